@@ -1,0 +1,48 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "usher",
+  products: [
+    .library(name: "Usher", targets: ["Usher"]),
+    .library(name: "UsherScreens", targets: ["UsherScreens"]),
+    .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
+    .library(name: "UsherTesting", targets: ["UsherTesting"]),
+    .executable(name: "parlor", targets: ["parlor"]),
+  ],
+  targets: [
+    // The engine: standard library only, no input or output.
+    .target(name: "Usher"),
+    .target(name: "UsherScreens", dependencies: ["Usher"]),
+    .target(name: "UsherTesting", dependencies: ["Usher", "UsherScreens"]),
+
+    // Each C library is imported by exactly one module.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
+    .target(name: "UsherTerminal", dependencies: ["Usher", "UsherScreens", "CEditline"]),
+
+    // Parlor.
+    .target(name: "ParlorStore", dependencies: ["CSQLite"]),
+    .target(name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"]),
+    .executableTarget(
+      name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
+
+    .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
+    .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
+    .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
+    .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"]),
+    .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore"]),
+    .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The strict features, set once for every Swift target.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CEditline" {
+  target.swiftSettings = (target.swiftSettings ?? []) + strict
+}
