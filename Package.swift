@@ -27,6 +27,8 @@ let package = Package(
     .executableTarget(
       name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
 
+    .executableTarget(name: "engine-bench", dependencies: ["Usher"], path: "Benchmarks/Engine"),
+
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
     .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
