@@ -7,7 +7,7 @@ class Node {
     static let none = ID(slot: .max, generation: 0)
   }
 
-  final let style: Style
+  final let style: Presentation
   /// Set when it is removed, so that whoever kept it can tell.
   final var isGone = false
   /// Whether it is on the way from the root to the screen that is looked at.
@@ -19,7 +19,7 @@ class Node {
   /// Its step, and the way to it. A flow's first screen stands where the flow does.
   final var trail: Trail?
 
-  init(style: Style) {
+  init(style: Presentation) {
     self.style = style
   }
 

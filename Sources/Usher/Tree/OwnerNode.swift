@@ -6,7 +6,7 @@ class OwnerNode<C: Coordinator>: FlowNode {
   /// What it finished with, on its way to the parent.
   final var outcome: C.Outcome?
 
-  init(_ coordinator: C, style: Style) {
+  init(_ coordinator: C, style: Presentation) {
     self.coordinator = coordinator
     isSecond = coordinator.life.node != nil
     super.init(style: style)
@@ -63,7 +63,7 @@ extension FlowNode {
 final class CoordinatorNode<Parent: Coordinator, C: Coordinator>: OwnerNode<C> {
   private var onEnd: ((Parent, Ending<C.Outcome>) -> Void)?
 
-  init(_ coordinator: C, style: Style, onEnd: ((Parent, Ending<C.Outcome>) -> Void)?) {
+  init(_ coordinator: C, style: Presentation, onEnd: ((Parent, Ending<C.Outcome>) -> Void)?) {
     self.onEnd = onEnd
     super.init(coordinator, style: style)
   }

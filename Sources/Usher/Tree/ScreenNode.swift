@@ -8,7 +8,7 @@ final class ScreenNode<Parent: Coordinator, S: Screen>: EventNode<S.Event> {
   private let screen: S
   private let on: (Parent, S.Event) -> Void
 
-  init(_ screen: S, style: Style, on: @escaping (Parent, S.Event) -> Void) {
+  init(_ screen: S, style: Presentation, on: @escaping (Parent, S.Event) -> Void) {
     self.screen = screen
     self.on = on
     super.init(style: style)
