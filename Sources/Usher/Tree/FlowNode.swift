@@ -33,6 +33,8 @@ class FlowNode: Node {
   func own(_ step: Step) -> Step? { nil }
   func make(_ step: Step, after trail: Trail?) throws -> Node? { nil }
   func admits(_ step: Step) -> Admission { .yes }
+  /// Begins a step of its own; nil if it has no such step.
+  func begin(_ step: Step, in tree: Tree) -> Landing? { nil }
   func wayDown(to next: any Flow) -> Step? { nil }
   /// Whether the child stands for this step.
   func stands(_ child: Node, for step: Step) -> Bool {

@@ -31,6 +31,9 @@ class OwnerNode<C: Coordinator>: FlowNode {
   }
   final override func own(_ step: Step) -> Step? { flow(step).map { Step($0) } }
   final override func admits(_ step: Step) -> Admission { flow(step).map(coordinator.admits) ?? .yes }
+  final override func begin(_ step: Step, in tree: Tree) -> Landing? {
+    flow(step).map { tree.begin($0, in: self, again: false) }
+  }
   final override func make(_ step: Step, after trail: Trail?) throws -> Node? {
     try flow(step).map { try make($0, after: trail) }
   }
