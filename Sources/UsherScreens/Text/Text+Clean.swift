@@ -16,18 +16,18 @@ extension Text {
     withClusters(of: text, ambiguous: .narrow) { clusters in
       var cleaner: Cleaner?
       var done = 0
-      while clusters.next() {
+      while clusters.next(in: text) {
         if clusters.isSingle && clusters.cell.isPlain || clusters.isWellFormed { continue }
         if keepingNewlines && clusters.isNewline { continue }
         var writing = cleaner ?? Cleaner(keepsNewlines: keepingNewlines)
         cleaner = nil
-        writing.append(clusters.slice(done, clusters.start))
+        writing.append(slice(text, done, clusters.start))
         writing.append(clusters.bytes, from: clusters.start, to: clusters.end)
         cleaner = writing
         done = clusters.end
       }
       guard var cleaner else { return text }
-      cleaner.append(clusters.slice(done, clusters.end))
+      cleaner.append(slice(text, done, clusters.end))
       cleaner.finish()
       return cleaner.output
     }

@@ -3,7 +3,7 @@ extension Text {
   public static func width(_ text: String, ambiguous: Ambiguous = .narrow) -> Int {
     withClusters(of: text, ambiguous: ambiguous) { clusters in
       var total = 0
-      while clusters.next() { total &+= clusters.columns }
+      while clusters.next(in: text) { total &+= clusters.columns }
       return total
     }
   }
@@ -34,11 +34,11 @@ extension Text {
     return withClusters(of: text, ambiguous: ambiguous) { clusters in
       var width = 0
       var cut = (end: 0, width: 0)
-      while clusters.next() {
+      while clusters.next(in: text) {
         width &+= clusters.columns
         if width > columns {
           guard room >= 0 else { return ("", 0) }
-          return (clusters.slice(0, cut.end) + "…", cut.width + ambiguous.rawValue)
+          return (slice(text, 0, cut.end) + "…", cut.width + ambiguous.rawValue)
         }
         if width <= room, !clusters.isSpace { cut = (clusters.end, width) }
       }

@@ -9,11 +9,16 @@ extension Text {
     _ text: String, first: Int, rest: Int, ambiguous: Ambiguous = .narrow
   ) -> [String] {
     withClusters(of: text, ambiguous: ambiguous) { clusters in
-      var wrapper = Wrapper(first: first, rest: max(rest, 2))
-      while clusters.next() {
-        if !wrapper.takes(clusters) { wrapper.makeRoom(&clusters) }
+      var wrapper = Wrapper(text, first: first, rest: max(rest, 2))
+      var limit = first
+      var line = Line(at: 0)
+      while clusters.next(in: text) {
+        if line.takes(clusters, limit: limit) { continue }
+        line = wrapper.end(line, before: clusters)
+        limit = wrapper.limit
+        clusters.move(to: line.end)
       }
-      return wrapper.finish(clusters)
+      return wrapper.finish(line, at: clusters.end)
     }
   }
 }

@@ -1,91 +1,58 @@
 extension Text {
-  /// Puts clusters on lines, from left to right.
+  /// Collects the lines of a text and decides where the one that is full ends.
   struct Wrapper {
+    private let text: String
     private let rest: Int
-    private var limit: Int
+    private(set) var limit: Int
     private var lines: [String] = []
-    /// Where the line begins, and where what it has besides spaces at its end stops.
-    private var start = 0
-    private var end = 0
-    private var columns = 0
-    /// The last place where the line may break: the end of what comes before, the start of what follows.
-    private var chance: (end: Int, next: Int)?
-    private var afterSpace = false
-    private var afterIdeograph = false
 
-    init(first: Int, rest: Int) {
+    init(_ text: String, first: Int, rest: Int) {
+      self.text = text
       self.rest = rest
       limit = first
     }
 
-    /// Puts the cluster on the line, if there is room.
-    @inline(__always)
-    mutating func takes(_ cluster: Clusters) -> Bool {
-      if cluster.isSpace {
-        columns &+= cluster.columns
-        afterSpace = true
-        return true
-      }
-      if cluster.isNewline {
-        endLine(cluster, at: end, next: cluster.end)
-        return true
-      }
-      let isIdeograph = cluster.cell == .ideograph
-      if afterSpace || afterIdeograph && isIdeograph, end > start { chance = (end, cluster.start) }
-      afterSpace = false
-      afterIdeograph = isIdeograph
-      guard columns &+ cluster.columns <= limit else { return false }
-      columns &+= cluster.columns
-      end = cluster.end
-      return true
-    }
-
-    /// Ends the line before the cluster that found no room, and goes back to where the next line begins.
+    /// Ends the line before the cluster that it did not take; the next cluster to look at is where the line
+    /// returned stops.
     @inline(never)
-    mutating func makeRoom(_ clusters: inout Clusters) {
-      if let chance {
-        endLine(clusters, at: chance.end, next: chance.next)
-      } else if limit < rest, start == clusters.start || wordFitsBelow(clusters) {
-        endLine(clusters, at: start, next: start)
-      } else if end > start {
-        endLine(clusters, at: end, next: clusters.start)
-      } else if start < clusters.start {
-        beginLine(at: clusters.start)
-      } else {
-        return split(clusters)
+    mutating func end(_ line: Line, before cluster: Clusters) -> Line {
+      if cluster.isNewline {
+        return add(line.start, line.end, next: cluster.end)
       }
-      clusters.move(to: start)
+      if line.chanceNext > 0 {
+        return add(line.start, line.chanceEnd, next: line.chanceNext)
+      }
+      if limit < rest, line.start == cluster.start || wordFitsBelow(line, cluster) {
+        return add(line.start, line.start, next: line.start)
+      }
+      if line.end > line.start {
+        return add(line.start, line.end, next: cluster.start)
+      }
+      // Spaces at the start that leave no room go.
+      return line.start < cluster.start ? Line(at: cluster.start) : split(cluster)
     }
 
-    /// The lines, once there are no more clusters.
-    mutating func finish(_ clusters: Clusters) -> [String] {
-      if lines.isEmpty, start == 0, end == clusters.end { return [clusters.text] }
-      endLine(clusters, at: end, next: end)
+    /// The lines, once the last one is filled.
+    @inline(__always)
+    mutating func finish(_ line: Line, at count: Int) -> [String] {
+      if line.start == 0, line.end == count { return [text] }
+      _ = add(line.start, line.end, next: count)
       return lines
     }
 
-    private mutating func endLine(_ clusters: Clusters, at end: Int, next: Int) {
-      lines.append(String(clusters.slice(start, end)))
+    private mutating func add(_ start: Int, _ end: Int, next: Int) -> Line {
+      lines.append(String(Text.slice(text, start, end)))
       limit = rest
-      beginLine(at: next)
+      return Line(at: next)
     }
 
-    private mutating func beginLine(at offset: Int) {
-      start = offset
-      end = offset
-      columns = 0
-      chance = nil
-      afterSpace = false
-      afterIdeograph = false
-    }
-
-    /// Whether what begins the line would fit in one of `rest` columns as far as the next space.
-    private func wordFitsBelow(_ clusters: Clusters) -> Bool {
-      var word = clusters
+    /// Whether the word that begins the line would fit in one of `rest` columns.
+    private func wordFitsBelow(_ line: Line, _ cluster: Clusters) -> Bool {
+      var word = cluster
       var columns = 0
       var isIndented = true
-      word.move(to: start)
-      while columns <= rest, word.next(), isIndented || !word.isSpace, !word.isNewline {
+      word.move(to: line.start)
+      while columns <= rest, word.next(in: text), isIndented || !word.isSpace, !word.isNewline {
         columns += word.columns
         isIndented = isIndented && word.isSpace
       }
@@ -93,17 +60,19 @@ extension Text {
     }
 
     /// Breaks a cluster that is wider than a whole line between its scalars.
-    private mutating func split(_ clusters: Clusters) {
-      var offset = start
-      while offset < clusters.end {
-        let next = offset + clusters.bytes.scalar(at: offset).length
-        if offset > start, clusters.columns(from: start, to: next) > limit {
-          endLine(clusters, at: offset, next: offset)
+    private mutating func split(_ cluster: Clusters) -> Line {
+      var line = Line(at: cluster.start)
+      var offset = cluster.start
+      while offset < cluster.end {
+        let next = offset + cluster.bytes.scalar(at: offset).length
+        if offset > line.start, cluster.columns(from: line.start, to: next) > limit {
+          line = add(line.start, offset, next: offset)
         }
         offset = next
       }
-      end = clusters.end
-      columns = clusters.columns(from: start, to: end)
+      line.end = cluster.end
+      line.columns = cluster.columns(from: line.start, to: line.end)
+      return line
     }
   }
 }
