@@ -15,11 +15,11 @@ import wcwidth
 from wcwidth import table_ambiguous, table_grapheme, table_mc
 
 TEXT = pathlib.Path(__file__).resolve().parent.parent / "Sources/UsherScreens/Text"
-LIMIT = 0x32400 + 0x100  # above it: unassigned, tags, variation selectors, private use
+LIMIT = 0x33480  # above it: unassigned, tags, variation selectors, private use
 BLOCK = 32
 
 # The order is that of Text.Cell.
-CELLS = """narrow wide ambiguous ideograph arabicLetter emoji symbol ambiguousSymbol space wideSpace
+CELLS = """narrow wide ambiguous ideograph opening closing arabicLetter emoji symbol ambiguousSymbol space wideSpace
 control hidden prepended leadingJamo regional vowelJamo trailingJamo mark spacingMark wideMark modifier
 joiner nonJoiner textStyle emojiStyle hiddenJoining""".split()
 CODE = {name: code for code, name in enumerate(CELLS)}
@@ -41,6 +41,8 @@ SPACING = spread(next(iter(table_mc.CATEGORY_MC.values())))
 AMBIGUOUS = spread(next(iter(table_ambiguous.AMBIGUOUS_EASTASIAN.values())))
 IDEOGRAPH = spread([(0x3041, 0x3096), (0x30A1, 0x30FA), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF),
                     (0x20000, 0x3FFFD)])
+OPENING = set(map(ord, "〈《「『【〔〖〘〚（［｛"))
+CLOSING = set(map(ord, "、。〉》」』】〕〗〙〛！），．：；？］｝々ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"))
 ARABIC = spread([(0x620, 0x64A), (0x66E, 0x6D3), (0x6FA, 0x6FF), (0x750, 0x77F), (0x8A0, 0x8C9)])
 IGNORABLE = spread([(0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5),
                     (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164),
@@ -64,13 +66,16 @@ def cell(c):
     if category in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") or c in IGNORABLE:
         return "hiddenJoining" if c in EXTEND | VOWEL | TRAILING else "hidden"
     if c in VOWEL:
-        return "vowelJamo"
+        # Beside jamo these are a few vowels of other scripts, which stand by themselves and may join each other.
+        return "vowelJamo" if "JUNGSEONG" in unicode.name(character) else "prepended"
     if c in TRAILING:
         return "trailingJamo"
     if c in LEADING:
         return "leadingJamo"
     if c in REGIONAL:
         return "regional"
+    if c in OPENING | CLOSING:
+        return "opening" if c in OPENING else "closing"
     columns = wcwidth.wcwidth(character)
     if c in EXTEND:
         return "spacingMark" if columns or c in SPACING else "mark"

@@ -2,7 +2,8 @@ extension Text {
   /// What a scalar is to a terminal; the order is that of the generated table.
   enum Cell: UInt8 {
     // Stand alone, unless something that joins follows.
-    case narrow, wide, ambiguous, ideograph, arabicLetter, emoji, symbol, ambiguousSymbol, space, wideSpace
+    case narrow, wide, ambiguous, ideograph, opening, closing, arabicLetter, emoji, symbol, ambiguousSymbol
+    case space, wideSpace
     // Always stand alone, and are never drawn.
     case control, hidden
     // May take in what follows.
@@ -31,6 +32,13 @@ extension Text.Cell {
   @inline(__always)
   var isSpace: Bool { self == .space || self == .wideSpace }
 
+  /// Whether a line may break before this where `breaksAfter` is true of what comes before it.
+  @inline(__always)
+  var breaksBefore: Bool { self == .ideograph || self == .opening }
+
+  @inline(__always)
+  var breaksAfter: Bool { self == .ideograph || self == .closing }
+
   var isPictograph: Bool { self == .emoji || self == .symbol || self == .ambiguousSymbol }
 
   /// The columns of the scalar by itself; one for what `clean` would have replaced.
@@ -39,7 +47,7 @@ extension Text.Cell {
     switch self {
     case .narrow, .arabicLetter, .symbol, .space, .control, .hidden, .prepended, .spacingMark: 1
     case .ambiguous, .ambiguousSymbol: ambiguous
-    case .wide, .ideograph, .emoji, .wideSpace, .leadingJamo, .regional, .wideMark, .modifier: 2
+    case .wide, .ideograph, .opening, .closing, .emoji, .wideSpace, .leadingJamo, .regional, .wideMark, .modifier: 2
     default: 0
     }
   }

@@ -25,8 +25,7 @@ extension Text {
         afterSpace = true
         return true
       }
-      let isIdeograph = cluster.cell == .ideograph
-      if afterSpace || afterIdeograph && isIdeograph, end > start {
+      if afterSpace || afterIdeograph && cluster.cell.breaksBefore, end > start {
         chanceEnd = end
         chanceNext = cluster.start
       }
@@ -34,7 +33,7 @@ extension Text {
       columns &+= cluster.columns
       end = cluster.end
       afterSpace = false
-      afterIdeograph = isIdeograph
+      afterIdeograph = cluster.cell.breaksAfter
       return true
     }
   }

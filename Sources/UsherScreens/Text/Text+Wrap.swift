@@ -1,10 +1,10 @@
 extension Text {
   /// The lines of a clean text: the first at most `first` columns wide, the others at most `rest`.
   ///
-  /// Lines break at spaces, which go; between ideographs; at `\n`; and in a word that is wider than a line,
-  /// between clusters. A word that fits in `rest` but not in `first` leaves the first line empty. Spaces at
-  /// the start of the text or after `\n` stay where they fit. A `rest` below 2 counts as 2. There is always
-  /// one line at least.
+  /// Lines break at spaces, which go; between ideographs, not before what closes or after what opens; at
+  /// `\n`; and in a word that is wider than a line, between clusters. A word that fits in `rest` but not in
+  /// `first` leaves the first line empty. Spaces at the start of the text or after `\n` stay where they fit.
+  /// A `rest` below 2 counts as 2. There is always one line at least.
   public static func wrap(
     _ text: String, first: Int, rest: Int, ambiguous: Ambiguous = .narrow
   ) -> [String] {

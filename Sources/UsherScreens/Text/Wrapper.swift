@@ -35,7 +35,7 @@ extension Text {
     /// The lines, once the last one is filled.
     @inline(__always)
     mutating func finish(_ line: Line, at count: Int) -> [String] {
-      if line.start == 0, line.end == count { return [text] }
+      if lines.isEmpty, line.start == 0, line.end == count { return [text] }
       _ = add(line.start, line.end, next: count)
       return lines
     }
