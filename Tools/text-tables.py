@@ -119,14 +119,14 @@ def digits(value, count):
 
 def literal(name, doc, text, width):
     lines = [text[i:i + width] for i in range(0, len(text), width)]
-    body = "\\#\n".join(f"    {line}" for line in lines)
-    return f'  /// {doc}\n  static let {name}: StaticString = #"""\n{body}\n    """#\n'
+    body = "\\#\n".join(f"      {line}" for line in lines)
+    return f'    /// {doc}\n    static let {name}: StaticString = #"""\n{body}\n      """#\n'
 
 
 def write(name, parts):
     head = (f"// Unicode {unicode.unidata_version}, written by Tools/text-tables.py, which says how to run it; "
             "do not edit.\n// A digit is six bits, from \"0\" up.\n\n")
-    (TEXT / f"{name}.swift").write_text(f"{head}enum {name} {{\n" + "\n".join(parts) + "}\n")
+    (TEXT / f"{name}.swift").write_text(f"{head}extension Text {{\n  enum {name} {{\n" + "\n".join(parts) + "  }\n}\n")
 
 
 def main():
@@ -137,24 +137,24 @@ def main():
         block = tuple(codes[start:start + BLOCK])
         index.append(blocks.setdefault(block, len(blocks)))
     write("CellIndex", [
-        f"  static let limit: UInt32 = 0x{LIMIT:X}\n",
+        f"    static let limit: UInt32 = 0x{LIMIT:X}\n",
         literal("entries", "For every 32 scalars below the limit the number of their block, in two digits.",
-                "".join(digits(i, 2) for i in index), 104),
+                "".join(digits(i, 2) for i in index), 102),
     ])
     write("CellBlocks", [
         literal("entries", "Of each scalar in a block one digit: its cell, and 32 if NFC may change it.",
-                "".join(digits(code, 1) for block in blocks for code in block), 104),
+                "".join(digits(code, 1) for block in blocks for code in block), 102),
     ])
     write("DecompositionTable", [
-        f"  static let count = {len(DECOMPOSITIONS)}\n",
+        f"    static let count = {len(DECOMPOSITIONS)}\n",
         literal("entries", "Scalar, first part, second part or 0, in four digits each, in the order of the scalars.",
                 "".join(digits(c, 4) + digits(parts[0], 4) + digits(parts[1] if len(parts) > 1 else 0, 4)
-                        for c, parts in sorted(DECOMPOSITIONS.items())), 104),
+                        for c, parts in sorted(DECOMPOSITIONS.items())), 102),
     ])
     write("CompositionTable", [
-        f"  static let count = {len(COMPOSITIONS)}\n",
+        f"    static let count = {len(COMPOSITIONS)}\n",
         literal("entries", "First part, second part, composite, in four digits each, in the order of the parts.",
-                "".join(digits(a, 4) + digits(b, 4) + digits(c, 4) for (a, b), c in sorted(COMPOSITIONS.items())), 104),
+                "".join(digits(a, 4) + digits(b, 4) + digits(c, 4) for (a, b), c in sorted(COMPOSITIONS.items())), 102),
     ])
     print(len(blocks), "blocks", len(DECOMPOSITIONS), "decompositions", len(COMPOSITIONS), "compositions")
 

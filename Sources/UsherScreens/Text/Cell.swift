@@ -17,7 +17,7 @@ extension Text {
 extension Text.Cell {
   @inline(__always)
   init(_ scalar: UInt32) {
-    self = Self(rawValue: CellIndex.digit(of: scalar) & 31) ?? .hidden
+    self = Self(rawValue: Text.CellIndex.digit(of: scalar) & 31) ?? .hidden
   }
 
   @inline(__always)
@@ -47,13 +47,13 @@ extension Text.Cell {
     switch self {
     case .narrow, .arabicLetter, .symbol, .space, .control, .hidden, .prepended, .spacingMark: 1
     case .ambiguous, .ambiguousSymbol: ambiguous
-    case .wide, .ideograph, .opening, .closing, .emoji, .wideSpace, .leadingJamo, .regional, .wideMark, .modifier: 2
-    default: 0
+    case .vowelJamo, .trailingJamo, .mark, .joiner, .nonJoiner, .textStyle, .emojiStyle, .hiddenJoining: 0
+    default: 2
     }
   }
 }
 
-extension CellIndex {
+extension Text.CellIndex {
   /// Whether canonical composition may change a text that contains this scalar.
   static func isUnstable(_ scalar: UInt32) -> Bool { digit(of: scalar) & 32 != 0 }
 
@@ -63,7 +63,7 @@ extension CellIndex {
     // Both strings are as long as the generator made them: every scalar below the limit has a block.
     let entry = entries.utf8Start + Int(scalar >> 5) &* 2
     let block = Int(entry[0] &- 0x30) << 6 | Int(entry[1] &- 0x30)
-    return CellBlocks.entries.utf8Start[block << 5 | Int(scalar & 31)] &- 0x30
+    return Text.CellBlocks.entries.utf8Start[block << 5 | Int(scalar & 31)] &- 0x30
   }
 
   /// Tags and variation selectors join; everything else up there is unassigned or private.

@@ -9,7 +9,9 @@ enum Forbidden {
   }
 
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isNoncharacterCodePoint { return true }
+    if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isNoncharacterCodePoint {
+      return true
+    }
     if scalar.properties.isBidiControl { return true }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true

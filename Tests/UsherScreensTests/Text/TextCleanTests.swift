@@ -4,7 +4,8 @@ import UsherScreens
 @Suite struct TextCleanTests {
   @Test(arguments: [
     "", " ", "lunch at noon?", "점심 먹을까요?", "日本語のテキスト、テスト。", "Привет, мир", "Ünïcödé", "e\u{301}", "a\u{A0}b",
-    "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "각\u{AC00}\u{11A8}", "שָׁלוֹם", "مَرْحَبًا", "नमस्ते क्षत्रिय", "ภาษาไทย นำ",
+    "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "각\u{AC00}\u{11A8}", "שָׁלוֹם", "مَرْحَبًا", "नमस्ते क्षत्रिय",
+    "ภาษาไทย นำ",
     "😀👍🏽👨‍👩‍👧‍👦👩🏽‍❤️‍💋‍👨🏿🏳️‍🌈", "🇰🇷🇯🇵", "1️⃣#️⃣", "❤️ ❤ ☎︎", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم", "क्‍ष क्‌ष", "ㅋㅋㅋ ㅠㅠ", "…±α→█│", "\u{3000}\u{2003}",
     "\u{600}12", "‹U+202E›", "\u{FFFD}",
   ])
@@ -19,17 +20,21 @@ import UsherScreens
     ("\u{1B}]52;c;ZXZpbA==\u{1B}\\", "␛]52;c;ZXZpbA==␛\\"), ("\u{1B}Pq#0\u{9C}", "␛Pq#0‹U+009C›"),
     ("photo_\u{202E}gnp.exe", "photo_‹U+202E›gnp.exe"), ("\u{2066}a\u{2069}", "‹U+2066›a‹U+2069›"),
     ("\u{61C}a\u{200E}b\u{200F}", "‹U+061C›a‹U+200E›b‹U+200F›"), ("a\u{2028}b\u{2029}", "a‹U+2028›b‹U+2029›"),
-    ("pass\u{200B}word", "pass‹U+200B›word"), ("\u{FEFF}a", "‹U+FEFF›a"), ("a\u{2060}\u{2064}", "a‹U+2060+1›"),
-    ("co\u{AD}op", "co‹U+00AD›op"), ("\u{180E}", "‹U+180E›"), ("\u{115F}\u{1160}\u{3164}\u{FFA0}", "‹U+115F+3›"),
+    ("pass\u{200B}word", "pass‹U+200B›word"), ("\u{FEFF}a", "‹U+FEFF›a"),
+    ("a\u{2060}\u{2064}", "a‹U+2060+1›"),
+    ("co\u{AD}op", "co‹U+00AD›op"), ("\u{180E}", "‹U+180E›"),
+    ("\u{115F}\u{1160}\u{3164}\u{FFA0}", "‹U+115F+3›"),
     ("a\u{34F}b", "a‹U+034F›b"), ("a\u{200D}b", "a‹U+200D›b"), ("a\u{200C}b", "a‹U+200C›b"),
     ("👩\u{200D}", "👩‹U+200D›"), ("👩\u{200D}a", "👩‹U+200D›a"), ("🇰🇷\u{200D}👩", "🇰🇷‹U+200D›👩"),
     ("a\u{FE0F}", "a‹U+FE0F›"), ("1\u{FE0F}", "1‹U+FE0F›"), ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}‹U+FE0F›"),
-    ("葛\u{E0100}", "葛‹U+E0100›"), ("a\u{FE00}", "a‹U+FE00›"), ("👍\u{E0041}\u{E0042}\u{E007F}", "👍‹U+E0041+2›"),
+    ("葛\u{E0100}", "葛‹U+E0100›"), ("a\u{FE00}", "a‹U+FE00›"),
+    ("👍\u{E0041}\u{E0042}\u{E007F}", "👍‹U+E0041+2›"),
     ("🏴\u{E0075}\u{E0073}\u{E007F}", "🏴‹U+E0075+2›"), ("\u{E0001}", "‹U+E0001›"),
     ("\u{FFFE}\u{FFFF}\u{10FFFF}", "‹U+FFFE+2›"), ("\u{E000}\u{F8FF}", "‹U+E000+1›"),
     ("\u{F0000}", "‹U+F0000›"), ("\u{378}", "‹U+0378›"), ("\u{FFF9}a\u{FFFB}", "‹U+FFF9›a‹U+FFFB›"),
     ("\u{301}a", "‹U+0301›a"), ("\n\u{301}", "␊‹U+0301›"), ("\u{200B}\u{301}a", "‹U+200B+1›a"),
-    ("\u{1161}", "‹U+1161›"), ("각\u{11A8}", "각‹U+11A8›"), ("\u{1100}\u{1161}\u{1161}", "\u{1100}\u{1161}‹U+1161›"),
+    ("\u{1161}", "‹U+1161›"), ("각\u{11A8}", "각‹U+11A8›"),
+    ("\u{1100}\u{1161}\u{1161}", "\u{1100}\u{1161}‹U+1161›"),
   ])
   func `what hides or acts is seen as a mark`(text: String, clean: String) {
     #expect(scalars(Text.clean(text)) == scalars(clean))
@@ -76,7 +81,8 @@ import UsherScreens
       #expect(scalars(Text.clean(clean)) == scalars(clean), "seed \(seed): \(scalars(text))")
       let body = Text.clean(text, keepingNewlines: true)
       #expect(Forbidden.first(in: body, newlines: true) == nil, "seed \(seed): \(scalars(text))")
-      #expect(scalars(Text.clean(body, keepingNewlines: true)) == scalars(body), "seed \(seed): \(scalars(text))")
+      #expect(
+        scalars(Text.clean(body, keepingNewlines: true)) == scalars(body), "seed \(seed): \(scalars(text))")
     }
   }
 
