@@ -8,7 +8,7 @@ extension Store {
     try connection.row(
       """
       SELECT id, workspace_id, name, description, admin_id, low_id, high_id FROM room
-      WHERE workspace_id = ? AND low_id = ? AND high_id = ? AND name IS NULL
+      WHERE workspace_id = ? AND low_id = ? AND high_id = ?
       """, workspace, min(account, opponent), max(account, opponent), make: Room.init(row:))
   }
 
@@ -43,7 +43,7 @@ extension Store {
       SELECT w.id FROM workspace_member mine
       JOIN workspace_member theirs ON theirs.workspace_id = mine.workspace_id AND theirs.account_id = ?2
       JOIN workspace w ON w.id = mine.workspace_id
-      LEFT JOIN room r ON r.workspace_id = w.id AND r.low_id = ?3 AND r.high_id = ?4 AND r.name IS NULL
+      LEFT JOIN room r ON r.workspace_id = w.id AND r.low_id = ?3 AND r.high_id = ?4
       WHERE mine.account_id = ?1
       ORDER BY ifnull(r.last_at, -1) DESC, w.created_at DESC, w.id DESC LIMIT 1
       """, account, opponent, min(account, opponent), max(account, opponent)

@@ -5,47 +5,49 @@ extension Store {
   /// that people talk in the daytime.
   public static func demo(utcOffset: Int64 = 0, now: @escaping () -> Int64) throws(StoreError) -> Store {
     let store = try Store(inMemory: now)
-    var history = DemoHistory(now: now(), offset: utcOffset * 60_000)
-    history.pending = Set(DemoWorld.rooms.map(\.id))
+    let history = DemoHistory(now: now(), offset: utcOffset * 60_000)
+    store.demo = history
     try store.connection.transaction { () throws(StoreError) in
       try store.insertPeople(history)
       for room in DemoWorld.rooms { try store.insert(room, history) }
     }
-    store.demo = history
     try store.startFeed()
     return store
   }
 
-  /// Makes sure that what was said in a room is there to be read. Every method that reads messages begins with this.
-  func prepareHistory(of room: Room.ID) throws(StoreError) {
-    guard demo?.pending.contains(room.rawValue) == true else { return }
+  /// Makes sure that so many of a room's messages before one, or before its end, are there to be read. Every method
+  /// that reads messages begins with this.
+  func prepareHistory(of room: Room.ID, from cursor: Message.ID?, older: Int) throws(StoreError) {
+    guard let pending = demo?.pending[room.rawValue] else { return }
     guard let room = DemoWorld.rooms.first(where: { $0.id == room.rawValue }) else { return }
-    try writeHistory(of: room)
+    let wanted = min(cursor?.rawValue ?? .max, room.first + Int64(room.count)) - Int64(max(older, 0))
+    guard wanted < room.first + Int64(pending) else { return }
+    // The end of a room is what is looked at first, and often all.
+    let tail = max(room.count - 100, 0)
+    try writeHistory(of: room, from: wanted >= room.first + Int64(tail) ? tail : 0, to: pending)
   }
 
-  /// The same for the room that a message is in.
-  func prepareHistory(around message: Message.ID) throws(StoreError) {
-    guard let pending = demo?.pending, !pending.isEmpty else { return }
+  /// The same for one message, whatever its room.
+  func prepareHistory(of message: Message.ID) throws(StoreError) {
+    guard demo?.pending.isEmpty == false else { return }
     let id = message.rawValue
     guard let room = DemoWorld.rooms.first(where: { $0.first <= id && id < $0.first + Int64($0.count) }) else { return }
-    try prepareHistory(of: Room.ID(room.id))
+    try prepareHistory(of: Room.ID(room.id), from: message, older: 0)
   }
 
   /// The same for all rooms, for what looks at all messages.
   func prepareHistory() throws(StoreError) {
     guard demo?.pending.isEmpty == false else { return }
-    for room in DemoWorld.rooms { try prepareHistory(of: Room.ID(room.id)) }
+    for room in DemoWorld.rooms { try prepareHistory(of: Room.ID(room.id), from: 0, older: 0) }
   }
 
-  private func writeHistory(of room: DemoRoom) throws(StoreError) {
-    guard let lines = demo?.lines(of: room, limit: room.count) else { return }
+  private func writeHistory(of room: DemoRoom, from first: Int, to end: Int) throws(StoreError) {
+    guard let lines = demo?.lines(of: room, limit: room.count - first) else { return }
     try connection.transaction { () throws(StoreError) in
       var buffer: [UInt8] = []
-      for sequence in 1..<room.count {
-        try insert(lines[room.count - sequence], room, sequence, &buffer)
-      }
+      for index in first..<end { try insert(lines[room.count - 1 - index], room, index + 1, &buffer) }
     }
-    demo?.pending.remove(room.id)
+    demo?.pending[room.id] = first == 0 ? nil : first
   }
 
   private func insert(
@@ -58,7 +60,6 @@ extension Store {
   }
 
   private func insert(_ room: DemoRoom, _ history: DemoHistory) throws(StoreError) {
-    guard let newest = history.lines(of: room, limit: 1).first else { return }
     let age: Int64 = 86_400_000 * 380
     let last = room.first + Int64(room.count) - 1
     let isChannel = room.name != nil
@@ -70,16 +71,16 @@ extension Store {
           last_message_id, last_sequence, last_at)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, room.id, room.workspace, room.name, room.about, admin, isChannel ? nil : room.members[0],
-      isChannel ? nil : room.members[1], history.now - age, last, room.count, newest.at)
-    for member in room.members {
-      let unread = member == DemoWorld.account.rawValue ? room.unread : 0
-      try connection.run(
-        """
-        INSERT INTO room_member (account_id, room_id, joined_at, read_id, read_sequence) VALUES (?, ?, ?, ?, ?)
-        """, member, room.id, history.now - age, last - Int64(unread), room.count - unread)
-    }
-    var buffer: [UInt8] = []
-    try insert(newest, room, room.count, &buffer)
+      isChannel ? nil : room.members[1], history.now - age, last, room.count, history.end(of: room))
+    try connection.run(
+      """
+      INSERT INTO room_member (account_id, room_id, joined_at, read_id, read_sequence)
+      SELECT id, ?1, ?2, ?3 - iif(id = ?6, ?5, 0), ?4 - iif(id = ?6, ?5, 0) FROM account WHERE (?7 >> id) & 1
+      """, room.id, history.now - age, last, room.count, room.unread, DemoWorld.account,
+      room.members.reduce(0) { $0 | 1 << $1 })
+    // Lists show the last line of direct messages, and only of those.
+    guard !isChannel else { return }
+    try writeHistory(of: room, from: room.count - 1, to: room.count)
   }
 
   private func insertPeople(_ history: DemoHistory) throws(StoreError) {

@@ -1,58 +1,50 @@
-/// What is kept for an account between its sessions. Texts are opaque here; their version is their writer's.
+/// What is kept between sessions: settings, drafts, places that were left.
+///
+/// Keys and texts are opaque here, and a text's version is its writer's. Settings, drafts and places of one account
+/// share one space of keys; a prefix ("draft/") tells them apart and finds them.
 extension Store {
   /// A setting of whoever sits at this machine, such as which account was signed in.
   public func deviceSetting(_ key: String) throws(StoreError) -> String? {
-    try connection.row("SELECT value FROM device WHERE key = ?", key) { $0[0] }
+    try connection.row("SELECT value FROM device_setting WHERE key = ?", key) { $0[0] }
   }
 
+  /// Keeps a setting of the machine, or with nil forgets it.
   public func setDeviceSetting(_ key: String, _ value: String?) throws(StoreError) {
     try write { () throws(StoreError) in
-      guard let value else { return try connection.run("DELETE FROM device WHERE key = ?", key) }
-      try connection.run("INSERT OR REPLACE INTO device (key, value) VALUES (?, ?)", key, value)
+      guard let value else { return try connection.run("DELETE FROM device_setting WHERE key = ?", key) }
+      try connection.run("INSERT OR REPLACE INTO device_setting (key, value) VALUES (?, ?)", key, value)
     }
   }
 
-  public func setting(_ key: String, of account: Account.ID) throws(StoreError) -> String? {
-    try connection.row("SELECT value FROM setting WHERE account_id = ? AND key = ?", account, key) { $0[0] }
-  }
-
-  /// Keeps a setting of an account, or with nil forgets it.
-  public func setSetting(_ key: String, _ value: String?, of account: Account.ID) throws(StoreError) {
-    try write { () throws(StoreError) in
-      guard let value else {
-        return try connection.run("DELETE FROM setting WHERE account_id = ? AND key = ?", account, key)
-      }
-      try connection.run(
-        "INSERT OR REPLACE INTO setting (account_id, key, value) VALUES (?, ?, ?)", account, key, value)
-    }
-  }
-
-  /// What was parked under a key: a place left, or what was typed there and not sent.
-  public func parked(_ key: String, of account: Account.ID) throws(StoreError) -> Parked? {
+  /// What an account keeps under a key, or nil.
+  public func keepsake(_ key: String, of account: Account.ID) throws(StoreError) -> Keepsake? {
     try connection.row(
-      "SELECT version, text FROM parked WHERE account_id = ? AND key = ?", account, key
-    ) { Parked(version: $0[0], text: $0[1]) }
+      "SELECT version, text FROM keepsake WHERE account_id = ? AND key = ?", account, key
+    ) { Keepsake(version: $0[0], text: $0[1]) }
   }
 
-  /// All that an account has parked under keys that begin with `prefix`, by key.
-  public func allParked(prefix: String, of account: Account.ID) throws(StoreError) -> [(key: String, parked: Parked)] {
+  /// All that an account keeps under keys that begin with `prefix`, by key.
+  public func keepsakes(
+    prefix: String, of account: Account.ID
+  ) throws(StoreError) -> [(key: String, keepsake: Keepsake)] {
     try connection.rows(
       """
-      SELECT key, version, text FROM parked
+      SELECT key, version, text FROM keepsake
       WHERE account_id = ?1 AND key >= ?2 AND substr(key, 1, length(?2)) = ?2 ORDER BY key
       """, account, prefix
-    ) { (key: $0[0], parked: Parked(version: $0[1], text: $0[2])) }
+    ) { (key: $0[0], keepsake: Keepsake(version: $0[1], text: $0[2])) }
   }
 
-  /// Parks something under a key, in place of what was there; nil forgets it.
-  public func park(_ parked: Parked?, as key: String, of account: Account.ID) throws(StoreError) {
+  /// Keeps a text under a key, in place of what was there; nil forgets it.
+  public func keep(_ keepsake: Keepsake?, as key: String, of account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
-      guard let parked else {
-        return try connection.run("DELETE FROM parked WHERE account_id = ? AND key = ?", account, key)
+      guard let keepsake else {
+        return try connection.run("DELETE FROM keepsake WHERE account_id = ? AND key = ?", account, key)
       }
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
       try connection.run(
-        "INSERT OR REPLACE INTO parked (account_id, key, version, text) VALUES (?, ?, ?, ?)",
-        account, key, parked.version, parked.text)
+        "INSERT OR REPLACE INTO keepsake (account_id, key, version, text) VALUES (?, ?, ?, ?)",
+        account, key, keepsake.version, keepsake.text)
     }
   }
 }

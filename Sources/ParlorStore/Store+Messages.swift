@@ -4,26 +4,28 @@ extension Store {
   public func messages(
     in room: Room.ID, before: Message.ID? = nil, limit: Int = 30
   ) throws(StoreError) -> MessagePage {
-    try read(room) { () throws(StoreError) in try older(room, before ?? Message.ID(.max), limit) }
+    try read(room, from: before, limit) { () throws(StoreError) in
+      try older(room, before ?? Message.ID(.max), limit)
+    }
   }
 
   /// The messages just after one; after 0, the oldest of the room. This is also how to catch up.
   public func messages(in room: Room.ID, after: Message.ID, limit: Int = 30) throws(StoreError) -> MessagePage {
-    try read(room) { () throws(StoreError) in try newer(room, after, limit) }
+    try read(room, from: after, 0) { () throws(StoreError) in try newer(room, after, limit) }
   }
 
   /// A message with up to `limit` on either side of it; whatever is nearest, if it is not in this room.
   public func messages(
     in room: Room.ID, around message: Message.ID, limit: Int = 30
   ) throws(StoreError) -> MessagePage {
-    try read(room) { () throws(StoreError) in
+    try read(room, from: message, limit) { () throws(StoreError) in
       try older(room, message, limit) + newer(room, Message.ID(message.rawValue - 1), limit + 1)
     }
   }
 
   /// What a room shows an account on entry: up to `limit` read messages, and up to as many that are not.
   public func entry(to room: Room.ID, for account: Account.ID, limit: Int = 30) throws(StoreError) -> RoomEntry {
-    try prepareHistory(of: room)
+    try prepareHistory(of: room, from: nil, older: 2 * limit)
     return try connection.snapshot { () throws(StoreError) in
       let position = try connection.row(
         """
@@ -42,7 +44,7 @@ extension Store {
 
   /// The message with an id, which also tells its room; nil if there is none.
   public func message(_ id: Message.ID) throws(StoreError) -> Message? {
-    try prepareHistory(around: id)
+    try prepareHistory(of: id)
     return try connection.row(
       """
       SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
@@ -53,9 +55,9 @@ extension Store {
   }
 
   private func read(
-    _ room: Room.ID, _ body: () throws(StoreError) -> [Message]
+    _ room: Room.ID, from cursor: Message.ID?, _ older: Int, _ body: () throws(StoreError) -> [Message]
   ) throws(StoreError) -> MessagePage {
-    try prepareHistory(of: room)
+    try prepareHistory(of: room, from: cursor, older: older)
     return try connection.snapshot { () throws(StoreError) in
       let messages = try body()
       let count = try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] as Int } ?? 0

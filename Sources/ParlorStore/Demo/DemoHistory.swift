@@ -6,14 +6,27 @@ struct DemoHistory {
   let now: Int64
   /// Milliseconds that the clock on the wall is ahead of UTC.
   let offset: Int64
-  /// Rooms of which only the newest message is in the database.
-  var pending: Set<Int64> = []
+  /// How many of a room's oldest messages are not in the database yet; none where a room is missing.
+  var pending: [Int64: Int]
+  /// Topics that were read already.
+  private var scripts: [DemoTalk.Topic: DemoScript] = [:]
+
+  init(now: Int64, offset: Int64) {
+    self.now = now
+    self.offset = offset
+    pending = Dictionary(uniqueKeysWithValues: DemoWorld.rooms.map { ($0.id, $0.count) })
+  }
+
+  /// When the newest message of a room was sent.
+  func end(of room: DemoRoom) -> Int64 {
+    now - room.quiet * 60_000
+  }
 
   /// The newest `limit` lines of a room, newest first.
-  func lines(of room: DemoRoom, limit: Int) -> [DemoLine] {
+  mutating func lines(of room: DemoRoom, limit: Int) -> [DemoLine] {
     var lines: [DemoLine] = []
     lines.reserveCapacity(limit)
-    var time = now - room.quiet * 60_000
+    var time = end(of: room)
     if let ending = room.ending {
       for line in DemoScript(ending, head: 2).talks.joined().reversed() where lines.count < limit {
         let numbers = line.head.split(separator: UInt8(ascii: " ")).map { $0.reduce(0) { $0 * 10 + Int64($1 - 48) } }
@@ -24,7 +37,7 @@ struct DemoHistory {
     guard lines.count < limit else { return lines }
     if !lines.isEmpty { time = atWork(time - 1_500_000, in: room) }
     var random = SplitMix64(seed: UInt64(room.id))
-    var talks = room.topics.flatMap { DemoScript($0.text).talks }
+    var talks = room.topics.flatMap { script($0).talks }
     while true {
       random.shuffle(&talks)
       for talk in talks {
@@ -37,6 +50,13 @@ struct DemoHistory {
         time = atWork(time - Int64((4 + random.below(room.pause)) * 60_000), in: room)
       }
     }
+  }
+
+  private mutating func script(_ topic: DemoTalk.Topic) -> DemoScript {
+    if let found = scripts[topic] { return found }
+    let script = DemoScript(topic.text)
+    scripts[topic] = script
+    return script
   }
 
   /// What the demo account wrote, it has read: it takes no part in what is unread.

@@ -12,7 +12,7 @@ struct DemoRoom {
   /// How many messages there are, and how many of them the demo account has not read.
   let count: Int
   let unread: Int
-  /// Minutes from the newest message to now, when no ending says it.
+  /// Minutes from the newest message to now; an ending's last line says the same.
   var quiet: Int64 = 60
   /// Minutes between two talks, at most.
   var pause: Int = 60
@@ -41,7 +41,8 @@ extension DemoWorld {
       topics: [.backend], count: 330, unread: 14, quiet: 18),
     DemoRoom(
       id: 42, workspace: 1, name: "general", about: "모두의 이야기, for everyone", members: [1, 2, 3, 4, 5, 6, 7, 8, 9],
-      topics: [.general], ending: DemoTalk.generalEnding, count: 420, unread: 8, pause: 45),
+      topics: [.general], ending: DemoTalk.generalEnding, count: 420, unread: 8, quiet: 4,
+      pause: 45),
     DemoRoom(
       id: 43, workspace: 1, name: "design", about: "화면과 글", members: [4, 6, 7],
       topics: [.design], count: 240, unread: 0, quiet: 75, pause: 90),
@@ -50,7 +51,8 @@ extension DemoWorld {
       topics: [.lunch], count: 300, unread: 0, quiet: 130, pause: 300),
     DemoRoom(
       id: 45, workspace: 1, name: "support", about: "What guests and hosts ask", members: [1, 2, 4, 8, 9],
-      topics: [.support], ending: DemoTalk.supportEnding, count: 160, unread: 3, pause: 150),
+      topics: [.support], ending: DemoTalk.supportEnding, count: 160, unread: 3, quiet: 20,
+      pause: 150),
     DemoRoom(
       id: 46, workspace: 1, name: "random", about: "Cats, films, plants", members: [1, 2, 3, 4, 5, 6, 7, 8],
       topics: [.random, .lunch], count: 330, unread: 27, quiet: 9, pause: 120),
@@ -75,7 +77,7 @@ extension DemoWorld {
   private static let directMessages = [
     DemoRoom(
       id: 61, workspace: 1, name: nil, about: "", members: [1, 7], topics: [.direct], ending: DemoTalk.minaEnding,
-      count: 140, unread: 3, pause: 240),
+      count: 140, unread: 3, quiet: 3, pause: 240),
     DemoRoom(
       id: 62, workspace: 1, name: nil, about: "", members: [1, 2], topics: [.direct], count: 90, unread: 1, quiet: 35,
       pause: 400),

@@ -15,11 +15,11 @@ extension Migration {
         level INTEGER NOT NULL,
         relevance REAL NOT NULL,
         received_at INTEGER NOT NULL,
-        seen_at INTEGER
+        seen_at INTEGER,
+        UNIQUE (account_id, id),
+        UNIQUE (account_id, identity),
+        UNIQUE (account_id, collapse)
       ) STRICT;
-      CREATE INDEX notice_by_account ON notice (account_id, id);
-      CREATE UNIQUE INDEX notice_by_identity ON notice (account_id, identity) WHERE identity IS NOT NULL;
-      CREATE UNIQUE INDEX notice_by_collapse ON notice (account_id, collapse) WHERE collapse IS NOT NULL;
       CREATE TABLE push_position (
         account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
         path TEXT NOT NULL,

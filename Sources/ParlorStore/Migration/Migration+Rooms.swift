@@ -5,6 +5,7 @@ extension Migration {
   /// number it stands at. Unread is the difference: no message is looked at to count.
   /// Message ids are never used twice, not even after a room with the newest one is gone, so that "everything after
   /// this id" is always everything.
+  /// A UNIQUE that follows from the key already is there for its index, which makes one list or page cheap.
   static let rooms = Migration(
     name: "rooms",
     sql: """
@@ -20,10 +21,10 @@ extension Migration {
         last_message_id INTEGER NOT NULL DEFAULT 0,
         last_sequence INTEGER NOT NULL DEFAULT 0,
         last_at INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (workspace_id, name),
+        UNIQUE (workspace_id, low_id, high_id),
         CHECK (iif(name IS NULL, admin_id IS NULL AND low_id < high_id, admin_id AND low_id IS NULL))
       ) STRICT;
-      CREATE UNIQUE INDEX room_by_name ON room (workspace_id, name);
-      CREATE UNIQUE INDEX room_by_pair ON room (workspace_id, low_id, high_id) WHERE name IS NULL;
       CREATE TABLE room_member (
         account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
         room_id INTEGER NOT NULL REFERENCES room ON DELETE CASCADE,
@@ -31,9 +32,10 @@ extension Migration {
         muted INTEGER NOT NULL DEFAULT 0,
         read_id INTEGER NOT NULL DEFAULT 0,
         read_sequence INTEGER NOT NULL DEFAULT 0,
-        PRIMARY KEY (account_id, room_id)
+        favourite INTEGER,
+        PRIMARY KEY (account_id, room_id),
+        UNIQUE (room_id, account_id)
       ) STRICT, WITHOUT ROWID;
-      CREATE INDEX room_member_by_room ON room_member (room_id, account_id);
       CREATE TABLE message (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         room_id INTEGER NOT NULL REFERENCES room ON DELETE CASCADE,
@@ -43,9 +45,9 @@ extension Migration {
         text TEXT NOT NULL,
         edited_at INTEGER,
         deleted_at INTEGER,
-        reply_to INTEGER
+        reply_to INTEGER,
+        UNIQUE (room_id, id)
       ) STRICT;
-      CREATE INDEX message_by_room ON message (room_id, id);
       PRAGMA user_version = 3;
       """)
 }

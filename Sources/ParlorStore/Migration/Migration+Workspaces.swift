@@ -14,9 +14,9 @@ extension Migration {
         account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
         workspace_id INTEGER NOT NULL REFERENCES workspace ON DELETE CASCADE,
         joined_at INTEGER NOT NULL,
-        PRIMARY KEY (account_id, workspace_id)
+        PRIMARY KEY (account_id, workspace_id),
+        UNIQUE (workspace_id, account_id)
       ) STRICT, WITHOUT ROWID;
-      CREATE INDEX workspace_member_by_workspace ON workspace_member (workspace_id, account_id);
       PRAGMA user_version = 2;
       """)
 }

@@ -1,5 +1,5 @@
-/// A text put aside for an account, with the version of the form it is written in.
-public struct Parked: Hashable, Sendable {
+/// A text kept for an account, with the version of the form it is written in.
+public struct Keepsake: Hashable, Sendable {
   public let version: Int
   public let text: String
 
