@@ -18,11 +18,12 @@ let package = Package(
 
     // Each C library is imported by exactly one module.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "UsherTerminal", dependencies: ["Usher", "UsherScreens", "CEditline"]),
 
     // Parlor.
-    .target(name: "ParlorStore", dependencies: ["CSQLite"]),
+    .target(name: "ParlorStore", dependencies: ["CSQLite", "CCrypt"]),
     .target(name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"]),
     .executableTarget(
       name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
@@ -33,7 +34,10 @@ let package = Package(
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
     .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
     .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"]),
-    .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore"]),
+    .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "store-writer"]),
+    // A process for the store's tests to kill, and the store's own figures.
+    .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
+    .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
     .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
   ],
   swiftLanguageModes: [.v6]
