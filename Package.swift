@@ -9,11 +9,14 @@ let package = Package(
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .executable(name: "parlor", targets: ["parlor"]),
+    .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
   ],
   targets: [
     // The engine: standard library only, no input or output.
     .target(name: "Usher"),
     .target(name: "UsherScreens", dependencies: ["Usher"]),
+    .executableTarget(name: "embed-screens"),
+    .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
     .target(name: "UsherTesting", dependencies: ["Usher", "UsherScreens"]),
 
     // Each C library is imported by exactly one module.
@@ -23,13 +26,16 @@ let package = Package(
 
     // Parlor.
     .target(name: "ParlorStore", dependencies: ["CSQLite"]),
-    .target(name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"]),
+    .target(
+      name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"],
+      plugins: ["EmbedScreens"]),
     .executableTarget(
       name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
 
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
     .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
+    .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore"]),
     .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
