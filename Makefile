@@ -28,7 +28,7 @@ help: ## List the targets
 	@echo "  make run ARGS='--open channel:42' passes options on; DEMO= leaves the demo world out."
 
 run: build ## Build, and open the demo world
-	@$(PARLOR) $(DEMO) $(ARGS)
+	@'$(PARLOR)' $(DEMO) $(ARGS)
 
 build: setup-build ## Build the release binary, .build/release/parlor
 	$(SWIFT) build $(release) --product parlor
@@ -46,7 +46,7 @@ pty: setup-test build ## Type into the built binary on a pseudo-terminal
 	@if [ -x Tests/Pty/run ]; then Tests/Pty/run; fi
 
 check: build ## Check every screen file in every language
-	$(PARLOR) check
+	'$(PARLOR)' check
 
 bench: setup-test build ## Measure against the hand-written floor; fails when a budget is missed
 	@Benchmarks/run $(ARGS)
@@ -55,7 +55,7 @@ docs: setup-build ## Build the documentation into .docs
 	Tools/docs $(modules)
 
 install: $(if $(SUDO_USER),,build) ## Install to $(DESTDIR)$(PREFIX)
-	install -D -m 0755 $(PARLOR) '$(DESTDIR)$(PREFIX)/bin/parlor'
+	install -D -m 0755 '$(PARLOR)' '$(DESTDIR)$(PREFIX)/bin/parlor'
 	install -D -m 0644 man/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/man1/parlor.1'
 
 clean: ## Remove what was built

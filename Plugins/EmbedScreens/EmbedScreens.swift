@@ -10,7 +10,7 @@ struct EmbedScreens: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = target.directoryURL.appending(path: "Screens").resolvingSymlinksInPath()
     guard FileManager.default.fileExists(atPath: folder.path) else {
-      Diagnostics.error("\(target.name) uses EmbedScreens and has no folder \(target.directoryURL.path)/Screens")
+      Diagnostics.error("\(target.name) uses EmbedScreens, and has no folder or link \(folder.path)")
       return []
     }
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
