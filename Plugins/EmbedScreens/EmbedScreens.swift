@@ -8,12 +8,13 @@ import PackagePlugin
 @main
 struct EmbedScreens: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let folder = target.directoryURL.appending(path: "Screens").resolvingSymlinksInPath()
-    guard FileManager.default.fileExists(atPath: folder.path) else {
+    let folder = target.directoryURL.appending(path: "Screens")
+    let found = folder.resolvingSymlinksInPath()
+    guard FileManager.default.fileExists(atPath: found.path) else {
       Diagnostics.error("\(target.name) uses EmbedScreens, and has no folder or link \(folder.path)")
       return []
     }
-    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: found.path)
       .filter { $0.hasSuffix(".screen") || $0.hasSuffix(".words") }
       .filter { name in !name.split(separator: "/").contains { $0.hasPrefix(".") } }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
