@@ -38,6 +38,7 @@ let package = Package(
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore"]),
+    .testTarget(name: "ParlorTests", dependencies: ["parlor"]),
     .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
   ],
   swiftLanguageModes: [.v6]
