@@ -9,11 +9,14 @@ let package = Package(
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .executable(name: "parlor", targets: ["parlor"]),
+    .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
   ],
   targets: [
     // The engine: standard library only, no input or output.
     .target(name: "Usher"),
     .target(name: "UsherScreens", dependencies: ["Usher"]),
+    .executableTarget(name: "embed-screens"),
+    .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
     .target(name: "UsherTesting", dependencies: ["Usher", "UsherScreens"]),
 
     // Each C library is imported by exactly one module.
@@ -24,7 +27,9 @@ let package = Package(
 
     // Parlor.
     .target(name: "ParlorStore", dependencies: ["CSQLite", "CCrypt"]),
-    .target(name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"]),
+    .target(
+      name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"],
+      plugins: ["EmbedScreens"]),
     .executableTarget(
       name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
 
@@ -33,11 +38,13 @@ let package = Package(
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
     .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
+    .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "store-writer"]),
     // A process for the store's tests to kill, and the store's own figures.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
     .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
+    .testTarget(name: "ParlorTests", dependencies: ["parlor"]),
     .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
   ],
   swiftLanguageModes: [.v6]

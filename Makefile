@@ -1,0 +1,68 @@
+# make run opens the demo world; make help lists the rest.
+# Every target installs what it lacks first (Tools/setup), so each works on a fresh machine.
+
+ifndef SWIFT
+SWIFT := $(shell Tools/setup --find-swift)
+endif
+PYTHON ?= /usr/bin/python3
+PREFIX ?= /usr/local
+DEMO   ?= --demo
+ARGS   ?=
+
+# Warnings in these sources are errors; the package has no dependencies whose warnings could count.
+strict  := -Xswiftc -warnings-as-errors
+# One release build serves run, install, bench and the terminal suite. Its Swift runtime is linked in, so
+# that it runs where no Swift is installed.
+release := -c release --static-swift-stdlib -Xlinker -s $(strict)
+modules := Usher UsherScreens UsherTerminal UsherTesting
+
+PARLOR := $(CURDIR)/.build/release/parlor
+export SWIFT PARLOR PYTHON
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run build test unit lint pty check bench docs install clean setup-build setup-test
+
+help: ## List the targets
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
+	@echo "  make run ARGS='--open channel:42' passes options on; DEMO= leaves the demo world out."
+
+run: build ## Build, and open the demo world
+	@'$(PARLOR)' $(DEMO) $(ARGS)
+
+build: setup-build ## Build the release binary, .build/release/parlor
+	$(SWIFT) build $(release) --product parlor
+
+test: setup-test unit lint pty check ## Everything that must pass before a change goes in
+
+unit: setup-build ## The Swift tests
+	$(SWIFT) build $(strict) --build-tests
+	$(SWIFT) test $(strict) --skip-build --disable-xctest --parallel
+
+lint: setup-build ## The style check
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks)
+
+pty: setup-test build ## Type into the built binary on a pseudo-terminal
+	@if [ -x Tests/Pty/run ]; then Tests/Pty/run; fi
+
+check: build ## Check every screen file in every language
+	'$(PARLOR)' check
+
+bench: setup-test build ## Measure against the hand-written floor; fails when a budget is missed
+	@Benchmarks/run $(ARGS)
+
+docs: setup-build ## Build the documentation into .docs
+	Tools/docs $(modules)
+
+install: $(if $(SUDO_USER),,build) ## Install to $(DESTDIR)$(PREFIX)
+	install -D -m 0755 '$(PARLOR)' '$(DESTDIR)$(PREFIX)/bin/parlor'
+	install -D -m 0644 man/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/man1/parlor.1'
+
+clean: ## Remove what was built
+	rm -rf .build .docs
+
+setup-build:
+	@Tools/setup build
+
+setup-test:
+	@Tools/setup test

@@ -1,0 +1,31 @@
+import Foundation
+import PackagePlugin
+
+/// Embeds every `*.screen` and `*.words` file of the target's `Screens` folder in the target.
+///
+/// The target sees `EmbeddedScreens.files`, sorted by path. `Screens` may be a link to a folder elsewhere. Files
+/// are named one by one, so that an edit rebuilds the target; being inside the target, new ones are noticed too.
+@main
+struct EmbedScreens: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let folder = target.directoryURL.appending(path: "Screens")
+    let found = folder.resolvingSymlinksInPath()
+    guard FileManager.default.fileExists(atPath: found.path) else {
+      Diagnostics.error("\(target.name) uses EmbedScreens, and has no folder or link \(folder.path)")
+      return []
+    }
+    let names = try FileManager.default.subpathsOfDirectory(atPath: found.path)
+      .filter { $0.hasSuffix(".screen") || $0.hasSuffix(".words") }
+      .filter { name in !name.split(separator: "/").contains { $0.hasPrefix(".") } }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedScreens.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding \(names.count) screen files in \(target.name)",
+        executable: try context.tool(named: "embed-screens").url,
+        arguments: [output.path, folder.path] + names,
+        inputFiles: names.map { folder.appending(path: $0) },
+        outputFiles: [output])
+    ]
+  }
+}

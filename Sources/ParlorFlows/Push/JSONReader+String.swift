@@ -1,0 +1,102 @@
+extension JSONReader {
+  mutating func string() throws(JSONError) -> String {
+    let start = next + 1
+    var index = start
+    var ascii = true
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        next = index + 1
+        return try text(start, index, ascii)
+      case UInt8(ascii: "\\"):
+        next = index
+        return try escapedString(from: start)
+      case 0..<0x20:
+        throw error(.bareControl(byte: bytes[index]), at: index)
+      case let byte:
+        ascii = ascii && byte < 0x80
+        index += 1
+      }
+    }
+    throw error(.unfinished, at: bytes.count)
+  }
+
+  private func text(_ start: Int, _ end: Int, _ ascii: Bool) throws(JSONError) -> String {
+    if ascii { return String(decoding: bytes[start..<end], as: UTF8.self) }
+    if let text = String(validating: bytes[start..<end], as: UTF8.self) { return text }
+    throw error(.notUTF8, at: firstInvalid(from: start, to: end))
+  }
+
+  private func firstInvalid(from start: Int, to end: Int) -> Int {
+    var decoder = UTF8()
+    var iterator = bytes[start..<end].makeIterator()
+    var valid = start
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { valid += UTF8.width(scalar) }
+    return valid
+  }
+
+  /// From the first backslash on, pieces between escapes are copied as they are.
+  private mutating func escapedString(from start: Int) throws(JSONError) -> String {
+    var text = try text(start, next, false)
+    while true {
+      let piece = next
+      while next < bytes.count, bytes[next] >= 0x20, bytes[next] != UInt8(ascii: "\""),
+        bytes[next] != UInt8(ascii: "\\")
+      { next += 1 }
+      if piece < next { text += try self.text(piece, next, false) }
+      switch try peek() {
+      case UInt8(ascii: "\""):
+        next += 1
+        return text
+      case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
+      case let byte: throw error(.bareControl(byte: byte))
+      }
+    }
+  }
+
+  private mutating func escape() throws(JSONError) -> Unicode.Scalar {
+    let start = next
+    next += 1
+    let letter = try peek()
+    next += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try unicodeEscape(from: start)
+    default: throw error(.badEscape, at: start)
+    }
+  }
+
+  private mutating func unicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
+    let first = try fourHexDigits(from: start)
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard UTF16.isLeadSurrogate(first), next + 1 < bytes.count,
+      bytes[next] == UInt8(ascii: "\\"), bytes[next + 1] == UInt8(ascii: "u")
+    else { throw error(.loneSurrogate, at: start) }
+    next += 2
+    let second = try fourHexDigits(from: next - 2)
+    guard UTF16.isTrailSurrogate(second) else { throw error(.loneSurrogate, at: start) }
+    return UTF16.decode(UTF16.EncodedScalar([first, second]))
+  }
+
+  private mutating func fourHexDigits(from start: Int) throws(JSONError) -> UInt16 {
+    var value: UInt16 = 0
+    for _ in 0..<4 {
+      let byte = try peek()
+      let digit: UInt8
+      switch byte {
+      case 0x30...0x39: digit = byte - 0x30
+      case 0x41...0x46: digit = byte - 0x41 + 10
+      case 0x61...0x66: digit = byte - 0x61 + 10
+      default: throw error(.badEscape, at: start)
+      }
+      value = value << 4 | UInt16(digit)
+      next += 1
+    }
+    return value
+  }
+}

@@ -1,0 +1,85 @@
+extension Notification {
+  /// Reads one payload: a JSON object with `aps` in it, at most `byteLimit` bytes.
+  public init(parsing bytes: [UInt8]) throws(PushError) {
+    guard bytes.count <= Self.byteLimit else { throw .tooLong(bytes: bytes.count, limit: Self.byteLimit) }
+    try self.init(try Self.json(bytes))
+  }
+
+  /// A payload as it was laid out over several lines, put on one, without its last newline.
+  ///
+  /// Only white space between values goes; the length is checked after that, and so is everything else.
+  public static func compact(_ bytes: [UInt8]) throws(PushError) -> [UInt8] {
+    _ = try json(bytes)
+    var line: [UInt8] = []
+    var inString = false
+    var escaped = false
+    for byte in bytes {
+      if inString {
+        if byte == UInt8(ascii: "\""), !escaped { inString = false }
+        escaped = byte == UInt8(ascii: "\\") && !escaped
+      } else if byte == UInt8(ascii: "\"") {
+        inString = true
+      } else if byte <= 0x20 {
+        continue
+      }
+      line.append(byte)
+    }
+    _ = try Notification(parsing: line)
+    return line
+  }
+
+  private static func json(_ bytes: [UInt8]) throws(PushError) -> JSON {
+    do throws(JSONError) { return try JSON(parsing: bytes) } catch { throw .notJSON(error) }
+  }
+
+  private init(_ payload: JSON) throws(PushError) {
+    guard case .object(let members) = payload else { throw .notAnObject(found: payload.kind) }
+    self.init()
+    var keys = CustomKeys()
+    var messageID: String?
+    var content: String?
+    var hasAps = false
+    for member in members {
+      let field = PayloadField(member)
+      switch member.name {
+      case "aps":
+        content = try read(aps: field)
+        hasAps = true
+      case "type": keys.type = try field.string()
+      case "workspace_id": keys.workspace = field
+      case "channel_id": keys.channel = field
+      case "opponent_id": keys.opponent = field
+      case "apns-id": id = try field.identity()
+      case "gcm.message_id": messageID = try field.identity()
+      case "apns-collapse-id": collapseID = try field.identity(limit: 64)
+      case "Simulator Target Bundle": bundle = try field.string()
+      default: break
+      }
+    }
+    guard hasAps else { throw .missing(path: "aps") }
+    id = id ?? messageID
+    target = try keys.target() ?? content.map(Target.content)
+  }
+
+  /// Fills in what `aps` says, and returns its `target-content-id`.
+  private mutating func read(aps: PayloadField) throws(PushError) -> String? {
+    var content: String?
+    for field in try aps.members() {
+      switch field.name {
+      case "alert": alert = try Alert(field)
+      case "badge": badge = try field.wholeNumber()
+      case "sound": sound = try Sound(field)
+      case "thread-id": thread = try field.string()
+      case "category": category = try field.string()
+      case "content-available": refreshes = try field.flag() ?? false
+      case "mutable-content": _ = try field.flag()
+      case "target-content-id": content = try field.string()
+      case "interruption-level": level = try InterruptionLevel(field) ?? .active
+      case "relevance-score": relevance = try field.share()
+      case "filter-criteria": _ = try field.string()
+      default: break
+      }
+    }
+    return content
+  }
+}

@@ -1,0 +1,107 @@
+/// A value of the payload and its place in it; null reads as absent everywhere.
+struct PayloadField {
+  let name: String
+  let value: JSON
+  let parent: String
+
+  init(_ member: JSON.Member, in parent: String = "") {
+    name = member.name
+    value = member.value
+    self.parent = parent
+  }
+
+  /// Written only when something is wrong.
+  var path: String { parent.isEmpty ? name : parent + "." + name }
+
+  func members() throws(PushError) -> [PayloadField] {
+    guard case .object(let members) = value else { throw wrong(.object) }
+    let path = path
+    return members.map { PayloadField($0, in: path) }
+  }
+
+  func string() throws(PushError) -> String? {
+    switch value {
+    case .string(let text): return text
+    case .null: return nil
+    default: throw wrong(.string)
+    }
+  }
+
+  func strings() throws(PushError) -> [String] {
+    switch value {
+    case .null: return []
+    case .array(let elements):
+      var strings: [String] = []
+      for element in elements {
+        guard case .string(let text) = element else { throw wrong(.strings) }
+        strings.append(text)
+      }
+      return strings
+    default: throw wrong(.strings)
+    }
+  }
+
+  /// A string, or a number in its place; an empty string identifies nothing.
+  func identity(limit: Int? = nil) throws(PushError) -> String? {
+    if case .integer(let number) = value { return String(number) }
+    guard let text = try string(), !text.isEmpty else { return nil }
+    if let limit, text.utf8.count > limit {
+      throw .valueTooLong(path: path, bytes: text.utf8.count, limit: limit)
+    }
+    return text
+  }
+
+  /// The number of a room, an account or a workspace, as a number or as its decimal digits.
+  func number() throws(PushError) -> Int64? {
+    switch value {
+    case .null: return nil
+    case .integer(let number) where number >= 0: return number
+    case .string(let text):
+      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(text) else {
+        throw .outOfRange(path: path, wanted: .identity, found: text)
+      }
+      return number
+    case .integer, .number: throw .outOfRange(path: path, wanted: .identity, found: value.written)
+    default: throw wrong(.identity)
+    }
+  }
+
+  func wholeNumber() throws(PushError) -> Int? {
+    switch value {
+    case .null: return nil
+    case .integer(let number) where number >= 0: return Int(number)
+    case .integer, .number: throw .outOfRange(path: path, wanted: .wholeNumber, found: value.written)
+    default: throw wrong(.wholeNumber)
+    }
+  }
+
+  func flag() throws(PushError) -> Bool? {
+    switch value {
+    case .null: return nil
+    case .bool(let flag): return flag
+    case .integer(0): return false
+    case .integer(1): return true
+    case .integer, .number: throw .outOfRange(path: path, wanted: .flag, found: value.written)
+    default: throw wrong(.flag)
+    }
+  }
+
+  /// A number from 0 to 1.
+  func share() throws(PushError) -> Double? {
+    let number: Double
+    switch value {
+    case .null: return nil
+    case .integer(let whole): number = Double(whole)
+    case .number(let double): number = double
+    default: throw wrong(.share)
+    }
+    guard (0...1).contains(number) else {
+      throw .outOfRange(path: path, wanted: .share, found: value.written)
+    }
+    return number
+  }
+
+  func wrong(_ wanted: PushError.Wanted) -> PushError {
+    .wrongKind(path: path, wanted: wanted, found: value.kind)
+  }
+}

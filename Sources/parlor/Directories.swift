@@ -1,0 +1,34 @@
+/// Where files are kept, by the XDG base directory specification.
+struct Directories: Equatable, Sendable {
+  let data: String
+  let state: String
+  let config: String
+
+  /// Moves everything under one folder: `--home DIR`.
+  init(under folder: String, workingDirectory: String) {
+    let root = folder.hasPrefix("/") ? folder : Self.join(workingDirectory, folder)
+    data = Self.join(root, "data")
+    state = Self.join(root, "state")
+    config = Self.join(root, "config")
+  }
+
+  /// A variable that is empty or relative is ignored, as the specification asks; nil if there is no home folder.
+  init?(environment: [String: String], accountHome: String?) {
+    let home = [environment["HOME"], accountHome].compactMap { $0 }.first { $0.hasPrefix("/") }
+    func folder(_ variable: String, _ fallback: String) -> String? {
+      if let given = environment[variable], given.hasPrefix("/") { return Self.join(given, "parlor") }
+      return home.map { Self.join($0, fallback + "/parlor") }
+    }
+    guard let data = folder("XDG_DATA_HOME", ".local/share"),
+      let state = folder("XDG_STATE_HOME", ".local/state"),
+      let config = folder("XDG_CONFIG_HOME", ".config")
+    else { return nil }
+    self.data = data
+    self.state = state
+    self.config = config
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+}

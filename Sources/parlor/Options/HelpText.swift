@@ -1,0 +1,61 @@
+/// What `parlor --help` prints.
+enum HelpText {
+  static var whole: String {
+    var text = usage + "\nA team chat that needs nothing but a terminal.\n"
+    for (heading, names) in groups {
+      text += "\n" + heading + "\n"
+      for name in names { text += line(name) }
+    }
+    return text + "\n" + closing
+  }
+
+  private static let usage = """
+    usage: parlor [OPTION]...          start, or come back to the place left
+           parlor check [OPTION]...    check every screen file in every language
+           parlor preview SCREEN [OPTION]...
+                                       draw one screen with sample values
+
+    """
+
+  private static let closing = """
+    A long option may be cut short while it stays unambiguous; its value may
+    follow an '=' as well. Exit codes are those of sysexits.h. More: man parlor
+
+    """
+
+  private static let groups: [(heading: String, names: [OptionName])] = [
+    ("Where to start", [.demo, .open, .tap, .explain, .print, .json]),
+    ("While it runs", [.push, .strict, .record]),
+    ("How it looks", [.lang, .color, .plain, .width]),
+    ("What it reads and keeps", [.home, .screens]),
+    ("About it", [.help, .version]),
+  ]
+
+  private static func line(_ name: OptionName) -> String {
+    let letter = name.letter.map { "-\($0), " } ?? "    "
+    let head = "  " + letter + name.typed + (name.value.map { " " + $0 } ?? "")
+    return head + String(repeating: " ", count: max(2, 26 - head.count)) + summary(name) + "\n"
+  }
+
+  private static func summary(_ name: OptionName) -> String {
+    switch name {
+    case .demo: "the demo world, signed in; nothing is written"
+    case .open: "start at PLACE: channel:42, dm:7, settings, a link"
+    case .tap: "start as if the notification in FILE had been tapped"
+    case .explain: "print what opening PLACE would do, and exit"
+    case .print: "draw the screen reached, once, and exit"
+    case .json: "print JSON instead; with --print or --explain"
+    case .push: "show notifications as they are appended to FILE"
+    case .strict: "stop at the first input line that is not understood"
+    case .record: "write what happens to FILE"
+    case .lang: "ko or en; otherwise as the locale says"
+    case .color: "auto, always or never"
+    case .plain: "say changes in words, for screen readers"
+    case .width: "draw as for a terminal this wide, from 10 to 1000"
+    case .home: "keep all files under DIR"
+    case .screens: "read the screen files in DIR, and again as they change"
+    case .help: "print this, and exit"
+    case .version: "print the version, and exit"
+    }
+  }
+}

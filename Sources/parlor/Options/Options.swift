@@ -1,0 +1,38 @@
+/// What the command line asks for.
+struct Options: Equatable, Sendable {
+  var command = Command.session
+  var start = Start.whereLeft
+  var demo = false
+  var explain: String?
+  var print = false
+  var json = false
+  var push: String?
+  var strict = false
+  var record: String?
+  var language: Language?
+  var color = Color.auto
+  var plain = false
+  var width: Int?
+  var home: String?
+  var screens: String?
+
+  enum Command: Equatable, Sendable {
+    case session, check, help, version
+    case preview(screen: String)
+  }
+
+  /// Where a session stands first.
+  enum Start: Equatable, Sendable {
+    case whereLeft
+    case open(place: String)
+    case tap(file: String)
+  }
+
+  enum Language: String, CaseIterable, Sendable {
+    case ko, en
+  }
+
+  enum Color: String, CaseIterable, Sendable {
+    case auto, always, never
+  }
+}

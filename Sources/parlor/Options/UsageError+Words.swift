@@ -1,0 +1,78 @@
+extension UsageError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .unknownOption(let typed):
+      "there is no option \(shown(typed)); \(nearest(typed, OptionName.allCases.map(\.typed)))"
+    case .ambiguous(let typed, let names):
+      "\(shown(typed)) could be \(list(names.map(\.typed))); write it out"
+    case .valueMissing(let name):
+      "\(name.typed) needs a value: \(name.typed) \(name.value ?? "")"
+    case .valueNotTaken(let name):
+      "\(name.typed) takes no value; leave out what follows the '='"
+    case .notAChoice(let name, let value, let choices):
+      "\(name.typed) cannot be \(shown(value)); give \(list(choices))"
+    case .notAWidth(let value, let allowed):
+      "--width cannot be \(shown(value)); give a number from \(allowed.lowerBound) to \(allowed.upperBound)"
+    case .excluded(let one, let other):
+      "\(one.typed) and \(other.typed) exclude each other; leave one out"
+    case .notTaken(let name, let command):
+      "'parlor \(command)' does not take \(name.typed); leave it out"
+    case .jsonOfNothing:
+      "--json has nothing to print; add --print or --explain PLACE"
+    case .unknownCommand(let word) where word.contains(":"):
+      "there is no command \(shown(word)); did you mean --open and this place?"
+    case .unknownCommand(let word):
+      "there is no command \(shown(word)); \(nearest(word, CommandName.allCases.map(\.rawValue)))"
+    case .operandMissing(let command):
+      "'parlor \(command.rawValue)' needs to know what: parlor \(command.rawValue) \(command.operand ?? "")"
+    case .extraOperand(let word, let command):
+      "'parlor \(command.rawValue)' does not take \(shown(word)); leave it out"
+    }
+  }
+
+  private func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
+  }
+
+  /// The likeliest word meant, or the way to all of them.
+  private func nearest(_ typed: String, _ words: [String]) -> String {
+    let distances = words.map { (word: $0, distance: editDistance(typed, $0)) }
+    guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= 2 else {
+      return "parlor --help lists them all"
+    }
+    return "did you mean \(best.word)?"
+  }
+}
+
+/// Typed text on one line, quoted, cut, and with whatever is not plainly printable as `?`.
+private func shown(_ text: String) -> String {
+  let cut = text.unicodeScalars.prefix(60)
+  var quoted = "'"
+  for scalar in cut {
+    quoted.unicodeScalars.append(isPrintable(scalar) ? scalar : "?")
+  }
+  return quoted + (cut.count < text.unicodeScalars.count ? "...'" : "'")
+}
+
+private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+  default: true
+  }
+}
+
+private func editDistance(_ first: String, _ second: String) -> Int {
+  let second = Array(second.unicodeScalars)
+  var row = Array(0...second.count)
+  // Longer words are beyond any distance that counts.
+  for (line, scalar) in first.unicodeScalars.prefix(40).enumerated() {
+    var diagonal = row[0]
+    row[0] = line + 1
+    for column in second.indices {
+      let cost = min(diagonal + (scalar == second[column] ? 0 : 1), row[column] + 1, row[column + 1] + 1)
+      diagonal = row[column + 1]
+      row[column + 1] = cost
+    }
+  }
+  return row[second.count]
+}

@@ -1,0 +1,54 @@
+import Glibc
+import Testing
+
+@testable import parlor
+
+@Suite struct HelpAgreementTests {
+  /// As the help and the manual head an option: `-h, --help`, `--open PLACE`.
+  private let heads = OptionName.allCases.map { name in
+    (name.letter.map { "-\($0), " } ?? "") + name.typed + (name.value.map { " " + $0 } ?? "")
+  }
+
+  @Test func theHelpNamesEveryOptionOnce() {
+    let lines = HelpText.whole.split(separator: "\n").filter { $0.hasPrefix("  ") && $0.contains("--") }
+    let named = lines.map { $0.trimming(" ").split(separator: "  ")[0] }
+    #expect(named.map(String.init).sorted() == heads.sorted())
+    #expect(HelpText.whole.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func theManualNamesEveryOptionOnce() throws {
+    let manual = try text(of: "man/parlor.1")
+    let lines = manual.split(separator: "\n")
+    let headLines = zip(lines, lines.dropFirst()).filter { $0.0 == ".TP" && $0.1.contains("\\-\\-") }.map(\.1)
+    let named = headLines.map { line in
+      String(line.drop { $0 != " " }.filter { $0 != "\"" && $0 != "\\" }).trimming(" ")
+        .split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+        .replacing(" ,", with: ",")
+    }
+    #expect(named.sorted() == heads.sorted())
+    #expect(manual.contains("\"parlor \(version)\""))
+  }
+
+  @Test func bothNameEveryCommand() throws {
+    let manual = try text(of: "man/parlor.1")
+    for command in CommandName.allCases {
+      #expect(HelpText.whole.contains("parlor \(command.rawValue) \(command.operand ?? "[OPTION]")"))
+      #expect(manual.contains(".B parlor \(command.rawValue)\n"))
+    }
+  }
+
+  private func text(of path: String) throws -> String {
+    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let file = try #require(fopen("/" + root + "/" + path, "r"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 100_000)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+}
+
+extension StringProtocol {
+  fileprivate func trimming(_ character: Character) -> String {
+    String(drop { $0 == character }.reversed().drop { $0 == character }.reversed())
+  }
+}

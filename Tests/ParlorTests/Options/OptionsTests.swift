@@ -1,0 +1,101 @@
+import Testing
+
+@testable import parlor
+
+@Suite struct OptionsTests {
+  @Test(
+    arguments: [
+      ([], Options()),
+      (["--demo"], Options(demo: true)),
+      (["--open", "channel:42"], Options(start: .open(place: "channel:42"))),
+      (["--open=channel:42", "--demo"], Options(start: .open(place: "channel:42"), demo: true)),
+      (["--open", "--demo"], Options(start: .open(place: "--demo"))),
+      (["--open=a=b"], Options(start: .open(place: "a=b"))),
+      (["--open", "a", "--open", "b"], Options(start: .open(place: "b"))),
+      (["--tap", "x.apns"], Options(start: .tap(file: "x.apns"))),
+      (["--de", "--o", "dm:7"], Options(start: .open(place: "dm:7"), demo: true)),
+      (["--explain", "dm:7", "--json"], Options(explain: "dm:7", json: true)),
+      (["--print", "--json"], Options(print: true, json: true)),
+      (["--push", "-", "--record", "r", "--strict"], Options(push: "-", strict: true, record: "r")),
+      (
+        ["--lang", "ko", "--color=never", "--plain", "--width", "40"],
+        Options(language: .ko, color: .never, plain: true, width: 40)
+      ),
+      (["--home", "h", "--screens", "s"], Options(home: "h", screens: "s")),
+      (["check"], Options(command: .check)),
+      (
+        ["--lang", "en", "preview", "--width=40", "Home"],
+        Options(command: .preview(screen: "Home"), language: .en, width: 40)
+      ),
+      (["preview", "--", "--odd"], Options(command: .preview(screen: "--odd"))),
+      (["preview", "-"], Options(command: .preview(screen: "-"))),
+      (["--demo", "--help", "--bogus"], Options(command: .help)),
+      (["-h"], Options(command: .help)), (["-Vh"], Options(command: .version)),
+      (["--vers"], Options(command: .version)),
+      (["--", "check"], Options(command: .check)),
+    ] as [([String], Options)])
+  func reads(_ arguments: [String], _ options: Options) throws {
+    #expect(try Options(parsing: arguments) == options)
+  }
+
+  @Test(arguments: [
+    (["--opne", "x"], "there is no option '--opne'; did you mean --open?"),
+    (["--frobnicate"], "there is no option '--frobnicate'; parlor --help lists them all"),
+    (["-x"], "there is no option '-x'; parlor --help lists them all"),
+    (["-hx", "-x"], ""),
+    (["--p"], "'--p' could be --print, --push or --plain; write it out"),
+    (["--=x"], "there is no option '--'; parlor --help lists them all"),
+    (["--open"], "--open needs a value: --open PLACE"), (["--home="], "--home needs a value: --home DIR"),
+    (["--demo=yes"], "--demo takes no value; leave out what follows the '='"),
+    (["--lang", "de"], "--lang cannot be 'de'; give ko or en"),
+    (["--color=sometimes"], "--color cannot be 'sometimes'; give auto, always or never"),
+    (["--width", "9"], "--width cannot be '9'; give a number from 10 to 1000"),
+    (["--width", "+40"], "--width cannot be '+40'; give a number from 10 to 1000"),
+    (
+      ["--width", "99999999999999999999"],
+      "--width cannot be '99999999999999999999'; give a number from 10 to 1000"
+    ),
+    (["--open", "a", "--tap", "b"], "--open and --tap exclude each other; leave one out"),
+    (["--tap", "a", "--open", "b"], "--tap and --open exclude each other; leave one out"),
+    (["--explain", "a", "--open", "b"], "--explain and --open exclude each other; leave one out"),
+    (["--print", "--explain", "a"], "--explain and --print exclude each other; leave one out"),
+    (["--json"], "--json has nothing to print; add --print or --explain PLACE"),
+    (["chek"], "there is no command 'chek'; did you mean check?"),
+    (["channel:42"], "there is no command 'channel:42'; did you mean --open and this place?"),
+    (["\u{1B}[2J\u{202E}"], "there is no command '?[2J?'; parlor --help lists them all"),
+    (["preview"], "'parlor preview' needs to know what: parlor preview SCREEN"),
+    (["check", "all"], "'parlor check' does not take 'all'; leave it out"),
+    (["preview", "a", "b"], "'parlor preview' does not take 'b'; leave it out"),
+    (["check", "--print"], "'parlor check' does not take --print; leave it out"),
+  ])
+  func saysWhatIsWrongAndWhatToDo(_ arguments: [String], _ words: String) {
+    do throws(UsageError) {
+      _ = try Options(parsing: arguments)
+      #expect(words.isEmpty)
+    } catch {
+      #expect(error.description == words)
+    }
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func anyArgumentsAreReadOrRefusedInOneSafeLine(seed: UInt64) {
+    var random = seed
+    func next(_ bound: Int) -> Int {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(random >> 33) % bound
+    }
+    let pieces =
+      OptionName.allCases.map(\.typed) + [
+        "=", "-", "--", "ko", "40", "check", "preview", "\u{7}", "é", "\n", "",
+      ]
+    for _ in 0..<3000 {
+      let arguments = (0..<next(5)).map { _ in (0..<next(4)).map { _ in pieces[next(pieces.count)] }.joined()
+      }
+      do throws(UsageError) {
+        _ = try Options(parsing: arguments)
+      } catch {
+        #expect(!error.description.unicodeScalars.contains { $0.value < 32 }, "seed \(seed): \(arguments)")
+      }
+    }
+  }
+}
