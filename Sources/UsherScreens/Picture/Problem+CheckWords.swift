@@ -2,7 +2,7 @@ extension Problem {
   var nameWords: String {
     switch self {
     case .unknownName(let kind, let name, let scope, let known):
-      "no \(kind.rawValue) \"\(name)\" in \(scope); " + Self.has(known) + Self.meant(name, in: known)
+      "no \(kind == .list ? "list or flag" : kind.rawValue) \"\(name)\" in \(scope); " + Self.has(known) + Self.meant(name, in: known)
     case .wrongKind(let name, let kind, let mend): "\"\(name)\" is \(kind.withArticle); write \(mend)"
     case .outerName(let kind, let name, let scope):
       "\"\(name)\" is \(kind.withArticle) of the screen, and \(scope) sees only its own rows; "
@@ -10,8 +10,6 @@ extension Problem {
     case .unusedName(let kind, let name, let scope):
       "\(kind.rawValue) \"\(name)\" of \(scope) is missing; write \(Self.use(kind, name)), "
         + "or remove it from the shape"
-    case .listWithinItself(let name):
-      "list \"\(name)\" within itself; one list can only stand inside another that declares it"
     case .restRepeated(let name):
       "\"\(name)\" cannot take the columns left over, since it is repeated on its line; give it a number"
     default: ""
@@ -23,6 +21,8 @@ extension Problem {
     case .unknownEvent(let name, let scope, let known):
       "no choice \"\(name)\" in \(scope); " + Self.has(known) + Self.meant(name, in: known)
     case .wrongEvent(let name, let kind, let mend): "\"\(name)\" is \(kind.withArticle); \(mend)"
+    case .keyOutsideList:
+      "`{{key}}` outside a list; only rows are numbered, any other choice begins with the key itself"
     case .keyWithoutChoice: "`{{key}}` on a line that leads nowhere; write `-> event` at its end"
     case .choiceWithoutKey(let event):
       "`-> \(event)` stands in a list, and its line shows no number to type; write `{{key}}` on it"

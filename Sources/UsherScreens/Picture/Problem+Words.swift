@@ -7,12 +7,13 @@ extension Problem {
       .unopenedSection, .crossedSection, .sectionLeavesLine, .sectionEntersLine, .tooDeep, .secondRest,
       .restWithWrap:
       tagWords
-    case .badArrow, .noPrompt, .badPrompt, .keyInPrompt: promptWords
+    case .badArrow, .noPrompt, .badPrompt, .keyInPrompt, .fitInPrompt: promptWords
     case .noField, .badField, .noteBeforeQuestion, .noNoteName, .noWords, .strayLine, .arrowOnQuestion,
       .noFormEvent, .eventWithoutQuestions, .duplicateForm, .duplicateField, .duplicateNote, .keyInQuestion:
       questionWords
-    case .unknownName, .wrongKind, .outerName, .unusedName, .listWithinItself, .restRepeated: nameWords
-    case .unknownEvent, .wrongEvent, .keyWithoutChoice, .choiceWithoutKey, .keyInInlineSection, .noKey,
+    case .unknownName, .wrongKind, .outerName, .unusedName, .restRepeated: nameWords
+    case .unknownEvent,
+      .wrongEvent, .keyOutsideList, .keyWithoutChoice, .choiceWithoutKey, .keyInInlineSection, .noKey,
       .badKey, .numericKey, .duplicateKey:
       choiceWords
     case .missingForm, .unknownForm, .unknownField, .missingField, .fieldOrder, .unknownRule, .missingRule,
@@ -80,6 +81,8 @@ extension Problem {
       "the last line of a screen is its prompt, and this one does not end in one of > : ? $ % # ›; "
         + "write the prompt below it"
     case .keyInPrompt: "`{{key}}` in the prompt; it belongs on the line of a choice"
+    case .fitInPrompt(let name):
+      "\"\(name)\" stands before the cursor, where nothing is wrapped or left over; give it a number"
     default: ""
     }
   }

@@ -29,6 +29,7 @@ public enum Problem: Sendable, Equatable {
   case noPrompt
   case badPrompt
   case keyInPrompt
+  case fitInPrompt(String)
 
   // Questions
   case noField
@@ -50,10 +51,10 @@ public enum Problem: Sendable, Equatable {
   case wrongKind(String, is: NameKind, mend: String)
   case outerName(NameKind, String, scope: String)
   case unusedName(NameKind, String, scope: String)
-  case listWithinItself(String)
   case restRepeated(String)
   case unknownEvent(String, scope: String, known: [String])
   case wrongEvent(String, is: NameKind, mend: String)
+  case keyOutsideList
   case keyWithoutChoice
   case choiceWithoutKey(String)
   case keyInInlineSection
@@ -95,4 +96,14 @@ public enum Problem: Sendable, Equatable {
   case unknownWordValue(String, word: String, known: [String])
   case missingWordValue(String, word: String)
   case tagInWord(String)
+}
+
+extension Problem {
+  /// Whether a file with it cannot be drawn; a line that is too wide can.
+  var stopsDrawing: Bool {
+    switch self {
+    case .overflow, .unknownScreen, .unknownLanguage: false
+    default: true
+    }
+  }
 }

@@ -6,6 +6,12 @@ struct SourceName: Sendable, Hashable {
   let language: String
   let kind: Kind
 
+  init(name: String, language: String, kind: Kind) {
+    self.name = name
+    self.language = language
+    self.kind = kind
+  }
+
   init?(path: String) {
     let folders = path.split(separator: "/", omittingEmptySubsequences: false)
     guard folders.count > 1, let file = folders.last, let flow = folders.dropLast().last else { return nil }
