@@ -12,6 +12,8 @@ public struct Links {
   public var scheme = "usher"
   /// How long a link may wait, in nanoseconds.
   public var patience: UInt64 = 600_000_000_000
+  public init() {}
+
   private var kinds: [String: (String) -> Resolution] = [:]
 
   /// The names of the links there are, sorted.

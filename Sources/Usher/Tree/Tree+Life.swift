@@ -1,4 +1,7 @@
 extension Tree {
+  /// Whether the session has ended.
+  public var isOver: Bool { isClosed }
+
   /// Starts the root: at its own first screen, or at a place. A place that has to wait, or is refused, leaves the tree at
   /// its first screen; the answer says so.
   @discardableResult public func start(at place: Place? = nil, keeping: Keeping = .matching) -> Landing {

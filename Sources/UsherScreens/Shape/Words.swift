@@ -1,6 +1,6 @@
 /// The words of one file in one language, looked up by their keys.
 public struct Words<Key: Word>: Sendable {
-  private let pieces: [String: [Token]]
+  let pieces: [String: [Token]]
 
   init(_ list: WordList?) {
     var pieces: [String: [Token]] = [:]
