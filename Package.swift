@@ -19,7 +19,7 @@ let package = Package(
     // Each C library is imported by exactly one module.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "UsherTerminal", dependencies: ["Usher", "UsherScreens", "CEditline"]),
+    .target(name: "UsherTerminal", dependencies: ["UsherScreens", "CEditline"]),
 
     // Parlor.
     .target(name: "ParlorStore", dependencies: ["CSQLite"]),
@@ -30,6 +30,8 @@ let package = Package(
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
     .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
+    // What the pty suite types into.
+    .executableTarget(name: "terminal-host", dependencies: ["UsherTerminal"], path: "Tests/Pty/host"),
     .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore"]),
     .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
