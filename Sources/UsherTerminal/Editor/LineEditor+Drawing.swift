@@ -26,6 +26,37 @@ extension LineEditor {
     drawLine()
   }
 
+  /// Brings the screen after the line, which a key has changed.
+  ///
+  /// libedit has drawn the change already, and rightly where a character was added at the end. Anywhere else it
+  /// compares cell by cell and may cut a wide character in two: what it wrote is taken back.
+  func followLine() {
+    let line = editline.line
+    guard line != shown else { return }
+    let isAppended =
+      shown.cursor == shown.scalars.count && line.cursor == shown.cursor + 1
+      && line.scalars.dropLast().elementsEqual(shown.scalars)
+    if !isAppended && output.takeBack(since: beforeAnswer) {
+      if line.scalars == shown.scalars { return moveCursor(to: line) }
+      eraseLine()
+      return drawLine()
+    }
+    shown = line
+  }
+
+  private func moveCursor(to line: Editline.Line) {
+    let from = place.cursor.row
+    shown = line
+    goToCursor(from: from)
+  }
+
+  private func goToCursor(from: Int) {
+    let (row, column) = (place.cursor.row, place.cursor.column)
+    let up = row < from ? "\u{1B}[\(from - row)A" : ""
+    let down = row > from ? "\u{1B}[\(row - from)B" : ""
+    output.write(up + down + "\r" + (column > 0 ? "\u{1B}[\(column)C" : ""))
+  }
+
   /// All but the last line of a prompt is simply printed.
   func use(prompt text: String) {
     if let newline = text.lastIndex(of: "\n") {
@@ -37,6 +68,7 @@ extension LineEditor {
     editline.setPrompt(prompt.scalars)
   }
 
+  /// What is drawn next is drawn where the prompt began.
   func eraseLine() {
     let row = place.cursor.row
     output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
@@ -51,10 +83,19 @@ extension LineEditor {
 
   func drawLine() {
     guard activity != .hidden else { return output.write(prompt.rendered) }
+    shown = editline.line
+    let left = shown.scalars.count - shown.cursor
+    editline.move(by: left)
     editline.draw()
-    // libedit can be a column off where a row is full.
-    let column = place.cursor.column
-    output.write("\r" + (column > 0 ? "\u{1B}[\(column)C" : ""))
+    if left > 0 {
+      // libedit goes back by writing cells again, and may cut a wide character in two: it is only told to believe that
+      // it has been there.
+      let mark = output.mark
+      editline.move(by: -left)
+      editline.draw()
+      _ = output.takeBack(since: mark)
+    }
+    goToCursor(from: place.end.row)
   }
 
   func takeSize() {
@@ -73,7 +114,8 @@ extension LineEditor {
     drawLine()
   }
 
+  /// Where on the screen the line that is shown stands.
   private var place: (cursor: LineLayout.Point, end: LineLayout.Point) {
-    layout.place(prompt: prompt.visible, line: activity == .hidden ? Editline.Line() : editline.line)
+    layout.place(prompt: prompt.visible, line: shown)
   }
 }

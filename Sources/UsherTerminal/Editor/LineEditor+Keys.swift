@@ -4,7 +4,12 @@ extension LineEditor: Editline.Owner {
   func draw(_ bytes: UnsafeRawBufferPointer) { output.write(bytes) }
 
   func nextKey() -> UInt32? {
-    if isFresh && !open() { return nil }
+    if isFresh {
+      if !open() { return nil }
+    } else {
+      followLine()
+    }
+    defer { beforeAnswer = output.mark }
     while true {
       edits?.note(editline.line.scalars, in: events)
       guard let next = nextInput() else { return nil }

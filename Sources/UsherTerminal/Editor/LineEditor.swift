@@ -19,6 +19,10 @@ public final class LineEditor: LineReader {
   var activity = Activity.none
   var prompt = Prompt("")
   var layout = LineLayout(columns: 80, rows: 24)
+  /// The line as it is on the screen.
+  var shown = Editline.Line()
+  /// From where on the output is libedit's answer to the last key.
+  var beforeAnswer = Output.Mark()
   /// How the present read ends, once that is known.
   var outcome: Input?
   var isCancelled = false
@@ -112,6 +116,7 @@ public final class LineEditor: LineReader {
   private func begin(prompt text: String, initial: String) {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
+    shown = Editline.Line()
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)
   }

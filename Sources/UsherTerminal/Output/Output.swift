@@ -9,6 +9,7 @@ public final class Output {
   public private(set) var failure: Int32?
 
   private var buffer: [UInt8] = []
+  private var flushes = 0
   private let signals: SignalInbox?
   private static let capacity = 60 * 1024
 
@@ -35,6 +36,23 @@ public final class Output {
     if buffer.count >= Self.capacity { flush() }
   }
 
+  /// Where the output stands, for `takeBack`.
+  struct Mark: Equatable {
+    fileprivate var flushes = 0
+    fileprivate var count = 0
+  }
+
+  var mark: Mark { Mark(flushes: flushes, count: buffer.count) }
+
+  /// Takes back what was written since `mark` except a bell; false, and nothing, where it is on its way already.
+  func takeBack(since mark: Mark) -> Bool {
+    guard mark.flushes == flushes, mark.count <= buffer.count else { return false }
+    let rings = buffer[mark.count...].contains(7)
+    buffer.removeLast(buffer.count - mark.count)
+    if rings { buffer.append(7) }
+    return true
+  }
+
   /// Ends the row, if one has been begun.
   func freshLine() {
     if !isAtLineStart { write("\n") }
@@ -43,6 +61,8 @@ public final class Output {
   /// Writes everything gathered. False when the descriptor takes no more.
   @discardableResult
   public func flush() -> Bool {
+    guard !buffer.isEmpty else { return failure == nil }
+    flushes += 1
     var written = 0
     while failure == nil && written < buffer.count {
       let count = buffer.withUnsafeBytes { bytes in
