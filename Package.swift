@@ -23,7 +23,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "UsherTerminal", dependencies: ["Usher", "UsherScreens", "CEditline"]),
+    .target(name: "UsherTerminal", dependencies: ["UsherScreens", "CEditline"]),
 
     // Parlor.
     .target(name: "ParlorStore", dependencies: ["CSQLite", "CCrypt"]),
@@ -39,6 +39,8 @@ let package = Package(
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
     .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
+    // What the pty suite types into.
+    .executableTarget(name: "terminal-host", dependencies: ["UsherTerminal"], path: "Tests/Pty/host"),
     .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "store-writer"]),
     // A process for the store's tests to kill, and the store's own figures.
