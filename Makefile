@@ -48,8 +48,9 @@ pty: setup-test build ## Type into the built binary on a pseudo-terminal
 check: build ## Check every screen file in every language
 	'$(PARLOR)' check
 
-bench: setup-test build ## Measure against the hand-written floor; fails when a budget is missed
-	@Benchmarks/run $(ARGS)
+bench: setup-test ## Measure against the hand-written floor; fails when a budget is missed
+	$(SWIFT) build $(release)
+	@$(PYTHON) Benchmarks/run $(ARGS)
 
 docs: setup-build ## Build the documentation into .docs
 	Tools/docs $(modules)

@@ -32,6 +32,10 @@ let package = Package(
     .executableTarget(
       name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
 
+    // The floors that `make bench` measures against.
+    .executableTarget(name: "start-floor", path: "Benchmarks/StartFloor"),
+    .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
+
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
     .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
