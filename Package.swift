@@ -34,6 +34,9 @@ let package = Package(
       name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
 
     .executableTarget(name: "engine-bench", dependencies: ["Usher"], path: "Benchmarks/Engine"),
+    // The floors that `make bench` measures against.
+    .executableTarget(name: "start-floor", path: "Benchmarks/StartFloor"),
+    .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
 
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),

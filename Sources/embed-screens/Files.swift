@@ -43,7 +43,9 @@ private func validPrefix(of bytes: [UInt8]) -> String {
   return text
 }
 
+/// Leaves a file that holds the text already as it is, so that nothing that depends on it is built again.
 func writeText(_ text: String, to path: String) throws(FileTrouble) {
+  if let present = try? readText(path), present.utf8.elementsEqual(text.utf8) { return }
   guard let file = fopen(path, "w") else { throw .unwritable(path: path, errno: errno) }
   let bytes = Array(text.utf8)
   let written = fwrite(bytes, 1, bytes.count, file)

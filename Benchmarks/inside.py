@@ -1,0 +1,25 @@
+"""Figures that programs take of themselves: one JSON object a line, with the fields of a Row."""
+
+import dataclasses
+import json
+import os
+import subprocess
+
+from table import Row
+
+FIELDS = {field.name for field in dataclasses.fields(Row)}
+
+
+def rows(programs, _):
+    found = []
+    for name in ("engine-bench", "screens-bench", "store-bench"):
+        if not os.access(programs[name], os.X_OK):
+            found.append(Row(name, "", missing="not built"))
+            continue
+        print(f"{name} ...", flush=True)
+        answer = subprocess.run([programs[name]], capture_output=True, text=True)
+        lines = [line for line in answer.stdout.splitlines() if line.startswith("{")]
+        found += [Row(**{key: value for key, value in json.loads(line).items() if key in FIELDS}) for line in lines]
+        if answer.returncode or not lines:
+            found.append(Row(name, "", missing=f"exit code {answer.returncode}, {len(lines)} rows"))
+    return found

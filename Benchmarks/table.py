@@ -1,0 +1,73 @@
+"""Rows of figures, their budgets, and the table that shows them."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Row:
+    """A figure; its budget is a ratio to the floor's median, or a limit to its own median."""
+
+    name: str
+    unit: str
+    samples: list = field(default_factory=list)
+    floor: list = field(default_factory=list)
+    ratio: float | None = None
+    most: float | None = None
+    least: float | None = None
+    missing: str = ""
+
+    @property
+    def times(self):
+        return middle(self.samples) / middle(self.floor) if self.samples and self.floor else None
+
+    @property
+    def budget(self):
+        if self.ratio is not None:
+            return f"<= {self.ratio:g} x floor"
+        if self.most is not None:
+            return f"<= {self.most:g} {self.unit}"
+        return f">= {self.least:g} {self.unit}" if self.least is not None else ""
+
+    @property
+    def verdict(self):
+        if not self.samples:
+            return "not measured"
+        if self.ratio is not None:
+            return "not measured" if self.times is None else word(self.times <= self.ratio)
+        if self.most is not None:
+            return word(middle(self.samples) <= self.most)
+        return word(middle(self.samples) >= self.least) if self.least is not None else ""
+
+
+def word(met):
+    return "met" if met else "MISSED"
+
+
+def middle(values):
+    ordered = sorted(values)
+    half = len(ordered) // 2
+    return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
+
+
+def figure(value):
+    if value is None:
+        return ""
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.3g}" if abs(value) < 10 else f"{value:.1f}"
+
+
+def show(rows):
+    heads = ["", "unit", "n", "min", "median", "max", "floor", "ratio", "budget", ""]
+    lines = [heads]
+    for row in rows:
+        spread = [min(row.samples), middle(row.samples), max(row.samples)] if row.samples else [None] * 3
+        floor = middle(row.floor) if row.floor else None
+        lines.append(
+            [row.name, row.unit, str(len(row.samples)), *map(figure, spread), figure(floor), figure(row.times),
+             row.budget, row.verdict + (f" ({row.missing})" if row.missing else "")])
+    widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
+    for line in lines:
+        cells = [cell.ljust(width) if index in (0, 1, 8, 9) else cell.rjust(width)
+                 for index, (cell, width) in enumerate(zip(line, widths))]
+        print("  ".join(cells).rstrip())
