@@ -1,4 +1,5 @@
 public import ParlorStore
+public import Usher
 
 /// What the flows need of the world: the store, who is signed in, and how times are written.
 ///
@@ -28,6 +29,17 @@ public final class Parlor {
     self.timeText = timeText
   }
 
+  /// Begins with somebody signed in, as the demo does.
+  public func begin(as account: Account) {
+    self.account = account
+    isReady = true
+  }
+
+  /// Home of the workspace where whoever is signed in lands.
+  public var homePlace: Place? {
+    (try? landing()).flatMap { $0 }.map { .workspace($0.id, .home) }
+  }
+
   func signIn(_ account: Account) {
     self.account = account
     isReady = true
@@ -40,7 +52,8 @@ public final class Parlor {
   }
 
   /// Finds out who is signed in; the kept session counts if its account is still there.
-  func restoreSession() {
+  public func restoreSession() {
+    guard !isReady else { return }
     isReady = true
     guard account == nil, let id = keptSession else { return }
     account = (try? store.account(id)) ?? nil

@@ -68,6 +68,7 @@ extension Tree {
     if let stop = askAll(root, Departure(reason: reason, destination: nil), &askedLeaf) {
       return landing(stop, redo: self.leave(reason))
     }
+    onLeave?(self)
     isClosed = true
     isChanging = true
     let before = leaf.trail

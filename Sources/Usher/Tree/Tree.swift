@@ -40,6 +40,8 @@ public final class Tree {
 
   /// Called when the screen that is looked at, or what it shows, has changed.
   public var onChange: ((Tree) -> Void)?
+  /// Called once, when the session is about to end and everything still stands: the moment to keep ``saved(version:)``.
+  public var onLeave: ((Tree) -> Void)?
   /// Called with what nobody was there to hear: refusals of queued requests and of links that waited.
   public var onRefusal: ((Refusal) -> Void)?
 

@@ -6,4 +6,6 @@ public struct Prompt: Equatable, Sendable {
   public var isHidden: Bool
   /// What stands in the line already: words that were typed here before and not sent.
   public var draft: String
+  /// Under what name words typed here and not sent are kept; nil for answers to questions.
+  var key: String?
 }

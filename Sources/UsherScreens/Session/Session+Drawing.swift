@@ -6,14 +6,14 @@ extension Session {
     if let asked = tree.asked {
       return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
     }
-    let isHidden = face.question?.isHidden ?? false
-    let draft = isHidden ? "" : draftKey.flatMap { tree.drafts[$0] } ?? ""
-    return Prompt(text: face.prompt, isHidden: isHidden, draft: draft)
+    if let question = face.question { return Prompt(text: question.label, isHidden: question.isHidden, draft: "") }
+    let key = draftKey
+    return Prompt(text: face.prompt, isHidden: false, draft: key.flatMap { tree.drafts[$0] } ?? "", key: key)
   }
 
-  /// Keeps words that were typed and not sent for when their screen is back; empty text forgets them.
-  public func park(_ text: String) {
-    guard face.question == nil, tree.asked == nil, let key = draftKey else { return }
+  /// Keeps words that were typed at a prompt and not sent for when its screen is back; empty text forgets them.
+  public func park(_ text: String, at prompt: Prompt) {
+    guard let key = prompt.key else { return }
     tree.drafts[key] = text.isEmpty ? nil : text
   }
 

@@ -7,7 +7,7 @@ extension Session {
   public func type(_ line: String) {
     misunderstanding = nil
     perform {
-      if let key = draftKey { tree.drafts[key] = nil }
+      if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
       if tree.asked != nil { return answer(line) }
       if face.question == nil {
         if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
@@ -88,6 +88,13 @@ extension Session {
     }
   }
 
+  /// Opens a link or a place, and says what became of it where the screen does not.
+  public func follow(_ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link) {
+    perform {
+      told(tree.open(link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason))
+    }
+  }
+
   func refused(_ refusal: Refusal) {
     misunderstand(words(refusal))
   }
@@ -105,6 +112,22 @@ extension Session {
     let named = face.completions(of: last)
     if !named.isEmpty || words.count > 1 { return named }
     return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
+  }
+
+  /// ^C: the line is dropped, and a question is answered with no.
+  public func interrupt() {
+    perform {
+      guard tree.asked != nil else { return }
+      tree.answer(false)
+      isStale = true
+    }
+  }
+
+  /// A line that is too long to be heard.
+  public func tooLong(_ bytes: Int) -> String {
+    let words = say(.tooLong, ["limit": String(bytes)])
+    misunderstanding = words
+    return words
   }
 
   /// End of input, the way back: one screen back, out at the root.

@@ -1,0 +1,23 @@
+public import UsherScreens
+
+/// Every screen and every word of Parlor: what a check holds the files against, and the files in the binary.
+public enum ParlorScreens {
+  public static let languages = ["en", "ko"]
+
+  public static let outlines: [Outline] = [
+    SplashScreen.shape.outline, OnboardingScreen.shape.outline, SelectAuthScreen.shape.outline,
+    EmailLoginScreen.shape.outline, HomeEmptyScreen.shape.outline, HomeScreen.shape.outline,
+    ChatScreen.shape.outline, DMsScreen.shape.outline, SearchScreen.shape.outline, SettingsScreen.shape.outline,
+  ]
+
+  public static var check: Check {
+    Check(
+      languages: languages, outlines: outlines,
+      words: [WordOutline(ParlorWord.self), WordOutline(SessionWord.self)])
+  }
+
+  /// The files as they were when the program was built.
+  public static var embedded: [Source] {
+    EmbeddedScreens.files.map { Source(path: "Screens/\($0.path)", text: "\($0.text)") }
+  }
+}

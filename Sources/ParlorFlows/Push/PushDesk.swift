@@ -1,0 +1,130 @@
+public import ParlorStore
+import Usher
+public import UsherScreens
+
+/// Where notifications arrive: it keeps them in the account's inbox, shows their banners above the line being typed, and
+/// opens the room of the one that is tapped.
+public final class PushDesk {
+  private let parlor: Parlor
+  private let session: Session
+
+  public init(_ parlor: Parlor, _ session: Session) {
+    self.parlor = parlor
+    self.session = session
+    session.commands.insert(contentsOf: commands, at: 3)
+  }
+
+  private var commands: [Command] {
+    [
+      Command("inbox") { [weak self] _, _ in self?.list() },
+      Command("tap", argument: "number") { [weak self] _, number in self?.tap(number) },
+    ]
+  }
+
+  /// Hears one line of the file of notifications. What is wrong with a line is said once, with its number.
+  public func receive(_ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil) {
+    let notification: Notification
+    do {
+      notification = try Notification(parsing: bytes)
+    } catch {
+      return complain(line, error.description)
+    }
+    guard let account = parlor.account else { return }
+    do {
+      let content = Notice.Content(notification, title: title(of: notification))
+      guard try parlor.store.deliver(content, to: account.id, from: file) != nil else { return }
+      if notification.isSilent || notification.level == .passive || isOnShow(content.place) { return }
+      say(.banner, ["title": content.title, "body": content.body])
+    } catch {
+      complain(line, error.description)
+    }
+  }
+
+  /// Says why a line was passed over.
+  public func complain(_ line: Int, _ why: String) {
+    say(.badPush, ["line": String(line), "why": why])
+  }
+
+  /// Opens what a notification leads to: the newest, or the one that the inbox lists under a number.
+  public func tap(_ number: String) {
+    let index = number.isEmpty ? 1 : Int(number) ?? 0
+    guard index > 0, let notices = try? notices(), index <= notices.count, let account = parlor.account else {
+      return say(.tapNothing)
+    }
+    let notice = notices[index - 1]
+    guard !notice.content.place.isEmpty else { return say(.noTarget) }
+    try? parlor.store.markSeen(notice.id, of: account.id)
+    session.follow(notice.content.place, reason: .tap)
+  }
+
+  private func list() {
+    guard let notices = try? notices(), !notices.isEmpty else { return say(.inboxEmpty) }
+    for (index, notice) in notices.enumerated() {
+      let words = "\(notice.content.title)  \(notice.content.body)"
+      let line = "\(index + 1)  \(parlor.timeText(notice.receivedAt))  \(Text.clean(words))"
+      session.emit("  " + Text.truncate(line, to: max(10, session.width() - 2)))
+    }
+  }
+
+  private func notices() throws -> [Notice] {
+    guard let account = parlor.account else { return [] }
+    return try parlor.store.notices(of: account.id, limit: 20)
+  }
+
+  /// Whether what a notification leads to is being looked at: the same room of the same workspace.
+  private func isOnShow(_ link: String) -> Bool {
+    guard !link.isEmpty, case .place(let place) = session.tree.links.resolve(link) else { return false }
+    return session.tree.place == place
+  }
+
+  private func title(of notification: Notification) -> String {
+    notification.alert?.title?.shown ?? notification.alert?.subtitle?.shown ?? ""
+  }
+
+  private func say(_ word: ParlorWord, _ values: [String: String] = [:]) {
+    session.emit(session.gallery.words(ParlorWord.self, in: session.language)[word, values])
+  }
+}
+
+extension Notice.Content {
+  init(_ notification: Notification, title: String) {
+    self.init()
+    identity = notification.id
+    collapse = notification.collapseID
+    thread = notification.thread ?? ""
+    self.title = title
+    body = notification.alert?.body?.shown ?? ""
+    place = notification.target?.link ?? ""
+    relevance = notification.relevance ?? 0
+    level =
+      switch notification.level {
+      case .passive: .passive
+      case .active: .active
+      case .timeSensitive: .timeSensitive
+      case .critical: .critical
+      }
+  }
+}
+
+extension Notification.Phrase {
+  /// The words, or the key of words that another program has, with their arguments.
+  var shown: String? {
+    if let text { return text }
+    return key.map { ([$0] + arguments).joined(separator: " ") }
+  }
+}
+
+extension Notification.Target {
+  /// What a tap opens, as it is written.
+  public var link: String {
+    switch self {
+    case .channel(let workspace?, let channel):
+      Place.channel(Room.ID(rawValue: channel), in: Workspace.ID(rawValue: workspace)).written
+    case .channel(nil, let channel): "channel:\(channel)"
+    case .dm(let workspace?, let opponent):
+      Place.dm(Account.ID(rawValue: opponent), in: Workspace.ID(rawValue: workspace)).written
+    case .dm(nil, let opponent): "dm:\(opponent)"
+    case .content(let text): text
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ParlorFlows
+import UsherScreens
+
+/// `parlor check`: everything that is wrong with the screen files, at once.
+func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
+  let sources = try ScreenFiles.sources(options)
+  let findings = ParlorScreens.check.findings(in: sources)
+  for finding in findings { print(finding) }
+  if findings.isEmpty {
+    print("\(sources.count) screen files, \(ParlorScreens.outlines.count) screens, nothing wrong")
+    return .ok
+  }
+  return .dataError
+}
+
+/// `parlor preview SCREEN`: each sample of a screen, drawn.
+func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
+  let gallery = Gallery(try ScreenFiles.sources(options))
+  let language = Launch.language(options)
+  let wanted = screen.lowercased()
+  let outline = ParlorScreens.outlines.first {
+    $0.screen.lowercased() == wanted || $0.screen.lowercased().hasSuffix("/" + wanted)
+  }
+  guard let outline else {
+    let names = ParlorScreens.outlines.map(\.screen).joined(separator: ", ")
+    throw Failure(code: .noInput, words: "there is no screen \(Text.clean(screen)); there are \(names)")
+  }
+  guard let picture = gallery.picture(of: outline.screen, in: language) else {
+    throw Failure(
+      code: .dataError, words: "the picture of \(outline.screen) in \(language) is missing or wrong; run parlor check")
+  }
+  let width = options.width ?? 80
+  let palette = options.color == .always ? Palette.dark : .none
+  for (index, name) in outline.samples.enumerated() {
+    print("── \(outline.screen) (\(language), \(width) columns): \(name)")
+    print(outline.preview(picture, sample: index, width: width, palette: palette))
+  }
+  return .ok
+}

@@ -1,0 +1,97 @@
+import Glibc
+import ParlorFlows
+import Usher
+import UsherScreens
+
+extension Launch {
+  /// `--print`: the screen that is reached, once.
+  func printOnce() throws(Failure) -> ExitCode {
+    var screen = ""
+    session.output = { screen += $0 }
+    session.width = { [options] in options.width ?? 80 }
+    let landing = start()
+    try failUnlessThere(landing)
+    if options.json {
+      print(json(screen).written)
+    } else {
+      print(screen, terminator: "")
+      print(session.prompt.text.filter { $0 != "\u{1}" })
+    }
+    return .ok
+  }
+
+  private func json(_ screen: String) -> JSON {
+    let lines = screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return .object([
+      .init("place", .string(tree.place.written)),
+      .init("link", .string(tree.links.scheme + "://" + tree.place.written)),
+      .init("screen", .array(lines.map { .string(String($0)) })),
+      .init("prompt", .string(session.prompt.text.filter { $0 != "\u{1}" })),
+    ])
+  }
+
+  private func failUnlessThere(_ landing: Landing) throws(Failure) {
+    switch landing {
+    case .refused(let refusal): throw Failure(code: refusal.exitCode, words: session.words(refusal))
+    case .waiting(let why):
+      throw Failure(code: .noPermission, words: session.words(.denied(why)))
+    default: return
+    }
+  }
+
+  /// `--explain`: what opening a link would do, and nothing else.
+  func explain(_ link: String) throws(Failure) -> ExitCode {
+    if !options.demo { world.parlor.restoreSession() }
+    let plan = tree.explain(link: link)
+    if options.json {
+      print(json(plan).written)
+    } else {
+      print(describe(plan), terminator: "")
+    }
+    if let refusal = plan.refused {
+      complain(session.words(refusal))
+      return refusal.exitCode
+    }
+    return .ok
+  }
+
+  private func describe(_ plan: Plan) -> String {
+    var lines = ["\(Text.clean(plan.cause)): /\(plan.before) -> /\(plan.after)"]
+    func add(_ name: String, _ items: [String]) {
+      for item in items { lines.append("  \(Text.pad(name, to: 7))\(item)") }
+    }
+    add("keep", plan.kept)
+    add("pop", plan.popped.map { "/" + $0.written })
+    add("push", plan.pushed.map { "/" + $0.written })
+    add("ask", plan.asked)
+    if let waits = plan.waits { add("wait", [session.words(.denied(waits))]) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func json(_ plan: Plan) -> JSON {
+    func list(_ items: [String]) -> JSON { .array(items.map { .string($0) }) }
+    return .object([
+      .init("link", .string(plan.cause)),
+      .init("before", .string(plan.before.written)),
+      .init("after", .string(plan.after.written)),
+      .init("keep", list(plan.kept)),
+      .init("pop", list(plan.popped.map(\.written))),
+      .init("push", list(plan.pushed.map(\.written))),
+      .init("ask", list(plan.asked)),
+      .init("wait", plan.waits.map { .string(session.words(.denied($0))) } ?? .null),
+      .init("refused", plan.refused.map { .string(session.words($0)) } ?? .null),
+    ])
+  }
+}
+
+extension Refusal {
+  /// A malformed link, one that leads nowhere, one that is not allowed.
+  var exitCode: ExitCode {
+    switch self {
+    case .malformed: .usage
+    case .unknown, .unknownStep, .failed, .empty: .noInput
+    case .denied: .noPermission
+    default: .software
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import ParlorFlows
+import UsherScreens
+
+/// The files of screens: those in the binary, or those of a folder.
+enum ScreenFiles {
+  static func sources(_ options: Options) throws(Failure) -> [Source] {
+    guard let folder = options.screens else { return ParlorScreens.embedded }
+    return try read(folder)
+  }
+
+  static func read(_ folder: String) throws(Failure) -> [Source] {
+    var sources: [Source] = []
+    try walk(folder, below: "", into: &sources)
+    if sources.isEmpty {
+      throw Failure(code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
+    }
+    return sources.sorted { $0.path < $1.path }
+  }
+
+  private static func walk(_ root: String, below: String, into sources: inout [Source]) throws(Failure) {
+    let folder = below.isEmpty ? root : root + "/" + below
+    guard let handle = opendir(folder) else {
+      throw Failure(code: .noInput, words: "cannot read the folder \(folder): \(String(cString: strerror(errno)))")
+    }
+    defer { closedir(handle) }
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix(".") { continue }
+      let path = below.isEmpty ? name : below + "/" + name
+      if name.hasSuffix(".screen") || name.hasSuffix(".words") {
+        sources.append(Source(path: "Screens/\(path)", text: try text(of: root + "/" + path)))
+      } else if isFolder(root + "/" + path), path.utf8.count < 512 {
+        try walk(root, below: path, into: &sources)
+      }
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// No screen is larger than this.
+  private static let limit = 1 << 20
+
+  static func text(of path: String, limit: Int = limit) throws(Failure) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(code: .noInput, words: "cannot read \(path): \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count <= limit {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 {
+        throw Failure(code: .ioError, words: "cannot read \(path): \(String(cString: strerror(errno)))")
+      }
+      if count == 0 { break }
+      bytes += piece[..<count]
+    }
+    guard bytes.count <= limit else {
+      throw Failure(code: .dataError, words: "\(path) is longer than \(limit) bytes")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

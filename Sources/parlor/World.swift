@@ -1,0 +1,74 @@
+import Glibc
+import ParlorFlows
+import ParlorStore
+
+/// The world as the flows see it: the store, the clock, the account that was signed in.
+struct World {
+  let store: Store
+  let parlor: Parlor
+  /// Where files of this user are; nil in the demo, which writes none.
+  let directories: Directories?
+
+  init(_ options: Options) throws(Failure) {
+    let now = World.milliseconds
+    do throws(StoreError) {
+      if options.demo {
+        directories = nil
+        store = try Store.demo(utcOffset: LocalTime.offsetMinutes(at: now()), now: now)
+      } else {
+        let folders = try World.directories(options)
+        directories = folders
+        store = try Store(path: folders.data + "/parlor.sqlite", now: now)
+      }
+      parlor = Parlor(store: store, now: now) { LocalTime.text($0, now: now()) }
+      if options.demo {
+        if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
+      } else {
+        parlor.keptSession = try store.deviceSetting("session").flatMap { Account.ID($0) }
+        parlor.keepSession = { [store] id in try? store.setDeviceSetting("session", id?.description) }
+      }
+    } catch {
+      throw Failure(code: error.exitCode, words: error.description)
+    }
+  }
+
+  static func directories(_ options: Options) throws(StoreError) -> Directories {
+    if let home = options.home {
+      return Directories(under: home, workingDirectory: workingDirectory)
+    }
+    var environment: [String: String] = [:]
+    for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    let entry = getpwuid(getuid())
+    let accountHome = entry?.pointee.pw_dir.map { String(cString: $0) }
+    guard let directories = Directories(environment: environment, accountHome: accountHome) else {
+      throw .cannotOpen(path: "HOME", errno: ENOENT)
+    }
+    return directories
+  }
+
+  private static var workingDirectory: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  static func milliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}
+
+extension StoreError {
+  var exitCode: ExitCode {
+    switch self {
+    case .cannotOpen, .readOnly: .noPermission
+    case .notAFile, .notAStore, .newer, .damaged: .dataError
+    case .locked: .tryAgain
+    case .full, .inputOutput: .ioError
+    default: .software
+    }
+  }
+}
