@@ -21,17 +21,19 @@ let package = Package(
 
     // Each C library is imported by exactly one module.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "UsherTerminal", dependencies: ["Usher", "UsherScreens", "CEditline"]),
+    .target(name: "UsherTerminal", dependencies: ["UsherScreens", "CEditline"]),
 
     // Parlor.
-    .target(name: "ParlorStore", dependencies: ["CSQLite"]),
+    .target(name: "ParlorStore", dependencies: ["CSQLite", "CCrypt"]),
     .target(
       name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"],
       plugins: ["EmbedScreens"]),
     .executableTarget(
       name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
 
+    .executableTarget(name: "engine-bench", dependencies: ["Usher"], path: "Benchmarks/Engine"),
     // The floors that `make bench` measures against.
     .executableTarget(name: "start-floor", path: "Benchmarks/StartFloor"),
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
@@ -41,8 +43,13 @@ let package = Package(
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
     .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
+    // What the pty suite types into.
+    .executableTarget(name: "terminal-host", dependencies: ["UsherTerminal"], path: "Tests/Pty/host"),
     .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"]),
-    .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore"]),
+    .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "store-writer"]),
+    // A process for the store's tests to kill, and the store's own figures.
+    .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
+    .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
     .testTarget(name: "ParlorTests", dependencies: ["parlor"]),
     .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
   ],

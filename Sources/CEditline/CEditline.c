@@ -1,1 +1,192 @@
+#define _GNU_SOURCE
 #include "CEditline.h"
+
+#include <assert.h>
+#include <histedit.h>
+#include <limits.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+#include <wctype.h>
+
+static_assert(sizeof(wchar_t) == sizeof(uint32_t), "a wide character is one scalar");
+
+struct editline {
+  EditLine *el;
+  HistoryW *history;
+  FILE *in, *out, *err;
+  wchar_t *prompt;
+  editline_owner owner;
+};
+
+static editline *instance(EditLine *el) {
+  editline *e = NULL;
+  el_wget(el, EL_CLIENTDATA, &e);
+  return e;
+}
+
+static wchar_t *copy(const uint32_t *scalars, size_t count) {
+  wchar_t *text = calloc(count + 1, sizeof *text);
+  if (text) memcpy(text, scalars, count * sizeof *text);
+  return text;
+}
+
+// MARK: - Calls from libedit
+
+static wchar_t *draw_prompt(EditLine *el) { return instance(el)->prompt; }
+
+static int next_key(EditLine *el, wchar_t *key) {
+  editline *e = instance(el);
+  uint32_t scalar = 0;
+  int got = e->owner.next_key(e->owner.owner, &scalar);
+  *key = (wchar_t)scalar;
+  return got;
+}
+
+static unsigned char command(EditLine *el, int which) {
+  editline *e = instance(el);
+  switch (e->owner.command(e->owner.owner, which)) {
+  case EDITLINE_DRAWN: return CC_NORM;
+  case EDITLINE_REDRAW: return CC_REFRESH;
+  case EDITLINE_STOP: return CC_EOF;
+  default: return CC_ERROR;
+  }
+}
+
+static unsigned char complete(EditLine *el, wint_t key) { (void)key; return command(el, EDITLINE_COMPLETE); }
+static unsigned char search(EditLine *el, wint_t key) { (void)key; return command(el, EDITLINE_SEARCH); }
+static unsigned char erase(EditLine *el, wint_t key) { (void)key; return command(el, EDITLINE_ERASE); }
+
+static ssize_t write_out(void *cookie, const char *bytes, size_t count) {
+  editline *e = cookie;
+  if (e->owner.write) e->owner.write(e->owner.owner, bytes, count);
+  return (ssize_t)count;
+}
+
+// MARK: - Life
+
+static void bind_keys(editline *e) {
+  el_wset(e->el, EL_ADDFN, L"usher-complete", L"Complete the word", complete);
+  el_wset(e->el, EL_ADDFN, L"usher-search", L"Search the history", search);
+  el_wset(e->el, EL_ADDFN, L"usher-erase", L"Erase the character before the cursor", erase);
+  el_wset(e->el, EL_BIND, L"^R", L"usher-search", NULL);
+  // ~/.editrc may bind any key otherwise; whole characters and completion it may not lose by choosing an editor.
+  el_source(e->el, NULL);
+  el_wset(e->el, EL_BIND, L"^I", L"usher-complete", NULL);
+  el_wset(e->el, EL_BIND, L"^H", L"usher-erase", NULL);
+  el_wset(e->el, EL_BIND, L"^?", L"usher-erase", NULL);
+  // What our own reading rests on.
+  el_wset(e->el, EL_EDITMODE, 1);
+  el_wset(e->el, EL_SIGNAL, 0);
+}
+
+editline *editline_open(const char *program, int input, int output, editline_owner owner) {
+  editline *e = calloc(1, sizeof *e);
+  if (!e) return NULL;
+  e->owner = owner;
+  // Under a locale of single bytes everything beyond ASCII would be lost.
+  setlocale(LC_CTYPE, "");
+  if (MB_CUR_MAX == 1) setlocale(LC_CTYPE, "C.UTF-8");
+  e->in = fopen("/dev/null", "r");
+  e->err = fopen("/dev/null", "w");
+  e->out = fopencookie(e, "w", (cookie_io_functions_t){.write = write_out});
+  e->prompt = calloc(1, sizeof *e->prompt);
+  e->history = history_winit();
+  if (e->in && e->err && e->out && e->prompt && e->history)
+    e->el = el_init_fd(program, e->in, e->out, e->err, input, output, 2);
+  char *up = NULL;
+  if (!e->el || el_get(e->el, EL_GETTC, "up", &up) != 0 || !up || !*up) {
+    editline_close(e);
+    return NULL;
+  }
+  HistEventW event;
+  history_w(e->history, &event, H_SETSIZE, INT_MAX);
+  el_wset(e->el, EL_CLIENTDATA, e);
+  el_wset(e->el, EL_EDITOR, L"emacs");
+  el_wset(e->el, EL_PROMPT_ESC, draw_prompt, (wchar_t)1);
+  el_wset(e->el, EL_GETCFN, next_key);
+  el_wset(e->el, EL_HIST, history_w, e->history);
+  bind_keys(e);
+  // Control keys are keys, and libedit's mode between lines is the one within them: what is typed ahead is neither
+  // echoed by the kernel nor cut into lines by it.
+  el_wset(e->el, EL_SETTY, L"-d", L"-isig", L"-ixon", NULL);
+  el_wset(e->el, EL_SETTY, L"-x", L"-isig", L"-ixon", L"-icanon", L"-echo", L"-iexten", L"+inlcr", NULL);
+  el_wset(e->el, EL_PREP_TERM, 1);
+  return e;
+}
+
+void editline_close(editline *e) {
+  // The owner is on its way out itself.
+  e->owner.write = NULL;
+  if (e->el) {
+    // With editing off el_end does not touch the terminal, where it would discard what was typed ahead.
+    el_wset(e->el, EL_EDITMODE, 0);
+    el_end(e->el);
+  }
+  if (e->history) history_wend(e->history);
+  if (e->out) fclose(e->out);
+  if (e->err) fclose(e->err);
+  if (e->in) fclose(e->in);
+  free(e->prompt);
+  free(e);
+}
+
+// MARK: - The line
+
+bool editline_read(editline *e) {
+  int count = 0;
+  return el_wgets(e->el, &count) != NULL && count > 0;
+}
+
+void editline_set_prompt(editline *e, const uint32_t *scalars, size_t count) {
+  wchar_t *prompt = copy(scalars, count);
+  if (!prompt) return;
+  free(e->prompt);
+  e->prompt = prompt;
+}
+
+const uint32_t *editline_line(editline *e, size_t *count, size_t *cursor) {
+  const LineInfoW *line = el_wline(e->el);
+  *count = (size_t)(line->lastchar - line->buffer);
+  *cursor = (size_t)(line->cursor - line->buffer);
+  return (const uint32_t *)line->buffer;
+}
+
+bool editline_insert(editline *e, const uint32_t *scalars, size_t count) {
+  if (count == 0) return true;
+  wchar_t *text = copy(scalars, count);
+  if (!text) return false;
+  int done = el_winsertstr(e->el, text);
+  free(text);
+  return done == 0;
+}
+
+void editline_erase(editline *e, size_t count) {
+  if (count <= INT_MAX) el_deletestr(e->el, (int)count);
+}
+
+void editline_move(editline *e, int offset) { el_cursor(e->el, offset); }
+void editline_draw(editline *e) { el_wset(e->el, EL_REFRESH); }
+void editline_resize(editline *e) { el_resize(e->el); }
+void editline_beep(editline *e) { el_beep(e->el); }
+
+void editline_remember(editline *e, const uint32_t *scalars, size_t count) {
+  wchar_t *text = copy(scalars, count);
+  if (!text) return;
+  HistEventW event;
+  history_w(e->history, &event, H_ENTER, text);
+  free(text);
+}
+
+void editline_forget(editline *e) {
+  HistEventW event;
+  history_w(e->history, &event, H_CLEAR);
+}
+
+// MARK: - Classes, as libedit asks for them
+
+int scalar_columns(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+bool scalar_is_control(uint32_t scalar) { return iswcntrl((wint_t)scalar); }
+bool scalar_is_printed(uint32_t scalar) { return iswprint((wint_t)scalar); }

@@ -1,1 +1,28 @@
+#ifndef PARLOR_CSQLITE_H
+#define PARLOR_CSQLITE_H
+
 #include <sqlite3.h>
+
+// SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift does not import. The text is copied, so the
+// caller's buffer may go; NULL would bind SQL NULL, so an empty buffer is given an address.
+static inline int parlor_bind_text(sqlite3_stmt *statement, int index, const void *text, sqlite3_uint64 count) {
+  return sqlite3_bind_text64(statement, index, text ? text : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline int parlor_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+}
+
+// sqlite3_db_config is variadic, which Swift does not import. Foreign keys are enforced; a file whose schema someone
+// tampered with cannot call functions with side effects or write its own pages; a mistyped column is an error, not
+// a string.
+static inline int parlor_harden(sqlite3 *database) {
+  int code = sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_FKEY, 1, (int *)0);
+  if (!code) code = sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+  if (!code) code = sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+  if (!code) code = sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, (int *)0);
+  if (!code) code = sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DDL, 0, (int *)0);
+  return code;
+}
+
+#endif

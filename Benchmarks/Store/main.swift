@@ -1,0 +1,65 @@
+import Glibc
+import ParlorStore
+
+// store-bench demo                 a demo world to the first screen of channel 42
+// store-bench fill FILE MSGS ROOMS fills a store
+// store-bench read FILE            opens a filled store and reads home and rooms
+
+func milliseconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+}
+
+func peakKiB() -> Int {
+  var usage = rusage()
+  getrusage(__rusage_who_t(0), &usage)
+  return usage.ru_maxrss
+}
+
+func show(_ name: String, _ times: [Double]) {
+  let sorted = times.sorted()
+  func text(_ value: Double) -> String {
+    let micro = Int(value * 1000)
+    return "\(micro / 1000).\(String(String(1000 + micro % 1000).dropFirst()))"
+  }
+  print("\(name): min \(text(sorted[0])) median \(text(sorted[sorted.count / 2])) max \(text(sorted[sorted.count - 1])) ms")
+}
+
+func measure(_ name: String, runs: Int = 50, _ body: () throws -> Void) rethrows {
+  var times: [Double] = []
+  for _ in 0..<runs {
+    let start = milliseconds()
+    try body()
+    times.append(milliseconds() - start)
+  }
+  show(name, times)
+}
+
+let noon: Int64 = 1_750_000_000_000
+
+do {
+  switch CommandLine.arguments.dropFirst().first {
+  case "demo":
+    let start = milliseconds()
+    let store = try Store.demo { noon }
+    let opened = milliseconds()
+    let page = try store.messages(in: 42, limit: 60)
+    let end = milliseconds()
+    show("first: open", [opened - start])
+    show("first: read 60", [end - opened])
+    show("first: both", [end - start])
+    print("messages \(page.messages.count), peak \(peakKiB()) KiB")
+    guard CommandLine.arguments.count > 2 else { break }
+    try measure("open and read 60") {
+      let store = try Store.demo { noon }
+      _ = try store.messages(in: 42, limit: 60)
+    }
+    try measure("open") { _ = try Store.demo { noon } }
+  default:
+    print("usage: store-bench demo | fill FILE MESSAGES ROOMS | read FILE")
+  }
+} catch {
+  print(error)
+  exit(1)
+}

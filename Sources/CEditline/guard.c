@@ -1,0 +1,82 @@
+#define _GNU_SOURCE
+#include "CEditline.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <termios.h>
+#include <unistd.h>
+
+// A signal handler is given no context: what it needs has to be at file scope.
+static struct {
+  volatile sig_atomic_t armed;
+  int terminal;
+  pid_t process;
+  struct termios original;
+} guard;
+
+// Faults, and the other signals whose default action ends a process and that nobody reads from a descriptor.
+static const int deadly[] = {SIGILL,  SIGTRAP,   SIGSEGV, SIGBUS, SIGFPE,  SIGABRT, SIGSYS, SIGALRM,
+                             SIGUSR1, SIGUSR2, SIGXCPU,   SIGXFSZ, SIGPROF, SIGVTALRM};
+enum { deadly_count = sizeof deadly / sizeof *deadly };
+static struct sigaction before[deadly_count];
+
+static void give_back(void) {
+  // A child that was forked, or a job in the background, has no say over the terminal.
+  if (!guard.armed || getpid() != guard.process) return;
+  guard.armed = 0;
+  if (tcgetpgrp(guard.terminal) != getpgrp()) return;
+  static const char reset[] = "\x1b[?2004l";
+  (void)!write(guard.terminal, reset, sizeof reset - 1);
+  while (tcsetattr(guard.terminal, TCSANOW, &guard.original) != 0 && errno == EINTR) continue;
+}
+
+static void on_deadly(int signal, siginfo_t *info, void *context) {
+  (void)context;
+  int error = errno;
+  if (guard.armed && getpid() == guard.process) {
+    give_back();
+    (void)!write(guard.terminal, "\r\n", 2);
+    // Swift's backtracer waits for a key where it finds a terminal; at the end of input it prints and leaves.
+    int nothing = open("/dev/null", O_RDONLY);
+    if (nothing >= 0) dup2(nothing, STDIN_FILENO);
+  }
+  for (int i = 0; i < deadly_count; i++)
+    if (deadly[i] == signal) sigaction(signal, &before[i], NULL);
+  bool fault = signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE;
+  // A fault comes back when the instruction is tried again; anything else has to be sent again.
+  if (!fault || info->si_code <= 0) raise(signal);
+  errno = error;
+}
+
+static void use_own_stack(void) {
+  stack_t stack = {0};
+  if (sigaltstack(NULL, &stack) == 0 && !(stack.ss_flags & SS_DISABLE)) return;
+  // Never freed: a handler may run on it until the process is gone.
+  stack = (stack_t){.ss_sp = malloc(1 << 16), .ss_size = 1 << 16};
+  if (stack.ss_sp) sigaltstack(&stack, NULL);
+}
+
+void terminal_guard_arm(int terminal, const struct termios *original) {
+  static bool installed;
+  guard.armed = 0;
+  guard.terminal = terminal;
+  guard.process = getpid();
+  guard.original = *original;
+  guard.armed = 1;
+  if (installed) return;
+  installed = true;
+  atexit(give_back);
+  use_own_stack();
+  struct sigaction action = {.sa_sigaction = on_deadly, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  for (int i = 0; i < deadly_count; i++) {
+    sigaction(deadly[i], NULL, &before[i]);
+    // One that is ignored, or has a handler of the program's own and is no fault, ends nothing.
+    bool ours = before[i].sa_handler == SIG_DFL || (i < 6 && before[i].sa_handler != SIG_IGN);
+    if (ours) sigaction(deadly[i], &action, NULL);
+  }
+}
+
+void terminal_guard_disarm(void) { guard.armed = 0; }

@@ -1,0 +1,32 @@
+#define _GNU_SOURCE
+#include "CEditline.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+int signal_descriptor(const int *signals, size_t count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (size_t i = 0; i < count; i++) sigaddset(&set, signals[i]);
+  return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+int signal_next(int descriptor) {
+  struct signalfd_siginfo info;
+  ssize_t got;
+  do got = read(descriptor, &info, sizeof info);
+  while (got < 0 && errno == EINTR);
+  return got == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
+}
+
+int pipe_open(int *read_end, int *write_end, bool blocks_reader) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  if (blocks_reader) fcntl(ends[0], F_SETFL, 0);
+  *read_end = ends[0];
+  *write_end = ends[1];
+  return 0;
+}

@@ -1,0 +1,54 @@
+public import ParlorStore
+
+/// What the flows need of the world: the store, who is signed in, and how times are written.
+///
+/// One is made at launch, or by a test, and handed down from coordinator to coordinator.
+public final class Parlor {
+  public let store: Store
+  /// Who is signed in.
+  public private(set) var account: Account?
+  /// A moment as the screens write it, from milliseconds since 1970.
+  public let timeText: (Int64) -> String
+  /// Milliseconds since 1970.
+  public let now: () -> Int64
+  /// Keeps who is signed in for the next start; called with nil at log-out.
+  public var keepSession: (Account.ID?) -> Void = { _ in }
+  /// Who was signed in when the program was left.
+  public var keptSession: Account.ID?
+  /// Whether it is known yet who is signed in.
+  private(set) var isReady = false
+  /// The room that is looked at, whose notifications need no banner.
+  public internal(set) var roomOnShow: Room.ID?
+  public var languages: [String] = ["en", "ko"]
+  public var setLanguage: (String) -> Void = { _ in }
+
+  public init(store: Store, now: @escaping () -> Int64, timeText: @escaping (Int64) -> String) {
+    self.store = store
+    self.now = now
+    self.timeText = timeText
+  }
+
+  func signIn(_ account: Account) {
+    self.account = account
+    isReady = true
+    keepSession(account.id)
+  }
+
+  func signOut() {
+    account = nil
+    keepSession(nil)
+  }
+
+  /// Finds out who is signed in; the kept session counts if its account is still there.
+  func restoreSession() {
+    isReady = true
+    guard account == nil, let id = keptSession else { return }
+    account = (try? store.account(id)) ?? nil
+  }
+
+  /// The newest workspace of whoever is signed in: where everybody lands.
+  func landing() throws -> Workspace? {
+    guard let account else { return nil }
+    return try store.workspaces(of: account.id).first
+  }
+}

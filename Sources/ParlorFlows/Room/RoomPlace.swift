@@ -1,0 +1,44 @@
+import ParlorStore
+import Usher
+
+/// A room that an account may be in, as a place names it. Making one changes nothing: a conversation that has not begun
+/// gets its room with its first message.
+enum RoomPlace {
+  case channel(Room, name: String)
+  case dm(with: Member)
+
+  static func channel(_ id: Room.ID, in place: WorkspacePlace) throws -> RoomPlace {
+    let what = ["channel": id.description]
+    switch try place.store.access(place.account.id, id) {
+    case .member(let room):
+      guard room.workspace == place.workspace.id, case .channel(let name, _, _) = room.kind else {
+        throw Refusal.unknown(Reason("noChannel", what))
+      }
+      return .channel(room, name: name)
+    case .notMember(let room, true):
+      guard room.workspace == place.workspace.id else { throw Refusal.unknown(Reason("noChannel", what)) }
+      throw Refusal.denied(Reason("notInChannel", what))
+    case .notMember(_, false): throw Refusal.denied(Reason("notInChannel", what))
+    case .unknown: throw Refusal.unknown(Reason("noChannel", what))
+    }
+  }
+
+  static func dm(_ opponent: Account.ID, in place: WorkspacePlace) throws -> RoomPlace {
+    guard opponent != place.account.id else {
+      throw Refusal.unknown(Reason("noMember", ["member": opponent.description]))
+    }
+    let members = try place.store.members(of: place.workspace.id)
+    guard let member = members.first(where: { $0.id == opponent }) else {
+      throw Refusal.unknown(Reason("noMember", ["member": opponent.description]))
+    }
+    return .dm(with: member)
+  }
+
+  /// The room; nil for a conversation that nobody has begun.
+  func room(in place: WorkspacePlace) throws -> Room? {
+    switch self {
+    case .channel(let room, _): room
+    case .dm(let member): try place.store.dm(of: place.account.id, with: member.id, in: place.workspace.id)
+    }
+  }
+}

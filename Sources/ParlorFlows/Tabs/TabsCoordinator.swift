@@ -1,0 +1,29 @@
+import ParlorStore
+import Usher
+
+/// One workspace: four tabs, each with a stack of its own.
+final class TabsCoordinator: Coordinator {
+  enum ChildFlow: Flow {
+    case home, dms, search, settings
+  }
+
+  let life = Life()
+  let parlor: Parlor
+  let place: WorkspacePlace
+
+  init(_ parlor: Parlor, workspace id: Workspace.ID) throws {
+    self.parlor = parlor
+    place = try WorkspacePlace(parlor, id)
+  }
+
+  func start() throws { try tabs([.home, .dms, .search, .settings]) }
+
+  func makeChild(_ flow: ChildFlow) -> Child<TabsCoordinator> {
+    switch flow {
+    case .home: .flow(HomeCoordinator(place), as: .tab)
+    case .dms: .flow(DMsCoordinator(place), as: .tab)
+    case .search: .flow(SearchCoordinator(place), as: .tab)
+    case .settings: .flow(SettingsCoordinator(place), as: .tab)
+    }
+  }
+}

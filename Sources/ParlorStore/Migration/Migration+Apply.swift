@@ -1,0 +1,28 @@
+extension Migration {
+  /// Brings a database to the newest schema, or to the step `last`; refuses, untouched, what it does not know.
+  ///
+  /// Each process that opens an old file may try; the first one does the work, the others find it done.
+  static func apply(to connection: Connection, upTo last: Int = all.count) throws(StoreError) {
+    guard try check(connection) < last else { return }
+    try connection.transaction { () throws(StoreError) in
+      for step in all[try check(connection)..<last] { try connection.execute(step.sql) }
+    }
+  }
+
+  /// The version of the file, once it is known to be a store or empty.
+  @discardableResult
+  static func check(_ connection: Connection) throws(StoreError) -> Int {
+    let mark = try connection.row("PRAGMA application_id") { $0[0] as Int64 }
+    let version = try connection.row("PRAGMA user_version") { $0[0] as Int } ?? 0
+    guard mark == applicationID else {
+      let tables = try connection.row("SELECT count(*) FROM sqlite_schema") { $0[0] as Int }
+      guard mark == 0, version == 0, tables == 0 else { throw .notAStore(path: connection.path) }
+      return 0
+    }
+    guard version > 0 else { throw .notAStore(path: connection.path) }
+    guard version <= all.count else {
+      throw .newer(path: connection.path, version: version, known: all.count)
+    }
+    return version
+  }
+}

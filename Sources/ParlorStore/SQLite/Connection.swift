@@ -1,0 +1,153 @@
+import CSQLite
+
+/// One open database with its prepared statements, for the thread that opened it.
+///
+/// SQL is only ever a literal (`StaticString`), so no text from outside can become part of a statement; values are
+/// bound. A statement is prepared once and reset after each use, so that no read holds on to an old snapshot.
+final class Connection {
+  let path: String
+  private let handle: OpaquePointer
+  private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
+
+  /// Opens the database at `path`, or one in memory. Waits `busyTimeout` milliseconds for another writer.
+  init(path: String?, busyTimeout: Int32) throws(StoreError) {
+    // A relative name that SQLite reads as something else (":memory:", "") is made an ordinary one.
+    let name = path.map { $0.hasPrefix("/") ? $0 : "./" + $0 } ?? ":memory:"
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(name, &opened, flags, nil)
+    guard code == SQLITE_OK, let opened else {
+      let cause = sqlite3_system_errno(opened)
+      sqlite3_close_v2(opened)
+      guard code & 0xff == SQLITE_CANTOPEN else {
+        throw StoreError(code: code, detail: String(cString: sqlite3_errstr(code)), path: name)
+      }
+      throw .cannotOpen(path: path ?? name, errno: cause)
+    }
+    self.path = path ?? name
+    handle = opened
+    sqlite3_busy_timeout(handle, busyTimeout)
+    try check(parlor_harden(handle))
+  }
+
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(handle)
+  }
+
+  /// Whether the file can only be read, whatever was asked for.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// How many rows the last statement wrote.
+  var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+  /// Runs statements that take no values and give no rows, several at once.
+  func execute(_ sql: StaticString) throws(StoreError) {
+    try check(sqlite3_exec(handle, sql.utf8CString, nil, nil, nil))
+  }
+
+  /// Every row of a query, in order.
+  func rows<each Value: SQLBound, Element>(
+    _ sql: StaticString, _ values: repeat each Value, make: (Row) -> Element
+  ) throws(StoreError) -> [Element] {
+    let statement = try prepared(sql, repeat each values)
+    defer { sqlite3_reset(statement) }
+    var result: [Element] = []
+    while try step(statement) { result.append(make(Row(statement: statement))) }
+    return result
+  }
+
+  /// The first row of a query, if there is one.
+  func row<each Value: SQLBound, Element>(
+    _ sql: StaticString, _ values: repeat each Value, make: (Row) -> Element
+  ) throws(StoreError) -> Element? {
+    let statement = try prepared(sql, repeat each values)
+    defer { sqlite3_reset(statement) }
+    return try step(statement) ? make(Row(statement: statement)) : nil
+  }
+
+  /// Runs one statement for its effect.
+  func run<each Value: SQLBound>(_ sql: StaticString, _ values: repeat each Value) throws(StoreError) {
+    let statement = try prepared(sql, repeat each values)
+    defer { sqlite3_reset(statement) }
+    while try step(statement) {}
+  }
+
+  /// Runs `body` as the one writer: all of it is kept, or none. Inside another transaction it is part of that one.
+  ///
+  /// When this returns from a durable transaction, what it wrote survives a killed process and a power cut. One that
+  /// is not durable is as whole, and is on the disk with the next one that is.
+  func transaction<Result>(
+    durable: Bool = true, _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    if !durable { try execute("PRAGMA synchronous = NORMAL") }
+    defer { if !durable { sqlite3_exec(handle, "PRAGMA synchronous = FULL", nil, nil, nil) } }
+    return try bracket("BEGIN IMMEDIATE", body)
+  }
+
+  /// Runs the reads of `body` on one state of the store, whatever others write meanwhile.
+  func snapshot<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    return try bracket("BEGIN", body)
+  }
+
+  private func bracket<Result>(
+    _ begin: StaticString, _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try run(begin)
+    do throws(StoreError) {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // Some failures (a full disk) have rolled back already; then there is nothing left to do.
+      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      throw error
+    }
+  }
+
+  private func prepared<each Value: SQLBound>(
+    _ sql: StaticString, _ values: repeat each Value
+  ) throws(StoreError) -> OpaquePointer {
+    let statement = try prepare(sql)
+    var index: Int32 = 0
+    for value in repeat each values {
+      index += 1
+      try check(value.bind(to: statement, at: index))
+    }
+    return statement
+  }
+
+  /// A literal's address names it: the same call site finds its own statement again without looking at the text.
+  private func prepare(_ sql: StaticString) throws(StoreError) -> OpaquePointer {
+    if let found = statements[sql.utf8Start] { return found }
+    var statement: OpaquePointer?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    try check(sqlite3_prepare_v3(handle, sql.utf8CString, Int32(sql.utf8CodeUnitCount) + 1, flags, &statement, nil))
+    guard let statement else { throw .refused(code: SQLITE_MISUSE, detail: "an empty statement") }
+    statements[sql.utf8Start] = statement
+    return statement
+  }
+
+  private func step(_ statement: OpaquePointer) throws(StoreError) -> Bool {
+    let code = sqlite3_step(statement)
+    if code == SQLITE_ROW { return true }
+    if code != SQLITE_DONE { try check(code) }
+    return false
+  }
+
+  private func check(_ code: Int32) throws(StoreError) {
+    guard code != SQLITE_OK else { return }
+    throw StoreError(code: code, detail: String(cString: sqlite3_errmsg(handle)), path: path)
+  }
+}
+
+extension StaticString {
+  /// The literal as C reads it: the compiler ends every one with a NUL.
+  fileprivate var utf8CString: UnsafePointer<CChar> {
+    UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+}

@@ -1,0 +1,92 @@
+import CSQLite
+
+/// A Swift value that can stand for a `?` in a statement.
+protocol SQLBound {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32
+}
+
+/// A Swift value that one column can hold.
+protocol SQLValue: SQLBound {
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> Self
+}
+
+extension Int64: SQLValue {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, index, self)
+  }
+
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> Int64 {
+    sqlite3_column_int64(statement, column)
+  }
+}
+
+extension Int: SQLValue {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, index, Int64(self))
+  }
+
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> Int {
+    Int(sqlite3_column_int64(statement, column))
+  }
+}
+
+extension Bool: SQLValue {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, index, self ? 1 : 0)
+  }
+
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> Bool {
+    sqlite3_column_int64(statement, column) != 0
+  }
+}
+
+extension Double: SQLValue {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_double(statement, index, self)
+  }
+
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> Double {
+    sqlite3_column_double(statement, column)
+  }
+}
+
+extension String: SQLValue {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    var text = self
+    return text.withUTF8 { parlor_bind_text(statement, index, $0.baseAddress, UInt64($0.count)) }
+  }
+
+  /// By count, not up to the first NUL: a NUL is a character like any other.
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> String {
+    guard let text = sqlite3_column_text(statement, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+}
+
+extension Optional: SQLBound where Wrapped: SQLBound {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    self?.bind(to: statement, at: index) ?? sqlite3_bind_null(statement, index)
+  }
+}
+
+extension Optional: SQLValue where Wrapped: SQLValue {
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> Wrapped? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : Wrapped.read(statement, column)
+  }
+}
+
+extension SQLValue where Self: RowID {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, index, rawValue)
+  }
+
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> Self {
+    Self(rawValue: sqlite3_column_int64(statement, column))
+  }
+}
+
+extension Account.ID: SQLValue {}
+extension Workspace.ID: SQLValue {}
+extension Room.ID: SQLValue {}
+extension Message.ID: SQLValue {}

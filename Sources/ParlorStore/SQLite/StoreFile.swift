@@ -1,0 +1,47 @@
+import Glibc
+
+/// Makes a store's file and folder private before SQLite sees them, whatever the umask is.
+///
+/// SQLite gives its own files beside it (`-wal`, `-shm`) the mode of the database, so its mode decides for all.
+enum StoreFile {
+  static func prepare(_ path: String) throws(StoreError) {
+    guard !path.utf8.contains(0), !path.isEmpty else { throw .cannotOpen(path: path, errno: EINVAL) }
+    try makeFolders(for: path)
+    // O_EXCL follows no link and opens nothing that is there: closing it cannot drop a lock of ours.
+    let created = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if created >= 0 {
+      defer { close(created) }
+      guard fchmod(created, 0o600) == 0 else { throw .cannotOpen(path: path, errno: errno) }
+    } else if errno == EEXIST {
+      try tighten(path)
+    } else {
+      throw .cannotOpen(path: path, errno: errno)
+    }
+  }
+
+  /// Creates the folders that are missing; one that is there already keeps the mode its owner gave it.
+  private static func makeFolders(for path: String) throws(StoreError) {
+    let bytes = Array(path.utf8)
+    for end in bytes.indices where end > 0 && bytes[end] == UInt8(ascii: "/") {
+      let folder = String(decoding: bytes[..<end], as: UTF8.self)
+      if mkdir(folder, 0o700) == 0 {
+        guard chmod(folder, 0o700) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
+      } else if errno != EEXIST {
+        // A folder above that cannot be written to (EACCES, EROFS) may well exist; what counts is the last step.
+        var facts = stat()
+        guard stat(folder, &facts) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
+      }
+    }
+  }
+
+  private static func tighten(_ path: String) throws(StoreError) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw .cannotOpen(path: path, errno: errno) }
+    // A pipe or a device in its place would be waited on for ever.
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    for name in [path, path + "-wal", path + "-shm"] {
+      guard stat(name, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o077 != 0 else { continue }
+      guard chmod(name, facts.st_mode & 0o700) == 0 else { throw .cannotOpen(path: name, errno: errno) }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+extension Store {
+  /// The account with an id, or nil.
+  public func account(_ id: Account.ID) throws(StoreError) -> Account? {
+    try connection.row("SELECT id, email, nickname, phone, coins FROM account WHERE id = ?", id) { row in
+      Account(id: row[0], email: row[1], nickname: row[2], phone: row[3], coins: row[4])
+    }
+  }
+
+  /// Whether an address has an account; upper and lower case are one.
+  public func isTaken(email: String) throws(StoreError) -> Bool {
+    try connection.row("SELECT 1 FROM account WHERE email = ?", email) { _ in true } ?? false
+  }
+
+  /// Makes an account. `hash` is the password's, made beforehand since that is slow.
+  ///
+  /// Throws `invalid` with the first field at fault, or `taken(.email)`.
+  public func signUp(_ form: SignUp, hash: PasswordHash) throws(StoreError) -> Account {
+    if let fault = form.fault { throw .invalid(fault) }
+    return try write { () throws(StoreError) in
+      guard try !isTaken(email: form.email) else { throw .taken(.email) }
+      let phone = Rule.phoneDigits(form.phone) ?? ""
+      try connection.run(
+        """
+        INSERT INTO account (email, nickname, phone, coins, password, created_at) VALUES (?, ?, ?, 0, ?, ?)
+        """, form.email, form.nickname, phone, hash.text, now())
+      let id = Account.ID(connection.lastInsertedRow)
+      return Account(id: id, email: form.email, nickname: form.nickname, phone: phone, coins: 0)
+    }
+  }
+}

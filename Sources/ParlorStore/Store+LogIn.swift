@@ -1,0 +1,47 @@
+/// Log-in in three steps, so that the slow one in the middle can run anywhere while the prompt stays awake.
+extension Store {
+  /// Begins a log-in for an address, known or not.
+  ///
+  /// It counts as failed from here on, until `finish` says otherwise: attempts made at once, or ended by a kill, count.
+  /// Throws `tooSoon` after several failures, with a delay that doubles from one second up to a quarter of an hour,
+  /// alike for addresses that nobody has.
+  public func beginLogIn(email: String) throws(StoreError) -> LogInAttempt {
+    let time = now()
+    return try write { () throws(StoreError) in
+      let failure = try connection.row(
+        "SELECT failed_count, not_before FROM log_in_failure WHERE email = ?", email
+      ) { row in (count: row[0] as Int, notBefore: row[1] as Int64) }
+      if let failure, time < failure.notBefore { throw .tooSoon(until: failure.notBefore) }
+      let count = (failure?.count ?? 0) + 1
+      let day: Int64 = 86_400_000
+      try connection.run("DELETE FROM log_in_failure WHERE not_before < ?", time - day)
+      try connection.run(
+        "INSERT OR REPLACE INTO log_in_failure (email, failed_count, not_before) VALUES (?, ?, ?)",
+        email, count, time + Self.delay(afterFailures: count))
+      let found = try connection.row("SELECT id, password FROM account WHERE email = ?", email) { row in
+        (id: row[0] as Account.ID, hash: PasswordHash(text: row[1]))
+      }
+      return LogInAttempt(email: email, account: found?.id, hash: found?.hash ?? .decoy)
+    }
+  }
+
+  /// Ends a log-in: the account if the password was right, nil if it or the address was wrong.
+  public func finish(_ attempt: LogInAttempt, matched: Bool) throws(StoreError) -> Account? {
+    guard matched, let id = attempt.account else { return nil }
+    return try write { () throws(StoreError) in
+      try connection.run("DELETE FROM log_in_failure WHERE email = ?", attempt.email)
+      return try account(id)
+    }
+  }
+
+  /// All three steps at once.
+  public func logIn(email: String, password: String) throws(StoreError) -> Account? {
+    let attempt = try beginLogIn(email: email)
+    return try finish(attempt, matched: attempt.matches(password))
+  }
+
+  /// Milliseconds to wait after so many failures in a row: nothing for the first three.
+  static func delay(afterFailures count: Int) -> Int64 {
+    count <= 3 ? 0 : min(1000 << min(Int64(count) - 4, 20), 900_000)
+  }
+}

@@ -1,0 +1,88 @@
+extension Store {
+  /// The room with an id, or nil.
+  public func room(_ id: Room.ID) throws(StoreError) -> Room? {
+    try connection.row(
+      "SELECT id, workspace_id, name, description, admin_id, low_id, high_id FROM room WHERE id = ?", id,
+      make: Room.init(row:))
+  }
+
+  /// What an account may do with a room, wherever the room is.
+  public func access(_ account: Account.ID, _ id: Room.ID) throws(StoreError) -> Access {
+    try connection.snapshot { () throws(StoreError) in
+      guard let room = try room(id) else { return .unknown }
+      if try isMember(account, of: id) { return .member(room) }
+      guard case .channel = room.kind else { return .unknown }
+      return .notMember(room, inWorkspace: try isMember(account, of: room.workspace))
+    }
+  }
+
+  public func isMember(_ account: Account.ID, of room: Room.ID) throws(StoreError) -> Bool {
+    try connection.row(
+      "SELECT 1 FROM room_member WHERE account_id = ? AND room_id = ?", account, room
+    ) { _ in true } ?? false
+  }
+
+  /// The members of a room, by name; nobody is admin of direct messages.
+  public func members(of room: Room.ID) throws(StoreError) -> [Member] {
+    try connection.rows(
+      """
+      SELECT a.id, a.nickname, a.id IS r.admin_id
+      FROM room r JOIN room_member m ON m.room_id = r.id JOIN account a ON a.id = m.account_id
+      WHERE r.id = ? ORDER BY a.nickname, a.id
+      """, room
+    ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2]) }
+  }
+
+  /// Makes a channel with its maker as admin and only member.
+  public func makeChannel(
+    name: String, description: String, in workspace: Workspace.ID, by account: Account.ID
+  ) throws(StoreError) -> Room {
+    guard Rule.isName(name) else { throw .invalid(.channelName) }
+    return try write { () throws(StoreError) in
+      guard try isMember(account, of: workspace) else { throw .unknown(.workspace(workspace)) }
+      let taken = try connection.row(
+        "SELECT 1 FROM room WHERE workspace_id = ? AND name = ?", workspace, name
+      ) { _ in true }
+      if taken != nil { throw .taken(.channelName) }
+      let time = now()
+      try connection.run(
+        "INSERT INTO room (workspace_id, name, description, admin_id, created_at) VALUES (?, ?, ?, ?, ?)",
+        workspace, name, description, account, time)
+      let id = Room.ID(connection.lastInsertedRow)
+      try enter(id, account, at: time)
+      try note(.workspace(workspace))
+      let kind = Room.Kind.channel(name: name, description: description, admin: account)
+      return Room(id: id, workspace: workspace, kind: kind)
+    }
+  }
+
+  /// Makes an account a member of a channel of a workspace of its own. What was said before counts as read.
+  public func join(_ room: Room.ID, _ account: Account.ID) throws(StoreError) {
+    try write { () throws(StoreError) in
+      switch try access(account, room) {
+      case .member: return
+      case .notMember(_, inWorkspace: true): try enter(room, account, at: now())
+      case .notMember, .unknown: throw .unknown(.room(room))
+      }
+    }
+  }
+
+  func enter(_ room: Room.ID, _ account: Account.ID, at time: Int64) throws(StoreError) {
+    try connection.run(
+      """
+      INSERT INTO room_member (account_id, room_id, joined_at, read_id, read_sequence)
+      SELECT ?, id, ?, last_message_id, last_sequence FROM room WHERE id = ?
+      """, account, time, room)
+    try note(.room(room))
+  }
+}
+
+extension Room {
+  init(row: Row) {
+    let low: Account.ID? = row[5]
+    let high: Account.ID? = row[6]
+    let kind: Kind =
+      if let low, let high { .dm(low, high) } else { .channel(name: row[2], description: row[3], admin: row[4]) }
+    self.init(id: row[0], workspace: row[1], kind: kind)
+  }
+}

@@ -1,0 +1,77 @@
+extension Store {
+  /// The workspaces an account belongs to, the newest first: that one is where it lands.
+  public func workspaces(of account: Account.ID) throws(StoreError) -> [Workspace] {
+    try connection.rows(
+      """
+      SELECT w.id, w.name, w.description, w.admin_id, w.created_at
+      FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
+      WHERE m.account_id = ? ORDER BY w.created_at DESC, w.id DESC
+      """, account, make: Workspace.init(row:))
+  }
+
+  /// The workspace with an id, or nil.
+  public func workspace(_ id: Workspace.ID) throws(StoreError) -> Workspace? {
+    try connection.row(
+      "SELECT id, name, description, admin_id, created_at FROM workspace WHERE id = ?", id, make: Workspace.init(row:))
+  }
+
+  public func isMember(_ account: Account.ID, of workspace: Workspace.ID) throws(StoreError) -> Bool {
+    try connection.row(
+      "SELECT 1 FROM workspace_member WHERE account_id = ? AND workspace_id = ?", account, workspace
+    ) { _ in true } ?? false
+  }
+
+  /// The members of a workspace, by name.
+  public func members(of workspace: Workspace.ID) throws(StoreError) -> [Member] {
+    try connection.rows(
+      """
+      SELECT a.id, a.nickname, a.id = w.admin_id
+      FROM workspace w JOIN workspace_member m ON m.workspace_id = w.id JOIN account a ON a.id = m.account_id
+      WHERE w.id = ? ORDER BY a.nickname, a.id
+      """, workspace
+    ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2]) }
+  }
+
+  /// Makes a workspace with its maker as admin and only member.
+  public func makeWorkspace(
+    name: String, description: String, by account: Account.ID
+  ) throws(StoreError) -> Workspace {
+    guard Rule.isName(name) else { throw .invalid(.workspaceName) }
+    return try write { () throws(StoreError) in
+      let taken = try connection.row(
+        "SELECT 1 FROM workspace WHERE admin_id = ? AND name = ?", account, name
+      ) { _ in true }
+      if taken != nil { throw .taken(.workspaceName) }
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      let time = now()
+      try connection.run(
+        "INSERT INTO workspace (name, description, admin_id, created_at) VALUES (?, ?, ?, ?)",
+        name, description, account, time)
+      let id = Workspace.ID(connection.lastInsertedRow)
+      try enter(id, account, at: time)
+      return Workspace(id: id, name: name, description: description, admin: account, createdAt: time)
+    }
+  }
+
+  /// Makes an account a member of a workspace; one that is already stays one.
+  public func join(_ workspace: Workspace.ID, _ account: Account.ID) throws(StoreError) {
+    try write { () throws(StoreError) in
+      guard try self.workspace(workspace) != nil else { throw .unknown(.workspace(workspace)) }
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      try enter(workspace, account, at: now())
+    }
+  }
+
+  private func enter(_ workspace: Workspace.ID, _ account: Account.ID, at time: Int64) throws(StoreError) {
+    try connection.run(
+      "INSERT OR IGNORE INTO workspace_member (account_id, workspace_id, joined_at) VALUES (?, ?, ?)",
+      account, workspace, time)
+    try note(.workspace(workspace))
+  }
+}
+
+extension Workspace {
+  fileprivate init(row: Row) {
+    self.init(id: row[0], name: row[1], description: row[2], admin: row[3], createdAt: row[4])
+  }
+}

@@ -1,0 +1,42 @@
+/// A store of accounts, workspaces, rooms and messages: one SQLite file that any number of processes use at once.
+///
+/// A store belongs to the thread that opened it; another thread or process opens the same path again. Each method
+/// that writes is one transaction: it happens whole or not at all, and once it returns it survives a killed process
+/// and a power cut. Time is handed in; the store never looks at a clock.
+public final class Store {
+  let connection: Connection
+  let now: () -> Int64
+  var feed = ChangeFeed()
+  /// History of the demo world that has not been looked at yet.
+  var demo: DemoHistory?
+
+  /// Where the file is; nil for a store in memory.
+  public let path: String?
+
+  /// Opens the store at `path`, creating it and missing folders for their owner's eyes only, and bringing an older
+  /// one up to date.
+  ///
+  /// A file that is newer, damaged, read-only, or not a store at all is refused and left as it is. `busyTimeout` is
+  /// how long, in milliseconds, a write waits for another process's; `now` gives milliseconds since 1970.
+  public init(path: String, busyTimeout: Int32 = 5000, now: @escaping () -> Int64) throws(StoreError) {
+    try StoreFile.prepare(path)
+    connection = try Connection(path: path, busyTimeout: busyTimeout)
+    self.path = path
+    self.now = now
+    try Migration.check(connection)
+    guard !connection.isReadOnly else { throw .readOnly(path: path) }
+    // Only now may anything be written: the file is known to be ours.
+    try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    try Migration.apply(to: connection)
+    try startFeed()
+  }
+
+  /// Opens an empty store in memory, which goes with its last reference.
+  public init(inMemory now: @escaping () -> Int64) throws(StoreError) {
+    connection = try Connection(path: nil, busyTimeout: 0)
+    path = nil
+    self.now = now
+    try Migration.apply(to: connection)
+    try startFeed()
+  }
+}

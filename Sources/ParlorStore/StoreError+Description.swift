@@ -1,0 +1,64 @@
+import Glibc
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .cannotOpen(let path, let errno):
+      "cannot open \(path): \(String(cString: strerror(errno)))"
+    case .notAFile(let path):
+      "cannot open \(path): it is not a plain file"
+    case .notAStore(let path):
+      "\(path) is not a Parlor store; it was left as it is"
+    case .newer(let path, let version, let known):
+      "\(path) was written by a newer Parlor (store version \(version), this one knows \(known)); update Parlor"
+    case .damaged(let path, let detail):
+      "\(path) is damaged (\(detail)); it was left as it is, restore it from a copy"
+    case .readOnly(let path):
+      "\(path) cannot be written to; check the permissions of the file and its folder"
+    case .locked(let path):
+      "\(path) is held by another program; try again"
+    case .full(let path):
+      "the disk of \(path) is full; nothing was lost, free some space and try again"
+    case .inputOutput(let path, let code):
+      "the disk of \(path) failed (SQLite code \(code)); nothing was changed"
+    case .refused(let code, let detail):
+      "the store refused a statement (SQLite code \(code)): \(detail)"
+    case .invalid(let field):
+      "\(field) is not valid"
+    case .taken(let field):
+      "\(field) is taken already"
+    case .unknown(let subject):
+      "there is no \(subject)"
+    case .notMember(let room):
+      "the account is not a member of room \(room)"
+    case .tooSoon(let until):
+      "too many failures; not before \(until)"
+    }
+  }
+}
+
+extension StoreError.Field: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .email: "the e-mail address"
+    case .nickname: "the nickname"
+    case .phone: "the phone number"
+    case .password: "the password"
+    case .workspaceName: "the workspace's name"
+    case .channelName: "the channel's name"
+    case .message: "the message"
+    case .replyTo: "the message replied to"
+    }
+  }
+}
+
+extension StoreError.Subject: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .account(let id): "account \(id)"
+    case .workspace(let id): "workspace \(id)"
+    case .room(let id): "room \(id)"
+    case .message(let id): "message \(id)"
+    }
+  }
+}

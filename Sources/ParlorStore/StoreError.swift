@@ -1,0 +1,35 @@
+/// Why the store did not do what was asked. Cases carry facts; the wording is in `StoreError+Description`.
+public enum StoreError: Error, Hashable, Sendable {
+  // The file. Whatever was committed before is still there.
+  case cannotOpen(path: String, errno: Int32)
+  case notAFile(path: String)
+  case notAStore(path: String)
+  case newer(path: String, version: Int, known: Int)
+  case damaged(path: String, detail: String)
+  case readOnly(path: String)
+  case locked(path: String)
+  case full(path: String)
+  case inputOutput(path: String, code: Int32)
+  /// A mistake in the store itself: a statement that SQLite refused.
+  case refused(code: Int32, detail: String)
+
+  // The rules. Nothing was written.
+  case invalid(Field)
+  case taken(Field)
+  case unknown(Subject)
+  case notMember(Room.ID)
+  case tooSoon(until: Int64)
+
+  /// What a person fills in.
+  public enum Field: String, Hashable, Sendable {
+    case email, nickname, phone, password, workspaceName, channelName, message, replyTo
+  }
+
+  /// What an id can name.
+  public enum Subject: Hashable, Sendable {
+    case account(Account.ID)
+    case workspace(Workspace.ID)
+    case room(Room.ID)
+    case message(Message.ID)
+  }
+}

@@ -1,0 +1,91 @@
+extension Coordinator {
+  private var owner: OwnerNode<Self>? {
+    // The node that put itself into this coordinator's life is the one typed by it.
+    life.node.map { unsafeDowncast($0, to: OwnerNode<Self>.self) }
+  }
+
+  /// Shows the flow's first screen; only from ``start()``. Its events go to `on`.
+  public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) {
+    guard let owner, owner.phase == .starting, owner.children.isEmpty else { return }
+    let node = ScreenNode<Self, S>(screen, style: .push, on: on)
+    node.trail = owner.trail
+    owner.adopt(node)
+    owner.children.append(node)
+  }
+
+  /// Sets up the tabs, the first of them on show; only from ``start()``. The others start when they are selected.
+  public func tabs(_ flows: [ChildFlow]) throws {
+    guard let owner, owner.phase == .starting, owner.children.isEmpty, !flows.isEmpty else { return }
+    for flow in flows {
+      let step = Step(flow)
+      let node = try owner.growth.first { owner.stands($0.node, for: step) }?.node
+        ?? owner.make(flow, after: owner.trail)
+      owner.children.append(node)
+    }
+    owner.selected = 0
+  }
+
+  /// Begins a child: pushes, presents, selects a tab or replaces, as ``makeChild(_:)`` says of it.
+  ///
+  /// What is on top already is refreshed rather than begun twice, unless `again`. From ``start()`` it names what the flow
+  /// begins with. A child flow that covers this one refuses it; ``backToFirst()`` uncovers.
+  @discardableResult public func begin(_ flow: ChildFlow, again: Bool = false) -> Landing {
+    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    return tree.begin(flow, in: owner, again: again)
+  }
+
+  /// Ends this flow with its outcome, and goes on to `next`.
+  ///
+  /// `next` goes to the parent if it is one of its children; else down the way the parent knows; else the parent ends too
+  /// and hands it to its own. If it fits nowhere, nothing moves. The outcome reaches the finish delegate exactly once.
+  @discardableResult public func finish(
+    _ outcome: Outcome, next: (any Flow)? = nil, reason: Departure.Reason = .finish
+  ) -> Landing {
+    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    return tree.finish(owner, outcome, next: next, reason: reason)
+  }
+
+  /// Goes back to this flow's first screen: ends what is above it or presented over it.
+  @discardableResult public func backToFirst() -> Landing {
+    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    return tree.back(in: owner, keeping: 1)
+  }
+
+  /// Goes back to a step of this flow's stack, and ends what is above it.
+  @discardableResult public func back(to flow: ChildFlow) -> Landing {
+    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    let step = Step(flow)
+    guard let index = owner.children.lastIndex(where: { owner.stands($0, for: step) }) else {
+      return .refused(.unknownStep(step.written, in: owner.name))
+    }
+    return tree.back(in: owner, keeping: index + 1)
+  }
+
+  /// Goes one screen back, wherever the user is.
+  @discardableResult public func back() -> Landing {
+    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    return tree.back()
+  }
+
+  /// Opens a place from the root.
+  @discardableResult public func open(_ place: Place) -> Landing {
+    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    return tree.open(place)
+  }
+
+  /// Runs slow work elsewhere; `then` hears its result, unless this flow has ended by then.
+  public func load<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value,
+    then: @escaping (Self, Result<Value, any Error>) -> Void
+  ) {
+    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return }
+    tree.load(for: owner.id, work) { [unowned owner] result in then(owner.coordinator, result) }
+  }
+}
+
+extension Coordinator where Outcome == Void {
+  /// Ends this flow and goes on to `next`.
+  @discardableResult public func finish(next: (any Flow)? = nil, reason: Departure.Reason = .finish) -> Landing {
+    finish((), next: next, reason: reason)
+  }
+}

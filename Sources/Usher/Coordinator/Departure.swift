@@ -1,0 +1,47 @@
+/// A way out: why something would be left, and for what.
+public struct Departure {
+  public enum Reason: Hashable, Sendable {
+    case back, finish, replace, tab, link, tap, logOut, restore, quit, endOfInput, signal
+
+    /// Whether somebody is there who can answer a question, or be told no.
+    public var isAsked: Bool { self != .endOfInput && self != .signal }
+  }
+  public let reason: Reason
+  let destination: Trail?
+
+  /// The place that would be gone to; nil when it is the end of the program.
+  public var target: Place? {
+    switch reason {
+    case .quit, .endOfInput, .signal: nil
+    default: Place(destination?.steps ?? [])
+    }
+  }
+}
+
+/// The answer of a screen or coordinator that would be left.
+public enum Permission {
+  case yes
+  case no(Reason)
+  /// Leaves if the user says yes.
+  case question(Reason)
+}
+
+/// The answer of a coordinator that would begin a step.
+public enum Admission {
+  case yes
+  case no(Reason)
+  /// Not yet: a link waits, and lands once the answer is yes.
+  case wait(Reason)
+  /// Somewhere else instead.
+  case redirect(Place)
+}
+
+/// Why something is so, as a fact: an id that the app has words for, and their values.
+public struct Reason: Error, Hashable, Sendable {
+  public var id: String
+  public var values: [String: String]
+  public init(_ id: String, _ values: [String: String] = [:]) {
+    self.id = id
+    self.values = values
+  }
+}

@@ -1,0 +1,91 @@
+/// Reads a flow's case from a name and values, through the coding that the compiler synthesises for enums.
+enum FlowReader {
+  struct Misfit: Error {}
+
+  static func read<F: Flow>(_ step: WrittenStep, as type: F.Type) -> F? {
+    guard let flow = try? F(from: Outer(step: step)) else { return nil }
+    // A synthesised reader ignores values it does not know; what is written must say the same.
+    let again = WrittenStep(flow)
+    return again.name == step.name && again.values.count == step.values.count ? flow : nil
+  }
+
+  struct Outer: Decoder {
+    let step: WrittenStep
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+      KeyedDecodingContainer(Keys<Key>(step: step, isCase: true))
+    }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Misfit() }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+      guard step.values.isEmpty else { throw Misfit() }
+      return One(text: step.name)
+    }
+  }
+
+  struct Keys<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let step: WrittenStep
+    let isCase: Bool
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { isCase ? [Key(stringValue: step.name)].compactMap(\.self) : [] }
+
+    private func text(_ key: Key) -> String? {
+      let name = key.stringValue
+      if let labelled = step.values.first(where: { $0.label == name }) { return labelled.text }
+      guard name.utf8.first == UInt8(ascii: "_"), let position = Int(name.dropFirst()) else { return nil }
+      guard step.values.indices.contains(position), step.values[position].label == nil else { return nil }
+      return step.values[position].text
+    }
+    func contains(_ key: Key) -> Bool { isCase ? key.stringValue == step.name : text(key) != nil }
+    func decodeNil(forKey key: Key) throws -> Bool { false }
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+      guard let text = text(key) else { throw Misfit() }
+      return try T(from: Inner(text: text))
+    }
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> {
+      guard isCase, key.stringValue == step.name else { throw Misfit() }
+      return KeyedDecodingContainer(Keys<Nested>(step: step, isCase: false))
+    }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw Misfit() }
+    func superDecoder() throws -> any Decoder { throw Misfit() }
+    func superDecoder(forKey key: Key) throws -> any Decoder { throw Misfit() }
+  }
+
+  struct Inner: Decoder {
+    let text: String
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> { throw Misfit() }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Misfit() }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { One(text: text) }
+  }
+
+  struct One: SingleValueDecodingContainer {
+    let text: String
+    var codingPath: [any CodingKey] { [] }
+
+    /// Only the canonical digits: `+7` and `007` name the same number but not the same place.
+    private func number<N: LosslessStringConvertible>(_ type: N.Type) throws -> N {
+      guard let value = N(text), value.description == text else { throw Misfit() }
+      return value
+    }
+    func decodeNil() -> Bool { false }
+    func decode(_ type: Bool.Type) throws -> Bool { try number(type) }
+    func decode(_ type: String.Type) throws -> String { text }
+    func decode(_ type: Double.Type) throws -> Double { try number(type) }
+    func decode(_ type: Float.Type) throws -> Float { try number(type) }
+    func decode(_ type: Int.Type) throws -> Int { try number(type) }
+    func decode(_ type: Int8.Type) throws -> Int8 { try number(type) }
+    func decode(_ type: Int16.Type) throws -> Int16 { try number(type) }
+    func decode(_ type: Int32.Type) throws -> Int32 { try number(type) }
+    func decode(_ type: Int64.Type) throws -> Int64 { try number(type) }
+    func decode(_ type: UInt.Type) throws -> UInt { try number(type) }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try number(type) }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try number(type) }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try number(type) }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try number(type) }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try T(from: Inner(text: text)) }
+  }
+}

@@ -1,0 +1,127 @@
+/// Writes a flow's case as a name and values, through the coding that the compiler synthesises for enums.
+struct FlowWriter {
+  /// Collects what the encoder meets: the case is the first key, its values are the keys below.
+  final class Page {
+    var name: String?
+    var values: [WrittenStep.Value] = []
+    var isUnfit = false
+  }
+}
+
+extension WrittenStep {
+  init(_ flow: any Flow) {
+    let page = FlowWriter.Page()
+    try? flow.encode(to: FlowWriter.Outer(page: page))
+    self.init(name: page.name ?? "?", values: page.values)
+  }
+
+  /// Whether every value of the flow has a written form that reads back the same.
+  static func canWrite(_ flow: any Flow) -> Bool {
+    let page = FlowWriter.Page()
+    guard (try? flow.encode(to: FlowWriter.Outer(page: page))) != nil else { return false }
+    return page.name != nil && !page.isUnfit
+  }
+}
+
+/// A coding key of this module's own, for containers that ask for one.
+struct PlainKey: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension FlowWriter {
+  struct Unfit: Error {}
+
+  /// The level of the enum itself: one key, the name of the case.
+  struct Outer: Encoder {
+    let page: Page
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+      KeyedEncodingContainer(Keys<Key>(page: page, isCase: true))
+    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { Nowhere(page: page) }
+    /// A flow of raw values encodes as one value: that value is its name.
+    func singleValueContainer() -> any SingleValueEncodingContainer { One(page: page, label: nil, isName: true) }
+  }
+
+  struct Keys<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let page: Page
+    let isCase: Bool
+    var codingPath: [any CodingKey] { [] }
+
+    mutating func encodeNil(forKey key: Key) throws { page.isUnfit = true }
+    mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+      let name = key.stringValue
+      let label = name.utf8.first == UInt8(ascii: "_") ? nil : name
+      try value.encode(to: Inner(page: page, label: label))
+    }
+    mutating func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+      if isCase { page.name = key.stringValue } else { page.isUnfit = true }
+      return KeyedEncodingContainer(Keys<Nested>(page: page, isCase: false))
+    }
+    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { Nowhere(page: page) }
+    mutating func superEncoder() -> any Encoder { Outer(page: page) }
+    mutating func superEncoder(forKey key: Key) -> any Encoder { Outer(page: page) }
+  }
+
+  /// The level of one value.
+  struct Inner: Encoder {
+    let page: Page
+    let label: String?
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+      page.isUnfit = true
+      return KeyedEncodingContainer(Keys<Key>(page: Page(), isCase: false))
+    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { Nowhere(page: page) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { One(page: page, label: label, isName: false) }
+  }
+
+  struct One: SingleValueEncodingContainer {
+    let page: Page
+    let label: String?
+    let isName: Bool
+    var codingPath: [any CodingKey] { [] }
+
+    private func put(_ text: String) {
+      if isName { page.name = text } else { page.values.append(.init(label: label, text: text)) }
+    }
+    mutating func encodeNil() throws { page.isUnfit = true }
+    mutating func encode(_ value: Bool) throws { put(value ? "true" : "false") }
+    mutating func encode(_ value: String) throws { put(value) }
+    mutating func encode(_ value: Double) throws { put(value.description) }
+    mutating func encode(_ value: Float) throws { put(value.description) }
+    mutating func encode(_ value: Int) throws { put(String(value)) }
+    mutating func encode(_ value: Int8) throws { put(String(value)) }
+    mutating func encode(_ value: Int16) throws { put(String(value)) }
+    mutating func encode(_ value: Int32) throws { put(String(value)) }
+    mutating func encode(_ value: Int64) throws { put(String(value)) }
+    mutating func encode(_ value: UInt) throws { put(String(value)) }
+    mutating func encode(_ value: UInt8) throws { put(String(value)) }
+    mutating func encode(_ value: UInt16) throws { put(String(value)) }
+    mutating func encode(_ value: UInt32) throws { put(String(value)) }
+    mutating func encode(_ value: UInt64) throws { put(String(value)) }
+    mutating func encode<T: Encodable>(_ value: T) throws { try value.encode(to: Inner(page: page, label: label)) }
+  }
+
+  /// A list has no written form in a step.
+  struct Nowhere: UnkeyedEncodingContainer {
+    let page: Page
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { 0 }
+    mutating func encodeNil() throws { throw Unfit() }
+    mutating func encode<T: Encodable>(_ value: T) throws { throw Unfit() }
+    mutating func nestedContainer<Key: CodingKey>(keyedBy: Key.Type) -> KeyedEncodingContainer<Key> {
+      page.isUnfit = true
+      return KeyedEncodingContainer(Keys<Key>(page: Page(), isCase: false))
+    }
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+    mutating func superEncoder() -> any Encoder { Outer(page: page) }
+  }
+}

@@ -1,0 +1,68 @@
+extension Place {
+  /// The stable written form; ``init(written:)`` reads it back.
+  public var written: String { Place.write(marks) }
+
+  private static func write(_ marks: [Mark]) -> String {
+    marks.map { mark in
+      switch mark {
+      case .step(let step): step.written
+      case .beside(let marks): "(" + write(marks) + ")"
+      }
+    }.joined(separator: "/")
+  }
+
+  /// Reads a written place: the empty text is the root.
+  ///
+  /// Steps are read as text here and become flows when the place is opened, each by the coordinator it belongs to.
+  public init(written text: String) throws(PlaceError) {
+    if text.utf8.count > Place.longest { throw .tooLong(limit: Place.longest) }
+    if text.isEmpty {
+      self = .root
+      return
+    }
+    var reader = Reader(text: text[...])
+    let marks = try reader.marks(depth: 0)
+    if !reader.text.isEmpty { throw .unexpected(column: reader.column(in: text)) }
+    self.init(marks: marks)
+  }
+
+  /// No place that anyone means is longer than this, in bytes.
+  static let longest = 16_384
+
+  private struct Reader {
+    var text: Substring
+
+    func column(in whole: String) -> Int { whole.utf8.count - text.utf8.count + 1 }
+
+    mutating func marks(depth: Int) throws(PlaceError) -> [Mark] {
+      if depth > 16 { throw .tooDeep }
+      var marks: [Mark] = []
+      while true {
+        if text.first == "(" {
+          text.removeFirst()
+          let inner = try self.marks(depth: depth + 1)
+          guard text.first == ")" else { throw .notClosed }
+          text.removeFirst()
+          marks.append(.beside(inner))
+        } else {
+          let end = text.firstIndex { $0 == "/" || $0 == ")" || $0 == "(" } ?? text.endIndex
+          let item = text[..<end]
+          guard let step = WrittenStep(written: item) else { throw .notAStep(String(item)) }
+          marks.append(.step(Step(step)))
+          text = text[end...]
+        }
+        guard text.first == "/" else { return marks }
+        text.removeFirst()
+      }
+    }
+  }
+}
+
+/// Why a text is not a place.
+public enum PlaceError: Error, Hashable {
+  case tooLong(limit: Int)
+  case tooDeep
+  case notClosed
+  case notAStep(String)
+  case unexpected(column: Int)
+}

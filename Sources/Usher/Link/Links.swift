@@ -1,0 +1,61 @@
+/// What links mean: `channel:42` or `app://channel/42`, each name resolved by the app to a place.
+public struct Links {
+  /// What a link resolves to.
+  public enum Resolution: Sendable {
+    case place(Place)
+    case refused(Refusal)
+    /// Known only after slow work, which is run elsewhere; the link waits for it.
+    case later(@Sendable () -> Resolution)
+  }
+
+  /// The scheme of URLs that are links, without `://`.
+  public var scheme = "usher"
+  /// How long a link may wait, in nanoseconds.
+  public var patience: UInt64 = 600_000_000_000
+  public init() {}
+
+  private var kinds: [String: (String) -> Resolution] = [:]
+
+  /// The names of the links there are, sorted.
+  public var names: [String] { kinds.keys.sorted() }
+
+  /// Adds a link whose value is read as `Value`, which must say itself again the way it was written.
+  public mutating func add<Value: LosslessStringConvertible>(
+    _ name: String, _ resolve: @escaping (Value) -> Resolution
+  ) {
+    kinds[name] = { text in
+      guard let value = Value(text), value.description == text else {
+        return .refused(.malformed("\(name):\(text)", nil))
+      }
+      return resolve(value)
+    }
+  }
+
+  /// Adds a link without a value.
+  public mutating func add(_ name: String, _ resolve: @escaping () -> Resolution) {
+    kinds[name] = { text in text.isEmpty ? resolve() : .refused(.malformed("\(name):\(text)", nil)) }
+  }
+
+  /// What a text means: a link if its only step is one by name, else a place.
+  public func resolve(_ text: String) -> Resolution {
+    var body = text[...]
+    if body.hasPrefix(scheme + "://") {
+      body = body.dropFirst(scheme.count + 3)
+      if body.last == "/" { body.removeLast() }
+      let parts = body.split(separator: "/", omittingEmptySubsequences: false)
+      if parts.count == 2, kinds[String(parts[0])] != nil { body = parts[0] + ":" + parts[1] }
+    } else if body.first == "/" {
+      body.removeFirst()
+    }
+    do {
+      let place = try Place(written: String(body))
+      if place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name], step.parts.values.count < 2 {
+        return kind(step.parts.values.first?.text ?? "")
+      }
+      if place.marks.isEmpty, !text.hasPrefix("/") { return .refused(.malformed(text, nil)) }
+      return .place(place)
+    } catch {
+      return .refused(.malformed(text, error))
+    }
+  }
+}

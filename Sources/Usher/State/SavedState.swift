@@ -1,0 +1,87 @@
+/// What is kept of a session: where everything stood, and words not sent.
+public struct SavedState: Hashable, Sendable {
+  /// The version of the steps' names and values, which the app counts up when it changes them.
+  public var version: Int
+  /// The whole tree: ``Tree/state``.
+  public var place: Place
+  public var drafts: [String: String]
+
+  public init(version: Int, place: Place, drafts: [String: String] = [:]) {
+    self.version = version
+    self.place = place
+    self.drafts = drafts
+  }
+}
+
+extension SavedState {
+  /// The written form: a line for the version, one for the place, one for each draft.
+  public var written: String {
+    var lines = ["usher-state \(version)", "place \(place.written)"]
+    for (key, text) in drafts.sorted(by: { $0.key < $1.key }) where !text.isEmpty {
+      lines.append("draft \(key.escapedForPlace) \(text.escapedForPlace)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Reads a written state; nil if it is none. Lines it does not know are passed over: a newer program wrote them.
+  public init?(written text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+    guard let first = lines.first?.split(separator: " "), first.count == 2, first[0] == "usher-state",
+      let version = Int(first[1])
+    else { return nil }
+    self.init(version: version, place: .root)
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+      switch parts[0] {
+      case "place":
+        guard parts.count == 2, let place = try? Place(written: String(parts[1])) else { return nil }
+        self.place = place
+      case "draft":
+        guard parts.count == 3, let key = String(parts[1]).unescapedFromPlace,
+          let text = String(parts[2]).unescapedFromPlace
+        else { continue }
+        drafts[key] = text
+      default: continue
+      }
+    }
+  }
+}
+
+/// Brings a state from one version to the next; an app keeps all it ever had, in order.
+public struct Migration {
+  /// The version it starts from; it leads to the next.
+  public let from: Int
+  public let migrate: (inout SavedState) -> Void
+  public init(from: Int, _ migrate: @escaping (inout SavedState) -> Void) {
+    self.from = from
+    self.migrate = migrate
+  }
+}
+
+extension SavedState {
+  /// The state as the newest version has it; nil if no migration leads there, as from a version yet to come.
+  public func migrated(to version: Int, by migrations: [Migration]) -> SavedState? {
+    var state = self
+    while state.version < version {
+      guard let migration = migrations.first(where: { $0.from == state.version }) else { return nil }
+      migration.migrate(&state)
+      state.version = migration.from + 1
+    }
+    return state.version == version ? state : nil
+  }
+}
+
+extension Place {
+  /// The place with every step of one name given another: the usual migration.
+  public func renaming(_ old: String, to new: String) -> Place {
+    func renamed(_ mark: Mark) -> Mark {
+      switch mark {
+      case .beside(let marks): return .beside(marks.map(renamed))
+      case .step(let step):
+        guard step.name == old else { return mark }
+        return .step(Step(WrittenStep(name: new, values: step.parts.values)))
+      }
+    }
+    return Place(marks: marks.map(renamed))
+  }
+}

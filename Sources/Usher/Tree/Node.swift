@@ -1,0 +1,44 @@
+/// One place in the tree: a screen or a flow. Parent to child is strong, child to parent is not.
+class Node {
+  /// Names a node for good: a slot is reused, its generation is not.
+  struct ID: Hashable, Sendable {
+    var slot: UInt32
+    var generation: UInt32
+    static let none = ID(slot: .max, generation: 0)
+  }
+
+  final let style: Presentation
+  /// Set when it is removed, so that whoever kept it can tell.
+  final var isGone = false
+  /// Whether it is on the way from the root to the screen that is looked at.
+  final var isOnWay = false
+  final var id = ID.none
+  /// The census of the tree that holds it.
+  final var census: Census?
+  final unowned var parent: FlowNode?
+  /// Its step, and the way to it. A flow's first screen stands where the flow does.
+  final var trail: Trail?
+
+  init(style: Presentation) {
+    self.style = style
+  }
+
+  deinit { census?.strike(id) }
+
+  // What screens and flows answer each in their own way.
+  var object: AnyObject { self }
+  var hasChildren: Bool { false }
+  var isSecondPlace: Bool { false }
+  func canLeave(_ departure: Departure) -> Permission { .yes }
+  func appear(in tree: Tree) {}
+  func disappear() {}
+  func removed(_ reason: Departure.Reason) {}
+  func refresh() {}
+  var draftKey: String? { nil }
+
+  /// The name of its screen's or coordinator's type.
+  final var name: String { typeName(type(of: object)) }
+}
+
+/// A type's name as its author wrote it, without module or mangling.
+func typeName(_ type: Any.Type) -> String { String(describing: type) }

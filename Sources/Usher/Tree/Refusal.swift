@@ -1,0 +1,33 @@
+/// Why a request was refused; the tree, its screens and its drafts are as they were.
+public enum Refusal: Error, Hashable, Sendable {
+  /// The coordinator or screen that asked has no place in the tree.
+  case stale
+  /// Something covers the one that asked; it can replace that, but not push beneath it.
+  case covered(by: String)
+  /// A tab cannot be ended, a stack has no tabs: the container does not do that.
+  case unfit(step: String, container: String)
+  /// No coordinator on the way up has this flow among its children.
+  case fitsNowhere(flow: String, asked: [String])
+  /// A place names a step that its coordinator does not have.
+  case unknownStep(String, in: String)
+  /// A flow would be left with nothing to show.
+  case empty(String)
+  /// A coordinator was handed out again while it stands somewhere: each step makes its own.
+  case placedTwice(String)
+  /// What the place names does not exist.
+  case unknown(Reason)
+  /// Not allowed, by the coordinator that was asked, by an interceptor, or by a screen that cannot be left.
+  case denied(Reason)
+  /// Making or starting it failed.
+  case failed(step: String, why: Reason)
+  /// A text that is no place and no link.
+  case malformed(String, PlaceError?)
+  /// Handlers asked for one thing after another without end; these were the last.
+  case loop([String])
+  /// The link waited too long.
+  case expired(String)
+  /// Log-out, or another account, dropped what waited.
+  case dropped(String)
+  /// The program is leaving.
+  case closing
+}

@@ -1,0 +1,102 @@
+extension Tree {
+  func begin<C: Coordinator>(_ flow: C.ChildFlow, in owner: OwnerNode<C>, again: Bool) -> Landing {
+    if owner.phase == .starting, owner.children.isEmpty { return open(flow, in: owner) }
+    if isChanging {
+      return request("\(owner.name).begin(\(Step(flow).written))") { [weak owner] in
+        guard let owner, !owner.isGone else { return .refused(.stale) }
+        return self.begin(flow, in: owner, again: again)
+      }
+    }
+    if isClosed { return .refused(.closing) }
+    if !again, owner.isOnWay, owner.isTop(flow) {
+      leaf.refresh()
+      journal.note(cause, at: leaf.trail)
+      onChange?(self)
+      return .refreshed
+    }
+    switch owner.coordinator.admits(flow) {
+    case .yes: break
+    case .no(let reason), .wait(let reason): return refused(.denied(reason))
+    case .redirect(let place): return open(place)
+    }
+    if let selected = owner.selected, let index = owner.tab(for: flow) {
+      if index == selected, owner.presented == nil { return .refreshed }
+      return select(index, in: owner)
+    }
+    let node: Node
+    do {
+      node = try owner.make(flow, after: owner.base)
+    } catch {
+      return refused(refusal(for: error, at: Step(flow)))
+    }
+    switch put(node, in: owner) {
+    case .landed: return .landed
+    case let change:
+      return landing(change, redo: self.begin(flow, in: owner, again: again))
+    }
+  }
+
+  /// What a flow begins with, named while it starts; what a place names instead goes first.
+  private func open<C: Coordinator>(_ flow: C.ChildFlow, in owner: OwnerNode<C>) -> Landing {
+    guard owner.growth.isEmpty else { return .queued }
+    do {
+      owner.opening = try owner.make(flow, after: owner.trail)
+      return .queued
+    } catch {
+      return .refused(refusal(for: error, at: Step(flow)))
+    }
+  }
+
+  private func put(_ node: Node, in owner: FlowNode) -> Change {
+    let kind: Move.Kind
+    var why = Departure.Reason.finish
+    switch node.style {
+    case .push:
+      guard owner.selected == nil else { return .refused(.unfit(step: node.stepName, container: owner.name)) }
+      if let cover = owner.presented { return .refused(.covered(by: cover.name)) }
+      if let top = owner.children.last, top.hasChildren { return .refused(.covered(by: top.name)) }
+      kind = .stack(keep: owner.children.count, add: node)
+    case .present:
+      if let cover = owner.presented { return .refused(.covered(by: cover.name)) }
+      kind = .present(node)
+    case .replace:
+      guard owner.selected == nil else { return .refused(.unfit(step: node.stepName, container: owner.name)) }
+      kind = .stack(keep: 0, add: node)
+      why = .replace
+    case .tab:
+      return .refused(.unfit(step: node.stepName, container: owner.name))
+    }
+    let new: Growth? = node.hasChildren ? Growth(node: node) : nil
+    return change(Move(flow: owner, kind: kind), new: new, for: Purpose(reason: why, destination: node.trail))
+  }
+
+  func select(_ index: Int, in owner: FlowNode) -> Landing {
+    let tab = owner.children[index]
+    let moves = [Move(flow: owner, kind: .select(index))]
+    let hide = owner.presented.map { _ in [Move(flow: owner, kind: .present(nil))] } ?? []
+    let destination = (tab as? FlowNode).flatMap(shownTrail) ?? tab.trail
+    let change = change(moves[0], hide, for: Purpose(reason: .tab, destination: destination))
+    if case .landed = change { return .landed }
+    return landing(change, redo: self.select(index, in: owner))
+  }
+
+  func refused(_ refusal: Refusal) -> Landing {
+    journal.note(cause, at: leaf.trail, refusal: refusal)
+    return .refused(refusal)
+  }
+}
+
+extension OwnerNode {
+  /// The tab that stands for a step.
+  func tab(for flow: C.ChildFlow) -> Int? {
+    children.firstIndex { ($0.trail as? FlowTrail<C.ChildFlow>)?.flow == flow }
+  }
+}
+
+extension Node {
+  /// Its step as written; the name of its type if it has none.
+  var stepName: String {
+    guard let trail, trail !== parent?.trail else { return name }
+    return trail.step.written
+  }
+}

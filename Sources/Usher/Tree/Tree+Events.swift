@@ -1,0 +1,34 @@
+extension Tree {
+  /// Gives an event to the screen that is looked at, as if it had sent it; refused if it has no such events.
+  @discardableResult public func send<Event>(_ event: Event) -> Landing {
+    guard leaf is EventNode<Event> else { return .refused(.unfit(step: "\(event)", container: leaf.name)) }
+    return deliver(event, to: leaf.id)
+  }
+
+  /// An event is heard by one coordinator, that of the screen it names; never by flows it sets off.
+  func deliver<Event>(_ event: Event, to id: Node.ID) -> Landing {
+    if isChanging || isHearing { return request("\(event)") { self.deliver(event, to: id) } }
+    if isClosed { return .refused(.closing) }
+    // A seat is typed by the screen that was given it.
+    guard let target = node(id), let node = target as? EventNode<Event> else { return .refused(.stale) }
+    let before = journal.count
+    let old = cause
+    cause = .event(screen: type(of: node.object), heardBy: node.ownerType)
+    isHearing = true
+    node.deliver(event)
+    isHearing = false
+    if journal.count == before { journal.note(cause, at: leaf.trail) }
+    cause = old
+    settle()
+    return .landed
+  }
+
+  /// The screen says that what it shows has changed.
+  func redraw(_ id: Node.ID) {
+    if leaf.id == id { onChange?(self) }
+  }
+}
+
+extension Node {
+  final var ownerType: Any.Type { parent.map { type(of: $0.object) } ?? type(of: object) }
+}

@@ -1,0 +1,54 @@
+extension Tree {
+  /// Asks everyone who would be removed, the deepest first, and who is looked at and would not be any more.
+  func askGuards(_ first: Move, _ more: [Move], _ purpose: Purpose) -> Change? {
+    let departure = Departure(reason: purpose.reason, destination: purpose.destination)
+    var askedLeaf = false
+    if let stop = ask(first, departure, purpose, &askedLeaf) { return stop }
+    for move in more { if let stop = ask(move, departure, purpose, &askedLeaf) { return stop } }
+    switch purpose.reason {
+    case .tab, .link, .tap, .restore:
+      if !askedLeaf { return ask(leaf, departure) }
+    default: break
+    }
+    return nil
+  }
+
+  private func ask(_ move: Move, _ departure: Departure, _ purpose: Purpose, _ askedLeaf: inout Bool) -> Change? {
+    for node in move.removed.reversed() {
+      if let stop = askAll(node, departure, except: purpose.finishing, &askedLeaf) { return stop }
+    }
+    return nil
+  }
+
+  /// A node and all below it, the deepest first.
+  func askAll(_ node: Node, _ departure: Departure, except: FlowNode? = nil, _ askedLeaf: inout Bool) -> Change? {
+    if node === leaf { askedLeaf = true }
+    guard node.hasChildren else { return ask(node, departure) }
+    var order: [Node] = [node]
+    var next = 0
+    while next < order.count {
+      if let flow = order[next] as? FlowNode {
+        order.append(contentsOf: flow.children)
+        if let presented = flow.presented { order.append(presented) }
+      }
+      next += 1
+    }
+    for node in order.reversed() where node !== except {
+      // The first screen of a flow that ends by itself is the one that asked for it.
+      if let except, node.parent === except { continue }
+      if node === leaf { askedLeaf = true }
+      if let stop = ask(node, departure) { return stop }
+    }
+    return nil
+  }
+
+  private func ask(_ node: Node, _ departure: Departure) -> Change? {
+    switch node.canLeave(departure) {
+    case .yes: return nil
+    case .no(let reason): return departure.reason.isAsked ? .refused(.denied(reason)) : nil
+    case .question(let reason):
+      if !departure.reason.isAsked || approved.contains(node.id) { return nil }
+      return .asks(reason, node.id)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+extension Tree {
+  /// Opens a place: plans it, asks the guards, builds it beside the tree, swaps. It lands whole, or nothing moved.
+  ///
+  /// A place that is on show already is refreshed. One that may not be begun yet waits, in the one slot there is, and
+  /// lands once its way is free.
+  @discardableResult public func open(_ place: Place, keeping: Keeping = .matching) -> Landing {
+    open(place, keeping: keeping, reason: .link, label: place.written)
+  }
+
+  /// Opens what was tapped: the same, with nothing kept but other tabs.
+  @discardableResult public func tap(_ place: Place, keeping: Keeping = .otherTabs) -> Landing {
+    open(place, keeping: keeping, reason: .tap, label: place.written)
+  }
+
+  func open(_ place: Place, keeping: Keeping, reason: Departure.Reason, label: String, hops: Int = 0) -> Landing {
+    if isChanging {
+      return request("open(\(label))") { self.open(place, keeping: keeping, reason: reason, label: label) }
+    }
+    if isClosed { return .refused(.closing) }
+    let old = setCause(reason == .tap ? .tap(label) : reason == .restore ? .restore : .link(label))
+    defer { cause = old }
+    let request = WaitingLink(text: label, goal: .place(place), keeping: keeping, reason: reason, since: clock())
+    guard root.phase == .started else { return hold(request, why: Reason("start")) }
+    if let question { return hold(request, why: question.reason) }
+    if isShown(place) {
+      leaf.refresh()
+      journal.note(cause, at: leaf.trail)
+      onChange?(self)
+      return .refreshed
+    }
+    var planner = Planner(keeping: keeping, isLenient: reason == .restore)
+    do {
+      try planner.walk(root, place.marks[...])
+    } catch let stop {
+      switch stop {
+      case .refused(let refusal): return refused(refusal)
+      case .wait(let why): return hold(request, why: why)
+      case .redirect(let place):
+        if hops > 8 { return refused(.loop([label, place.written])) }
+        return open(place, keeping: keeping, reason: reason, label: label, hops: hops + 1)
+      }
+    }
+    let opening = planner.opening
+    guard let first = opening.moves.first else {
+      leaf.refresh()
+      journal.note(cause, at: leaf.trail)
+      onChange?(self)
+      return .refreshed
+    }
+    let purpose = Purpose(reason: reason, destination: opening.destination)
+    let change = change(first, Array(opening.moves.dropFirst()), grown: opening.grown, for: purpose)
+    switch change {
+    case .landed:
+      for refusal in opening.omitted { report(refusal) }
+      return .landed
+    case .refused(let refusal): return refused(refusal)
+    default: return landing(change, redo: self.open(place, keeping: keeping, reason: reason, label: label))
+    }
+  }
+
+  /// Whether the place is the one on show, to the letter.
+  private func isShown(_ place: Place) -> Bool {
+    var trail = leaf.trail
+    for mark in place.marks.reversed() {
+      guard case .step(let step) = mark, let here = trail, here.step == step else { return false }
+      trail = here.parent
+    }
+    return trail == nil && !place.marks.isEmpty
+  }
+
+  /// What opening a place would do; nothing moves.
+  public func explain(_ place: Place, keeping: Keeping = .matching) -> Plan {
+    var plan = Plan(cause: place.written, before: self.place, after: place)
+    var planner = Planner(keeping: keeping)
+    do {
+      if root.phase == .started {
+        try planner.walk(root, place.marks[...])
+        let opening = planner.opening
+        plan = self.plan(opening.moves, to: opening.destination, reason: .link)
+        plan.pushed = opening.moves.flatMap { $0.kind.isSelect ? [] : $0.added.compactMap(\.ownPlace) }
+        let under = opening.grown.flatMap { $0.places }
+        plan.pushed += under.filter { !plan.pushed.contains($0) }
+        plan.cause = place.written
+      } else {
+        let growths = try planner.growths(root, place.marks[...])
+        plan.after = Place(planner.opening.destination?.steps ?? [])
+        plan.pushed = growths.flatMap { $0.places }
+      }
+    } catch let stop {
+      switch stop {
+      case .refused(let refusal): plan.refused = refusal
+      case .wait(let reason): plan.waits = reason
+      case .redirect(let place): return explain(place, keeping: keeping)
+      }
+    }
+    return plan
+  }
+}
+
+extension Growth {
+  /// The places it stands for, each parent before its children.
+  fileprivate var places: [Place] { (node.ownPlace.map { [$0] } ?? []) + children.flatMap(\.places) }
+}
+
+extension Move.Kind {
+  fileprivate var isSelect: Bool { if case .select = self { true } else { false } }
+}

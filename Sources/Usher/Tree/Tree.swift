@@ -1,0 +1,69 @@
+/// A tree of coordinators and their screens, and the one primitive that changes it.
+///
+/// One thread owns it. Everything that happens is a transaction: it lands whole, or nothing moved and the answer says
+/// why. A change runs in this order: guards are asked; new flows start; the containers are swapped; the screen that was
+/// looked at disappears; what was removed hears it, the deepest first, and finish delegates are told; the new screen
+/// appears. What any of these ask for meanwhile is queued and done right after, in the order asked.
+public final class Tree {
+  let root: FlowNode
+  let census = Census()
+  /// The node that is looked at: a screen; the root itself before it has started.
+  var leaf: Node
+  /// A change is being made.
+  var isChanging = false
+  /// A screen's event is being heard.
+  var isHearing = false
+  var queue = RequestQueue()
+  /// What is going on, for the journal.
+  var cause = Cause.start
+  /// Guards that have been answered with yes for the request being done again.
+  var approved: Set<Node.ID> = []
+  var question: PendingQuestion?
+  var waiting: WaitingLink?
+  var loads: [Int: (any Sendable) -> Void] = [:]
+  var nextTicket = 0
+  var isClosed = false
+
+  /// What happened so far, the newest last.
+  public internal(set) var journal: Journal
+  /// Asked in turn before each change; the first veto or redirection counts.
+  public var interceptors: [any Interceptor] = []
+  /// Words typed and not sent, by place or by ``Screen/draftKey``.
+  public var drafts: [String: String] = [:]
+  /// What links mean, and what may be slow about it.
+  public var links = Links()
+  /// Runs slow work; where its results come back is ``inbox``.
+  public let worker: any Worker
+  public let inbox: Inbox
+  /// Monotonic nanoseconds.
+  let clock: () -> UInt64
+
+  /// Called when the screen that is looked at, or what it shows, has changed.
+  public var onChange: ((Tree) -> Void)?
+  /// Called with what nobody was there to hear: refusals of queued requests and of links that waited.
+  public var onRefusal: ((Refusal) -> Void)?
+
+  public init<Root: Coordinator>(
+    _ root: Root, clock: @escaping () -> UInt64 = { 0 }, worker: any Worker = InlineWorker(),
+    inbox: Inbox = Inbox(), journalLimit: Int = 256
+  ) {
+    let node = OwnerNode(root, style: .replace)
+    self.root = node
+    leaf = node
+    self.clock = clock
+    self.worker = worker
+    self.inbox = inbox
+    journal = Journal(limit: journalLimit)
+    census.tree = self
+    census.enter(node)
+    node.isOnWay = true
+  }
+
+  deinit { sever(root) }
+
+  /// The node that an id names, if it is still in the tree.
+  func node(_ id: Node.ID) -> Node? {
+    guard let node = census[id], !node.isGone else { return nil }
+    return node
+  }
+}

@@ -1,0 +1,78 @@
+/// Proves that the files of `Screens/` and the shapes of the program fit each other, in every language.
+public struct Check: Sendable {
+  private let languages: [String]
+  private let outlines: [Outline]
+  private let words: [WordOutline]
+  private let root: String
+
+  /// `root` is the folder that a file which is missing is looked for in.
+  public init(
+    languages: [String], outlines: [Outline], words: [WordOutline] = [], root: String = "Screens"
+  ) {
+    self.languages = languages
+    self.outlines = outlines
+    self.words = words
+    self.root = root
+  }
+
+  /// Everything that is wrong, at once: files in order of their paths, findings in order of their places.
+  public func findings(in sources: [Source]) -> [Finding] {
+    var findings = ShapeCheck.findings(outlines)
+    var seen: [SourceName: String] = [:]
+    for source in sources {
+      guard let name = SourceName(path: source.path) else {
+        findings.append(finding(source, .badPath))
+        continue
+      }
+      if let other = seen[name] {
+        findings.append(finding(source, .duplicateFile(other: other)))
+        continue
+      }
+      seen[name] = source.path
+      if !languages.contains(name.language) {
+        findings.append(finding(source, .unknownLanguage(name.language, known: languages)))
+      }
+      findings += self.findings(source, name)
+    }
+    return (findings + missing(seen)).sorted(by: Finding.precedes)
+  }
+
+  private func findings(_ source: Source, _ name: SourceName) -> [Finding] {
+    switch name.kind {
+    case .screen:
+      let (picture, findings) = Picture.parse(path: source.path, text: source.text)
+      guard let outline = outlines.first(where: { $0.screen == name.name }) else {
+        return findings + [finding(source, .unknownScreen(name.name, known: outlines.map(\.screen)))]
+      }
+      guard let picture else { return findings }
+      let unfit = PictureCheck(picture, outline).findings()
+      return unfit.isEmpty ? LayoutCheck(picture, outline).findings() : unfit
+    case .words:
+      let (list, findings) = WordList.parse(path: source.path, text: source.text)
+      guard let outline = words.first(where: { $0.file == name.name }) else {
+        return findings + [finding(source, .unknownScreen(name.name, known: words.map(\.file)))]
+      }
+      return findings + WordCheck(list, outline).findings()
+    }
+  }
+
+  private func missing(_ seen: [SourceName: String]) -> [Finding] {
+    var findings: [Finding] = []
+    let wanted =
+      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen) }
+      + words.map { (name: $0.file, title: "words \($0.file)", kind: SourceName.Kind.words) }
+    for (name, title, kind) in wanted {
+      for language in languages {
+        let source = SourceName(name: name, language: language, kind: kind)
+        guard seen[source] == nil else { continue }
+        let path = SourceName.path(root: root, name: name, language: language, kind: kind)
+        findings.append(finding(Source(path: path, text: ""), .missingFile(title, path: path)))
+      }
+    }
+    return findings
+  }
+
+  private func finding(_ source: Source, _ problem: Problem) -> Finding {
+    Finding(path: source.path, position: Position(line: 1, column: 1), problem: problem)
+  }
+}

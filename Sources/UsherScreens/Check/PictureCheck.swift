@@ -1,0 +1,235 @@
+/// One picture against the outline of its screen, in both directions.
+struct PictureCheck {
+  let picture: Picture
+  let outline: Outline
+  private var found: [Finding] = []
+  /// Names that are written somewhere: those of `{{}}` by path, those of `->` behind a `>`.
+  private var used: Set<String> = []
+  private var keys: [String: [(line: Int, context: PictureContext)]] = [:]
+  private var keyOnLine: Position?
+
+  init(_ picture: Picture, _ outline: Outline) {
+    self.picture = picture
+    self.outline = outline
+  }
+
+  /// Everything that does not fit, in order of its place.
+  func findings() -> [Finding] {
+    var check = self
+    check.run()
+    return check.found.sorted(by: Finding.precedes)
+  }
+
+  private mutating func run() {
+    let body = PictureContext(kind: .body, scope: outline.scope, title: outline.title)
+    for block in picture.body { walk(block, body) }
+    let prompt = PictureContext(kind: .prompt, scope: outline.scope, title: outline.title)
+    for segment in picture.prompt.segments { walk(segment, prompt) }
+    if let arrow = picture.prompt.arrow { promptArrow(arrow) }
+    let forms = FormCheck(picture, outline)
+    found += forms.findings()
+    for (line, extra) in forms.lines() {
+      var question = PictureContext(kind: .question, scope: outline.scope, title: outline.title)
+      question.extra = extra
+      for segment in line.segments { walk(segment, question) }
+    }
+    reportUnused(outline.scope, title: outline.title, lists: [])
+    for say in outline.says where !used.contains(">" + say.name) {
+      report(Position(line: picture.prompt.number, column: 1), .unusedName(.say, say.name, scope: outline.title))
+    }
+  }
+
+  // MARK: Walking
+
+  private mutating func walk(_ block: Block, _ context: PictureContext) {
+    switch block {
+    case .line(let line): walk(line, context)
+    case .section(let section):
+      guard let inner = enter(section.kind, section.name, section.position, context) else { return }
+      for block in section.content { walk(block, inner) }
+    }
+  }
+
+  private mutating func walk(_ line: Line, _ context: PictureContext) {
+    keyOnLine = nil
+    for segment in line.segments { walk(segment, context) }
+    if let arrow = line.arrow {
+      choice(arrow, line, context)
+    } else if let keyOnLine {
+      report(keyOnLine, .keyWithoutChoice)
+    }
+  }
+
+  private mutating func walk(_ segment: Segment, _ context: PictureContext) {
+    switch segment {
+    case .text: break
+    case .value(let tag): value(tag, context)
+    case .section(let section):
+      guard var inner = enter(section.kind, section.name, section.position, context) else { return }
+      if case .styled = section.kind {} else { inner.isInline = true }
+      if inner.lists.count > context.lists.count { inner.isRepeated = true }
+      for segment in section.content { walk(segment, inner) }
+    }
+  }
+
+  /// What can be written within a section; nil if nobody knows.
+  private mutating func enter<Content>(
+    _ kind: Section<Content>.Kind, _ name: String, _ position: Position, _ context: PictureContext
+  ) -> PictureContext? {
+    if case .styled = kind { return context }
+    guard let entry = find(name, as: .list, position, context) else { return nil }
+    used.insert(context.path(entry.name))
+    if kind == .shown, case .list(let row) = entry.kind {
+      return context.row(entry, row, screen: outline.title)
+    }
+    var inner = context
+    inner.conditions.append((context.path(entry.name), kind == .shown))
+    return inner
+  }
+
+  // MARK: Names
+
+  /// The name, or the one that was probably meant once that is reported.
+  private mutating func find(
+    _ name: String, as kind: NameKind, _ position: Position, _ context: PictureContext
+  ) -> Scope.Entry? {
+    if let entry = context.scope.names.first(where: { $0.name == name }) { return entry }
+    if let entry = context.outer.lazy.flatMap(\.names).first(where: { $0.name == name }) {
+      report(position, .outerName(entry.kind.name, name, scope: context.title))
+      return nil
+    }
+    if context.scope.choices.contains(where: { $0.name == name }) {
+      report(position, .wrongKind(name, is: .choice, mend: "`-> \(name)` at the end of its line"))
+      return nil
+    }
+    report(position, .unknownName(kind, name, scope: context.title, known: context.known))
+    let meant = Nearest.name(to: name, in: context.known)
+    return context.scope.names.first { $0.name == meant }
+  }
+
+  private mutating func value(_ tag: Tag, _ context: PictureContext) {
+    if tag.name == Scope.key, key(tag, context) { return }
+    if context.kind != .body, tag.fit == .rest || tag.fit == .wrap {
+      report(tag.position, .fitInPrompt(tag.name))
+    }
+    if tag.fit == .rest, context.isRepeated { report(tag.position, .restRepeated(tag.name)) }
+    if context.extra.contains(tag.name) { return }
+    guard let entry = find(tag.name, as: .value, tag.position, context) else { return }
+    used.insert(context.path(entry.name))
+    if case .value = entry.kind { return }
+    guard entry.name == tag.name else { return }
+    let mend = "{{#\(tag.name)}}..{{/\(tag.name)}} around what depends on it"
+    report(tag.position, .wrongKind(tag.name, is: entry.kind.name, mend: mend))
+  }
+
+  /// False if the screen itself has a value of that name.
+  private mutating func key(_ tag: Tag, _ context: PictureContext) -> Bool {
+    switch context.kind {
+    case .prompt where context.lists.isEmpty && !hasKey(context): report(tag.position, .keyInPrompt)
+    case .question where context.lists.isEmpty && !hasKey(context): report(tag.position, .keyInQuestion)
+    case .prompt where !context.lists.isEmpty: report(tag.position, .keyInPrompt)
+    case .question where !context.lists.isEmpty: report(tag.position, .keyInQuestion)
+    case .body where !context.lists.isEmpty:
+      if context.isInline { report(tag.position, .keyInInlineSection) }
+      if keyOnLine == nil { keyOnLine = tag.position }
+    case .body where !hasKey(context): report(tag.position, .keyOutsideList)
+    default: return false
+    }
+    return true
+  }
+
+  private func hasKey(_ context: PictureContext) -> Bool {
+    context.scope.names.contains { $0.name == Scope.key }
+  }
+
+  // MARK: Choices
+
+  private mutating func choice(_ arrow: Arrow, _ line: Line, _ context: PictureContext) {
+    guard find(arrow, context) else { return }
+    guard context.lists.isEmpty else {
+      if keyOnLine == nil { report(arrow.position, .choiceWithoutKey(arrow.event)) }
+      return
+    }
+    guard let keyed = KeyedLine(line) else {
+      report(Position(line: line.number, column: 1), .noKey(arrow.event))
+      return
+    }
+    guard keyed.isTypeable else {
+      report(keyed.position, .badKey(keyed.key))
+      return
+    }
+    if keyed.key.allSatisfy(\.isNumber), Self.hasRows(outline.scope) {
+      report(keyed.position, .numericKey(keyed.key))
+    }
+    let folded = KeyedLine.folded(keyed.key)
+    if let other = keys[folded]?.first(where: { !$0.context.excludes(context) }) {
+      report(keyed.position, .duplicateKey(keyed.key, line: other.line))
+    }
+    keys[folded, default: []].append((line.number, context))
+  }
+
+  private mutating func find(_ arrow: Arrow, _ context: PictureContext) -> Bool {
+    let name = arrow.event
+    if context.scope.choices.contains(where: { $0.name == name }) {
+      used.insert(context.path(">" + name))
+      return true
+    }
+    if outline.says.contains(where: { $0.name == name }) {
+      report(arrow.position, .wrongEvent(name, is: .say, mend: "write it after the prompt, on the last line"))
+      used.insert(">" + name)
+    } else if outline.forms.contains(where: { $0.name == name }) {
+      report(arrow.position, .wrongEvent(name, is: .form, mend: "write it below its questions"))
+    } else {
+      let known = context.scope.choices.map(\.name)
+      report(arrow.position, .unknownEvent(name, scope: context.title, known: known))
+      if let meant = Nearest.name(to: name, in: known) { used.insert(context.path(">" + meant)) }
+    }
+    return false
+  }
+
+  private mutating func promptArrow(_ arrow: Arrow) {
+    let name = arrow.event
+    if outline.says.contains(where: { $0.name == name }) {
+      used.insert(">" + name)
+    } else if outline.scope.choices.contains(where: { $0.name == name }) {
+      let mend = "the last line is the prompt, so write one such as `>` below it"
+      report(arrow.position, .wrongEvent(name, is: .choice, mend: mend))
+      used.insert(">" + name)
+    } else if outline.forms.contains(where: { $0.name == name }) {
+      report(arrow.position, .wrongEvent(name, is: .form, mend: "write it below its questions"))
+    } else {
+      let known = outline.says.map(\.name)
+      report(arrow.position, .unknownName(.say, name, scope: outline.title, known: known))
+      if let meant = Nearest.name(to: name, in: known) { used.insert(">" + meant) }
+    }
+  }
+
+  private static func hasRows(_ scope: Scope) -> Bool {
+    scope.names.contains { entry in
+      if case .list(let row) = entry.kind { !row.choices.isEmpty || hasRows(row) } else { false }
+    }
+  }
+
+  // MARK: What is left
+
+  private mutating func reportUnused(_ scope: Scope, title: String, lists: [String]) {
+    let start = Position(line: 1, column: 1)
+    for entry in scope.names {
+      guard used.contains((lists + [entry.name]).joined(separator: ".")) else {
+        report(start, .unusedName(entry.kind.name, entry.name, scope: title))
+        continue
+      }
+      guard case .list(let row) = entry.kind else { continue }
+      let inner = lists + [entry.name]
+      reportUnused(
+        row, title: "list \"\(inner.joined(separator: "."))\" of \(outline.title)", lists: inner)
+    }
+    for choice in scope.choices where !used.contains((lists + [">" + choice.name]).joined(separator: ".")) {
+      report(start, .unusedName(.choice, choice.name, scope: title))
+    }
+  }
+
+  private mutating func report(_ position: Position, _ problem: Problem) {
+    found.append(Finding(path: picture.path, position: position, problem: problem))
+  }
+}

@@ -1,0 +1,110 @@
+/// Turns a picture that was checked against its shape into a program.
+///
+/// A name that the shape lacks draws nothing; the check has refused it before.
+struct Compiler<Model, Event> {
+  let parts: Parts<Model, Event>
+  let isInList: Bool
+  /// Values that are known already, such as the bounds of a rule.
+  var known: [(name: String, text: String)] = []
+  /// A prompt or a question: one line, whose end the user types on.
+  var isPrompt = false
+
+  func program(_ content: ListContent) -> Program<Model, Event> {
+    var steps: [Step<Model, Event>] = []
+    switch content {
+    case .blocks(let blocks): for block in blocks { add(block, to: &steps) }
+    case .segments(let segments):
+      steps.append(.show)
+      for segment in segments { add(segment, to: &steps) }
+    }
+    return Program(steps: steps)
+  }
+
+  func line(_ line: Line) -> Program<Model, Event> {
+    var steps: [Step<Model, Event>] = []
+    for segment in line.segments { add(segment, to: &steps) }
+    return Program(steps: steps)
+  }
+
+  // MARK: Lines
+
+  private func add(_ block: Block, to steps: inout [Step<Model, Event>]) {
+    switch block {
+    case .line(let line): add(line, to: &steps)
+    case .section(let section): add(section, content: ListContent.blocks(section.content), to: &steps)
+    }
+  }
+
+  private func add(_ line: Line, to steps: inout [Step<Model, Event>]) {
+    let choice = line.arrow.flatMap { arrow in parts.choices.first { $0.name == arrow.event } }
+    let isRow = isInList && choice != nil
+    steps.append(isRow ? .beginRow : .beginLine)
+    var segments = line.segments
+    var key: String?
+    if !isRow, choice != nil, let split = KeyedLine(line) {
+      key = split.key
+      for style in split.styles { steps.append(.openStyle(style.ordinal)) }
+      if !split.before.isEmpty { steps.append(.text(Literal(split.before))) }
+      steps.append(.key(Literal(split.key)))
+      for _ in split.styles { steps.append(.closeStyle) }
+      segments = split.rest
+    }
+    for segment in segments { add(segment, to: &steps) }
+    steps.append(.endLine(source: line.number, isOptional: line.isOptional))
+    if let choice { steps.append(.choose(key: key, event: choice.event)) }
+  }
+
+  // MARK: Pieces
+
+  private func add(_ segment: Segment, to steps: inout [Step<Model, Event>]) {
+    switch segment {
+    case .text(let text, _): steps.append(.text(Literal(text)))
+    case .value(let tag): add(tag, to: &steps)
+    case .section(let section): add(section, content: ListContent.segments(section.content), to: &steps)
+    }
+  }
+
+  private func add(_ tag: Tag, to steps: inout [Step<Model, Event>]) {
+    let fit = isPrompt && (tag.fit == .rest || tag.fit == .wrap) ? .natural : tag.fit
+    if let given = known.first(where: { $0.name == tag.name }) {
+      steps.append(.value(Value(given.name) { _ in given.text }, fit))
+    } else if let value = parts.values.first(where: { $0.name == tag.name }) {
+      steps.append(.value(value, fit))
+    } else if isInList, tag.name == Scope.key {
+      steps.append(.number(fit))
+    }
+  }
+
+  private func add<Content>(
+    _ section: Section<Content>, content: ListContent, to steps: inout [Step<Model, Event>]
+  ) {
+    let name = section.name
+    switch section.kind {
+    case .styled(let style):
+      steps.append(.openStyle(style.ordinal))
+      switch content {
+      case .blocks(let blocks): for block in blocks { add(block, to: &steps) }
+      case .segments(let segments): for segment in segments { add(segment, to: &steps) }
+      }
+      steps.append(.closeStyle)
+    case .shown:
+      if let list = parts.lists.first(where: { $0.name == name }) {
+        steps.append(.list(list.draw(content)))
+      } else if let test = test(name) {
+        steps.append(.flag(test, true, program(content)))
+      }
+    case .hidden:
+      if let list = parts.lists.first(where: { $0.name == name }) {
+        steps.append(.flag(list.isEmpty, true, program(content)))
+      } else if let test = test(name) {
+        steps.append(.flag(test, false, program(content)))
+      }
+    }
+  }
+
+  private func test(_ name: String) -> (@Sendable (Model) -> Bool)? {
+    if let flag = parts.flags.first(where: { $0.name == name }) { return flag.read }
+    guard let value = parts.values.first(where: { $0.name == name }) else { return nil }
+    return { !value.read($0).isEmpty }
+  }
+}

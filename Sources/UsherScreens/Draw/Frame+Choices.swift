@@ -1,0 +1,44 @@
+extension Frame {
+  /// Something that can be typed: `key`, what it is called, and what it leads to.
+  public struct Choice {
+    public let key: String
+    /// The words of its line, without the key and without styles.
+    public let label: String
+    public let event: Event
+  }
+
+  /// Every choice, in the order drawn.
+  public var choices: [Choice] { picks.map(choice) }
+
+  /// The choice that a typed line selects: its number, or its key in either case.
+  public func choice(for line: String) -> Choice? {
+    let typed = KeyedLine.folded(line.trimmingSpaces)
+    if let number = Int(typed), let row = picks.first(where: { $0.key == nil && $0.number == number }) {
+      return String(number) == typed ? choice(row) : nil
+    }
+    return picks.first { $0.key.map(KeyedLine.folded) == typed }.map(choice)
+  }
+
+  private func choice(_ pick: Pick<Event>) -> Choice {
+    Choice(key: pick.key ?? String(pick.number), label: label(pick), event: pick.event)
+  }
+
+  private func label(_ pick: Pick<Event>) -> String {
+    var words: [UInt8] = []
+    var isEscape = false
+    for index in pick.line where !pick.keyBytes.contains(index) {
+      let byte = bytes[index]
+      if isEscape {
+        isEscape = byte != UInt8(ascii: "m")
+      } else if byte == 0x1B {
+        isEscape = true
+      } else if byte == 0x20 || byte == 0x0A {
+        if let last = words.last, last != 0x20 { words.append(0x20) }
+      } else {
+        words.append(byte)
+      }
+    }
+    if words.last == 0x20 { words.removeLast() }
+    return String(decoding: words, as: UTF8.self)
+  }
+}

@@ -1,0 +1,47 @@
+/// A screen as it was drawn: what is shown, and what can be typed.
+///
+/// Keep one and draw into it again: its memory is reused.
+public struct Frame<Event> {
+  var pen = Pen()
+  private var spare = Pen()
+  private(set) var picks: [Pick<Event>] = []
+  /// What stands before the cursor, its escape sequences between `\u{1}`.
+  public internal(set) var prompt = ""
+  /// Where text goes that is no choice.
+  public internal(set) var say: (@Sendable (String) -> Event)?
+  /// The questions to ask, if the model wants any asked.
+  public internal(set) var form: FormRun<Event>?
+
+  public init() {}
+
+  /// The body as UTF-8, each row ended by a newline.
+  public var bytes: [UInt8] { pen.bytes }
+
+  /// The body as text.
+  public var body: String { String(decoding: pen.bytes, as: UTF8.self) }
+
+  mutating func begin(width: Int, palette: Palette) {
+    picks.removeAll(keepingCapacity: true)
+    pen.begin(width: width, palette: palette)
+    say = nil
+    form = nil
+  }
+
+  mutating func choose(_ key: String?, _ event: Event) {
+    picks.append(Pick(key: key, number: pen.number, line: pen.line, keyBytes: pen.key, event: event))
+  }
+
+  /// Draws one line beside the body.
+  mutating func aside<Model>(
+    _ program: Program<Model, Event>, _ model: Model, width: Int, palette: Palette
+  ) -> String {
+    spare.isMarked = true
+    spare.isWatching = pen.isWatching
+    spare.begin(width: width, palette: palette)
+    swap(&pen, &spare)
+    program.run(model, &self)
+    pen.endStyles()
+    swap(&pen, &spare)
+    return String(decoding: spare.bytes, as: UTF8.self)
+  }
+}

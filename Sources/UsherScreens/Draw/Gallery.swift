@@ -1,0 +1,65 @@
+/// All files of `Screens/`, read when they are asked for.
+public struct Gallery: Sendable {
+  private let sources: [Source]
+  private let indexes: [SourceName: Int]
+
+  public init(_ sources: [Source]) {
+    self.sources = sources
+    var indexes: [SourceName: Int] = [:]
+    for (index, source) in sources.enumerated() {
+      guard let name = SourceName(path: source.path), indexes[name] == nil else { continue }
+      indexes[name] = index
+    }
+    self.indexes = indexes
+  }
+
+  /// The languages a screen has a file in, in alphabetical order.
+  public func languages(of screen: String) -> [String] {
+    indexes.keys.filter { $0.name == screen && $0.kind == .screen }.map(\.language).sorted()
+  }
+
+  /// The picture of a screen; nil if there is no such file or it is not well formed.
+  public func picture(of screen: String, in language: String) -> Picture? {
+    source(screen, language, .screen).flatMap { Picture.parse(path: $0.path, text: $0.text).picture }
+  }
+
+  /// What draws a screen. Throws what is wrong with its file; keep the result, since this reads the file.
+  public func drawing<Model, Event>(
+    of shape: Shape<Model, Event>, in language: String
+  ) throws(Findings) -> Drawing<Model, Event> {
+    guard let source = source(shape.name, language, .screen) else {
+      let path = SourceName.path(root: "Screens", name: shape.name, language: language, kind: .screen)
+      let missing = Problem.missingFile(shape.outline.title, path: path)
+      throw Findings([Finding(path: path, position: Position(line: 1, column: 1), problem: missing)])
+    }
+    let (picture, findings) = Picture.parse(path: source.path, text: source.text)
+    guard let picture else { throw Findings(findings) }
+    return try Drawing(shape, picture)
+  }
+
+  /// The words of one file; a word that is missing is its own key.
+  public func words<Key: Word>(_ type: Key.Type, in language: String) -> Words<Key> {
+    Words(source(type.file, language, .words).map { WordList.parse(path: $0.path, text: $0.text).list })
+  }
+
+  /// The files after a change on disk: each that has become wrong, or is gone, stays as it was last good.
+  public func replaced(
+    by new: [Source], check: Check
+  ) -> (gallery: Gallery, findings: [Finding]) {
+    let findings = check.findings(in: new)
+    var names = Set(new.compactMap { SourceName(path: $0.path) })
+    let refused = Set(findings.filter(\.problem.stopsDrawing).compactMap { SourceName(path: $0.path) })
+    var kept = new.filter { source in SourceName(path: source.path).map { !refused.contains($0) } ?? false }
+    names.subtract(refused)
+    for source in sources {
+      guard let name = SourceName(path: source.path), refused.contains(name), !names.contains(name) else { continue }
+      kept.append(source)
+      names.insert(name)
+    }
+    return (Gallery(kept), findings)
+  }
+
+  private func source(_ name: String, _ language: String, _ kind: SourceName.Kind) -> Source? {
+    indexes[SourceName(name: name, language: language, kind: kind)].map { sources[$0] }
+  }
+}

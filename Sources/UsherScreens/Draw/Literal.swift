@@ -1,0 +1,10 @@
+/// Text of the picture itself, measured once.
+struct Literal: Sendable {
+  let bytes: [UInt8]
+  let columns: Int
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    columns = Text.width(text)
+  }
+}

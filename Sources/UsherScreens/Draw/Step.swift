@@ -1,0 +1,17 @@
+/// One thing to do while drawing.
+indirect enum Step<Model, Event>: Sendable {
+  case text(Literal)
+  case value(Value<Model>, Fit)
+  case number(Fit)
+  case key(Literal)
+  case openStyle(Int)
+  case closeStyle
+  case flag(@Sendable (Model) -> Bool, Bool, Program<Model, Event>)
+  case list(ListPart<Model, Event>.Draw)
+  /// A section within a line is there, so that the line is not left out.
+  case show
+  case beginLine
+  case beginRow
+  case endLine(source: Int, isOptional: Bool)
+  case choose(key: String?, event: @Sendable (Model) -> Event)
+}

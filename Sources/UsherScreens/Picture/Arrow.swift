@@ -1,0 +1,5 @@
+/// `-> event` at the end of a line.
+struct Arrow: Sendable, Equatable {
+  let event: String
+  let position: Position
+}

@@ -1,0 +1,21 @@
+/// The questions up to one `-> event`, in the order in which they are asked.
+struct FormPicture: Sendable, Equatable {
+  /// Words under a question: `! rule words` or `- option words`.
+  struct Note: Sendable, Equatable {
+    let name: String
+    let position: Position
+    let words: Line
+  }
+
+  struct Question: Sendable, Equatable {
+    let field: String
+    let position: Position
+    let label: Line
+    var rules: [Note] = []
+    var options: [Note] = []
+  }
+
+  let name: String
+  let position: Position
+  let questions: [Question]
+}

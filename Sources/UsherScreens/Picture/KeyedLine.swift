@@ -1,0 +1,63 @@
+/// A choice's line outside lists, its first word taken off: that is what is typed.
+struct KeyedLine {
+  let before: String
+  let key: String
+  let position: Position
+  /// Styles the line begins with; they end behind the key and begin again after it.
+  let styles: [Style]
+  let rest: [Segment]
+
+  /// nil if the line does not begin with a word.
+  init?(_ line: Line) {
+    guard let split = Self.split(line.segments, styles: []) else { return nil }
+    self = split
+  }
+
+  /// Whether the key can be typed: letters and digits.
+  var isTypeable: Bool {
+    key.count <= 20 && key.allSatisfy { $0.isLetter || $0.isNumber }
+  }
+
+  /// The same key, however it is typed.
+  static func folded(_ key: some StringProtocol) -> String { key.lowercased() }
+
+  private static func split(_ segments: [Segment], styles: [Style]) -> KeyedLine? {
+    guard let first = segments.first else { return nil }
+    let others = Array(segments.dropFirst())
+    switch first {
+    case .value: return nil
+    case .section(let section):
+      guard case .styled(let style) = section.kind,
+        let inner = split(section.content, styles: styles + [style])
+      else { return nil }
+      let left = Section(kind: section.kind, name: section.name, position: section.position, content: inner.rest)
+      return inner.with(rest: [.section(left)] + others)
+    case .text(let text, let position):
+      let word = text.drop { $0 == " " }
+      let before = String(text[..<word.startIndex])
+      guard !word.isEmpty else {
+        guard let inner = split(others, styles: styles) else { return nil }
+        return inner.with(before: before + inner.before)
+      }
+      let key = word.prefix { $0 != " " }
+      let tail = word[key.endIndex...]
+      if tail.isEmpty, case .value? = others.first { return nil }
+      let place = Position(line: position.line, column: position.column + before.unicodeScalars.count)
+      let rest: [Segment] = tail.isEmpty ? [] : [.text(String(tail), place)]
+      return KeyedLine(before: before, key: String(key), position: place, styles: styles, rest: rest + others)
+    }
+  }
+
+  private init(before: String, key: String, position: Position, styles: [Style], rest: [Segment]) {
+    self.before = before
+    self.key = key
+    self.position = position
+    self.styles = styles
+    self.rest = rest
+  }
+
+  private func with(before: String? = nil, rest: [Segment]? = nil) -> KeyedLine {
+    KeyedLine(
+      before: before ?? self.before, key: key, position: position, styles: styles, rest: rest ?? self.rest)
+  }
+}

@@ -1,0 +1,119 @@
+/// Reads a screen file: its body and prompt; from the first `?` on, a `QuestionParser` reads.
+struct PictureParser {
+  private struct Open {
+    let tag: Tag
+    var blocks: [Block] = []
+  }
+
+  let path: String
+  private(set) var findings: [Finding] = []
+  private var open: [Open] = []
+  private var top: [Block] = []
+  private var isTooDeep = false
+
+  init(path: String) {
+    self.path = path
+  }
+
+  mutating func parse(_ text: String) -> Picture? {
+    guard let source = SourceName(path: path), source.kind == .screen else {
+      report(Position(line: 1, column: 1), .badPath)
+      return nil
+    }
+    let lines = Lines.split(text)
+    var questions = QuestionParser()
+    for (index, bytes) in lines.enumerated() {
+      let mark = bytes.first { $0 != 0x20 }
+      if questions.hasBegun || mark == UInt8(ascii: "?") {
+        questions.read(bytes, number: index + 1)
+      } else {
+        body(bytes, number: index + 1, mark: mark)
+      }
+      if isTooDeep { return nil }
+    }
+    for left in open {
+      report(left.tag.position, .unclosedSection(left.tag.written, name: left.tag.name))
+    }
+    questions.end()
+    for (position, problem) in questions.problems { report(position, problem) }
+    guard let prompt = takePrompt(last: max(1, questions.firstLine.map { $0 - 1 } ?? lines.count)) else {
+      return nil
+    }
+    return Picture(
+      path: path, screen: source.name, language: source.language, body: top, prompt: prompt,
+      forms: questions.forms)
+  }
+
+  private mutating func body(_ bytes: ArraySlice<UInt8>, number: Int, mark: UInt8?) {
+    if mark == UInt8(ascii: "!") {
+      let column = (bytes.firstIndex { $0 != 0x20 } ?? bytes.startIndex) - bytes.startIndex + 1
+      report(Position(line: number, column: column), .noteBeforeQuestion("!"))
+      return
+    }
+    var scanner = LineScanner(bytes, number: number)
+    let line = scanner.scan()
+    for (position, problem) in scanner.problems { report(position, problem) }
+    if line.holdsOnlyTags {
+      for case .tag(let tag) in line.tokens { block(tag) }
+      return
+    }
+    var builder = SegmentBuilder(outer: open.map(\.tag))
+    let segments = builder.build(line.tokens)
+    for (position, problem) in builder.problems { report(position, problem) }
+    append(.line(Line(number: number, segments: segments, arrow: line.arrow)))
+  }
+
+  private mutating func block(_ tag: Tag) {
+    switch tag.kind {
+    case .comment, .value: break
+    case .section, .inverted, .style:
+      guard open.count < Picture.depth else {
+        report(tag.position, .tooDeep(Picture.depth))
+        isTooDeep = true
+        return
+      }
+      open.append(Open(tag: tag))
+    case .close: close(tag)
+    }
+  }
+
+  private mutating func close(_ tag: Tag) {
+    guard let last = open.last else {
+      report(tag.position, .unopenedSection(tag.name))
+      return
+    }
+    guard last.tag.name == tag.name else {
+      let crossed = Problem.crossedSection(tag.name, open: last.tag.written, line: last.tag.position.line)
+      report(tag.position, crossed)
+      return
+    }
+    open.removeLast()
+    append(.section(Section(last.tag, content: last.blocks)))
+  }
+
+  private mutating func append(_ block: Block) {
+    if open.isEmpty {
+      top.append(block)
+    } else {
+      open[open.count - 1].blocks.append(block)
+    }
+  }
+
+  private mutating func takePrompt(last number: Int) -> Line? {
+    while case .line(let line)? = top.last, line.isBlank { top.removeLast() }
+    guard case .line(let prompt)? = top.last else {
+      if open.isEmpty { report(Position(line: number, column: 1), .noPrompt) }
+      return nil
+    }
+    top.removeLast()
+    guard prompt.looksLikePrompt else {
+      report(Position(line: prompt.number, column: 1), .badPrompt)
+      return nil
+    }
+    return prompt
+  }
+
+  private mutating func report(_ position: Position, _ problem: Problem) {
+    findings.append(Finding(path: path, position: position, problem: problem))
+  }
+}

@@ -1,0 +1,109 @@
+/// Everything that can be wrong with a screen file, a file of words, or a shape: the facts alone.
+///
+/// The wording is in `Problem+Words.swift`.
+public enum Problem: Sendable, Equatable {
+  // The file
+  case badPath
+  case duplicateFile(other: String)
+  case badCharacter(UInt32)
+  case notUTF8
+
+  // Tags
+  case unclosedTag
+  case emptyTag(String)
+  case badName(String)
+  case badFit(String, of: String)
+  case columnsOutOfRange(String, of: String)
+  case unknownStyle(String)
+  case unclosedSection(String, name: String)
+  case unopenedSection(String)
+  case crossedSection(String, open: String, line: Int)
+  case sectionLeavesLine(String, name: String)
+  case sectionEntersLine(String, line: Int)
+  case tooDeep(Int)
+  case secondRest(String)
+  case restWithWrap(String)
+
+  // Arrows and the prompt
+  case badArrow
+  case noPrompt
+  case badPrompt
+  case keyInPrompt
+  case fitInPrompt(String)
+
+  // Questions
+  case noField
+  case badField(String)
+  case noteBeforeQuestion(String)
+  case noNoteName(String)
+  case noWords(String)
+  case strayLine
+  case arrowOnQuestion
+  case noFormEvent
+  case eventWithoutQuestions(String)
+  case duplicateForm(String, line: Int)
+  case duplicateField(String, line: Int)
+  case duplicateNote(String, name: String, line: Int)
+  case keyInQuestion
+
+  // The picture against its shape
+  case unknownName(NameKind, String, scope: String, known: [String])
+  case wrongKind(String, is: NameKind, mend: String)
+  case outerName(NameKind, String, scope: String)
+  case unusedName(NameKind, String, scope: String)
+  case restRepeated(String)
+  case unknownEvent(String, scope: String, known: [String])
+  case wrongEvent(String, is: NameKind, mend: String)
+  case keyOutsideList
+  case keyWithoutChoice
+  case choiceWithoutKey(String)
+  case keyInInlineSection
+  case noKey(String)
+  case badKey(String)
+  case numericKey(String)
+  case duplicateKey(String, line: Int)
+  case missingForm(String, fields: [String])
+  case unknownForm(String, known: [String])
+  case unknownField(String, form: String, known: [String])
+  case missingField(String, form: String)
+  case fieldOrder(String, form: String, expected: [String])
+  case unknownRule(String, field: String, known: [String])
+  case missingRule(String, field: String)
+  case unknownOption(String, field: String, known: [String])
+  case missingOption(String, field: String)
+
+  // All files together
+  case missingFile(String, path: String)
+  case unknownScreen(String, known: [String])
+  case unknownLanguage(String, known: [String])
+  case overflow(columns: Int, widths: [Int], sample: String)
+
+  // The shape
+  case badScreenName(String)
+  case duplicateScreen(String, line: Int)
+  case badPartName(NameKind, String)
+  case reservedName(NameKind, String)
+  case duplicateName(NameKind, String, line: Int)
+  case noSample(String)
+  case emptyForm(String)
+  case secondSay(String)
+
+  // Words
+  case badWord(String)
+  case duplicateWord(String, line: Int)
+  case unknownWord(String, file: String, known: [String])
+  case missingWord(String, file: String)
+  case unknownWordValue(String, word: String, known: [String])
+  case missingWordValue(String, word: String)
+  case tagInWord(String)
+}
+
+extension Problem {
+  /// Whether a file with it cannot be drawn; a line that is too wide can.
+  var stopsDrawing: Bool {
+    switch self {
+    case .overflow, .unknownScreen, .unknownLanguage: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// Puts the sections within one line together.
+struct SegmentBuilder {
+  private struct Open {
+    let tag: Tag
+    var content: [Segment] = []
+  }
+
+  /// Sections around the line, outermost first.
+  let outer: [Tag]
+  private var open: [Open] = []
+  private var top: [Segment] = []
+  private(set) var problems: [(Position, Problem)] = []
+
+  init(outer: [Tag] = []) {
+    self.outer = outer
+  }
+
+  mutating func build(_ tokens: [Token]) -> [Segment] {
+    reportRests(tokens)
+    for token in tokens {
+      switch token {
+      case .text(let text, let position): append(.text(text, position))
+      case .tag(let tag):
+        switch tag.kind {
+        case .comment: break
+        case .value: append(.value(tag))
+        case .section, .inverted, .style:
+          guard outer.count + open.count < Picture.depth else {
+            problems.append((tag.position, .tooDeep(Picture.depth)))
+            return top
+          }
+          open.append(Open(tag: tag))
+        case .close: close(tag)
+        }
+      }
+    }
+    for left in open.reversed() {
+      problems.append((left.tag.position, .sectionLeavesLine(left.tag.written, name: left.tag.name)))
+    }
+    return top
+  }
+
+  private mutating func append(_ segment: Segment) {
+    if open.isEmpty {
+      top.append(segment)
+    } else {
+      open[open.count - 1].content.append(segment)
+    }
+  }
+
+  private mutating func close(_ tag: Tag) {
+    if let last = open.last, last.tag.name == tag.name {
+      open.removeLast()
+      append(.section(Section(last.tag, content: last.content)))
+    } else if let last = open.last {
+      let crossed = Problem.crossedSection(tag.name, open: last.tag.written, line: last.tag.position.line)
+      problems.append((tag.position, crossed))
+    } else if let around = outer.last(where: { $0.name == tag.name }) {
+      problems.append((tag.position, .sectionEntersLine(tag.name, line: around.position.line)))
+    } else {
+      problems.append((tag.position, .unopenedSection(tag.name)))
+    }
+  }
+
+  private mutating func reportRests(_ tokens: [Token]) {
+    var rests: [Tag] = []
+    var wraps = false
+    for case .tag(let tag) in tokens {
+      if tag.fit == .rest { rests.append(tag) }
+      if tag.fit == .wrap { wraps = true }
+    }
+    for tag in rests.dropFirst() { problems.append((tag.position, .secondRest(tag.name))) }
+    if wraps, let tag = rests.first { problems.append((tag.position, .restWithWrap(tag.name))) }
+  }
+}

@@ -1,0 +1,45 @@
+import Usher
+
+extension Command {
+  /// What every session can do.
+  public static var standard: [Command] {
+    [
+      Command("back") { session, _ in session.told(session.tree.back()) },
+      Command("home") { session, _ in
+        let place = session.home() ?? Place(Array(session.tree.place.steps.prefix(1)))
+        session.told(session.tree.open(place))
+      },
+      Command("open", argument: "link") { session, link in
+        if link.isEmpty { return session.misunderstand(session.say(.openWhat)) }
+        session.told(session.tree.open(link: link))
+      },
+      Command("where") { session, _ in
+        session.emit(session.tree.links.scheme + "://" + session.tree.place.written)
+        if let waiting = session.tree.waitingLink {
+          session.emit(
+            session.say(.waiting, ["link": session.shortened(waiting.text), "why": session.words(waiting.why)]))
+        }
+      },
+      Command("cancel") { session, _ in
+        session.emit(session.say(session.tree.cancelWaiting() ? .cancelled : .nothingWaits))
+      },
+      Command("help") { session, _ in session.help() },
+      Command("quit") { session, _ in session.told(session.tree.leave(.quit)) },
+    ]
+  }
+}
+
+extension Session {
+  func help() {
+    emit(say(.help))
+    let names = commands.map { $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))" }
+    let longest = names.map { Text.width($0) }.max() ?? 0
+    for (name, command) in zip(names, commands) {
+      let rest = max(10, width() - longest - 4)
+      let lines = Text.wrap(say(key: "command." + command.name), first: rest, rest: rest)
+      for (index, line) in lines.enumerated() {
+        emit("  " + Text.pad(index == 0 ? name : "", to: longest) + "  " + line)
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Usher
+
+/// What a session shows of one screen: drawn from its picture, hearing typed lines. One screen has one, for as long as it
+/// is looked at.
+class Face {
+  /// What becomes of a line.
+  enum Hearing {
+    /// It was an event, or the answer to a question.
+    case heard
+    /// The answer breaks a rule; what the picture says about it.
+    case rejected(String)
+    /// The answer is longer than this many bytes.
+    case tooLong(Int)
+    /// It is none of the choices.
+    case unknown
+  }
+
+  /// The rows of the body, as last drawn.
+  final var rows: [ArraySlice<UInt8>] = []
+  /// Whether a picture of the screen was found.
+  var isDrawn: Bool { false }
+  var screen: AnyObject { self }
+  var prompt: String { "" }
+  /// The question that is asked, if one is.
+  var question: Question? { nil }
+  var choices: [(key: String, label: String)] { [] }
+
+  func draw(in session: Session) {}
+  func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
+  func completions(of word: String) -> [String] { [] }
+  var shapeName: String { "" }
+}
+
+/// The face of one type of screen.
+final class PicturedFace<S: Pictured>: Face {
+  private let pictured: S
+  private var drawing: Drawing<S.Model, S.Event>?
+  private var frame = Frame<S.Event>()
+  private var form: FormRun<S.Event>?
+
+  init(_ screen: S) { pictured = screen }
+
+  override var isDrawn: Bool { drawing != nil }
+  override var screen: AnyObject { pictured }
+  override var shapeName: String { S.shape.name }
+  override var prompt: String { form?.question.label ?? frame.prompt }
+  override var question: Question? { form?.question }
+  override var choices: [(key: String, label: String)] { frame.choices.map { ($0.key, $0.label) } }
+  override func completions(of word: String) -> [String] { pictured.completions(of: word) }
+
+  override func draw(in session: Session) {
+    drawing = session.drawing(of: S.self)
+    guard let drawing else { return }
+    drawing.draw(pictured.model, width: session.width(), palette: session.palette, into: &frame)
+    rows = frame.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    // A form that is being answered goes on where it is, in the words of the picture just drawn.
+    if form?.name != frame.form?.name { form = frame.form }
+  }
+
+  override func hear(_ line: String, in tree: Tree) -> Hearing {
+    if form != nil { return answer(line, in: tree) }
+    if let choice = frame.choice(for: line) {
+      tree.send(choice.event)
+      return .heard
+    }
+    guard let say = frame.say, line.utf8.contains(where: { $0 != 0x20 }) else { return .unknown }
+    tree.send(say(line))
+    return .heard
+  }
+
+  private func answer(_ line: String, in tree: Tree) -> Hearing {
+    switch form?.answer(line) {
+    case .rejected(let words): return .rejected(words)
+    case .tooLong(let limit): return .tooLong(limit)
+    case .done(let event):
+      form = nil
+      tree.send(event)
+      return .heard
+    case .next, nil: return .heard
+    }
+  }
+}
+
+extension Pictured {
+  /// The face of this very screen.
+  func face() -> Face { PicturedFace(self) }
+}

@@ -1,0 +1,101 @@
+import Usher
+
+extension Session {
+  /// What is asked for next.
+  public var prompt: Prompt {
+    if let asked = tree.asked {
+      return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
+    }
+    let isHidden = face.question?.isHidden ?? false
+    let draft = isHidden ? "" : draftKey.flatMap { tree.drafts[$0] } ?? ""
+    return Prompt(text: face.prompt, isHidden: isHidden, draft: draft)
+  }
+
+  /// Keeps words that were typed and not sent for when their screen is back; empty text forgets them.
+  public func park(_ text: String) {
+    guard face.question == nil, tree.asked == nil, let key = draftKey else { return }
+    tree.drafts[key] = text.isEmpty ? nil : text
+  }
+
+  /// Under what name the words typed on this screen are kept.
+  var draftKey: String? {
+    guard let screen = face.screen as? any Screen else { return nil }
+    return screen.draftKey ?? placeOfFace
+  }
+
+  /// What draws a screen in the session's language: read once, kept until the pictures change.
+  func drawing<S: Pictured>(of type: S.Type) -> Drawing<S.Model, S.Event>? {
+    let key = DrawingKey(screen: ObjectIdentifier(type), language: language)
+    if let known = drawings[key] { return known as? Drawing<S.Model, S.Event> }
+    let drawing = try? gallery.drawing(of: S.shape, in: language)
+    drawings[key] = drawing as Any
+    return drawing
+  }
+
+  /// Draws the whole screen again.
+  public func show() {
+    isStale = true
+    face.rows = []
+    perform {}
+  }
+
+  func changed() {
+    isStale = true
+    if depth == 0 { redraw() }
+  }
+
+  func redraw() {
+    guard isStale, !isOver, let screen = tree.screen else { return }
+    isStale = false
+    let isNew = screen !== face.screen
+    if isNew {
+      face = (screen as? any Pictured)?.face() ?? Face()
+      placeOfFace = tree.place.written
+    }
+    let before = isNew ? [] : face.rows
+    face.draw(in: self)
+    if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
+    emit(before.isEmpty ? face.rows[...] : added(before, face.rows))
+    if let question = face.question, !question.options.isEmpty, turnNow != turn {
+      for (index, option) in question.options.enumerated() { emit("  \(index + 1)  \(Text.clean(option.label))") }
+    }
+    if turnNow != turn {
+      turn = turnNow
+      onTurn()
+    }
+  }
+
+  private var turnNow: String {
+    "\(ObjectIdentifier(face.screen)) \(face.question?.field ?? "") \(tree.asked?.id ?? "")"
+  }
+
+  /// What has to be shown when a screen that is on show looks different: rows that were merely added, by themselves, else
+  /// all of it.
+  private func added(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> ArraySlice<ArraySlice<UInt8>> {
+    var head = 0
+    while head < old.count, head < new.count, old[head].elementsEqual(new[head]) { head += 1 }
+    if head == old.count, head == new.count { return [] }
+    var tail = 0
+    while tail < old.count - head, tail < new.count - head,
+      old[old.count - 1 - tail].elementsEqual(new[new.count - 1 - tail])
+    {
+      tail += 1
+    }
+    return head + tail == old.count && head > 0 ? new[head..<(new.count - tail)] : new[...]
+  }
+
+  private func emit(_ rows: ArraySlice<ArraySlice<UInt8>>) {
+    guard !rows.isEmpty else { return }
+    var bytes: [UInt8] = []
+    for row in rows {
+      bytes += row
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    output(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Says one line that belongs to no screen.
+  public func emit(_ line: String) {
+    output(line + "\n")
+  }
+}

@@ -1,0 +1,127 @@
+public import Usher
+
+extension Session {
+  /// Hears a typed line: the answer to a question, a command, or one of the screen's choices.
+  ///
+  /// A line that begins with `/` is a command; `//` sends one slash. An empty line draws the screen again.
+  public func type(_ line: String) {
+    misunderstanding = nil
+    perform {
+      if let key = draftKey { tree.drafts[key] = nil }
+      if tree.asked != nil { return answer(line) }
+      if face.question == nil {
+        if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
+        if line.hasPrefix("/") { return command(line.dropFirst()) }
+        if line.utf8.allSatisfy({ $0 == 0x20 }) { return redrawWhole() }
+      } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
+        !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
+      {
+        return command(line.dropFirst())
+      }
+      hear(line)
+    }
+  }
+
+  private func redrawWhole() {
+    face.rows = []
+    isStale = true
+  }
+
+  private func hear(_ line: String) {
+    switch face.hear(line, in: tree) {
+    case .heard: isStale = true
+    case .rejected(let words): emit(words)
+    case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
+    case .unknown:
+      misunderstand(say(.unknownChoice, ["line": shortened(line), "keys": keys]))
+    }
+  }
+
+  private func answer(_ line: String) {
+    let word = Text.composed(line).lowercased().filter { $0 != " " }
+    if say(.yesWords).split(separator: " ").contains(where: { $0 == word }) {
+      return told(tree.answer(true))
+    }
+    if word.isEmpty || say(.noWords).split(separator: " ").contains(where: { $0 == word }) {
+      tree.answer(false)
+      isStale = true
+      return
+    }
+    misunderstand(say(.answerYesOrNo))
+  }
+
+  private func command(_ line: Substring) {
+    let parts = line.split(separator: " ", maxSplits: 1)
+    let name = parts.first.map(String.init) ?? ""
+    let matches = commands.filter { $0.name == name }
+    guard let command = matches.first else {
+      return misunderstand(say(.unknownCommand, ["command": shortened("/" + name)]))
+    }
+    command.run(self, parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  /// The keys that can be typed here, the numbers as a range.
+  private var keys: String {
+    let keys = face.choices.map(\.key)
+    let numbers = keys.compactMap(Int.init)
+    let range = numbers.count > 1 ? "1-\(numbers.count)" : numbers.first.map(String.init)
+    return ([range].compactMap(\.self) + keys.filter { Int($0) == nil }).joined(separator: ", ")
+  }
+
+  func shortened(_ line: String) -> String { Text.truncate(Text.clean(line), to: 40) }
+
+  func misunderstand(_ words: String) {
+    misunderstanding = words
+    emit(words)
+  }
+
+  /// Says what became of a request, where the screen does not show it.
+  func told(_ landing: Landing) {
+    switch landing {
+    case .landed, .queued: break
+    case .refreshed: redrawWhole()
+    case .waiting(let why):
+      emit(say(.waiting, ["link": shortened(tree.waitingLink?.text ?? ""), "why": words(why)]))
+    case .asking: isStale = true
+    case .atRoot: emit(say(.atRoot))
+    case .refused(let refusal): refused(refusal)
+    }
+  }
+
+  func refused(_ refusal: Refusal) {
+    misunderstand(words(refusal))
+  }
+
+  /// What the line up to the cursor can be completed to: whole words that replace the last one.
+  public func completions(of line: String) -> [String] {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else { return [] }
+    if line.hasPrefix("/"), !line.hasPrefix("//") {
+      if words.count == 1 { return commands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
+      let name = words[0].dropFirst()
+      let offered = commands.first { $0.name == name }?.completions() ?? []
+      return offered.filter { $0.hasPrefix(last) }
+    }
+    let named = face.completions(of: last)
+    if !named.isEmpty || words.count > 1 { return named }
+    return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
+  }
+
+  /// End of input, the way back: one screen back, out at the root.
+  public func end() {
+    perform {
+      if tree.asked != nil {
+        tree.answer(false)
+        isStale = true
+        return
+      }
+      let landing = tree.back()
+      if case .atRoot = landing { told(tree.leave(.quit)) } else { told(landing) }
+    }
+  }
+
+  /// The end, whoever asks for it: nothing more will be typed.
+  public func leave(_ reason: Departure.Reason) {
+    perform { told(tree.leave(reason)) }
+  }
+}

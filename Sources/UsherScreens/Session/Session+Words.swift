@@ -1,0 +1,40 @@
+public import Usher
+
+extension Session {
+  /// What the session says by itself, in its language.
+  func say(_ word: SessionWord, _ values: [String: String] = [:]) -> String {
+    if ownWords[language] == nil { ownWords[language] = gallery.words(SessionWord.self, in: language) }
+    if let words = ownWords[language], words.has(word) { return words[word, values] }
+    return word.english(values.mapValues { Text.clean($0) })
+  }
+
+  /// Words by a key that the app or the session knows; the key itself if neither does.
+  func say(key: String, _ values: [String: String] = [:]) -> String {
+    if let text = appWords(key, values, language) { return text }
+    return SessionWord(rawValue: key).map { say($0, values) } ?? key
+  }
+
+  /// A fact in words.
+  func words(_ reason: Reason) -> String { say(key: "reason." + reason.id, reason.values) }
+
+  /// Why something was refused, in words.
+  public func words(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .unknown(let reason), .denied(let reason): words(reason)
+    case .failed(let step, let why): say(.refusedFailed, ["step": step, "why": words(why)])
+    case .stale: say(.refusedStale)
+    case .covered(let cover): say(.refusedCovered, ["cover": cover])
+    case .unfit(let step, let container): say(.refusedUnfit, ["step": step, "container": container])
+    case .fitsNowhere(let flow, let asked):
+      say(.refusedFitsNowhere, ["flow": flow, "asked": asked.joined(separator: ", ")])
+    case .unknownStep(let step, let owner): say(.refusedUnknownStep, ["step": step, "owner": owner])
+    case .empty(let flow): say(.refusedEmpty, ["flow": flow])
+    case .placedTwice(let flow): say(.refusedPlacedTwice, ["flow": flow])
+    case .malformed(let text, _): say(.refusedMalformed, ["text": shortened(text)])
+    case .loop(let names): say(.refusedLoop, ["names": names.suffix(3).joined(separator: ", ")])
+    case .expired(let link): say(.refusedExpired, ["link": shortened(link)])
+    case .dropped(let link): say(.refusedDropped, ["link": shortened(link)])
+    case .closing: say(.refusedClosing)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+public import Usher
+
+/// A tree of flows in one language: typed lines in, drawn lines out. It knows no terminal, so a test is one as well.
+///
+/// It belongs to the thread that owns the tree. What it has to show it hands to `output` in whole lines, each ended by a
+/// newline: a screen when another one is looked at, only what was added when a screen has grown, and what is said of a
+/// line that could not be followed.
+public final class Session {
+  public let tree: Tree
+  /// The pictures; new ones are drawn from at once.
+  public var gallery: Gallery {
+    didSet {
+      drawings = [:]
+      ownWords = [:]
+      show()
+    }
+  }
+  public var language: String { didSet { if language != oldValue { isStale = true } } }
+  public var palette: Palette
+  /// Columns of what it is shown on.
+  public var width: () -> Int
+  public var output: (String) -> Void = { _ in }
+  /// Another screen is looked at now, or another question is asked: a line being typed belongs to the old one.
+  public var onTurn: () -> Void = {}
+  /// Commands that work everywhere, in the order of the help.
+  public var commands: [Command] = Command.standard
+  /// Where `/home` leads; nil for the first screen of the root's child.
+  public var home: () -> Place? = { nil }
+  /// What was said of the last line, if it was not understood.
+  public internal(set) var misunderstanding: String?
+
+  /// Words of the app's own, for its reasons and commands: by key, in a language, with values.
+  public var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
+
+  struct DrawingKey: Hashable {
+    let screen: ObjectIdentifier
+    let language: String
+  }
+  var drawings: [DrawingKey: Any] = [:]
+  var ownWords: [String: Words<SessionWord>] = [:]
+  var face = Face()
+  /// Something may have changed since it was drawn.
+  var isStale = false
+  /// A line is being heard: what changes is drawn when all of it is done.
+  var depth = 0
+  /// What was asked last, so that a line being typed is only taken away when it changes.
+  var turn = ""
+  /// Where the screen that is drawn stands, as written.
+  var placeOfFace = ""
+
+  public init(
+    _ tree: Tree, gallery: Gallery, language: String, palette: Palette = .none, width: @escaping () -> Int = { 80 }
+  ) {
+    self.tree = tree
+    self.gallery = gallery
+    self.language = language
+    self.palette = palette
+    self.width = width
+    tree.onChange = { [weak self] _ in self?.changed() }
+    tree.onRefusal = { [weak self] refusal in self?.refused(refusal) }
+  }
+
+  /// Whether the session has ended.
+  public var isOver: Bool { tree.isOver }
+
+  /// Runs something that happens to the tree, then draws what came of it.
+  public func perform<Result>(_ body: () -> Result) -> Result {
+    depth += 1
+    defer {
+      depth -= 1
+      if depth == 0 { redraw() }
+    }
+    return body()
+  }
+}

@@ -1,0 +1,6 @@
+/// Collects the fields of a form.
+@resultBuilder
+public enum FieldBuilder<Model> {
+  public static func buildExpression(_ field: Field<Model>) -> [Field<Model>] { [field] }
+  public static func buildBlock(_ fields: [Field<Model>]...) -> [Field<Model>] { fields.flatMap { $0 } }
+}

@@ -1,0 +1,29 @@
+extension Shape {
+  /// This shape without its types.
+  public var outline: Outline {
+    let shape = self
+    return Outline(
+      screen: name, samples: samples.map(\.name), file: file, line: line, scope: parts.scope,
+      says: says.map { Outline.Say(name: $0.name, line: $0.line) },
+      forms: forms.map { form in
+        Outline.Form(
+          name: form.name, line: form.line,
+          fields: form.fields.map { field in
+            Outline.Field(
+              name: field.name, line: field.line, rules: field.spokenRules, options: field.spokenOptions)
+          })
+      },
+      measure: { picture, sample, width in
+        guard shape.samples.indices.contains(sample) else { return [] }
+        return Drawing(checked: shape, picture).reaches(shape.samples[sample].make(), picture, width: width)
+      },
+      draw: { picture, sample, width, palette in
+        guard shape.samples.indices.contains(sample) else { return "" }
+        var frame = Frame<Event>()
+        let drawing = Drawing(checked: shape, picture)
+        drawing.draw(shape.samples[sample].make(), width: width, palette: palette, into: &frame)
+        let before = frame.form?.question.label ?? frame.prompt
+        return frame.body + String(before.filter { $0 != "\u{1}" }) + "\n"
+      })
+  }
+}

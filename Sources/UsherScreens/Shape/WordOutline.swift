@@ -1,0 +1,10 @@
+/// A `Word` type without its type: what a check needs to know of it.
+public struct WordOutline: Sendable {
+  let file: String
+  let words: [(key: String, values: [String])]
+
+  public init<Key: Word>(_ type: Key.Type) {
+    file = type.file
+    words = type.allCases.map { ($0.rawValue, $0.values) }
+  }
+}

@@ -1,0 +1,44 @@
+extension Text {
+  /// A scalar as it stands in UTF-8.
+  struct EncodedScalar {
+    let value: UInt32
+    let length: Int
+
+    @inline(__always)
+    var isHangulSyllable: Bool { value &- 0xAC00 < 11_172 }
+
+    var scalar: Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The scalar that begins at an offset within the buffer.
+  ///
+  /// The bytes are a `String`'s, hence valid UTF-8: a leading byte is followed by as many as it promises.
+  @inline(__always)
+  func scalar(at offset: Int) -> Text.EncodedScalar {
+    let first = UInt32(self[offset])
+    if first < 0x80 { return Text.EncodedScalar(value: first, length: 1) }
+    let second = UInt32(self[offset &+ 1]) & 0x3F
+    if first < 0xE0 { return Text.EncodedScalar(value: (first & 0x1F) << 6 | second, length: 2) }
+    let third = UInt32(self[offset &+ 2]) & 0x3F
+    if first < 0xF0 {
+      return Text.EncodedScalar(value: (first & 0x0F) << 12 | second << 6 | third, length: 3)
+    }
+    let fourth = UInt32(self[offset &+ 3]) & 0x3F
+    let value = (first & 0x07) << 18 | second << 12 | third << 6 | fourth
+    return Text.EncodedScalar(value: value, length: 4)
+  }
+
+  /// Whether what begins at an offset joins the cluster before it.
+  @inline(__always)
+  func joins(at offset: Int) -> Bool {
+    let byte = self[offset]
+    // U+4000 to U+9FFF and U+B000 to U+CFFF: ideographs and Hangul syllables.
+    if byte < 0x80 || byte &- 0xE4 < 6 || byte == 0xEB || byte == 0xEC { return false }
+    // U+AC00 to U+AFFF and U+D000 to U+D77F, between them the rest of the syllables but for a few.
+    if byte == 0xEA, self[offset &+ 1] >= 0xB0 { return false }
+    if byte == 0xED, self[offset &+ 1] < 0x9E { return false }
+    return Text.Cell(scalar(at: offset).value).joins
+  }
+}

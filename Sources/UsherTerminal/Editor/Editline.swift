@@ -1,0 +1,113 @@
+internal import CEditline
+
+/// The libedit instance; `owner` answers its calls.
+final class Editline {
+  /// How the screen follows a command of ours.
+  enum Effect { case drawn, redraw, refused, stop }
+  enum Command: UInt32 { case complete = 0, search = 1, erase = 2 }
+
+  protocol Owner: AnyObject {
+    /// The next key; nil ends the line.
+    func nextKey() -> UInt32?
+    func carryOut(_ command: Command) -> Effect
+    func draw(_ bytes: UnsafeRawBufferPointer)
+  }
+
+  weak var owner: (any Owner)?
+  private var handle: OpaquePointer?
+
+  init?(program: String, input: Int32, output: Int32) {
+    let calls = editline_owner(
+      // The instance calls only while this object, which closes it, is alive.
+      owner: Unmanaged.passUnretained(self).toOpaque(),
+      next_key: { context, key in
+        guard let scalar = Editline.behind(context)?.owner?.nextKey() else { return -1 }
+        key.pointee = scalar
+        return 1
+      },
+      command: { context, number in
+        guard let command = Command(rawValue: UInt32(bitPattern: number)),
+          let effect = Editline.behind(context)?.owner?.carryOut(command)
+        else { return Int32(EDITLINE_REFUSED) }
+        switch effect {
+        case .drawn: return Int32(EDITLINE_DRAWN)
+        case .redraw: return Int32(EDITLINE_REDRAW)
+        case .refused: return Int32(EDITLINE_REFUSED)
+        case .stop: return Int32(EDITLINE_STOP)
+        }
+      },
+      write: { context, bytes, count in
+        Editline.behind(context)?.owner?.draw(UnsafeRawBufferPointer(start: bytes, count: count))
+      })
+    handle = editline_open(program, input, output, calls)
+    guard handle != nil else { return nil }
+  }
+
+  deinit {
+    if let handle { editline_close(handle) }
+  }
+
+  private static func behind(_ context: UnsafeMutableRawPointer?) -> Editline? {
+    context.map { Unmanaged<Editline>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+extension Editline {
+  /// The line as it stands: its scalars, and how many of them are before the cursor.
+  struct Line: Equatable {
+    var scalars: [UInt32] = []
+    var cursor = 0
+
+    var text: String { Editline.text(scalars) }
+    var textToCursor: String { Editline.text(scalars.prefix(cursor)) }
+  }
+
+  var line: Line {
+    guard let handle else { return Line() }
+    var count = 0
+    var cursor = 0
+    let start = editline_line(handle, &count, &cursor)
+    return Line(scalars: Array(UnsafeBufferPointer(start: start, count: count)), cursor: min(cursor, count))
+  }
+
+  var isEmpty: Bool { length == 0 }
+
+  var length: Int {
+    guard let handle else { return 0 }
+    var count = 0
+    var cursor = 0
+    _ = editline_line(handle, &count, &cursor)
+    return count
+  }
+
+  /// Reads a line, which then is `line`. False when a key's owner ended it.
+  func read() -> Bool { handle.map { editline_read($0) } ?? false }
+
+  func insert(_ scalars: [UInt32]) { handle.map { _ = editline_insert($0, scalars, scalars.count) } }
+  func erase(_ count: Int) { handle.map { editline_erase($0, count) } }
+  func move(by offset: Int) { handle.map { editline_move($0, Int32(clamping: offset)) } }
+  func draw() { handle.map { editline_draw($0) } }
+  func resize() { handle.map { editline_resize($0) } }
+  func beep() { handle.map { editline_beep($0) } }
+  func setPrompt(_ scalars: [UInt32]) { handle.map { editline_set_prompt($0, scalars, scalars.count) } }
+  func forget() { handle.map { editline_forget($0) } }
+
+  func remember(_ text: String) {
+    let scalars = text.unicodeScalars.map(\.value)
+    handle.map { editline_remember($0, scalars, scalars.count) }
+  }
+
+  func replace(with other: Line) {
+    let present = line
+    move(by: present.scalars.count - present.cursor)
+    erase(present.scalars.count)
+    insert(other.scalars)
+    move(by: other.cursor - other.scalars.count)
+  }
+
+  static func text(_ scalars: some Sequence<UInt32>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars.map { Unicode.Scalar($0) ?? "\u{FFFD}" })
+    return String(view)
+  }
+}

@@ -1,0 +1,58 @@
+/// An incremental search through the history, as ^R does it.
+///
+/// Our own, since libedit looks up the low byte of a character among the keys: a quarter of all Korean syllables would
+/// end its search or act as a command.
+struct HistorySearch: Equatable {
+  let entries: [String]
+  private(set) var pattern = ""
+  /// The entry that is shown; nil before anything was found.
+  private(set) var found: Int?
+  private(set) var isFailing = false
+
+  init(entries: [String]) { self.entries = entries }
+
+  var match: String? { found.map { entries[$0] } }
+
+  mutating func type(_ text: String) {
+    pattern = Text.composed(pattern + text)
+    // The entry that is shown stays while it still fits.
+    look(from: found ?? entries.count - 1, step: -1)
+  }
+
+  /// Takes back the last character of the pattern.
+  mutating func eraseLast() {
+    guard !pattern.isEmpty else { return }
+    pattern.removeLast()
+    found = nil
+    isFailing = false
+    if !pattern.isEmpty { look(from: entries.count - 1, step: -1) }
+  }
+
+  mutating func older() { look(from: (found ?? entries.count) - 1, step: -1) }
+  mutating func newer() { look(from: (found ?? -1) + 1, step: 1) }
+
+  private mutating func look(from start: Int, step: Int) {
+    guard !pattern.isEmpty else { return }
+    var place = start
+    while entries.indices.contains(place) {
+      if entries[place].unicodeScalars.contains(pattern.unicodeScalars) {
+        found = place
+        isFailing = false
+        return
+      }
+      place += step
+    }
+    isFailing = true
+  }
+}
+
+extension String.UnicodeScalarView {
+  fileprivate func contains(_ part: String.UnicodeScalarView) -> Bool {
+    var rest = self[...]
+    while !rest.isEmpty {
+      if rest.starts(with: part) { return true }
+      rest = rest.dropFirst()
+    }
+    return part.isEmpty
+  }
+}

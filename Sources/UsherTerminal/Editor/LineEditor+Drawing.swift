@@ -1,0 +1,121 @@
+internal import Glibc
+
+extension LineEditor {
+  public func printAbove(_ text: String) {
+    if activity == .none {
+      output.freshLine()
+      output.write(text + "\n")
+    } else {
+      redraw { self.output.write(text.last == "\n" ? text : text + "\n") }
+    }
+  }
+
+  public func setPrompt(_ text: String) {
+    switch activity {
+    case .none: break
+    // The search's own prompt stands there; the new one follows it.
+    case .search: promptAfterSearch = text
+    case .line, .hidden: redraw { self.use(prompt: text) }
+    }
+  }
+
+  /// Takes prompt and line off the screen, lets `change` print or alter them, and draws them below.
+  func redraw(_ change: () -> Void = {}) {
+    eraseLine()
+    change()
+    drawLine()
+  }
+
+  /// Brings the screen after the line, which a key has changed.
+  ///
+  /// libedit has drawn the change already, and rightly where a character was added at the end. Anywhere else it
+  /// compares cell by cell and may cut a wide character in two: what it wrote is taken back.
+  func followLine() {
+    let line = editline.line
+    guard line != shown else { return }
+    let isAppended =
+      shown.cursor == shown.scalars.count && line.cursor == shown.cursor + 1
+      && line.scalars.dropLast().elementsEqual(shown.scalars)
+    if !isAppended && output.takeBack(since: beforeAnswer) {
+      if line.scalars == shown.scalars { return moveCursor(to: line) }
+      eraseLine()
+      return drawLine()
+    }
+    shown = line
+  }
+
+  private func moveCursor(to line: Editline.Line) {
+    let from = place.cursor.row
+    shown = line
+    goToCursor(from: from)
+  }
+
+  private func goToCursor(from: Int) {
+    let (row, column) = (place.cursor.row, place.cursor.column)
+    let up = row < from ? "\u{1B}[\(from - row)A" : ""
+    let down = row > from ? "\u{1B}[\(row - from)B" : ""
+    output.write(up + down + "\r" + (column > 0 ? "\u{1B}[\(column)C" : ""))
+  }
+
+  /// All but the last line of a prompt is simply printed.
+  func use(prompt text: String) {
+    if let newline = text.lastIndex(of: "\n") {
+      output.write(String(text[...newline]))
+      prompt = Prompt(String(text[text.index(after: newline)...]))
+    } else {
+      prompt = Prompt(text)
+    }
+    editline.setPrompt(prompt.scalars)
+  }
+
+  /// What is drawn next is drawn where the prompt began.
+  func eraseLine() {
+    let row = place.cursor.row
+    output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
+    output.isAtLineStart = true
+  }
+
+  /// Goes below prompt and line, which stay on the screen.
+  func leaveLine() {
+    let (cursor, end) = place
+    output.write(String(repeating: "\n", count: end.row - cursor.row) + "\r\n")
+  }
+
+  func drawLine() {
+    guard activity != .hidden else { return output.write(prompt.rendered) }
+    shown = editline.line
+    let left = shown.scalars.count - shown.cursor
+    editline.move(by: left)
+    editline.draw()
+    if left > 0 {
+      // libedit goes back by writing cells again, and may cut a wide character in two: it is only told to believe that
+      // it has been there.
+      let mark = output.mark
+      editline.move(by: -left)
+      editline.draw()
+      _ = output.takeBack(since: mark)
+    }
+    goToCursor(from: place.end.row)
+  }
+
+  func takeSize() {
+    var size = winsize()
+    guard ioctl(input, UInt(TIOCGWINSZ), &size) == 0 else { return }
+    layout.columns = size.ws_col >= 2 ? Int(size.ws_col) : 80
+    layout.rows = size.ws_row >= 1 ? Int(size.ws_row) : 24
+  }
+
+  func resize() {
+    takeSize()
+    guard activity != .none else { return }
+    // The terminal has wrapped the rows anew by now, so that the new width tells where the cursor is.
+    eraseLine()
+    editline.resize()
+    drawLine()
+  }
+
+  /// Where on the screen the line that is shown stands.
+  private var place: (cursor: LineLayout.Point, end: LineLayout.Point) {
+    layout.place(prompt: prompt.visible, line: shown)
+  }
+}

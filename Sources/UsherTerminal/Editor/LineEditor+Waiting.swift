@@ -1,0 +1,88 @@
+internal import Glibc
+
+extension LineEditor {
+  enum Arrival { case input, timeout, stopped }
+
+  /// Serves events until keys arrive, or `limit` comes, or the read is over.
+  /// Without `wantsInput` what is typed stays where it is.
+  func wait(until limit: MonotonicTime? = nil, wantsInput: Bool = true) -> Arrival {
+    while true {
+      while let signal = signals.next() {
+        if heed(signal) == .stopped { return .stopped }
+      }
+      if isCancelled { return stop(.cancelled) }
+      if !output.flush(), let code = output.failure { return stop(isLoss(code) ? .hangUp : .failed(code)) }
+      let wake = events.wait(input: wantsInput ? input : -1, signals: signals.descriptor, until: limit)
+      if wake.failure != 0 { return stop(.failed(wake.failure)) }
+      if wake.signals { continue }
+      if isCancelled { return stop(.cancelled) }
+      if wake.input, let arrival = takeBytes() { return arrival }
+      if let limit, MonotonicTime.now >= limit { return .timeout }
+    }
+  }
+
+  /// Ends the read that is going on.
+  @discardableResult
+  func stop(_ outcome: Input) -> Arrival {
+    self.outcome = outcome
+    let dropsText = outcome == .interrupt || outcome == .end || activity == .hidden
+    halfTyped = dropsText ? "" : CleanText.line((setAside ?? editline.line).text)
+    if outcome == .cancelled { eraseLine() } else { leaveLine() }
+    return .stopped
+  }
+
+  func suspend() {
+    leaveLine()
+    output.write(Self.pasteOff)
+    output.flush()
+    mode.giveBack()
+    signals.stopProcess()
+    reclaim()
+  }
+
+  private func heed(_ signal: Int32) -> Arrival? {
+    switch signal {
+    case SIGINT: return stop(.interrupt)
+    case SIGTERM, SIGHUP, SIGQUIT: return stop(.terminate(signal))
+    case SIGTSTP: suspend()
+    case SIGCONT: reclaim()
+    case SIGWINCH: resize()
+    default: break
+    }
+    return nil
+  }
+
+  /// Takes the terminal again, of which nothing is known but that the cursor is in some row.
+  private func reclaim() {
+    mode.retake()
+    takeSize()
+    editline.resize()
+    output.write("\r\u{1B}[J" + Self.pasteOn)
+    drawLine()
+  }
+
+  private func takeBytes() -> Arrival? {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { space in
+      let count = Glibc.read(input, space.baseAddress, space.count)
+      if count > 0 {
+        keys.feed(UnsafeRawBufferPointer(rebasing: space[..<count]))
+        return .input
+      }
+      if count == 0 { return stop(signalledEnd ?? .hangUp) }
+      switch errno {
+      case EINTR, EAGAIN: return nil
+      case let code: return stop(isLoss(code) ? signalledEnd ?? .hangUp : .failed(code))
+      }
+    }
+  }
+
+  /// A terminal that goes also sends a signal, which says more.
+  private var signalledEnd: Input? {
+    while let signal = signals.next() {
+      if signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT { return .terminate(signal) }
+    }
+    return nil
+  }
+
+  private func isLoss(_ code: Int32) -> Bool { code == EIO || code == ENXIO || code == ENOTTY }
+}

@@ -1,0 +1,151 @@
+internal import Glibc
+
+/// Lines edited on a terminal through libedit.
+///
+/// One at a time, on the thread that made it. From its making to `close()` the terminal is in raw mode: what is typed
+/// while nothing is read is neither echoed nor lost.
+public final class LineEditor: LineReader {
+  /// What is being read.
+  enum Activity { case none, line, search, hidden }
+
+  let input: Int32
+  let output: Output
+  let events: EventPoll
+  let signals: SignalInbox
+  let mode: TerminalMode
+  let editline: Editline
+
+  var keys = KeyStream()
+  var activity = Activity.none
+  var prompt = Prompt("")
+  var layout = LineLayout(columns: 80, rows: 24)
+  /// The line as it is on the screen.
+  var shown = Editline.Line()
+  /// From where on the output is libedit's answer to the last key.
+  var beforeAnswer = Output.Mark()
+  /// How the present read ends, once that is known.
+  var outcome: Input?
+  var isCancelled = false
+  /// The line as it was before a search replaced it.
+  var setAside: Editline.Line?
+  var promptAfterSearch: String?
+  /// What is to stand in the line before the first key.
+  var initial: [UInt32] = []
+  var isFresh = false
+  var complete: ((String) -> [Candidate])?
+  var edits: EditWatch?
+
+  public internal(set) var halfTyped = ""
+
+  /// Draws the prompt of a search; gets the pattern, and whether something fits it.
+  public var searchPrompt: (String, Bool) -> String = { pattern, isFound in "\(isFound ? "?" : "!")\(pattern): " }
+
+  public var history = History() {
+    didSet { remember(after: oldValue) }
+  }
+
+  /// Longer lines are not taken: what is beyond is refused with a bell.
+  static let longestLine = 1 << 20
+
+  init(program: String, input: Int32, output: Output, events: EventPoll, signals: SignalInbox)
+    throws(TerminalError)
+  {
+    let mode = try TerminalMode(descriptor: input)
+    guard let editline = Editline(program: program, input: input, output: output.descriptor) else {
+      mode.giveBack()
+      throw .unusableTerminal(name: getenv("TERM").map { String(cString: $0) } ?? "")
+    }
+    mode.adopt()
+    (self.input, self.output, self.events, self.signals) = (input, output, events, signals)
+    (self.mode, self.editline) = (mode, editline)
+    editline.owner = self
+    output.write(Self.pasteOn)
+    takeSize()
+  }
+
+  deinit { close() }
+
+  /// Gives the terminal back as it was found. Reading again takes it once more.
+  func close() {
+    output.write(Self.pasteOff)
+    output.flush()
+    mode.giveBack()
+  }
+
+  public var isInteractive: Bool { true }
+  public var columns: Int { layout.columns }
+  public var rows: Int { layout.rows }
+  public var pendingPaste: Int { keys.pastedLines }
+
+  /// Whether what is read next was pasted.
+  public var isPasting: Bool { keys.isPasting }
+
+  public func read(prompt text: String, hidden: Bool, initial: String) -> Input {
+    guard activity == .none else { return .failed(EBUSY) }
+    takeSize()
+    begin(prompt: text, initial: initial)
+    activity = hidden ? .hidden : .line
+    defer {
+      activity = .none
+      output.flush()
+    }
+    let line = hidden ? readHidden() : readEdited()
+    edits?.cancel(in: events)
+    guard let line else { return outcome ?? (isGone ? .hangUp : .end) }
+    halfTyped = ""
+    if !hidden { history.add(line) }
+    return .line(line)
+  }
+
+  public func cancel() {
+    if activity != .none { isCancelled = true }
+  }
+
+  public func discardPending() {
+    keys.discard()
+    tcflush(input, TCIFLUSH)
+  }
+
+  public func onComplete(_ candidates: ((String) -> [Candidate])?) { complete = candidates }
+
+  public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {
+    edits?.cancel(in: events)
+    edits = changed.map { EditWatch(pause: pause, changed: $0) }
+  }
+
+  private func begin(prompt text: String, initial: String) {
+    output.freshLine()
+    (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
+    shown = Editline.Line()
+    self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
+    use(prompt: text)
+  }
+
+  private func readEdited() -> String? {
+    guard editline.read() else { return nil }
+    var scalars = editline.line.scalars
+    if scalars.last == 10 { scalars.removeLast() }
+    return CleanText.line(Editline.text(scalars))
+  }
+
+  /// Whether there is no terminal any more.
+  private var isGone: Bool {
+    var mode = termios()
+    return tcgetattr(input, &mode) != 0
+  }
+
+  private func remember(after former: History) {
+    // Mostly a line was added; when the oldest made room for it, or all is new, libedit's list is made anew.
+    let isLonger = history.entries.dropLast().elementsEqual(former.entries)
+    if !isLonger || history.entries.count == former.entries.count {
+      guard history.entries != former.entries else { return }
+      editline.forget()
+      history.entries.forEach(editline.remember)
+    } else if let last = history.entries.last {
+      editline.remember(last)
+    }
+  }
+
+  static let pasteOn = "\u{1B}[?2004h"
+  static let pasteOff = "\u{1B}[?2004l"
+}

@@ -1,0 +1,57 @@
+internal import CEditline
+
+/// Where libedit draws what: the same rules, so that the row the cursor is in is known.
+struct LineLayout {
+  struct Point: Equatable {
+    var row = 0
+    var column = 0
+  }
+
+  var columns: Int
+  var rows: Int
+
+  /// Where the cursor and the end of the line stand, counted from the prompt's first row.
+  func place(prompt: [UInt32], line: Editline.Line) -> (cursor: Point, end: Point) {
+    var point = Point()
+    for scalar in prompt { put(max(0, Self.width(scalar)), at: &point) }
+    var cursor = Point()
+    for (index, scalar) in line.scalars.enumerated() {
+      if index == line.cursor { cursor = beginning(of: scalar, at: point) }
+      add(scalar, at: &point)
+    }
+    if line.cursor >= line.scalars.count { cursor = point }
+    // libedit shows the last rows of a line that is taller than the screen.
+    let hidden = max(0, point.row - (rows - 1))
+    return (
+      Point(row: max(0, cursor.row - hidden), column: cursor.column),
+      Point(row: point.row - hidden, column: point.column)
+    )
+  }
+
+  /// Columns of a scalar; negative where it cannot be shown.
+  static func width(_ scalar: UInt32) -> Int { Int(scalar_columns(scalar)) }
+
+  private func beginning(of scalar: UInt32, at point: Point) -> Point {
+    let width = Self.width(scalar)
+    return width > 1 && point.column + width > columns ? Point(row: point.row + 1, column: 0) : point
+  }
+
+  private func add(_ scalar: UInt32, at point: inout Point) {
+    switch scalar {
+    case 0x09: repeat { put(1, at: &point) } while point.column & 7 != 0
+    case 0x0A: point = Point(row: point.row + 1, column: 0)
+    case ..<0x100 where scalar_is_control(scalar): put(1, times: 2, at: &point)
+    case _ where scalar_is_printed(scalar): put(max(0, Self.width(scalar)), at: &point)
+    // Written out as \U+XXXX.
+    default: put(1, times: scalar > 0xFFFF ? 8 : 7, at: &point)
+    }
+  }
+
+  private func put(_ width: Int, times: Int = 1, at point: inout Point) {
+    for _ in 0..<times {
+      if point.column + width > columns { point = Point(row: point.row + 1, column: 0) }
+      point.column += width
+      if point.column >= columns { point = Point(row: point.row + 1, column: 0) }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// A prompt as libedit draws it.
+///
+/// Parts that take no columns stand between two U+0001; colour sequences outside such brackets are taken for such parts
+/// too. Any other control character is dropped.
+struct Prompt: Equatable {
+  /// What libedit gets.
+  private(set) var scalars: [UInt32] = []
+  /// What takes columns.
+  private(set) var visible: [UInt32] = []
+  /// What a terminal gets when nothing is edited.
+  private(set) var rendered = ""
+
+  init(_ text: String) {
+    let (parts, trailing) = Self.parts(of: Array(Text.composed(text).unicodeScalars))
+    for (index, part) in parts.enumerated() {
+      // libedit hangs each bracket on the character after it: two in a row, or one at the end, would be lost.
+      let literal = part.literal + (index == parts.count - 1 ? trailing : [])
+      if !literal.isEmpty { scalars += [1] + literal.map(\.value) + [1] }
+      scalars.append(part.character.value)
+      visible.append(part.character.value)
+      rendered.unicodeScalars.append(contentsOf: literal + [part.character])
+    }
+  }
+
+  private typealias Part = (literal: [Unicode.Scalar], character: Unicode.Scalar)
+
+  /// Each visible character with what stands before it, and what is left after the last.
+  private static func parts(of text: [Unicode.Scalar]) -> ([Part], trailing: [Unicode.Scalar]) {
+    var parts: [Part] = []
+    var literal: [Unicode.Scalar] = []
+    var index = 0
+    while index < text.count {
+      let end: Int
+      if text[index].value == 1 {
+        end = text[(index + 1)...].firstIndex { $0.value == 1 } ?? text.count
+        literal += text[(index + 1)..<end]
+        index = end + 1
+      } else if let end = sequenceEnd(text[index...]) {
+        literal += text[index..<end]
+        index = end
+      } else {
+        if !CleanText.isControl(text[index]) {
+          parts.append((literal, text[index]))
+          literal = []
+        }
+        index += 1
+      }
+    }
+    return (parts, literal)
+  }
+
+  /// Where the control sequence that `text` begins with ends.
+  private static func sequenceEnd(_ text: ArraySlice<Unicode.Scalar>) -> Int? {
+    guard text.first == "\u{1B}", text.dropFirst().first == "[" else { return nil }
+    return text.dropFirst(2).firstIndex { (0x40...0x7E).contains($0.value) }.map { $0 + 1 }
+  }
+}

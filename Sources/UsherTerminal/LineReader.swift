@@ -1,0 +1,46 @@
+/// Reads lines while serving an `EventPoll`.
+///
+/// Used on one thread. Callbacks of the poll run inside `read`, between two keys, and may call everything here but
+/// `read` itself, which answers `.failed(EBUSY)` then.
+public protocol LineReader: AnyObject {
+  /// Whether lines are edited on a terminal.
+  var isInteractive: Bool { get }
+  var columns: Int { get }
+  var rows: Int { get }
+
+  /// Waits for a line. `initial` stands in it already, where lines are edited.
+  func read(prompt: String, hidden: Bool, initial: String) -> Input
+
+  /// Prints `text` and a newline above the line that is being typed; line and cursor stay as they are.
+  func printAbove(_ text: String)
+
+  /// Puts another prompt before the line that is being typed.
+  func setPrompt(_ prompt: String)
+
+  /// Ends the present `read` with `.cancelled`; without one it does nothing.
+  func cancel()
+
+  /// What had been typed when the last `read` ended without a line; empty after `.interrupt` and hidden input.
+  var halfTyped: String { get }
+
+  /// Lines of a paste that wait to be read.
+  var pendingPaste: Int { get }
+
+  /// Drops everything that was typed or pasted and not read yet.
+  func discardPending()
+
+  /// Calls back with the line once it has been left alone for `pause`; nil ends that.
+  func onEdit(after pause: Duration, _ changed: ((String) -> Void)?)
+
+  /// Completes the word at the cursor from what `candidates` finds for the line up to it.
+  func onComplete(_ candidates: ((String) -> [Candidate])?)
+
+  /// The lines that the arrow keys and ^R go through, oldest first.
+  var history: History { get set }
+}
+
+extension LineReader {
+  public func read(prompt: String, hidden: Bool = false) -> Input {
+    read(prompt: prompt, hidden: hidden, initial: "")
+  }
+}

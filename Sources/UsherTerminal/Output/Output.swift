@@ -1,0 +1,92 @@
+internal import Glibc
+
+/// Bytes on their way to a descriptor: gathered, and written whole.
+///
+/// A failure is kept, and everything after it dropped: whoever reads next learns of it as a result.
+public final class Output {
+  public let descriptor: Int32
+  /// The error number of the first write that failed.
+  public private(set) var failure: Int32?
+
+  private var buffer: [UInt8] = []
+  private var flushes = 0
+  private let signals: SignalInbox?
+  private static let capacity = 60 * 1024
+
+  /// Whether what comes next stands at the start of a row.
+  var isAtLineStart = true
+
+  public convenience init(descriptor: Int32) { self.init(descriptor: descriptor, signals: nil) }
+
+  init(descriptor: Int32, signals: SignalInbox?) {
+    self.descriptor = descriptor
+    self.signals = signals
+  }
+
+  public func write(_ text: String) {
+    var text = text
+    text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) {
+    guard let last = bytes.last else { return }
+    isAtLineStart = last == UInt8(ascii: "\n")
+    guard failure == nil else { return }
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { flush() }
+  }
+
+  /// Where the output stands, for `takeBack`.
+  struct Mark: Equatable {
+    fileprivate var flushes = 0
+    fileprivate var count = 0
+  }
+
+  var mark: Mark { Mark(flushes: flushes, count: buffer.count) }
+
+  /// Takes back what was written since `mark` except a bell; false, and nothing, where it is on its way already.
+  func takeBack(since mark: Mark) -> Bool {
+    guard mark.flushes == flushes, mark.count <= buffer.count else { return false }
+    let rings = buffer[mark.count...].contains(7)
+    buffer.removeLast(buffer.count - mark.count)
+    if rings { buffer.append(7) }
+    return true
+  }
+
+  /// Ends the row, if one has been begun.
+  func freshLine() {
+    if !isAtLineStart { write("\n") }
+  }
+
+  /// Writes everything gathered. False when the descriptor takes no more.
+  @discardableResult
+  public func flush() -> Bool {
+    guard !buffer.isEmpty else { return failure == nil }
+    flushes += 1
+    var written = 0
+    while failure == nil && written < buffer.count {
+      let count = buffer.withUnsafeBytes { bytes in
+        Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count >= 0 { written += count } else { failure = reason(errno) }
+    }
+    buffer.removeAll(keepingCapacity: buffer.capacity <= 2 * Self.capacity)
+    return failure == nil
+  }
+
+  /// Nil where trying again is right.
+  private func reason(_ code: Int32) -> Int32? {
+    switch code {
+    case EINTR: return nil
+    case EAGAIN:
+      var ready = [
+        pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      poll(&ready, nfds_t(ready.count), -1)
+      // A terminal that takes nothing must not keep a process that has been asked to end.
+      return ready[0].revents == 0 && signals?.asksToEnd == true ? EAGAIN : nil
+    default: return code
+    }
+  }
+}

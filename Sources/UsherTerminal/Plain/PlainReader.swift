@@ -1,0 +1,156 @@
+internal import Glibc
+
+/// Lines from a pipe, a file, or a terminal that cannot move its cursor.
+///
+/// A terminal does its own editing then, and shows the prompt; from anything else nothing but lines comes.
+public final class PlainReader: LineReader {
+  private let input: Int32
+  private let output: Output
+  private let events: EventPoll
+  private let signals: SignalInbox
+  /// Nil where the input is no terminal.
+  private let mode: TerminalMode?
+  private let shows: Bool
+
+  private var lines = LineSplitter(limit: PlainReader.longestLine)
+  private var prompt = Prompt("")
+  private var isReading = false
+  private var isCancelled = false
+  private var hasEnded = false
+
+  public private(set) var halfTyped = ""
+  public var history = History()
+
+  /// Of a longer line the rest is dropped.
+  static let longestLine = 1 << 20
+
+  init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox) {
+    (self.input, self.output, self.events, self.signals) = (input, output, events, signals)
+    mode = try? TerminalMode(descriptor: input)
+    mode?.adopt()
+    shows = mode != nil && isatty(output.descriptor) == 1
+  }
+
+  public var isInteractive: Bool { false }
+  public var columns: Int { size.columns }
+  public var rows: Int { size.rows }
+  public var pendingPaste: Int { 0 }
+  public func discardPending() { lines.clear() }
+  public func onComplete(_ candidates: ((String) -> [Candidate])?) {}
+  public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}
+
+  public func read(prompt text: String, hidden: Bool, initial: String) -> Input {
+    guard !isReading else { return .failed(EBUSY) }
+    (isReading, isCancelled) = (true, false)
+    show(text)
+    let hides = hidden && mode != nil
+    if hides { mode?.setEcho(false) }
+    let input = nextLine()
+    if hides {
+      mode?.setEcho(true)
+      if shows { output.write("\n") }
+    }
+    isReading = false
+    halfTyped = halfTyped(after: input, hidden: hidden)
+    if shows, case .line = input { output.isAtLineStart = true }
+    if case .line(let line) = input, !hidden { history.add(line) }
+    output.flush()
+    return input
+  }
+
+  public func printAbove(_ text: String) {
+    let text = text.last == "\n" ? text : text + "\n"
+    guard isReading && shows else { return output.write(text) }
+    output.write("\n" + text + prompt.rendered)
+  }
+
+  public func setPrompt(_ text: String) {
+    guard isReading && shows else { return }
+    output.write("\n")
+    show(text)
+  }
+
+  public func cancel() { isCancelled = isReading }
+
+  private func show(_ text: String) {
+    guard shows else { return }
+    output.freshLine()
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for row in rows.dropLast() { output.write(row + "\n") }
+    prompt = Prompt(String(rows.last ?? ""))
+    output.write(prompt.rendered)
+  }
+
+  private func nextLine() -> Input {
+    // Lines that are here already must not shut out everything else.
+    if let end = wait(until: .now, wantsInput: false) { return end }
+    while true {
+      if let line = lines.next() { return finished(line) }
+      if hasEnded {
+        guard lines.hasRest else { return .end }
+        defer { lines.clear() }
+        return finished(lines.rest)
+      }
+      if let end = wait(wantsInput: true) { return end }
+    }
+  }
+
+  private func finished(_ line: LineSplitter.Line) -> Input {
+    line.isCut ? .tooLong(line.length) : .line(CleanText.line(line.bytes))
+  }
+
+  /// Serves events until bytes or the end have come, or `limit`; an input ends the read.
+  private func wait(until limit: MonotonicTime? = nil, wantsInput: Bool) -> Input? {
+    while true {
+      while let signal = signals.next() {
+        if let end = heed(signal) { return end }
+      }
+      if isCancelled { return .cancelled }
+      if !output.flush(), let code = output.failure { return .failed(code) }
+      let wake = events.wait(input: wantsInput ? input : -1, signals: signals.descriptor, until: limit)
+      if wake.failure != 0 { return .failed(wake.failure) }
+      if wake.signals { continue }
+      if isCancelled { return .cancelled }
+      if wake.input { return takeBytes() }
+      if let limit, MonotonicTime.now >= limit { return nil }
+    }
+  }
+
+  private func heed(_ signal: Int32) -> Input? {
+    switch signal {
+    // On a terminal ^C drops the line; anywhere else it is meant for the whole program.
+    case SIGINT:
+      if mode != nil { lines.clear() }
+      return mode == nil ? .terminate(signal) : .interrupt
+    case SIGTERM, SIGHUP: return .terminate(signal)
+    default: return nil
+    }
+  }
+
+  private func takeBytes() -> Input? {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { space in
+      let count = Glibc.read(input, space.baseAddress, space.count)
+      if count > 0 { lines.feed(UnsafeRawBufferPointer(rebasing: space[..<count])) }
+      if count == 0 { hasEnded = true }
+      guard count < 0, errno != EINTR, errno != EAGAIN else { return nil }
+      return errno == EIO ? .hangUp : .failed(errno)
+    }
+  }
+
+  private func halfTyped(after input: Input, hidden: Bool) -> String {
+    switch input {
+    case .terminate, .cancelled, .hangUp, .failed: hidden ? "" : CleanText.line(lines.rest.bytes)
+    default: ""
+    }
+  }
+
+  private var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    let isKnown = ioctl(output.descriptor, UInt(TIOCGWINSZ), &size) == 0
+    let columns = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
+    return (
+      isKnown && size.ws_col >= 2 ? Int(size.ws_col) : columns.map { max(2, $0) } ?? 80,
+      isKnown && size.ws_row >= 1 ? Int(size.ws_row) : 24
+    )
+  }
+}

@@ -1,0 +1,21 @@
+internal import Glibc
+
+extension TerminalError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notATerminal(let descriptor): "descriptor \(descriptor) is not a terminal"
+    case .unusableTerminal(let name): "TERM=\(name) names no terminal that can move its cursor"
+    case .noSignals(let code): "cannot wait for signals: \(reason(code))"
+    case .noPipe(let code): "cannot make a pipe: \(reason(code))"
+    case .noThread(let code): "cannot start a thread: \(reason(code))"
+    case .unreadable(let path, let code): "cannot read \(path): \(reason(code))"
+    case .unwritable(let path, let code): "cannot write \(path): \(reason(code))"
+    case .notAFile(let path): "\(path) is not a regular file"
+    case .unwatchable(let path, let code): "cannot watch \(path): \(reason(code))"
+    }
+  }
+}
+
+private func reason(_ code: Int32) -> String {
+  strerror(code).map { String(cString: $0) } ?? "error \(code)"
+}

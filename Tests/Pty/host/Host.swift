@@ -1,0 +1,119 @@
+import Glibc
+import UsherTerminal
+
+/// A small program on UsherTerminal that the pty suite types into.
+///
+/// Every line is answered by `GOT <line>`; a few words make it do something; environment variables switch the rest on.
+final class Host {
+  private let terminal: Terminal
+  private let historyFile: HistoryFile?
+  private var tail: FileTail?
+
+  private static let words = ["notifications", "notes", "settings", "안녕하세요", "안내", "ev\u{1B}il"]
+
+  init() throws(TerminalError) {
+    terminal = try Terminal(program: "host", choice: setting("PLAIN") == nil ? .automatic : .plain)
+    historyFile = setting("HISTORY").map { HistoryFile(path: $0, limit: number("LIMIT") ?? 500) }
+    if let historyFile { terminal.reader.history = try historyFile.load() }
+    terminal.reader.onComplete { line in
+      let word = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+      return Self.words.filter { $0.hasPrefix(word) }.map {
+        Candidate(word: $0, suffix: String($0.dropFirst(word.count)))
+      }
+    }
+    try listen()
+  }
+
+  func run() -> Never {
+    say("READY \(terminal.isInteractive)")
+    let prompt = setting("PROMPT") ?? "\u{1}\u{1B}[36m\u{1}menu\u{1}\u{1B}[0m\u{1}> "
+    while true {
+      heed(terminal.read(prompt: prompt, initial: setting("INITIAL") ?? ""))
+    }
+  }
+
+  private func listen() throws(TerminalError) {
+    if let path = setting("WATCH") {
+      tail = try FileTail(path: path, from: nil, events: terminal.events) { [unowned self] in obey($0) }
+    }
+    if let time = number("CLOCK") {
+      terminal.events.schedule(at: .now + .milliseconds(time)) { [unowned self] in terminal.printAbove("RING") }
+    }
+    if let time = number("EDITS") {
+      terminal.reader.onEdit(after: .milliseconds(time)) { [unowned self] in terminal.printAbove("EDIT <\($0)>") }
+    }
+  }
+
+  /// A line of the watched file: what it names is done, anything else is a banner.
+  private func obey(_ line: FileTail.Line) {
+    let parts = String(decoding: line.bytes, as: UTF8.self).split(separator: "|", omittingEmptySubsequences: false)
+    switch parts.first {
+    case "cancel": terminal.reader.cancel()
+    case "prompt": terminal.reader.setPrompt(String(parts.last ?? ""))
+    case "crash": _ = [Int]()[Int(getpid())]
+    default: terminal.printAbove("\u{1B}[33m*\u{1B}[0m " + parts.joined(separator: "\n"))
+    }
+  }
+
+  private func heed(_ input: Input) {
+    switch input {
+    case .line(let line): answer(line)
+    case .tooLong(let length): say("LONG \(length)")
+    case .interrupt: say("INTERRUPT")
+    case .cancelled: say("CANCELLED <\(terminal.reader.halfTyped)>")
+    case .end:
+      say("END")
+      leave(0)
+    case .terminate(let signal):
+      say("TERMINATE \(signal) <\(terminal.reader.halfTyped)>")
+      saveDraft()
+      leave(128 + signal)
+    case .hangUp:
+      saveDraft()
+      leave(129)
+    case .failed(let code):
+      complain("failed \(code)")
+      leave(74)
+    }
+  }
+
+  private func answer(_ line: String) {
+    say(setting("QUIET") == nil ? "GOT <\(line)>" : "LENGTH \(line.utf8.count)")
+    if setting("COUNT") != nil { say("PENDING \(terminal.reader.pendingPaste)") }
+    switch line {
+    case "quit": leave(0)
+    case "slow": poll(nil, 0, 300)
+    case "crash": _ = [Int]()[Int(getpid())]
+    case "abort": abort()
+    case "ask":
+      let answer = terminal.read(prompt: setting("QUESTION") ?? "secret: ", hidden: true)
+      if case .line(let secret) = answer { say("SECRET <\(secret)>") } else { heed(answer) }
+    case "history": terminal.reader.history.entries.forEach { say("H <\($0)>") }
+    case "again": heed(terminal.read(prompt: "again> ", initial: terminal.reader.halfTyped + "draft"))
+    case "size": say("SIZE \(terminal.columns)x\(terminal.rows)")
+    case "drop":
+      poll(nil, 0, 200)
+      terminal.reader.discardPending()
+    default: break
+    }
+  }
+
+  private func saveDraft() {
+    guard let path = setting("DRAFT"), let file = fopen(path, "w") else { return }
+    fputs(terminal.reader.halfTyped, file)
+    fclose(file)
+  }
+
+  private func leave(_ code: Int32) -> Never {
+    if let historyFile { try? historyFile.save(&terminal.reader.history) }
+    terminal.output.flush()
+    // Without it the terminal is given back by the exit itself.
+    if setting("NOCLOSE") == nil { terminal.close() }
+    exit(code)
+  }
+
+  private func say(_ text: String) { terminal.print(text + "\n") }
+}
+
+private func setting(_ name: String) -> String? { getenv("HOST_" + name).map { String(cString: $0) } }
+private func number(_ name: String) -> Int? { setting(name).flatMap { Int($0) } }
