@@ -37,6 +37,7 @@ let package = Package(
     // The floors that `make bench` measures against.
     .executableTarget(name: "start-floor", path: "Benchmarks/StartFloor"),
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
+    .executableTarget(name: "payload-bench", dependencies: ["ParlorFlows"], path: "Benchmarks/Payloads"),
 
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),

@@ -12,7 +12,7 @@ FIELDS = {field.name for field in dataclasses.fields(Row)}
 
 def rows(programs, _):
     found = []
-    for name in ("engine-bench", "screens-bench", "store-bench"):
+    for name in ("engine-bench", "screens-bench", "store-bench", "payload-bench"):
         if not os.access(programs[name], os.X_OK):
             found.append(Row(name, "", missing="not built"))
             continue
