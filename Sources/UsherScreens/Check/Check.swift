@@ -66,7 +66,7 @@ public struct Check: Sendable {
         let source = SourceName(name: name, language: language, kind: kind)
         guard seen[source] == nil else { continue }
         let path = SourceName.path(root: root, name: name, language: language, kind: kind)
-        findings.append(finding(Source(path: path, text: ""), .missingFile(title, path: path)))
+        findings.append(finding(Source(path: path, text: ""), .missingFile(title)))
       }
     }
     return findings

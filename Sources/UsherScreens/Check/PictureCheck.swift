@@ -27,8 +27,8 @@ struct PictureCheck {
     for segment in picture.prompt.segments { walk(segment, prompt) }
     if let arrow = picture.prompt.arrow { promptArrow(arrow) }
     let forms = FormCheck(picture, outline)
-    found += forms.findings()
-    for (line, extra) in forms.lines() {
+    found += forms.findings
+    for (line, extra) in forms.lines {
       var question = PictureContext(kind: .question, scope: outline.scope, title: outline.title)
       question.extra = extra
       for segment in line.segments { walk(segment, question) }
@@ -118,7 +118,8 @@ struct PictureCheck {
     used.insert(context.path(entry.name))
     if case .value = entry.kind { return }
     guard entry.name == tag.name else { return }
-    let mend = "{{#\(tag.name)}}..{{/\(tag.name)}} around what depends on it"
+    let around = entry.kind.name == .list ? "what is repeated" : "what depends on it"
+    let mend = "{{#\(tag.name)}}..{{/\(tag.name)}} around \(around)"
     report(tag.position, .wrongKind(tag.name, is: entry.kind.name, mend: mend))
   }
 

@@ -29,7 +29,7 @@ public struct Gallery: Sendable {
   ) throws(Findings) -> Drawing<Model, Event> {
     guard let source = source(shape.name, language, .screen) else {
       let path = SourceName.path(root: "Screens", name: shape.name, language: language, kind: .screen)
-      let missing = Problem.missingFile(shape.outline.title, path: path)
+      let missing = Problem.missingFile(shape.outline.title)
       throw Findings([Finding(path: path, position: Position(line: 1, column: 1), problem: missing)])
     }
     let (picture, findings) = Picture.parse(path: source.path, text: source.text)

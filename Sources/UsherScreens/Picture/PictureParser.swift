@@ -85,8 +85,15 @@ struct PictureParser {
     guard last.tag.name == tag.name else {
       let crossed = Problem.crossedSection(tag.name, open: last.tag.written, line: last.tag.position.line)
       report(tag.position, crossed)
+      // A name that nothing else has was meant to close this one.
+      if open.contains(where: { $0.tag.name == tag.name }) { return }
+      end(last)
       return
     }
+    end(last)
+  }
+
+  private mutating func end(_ last: Open) {
     open.removeLast()
     append(.section(Section(last.tag, content: last.blocks)))
   }
@@ -107,7 +114,7 @@ struct PictureParser {
     }
     top.removeLast()
     guard prompt.looksLikePrompt else {
-      report(Position(line: prompt.number, column: 1), .badPrompt)
+      if open.isEmpty { report(Position(line: prompt.number, column: 1), .badPrompt) }
       return nil
     }
     return prompt

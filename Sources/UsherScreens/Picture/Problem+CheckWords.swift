@@ -65,7 +65,7 @@ extension Problem {
 
   var collectionWords: String {
     switch self {
-    case .missingFile(let what, let path): "\(what) has no such file; write \(path)"
+    case .missingFile(let what): "\(what) lacks this file; write it"
     case .unknownScreen(let name, let known):
       "no screen or words \"\(name)\" in the program; " + Self.has(known) + Self.meant(name, in: known)
     case .unknownLanguage(let name, let known):

@@ -73,7 +73,7 @@ public enum Problem: Sendable, Equatable {
   case missingOption(String, field: String)
 
   // All files together
-  case missingFile(String, path: String)
+  case missingFile(String)
   case unknownScreen(String, known: [String])
   case unknownLanguage(String, known: [String])
   case overflow(columns: Int, widths: [Int], sample: String)

@@ -50,16 +50,22 @@ struct SegmentBuilder {
 
   private mutating func close(_ tag: Tag) {
     if let last = open.last, last.tag.name == tag.name {
-      open.removeLast()
-      append(.section(Section(last.tag, content: last.content)))
+      end(last)
     } else if let last = open.last {
       let crossed = Problem.crossedSection(tag.name, open: last.tag.written, line: last.tag.position.line)
       problems.append((tag.position, crossed))
+      // A name that nothing else has was meant to close this one.
+      if !open.contains(where: { $0.tag.name == tag.name }) { end(last) }
     } else if let around = outer.last(where: { $0.name == tag.name }) {
       problems.append((tag.position, .sectionEntersLine(tag.name, line: around.position.line)))
     } else {
       problems.append((tag.position, .unopenedSection(tag.name)))
     }
+  }
+
+  private mutating func end(_ last: Open) {
+    open.removeLast()
+    append(.section(Section(last.tag, content: last.content)))
   }
 
   private mutating func reportRests(_ tokens: [Token]) {
