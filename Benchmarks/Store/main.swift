@@ -56,6 +56,38 @@ do {
       _ = try store.messages(in: 42, limit: 60)
     }
     try measure("open") { _ = try Store.demo { noon } }
+  case "fill" where CommandLine.arguments.count == 5:
+    let store = try Store(path: CommandLine.arguments[2]) { noon }
+    let start = milliseconds()
+    try store.fill(
+      messages: Int(CommandLine.arguments[3]) ?? 1000, rooms: Int(CommandLine.arguments[4]) ?? 20)
+    show("fill", [milliseconds() - start])
+  case "read" where CommandLine.arguments.count == 3:
+    let path = CommandLine.arguments[2]
+    let first = milliseconds()
+    let store = try Store(path: path) { noon }
+    let opened = milliseconds()
+    let account: Account.ID = 1
+    guard let workspace = try store.workspaces(of: account).first else { break }
+    let channels = try store.channels(of: workspace.id, for: account)
+    let home = milliseconds()
+    let room = channels[channels.count / 2].id
+    _ = try store.entry(to: room, for: account)
+    show("first: open", [opened - first])
+    show("first: home", [home - opened])
+    show("first: room", [milliseconds() - home])
+    print("peak \(peakKiB()) KiB")
+    try measure("open") { _ = try Store(path: path) { noon } }
+    try measure("home") { _ = try store.channels(of: workspace.id, for: account) }
+    try measure("direct messages") { _ = try store.dms(of: account, in: workspace.id) }
+    try measure("enter a room") { _ = try store.entry(to: room, for: account) }
+    let page = try store.messages(in: room)
+    try measure("page older") { _ = try store.messages(in: room, before: page.messages[0].id) }
+    let middle = try store.entry(to: room, for: account).read[0].id
+    try measure("page newer") { _ = try store.messages(in: room, after: middle) }
+    try measure("around") { _ = try store.messages(in: room, around: middle) }
+    try measure("append") { _ = try store.append("hello", to: room, by: account) }
+    try measure("mark read, nothing new") { try store.markRead(room, by: account, upTo: middle) }
   default:
     print("usage: store-bench demo | fill FILE MESSAGES ROOMS | read FILE")
   }
