@@ -23,7 +23,9 @@ func show(_ name: String, _ times: [Double]) {
     let micro = Int(value * 1000)
     return "\(micro / 1000).\(String(String(1000 + micro % 1000).dropFirst()))"
   }
-  print("\(name): min \(text(sorted[0])) median \(text(sorted[sorted.count / 2])) max \(text(sorted[sorted.count - 1])) ms")
+  print(
+    "\(name): min \(text(sorted[0])) median \(text(sorted[sorted.count / 2])) max \(text(sorted[sorted.count - 1])) ms"
+  )
 }
 
 func measure(_ name: String, runs: Int = 50, _ body: () throws -> Void) rethrows {

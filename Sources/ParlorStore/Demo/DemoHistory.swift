@@ -29,7 +29,9 @@ struct DemoHistory {
     var time = end(of: room)
     if let ending = room.ending {
       for line in DemoScript(ending, head: 2).talks.joined().reversed() where lines.count < limit {
-        let numbers = line.head.split(separator: UInt8(ascii: " ")).map { $0.reduce(0) { $0 * 10 + Int64($1 - 48) } }
+        let numbers = line.head.split(separator: UInt8(ascii: " ")).map {
+          $0.reduce(0) { $0 * 10 + Int64($1 - 48) }
+        }
         time = now - numbers[1] * 60_000
         lines.append(DemoLine(author: numbers[0], at: time, text: line.text, cast: nil))
       }

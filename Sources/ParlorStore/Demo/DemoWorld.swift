@@ -39,7 +39,8 @@ public enum DemoWorld {
   /// The first is the newer one, so that it is where the demo lands.
   static let circles = [
     Circle(
-      id: 1, admin: 2, name: "Lighthouse", description: "We help small guesthouses be found. 작은 숙소를 위한 예약 서비스",
+      id: 1, admin: 2, name: "Lighthouse",
+      description: "We help small guesthouses be found. 작은 숙소를 위한 예약 서비스",
       members: [1, 2, 3, 4, 5, 6, 7, 8, 9], age: 400),
     Circle(
       id: 2, admin: 10, name: "새벽 달리기", description: "해 뜨기 전에 한강을 달립니다. Everyone is welcome.",
@@ -47,5 +48,6 @@ public enum DemoWorld {
   ]
 
   /// yescrypt of `password`.
-  static let hash = PasswordHash(text: "$y$j9T$a7QeXw3dKq0LsTn5/VbZ1.$GylWTPY7XDR/K8wFKY043vnT6fKzm5FhNhTMxSJlcHB")
+  static let hash = PasswordHash(
+    text: "$y$j9T$a7QeXw3dKq0LsTn5/VbZ1.$GylWTPY7XDR/K8wFKY043vnT6fKzm5FhNhTMxSJlcHB")
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// One open database with its prepared statements, for the thread that opened it.
 ///
@@ -42,6 +43,25 @@ final class Connection {
 
   /// How many rows the last statement wrote.
   var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+  /// Turns on the write-ahead log, in which readers and the one writer do not wait for each other, and has every
+  /// commit reach the disk.
+  ///
+  /// Several processes that open a new file at once get in each other's way here, and SQLite does not wait by itself.
+  func useLog(patience: Int32) throws(StoreError) {
+    try execute("PRAGMA synchronous = FULL")
+    var waited: Int32 = 0
+    while true {
+      do throws(StoreError) {
+        if try row("PRAGMA journal_mode = WAL", make: { $0[0] as String }) == "wal" { return }
+      } catch .locked {
+        // Falls through to the wait.
+      }
+      guard waited < patience else { throw .locked(path: path) }
+      usleep(5000)
+      waited += 5
+    }
+  }
 
   /// What all statements so far have cost, in instructions of SQLite's machine: a measure that no clock disturbs.
   var steps: Int {
@@ -131,7 +151,8 @@ final class Connection {
     if let found = statements[sql.utf8Start] { return found }
     var statement: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
-    try check(sqlite3_prepare_v3(handle, sql.utf8CString, Int32(sql.utf8CodeUnitCount) + 1, flags, &statement, nil))
+    try check(
+      sqlite3_prepare_v3(handle, sql.utf8CString, Int32(sql.utf8CodeUnitCount) + 1, flags, &statement, nil))
     guard let statement else { throw .refused(code: SQLITE_MISUSE, detail: "an empty statement") }
     statements[sql.utf8Start] = statement
     return statement
