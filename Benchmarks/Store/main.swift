@@ -4,6 +4,7 @@ import ParlorStore
 // store-bench demo                 a demo world to the first screen of channel 42
 // store-bench fill FILE MSGS ROOMS fills a store
 // store-bench read FILE            opens a filled store and reads home and rooms
+// store-bench show ROOM            prints the end of a room of the demo world
 
 func milliseconds() -> Double {
   var time = timespec()
@@ -90,8 +91,17 @@ do {
     try measure("around") { _ = try store.messages(in: room, around: middle) }
     try measure("append") { _ = try store.append("hello", to: room, by: account) }
     try measure("mark read, nothing new") { try store.markRead(room, by: account, upTo: middle) }
+  case "show" where CommandLine.arguments.count == 3:
+    let store = try Store.demo(utcOffset: 540) { noon }
+    guard let room = Room.ID(CommandLine.arguments[2]) else { break }
+    for message in try store.messages(in: room, limit: 120).messages {
+      let minute = message.sentAt / 60_000 + 540
+      let clock = "\(minute / 1440 % 7)d \(minute / 60 % 24):\(String(String(100 + minute % 60).dropFirst()))"
+      let text = message.text.unicodeScalars.reduce("") { $0 + ($1.value < 32 ? "?" : String($1)) }
+      print("\(message.sequence) \(clock) \(message.authorName): \(text)")
+    }
   default:
-    print("usage: store-bench demo | fill FILE MESSAGES ROOMS | read FILE")
+    print("usage: store-bench demo | fill FILE MESSAGES ROOMS | read FILE | show ROOM")
   }
 } catch {
   print(error)

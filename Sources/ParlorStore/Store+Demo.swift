@@ -11,7 +11,7 @@ extension Store {
       try store.insertPeople(history)
       for room in DemoWorld.rooms { try store.insert(room, history) }
     }
-    try store.startFeed()
+    store.feed.lastMessage = Message.ID(Int64(DemoWorld.rooms.reduce(0) { $0 + $1.count }))
     return store
   }
 

@@ -32,12 +32,13 @@ public final class Store {
     try startFeed()
   }
 
-  /// Opens an empty store in memory, which goes with its last reference.
+  /// Opens an empty store in memory, which nobody else sees and which goes with its last reference.
   public init(inMemory now: @escaping () -> Int64) throws(StoreError) {
     connection = try Connection(path: nil, busyTimeout: 0)
     path = nil
     self.now = now
-    try Migration.apply(to: connection)
-    try startFeed()
+    try connection.transaction { () throws(StoreError) in
+      for step in Migration.all { try connection.execute(step.sql) }
+    }
   }
 }

@@ -40,10 +40,14 @@ struct DemoHistory {
     if !lines.isEmpty { time = atWork(time - 1_500_000, in: room) }
     var random = SplitMix64(seed: UInt64(room.id))
     var talks = room.topics.flatMap { script($0).talks }
+    // Two people talk in a language they share.
+    if room.name == nil, !room.members.allSatisfy({ DemoWorld.speaks($0, .korean) }) {
+      talks.removeAll { $0.contains(where: \.isKorean) }
+    }
     while true {
       random.shuffle(&talks)
       for talk in talks {
-        let cast = cast(for: room, after: lines.count, &random)
+        let cast = cast(of: talk, in: room, after: lines.count, &random)
         for line in talk.reversed() {
           lines.append(DemoLine(author: cast.speaker(line.head[0]), at: time, text: line.text, cast: cast))
           if lines.count == limit { return lines }
@@ -62,11 +66,13 @@ struct DemoHistory {
   }
 
   /// What the demo account wrote, it has read: it takes no part in what is unread.
-  private func cast(for room: DemoRoom, after count: Int, _ random: inout SplitMix64) -> DemoCast {
+  private func cast(
+    of talk: [DemoScript.Line], in room: DemoRoom, after count: Int, _ random: inout SplitMix64
+  ) -> DemoCast {
     var speakers = room.members
     if count < room.unread { speakers.removeAll { $0 == DemoWorld.account.rawValue } }
     random.shuffle(&speakers)
-    return DemoCast(speakers: speakers, draw: random.next())
+    return DemoCast(of: talk, among: speakers, draw: random.next())
   }
 
   /// The same time, or the end of the last day before it if people are asleep or, in the office, at home.

@@ -35,14 +35,14 @@ extension DemoWorld {
   private static let channels = [
     DemoRoom(
       id: 40, workspace: 1, name: "announcements", about: "Few words for everyone",
-      members: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      members: [1, 2, 3, 4, 5, 6, 7, 8],
       topics: [.announcements], count: 60, unread: 1, quiet: 200, pause: 1400),
     DemoRoom(
       id: 41, workspace: 1, name: "backend", about: "서버, 데이터베이스, 배포", members: [1, 2, 3, 5, 8],
       topics: [.backend], count: 330, unread: 14, quiet: 18),
     DemoRoom(
       id: 42, workspace: 1, name: "general", about: "모두의 이야기, for everyone",
-      members: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      members: [1, 2, 3, 4, 5, 6, 7, 8],
       topics: [.general], ending: DemoTalk.generalEnding, count: 420, unread: 8, quiet: 4,
       pause: 45),
     DemoRoom(

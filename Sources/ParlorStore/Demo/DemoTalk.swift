@@ -42,7 +42,7 @@ enum DemoTalk {
   ]
   static let koreanFood: [StaticString] = ["냉면", "카레", "쌀국수", "김밥", "순두부", "돈가스", "국밥", "비빔밥", "샌드위치"]
   static let places: [StaticString] = [
-    "the small room", "the roof", "Jeju", "the big table", "Busan", "the library",
+    "the small room", "the kitchen", "Jeju", "the lounge", "Busan", "the library",
   ]
-  static let koreanPlaces: [StaticString] = ["작은 회의실", "옥상", "제주 방", "큰 테이블", "부산 방", "라운지"]
+  static let koreanPlaces: [StaticString] = ["작은 회의실", "큰 회의실", "제주 방", "부산 방", "라운지"]
 }

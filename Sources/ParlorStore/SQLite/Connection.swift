@@ -10,8 +10,12 @@ final class Connection {
   private let handle: OpaquePointer
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
+  /// Settled once for the process, before the first database is opened.
+  private static let isConfigured = parlor_configure() == SQLITE_OK
+
   /// Opens the database at `path`, or one in memory. Waits `busyTimeout` milliseconds for another writer.
   init(path: String?, busyTimeout: Int32) throws(StoreError) {
+    _ = Self.isConfigured
     // A relative name that SQLite reads as something else (":memory:", "") is made an ordinary one.
     let name = path.map { $0.hasPrefix("/") ? $0 : "./" + $0 } ?? ":memory:"
     var opened: OpaquePointer?
