@@ -90,6 +90,15 @@ do {
     try measure("page newer") { _ = try store.messages(in: room, after: middle) }
     try measure("around") { _ = try store.messages(in: room, around: middle) }
     try measure("append") { _ = try store.append("hello", to: room, by: account) }
+    let other = try Store(path: path) { noon }
+    let watch = try other.watch()
+    try measure("append, and another connection wakes and collects") {
+      _ = try store.append("hello", to: room, by: account)
+      var one = pollfd(fd: watch?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+      poll(&one, 1, 1000)
+      watch?.drain()
+      if try other.collect().isEmpty { print("nothing heard") }
+    }
     try measure("mark read, nothing new") { try store.markRead(room, by: account, upTo: middle) }
   case "show" where CommandLine.arguments.count == 3:
     let store = try Store.demo(utcOffset: 540) { noon }
