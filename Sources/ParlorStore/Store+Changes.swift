@@ -71,7 +71,8 @@ extension Store {
   func note(_ change: Change) throws(StoreError) {
     guard let code = change.code else { return }
     try connection.run(
-      "INSERT INTO change (kind, subject, room_or_account) VALUES (?, ?, ?)", code.kind, code.subject, code.other)
+      "INSERT INTO change (kind, subject, room_or_account) VALUES (?, ?, ?)", code.kind, code.subject,
+      code.other)
     let id = connection.lastInsertedRow
     if id % 512 == 0 { try connection.run("DELETE FROM change WHERE id <= ?", id - 4096) }
   }
@@ -91,7 +92,9 @@ extension Store {
       let behind = feed.lastMessage.rawValue - start.message.rawValue
       guard behind <= Self.tooMany, first <= start.change + 1 else { return [.everything] }
       let messages = try connection.rows(
-        "SELECT room_id, max(id) FROM message WHERE id > ? GROUP BY room_id ORDER BY 2", start.message
+        // By id, not by the index that has the rooms in order: that one would be read from end to end.
+        "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? GROUP BY room_id ORDER BY 2",
+        start.message
       ) { Change.messages($0[0], newest: $0[1]) }
       let others = try connection.rows(
         "SELECT kind, subject, room_or_account FROM change WHERE id > ? ORDER BY id", start.change

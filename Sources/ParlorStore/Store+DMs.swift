@@ -20,7 +20,9 @@ extension Store {
     return try write { () throws(StoreError) in
       if let room = try dm(of: account, with: opponent, in: workspace) { return room }
       guard try isMember(account, of: workspace) else { throw .unknown(.workspace(workspace)) }
-      guard account != opponent, try isMember(opponent, of: workspace) else { throw .unknown(.account(opponent)) }
+      guard account != opponent, try isMember(opponent, of: workspace) else {
+        throw .unknown(.account(opponent))
+      }
       let pair = (low: min(account, opponent), high: max(account, opponent))
       let time = now()
       try connection.run(
@@ -36,7 +38,9 @@ extension Store {
 
   /// Which workspace a link that names only the opponent means: of those both belong to, the one where they wrote
   /// each other last, else the newest. Nil if they share none.
-  public func workspaceOfDM(of account: Account.ID, with opponent: Account.ID) throws(StoreError) -> Workspace.ID? {
+  public func workspaceOfDM(of account: Account.ID, with opponent: Account.ID) throws(StoreError) -> Workspace
+    .ID?
+  {
     guard account != opponent else { return nil }
     return try connection.row(
       """

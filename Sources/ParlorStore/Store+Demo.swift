@@ -11,7 +11,7 @@ extension Store {
       try store.insertPeople(history)
       for room in DemoWorld.rooms { try store.insert(room, history) }
     }
-    try store.startFeed()
+    store.feed.lastMessage = Message.ID(Int64(DemoWorld.rooms.reduce(0) { $0 + $1.count }))
     return store
   }
 
@@ -31,7 +31,8 @@ extension Store {
   func prepareHistory(of message: Message.ID) throws(StoreError) {
     guard demo?.pending.isEmpty == false else { return }
     let id = message.rawValue
-    guard let room = DemoWorld.rooms.first(where: { $0.first <= id && id < $0.first + Int64($0.count) }) else { return }
+    guard let room = DemoWorld.rooms.first(where: { $0.first <= id && id < $0.first + Int64($0.count) })
+    else { return }
     try prepareHistory(of: Room.ID(room.id), from: message, older: 0)
   }
 
@@ -89,7 +90,8 @@ extension Store {
       try connection.run(
         """
         INSERT INTO account (id, email, nickname, phone, coins, password, created_at) VALUES (?, ?, ?, ?, 100, ?, ?)
-        """, person.id, person.email, person.nickname, person.phone, DemoWorld.hash.text, history.now - 900 * day)
+        """, person.id, person.email, person.nickname, person.phone, DemoWorld.hash.text,
+        history.now - 900 * day)
     }
     for circle in DemoWorld.circles {
       let made = history.now - circle.age * day
@@ -98,7 +100,8 @@ extension Store {
         circle.id, circle.admin, circle.name, circle.description, made)
       for member in circle.members {
         try connection.run(
-          "INSERT INTO workspace_member (account_id, workspace_id, joined_at) VALUES (?, ?, ?)", member, circle.id,
+          "INSERT INTO workspace_member (account_id, workspace_id, joined_at) VALUES (?, ?, ?)", member,
+          circle.id,
           made)
       }
     }

@@ -2,7 +2,8 @@
 extension Store {
   public func favourites(of account: Account.ID) throws(StoreError) -> [Room.ID] {
     try connection.rows(
-      "SELECT room_id FROM room_member WHERE account_id = ? AND favourite IS NOT NULL ORDER BY favourite", account
+      "SELECT room_id FROM room_member WHERE account_id = ? AND favourite IS NOT NULL ORDER BY favourite",
+      account
     ) { $0[0] }
   }
 
@@ -28,7 +29,8 @@ extension Store {
   /// Takes the mark away, if there is one.
   public func removeFavourite(_ room: Room.ID, of account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
-      try connection.run("UPDATE room_member SET favourite = NULL WHERE account_id = ? AND room_id = ?", account, room)
+      try connection.run(
+        "UPDATE room_member SET favourite = NULL WHERE account_id = ? AND room_id = ?", account, room)
     }
   }
 

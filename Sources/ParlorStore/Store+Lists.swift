@@ -1,7 +1,9 @@
 /// What home and the other tabs show. The cost is that of the rooms in the list, however much was said in them.
 extension Store {
   /// All channels of a workspace, joined or not, by name.
-  public func channels(of workspace: Workspace.ID, for account: Account.ID) throws(StoreError) -> [ChannelListing] {
+  public func channels(of workspace: Workspace.ID, for account: Account.ID) throws(StoreError)
+    -> [ChannelListing]
+  {
     try connection.rows(
       """
       SELECT r.id, r.name, m.room_id IS NOT NULL, ifnull(m.muted, 0),
@@ -30,7 +32,8 @@ extension Store {
     ) { row in
       let last: Message.ID? = row[5]
       return DMListing(
-        id: row[0], opponent: Member(id: row[1], nickname: row[2], isAdmin: false), isMuted: row[3], unread: row[4],
+        id: row[0], opponent: Member(id: row[1], nickname: row[2], isAdmin: false), isMuted: row[3],
+        unread: row[4],
         last: last.map { _ in Message(row: row, from: 5) })
     }
   }

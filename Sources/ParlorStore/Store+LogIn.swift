@@ -8,13 +8,13 @@ extension Store {
   public func beginLogIn(email: String) throws(StoreError) -> LogInAttempt {
     let time = now()
     return try write { () throws(StoreError) in
+      // A day after its delay an address begins anew; so the table stays as small as a day.
+      try connection.run("DELETE FROM log_in_failure WHERE not_before < ?", time - 86_400_000)
       let failure = try connection.row(
         "SELECT failed_count, not_before FROM log_in_failure WHERE email = ?", email
       ) { row in (count: row[0] as Int, notBefore: row[1] as Int64) }
       if let failure, time < failure.notBefore { throw .tooSoon(until: failure.notBefore) }
       let count = (failure?.count ?? 0) + 1
-      let day: Int64 = 86_400_000
-      try connection.run("DELETE FROM log_in_failure WHERE not_before < ?", time - day)
       try connection.run(
         "INSERT OR REPLACE INTO log_in_failure (email, failed_count, not_before) VALUES (?, ?, ?)",
         email, count, time + Self.delay(afterFailures: count))

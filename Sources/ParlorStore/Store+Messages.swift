@@ -10,7 +10,8 @@ extension Store {
   }
 
   /// The messages just after one; after 0, the oldest of the room. This is also how to catch up.
-  public func messages(in room: Room.ID, after: Message.ID, limit: Int = 30) throws(StoreError) -> MessagePage {
+  public func messages(in room: Room.ID, after: Message.ID, limit: Int = 30) throws(StoreError) -> MessagePage
+  {
     try read(room, from: after, 0) { () throws(StoreError) in try newer(room, after, limit) }
   }
 
@@ -24,7 +25,9 @@ extension Store {
   }
 
   /// What a room shows an account on entry: up to `limit` read messages, and up to as many that are not.
-  public func entry(to room: Room.ID, for account: Account.ID, limit: Int = 30) throws(StoreError) -> RoomEntry {
+  public func entry(to room: Room.ID, for account: Account.ID, limit: Int = 30) throws(StoreError)
+    -> RoomEntry
+  {
     try prepareHistory(of: room, from: nil, older: 2 * limit)
     return try connection.snapshot { () throws(StoreError) in
       let position = try connection.row(
@@ -60,7 +63,8 @@ extension Store {
     try prepareHistory(of: room, from: cursor, older: older)
     return try connection.snapshot { () throws(StoreError) in
       let messages = try body()
-      let count = try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] as Int } ?? 0
+      let count =
+        try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] as Int } ?? 0
       guard let first = messages.first, let last = messages.last else {
         return MessagePage(messages: [], hasOlder: false, hasNewer: false)
       }

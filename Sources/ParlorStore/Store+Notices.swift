@@ -3,7 +3,8 @@ extension Store {
   ///
   /// `position`, if given, is saved with it: what was read from the file is in the inbox, once, whenever the process ends.
   public func deliver(
-    _ content: Notice.Content, to account: Account.ID, from file: (path: String, position: PushPosition)? = nil
+    _ content: Notice.Content, to account: Account.ID,
+    from file: (path: String, position: PushPosition)? = nil
   ) throws(StoreError) -> Notice? {
     try write { () throws(StoreError) in
       if let file { try save(file.position, of: file.path, for: account) }
@@ -11,7 +12,8 @@ extension Store {
         "SELECT 1 FROM notice WHERE account_id = ? AND identity = ?", account, content.identity
       ) { _ in true }
       guard known == nil else { return nil }
-      try connection.run("DELETE FROM notice WHERE account_id = ? AND collapse = ?", account, content.collapse)
+      try connection.run(
+        "DELETE FROM notice WHERE account_id = ? AND collapse = ?", account, content.collapse)
       let time = now()
       try connection.run(
         """
@@ -39,7 +41,8 @@ extension Store {
   public func markSeen(_ notice: Notice.ID, of account: Account.ID) throws(StoreError) {
     try write(durable: false) { () throws(StoreError) in
       try connection.run(
-        "UPDATE notice SET seen_at = ? WHERE id = ? AND account_id = ? AND seen_at IS NULL", now(), notice, account)
+        "UPDATE notice SET seen_at = ? WHERE id = ? AND account_id = ? AND seen_at IS NULL", now(), notice,
+        account)
     }
   }
 
@@ -52,7 +55,9 @@ extension Store {
     }
   }
 
-  public func setPushPosition(_ position: PushPosition, of path: String, for account: Account.ID) throws(StoreError) {
+  public func setPushPosition(_ position: PushPosition, of path: String, for account: Account.ID)
+    throws(StoreError)
+  {
     try write { () throws(StoreError) in try save(position, of: path, for: account) }
   }
 
@@ -60,7 +65,8 @@ extension Store {
     try connection.run(
       """
       INSERT OR REPLACE INTO push_position (account_id, path, device, inode, offset, line) VALUES (?, ?, ?, ?, ?, ?)
-      """, account, path, Int64(bitPattern: position.device), Int64(bitPattern: position.inode), position.offset,
+      """, account, path, Int64(bitPattern: position.device), Int64(bitPattern: position.inode),
+      position.offset,
       position.line)
   }
 }

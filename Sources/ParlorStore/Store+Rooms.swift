@@ -82,7 +82,9 @@ extension Room {
     let low: Account.ID? = row[5]
     let high: Account.ID? = row[6]
     let kind: Kind =
-      if let low, let high { .dm(low, high) } else { .channel(name: row[2], description: row[3], admin: row[4]) }
+      if let low, let high { .dm(low, high) } else {
+        .channel(name: row[2], description: row[3], admin: row[4])
+      }
     self.init(id: row[0], workspace: row[1], kind: kind)
   }
 }

@@ -42,7 +42,9 @@ extension Store {
   ///
   /// The one write that may be lost in a power cut: it is then merely read again.
   @discardableResult
-  public func markRead(_ room: Room.ID, by account: Account.ID, upTo message: Message.ID) throws(StoreError) -> Bool {
+  public func markRead(_ room: Room.ID, by account: Account.ID, upTo message: Message.ID) throws(StoreError)
+    -> Bool
+  {
     try prepareHistory(of: message)
     guard try isBehind(room, account, message) else { return false }
     return try write(durable: false) { () throws(StoreError) in

@@ -12,7 +12,8 @@ extension Store {
   /// The workspace with an id, or nil.
   public func workspace(_ id: Workspace.ID) throws(StoreError) -> Workspace? {
     try connection.row(
-      "SELECT id, name, description, admin_id, created_at FROM workspace WHERE id = ?", id, make: Workspace.init(row:))
+      "SELECT id, name, description, admin_id, created_at FROM workspace WHERE id = ?", id,
+      make: Workspace.init(row:))
   }
 
   public func isMember(_ account: Account.ID, of workspace: Workspace.ID) throws(StoreError) -> Bool {

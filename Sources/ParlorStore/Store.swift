@@ -10,7 +10,7 @@ public final class Store {
   /// History of the demo world that has not been looked at yet.
   var demo: DemoHistory?
 
-  /// Where the file is; nil for a store in memory.
+  /// Where the file is, whatever the current folder becomes; nil for a store in memory.
   public let path: String?
 
   /// Opens the store at `path`, creating it and missing folders for their owner's eyes only, and bringing an older
@@ -20,23 +20,25 @@ public final class Store {
   /// how long, in milliseconds, a write waits for another process's; `now` gives milliseconds since 1970.
   public init(path: String, busyTimeout: Int32 = 5000, now: @escaping () -> Int64) throws(StoreError) {
     try StoreFile.prepare(path)
+    let path = StoreFile.absolute(path)
     connection = try Connection(path: path, busyTimeout: busyTimeout)
     self.path = path
     self.now = now
-    try Migration.check(connection)
     guard !connection.isReadOnly else { throw .readOnly(path: path) }
+    try Migration.check(connection)
     // Only now may anything be written: the file is known to be ours.
-    try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    try connection.useLog(patience: busyTimeout)
     try Migration.apply(to: connection)
     try startFeed()
   }
 
-  /// Opens an empty store in memory, which goes with its last reference.
+  /// Opens an empty store in memory, which nobody else sees and which goes with its last reference.
   public init(inMemory now: @escaping () -> Int64) throws(StoreError) {
     connection = try Connection(path: nil, busyTimeout: 0)
     path = nil
     self.now = now
-    try Migration.apply(to: connection)
-    try startFeed()
+    try connection.transaction { () throws(StoreError) in
+      for step in Migration.all { try connection.execute(step.sql) }
+    }
   }
 }

@@ -1,1 +1,43 @@
-print("")
+import Glibc
+import ParlorStore
+
+// store-writer append FILE ROOM ACCOUNT COUNT   sends messages and prints the id of each that was acknowledged
+// store-writer linger FILE                      opens a store and waits to be killed
+// store-writer intrude FILE                     opens a store with no more rights than anybody
+// store-writer open FILE UMASK                  opens a store under an octal umask
+
+let arguments = CommandLine.arguments
+
+func say(_ line: String) {
+  var line = line + "\n"
+  line.withUTF8 { _ = write(1, $0.baseAddress, $0.count) }
+}
+
+do {
+  switch arguments.dropFirst().first {
+  case "append" where arguments.count == 6:
+    let store = try Store(path: arguments[2]) { 0 }
+    guard let room = Room.ID(arguments[3]), let account = Account.ID(arguments[4]) else { exit(64) }
+    for number in 0..<(Int(arguments[5]) ?? 0) {
+      let message = try store.append("\(getpid()) \(number)", to: room, by: account)
+      say(message.id.description)
+    }
+  case "open" where arguments.count == 4:
+    umask(mode_t(arguments[3], radix: 8) ?? 0o22)
+    _ = try Store(path: arguments[2]) { 0 }.setDeviceSetting("opened", "yes")
+  case "linger" where arguments.count == 3:
+    let store = try Store(path: arguments[2]) { 0 }
+    say("open")
+    pause()
+    withExtendedLifetime(store) {}
+  case "intrude" where arguments.count == 3:
+    // Root may write anywhere; nobody may not.
+    if geteuid() == 0, setuid(65_534) != 0 { exit(71) }
+    _ = try Store(path: arguments[2]) { 0 }
+  default:
+    exit(64)
+  }
+} catch {
+  say("\(error)")
+  exit(1)
+}

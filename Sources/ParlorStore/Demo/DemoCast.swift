@@ -1,14 +1,30 @@
 /// Who takes part in one talk, and what it is about this time.
 struct DemoCast {
+  /// The accounts behind the letters from `a` on; in a small room one person takes several parts.
   let speakers: [Int64]
   private let draw: UInt64
+
+  /// Gives the parts of a talk to members of a room, each in a language of theirs as far as that goes.
+  init(of talk: [DemoScript.Line], among members: [Int64], draw: UInt64) {
+    var free = members
+    var speakers: [Int64] = []
+    for letter in UInt8(ascii: "a")...UInt8(ascii: "d") {
+      let lines = talk.filter { $0.head.first == letter }
+      let language: DemoWorld.Languages =
+        lines.isEmpty ? [] : lines.contains(where: \.isKorean) ? .korean : .english
+      if free.isEmpty { free = members }
+      let fit = free.firstIndex { DemoWorld.speaks($0, language) }
+      speakers.append(free.remove(at: fit ?? 0))
+    }
+    self.init(speakers: speakers, draw: draw)
+  }
 
   init(speakers: [Int64], draw: UInt64) {
     self.speakers = speakers
     self.draw = draw
   }
 
-  /// The account behind a speaker's letter; in a small room one person takes several parts.
+  /// The account behind a speaker's letter.
   func speaker(_ letter: UInt8) -> Int64 {
     speakers[Int(letter &- UInt8(ascii: "a")) % speakers.count]
   }

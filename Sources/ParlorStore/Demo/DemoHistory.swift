@@ -29,7 +29,9 @@ struct DemoHistory {
     var time = end(of: room)
     if let ending = room.ending {
       for line in DemoScript(ending, head: 2).talks.joined().reversed() where lines.count < limit {
-        let numbers = line.head.split(separator: UInt8(ascii: " ")).map { $0.reduce(0) { $0 * 10 + Int64($1 - 48) } }
+        let numbers = line.head.split(separator: UInt8(ascii: " ")).map {
+          $0.reduce(0) { $0 * 10 + Int64($1 - 48) }
+        }
         time = now - numbers[1] * 60_000
         lines.append(DemoLine(author: numbers[0], at: time, text: line.text, cast: nil))
       }
@@ -38,10 +40,14 @@ struct DemoHistory {
     if !lines.isEmpty { time = atWork(time - 1_500_000, in: room) }
     var random = SplitMix64(seed: UInt64(room.id))
     var talks = room.topics.flatMap { script($0).talks }
+    // Two people talk in a language they share.
+    if room.name == nil, !room.members.allSatisfy({ DemoWorld.speaks($0, .korean) }) {
+      talks.removeAll { $0.contains(where: \.isKorean) }
+    }
     while true {
       random.shuffle(&talks)
       for talk in talks {
-        let cast = cast(for: room, after: lines.count, &random)
+        let cast = cast(of: talk, in: room, after: lines.count, &random)
         for line in talk.reversed() {
           lines.append(DemoLine(author: cast.speaker(line.head[0]), at: time, text: line.text, cast: cast))
           if lines.count == limit { return lines }
@@ -60,11 +66,13 @@ struct DemoHistory {
   }
 
   /// What the demo account wrote, it has read: it takes no part in what is unread.
-  private func cast(for room: DemoRoom, after count: Int, _ random: inout SplitMix64) -> DemoCast {
+  private func cast(
+    of talk: [DemoScript.Line], in room: DemoRoom, after count: Int, _ random: inout SplitMix64
+  ) -> DemoCast {
     var speakers = room.members
     if count < room.unread { speakers.removeAll { $0 == DemoWorld.account.rawValue } }
     random.shuffle(&speakers)
-    return DemoCast(speakers: speakers, draw: random.next())
+    return DemoCast(of: talk, among: speakers, draw: random.next())
   }
 
   /// The same time, or the end of the last day before it if people are asleep or, in the office, at home.

@@ -34,13 +34,15 @@ extension DemoWorld {
 
   private static let channels = [
     DemoRoom(
-      id: 40, workspace: 1, name: "announcements", about: "Few words for everyone", members: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      id: 40, workspace: 1, name: "announcements", about: "Few words for everyone",
+      members: [1, 2, 3, 4, 5, 6, 7, 8],
       topics: [.announcements], count: 60, unread: 1, quiet: 200, pause: 1400),
     DemoRoom(
       id: 41, workspace: 1, name: "backend", about: "서버, 데이터베이스, 배포", members: [1, 2, 3, 5, 8],
       topics: [.backend], count: 330, unread: 14, quiet: 18),
     DemoRoom(
-      id: 42, workspace: 1, name: "general", about: "모두의 이야기, for everyone", members: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      id: 42, workspace: 1, name: "general", about: "모두의 이야기, for everyone",
+      members: [1, 2, 3, 4, 5, 6, 7, 8],
       topics: [.general], ending: DemoTalk.generalEnding, count: 420, unread: 8, quiet: 4,
       pause: 45),
     DemoRoom(
@@ -76,25 +78,31 @@ extension DemoWorld {
   /// Those of the demo account, and one between two others.
   private static let directMessages = [
     DemoRoom(
-      id: 61, workspace: 1, name: nil, about: "", members: [1, 7], topics: [.direct], ending: DemoTalk.minaEnding,
+      id: 61, workspace: 1, name: nil, about: "", members: [1, 7], topics: [.direct],
+      ending: DemoTalk.minaEnding,
       count: 140, unread: 3, quiet: 3, pause: 240),
     DemoRoom(
-      id: 62, workspace: 1, name: nil, about: "", members: [1, 2], topics: [.direct], count: 90, unread: 1, quiet: 35,
+      id: 62, workspace: 1, name: nil, about: "", members: [1, 2], topics: [.direct], count: 90, unread: 1,
+      quiet: 35,
       pause: 400),
     DemoRoom(
-      id: 63, workspace: 1, name: nil, about: "", members: [1, 4], topics: [.direct], count: 70, unread: 0, quiet: 190,
+      id: 63, workspace: 1, name: nil, about: "", members: [1, 4], topics: [.direct], count: 70, unread: 0,
+      quiet: 190,
       pause: 500),
     DemoRoom(
-      id: 64, workspace: 1, name: nil, about: "", members: [1, 5], topics: [.direct], count: 50, unread: 0, quiet: 1500,
+      id: 64, workspace: 1, name: nil, about: "", members: [1, 5], topics: [.direct], count: 50, unread: 0,
+      quiet: 1500,
       pause: 700),
     DemoRoom(
-      id: 65, workspace: 1, name: nil, about: "", members: [1, 3], topics: [.direct], count: 30, unread: 0, quiet: 3100,
+      id: 65, workspace: 1, name: nil, about: "", members: [1, 3], topics: [.direct], count: 30, unread: 0,
+      quiet: 3100,
       pause: 900),
     DemoRoom(
       id: 66, workspace: 2, name: nil, about: "", members: [1, 10], topics: [.direct], count: 40, unread: 0,
       quiet: 1700, pause: 900),
     DemoRoom(
-      id: 67, workspace: 1, name: nil, about: "", members: [4, 7], topics: [.direct], count: 20, unread: 0, quiet: 800,
+      id: 67, workspace: 1, name: nil, about: "", members: [4, 7], topics: [.direct], count: 20, unread: 0,
+      quiet: 800,
       pause: 900),
   ]
 }

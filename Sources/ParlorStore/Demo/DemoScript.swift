@@ -4,6 +4,9 @@ struct DemoScript {
     /// What the line begins with: a speaker's letter, or an ending's account and minutes.
     let head: UnsafeBufferPointer<UInt8>
     let text: UnsafeBufferPointer<UInt8>
+
+    /// Whether there is a Hangul syllable in it, or a slot for one.
+    var isKorean: Bool { text.contains { (0xEA...0xED).contains($0) } }
   }
 
   /// Talks, each from its first line to its last.

@@ -107,7 +107,7 @@ extension DemoTalk {
     """
 
   static let running: StaticString = """
-    a 내일 아침 {n}km 가볍게 뛰실 분? 한강 남쪽에서 출발해요
+    a 내일 아침 {n}분만 가볍게 뛰실 분? 한강 남쪽에서 출발해요
     b 저요!
     c 6시면 갈 수 있어요
     a 그럼 5시 50분에 다리 밑에서 봐요
@@ -116,7 +116,7 @@ extension DemoTalk {
     b 돌아올 때는 등 뒤에서 밀어 줘서 좋았어요
     a 기록이 {n}초 줄었어요 바람 덕분에 ㅎㅎ
 
-    a New shoes, first run: {n} km and no blisters
+    a New shoes, first run: {n} minutes and no blisters
     b Which ones?
     a The light blue ones {c} told us about
     c 제가 뭐랬어요 😎
@@ -165,7 +165,7 @@ extension DemoTalk {
     c 저는 10km로 나갈래요
     a 저는 하프요, 처음이라 떨리네요
 
-    a Results are out: {b} came {n}th in the ten kilometres!
+    a Results are out: {b} came in as number {n} over ten kilometres!
     b And I had a stone in my shoe
     c 축하해요!! 🏅
 

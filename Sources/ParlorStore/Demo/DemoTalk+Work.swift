@@ -159,7 +159,7 @@ extension DemoTalk {
 
     a 보안 교육 영상 링크를 메일로 보냈습니다. 이번 달 안에 봐 주세요. {n}분이면 끝나요.
 
-    a Parking level two is closed until the {n}th. Bicycles are not affected.
+    a Parking level two is closed for another {n} days. Bicycles are not affected.
 
     a 겨울 워크숍 장소가 강릉으로 정해졌습니다! 자세한 일정은 곧 올릴게요.
     b 바다 보는 건가요 🌊

@@ -28,7 +28,8 @@ enum DemoTalk {
   }
 
   static let things: [StaticString] = [
-    "the calendar sync", "the invoice page", "guest check-in", "the refund flow", "photo upload", "the search filter",
+    "the calendar sync", "the invoice page", "guest check-in", "the refund flow", "photo upload",
+    "the search filter",
     "the nightly import", "push settings", "the review form", "the map view", "the host dashboard", "sign-up",
   ]
   static let koreanThings: [StaticString] = [
@@ -36,9 +37,12 @@ enum DemoTalk {
     "회원 가입",
   ]
   static let food: [StaticString] = [
-    "the curry place", "pho", "kimbap", "the new salad bar", "cold noodles", "dumplings", "the bakery", "udon",
+    "the curry place", "pho", "kimbap", "the new salad bar", "cold noodles", "dumplings", "the bakery",
+    "udon",
   ]
   static let koreanFood: [StaticString] = ["냉면", "카레", "쌀국수", "김밥", "순두부", "돈가스", "국밥", "비빔밥", "샌드위치"]
-  static let places: [StaticString] = ["the small room", "the roof", "Jeju", "the big table", "Busan", "the library"]
-  static let koreanPlaces: [StaticString] = ["작은 회의실", "옥상", "제주 방", "큰 테이블", "부산 방", "라운지"]
+  static let places: [StaticString] = [
+    "the small room", "the kitchen", "Jeju", "the lounge", "Busan", "the library",
+  ]
+  static let koreanPlaces: [StaticString] = ["작은 회의실", "큰 회의실", "제주 방", "부산 방", "라운지"]
 }

@@ -23,7 +23,10 @@ extension Migration {
         last_at INTEGER NOT NULL DEFAULT 0,
         UNIQUE (workspace_id, name),
         UNIQUE (workspace_id, low_id, high_id),
-        CHECK (iif(name IS NULL, admin_id IS NULL AND low_id < high_id, admin_id AND low_id IS NULL))
+        CHECK (
+          name IS NOT NULL AND admin_id IS NOT NULL AND low_id IS NULL AND high_id IS NULL
+          OR name IS NULL AND admin_id IS NULL AND low_id IS NOT NULL AND high_id IS NOT NULL AND low_id < high_id
+        )
       ) STRICT;
       CREATE TABLE room_member (
         account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,

@@ -28,7 +28,8 @@ public struct PasswordHash: Hashable, Sendable {
   }
 
   /// What is compared with when there is no such account: nobody's password, at the usual cost.
-  static let decoy = PasswordHash(text: "$y$j9T$hLqF3vWs0bR2yTn6/Xca4.$pIRZQO5KU9DRsCGBYltBc2ME8V2AtmhEWFhrVpTZSI4")
+  static let decoy = PasswordHash(
+    text: "$y$j9T$hLqF3vWs0bR2yTn6/Xca4.$pIRZQO5KU9DRsCGBYltBc2ME8V2AtmhEWFhrVpTZSI4")
 
   private static func crypt(_ password: String, setting: [CChar]) -> String? {
     let size = MemoryLayout<crypt_data>.size

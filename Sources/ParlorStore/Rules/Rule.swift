@@ -2,13 +2,16 @@
 public enum Rule {
   /// A name in one line of 1 to 30 characters as people count them, not only blanks.
   public static func isName(_ text: String) -> Bool {
-    (1...30).contains(text.count) && text.utf8.count <= 1000 && !isBlank(text) && !text.contains(where: \.isNewline)
+    (1...30).contains(text.count) && text.utf8.count <= 1000 && !isBlank(text)
+      && !text.contains(where: \.isNewline)
   }
 
   /// local@domain.tld, without blanks or control characters, as much as can be said without writing to it.
   public static func isEmail(_ text: String) -> Bool {
     guard text.utf8.count <= 254 else { return false }
-    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }), !text.contains(where: \.isWhitespace) else { return false }
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }), !text.contains(where: \.isWhitespace) else {
+      return false
+    }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { return false }
     let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)

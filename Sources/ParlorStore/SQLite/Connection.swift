@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// One open database with its prepared statements, for the thread that opened it.
 ///
@@ -9,8 +10,12 @@ final class Connection {
   private let handle: OpaquePointer
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
+  /// Settled once for the process, before the first database is opened.
+  private static let isConfigured = parlor_configure() == SQLITE_OK
+
   /// Opens the database at `path`, or one in memory. Waits `busyTimeout` milliseconds for another writer.
   init(path: String?, busyTimeout: Int32) throws(StoreError) {
+    _ = Self.isConfigured
     // A relative name that SQLite reads as something else (":memory:", "") is made an ordinary one.
     let name = path.map { $0.hasPrefix("/") ? $0 : "./" + $0 } ?? ":memory:"
     var opened: OpaquePointer?
@@ -42,6 +47,30 @@ final class Connection {
 
   /// How many rows the last statement wrote.
   var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+  /// Turns on the write-ahead log, in which readers and the one writer do not wait for each other, and has every
+  /// commit reach the disk.
+  ///
+  /// Several processes that open a new file at once get in each other's way here, and SQLite does not wait by itself.
+  func useLog(patience: Int32) throws(StoreError) {
+    try execute("PRAGMA synchronous = FULL")
+    var waited: Int32 = 0
+    while true {
+      do throws(StoreError) {
+        if try row("PRAGMA journal_mode = WAL", make: { $0[0] as String }) == "wal" { return }
+      } catch .locked {
+        // Falls through to the wait.
+      }
+      guard waited < patience else { throw .locked(path: path) }
+      usleep(5000)
+      waited += 5
+    }
+  }
+
+  /// What all statements so far have cost, in instructions of SQLite's machine: a measure that no clock disturbs.
+  var steps: Int {
+    statements.values.reduce(0) { $0 + Int(sqlite3_stmt_status($1, SQLITE_STMTSTATUS_VM_STEP, 0)) }
+  }
 
   /// Runs statements that take no values and give no rows, several at once.
   func execute(_ sql: StaticString) throws(StoreError) {
@@ -126,7 +155,8 @@ final class Connection {
     if let found = statements[sql.utf8Start] { return found }
     var statement: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
-    try check(sqlite3_prepare_v3(handle, sql.utf8CString, Int32(sql.utf8CodeUnitCount) + 1, flags, &statement, nil))
+    try check(
+      sqlite3_prepare_v3(handle, sql.utf8CString, Int32(sql.utf8CodeUnitCount) + 1, flags, &statement, nil))
     guard let statement else { throw .refused(code: SQLITE_MISUSE, detail: "an empty statement") }
     statements[sql.utf8Start] = statement
     return statement

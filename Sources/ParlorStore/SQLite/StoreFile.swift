@@ -34,6 +34,13 @@ enum StoreFile {
     }
   }
 
+  /// The path as it is for ever; as it was given if it cannot be told.
+  static func absolute(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   private static func tighten(_ path: String) throws(StoreError) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { throw .cannotOpen(path: path, errno: errno) }

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import ParlorStore
+
+@Suite struct AccountTests {
+  let fixture: Fixture
+
+  init() throws {
+    fixture = try Fixture()
+  }
+
+  @Test func `sign-up names the first field at fault`() {
+    let good = SignUp(email: "a@b.co", nickname: "나", phone: "010-1234-5678", password: "Abcdef1!")
+    func fault(_ change: (inout SignUp) -> Void) -> StoreError.Field? {
+      var form = good
+      change(&form)
+      return form.fault
+    }
+    #expect(good.fault == nil)
+    #expect(fault { $0.phone = "" } == nil)
+    for email in [
+      "", "a", "a@b", "@b.co", "a@.co", "a@b.", "a b@c.co", "a@@b.co", "a@b.co\n", "a\u{7F}@b.co",
+    ] {
+      #expect(fault { $0.email = email } == .email)
+    }
+    for name in ["", "  ", String(repeating: "가", count: 31), "a\nb"] {
+      #expect(fault { $0.nickname = name } == .nickname)
+    }
+    for phone in ["123", "010123456789", "0101234567x", "٠١٠١٢٣٤٥٦٧"] {
+      #expect(fault { $0.phone = phone } == .phone)
+    }
+    for password in ["Abcde1!", "abcdef1!", "ABCDEF1!", "Abcdefg!", "Abcdefg1", "Abcdef1!\0"] {
+      #expect(fault { $0.password = password } == .password)
+    }
+    #expect(
+      fault {
+        $0.nickname = ""
+        $0.password = ""
+      } == .nickname)
+  }
+
+  @Test func `an address has one account, in whatever case`() throws {
+    let store = fixture.store
+    let form = SignUp(email: "ANN@EXAMPLE.ORG", nickname: "x", password: "Abcdef1!")
+    #expect(try store.isTaken(email: form.email))
+    #expect(
+      failure { () throws(StoreError) in try store.signUp(form, hash: DemoWorld.hash) } == .taken(.email))
+    var other = form
+    other.email = "new@example.org"
+    other.phone = "010 1234 5678"
+    let account = try store.signUp(other, hash: DemoWorld.hash)
+    #expect(try store.account(account.id) == account)
+    #expect(account.phone == "01012345678")
+  }
+
+  @Test func `a password matches its own hash only`() throws {
+    let hash = try #require(PasswordHash("Abcdef1!"))
+    #expect(hash.text.hasPrefix("$y$"))
+    #expect(hash.matches("Abcdef1!"))
+    #expect(!hash.matches("Abcdef1?"))
+    #expect(!hash.matches("Abcdef1!\0"))
+    #expect(!PasswordHash.decoy.matches(""))
+    #expect(PasswordHash.decoy.text.utf8.count == hash.text.utf8.count)
+    #expect(try #require(PasswordHash("Abcdef1!")) != hash)
+    #expect(!PasswordHash(text: "").matches("x"))
+  }
+
+  @Test func `a wrong address and a wrong password read the same`() throws {
+    let store = fixture.store
+    #expect(try store.logIn(email: "nobody@example.org", password: DemoWorld.password) == nil)
+    #expect(try store.logIn(email: "ann@example.org", password: "Wrong123!") == nil)
+    #expect(try store.logIn(email: "ann@example.org", password: DemoWorld.password)?.id == fixture.ann)
+  }
+
+  @Test(arguments: ["ann@example.org", "nobody@example.org"])
+  func `failures are counted and slowed, for any address`(email: String) throws {
+    let store = fixture.store
+    let start = fixture.clock.time
+    for _ in 1...3 { _ = try store.beginLogIn(email: email) }
+    _ = try store.beginLogIn(email: email)
+    let soon = failure { () throws(StoreError) in try store.beginLogIn(email: email.uppercased()) }
+    #expect(soon == .tooSoon(until: start + 1000))
+    fixture.clock.time += 1000
+    _ = try store.beginLogIn(email: email)
+    #expect(
+      failure { () throws(StoreError) in try store.beginLogIn(email: email) } == .tooSoon(until: start + 3000)
+    )
+    fixture.clock.time += 90_000_000
+    for _ in 1...4 { _ = try store.beginLogIn(email: email) }
+    #expect(
+      failure { () throws(StoreError) in try store.beginLogIn(email: email) }
+        == .tooSoon(until: fixture.clock.time + 1000))
+  }
+
+  @Test func `a success starts the count anew`() throws {
+    let store = fixture.store
+    for _ in 1...3 { _ = try store.beginLogIn(email: "ann@example.org") }
+    let attempt = try store.beginLogIn(email: "ann@example.org")
+    #expect(try store.finish(attempt, matched: true)?.id == fixture.ann)
+    for _ in 1...4 { _ = try store.beginLogIn(email: "ann@example.org") }
+    #expect([1, 3, 4, 5, 6, 40].map { Store.delay(afterFailures: $0) } == [0, 0, 1000, 2000, 4000, 900_000])
+  }
+
+  @Test func `names are unique where they must be`() throws {
+    let store = fixture.store
+    #expect(
+      failure { () throws(StoreError) in try store.makeWorkspace(name: "MILL", description: "", by: 1) }
+        == .taken(.workspaceName))
+    #expect(try store.makeWorkspace(name: "Mill", description: "", by: 2).admin == 2)
+    #expect(
+      failure { () throws(StoreError) in try store.makeChannel(name: "All", description: "", in: 1, by: 2) }
+        == .taken(.channelName))
+    #expect(try store.makeChannel(name: "all", description: "", in: 2, by: 2).workspace == 2)
+    #expect(
+      failure { () throws(StoreError) in try store.makeChannel(name: "x", description: "", in: 1, by: 3) }
+        == .unknown(.workspace(1)))
+    #expect(
+      failure { () throws(StoreError) in try store.makeChannel(name: " ", description: "", in: 1, by: 1) }
+        == .invalid(.channelName))
+  }
+}

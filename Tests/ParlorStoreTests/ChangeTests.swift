@@ -1,0 +1,132 @@
+import Glibc
+import Testing
+
+@testable import ParlorStore
+
+@Suite struct ChangeTests {
+  let scratch = Scratch()
+
+  /// Waits until the watch has something to say, ten seconds at most.
+  private func wakes(_ watch: ChangeWatch) -> Bool {
+    var one = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&one, 1, 10_000) == 1 && watch.drain()
+  }
+
+  @Test func `this process hears at once, another when it collects`() throws {
+    let here = try Fixture(at: scratch.file())
+    let path = try #require(here.store.path)
+    let there = try Store(path: path) { 0 }
+    let watch = try #require(try there.watch())
+    var heardHere: [Change] = []
+    var heardThere: [Change] = []
+    let observations = [
+      here.store.observe { heardHere.append($0) }, there.observe { heardThere.append($0) },
+    ]
+    #expect(!watch.drain())
+    let message = try here.store.append("hello", to: here.channel, by: here.ann)
+    let news = Change.messages(here.channel, newest: message.id)
+    #expect(heardHere == [news])
+    #expect(heardThere == [])
+    #expect(wakes(watch))
+    #expect(try there.collect() == [news])
+    #expect(try there.collect() == [])
+    #expect(heardThere == [news])
+    try there.markRead(here.channel, by: here.bo, upTo: message.id)
+    _ = try there.append("hello back", to: here.channel, by: here.bo)
+    let answer = Change.messages(here.channel, newest: Message.ID(message.id.rawValue + 1))
+    #expect(heardThere == [news, .read(here.channel, here.bo), answer])
+    #expect(try here.store.collect() == [answer, .read(here.channel, here.bo)])
+    observations[0].cancel()
+    _ = try here.store.makeChannel(name: "new", description: "", in: here.workspace, by: here.ann)
+    #expect(heardHere.count == 3)
+    #expect(try there.collect() == [.room(2), .workspace(here.workspace)])
+  }
+
+  @Test func `an observation ends with its owner`() throws {
+    let fixture = try Fixture()
+    var count = 0
+    do {
+      let observation = fixture.store.observe { _ in count += 1 }
+      _ = try fixture.store.append("one", to: fixture.channel, by: fixture.ann)
+      withExtendedLifetime(observation) {}
+    }
+    _ = try fixture.store.append("two", to: fixture.channel, by: fixture.ann)
+    #expect(count == 1)
+  }
+
+  @Test func `an observer may write, and that is heard next`() throws {
+    let fixture = try Fixture()
+    var heard: [Change] = []
+    let observation = fixture.store.observe { change in
+      heard.append(change)
+      if heard.count < 3 { _ = try? fixture.store.append("echo", to: fixture.channel, by: fixture.bo) }
+    }
+    _ = try fixture.store.append("call", to: fixture.channel, by: fixture.ann)
+    #expect(heard == (1...3).map { Change.messages(fixture.channel, newest: Message.ID($0)) })
+    observation.cancel()
+  }
+
+  @Test func `a session that was away for long is told to load again`() throws {
+    let here = try Fixture(at: scratch.file())
+    let there = try Store(path: scratch.file()) { 0 }
+    try here.store.fill(messages: 10_001, rooms: 3)
+    #expect(try there.collect() == [.everything])
+    for _ in 1...6000 {
+      try here.store.connection.transaction(durable: false) { () throws(StoreError) in
+        try here.store.note(.account(here.ann))
+      }
+    }
+    #expect(try there.collect() == [.everything])
+    let kept = try there.connection.row("SELECT count(*) FROM change") { $0[0] as Int }
+    #expect((kept ?? 0) <= 4096 + 512)
+  }
+
+  @Test func `what a killed writer acknowledged is kept, and nothing by half`() throws {
+    let fixture = try Fixture(at: scratch.file())
+    let writer = try #require(Writer("append", scratch.file(), "1", "2", "1000000"))
+    var acknowledged: [Message.ID] = []
+    while acknowledged.count < 50, let line = writer.line(), let id = Message.ID(line) {
+      acknowledged.append(id)
+    }
+    writer.kill()
+    while let line = writer.line(), let id = Message.ID(line) { acknowledged.append(id) }
+    #expect(writer.wait() == -SIGKILL)
+    let kept = try fixture.store.messages(in: fixture.channel, after: 0, limit: 1_000_000).messages
+    #expect(acknowledged.count >= 50)
+    #expect(Array(kept.map(\.id).prefix(acknowledged.count)) == acknowledged)
+    #expect(kept.count - acknowledged.count <= 1)
+    #expect(try fixture.store.collect().last == kept.last.map { .messages(fixture.channel, newest: $0.id) })
+    #expect(try fixture.store.append("after", to: 1, by: 1).sequence == kept.count + 1)
+  }
+
+  @Test func `the end of a process wakes the others, in case it wrote last`() throws {
+    let fixture = try Fixture(at: scratch.file())
+    let writer = try #require(Writer("linger", scratch.file()))
+    #expect(writer.line() == "open")
+    let watch = try #require(try fixture.store.watch())
+    #expect(!watch.drain())
+    writer.kill()
+    #expect(wakes(watch))
+    #expect(writer.wait() == -SIGKILL)
+    #expect(try fixture.store.collect() == [])
+  }
+
+  @Test func `many writers take turns, and everybody reads the same order`() throws {
+    let fixture = try Fixture(at: scratch.file())
+    let writers = (0..<6).compactMap { _ in Writer("append", scratch.file(), "1", "2", "50") }
+    var acknowledged: [Message.ID] = []
+    for writer in writers {
+      while let line = writer.line() { acknowledged.append(try #require(Message.ID(line), "\(line)")) }
+      #expect(writer.wait() == 0)
+    }
+    let all = try fixture.store.messages(in: fixture.channel, after: 0, limit: 1000).messages
+    #expect(all.map(\.id) == acknowledged.sorted())
+    #expect(all.map(\.sequence) == Array(1...300))
+    #expect(try Store(path: scratch.file()) { 0 }.messages(in: 1, after: 0, limit: 1000).messages == all)
+  }
+
+  @Test func `many processes may make the store at once`() throws {
+    let openers = (0..<8).compactMap { _ in Writer("open", scratch.file("new.db"), "077") }
+    #expect(openers.map { [$0.line(), "\($0.wait())"] } == openers.map { _ in [nil, "0"] })
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import ParlorStore
+
+@Suite struct DemoTests {
+  static let now: Int64 = 1_750_000_000_000
+
+  private func demo() throws -> Store { try Store.demo { Self.now } }
+
+  private func all(_ store: Store) throws -> [[Message]] {
+    try DemoWorld.rooms.map { try store.messages(in: Room.ID($0.id), after: 0, limit: 5000).messages }
+  }
+
+  @Test func `the world is as large as it says`() throws {
+    let rooms = try all(demo())
+    #expect(rooms.map(\.count) == DemoWorld.rooms.map(\.count))
+    #expect(rooms.joined().map(\.id.rawValue).sorted() == Array(1...3000))
+    #expect(DemoWorld.rooms.filter { $0.name != nil }.count == 12)
+    #expect(DemoWorld.people.count >= 8)
+    for (room, messages) in zip(DemoWorld.rooms, rooms) {
+      #expect(messages.map(\.sequence) == Array(1...room.count))
+      #expect(messages.map(\.sentAt) == messages.map(\.sentAt).sorted())
+      #expect(messages.allSatisfy { room.members.contains($0.author.rawValue) })
+      #expect(messages.allSatisfy { $0.sentAt < Self.now && !$0.text.isEmpty && !$0.text.contains("{") })
+      #expect(messages.suffix(room.unread).allSatisfy { $0.author != DemoWorld.account }, "\(room.id)")
+    }
+  }
+
+  @Test func `it is the same every time, in whatever order it is looked at`() throws {
+    let whole = try all(demo())
+    let store = try demo()
+    for (room, messages) in zip(DemoWorld.rooms, whole).reversed() {
+      let id = Room.ID(room.id)
+      #expect(try store.messages(in: id, limit: 7).messages == Array(messages.suffix(7)))
+      let middle = messages[messages.count / 2]
+      #expect(try store.message(middle.id) == middle)
+      #expect(
+        try store.messages(in: id, before: middle.id, limit: 5).messages
+          == Array(messages[..<(messages.count / 2)].suffix(5)))
+      #expect(try store.messages(in: id, after: 0, limit: 5000).messages == messages)
+    }
+    #expect(try store.connection.rows("PRAGMA foreign_key_check") { $0[0] as String } == [])
+  }
+
+  @Test func `everything at once is the same as bit by bit`() throws {
+    let store = try demo()
+    try store.prepareHistory()
+    #expect(store.demo?.pending.isEmpty == true)
+    #expect(try store.connection.row("SELECT count(*) FROM message") { $0[0] as Int } == 3000)
+    #expect(try all(store) == all(demo()))
+  }
+
+  @Test func `the account that is signed in finds its rooms, unread and all`() throws {
+    let store = try demo()
+    let workspaces = try store.workspaces(of: DemoWorld.account)
+    #expect(workspaces.map(\.name) == ["Lighthouse", "새벽 달리기"])
+    let channels = try store.channels(of: 1, for: DemoWorld.account)
+    #expect(channels.map(\.name).contains("general"))
+    #expect(channels.first { $0.id == 42 }?.unread == 8)
+    #expect(channels.filter { !$0.isJoined }.map(\.name) == ["design", "releases"])
+    let dms = try store.dms(of: DemoWorld.account, in: 1)
+    #expect(dms.map(\.opponent.nickname) == ["Mina", "서연", "Emma", "Lucas", "도현"])
+    #expect(dms.map(\.unread) == [3, 1, 0, 0, 0])
+    #expect(dms[0].last?.text == "아, 그리고 커피는 제가 살게요 ☕")
+    #expect(try store.workspaceOfDM(of: DemoWorld.account, with: 7) == 1)
+    #expect(try store.dm(of: DemoWorld.account, with: 7, in: 1)?.id == 61)
+    let entry = try store.entry(to: 42, for: DemoWorld.account)
+    #expect(entry.unread.count == 8)
+    #expect(entry.read.count == 30)
+    #expect(entry.read.last?.author == DemoWorld.account)
+  }
+
+  @Test func `anybody can log in`() throws {
+    let store = try demo()
+    let account = try store.logIn(email: "mina@lighthouse.example", password: DemoWorld.password)
+    #expect(account?.id == 7)
+  }
+
+  @Test func `it can be written to`() throws {
+    let store = try demo()
+    var heard: [Change] = []
+    let observation = store.observe { heard.append($0) }
+    let message = try store.append("안녕하세요", to: 42, by: DemoWorld.account)
+    #expect(message.id == 3001)
+    #expect(message.sequence == 421)
+    #expect(try store.messages(in: 42, limit: 2).messages.map(\.id.rawValue) == [60 + 330 + 420, 3001])
+    #expect(heard == [.messages(42, newest: 3001)])
+    #expect(try store.channels(of: 1, for: DemoWorld.account).first { $0.id == 42 }?.unread == 0)
+    #expect(store.path == nil)
+    observation.cancel()
+  }
+
+  @Test func `there is something hostile to be made harmless`() throws {
+    let messages = try demo().messages(in: 45, limit: 10).messages
+    #expect(messages.contains { $0.text.unicodeScalars.contains("\u{1B}") })
+    #expect(messages.contains { $0.authorName.unicodeScalars.contains("\u{202E}") })
+  }
+
+  @Test func `people talk in the daytime of whoever looks`() throws {
+    let store = try Store.demo(utcOffset: 540) { Self.now }
+    let hours = try store.messages(in: 41, after: 0, limit: 300).messages.map {
+      ($0.sentAt / 3_600_000 + 9) % 24
+    }
+    #expect(hours.allSatisfy { (8...21).contains($0) })
+  }
+}

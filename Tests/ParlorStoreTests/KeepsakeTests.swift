@@ -1,0 +1,73 @@
+import Testing
+
+@testable import ParlorStore
+
+@Suite struct KeepsakeTests {
+  let fixture: Fixture
+
+  init() throws {
+    fixture = try Fixture()
+  }
+
+  @Test func `what an account keeps is its own`() throws {
+    let store = fixture.store
+    let draft = Keepsake(version: 2, text: "half a sent")
+    try store.keep(draft, as: "draft/room:1", of: fixture.ann)
+    try store.keep(Keepsake(version: 1, text: "ko"), as: "setting/language", of: fixture.ann)
+    try store.keep(Keepsake(version: 1, text: "x"), as: "draft", of: fixture.ann)
+    #expect(try store.keepsake("draft/room:1", of: fixture.ann) == draft)
+    #expect(try store.keepsake("draft/room:1", of: fixture.bo) == nil)
+    let drafts = try store.keepsakes(prefix: "draft/", of: fixture.ann)
+    #expect(drafts.map(\.key) == ["draft/room:1"])
+    #expect(drafts.map(\.keepsake) == [draft])
+    try store.keep(nil, as: "draft/room:1", of: fixture.ann)
+    #expect(try store.keepsakes(prefix: "draft/", of: fixture.ann).isEmpty)
+    #expect(
+      failure { () throws(StoreError) in try store.keep(draft, as: "a", of: 99) } == .unknown(.account(99)))
+  }
+
+  @Test func `the machine has settings too`() throws {
+    try fixture.store.setDeviceSetting("account", "1")
+    #expect(try fixture.store.deviceSetting("account") == "1")
+    try fixture.store.setDeviceSetting("account", nil)
+    #expect(try fixture.store.deviceSetting("account") == nil)
+  }
+
+  @Test func `a notification is delivered once, and a newer one replaces what it collapses`() throws {
+    let store = fixture.store
+    var content = Notice.Content()
+    content.title = "Mina"
+    content.identity = "id-1"
+    content.collapse = "chat"
+    content.level = .passive
+    content.relevance = 0.5
+    let first = try #require(try store.deliver(content, to: fixture.ann))
+    #expect(try store.deliver(content, to: fixture.ann) == nil)
+    #expect(try store.deliver(content, to: fixture.bo) != nil)
+    #expect(try store.notices(of: fixture.ann) == [first])
+    content.identity = "id-2"
+    let second = try #require(try store.deliver(content, to: fixture.ann))
+    #expect(try store.notices(of: fixture.ann) == [second])
+    let plain = Notice.Content()
+    let third = try #require(try store.deliver(plain, to: fixture.ann))
+    let fourth = try #require(try store.deliver(plain, to: fixture.ann))
+    #expect(try store.notices(of: fixture.ann, limit: 2) == [fourth, third])
+    #expect(try store.notices(of: fixture.ann, before: third.id) == [second])
+    try store.markSeen(second.id, of: fixture.bo)
+    try store.markSeen(second.id, of: fixture.ann)
+    #expect(
+      try store.notices(of: fixture.ann).map(\.seenAt) == [nil, nil, fixture.clock.time])
+  }
+
+  @Test func `a position in a file is saved with what was read up to it`() throws {
+    let store = fixture.store
+    let position = PushPosition(device: .max, inode: 1 << 63, offset: 120, line: 3)
+    #expect(try store.pushPosition(of: "/p", for: fixture.ann) == nil)
+    _ = try store.deliver(Notice.Content(), to: fixture.ann, from: (path: "/p", position: position))
+    #expect(try store.pushPosition(of: "/p", for: fixture.ann) == position)
+    #expect(try store.pushPosition(of: "/p", for: fixture.bo) == nil)
+    try store.setPushPosition(
+      PushPosition(device: 1, inode: 2, offset: 3, line: 4), of: "/p", for: fixture.ann)
+    #expect(try store.pushPosition(of: "/p", for: fixture.ann)?.line == 4)
+  }
+}

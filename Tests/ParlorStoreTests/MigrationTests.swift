@@ -1,0 +1,79 @@
+import Testing
+
+@testable import ParlorStore
+
+@Suite struct MigrationTests {
+  let scratch = Scratch()
+
+  /// The whole schema as SQLite wrote it down.
+  private func schema(_ connection: Connection) throws -> [String] {
+    try connection.rows(
+      "SELECT type || ' ' || name || ' ' || ifnull(sql, '') FROM sqlite_schema ORDER BY name"
+    ) {
+      $0[0] as String
+    }
+  }
+
+  @Test(arguments: 0..<Migration.all.count)
+  func `an older store becomes as a new one`(version: Int) throws {
+    let path = scratch.file()
+    do {
+      let old = try Connection(path: path, busyTimeout: 0)
+      try Migration.apply(to: old, upTo: version)
+      #expect(try Migration.check(old) == version)
+      if version > 0 {
+        try old.execute(
+          """
+          INSERT INTO account (email, nickname, phone, coins, password, created_at)
+          VALUES ('old@example.org', 'Old', '', 7, '*', 1)
+          """)
+      }
+    }
+    let store = try Store(path: path) { 0 }
+    #expect(try schema(store.connection) == schema(Store(inMemory: { 0 }).connection))
+    #expect(try Migration.check(store.connection) == Migration.all.count)
+    #expect(try store.account(1)?.coins == (version > 0 ? 7 : nil))
+    #expect(try store.connection.row("PRAGMA integrity_check") { $0[0] as String } == "ok")
+    #expect(try store.connection.rows("PRAGMA foreign_key_check") { $0[0] as String } == [])
+  }
+
+  @Test func `a step that fails leaves the version before it`() throws {
+    let path = scratch.file()
+    do {
+      let old = try Connection(path: path, busyTimeout: 0)
+      try Migration.apply(to: old, upTo: 2)
+      try old.execute("CREATE TABLE room (in_the_way)")
+    }
+    guard case .refused? = failure({ () throws(StoreError) in try Store(path: path) { 0 } }) else {
+      Issue.record("expected a refusal")
+      return
+    }
+    #expect(try Migration.check(Connection(path: path, busyTimeout: 0)) == 2)
+  }
+
+  @Test func `each step sets its own number`() throws {
+    let connection = try Connection(path: nil, busyTimeout: 0)
+    for number in 1...Migration.all.count {
+      try Migration.apply(to: connection, upTo: number)
+      #expect(try Migration.check(connection) == number)
+    }
+  }
+
+  /// Steps are in files all over the world: a change is a new step. These numbers only ever get more.
+  @Test func `no step was changed after the fact`() {
+    let sums = Migration.all.map { step in
+      let bytes = UnsafeBufferPointer(start: step.sql.utf8Start, count: step.sql.utf8CodeUnitCount)
+      let sum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+      return "\(step.name) \(String(sum, radix: 16))"
+    }
+    #expect(
+      sums == [
+        "accounts 6d3eee259fe126b2",
+        "workspaces 89d16f1c6e99ff52",
+        "rooms 42509301da58d524",
+        "keepsakes 53d468c7e403236",
+        "notices 676068950bdf7edb",
+        "changes b507514200ca2ea9",
+      ])
+  }
+}

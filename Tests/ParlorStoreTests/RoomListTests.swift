@@ -1,0 +1,162 @@
+import Testing
+
+@testable import ParlorStore
+
+@Suite struct RoomListTests {
+  let fixture: Fixture
+
+  init() throws {
+    fixture = try Fixture()
+  }
+
+  @Test func `unread is what lies behind the read position`() throws {
+    let store = fixture.store
+    func unread() throws -> [Int] {
+      try [fixture.ann, fixture.bo].map { try store.channels(of: fixture.workspace, for: $0)[0].unread }
+    }
+    #expect(try unread() == [0, 0])
+    let first = try store.append("one", to: fixture.channel, by: fixture.ann)
+    let second = try store.append("two", to: fixture.channel, by: fixture.ann)
+    #expect(try unread() == [0, 2])
+    #expect(try store.markRead(fixture.channel, by: fixture.bo, upTo: second.id))
+    #expect(try !store.markRead(fixture.channel, by: fixture.bo, upTo: first.id))
+    #expect(try !store.markRead(fixture.channel, by: fixture.bo, upTo: 999))
+    #expect(try unread() == [0, 0])
+    _ = try store.append("three", to: fixture.channel, by: fixture.bo)
+    #expect(try unread() == [1, 0])
+    #expect(try store.unread(in: fixture.workspace, for: fixture.ann) == 1)
+    try store.setMuted(true, fixture.channel, for: fixture.ann)
+    #expect(try store.unread(in: fixture.workspace, for: fixture.ann) == 0)
+  }
+
+  @Test func `channels are listed by name, joined or not`() throws {
+    let store = fixture.store
+    let other = try store.makeChannel(name: "Zoo", description: "", in: fixture.workspace, by: fixture.ann)
+    let message = try store.append("hi", to: other.id, by: fixture.ann)
+    #expect(
+      try store.channels(of: fixture.workspace, for: fixture.bo) == [
+        ChannelListing(id: 1, name: "all", isJoined: true, isMuted: false, unread: 0, lastAt: nil),
+        ChannelListing(
+          id: other.id, name: "Zoo", isJoined: false, isMuted: false, unread: 0, lastAt: message.sentAt),
+      ])
+    try store.join(other.id, fixture.bo)
+    #expect(try store.channels(of: fixture.workspace, for: fixture.bo)[1].unread == 0)
+    #expect(try store.members(of: other.id).map(\.nickname) == ["Ann", "Bo"])
+    #expect(try store.members(of: other.id).map(\.isAdmin) == [true, false])
+  }
+
+  @Test func `direct messages are one room a pair, the newest first`() throws {
+    let store = fixture.store
+    try store.join(fixture.workspace, fixture.cy)
+    let bo = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace)
+    let cy = try store.openDM(of: fixture.cy, with: fixture.ann, in: fixture.workspace)
+    #expect(try store.openDM(of: fixture.bo, with: fixture.ann, in: fixture.workspace) == bo)
+    #expect(bo.opponent(of: fixture.bo) == fixture.ann)
+    #expect(bo.opponent(of: fixture.cy) == nil)
+    func ids() throws -> [Room.ID] { try store.dms(of: fixture.ann, in: fixture.workspace).map(\.id) }
+    #expect(try ids() == [bo.id, cy.id])
+    let first = try store.append("hello", to: bo.id, by: fixture.bo)
+    fixture.clock.time += 1000
+    let second = try store.append("hello too", to: cy.id, by: fixture.cy)
+    #expect(
+      try store.dms(of: fixture.ann, in: fixture.workspace) == [
+        DMListing(
+          id: cy.id, opponent: Member(id: fixture.cy, nickname: "Cy", isAdmin: false), isMuted: false,
+          unread: 1,
+          last: second),
+        DMListing(
+          id: bo.id, opponent: Member(id: fixture.bo, nickname: "Bo", isAdmin: false), isMuted: false,
+          unread: 1,
+          last: first),
+      ])
+  }
+
+  @Test func `a link to direct messages finds the workspace where they talk`() throws {
+    let store = fixture.store
+    let newer = try store.makeWorkspace(name: "Newer", description: "", by: fixture.bo).id
+    #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.bo) == fixture.workspace)
+    try store.join(newer, fixture.ann)
+    fixture.clock.time += 5
+    #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.bo) == newer)
+    _ = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace)
+    #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.bo) == fixture.workspace)
+    #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.cy) == nil)
+    #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.ann) == nil)
+  }
+
+  @Test func `access tells members, the workspace's, outsiders and nothing at all apart`() throws {
+    let store = fixture.store
+    try store.join(fixture.workspace, fixture.cy)
+    let channel = try #require(try store.room(fixture.channel))
+    let dm = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace)
+    let stranger = try store.signUp(
+      SignUp(email: "d@example.org", nickname: "Di", password: DemoWorld.password), hash: DemoWorld.hash
+    ).id
+    #expect(try store.access(fixture.ann, channel.id) == .member(channel))
+    #expect(try store.access(fixture.cy, channel.id) == .notMember(channel, inWorkspace: true))
+    #expect(try store.access(stranger, channel.id) == .notMember(channel, inWorkspace: false))
+    #expect(try store.access(fixture.bo, dm.id) == .member(dm))
+    #expect(try store.access(fixture.cy, dm.id) == .unknown)
+    #expect(try store.access(fixture.ann, 999) == .unknown)
+    #expect(
+      failure { () throws(StoreError) in try store.join(channel.id, stranger) } == .unknown(.room(channel.id))
+    )
+    #expect(failure { () throws(StoreError) in try store.join(dm.id, 3) } == .unknown(.room(dm.id)))
+  }
+
+  @Test func `the newest workspace comes first`() throws {
+    fixture.clock.time += 1
+    let newer = try fixture.store.makeWorkspace(name: "Newer", description: "x", by: fixture.ann)
+    fixture.clock.time -= 10
+    let older = try fixture.store.makeWorkspace(name: "Older", description: "", by: fixture.bo)
+    try fixture.store.join(older.id, fixture.ann)
+    #expect(
+      try fixture.store.workspaces(of: fixture.ann).map(\.name) == ["Newer", "Mill", "Older"])
+    #expect(try fixture.store.workspaces(of: fixture.cy) == [])
+    #expect(try fixture.store.workspace(newer.id) == newer)
+  }
+
+  @Test func `favourites keep their order, five of them`() throws {
+    let store = fixture.store
+    var rooms: [Room.ID] = []
+    for number in 1...7 {
+      rooms.append(
+        try store.makeChannel(name: "r\(number)", description: "", in: fixture.workspace, by: fixture.ann).id)
+    }
+    for room in rooms.prefix(4) + [rooms[1]] { try store.addFavourite(room, of: fixture.ann) }
+    #expect(try store.favourites(of: fixture.ann) == Array(rooms[..<4]))
+    for room in rooms { try store.addFavourite(room, of: fixture.ann) }
+    #expect(try store.favourites(of: fixture.ann) == Array(rooms[2...]))
+    try store.removeFavourite(rooms[3], of: fixture.ann)
+    #expect(try store.favourites(of: fixture.ann) == [rooms[2], rooms[4], rooms[5], rooms[6]])
+  }
+
+  @Test(arguments: [2, 40])
+  func `the cost of a list or a page does not depend on what was said`(factor: Int) throws {
+    func cost(_ messages: Int) throws -> [Int] {
+      let store = try Store(inMemory: { 1_750_000_000_000 })
+      let account = try store.fill(messages: messages, rooms: 5)
+      let workspace = try #require(try store.workspaces(of: account).first).id
+      let room = try store.channels(of: workspace, for: account)[2].id
+      let middle = try #require(try store.entry(to: room, for: account).read.last).id
+      func steps(_ body: () throws -> Void) rethrows -> Int {
+        let before = store.connection.steps
+        try body()
+        return store.connection.steps - before
+      }
+      return [
+        try steps { _ = try store.channels(of: workspace, for: account) },
+        try steps { _ = try store.dms(of: account, in: workspace) },
+        try steps { _ = try store.unread(in: workspace, for: account) },
+        try steps { _ = try store.entry(to: room, for: account) },
+        try steps { _ = try store.messages(in: room, before: middle) },
+        try steps { _ = try store.messages(in: room, after: middle) },
+        try steps { _ = try store.messages(in: room, around: middle) },
+        try steps { _ = try store.message(middle) },
+        try steps { _ = try store.append("one more", to: room, by: account) },
+        try steps { try store.collect() },
+      ]
+    }
+    #expect(try cost(500) == cost(500 * factor))
+  }
+}

@@ -1,0 +1,46 @@
+@testable import ParlorStore
+
+/// A clock that stands where it is put.
+final class Clock {
+  var time: Int64
+
+  init(_ time: Int64 = 1_750_000_000_000) {
+    self.time = time
+  }
+}
+
+/// A small store: accounts 1 Ann, 2 Bo, 3 Cy; workspace 1 of Ann with Bo; channel 1 of Ann with Bo.
+struct Fixture {
+  let clock = Clock()
+  let store: Store
+  let ann: Account.ID = 1
+  let bo: Account.ID = 2
+  let cy: Account.ID = 3
+  let workspace: Workspace.ID = 1
+  let channel: Room.ID = 1
+
+  /// In memory, or at a path.
+  init(at path: String? = nil) throws {
+    let clock = clock
+    let now = { clock.time }
+    store = if let path { try Store(path: path, now: now) } else { try Store(inMemory: now) }
+    for name in ["Ann", "Bo", "Cy"] {
+      let form = SignUp(email: "\(name)@example.org", nickname: name, password: DemoWorld.password)
+      _ = try store.signUp(form, hash: DemoWorld.hash)
+    }
+    _ = try store.makeWorkspace(name: "Mill", description: "", by: ann)
+    try store.join(workspace, bo)
+    _ = try store.makeChannel(name: "all", description: "", in: workspace, by: ann)
+    try store.join(channel, bo)
+  }
+}
+
+/// Says what `body` throws, as a value to compare.
+func failure<Value>(_ body: () throws(StoreError) -> Value) -> StoreError? {
+  do throws(StoreError) {
+    _ = try body()
+    return nil
+  } catch {
+    return error
+  }
+}
