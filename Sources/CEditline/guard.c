@@ -13,6 +13,7 @@ static struct {
   volatile sig_atomic_t armed;
   int terminal;
   pid_t process;
+  bool pastes;
   struct termios original;
 } guard;
 
@@ -28,7 +29,7 @@ static void give_back(void) {
   guard.armed = 0;
   if (tcgetpgrp(guard.terminal) != getpgrp()) return;
   static const char reset[] = "\x1b[?2004l";
-  (void)!write(guard.terminal, reset, sizeof reset - 1);
+  if (guard.pastes) (void)!write(guard.terminal, reset, sizeof reset - 1);
   while (tcsetattr(guard.terminal, TCSANOW, &guard.original) != 0 && errno == EINTR) continue;
 }
 
@@ -42,11 +43,14 @@ static void on_deadly(int signal, siginfo_t *info, void *context) {
     int nothing = open("/dev/null", O_RDONLY);
     if (nothing >= 0) dup2(nothing, STDIN_FILENO);
   }
+  // What was sent rather than caused strikes at once: Swift's handler would return from it as if it were mended.
+  bool isSent = info->si_code <= 0 && !(signal == SIGABRT && info->si_code == SI_TKILL);
+  struct sigaction plain = {.sa_handler = SIG_DFL};
   for (int i = 0; i < deadly_count; i++)
-    if (deadly[i] == signal) sigaction(signal, &before[i], NULL);
-  bool fault = signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE;
+    if (deadly[i] == signal) sigaction(signal, isSent ? &plain : &before[i], NULL);
+  bool isFault = signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE;
   // A fault comes back when the instruction is tried again; anything else has to be sent again.
-  if (!fault || info->si_code <= 0) raise(signal);
+  if (isSent || !isFault) raise(signal);
   errno = error;
 }
 
@@ -58,12 +62,13 @@ static void use_own_stack(void) {
   if (stack.ss_sp) sigaltstack(&stack, NULL);
 }
 
-void terminal_guard_arm(int terminal, const struct termios *original) {
+void terminal_guard_arm(int terminal, const struct termios *original, bool pastes) {
   static bool installed;
   guard.armed = 0;
   guard.terminal = terminal;
   guard.process = getpid();
   guard.original = *original;
+  guard.pastes = pastes;
   guard.armed = 1;
   if (installed) return;
   installed = true;

@@ -21,6 +21,7 @@ public final class Terminal {
   public init(
     program: String, input: Int32 = 0, output: Int32 = 1, choice: Choice = .automatic
   ) throws(TerminalError) {
+    Self.occupyStandardDescriptors()
     let edits = choice == .automatic && Self.canEdit(input: input, output: output)
     let ends = [SIGINT, SIGTERM, SIGHUP]
     signals = try SignalInbox(edits ? ends + [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH] : ends)
@@ -54,6 +55,14 @@ public final class Terminal {
   public func print(_ text: String) { output.write(text) }
 
   public func printAbove(_ text: String) { reader.printAbove(text) }
+
+  /// A standard descriptor that was closed would be given to the next file opened; like this, using it fails.
+  private static func occupyStandardDescriptors() {
+    for (descriptor, unusable) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", unusable)
+    }
+  }
 
   /// A terminal with a name, at both ends.
   private static func canEdit(input: Int32, output: Int32) -> Bool {

@@ -2,7 +2,7 @@
 
 import fcntl
 import os
-import pty
+import re
 import select
 import shutil
 import signal
@@ -65,22 +65,22 @@ class Terminal:
         self.status = None
         environment = {
             "PATH": os.environ["PATH"], "HOME": self.folder, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
-            "HOST_WATCH": self.watched, "HOST_PROMPT": "menu> ",
+            "HOST_WATCH": self.watched, "HOST_PROMPT": "menu> ", "HOST": HOST, "PS1": "$ ",
         }
-        plain = {key: settings.pop(key) for key in list(settings) if key in ("TERM", "LC_ALL", "SHELL_FIRST")}
-        environment.update({key: value for key, value in plain.items() if key != "SHELL_FIRST"})
         for key, value in settings.items():
-            environment["HOST_" + key] = str(value)
-            if value is None:
-                del environment["HOST_" + key]
+            environment[key if key in ("TERM", "LC_ALL") else "HOST_" + key] = str(value)
         command = list(arguments) or [HOST]
-        self.pid, self.master = pty.fork()
-        if self.pid == 0:
-            self.set_size(0, columns, rows)
-            os.chdir(self.folder)
-            os.execve(command[0], command, environment)
+        self.master, slave = os.openpty()
         self.set_size(self.master, columns, rows)
         self.columns, self.rows = columns, rows
+        self.found = self.mode()
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.close(self.master)
+            os.login_tty(slave)
+            os.chdir(self.folder)
+            os.execve(command[0], command, environment)
+        os.close(slave)
 
     # Life
 
@@ -192,7 +192,6 @@ class Terminal:
 
     def answers(self):
         """What the host said it got."""
-        import re
         return [part.decode() for part in re.findall(rb"GOT <(.*?)>\r?\n", self.raw, re.S)]
 
     def got(self, lines, limit=LIMIT):
@@ -205,7 +204,7 @@ class Terminal:
         """The terminal's flags, as stty prints them."""
         return termios.tcgetattr(self.master)[:6]
 
-    def wait(self, limit=LIMIT):
+    def wait(self, limit=LIMIT, reads=True):
         """The status the program ends with: its code, or minus its signal."""
         end = time.monotonic() + limit
         while self.status is None:
@@ -215,9 +214,9 @@ class Terminal:
                 break
             if time.monotonic() > end:
                 raise AssertionError("still running after %g s\n%s" % (limit, self.drawing()))
-            if self.master < 0 or not self.pump(0.01):
+            if self.master < 0 or not reads or not self.pump(0.01):
                 time.sleep(0.002)
-        while self.master >= 0 and self.pump(0):
+        while reads and self.master >= 0 and self.pump(0):
             pass
         return self.status
 

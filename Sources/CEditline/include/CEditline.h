@@ -86,7 +86,8 @@ int signal_next(int descriptor);
 // MARK: - The guard
 
 /// From now on every way out of the process gives the terminal back as `original`: exit, a deadly signal, a trap.
-void terminal_guard_arm(int terminal, const struct termios *original);
+/// With `pastes`, bracketed paste is switched off too.
+void terminal_guard_arm(int terminal, const struct termios *original, bool pastes);
 void terminal_guard_disarm(void);
 
 #pragma clang assume_nonnull end

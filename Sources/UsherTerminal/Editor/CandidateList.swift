@@ -21,7 +21,7 @@ struct CandidateList: Equatable {
     guard !candidates.isEmpty else { return "" }
     let widths = candidates.map { Self.width($0.word) }
     let cell = (widths.max() ?? 0) + 2
-    let across = max(1, (columns + 1) / cell)
+    let across = max(1, (columns + 2) / cell)
     let down = (candidates.count + across - 1) / across
     let shown = min(down, max(1, rows))
     var lines = (0..<shown).map { row in

@@ -50,7 +50,7 @@ public final class LineEditor: LineReader {
   init(program: String, input: Int32, output: Output, events: EventPoll, signals: SignalInbox)
     throws(TerminalError)
   {
-    let mode = try TerminalMode(descriptor: input)
+    let mode = try TerminalMode(descriptor: input, pastes: true)
     guard let editline = Editline(program: program, input: input, output: output.descriptor) else {
       mode.giveBack()
       throw .unusableTerminal(name: getenv("TERM").map { String(cString: $0) } ?? "")
@@ -67,6 +67,7 @@ public final class LineEditor: LineReader {
 
   /// Gives the terminal back as it was found. Reading again takes it once more.
   func close() {
+    guard mode.isTaken else { return }
     output.write(Self.pasteOff)
     output.flush()
     mode.giveBack()
@@ -82,6 +83,10 @@ public final class LineEditor: LineReader {
 
   public func read(prompt text: String, hidden: Bool, initial: String) -> Input {
     guard activity == .none else { return .failed(EBUSY) }
+    if !mode.isTaken {
+      mode.retake()
+      output.write(Self.pasteOn)
+    }
     takeSize()
     begin(prompt: text, initial: initial)
     activity = hidden ? .hidden : .line

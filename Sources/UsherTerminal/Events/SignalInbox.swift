@@ -10,6 +10,7 @@ final class SignalInbox {
   private let blocked: sigset_t
   private let former: sigset_t
   private var waiting: [Int32] = []
+  private var asked = false
 
   /// SIGPIPE is among them so that a closed output is an error of `write` and nothing else.
   init(_ signals: [Int32]) throws(TerminalError) {
@@ -35,12 +36,10 @@ final class SignalInbox {
     pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 
-  var isEmpty: Bool { waiting.isEmpty }
-
-  /// Whether the process has been asked to end.
-  var asksToEnd: Bool {
+  /// Whether the process has ever been asked to end.
+  var hasAskedToEnd: Bool {
     collect()
-    return waiting.contains { $0 == SIGTERM || $0 == SIGHUP || $0 == SIGQUIT }
+    return asked
   }
 
   func next() -> Int32? {
@@ -63,6 +62,7 @@ final class SignalInbox {
   private func collect() {
     while case let signal = signal_next(descriptor), signal != 0 {
       if signal != SIGPIPE { waiting.append(signal) }
+      if [SIGTERM, SIGHUP, SIGQUIT].contains(signal) { asked = true }
     }
   }
 }

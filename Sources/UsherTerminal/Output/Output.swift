@@ -11,6 +11,8 @@ public final class Output {
   private var buffer: [UInt8] = []
   private var flushes = 0
   private let signals: SignalInbox?
+  /// Where the bytes go: the descriptor itself, or the same terminal opened anew.
+  private let target: Int32
   private static let capacity = 60 * 1024
 
   /// Whether what comes next stands at the start of a row.
@@ -21,6 +23,16 @@ public final class Output {
   init(descriptor: Int32, signals: SignalInbox?) {
     self.descriptor = descriptor
     self.signals = signals
+    // On its own, a terminal can be written to without blocking, which others that share the descriptor must not see.
+    let own =
+      signals != nil && isatty(descriptor) == 1
+      ? open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
+    target = own >= 0 ? own : descriptor
+  }
+
+  deinit {
+    flush()
+    if target != descriptor { close(target) }
   }
 
   public func write(_ text: String) {
@@ -66,7 +78,7 @@ public final class Output {
     var written = 0
     while failure == nil && written < buffer.count {
       let count = buffer.withUnsafeBytes { bytes in
-        Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+        Glibc.write(target, bytes.baseAddress?.advanced(by: written), bytes.count - written)
       }
       if count >= 0 { written += count } else { failure = reason(errno) }
     }
@@ -80,12 +92,13 @@ public final class Output {
     case EINTR: return nil
     case EAGAIN:
       var ready = [
-        pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: target, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      poll(&ready, nfds_t(ready.count), -1)
       // A terminal that takes nothing must not keep a process that has been asked to end.
-      return ready[0].revents == 0 && signals?.asksToEnd == true ? EAGAIN : nil
+      let patience: Int32 = signals?.hasAskedToEnd == true ? 500 : -1
+      let count = poll(&ready, nfds_t(ready.count), patience)
+      return count == 0 ? EAGAIN : nil
     default: return code
     }
   }

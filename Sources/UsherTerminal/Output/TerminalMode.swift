@@ -6,20 +6,21 @@ final class TerminalMode {
   let descriptor: Int32
   private(set) var found: termios
   private var used: termios?
+  private let pastes: Bool
+  private(set) var isTaken = true
 
-  /// From here on every way out of the process gives the terminal back as it is now.
-  init(descriptor: Int32) throws(TerminalError) {
+  /// From here on every way out of the process gives the terminal back as it is now; with `pastes`, without bracketed
+  /// paste.
+  init(descriptor: Int32, pastes: Bool) throws(TerminalError) {
     var now = termios()
     guard tcgetattr(descriptor, &now) == 0 else { throw .notATerminal(descriptor: descriptor) }
     self.descriptor = descriptor
+    self.pastes = pastes
     found = now
-    terminal_guard_arm(descriptor, &now)
+    terminal_guard_arm(descriptor, &now, pastes)
   }
 
-  deinit {
-    giveBack()
-    terminal_guard_disarm()
-  }
+  deinit { giveBack() }
 
   /// Takes the present mode for the one the terminal is used in.
   func adopt() {
@@ -27,7 +28,12 @@ final class TerminalMode {
     if tcgetattr(descriptor, &now) == 0 { used = now }
   }
 
-  func giveBack() { set(found) }
+  func giveBack() {
+    guard isTaken else { return }
+    isTaken = false
+    set(found)
+    terminal_guard_disarm()
+  }
 
   /// Goes back to the mode the terminal is used in; what somebody changed meanwhile is given back later.
   func retake() {
@@ -35,8 +41,10 @@ final class TerminalMode {
     var now = termios()
     if tcgetattr(descriptor, &now) == 0, now.c_lflag & tcflag_t(ICANON) != 0 {
       found = now
-      terminal_guard_arm(descriptor, &now)
     }
+    now = found
+    terminal_guard_arm(descriptor, &now, pastes)
+    isTaken = true
     set(used)
   }
 
@@ -49,6 +57,6 @@ final class TerminalMode {
 
   private func set(_ mode: termios) {
     var mode = mode
-    while tcsetattr(descriptor, TCSADRAIN, &mode) != 0 && errno == EINTR {}
+    while tcsetattr(descriptor, TCSANOW, &mode) != 0 && errno == EINTR {}
   }
 }

@@ -26,7 +26,7 @@ public final class PlainReader: LineReader {
 
   init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox) {
     (self.input, self.output, self.events, self.signals) = (input, output, events, signals)
-    mode = try? TerminalMode(descriptor: input)
+    mode = try? TerminalMode(descriptor: input, pastes: false)
     mode?.adopt()
     shows = mode != nil && isatty(output.descriptor) == 1
   }
@@ -46,13 +46,10 @@ public final class PlainReader: LineReader {
     let hides = hidden && mode != nil
     if hides { mode?.setEcho(false) }
     let input = nextLine()
-    if hides {
-      mode?.setEcho(true)
-      if shows { output.write("\n") }
-    }
+    if hides { mode?.setEcho(true) }
     isReading = false
     halfTyped = halfTyped(after: input, hidden: hidden)
-    if shows, case .line = input { output.isAtLineStart = true }
+    leavePrompt(after: input, hidden: hidden)
     if case .line(let line) = input, !hidden { history.add(line) }
     output.flush()
     return input
@@ -79,6 +76,12 @@ public final class PlainReader: LineReader {
     for row in rows.dropLast() { output.write(row + "\n") }
     prompt = Prompt(String(rows.last ?? ""))
     output.write(prompt.rendered)
+  }
+
+  /// The terminal has shown the newline of a line, unless that was hidden, and of nothing else.
+  private func leavePrompt(after input: Input, hidden: Bool) {
+    guard shows else { return }
+    if case .line = input, !hidden { output.isAtLineStart = true } else { output.write("\n") }
   }
 
   private func nextLine() -> Input {
