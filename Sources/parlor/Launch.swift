@@ -10,21 +10,13 @@ struct Launch {
   let options: Options
   let world: World
   let session: Session
-  let wake: WakePipe
   var tree: Tree { session.tree }
 
   init(_ options: Options) throws(Failure) {
     self.options = options
     world = try World(options)
     let parlor = world.parlor
-    do throws(TerminalError) {
-      wake = try WakePipe()
-    } catch {
-      throw Failure(code: .osError, words: error.description)
-    }
-    let tree = Tree(
-      AppCoordinator(parlor), clock: { MonotonicTime.now.nanoseconds },
-      worker: LateWorkers(), inbox: Inbox { [wake] in wake.wake() })
+    let tree = Tree(live: AppCoordinator(parlor))
     tree.links = parlor.links()
     let gallery = Gallery(try ScreenFiles.sources(options))
     session = Session(tree, gallery: gallery, language: Launch.language(options))

@@ -13,7 +13,8 @@ enum ScreenFiles {
     var sources: [Source] = []
     try walk(folder, below: "", into: &sources)
     if sources.isEmpty {
-      throw Failure(code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
+      throw Failure(
+        code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
     }
     return sources.sorted { $0.path < $1.path }
   }
@@ -21,7 +22,8 @@ enum ScreenFiles {
   private static func walk(_ root: String, below: String, into sources: inout [Source]) throws(Failure) {
     let folder = below.isEmpty ? root : root + "/" + below
     guard let handle = opendir(folder) else {
-      throw Failure(code: .noInput, words: "cannot read the folder \(folder): \(String(cString: strerror(errno)))")
+      throw Failure(
+        code: .noInput, words: "cannot read the folder \(folder): \(String(cString: strerror(errno)))")
     }
     defer { closedir(handle) }
     while let entry = readdir(handle) {
