@@ -14,6 +14,7 @@ final class Conversation {
   private var lineNumber = 0
   private var tail: FileTail?
   private var watch: ChangeWatch?
+  private var screens: ScreensWatch?
   private var historyFile: HistoryFile?
 
   init(_ launch: Launch) throws(Failure) {
@@ -29,7 +30,7 @@ final class Conversation {
   func run() throws(Failure) -> ExitCode {
     connect()
     let desk = PushDesk(launch.world.parlor, session)
-    let landing = launch.start()
+    let landing = try launch.start()
     if case .refused(let refusal) = landing { session.emit(session.words(refusal)) }
     if case .waiting(let why) = landing { session.emit(session.words(.denied(why))) }
     try follow(desk)
@@ -70,6 +71,7 @@ final class Conversation {
         _ = session.perform { try? store.collect() }
       }
     }
+    screens = launch.options.screens.map { ScreensWatch($0, session, terminal.events) }
     openHistory()
   }
 
