@@ -42,7 +42,8 @@ class OwnerNode<C: Coordinator>: FlowNode {
   final func make(_ flow: C.ChildFlow, after trail: Trail?) throws -> Node {
     let node = try coordinator.makeChild(flow).node
     if node.isSecondPlace { throw Refusal.placedTwice(node.name) }
-    node.trail = FlowTrail(flow, parent: trail)
+    // What replaces the stack stands on none of it.
+    node.trail = FlowTrail(flow, parent: node.style == .replace ? self.trail : trail)
     adopt(node)
     return node
   }

@@ -27,6 +27,14 @@ struct RequestQueue {
     return requests[next]
   }
 
+  /// Where the next request will stand.
+  var end: Int { requests.count }
+
+  /// Forgets the requests that were added after one.
+  mutating func forget(from end: Int) {
+    if end < requests.count { requests.removeSubrange(end...) }
+  }
+
   mutating func removeAll() {
     requests.removeAll()
     next = 0

@@ -8,19 +8,14 @@ extension Tree {
       }
     }
     if isClosed { return .refused(.closing) }
-    if !again, owner.isOnWay, owner.isTop(flow) {
-      leaf.refresh()
-      journal.note(cause, at: leaf.trail)
-      onChange?(self)
-      return .refreshed
-    }
+    if owner.phase == .made || owner.isGone { return refused(.stale) }
+    if !again, owner.isTop(flow) { return owner.isOnWay ? refreshed() : .refreshed }
     switch owner.coordinator.admits(flow) {
     case .yes: break
     case .no(let reason), .wait(let reason): return refused(.denied(reason))
     case .redirect(let place): return open(place)
     }
-    if let selected = owner.selected, let index = owner.tab(for: flow) {
-      if index == selected, owner.presented == nil { return .refreshed }
+    if owner.selected != nil, let index = owner.tab(for: flow) {
       return select(index, in: owner)
     }
     let node: Node
@@ -50,6 +45,7 @@ extension Tree {
   private func put(_ node: Node, in owner: FlowNode) -> Change {
     let kind: Move.Kind
     var why = Departure.Reason.finish
+    var more: [Move] = []
     switch node.style {
     case .push:
       guard owner.selected == nil else { return .refused(.unfit(step: node.stepName, container: owner.name)) }
@@ -62,12 +58,13 @@ extension Tree {
     case .replace:
       guard owner.selected == nil else { return .refused(.unfit(step: node.stepName, container: owner.name)) }
       kind = .stack(keep: 0, add: node)
+      if owner.presented != nil { more = [Move(flow: owner, kind: .present(nil))] }
       why = .replace
     case .tab:
       return .refused(.unfit(step: node.stepName, container: owner.name))
     }
     let new: Growth? = node.hasChildren ? Growth(node: node) : nil
-    return change(Move(flow: owner, kind: kind), new: new, for: Purpose(reason: why, destination: node.trail))
+    return change(Move(flow: owner, kind: kind), more, new: new, for: Purpose(reason: why, destination: node.trail))
   }
 
   func select(_ index: Int, in owner: FlowNode) -> Landing {
@@ -83,6 +80,14 @@ extension Tree {
   func refused(_ refusal: Refusal) -> Landing {
     journal.note(cause, at: leaf.trail, refusal: refusal)
     return .refused(refusal)
+  }
+
+  /// What was asked for is on show: the screen hears that it was asked for again.
+  func refreshed() -> Landing {
+    leaf.refresh()
+    journal.note(cause, at: leaf.trail)
+    onChange?(self)
+    return .refreshed
   }
 }
 

@@ -129,6 +129,7 @@ extension Tree {
       flow.isGone = true
       flow.children = []
       flow.presented = nil
+      flow.selected = nil
     }
   }
 }

@@ -7,7 +7,7 @@ extension Tree {
     for move in more { if let stop = ask(move, departure, purpose, &askedLeaf) { return stop } }
     switch purpose.reason {
     case .tab, .link, .tap, .restore:
-      if !askedLeaf { return ask(leaf, departure) }
+      if !askedLeaf, first.flow.isOnWay || !more.isEmpty { return ask(leaf, departure) }
     default: break
     }
     return nil

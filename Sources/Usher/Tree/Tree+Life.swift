@@ -34,9 +34,8 @@ extension Tree {
     let began = clock()
     isChanging = true
     if let failure = start(growth) {
-      root.children = []
-      root.selected = nil
-      root.presented = nil
+      unstart(root)
+      queue.removeAll()
       isChanging = false
       return refused(failure)
     }

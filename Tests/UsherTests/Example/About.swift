@@ -12,6 +12,7 @@ final class About: Coordinator {
   func start() throws {
     try presence.start()
     show(Page(world, "about")) { Page.hear($1, by: "About", in: $0.world) }
+    try world.hooks["started \(presence.name)"]?()
   }
   func canLeave(_ departure: Departure) -> Permission { presence.canLeave(departure) }
 

@@ -16,6 +16,7 @@ final class Channel: Coordinator {
   func start() throws {
     try presence.start()
     show(Page(world, "channel:\(id)")) { Page.hear($1, by: "Channel", in: $0.world) }
+    try world.hooks["started \(presence.name)"]?()
   }
   func canLeave(_ departure: Departure) -> Permission { presence.canLeave(departure) }
   func admits(_ flow: ChildFlow) -> Admission { presence.admits(flow) ?? .yes }

@@ -11,6 +11,7 @@ final class Dms: Coordinator {
   func start() throws {
     try presence.start()
     show(Page(world, "dms")) { Page.hear($1, by: "Dms", in: $0.world) }
+    try world.hooks["started \(presence.name)"]?()
   }
   func canLeave(_ departure: Departure) -> Permission { presence.canLeave(departure) }
 

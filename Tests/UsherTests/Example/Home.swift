@@ -11,6 +11,7 @@ final class Home: Coordinator {
   func start() throws {
     try presence.start()
     show(Page(world, "home")) { Page.hear($1, by: "Home", in: $0.world) }
+    try world.hooks["started \(presence.name)"]?()
   }
   func admits(_ flow: ChildFlow) -> Admission {
     flow == .channel(403) ? .no(Reason("private")) : presence.admits(flow) ?? .yes

@@ -16,6 +16,7 @@ final class Room: Coordinator {
   func start() throws {
     try presence.start()
     show(Page(world, "room:\(id)")) { Page.hear($1, by: "Room", in: $0.world) }
+    try world.hooks["started \(presence.name)"]?()
   }
   func canLeave(_ departure: Departure) -> Permission { presence.canLeave(departure) }
 

@@ -11,6 +11,7 @@ final class Search: Coordinator {
   func start() throws {
     try presence.start()
     show(Page(world, "search")) { Page.hear($1, by: "Search", in: $0.world) }
+    try world.hooks["started \(presence.name)"]?()
   }
   func canLeave(_ departure: Departure) -> Permission { presence.canLeave(departure) }
 

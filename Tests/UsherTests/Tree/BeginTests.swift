@@ -233,9 +233,12 @@ import Testing
 
   @Test func aStepThatIsElsewhereLeadsThere() throws {
     try onStage { stage in
-      try stage.first(Home.self).begin(.explore)
+      try #expect(stage.first(App.self).begin(.tabs(301)) == .refreshed)
+      #expect(stage.place == "tabs:1/home")
+    }
+    try onStage("login") { stage in
       try #expect(stage.first(App.self).begin(.tabs(301)) == .landed)
-      #expect(stage.place == "tabs:1")
+      #expect(stage.place == "tabs:1/home")
     }
   }
 
@@ -263,10 +266,12 @@ import Testing
 
   @Test func aTabWhoseStartThrowsIsAsItWas() throws {
     try onStage { stage in
-      stage.world.hooks["start Dms"] = { throw Broken() }
+      stage.world.hooks["started Dms"] = { throw Broken() }
       let tabs = try stage.first(Tabs.self)
+      let objects = stage.everything.objects
       #expect(tabs.begin(.dms) == .refused(.failed(step: "dms", why: Reason("error", ["what": "Broken()"]))))
       #expect(stage.state == "tabs:1/home")
+      #expect(stage.everything.objects == objects)
       stage.world.hooks = [:]
       #expect(tabs.begin(.dms) == .landed)
       #expect(stage.page == "dms")
