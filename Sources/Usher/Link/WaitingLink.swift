@@ -57,7 +57,7 @@ extension Tree {
     else { return }
     var planner = Planner(keeping: link.keeping, isLenient: link.reason == .restore)
     do {
-      try planner.walk(root, place.marks[...])
+      try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
     } catch .wait {
       return
     } catch {}

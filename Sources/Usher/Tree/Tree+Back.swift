@@ -9,7 +9,7 @@ extension Tree {
     defer { self.cause = cause }
     switch change(move, for: Purpose(reason: .back, destination: destination(of: move))) {
     case .landed: return .landed
-    case let change: return landing(change, redo: self.back())
+    case let change: return landing(change) { $0.back() }
     }
   }
 

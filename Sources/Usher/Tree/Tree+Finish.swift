@@ -10,8 +10,10 @@ extension Tree {
     }
     if isClosed { return .refused(.closing) }
     guard owner.parent != nil else { return .atRoot }
+    let old = setCause(.coordinator(C.self))
+    defer { cause = old }
     let route: Route
-    switch findRoute(next, from: owner) {
+    switch quietly({ findRoute(next, from: owner) }) {
     case .success(let found): route = found
     case .failure(let refusal): return refused(refusal)
     }
@@ -22,7 +24,9 @@ extension Tree {
     let change = change(moves[0], Array(moves.dropFirst()), new: route.growth, for: purpose)
     if case .landed = change { return .landed }
     owner.outcome = nil
-    return landing(change, redo: self.finish(owner, outcome, next: next, reason: reason))
+    return landing(change) { [weak owner] tree in
+      owner.map { tree.finish($0, outcome, next: next, reason: reason) } ?? .refused(.stale)
+    }
   }
 
   /// Where a next flow goes: the ancestor that has it, the child of it that ends, and what comes.
