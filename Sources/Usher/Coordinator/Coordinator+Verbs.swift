@@ -48,17 +48,13 @@ extension Coordinator {
   /// Goes back to this flow's first screen: ends what is above it or presented over it.
   @discardableResult public func backToFirst() -> Landing {
     guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
-    return tree.back(in: owner, keeping: 1)
+    return tree.back(in: owner, to: nil)
   }
 
   /// Goes back to a step of this flow's stack, and ends what is above it.
   @discardableResult public func back(to flow: ChildFlow) -> Landing {
     guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
-    let step = Step(flow)
-    guard let index = owner.children.lastIndex(where: { owner.stands($0, for: step) }) else {
-      return .refused(.unknownStep(step.written, in: owner.name))
-    }
-    return tree.back(in: owner, keeping: index + 1)
+    return tree.back(in: owner, to: Step(flow))
   }
 
   /// Goes one screen back, wherever the user is.

@@ -38,7 +38,7 @@ extension Tree {
     guard let deadline = nextDeadline, clock() >= deadline, let text = waiting?.text else { return }
     cancelWaiting()
     report(.expired(text))
-    onChange?(self)
+    changed()
   }
 
   func hold(_ link: WaitingLink, why: Reason) -> Landing {

@@ -66,7 +66,7 @@ extension Tree {
     if let stop = quietly({ askAll(root, Departure(reason: reason, destination: nil), &askedLeaf) }) {
       return landing(stop) { $0.leave(reason) }
     }
-    onLeave?(self)
+    if let onLeave { quietly { onLeave(self) } }
     isClosed = true
     isChanging = true
     let before = leaf.trail

@@ -32,7 +32,7 @@ final class Home: Coordinator {
     case .compose: return page("compose", as: .present)
     }
   }
-  private func page(_ name: String, as style: Style = .push) -> Child<Home> {
+  private func page(_ name: String, as style: Presentation = .push) -> Child<Home> {
     .screen(Page(world, name), as: style) { Page.hear($1, by: "Home", in: $0.world) }
   }
 }
