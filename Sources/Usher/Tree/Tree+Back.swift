@@ -27,7 +27,7 @@ extension Tree {
     return nil
   }
 
-  private func destination(of move: Move) -> Trail? {
+  func destination(of move: Move) -> Trail? {
     let next: Node? =
       switch move.kind {
       case .stack(let keep, _): keep > 0 ? move.flow.children[keep - 1] : nil

@@ -67,7 +67,7 @@ extension Tree {
         try planner.walk(root, place.marks[...])
         let opening = planner.opening
         plan = self.plan(opening.moves, to: opening.destination, reason: .link)
-        plan.pushed = opening.moves.flatMap { $0.kind.isSelect ? [] : $0.added.compactMap(\.ownPlace) }
+        plan.pushed = opening.moves.flatMap { $0.isSelect ? [] : $0.added.compactMap(\.ownPlace) }
         let under = opening.grown.flatMap { $0.places }
         plan.pushed += under.filter { !plan.pushed.contains($0) }
         plan.cause = place.written
@@ -90,8 +90,4 @@ extension Tree {
 extension Growth {
   /// The places it stands for, each parent before its children.
   fileprivate var places: [Place] { (node.ownPlace.map { [$0] } ?? []) + children.flatMap(\.places) }
-}
-
-extension Move.Kind {
-  fileprivate var isSelect: Bool { if case .select = self { true } else { false } }
 }

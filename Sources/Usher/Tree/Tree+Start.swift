@@ -10,13 +10,26 @@ extension Tree {
     }
     var failure = new.flatMap(begin)
     for growth in grown where failure == nil { failure = begin(growth) }
-    if failure == nil { failure = first.tabToStart.flatMap { begin(Growth(node: $0)) } }
-    for move in more where failure == nil { failure = move.tabToStart.flatMap { begin(Growth(node: $0)) } }
+    if failure == nil { failure = tabToStart(first, among: first, more).flatMap { begin(Growth(node: $0)) } }
+    for move in more where failure == nil {
+      failure = tabToStart(move, among: first, more).flatMap { begin(Growth(node: $0)) }
+    }
     if failure != nil {
       for flow in begun { unstart(flow) }
       queue.forget(from: asked)
     }
     return failure
+  }
+
+  /// A tab starts when it is first shown.
+  private func tabToStart(_ move: Move, among first: Move, _ more: [Move]) -> Node? {
+    switch move.kind {
+    case .select(let index): return move.flow.children[index]
+    case .renew(let index, let node):
+      let isLeft = ([first] + more).contains { $0.flow === move.flow && $0.isSelect }
+      return move.flow.selected == index && !isLeft ? node : nil
+    default: return nil
+    }
   }
 
   /// Takes back a start.
@@ -51,17 +64,6 @@ extension Tree {
     if flow.children.isEmpty { return .empty(flow.name) }
     flow.phase = .started
     return nil
-  }
-}
-
-extension Move {
-  /// A tab starts when it is first shown.
-  fileprivate var tabToStart: Node? {
-    switch kind {
-    case .select(let index): flow.children[index]
-    case .renew(let index, let node) where flow.selected == index: node
-    default: nil
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 @testable import Usher
 
 final class Home: Coordinator {
-  enum ChildFlow: Flow { case channel(Int), explore, compose, onboarding, note(String) }
+  enum ChildFlow: Flow { case channel(Int), explore, compose, onboarding, note(String), overlay }
 
   let life = Life()
   let presence: Presence
@@ -26,6 +26,7 @@ final class Home: Coordinator {
     switch flow {
     case .channel(404): throw Refusal.unknown(Reason("channel", ["id": "404"]))
     case .channel(let id): return .flow(Channel(world, id)) { $0.presence.ended("channel:\(id)", $1) }
+    case .overlay: return .flow(Overlay(world), as: .present) { $0.presence.ended("overlay", $1) }
     case .explore: return page("explore")
     case .note(let text): return page("note:\(text)")
     case .onboarding: return page("onboarding", as: .replace)

@@ -36,6 +36,14 @@ final class Stage {
     try #require(all(type).first, sourceLocation: sourceLocation)
   }
 
+  /// The same, once something has begun it.
+  func first<C: Coordinator>(
+    _ type: C.Type, sourceLocation: SourceLocation = #_sourceLocation, after begin: () throws -> Landing
+  ) throws -> C {
+    try #expect(begin() == .landed, sourceLocation: sourceLocation)
+    return try first(type, sourceLocation: sourceLocation)
+  }
+
   /// Gives the screen that is looked at an event that makes its coordinator do something.
   @discardableResult func tap(_ body: @escaping () -> Void) -> Landing { tree.send(Page.Event.run(body)) }
 

@@ -2,7 +2,7 @@
 
 /// Four tabs of a workspace, and a profile over them.
 final class Tabs: Coordinator {
-  enum ChildFlow: Flow { case home, dms, search, settings, profile(String), bare }
+  enum ChildFlow: Flow { case home, dms, search, settings, profile(String), overlay, bare }
   enum Outcome { case loggedOut, switched }
 
   let life = Life()
@@ -33,6 +33,7 @@ final class Tabs: Coordinator {
     case .settings: return .flow(Settings(world), as: .tab) { $0.presence.ended("settings", $1) }
     case .profile(let name):
       return .screen(Page(world, "profile:\(name)"), as: .present) { Page.hear($1, by: "Tabs", in: $0.world) }
+    case .overlay: return .flow(Overlay(world), as: .present) { $0.presence.ended("overlay", $1) }
     case .bare: return .screen(Page(world, "bare")) { Page.hear($1, by: "Tabs", in: $0.world) }
     }
   }
