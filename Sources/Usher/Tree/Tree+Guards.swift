@@ -7,7 +7,7 @@ extension Tree {
     for move in more { if let stop = ask(move, departure, purpose, &askedLeaf) { return stop } }
     switch purpose.reason {
     case .tab, .link, .tap, .restore:
-      if !askedLeaf { return ask(leaf, departure) }
+      if !askedLeaf, first.flow.isOnWay || !more.isEmpty { return ask(leaf, departure) }
     default: break
     }
     return nil
@@ -34,8 +34,8 @@ extension Tree {
       next += 1
     }
     for node in order.reversed() where node !== except {
-      // The first screen of a flow that ends by itself is the one that asked for it.
-      if let except, node.parent === except { continue }
+      // A flow that finishes speaks for its own screens: one of them asked for it. Logging out is asked everywhere.
+      if let except, node.parent === except, !node.hasChildren, departure.reason == .finish { continue }
       if node === leaf { askedLeaf = true }
       if let stop = ask(node, departure) { return stop }
     }

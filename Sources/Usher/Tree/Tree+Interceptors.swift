@@ -1,6 +1,7 @@
 extension Tree {
   /// Shows the plan to everyone who wants to see it.
   func askInterceptors(_ first: Move, _ more: [Move], _ purpose: Purpose) -> Change? {
+    if interceptors.isEmpty { return nil }
     let plan = plan([first] + more, to: purpose.destination, reason: purpose.reason)
     for interceptor in interceptors {
       switch interceptor.review(plan) {

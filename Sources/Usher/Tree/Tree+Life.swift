@@ -9,7 +9,7 @@ extension Tree {
     guard let place, !place.marks.isEmpty else { return start(Growth(node: root), .start) }
     var planner = Planner(keeping: keeping)
     do {
-      let children = try planner.growths(root, place.marks[...])
+      let children = try quietly { () throws(Opening.Stop) in try planner.growths(root, place.marks[...]) }
       let landing = start(Growth(node: root, children: children), .link(place.written))
       if case .refused(let refusal) = landing { return startPlainly(.refused(refusal)) }
       return landing
@@ -34,9 +34,8 @@ extension Tree {
     let began = clock()
     isChanging = true
     if let failure = start(growth) {
-      root.children = []
-      root.selected = nil
-      root.presented = nil
+      unstart(root)
+      queue.removeAll()
       isChanging = false
       return refused(failure)
     }
@@ -51,8 +50,7 @@ extension Tree {
     var record = journal.open(cause: cause, before: nil)
     for growth in growth.children { record.created.append(growth.node.trail) }
     journal.close(&record, after: leaf.trail, duration: clock() &- began)
-    onChange?(self)
-    settle()
+    changed()
     return .landed
   }
 
@@ -65,10 +63,10 @@ extension Tree {
     let old = setCause(.leave(reason))
     defer { cause = old }
     var askedLeaf = false
-    if let stop = askAll(root, Departure(reason: reason, destination: nil), &askedLeaf) {
-      return landing(stop, redo: self.leave(reason))
+    if let stop = quietly({ askAll(root, Departure(reason: reason, destination: nil), &askedLeaf) }) {
+      return landing(stop) { $0.leave(reason) }
     }
-    onLeave?(self)
+    if let onLeave { quietly { onLeave(self) } }
     isClosed = true
     isChanging = true
     let before = leaf.trail

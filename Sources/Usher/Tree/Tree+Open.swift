@@ -22,15 +22,10 @@ extension Tree {
     let request = WaitingLink(text: label, goal: .place(place), keeping: keeping, reason: reason, since: clock())
     guard root.phase == .started else { return hold(request, why: Reason("start")) }
     if let question { return hold(request, why: question.reason) }
-    if isShown(place) {
-      leaf.refresh()
-      journal.note(cause, at: leaf.trail)
-      onChange?(self)
-      return .refreshed
-    }
+    if keeping != .nothing, isShown(place) { return refreshed() }
     var planner = Planner(keeping: keeping, isLenient: reason == .restore)
     do {
-      try planner.walk(root, place.marks[...])
+      try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
     } catch let stop {
       switch stop {
       case .refused(let refusal): return refused(refusal)
@@ -41,12 +36,7 @@ extension Tree {
       }
     }
     let opening = planner.opening
-    guard let first = opening.moves.first else {
-      leaf.refresh()
-      journal.note(cause, at: leaf.trail)
-      onChange?(self)
-      return .refreshed
-    }
+    guard let first = opening.moves.first else { return refreshed() }
     let purpose = Purpose(reason: reason, destination: opening.destination)
     let change = change(first, Array(opening.moves.dropFirst()), grown: opening.grown, for: purpose)
     switch change {
@@ -54,7 +44,7 @@ extension Tree {
       for refusal in opening.omitted { report(refusal) }
       return .landed
     case .refused(let refusal): return refused(refusal)
-    default: return landing(change, redo: self.open(place, keeping: keeping, reason: reason, label: label))
+    default: return landing(change) { $0.open(place, keeping: keeping, reason: reason, label: label) }
     }
   }
 
@@ -77,7 +67,7 @@ extension Tree {
         try planner.walk(root, place.marks[...])
         let opening = planner.opening
         plan = self.plan(opening.moves, to: opening.destination, reason: .link)
-        plan.pushed = opening.moves.flatMap { $0.kind.isSelect ? [] : $0.added.compactMap(\.ownPlace) }
+        plan.pushed = opening.moves.flatMap { $0.isSelect ? [] : $0.added.compactMap(\.ownPlace) }
         let under = opening.grown.flatMap { $0.places }
         plan.pushed += under.filter { !plan.pushed.contains($0) }
         plan.cause = place.written
@@ -100,8 +90,4 @@ extension Tree {
 extension Growth {
   /// The places it stands for, each parent before its children.
   fileprivate var places: [Place] { (node.ownPlace.map { [$0] } ?? []) + children.flatMap(\.places) }
-}
-
-extension Move.Kind {
-  fileprivate var isSelect: Bool { if case .select = self { true } else { false } }
 }
