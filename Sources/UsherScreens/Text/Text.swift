@@ -6,7 +6,8 @@ enum Text {
     var out = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let control = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-      out.append(control && !(keepingNewlines && scalar == "\n") ? "\u{FFFD}" : scalar)
+      let picture = Unicode.Scalar(scalar.value < 0x20 ? 0x2400 + scalar.value : 0xFFFD) ?? "?"
+      out.append(control && !(keepingNewlines && scalar == "\n") ? picture : scalar)
     }
     return String(out)
   }

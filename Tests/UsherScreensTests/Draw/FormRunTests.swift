@@ -116,7 +116,7 @@ import Testing
     let questions = try run().questions
     #expect(questions.map(\.isHidden) == [false, true, true, false, false, false, false, false, false])
     #expect(questions[5].options == [Option("me", "Me"), Option("all", "All of us")])
-    #expect(questions[6].options == [Option("7", "Mina"), Option("9", "서준\u{FFFD}")])
+    #expect(questions[6].options == [Option("7", "Mina"), Option("9", "서준␛")])
     #expect(questions.map(\.options.count) == [0, 0, 0, 0, 0, 2, 2, 0, 0])
   }
 

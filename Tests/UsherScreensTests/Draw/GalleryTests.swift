@@ -82,7 +82,7 @@ import Testing
 
   @Test func fillsWords() {
     let words = Gallery(Self.sources).words(Key.self, in: "ko")
-    #expect(words[.choose, ["first": "1", "last": "\u{1B}9"]] == "1부터 \u{FFFD}9까지")
+    #expect(words[.choose, ["first": "1", "last": "\u{1B}9"]] == "1부터 ␛9까지")
     #expect(words[.choose] == "부터 까지")
     #expect(words[.tooLong] == "너무 깁니다.")
     #expect(Gallery([]).words(Key.self, in: "ko")[.tooLong] == "too.long")

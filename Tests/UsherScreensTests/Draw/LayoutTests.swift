@@ -44,7 +44,7 @@ import Testing
     ("a {{a wrap}}", "one\ntwo", "a one\n  two"),
     ("a {{a wrap}} and more", "one two three", "a one two three\n   and more"),
     ("abcdefghijklmno {{a wrap}}", "one two three", "abcdefghijklmno\n  one two three"),
-    ("{{a}}", "e\u{1B}[2Jvil\n", "e\u{FFFD}[2Jvil\u{FFFD}"),
+    ("{{a}}", "e\u{1B}[2Jvil\n", "e␛[2Jvil␊"),
   ])
   func fits(_ line: String, _ value: String, _ drawn: String) throws {
     #expect(try draw(line, Note(a: value)) == drawn + "\n")
