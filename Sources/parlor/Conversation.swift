@@ -48,7 +48,7 @@ final class Conversation {
     session.width = { [launch] in launch.options.width ?? terminal.columns }
     session.output = { [weak self] text in
       guard self?.isReading == true else { return terminal.print(text) }
-      terminal.printAbove(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+      terminal.printAbove(text)
     }
     session.onTurn = { [weak self] in
       if self?.isReading == true { terminal.reader.cancel() }
