@@ -88,8 +88,8 @@ extension Refusal {
   /// A malformed link, one that leads nowhere, one that is not allowed.
   var exitCode: ExitCode {
     switch self {
-    case .malformed: .usage
-    case .unknown, .unknownStep, .failed, .empty: .noInput
+    case .malformed, .unknownStep: .usage
+    case .unknown, .failed, .empty: .noInput
     case .denied: .noPermission
     default: .software
     }
