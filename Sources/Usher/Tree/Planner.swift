@@ -28,8 +28,8 @@ struct Planner {
       {
         let child = flow.children[keep]
         keep += 1
-        trail = child.trail
-        opening.destination = trail
+        if !child.hasChildren { trail = child.trail }
+        opening.destination = child.trail
         if let child = child as? FlowNode { try walk(child, inner ?? marks.takeAll()) }
         continue
       }
@@ -44,7 +44,7 @@ struct Planner {
         keep = 0
         added = []
       }
-      if growth.node.style != .present { trail = growth.node.trail }
+      if growth.node.isStoodUpon { trail = growth.node.trail }
       try fill(&growth, inner, &marks)
       if growth.node.style == .present { cover.comes = growth } else { added.append(growth) }
     }
@@ -180,7 +180,7 @@ struct Planner {
         if inner == nil { break } else { continue }
       }
       if growth.node.style == .replace { growths = [] }
-      if growth.node.style != .present, growth.node.style != .tab { trail = growth.node.trail }
+      if growth.node.isStoodUpon { trail = growth.node.trail }
       try fill(&growth, inner, &marks)
       growths.append(growth)
     }
@@ -245,6 +245,11 @@ struct Planner {
     guard isLenient else { throw .refused(refusal) }
     opening.omitted.append(refusal)
   }
+}
+
+extension Node {
+  /// Whether what comes next in its container stands one step further: so it does on screens of the stack.
+  fileprivate var isStoodUpon: Bool { !hasChildren && (style == .push || style == .replace) }
 }
 
 /// The refusal that an error stands for.
