@@ -16,7 +16,7 @@ extension Tree {
   {
     let began = clock()
     isChanging = true
-    if let stop = askGuards(first, more, purpose) ?? askInterceptors(first, more, purpose) {
+    if let stop = askGuards(first, more, purpose) ?? askInterceptors(first, more, new.map { grown + [$0] } ?? grown, purpose) {
       isChanging = false
       return stop
     }

@@ -10,6 +10,7 @@ extension Tree {
     var planner = Planner(keeping: keeping)
     do {
       let children = try quietly { () throws(Opening.Stop) in try planner.growths(root, place.marks[...]) }
+      if let answer = reviewStart(children, at: place, to: planner.opening.destination) { return answer }
       let landing = start(Growth(node: root, children: children), .link(place.written))
       if case .refused(let refusal) = landing { return startPlainly(.refused(refusal)) }
       return landing
@@ -20,6 +21,20 @@ extension Tree {
       let landing = start(Growth(node: root), .start)
       guard case .landed = landing else { return landing }
       return open(place, keeping: keeping)
+    }
+  }
+
+  /// What interceptors say of starting at a place; nil if they have nothing against it.
+  private func reviewStart(_ growths: [Growth], at place: Place, to destination: Trail?) -> Landing? {
+    var plan = Plan(cause: place.written, before: .root, after: Place(destination?.steps ?? []))
+    plan.pushed = growths.flatMap(\.places)
+    switch interceptors.isEmpty ? nil : quietly({ review(plan) }) {
+    case .refused(let refusal): return startPlainly(.refused(refusal))
+    case .redirected(let place):
+      let landing = start(Growth(node: root), .start)
+      guard case .landed = landing else { return landing }
+      return open(place)
+    default: return nil
     }
   }
 

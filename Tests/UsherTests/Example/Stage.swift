@@ -108,7 +108,7 @@ func onStage(
   do {
     let stage = Stage(account: account, journalLimit: journalLimit)
     if let place {
-      #expect(stage.tree.start(at: try Place(written: place)) == .landed, sourceLocation: sourceLocation)
+      try #expect(stage.tree.start(at: Place(written: place)) == .landed, sourceLocation: sourceLocation)
       stage.world.log = []
       stage.world.asked = []
       stage.changes = 0
