@@ -11,6 +11,7 @@ final class Conversation {
   private let stage: TerminalSession
   private var tail: FileTail?
   private var watch: ChangeWatch?
+  private var screens: ScreensWatch?
 
   init(_ launch: Launch) throws(Failure) {
     let options = launch.options
@@ -26,12 +27,14 @@ final class Conversation {
     if let width = options.width { session.width = { width } }
     session.tree.onLeave = { [launch] in launch.keepState($0) }
     stage.historyFile = { [launch] in launch.historyFile }
+    screens = options.screens.map { ScreensWatch($0, session, stage.terminal.events) }
     watchStore()
   }
 
   func run() throws(Failure) -> ExitCode {
     let desk = PushDesk(launch.world.parlor, session)
-    session.begin { _ in launch.start() }
+    let landing = try launch.start()
+    session.perform { session.told(landing) }
     try follow(desk)
     return stage.run().parlorCode
   }

@@ -21,7 +21,7 @@ extension Tree {
         waiting = nil
         let landing = follow(answer, text, keeping, reason)
         if case .refused(let refusal) = landing { onRefusal?(refusal) }
-        onChange?(self)
+        changed()
       }
       let link = WaitingLink(text: text, goal: .lookup(ticket), keeping: keeping, reason: reason, since: clock())
       return hold(link, why: Reason("lookup"))

@@ -38,7 +38,7 @@ extension Tree {
     guard let deadline = nextDeadline, clock() >= deadline, let text = waiting?.text else { return }
     cancelWaiting()
     report(.expired(text))
-    onChange?(self)
+    changed()
   }
 
   func hold(_ link: WaitingLink, why: Reason) -> Landing {
@@ -57,7 +57,7 @@ extension Tree {
     else { return }
     var planner = Planner(keeping: link.keeping, isLenient: link.reason == .restore)
     do {
-      try planner.walk(root, place.marks[...])
+      try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
     } catch .wait {
       return
     } catch {}

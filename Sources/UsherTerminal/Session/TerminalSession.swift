@@ -67,7 +67,7 @@ public final class TerminalSession {
     session.width = { terminal.columns }
     session.output = { [weak self] text in
       guard self?.isReading == true else { return terminal.print(text) }
-      terminal.printAbove(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+      terminal.printAbove(text)
     }
     session.onTurn = { [weak self] in
       if self?.isReading == true { terminal.reader.cancel() }
