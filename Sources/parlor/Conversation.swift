@@ -33,8 +33,7 @@ final class Conversation {
 
   func run() throws(Failure) -> ExitCode {
     let desk = PushDesk(launch.world.parlor, session)
-    let landing = try launch.start()
-    session.perform { session.told(landing) }
+    try session.begin { _ throws(Failure) in try launch.start() }
     try follow(desk)
     return stage.run().parlorCode
   }

@@ -68,12 +68,14 @@ public final class Session {
   public var isOver: Bool { tree.isOver }
 
   /// Runs something that happens to the tree, then draws what came of it.
-  public func perform<Result>(_ body: () -> Result) -> Result {
+  public func perform<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     depth += 1
     defer {
       depth -= 1
       if depth == 0 { redraw() }
     }
-    return body()
+    return try body()
   }
 }
