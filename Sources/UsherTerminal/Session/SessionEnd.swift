@@ -1,0 +1,19 @@
+/// How a session at a terminal ended.
+public enum SessionEnd: Equatable, Sendable {
+  /// The user left, the input ended, or a signal asked for it.
+  case left
+  /// The line of a strict script that was not understood, counted from 1.
+  case misunderstood(line: Int)
+  /// There was no terminal to be had, or its input could not be read.
+  case failed(TerminalError)
+
+  /// What the process ends with, by the numbers of sysexits.h.
+  public var exitCode: Int32 {
+    switch self {
+    case .left: 0
+    case .misunderstood: 65
+    case .failed(.unreadable): 74
+    case .failed: 71
+    }
+  }
+}
