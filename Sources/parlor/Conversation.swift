@@ -33,7 +33,8 @@ final class Conversation {
 
   func run() throws(Failure) -> ExitCode {
     let desk = PushDesk(launch.world.parlor, session)
-    try session.begin { _ throws(Failure) in try launch.start() }
+    let target = try launch.target()
+    session.begin { _ in launch.start(at: target) }
     try follow(desk)
     return stage.run().parlorCode
   }

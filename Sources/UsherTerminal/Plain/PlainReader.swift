@@ -20,6 +20,8 @@ public final class PlainReader: LineReader {
 
   public private(set) var halfTyped = ""
   public var history = History()
+  /// While it says so, the next line of a script stays where it is: whoever wrote it waited for what came before.
+  var isHeldUp: () -> Bool = { false }
 
   /// Of a longer line the rest is dropped.
   static let longestLine = 1 << 20
@@ -87,6 +89,9 @@ public final class PlainReader: LineReader {
   private func nextLine() -> Input {
     // Lines that are here already must not shut out everything else.
     if let end = wait(until: .now, wantsInput: false) { return end }
+    while mode == nil, isHeldUp() {
+      if let end = wait(wantsInput: false, isEnough: { !self.isHeldUp() }) { return end }
+    }
     while true {
       if let line = lines.next() { return finished(line) }
       if hasEnded {
@@ -103,7 +108,9 @@ public final class PlainReader: LineReader {
   }
 
   /// Serves events until bytes or the end have come, or `limit`; an input ends the read.
-  private func wait(until limit: MonotonicTime? = nil, wantsInput: Bool) -> Input? {
+  private func wait(
+    until limit: MonotonicTime? = nil, wantsInput: Bool, isEnough: () -> Bool = { false }
+  ) -> Input? {
     while true {
       while let signal = signals.next() {
         if let end = heed(signal) { return end }
@@ -115,6 +122,7 @@ public final class PlainReader: LineReader {
       if wake.signals { continue }
       if isCancelled { return .cancelled }
       if wake.input { return takeBytes() }
+      if isEnough() { return nil }
       if let limit, MonotonicTime.now >= limit { return nil }
     }
   }

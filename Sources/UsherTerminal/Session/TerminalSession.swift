@@ -78,6 +78,7 @@ public final class TerminalSession {
       session.perform { session.tree.receive() }
       self?.scheduleDeadline()
     }
+    (terminal.reader as? PlainReader)?.isHeldUp = { session.tree.isWorking }
     terminal.reader.onComplete { line in
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       return session.completions(of: line).map {
