@@ -46,7 +46,8 @@ let package = Package(
 
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
-    .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
+    .testTarget(
+      name: "UsherTerminalTests", dependencies: ["Usher", "UsherScreens", "UsherTerminal"]),
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     // What the pty suite types into.
     .executableTarget(name: "terminal-host", dependencies: ["UsherTerminal"], path: "Tests/Pty/host"),

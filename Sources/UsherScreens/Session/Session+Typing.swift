@@ -33,7 +33,10 @@ extension Session {
     case .rejected(let words): emit(words)
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
     case .unknown:
-      misunderstand(say(.unknownChoice, ["line": shortened(line), "keys": keys]))
+      let line = shortened(line)
+      misunderstand(
+        face.choices.isEmpty
+          ? say(.unknownLine, ["line": line]) : say(.unknownChoice, ["line": line, "keys": keys]))
     }
   }
 
