@@ -13,8 +13,7 @@ enum ScreenFiles {
     var sources: [Source] = []
     try walk(folder, below: "", into: &sources)
     if sources.isEmpty {
-      throw Failure(
-        code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
+      throw Failure(code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
     }
     return sources
   }

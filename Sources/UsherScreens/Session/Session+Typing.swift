@@ -76,7 +76,7 @@ extension Session {
   }
 
   /// Says what became of a request, where the screen does not show it.
-  func told(_ landing: Landing) {
+  public func told(_ landing: Landing) {
     switch landing {
     case .landed, .queued: break
     case .refreshed: redrawWhole()
