@@ -55,7 +55,13 @@ extension Tree {
       return refusal(for: error, at: flow.trail?.step ?? Step(WrittenStep(name: flow.name)))
     }
     var children = growth.children
-    if children.isEmpty, flow.children.isEmpty, let opening = flow.opening { children = [Growth(node: opening)] }
+    if children.isEmpty, flow.children.isEmpty {
+      switch flow.opening {
+      case .success(let node): children = [Growth(node: node)]
+      case .failure(let refusal): return refusal
+      case nil: break
+      }
+    }
     for child in children {
       if let failure = start(child) { return failure }
       if let failure = flow.place(child.node) { return failure }
