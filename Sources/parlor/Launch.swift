@@ -25,6 +25,7 @@ struct Launch {
       ParlorWord(rawValue: key).map { session.gallery.words(ParlorWord.self, in: language)[$0, values] }
     }
     session.home = { parlor.homePlace }
+    parlor.addCommands(to: session)
     parlor.setLanguage = { session.language = $0 }
   }
 

@@ -79,6 +79,18 @@ class Banner(unittest.TestCase):
                 terminal.append("x")
                 terminal.shows(*expected(above + ["* x"], seen, "안녕하세요 hello there", 10, 20))
 
+    def test_keys_during_a_flood(self):
+        with Terminal() as terminal:
+            terminal.sees("menu>")
+            flood = "".join("flood %d\n" % number for number in range(200000))
+            with open(terminal.watched, "a") as file:
+                file.write(flood)
+            terminal.send("typed")
+            # Not drawn: the emulation is slower than the flood.
+            while b"menu> typed" not in terminal.raw:
+                terminal.raw += os.read(terminal.master, 1 << 16)
+            self.assertNotIn(b"flood 199999", terminal.raw)
+
     def test_random_edits(self):
         seeds = int(os.environ.get("PTY_SEEDS", "300"))
         first = int(os.environ.get("PTY_FIRST_SEED", "0"))

@@ -139,9 +139,13 @@ extension KeyStream {
   /// How many bytes make the newline at `index`. The terminal driver swaps CR and LF, so that a pair may come either
   /// way round.
   private func newlineLength(at index: Int) -> Int {
-    guard bytes[index] == 10 || bytes[index] == 13 else { return 0 }
-    let isPair = index + 1 < bytes.count && bytes[index] + bytes[index + 1] == 23
-    return isPair ? 2 : 1
+    let other: UInt8
+    switch bytes[index] {
+    case 10: other = 13
+    case 13: other = 10
+    default: return 0
+    }
+    return index + 1 < bytes.count && bytes[index + 1] == other ? 2 : 1
   }
 }
 
@@ -176,7 +180,9 @@ extension KeyStream {
     return byte == 0 ? nil : .key(UInt32(byte))
   }
 
-  private func isIncomplete(at index: Int) -> Bool { !isSettled && Utf8.decode(bytes[index...]) == .incomplete }
+  private func isIncomplete(at index: Int) -> Bool {
+    !isSettled && Utf8.decode(bytes[index...]) == .incomplete
+  }
 
   /// Takes a character with the marks that follow it, composed.
   private mutating func takeText(_ wrap: (UInt32) -> Next) -> Next? {

@@ -2,12 +2,8 @@ internal import Glibc
 
 extension LineEditor {
   public func printAbove(_ text: String) {
-    if activity == .none {
-      output.freshLine()
-      output.write(text + "\n")
-    } else {
-      redraw { self.output.write(text.last == "\n" ? text : text + "\n") }
-    }
+    if activity == .none { output.freshLine() } else { eraseLine() }
+    output.write(text.last == "\n" ? text : text + "\n")
   }
 
   public func setPrompt(_ text: String) {
@@ -68,8 +64,11 @@ extension LineEditor {
     editline.setPrompt(prompt.scalars)
   }
 
-  /// What is drawn next is drawn where the prompt began.
+  /// Takes prompt and line off the screen until they are drawn again, before anything else happens: however much is
+  /// printed above, they are drawn once. What is written next stands where the prompt began.
   func eraseLine() {
+    guard !isErased else { return }
+    isErased = true
     let row = place.cursor.row
     output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
     output.isAtLineStart = true
@@ -77,11 +76,17 @@ extension LineEditor {
 
   /// Goes below prompt and line, which stay on the screen.
   func leaveLine() {
+    drawLineIfErased()
     let (cursor, end) = place
     output.write(String(repeating: "\n", count: end.row - cursor.row) + "\r\n")
   }
 
+  func drawLineIfErased() {
+    if isErased { drawLine() }
+  }
+
   func drawLine() {
+    isErased = false
     guard activity != .hidden else { return output.write(prompt.rendered) }
     shown = editline.line
     let left = shown.scalars.count - shown.cursor
@@ -111,7 +116,6 @@ extension LineEditor {
     // The terminal has wrapped the rows anew by now, so that the new width tells where the cursor is.
     eraseLine()
     editline.resize()
-    drawLine()
   }
 
   /// Where on the screen the line that is shown stands.

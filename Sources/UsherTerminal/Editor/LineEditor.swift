@@ -21,6 +21,7 @@ public final class LineEditor: LineReader {
   var layout = LineLayout(columns: 80, rows: 24)
   /// The line as it is on the screen.
   var shown = Editline.Line()
+  var isErased = false
   /// From where on the output is libedit's answer to the last key.
   var beforeAnswer = Output.Mark()
   /// How the present read ends, once that is known.
@@ -38,7 +39,9 @@ public final class LineEditor: LineReader {
   public internal(set) var halfTyped = ""
 
   /// Draws the prompt of a search; gets the pattern, and whether something fits it.
-  public var searchPrompt: (String, Bool) -> String = { pattern, isFound in "\(isFound ? "?" : "!")\(pattern): " }
+  public var searchPrompt: (String, Bool) -> String = { pattern, isFound in
+    "\(isFound ? "?" : "!")\(pattern): "
+  }
 
   public var history = History() {
     didSet { remember(after: oldValue) }
@@ -121,7 +124,7 @@ public final class LineEditor: LineReader {
   private func begin(prompt text: String, initial: String) {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
-    shown = Editline.Line()
+    (shown, isErased) = (Editline.Line(), false)
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)
   }

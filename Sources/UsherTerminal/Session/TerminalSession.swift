@@ -34,7 +34,7 @@ public final class TerminalSession {
     if !color.isWanted(on: terminal) {
       session.palette = .none
     } else if session.palette == .none {
-      session.palette = .dark
+      session.palette = color.palette
     }
     connect()
   }
