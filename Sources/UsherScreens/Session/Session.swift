@@ -24,7 +24,7 @@ public final class Session {
   public var onTurn: () -> Void = {}
   /// Commands that work everywhere, in the order of the help.
   public var commands: [Command] = Command.standard
-  /// Where `/home` leads; nil for the first screen of the root's child.
+  /// Where `/home` leads; nil for the tree's own.
   public var home: () -> Place? = { nil }
   /// What was said of the last line, if it was not understood.
   public internal(set) var misunderstanding: String?
