@@ -29,6 +29,8 @@ class Face {
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
   func completions(of word: String) -> [String] { [] }
   var shapeName: String { "" }
+  /// Whether text that is no choice is heard.
+  var takesText: Bool { false }
 }
 
 /// The face of one type of screen.
@@ -43,6 +45,7 @@ final class PicturedFace<S: Pictured>: Face {
   override var isDrawn: Bool { drawing != nil }
   override var screen: AnyObject { pictured }
   override var shapeName: String { S.shape.name }
+  override var takesText: Bool { frame.say != nil }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
   override var choices: [(key: String, label: String)] { frame.choices.map { ($0.key, $0.label) } }
