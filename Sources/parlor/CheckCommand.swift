@@ -33,7 +33,7 @@ func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
   let palette = options.color == .always ? Palette.dark : .none
   for (index, name) in outline.samples.enumerated() {
     print("── \(outline.screen) (\(language), \(width) columns): \(name)")
-    print(outline.preview(picture, sample: index, width: width, palette: palette))
+    if let drawn = outline.preview(of: picture, sample: index, width: width, palette: palette) { print(drawn) }
   }
   return .ok
 }

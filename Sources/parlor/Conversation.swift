@@ -14,6 +14,7 @@ final class Conversation {
   private var lineNumber = 0
   private var tail: FileTail?
   private var watch: ChangeWatch?
+  private var screens: ScreensWatch?
   private var historyFile: HistoryFile?
 
   init(_ launch: Launch) throws(Failure) {
@@ -29,7 +30,7 @@ final class Conversation {
   func run() throws(Failure) -> ExitCode {
     connect()
     let desk = PushDesk(launch.world.parlor, session)
-    let landing = launch.start()
+    let landing = try launch.start()
     if case .refused(let refusal) = landing { session.emit(session.words(refusal)) }
     if case .waiting(let why) = landing { session.emit(session.words(.denied(why))) }
     try follow(desk)
@@ -47,7 +48,7 @@ final class Conversation {
     session.width = { [launch] in launch.options.width ?? terminal.columns }
     session.output = { [weak self] text in
       guard self?.isReading == true else { return terminal.print(text) }
-      terminal.printAbove(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+      terminal.printAbove(text)
     }
     session.onTurn = { [weak self] in
       if self?.isReading == true { terminal.reader.cancel() }
@@ -70,6 +71,7 @@ final class Conversation {
         _ = session.perform { try? store.collect() }
       }
     }
+    screens = launch.options.screens.map { ScreensWatch($0, session, terminal.events) }
     openHistory()
   }
 

@@ -43,17 +43,31 @@ struct Launch {
   }
 
   /// Starts the tree where the options say, else where it was left.
-  func start() -> Landing {
-    session.perform {
+  func start() throws(Failure) -> Landing {
+    let tapped = try tappedLink()
+    return session.perform {
       switch options.start {
       case .open(let link): return tree.start(link: link)
-      case .tap: return tree.start()
+      case .tap: return tree.start(link: tapped ?? "")
       case .whereLeft:
         world.parlor.restoreSession()
         guard let state = savedState() else { return tree.start() }
         return tree.start(restoring: state)
       }
     }
+  }
+
+  /// What the notification of `--tap FILE` leads to.
+  private func tappedLink() throws(Failure) -> String? {
+    guard case .tap(let path) = options.start else { return nil }
+    let text = try ScreenFiles.text(of: path, limit: 65_536)
+    do throws(PushError) {
+      let notification = try Notification(parsing: Notification.compact(Array(text.utf8)))
+      if let link = notification.target?.link { return link }
+    } catch {
+      throw Failure(code: .dataError, words: "\(path): \(error.description)")
+    }
+    throw Failure(code: .dataError, words: "\(path) names no room: type and channel_id, or opponent_id, are missing")
   }
 
   static func language(_ options: Options) -> String {

@@ -15,20 +15,11 @@ enum ScreenFiles {
     if sources.isEmpty {
       throw Failure(code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
     }
-    return sources.sorted { $0.path < $1.path }
+    return sources
   }
 
   private static func walk(_ root: String, below: String, into sources: inout [Source]) throws(Failure) {
-    let folder = below.isEmpty ? root : root + "/" + below
-    guard let handle = opendir(folder) else {
-      throw Failure(code: .noInput, words: "cannot read the folder \(folder): \(String(cString: strerror(errno)))")
-    }
-    defer { closedir(handle) }
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix(".") { continue }
+    for name in try names(in: below.isEmpty ? root : root + "/" + below) {
       let path = below.isEmpty ? name : below + "/" + name
       if name.hasSuffix(".screen") || name.hasSuffix(".words") {
         sources.append(Source(path: "Screens/\(path)", text: try text(of: root + "/" + path)))
@@ -36,6 +27,27 @@ enum ScreenFiles {
         try walk(root, below: path, into: &sources)
       }
     }
+  }
+
+  /// The folders below one, at any depth.
+  static func folders(below root: String) -> [String] {
+    let inner = ((try? names(in: root)) ?? []).map { root + "/" + $0 }.filter(isFolder)
+    return inner.flatMap { [$0] + ($0.utf8.count < 1024 ? folders(below: $0) : []) }
+  }
+
+  private static func names(in folder: String) throws(Failure) -> [String] {
+    guard let handle = opendir(folder) else {
+      throw Failure(code: .noInput, words: "cannot read the folder \(folder): \(String(cString: strerror(errno)))")
+    }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
   }
 
   private static func isFolder(_ path: String) -> Bool {

@@ -4,24 +4,36 @@ extension Coordinator {
     life.node.map { unsafeDowncast($0, to: OwnerNode<Self>.self) }
   }
 
-  /// Shows the flow's first screen; only from ``start()``. Its events go to `on`.
-  public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) {
-    guard let owner, owner.phase == .starting, owner.children.isEmpty else { return }
+  /// Shows the flow's first screen, once, from ``start()``; anywhere else it is stale. Its events go to `on`.
+  @discardableResult public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) -> Landing {
+    guard let owner, owner.phase == .starting else { return .refused(.stale) }
+    guard owner.children.isEmpty else {
+      return .refused(.unfit(step: typeName(S.self), container: owner.name))
+    }
     let node = ScreenNode<Self, S>(screen, style: .push, on: on)
     node.trail = owner.trail
     owner.adopt(node)
     owner.children.append(node)
+    return .landed
   }
 
-  /// Sets up the tabs, the first of them on show; only from ``start()``. The others start when they are selected.
+  /// Sets up the tabs, the first of them on show, once, from ``start()``. The others start when they are selected.
+  ///
+  /// Throws a ``Refusal``, which refuses the flow if it is passed on: when it is not time for it, and for a child that
+  /// is no tab.
   public func tabs(_ flows: [ChildFlow]) throws {
-    guard let owner, owner.phase == .starting, owner.children.isEmpty, !flows.isEmpty else { return }
+    guard let owner, owner.phase == .starting else { throw Refusal.stale }
+    guard owner.children.isEmpty else { throw Refusal.unfit(step: "tabs", container: owner.name) }
+    var tabs: [Node] = []
     for flow in flows {
       let step = Step(flow)
       let node = try owner.growth.first { owner.stands($0.node, for: step) }?.node
         ?? owner.make(flow, after: owner.trail)
-      owner.children.append(node)
+      guard node.style == .tab else { throw Refusal.unfit(step: step.written, container: owner.name) }
+      tabs.append(node)
     }
+    guard !tabs.isEmpty else { throw Refusal.empty(owner.name) }
+    owner.children = tabs
     owner.selected = 0
   }
 
@@ -48,17 +60,13 @@ extension Coordinator {
   /// Goes back to this flow's first screen: ends what is above it or presented over it.
   @discardableResult public func backToFirst() -> Landing {
     guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
-    return tree.back(in: owner, keeping: 1)
+    return tree.back(in: owner, to: nil)
   }
 
   /// Goes back to a step of this flow's stack, and ends what is above it.
   @discardableResult public func back(to flow: ChildFlow) -> Landing {
     guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
-    let step = Step(flow)
-    guard let index = owner.children.lastIndex(where: { owner.stands($0, for: step) }) else {
-      return .refused(.unknownStep(step.written, in: owner.name))
-    }
-    return tree.back(in: owner, keeping: index + 1)
+    return tree.back(in: owner, to: Step(flow))
   }
 
   /// Goes one screen back, wherever the user is.

@@ -6,6 +6,6 @@ public enum Presentation: Sendable {
   case present
   /// One of the parent's tabs, which keep their own stacks.
   case tab
-  /// In place of everything the parent's stack holds.
+  /// In place of everything the parent's stack holds, and of what is presented over it.
   case replace
 }

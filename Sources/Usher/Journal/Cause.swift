@@ -9,7 +9,6 @@ public enum Cause {
   case link(String)
   case tap(String)
   case restore
-  case answer
   case work
   case leave(Departure.Reason)
 }
@@ -24,7 +23,6 @@ extension Cause: CustomStringConvertible {
     case .link(let text): "link \(text)"
     case .tap(let text): "tap \(text)"
     case .restore: "restore"
-    case .answer: "answer"
     case .work: "work"
     case .leave(let reason): "leave: \(reason)"
     }

@@ -8,12 +8,15 @@ extension Tree {
     return follow(links.resolve(text), text, keeping, reason)
   }
 
-  private func follow(
+  func follow(
     _ resolution: Links.Resolution, _ text: String, _ keeping: Keeping, _ reason: Departure.Reason
   ) -> Landing {
     switch resolution {
     case .place(let place): return open(place, keeping: keeping, reason: reason, label: text)
     case .refused(let refusal): return refused(refusal)
+    case .wait(let why):
+      let link = WaitingLink(text: text, goal: .link, keeping: keeping, reason: reason, since: clock())
+      return hold(link, why: why)
     case .later(let job):
       cancelWaiting()
       let ticket = work(job) { [weak self] answer in
@@ -21,7 +24,7 @@ extension Tree {
         waiting = nil
         let landing = follow(answer, text, keeping, reason)
         if case .refused(let refusal) = landing { onRefusal?(refusal) }
-        onChange?(self)
+        changed()
       }
       let link = WaitingLink(text: text, goal: .lookup(ticket), keeping: keeping, reason: reason, since: clock())
       return hold(link, why: Reason("lookup"))
@@ -41,18 +44,19 @@ extension Tree {
       var plan = Plan(cause: text, before: place, after: place)
       plan.refused = refusal
       return plan
+    case .wait(let why):
+      var plan = Plan(cause: text, before: place, after: place)
+      plan.waits = why
+      return plan
     case .later: return Plan(cause: text, before: place, after: place)
     }
   }
 
   /// Starts the tree at a link.
   @discardableResult public func start(link text: String) -> Landing {
-    switch links.resolve(text) {
-    case .place(let place): return start(at: place)
-    case let other:
-      let landing = start()
-      guard case .landed = landing else { return landing }
-      return follow(other, text, .matching, .link)
-    }
+    if case .place(let place) = links.resolve(text) { return start(at: place) }
+    let landing = start()
+    guard case .landed = landing else { return landing }
+    return open(link: text)
   }
 }

@@ -1,6 +1,13 @@
 extension Tree {
   /// Hears what work done elsewhere has brought; call it when the inbox wakes.
   public func receive() {
+    if isChanging || isHearing {
+      _ = request("receive") {
+        self.receive()
+        return .landed
+      }
+      return
+    }
     for item in inbox.takeAll() { loads.removeValue(forKey: item.ticket)?(item.value) }
     settle()
   }
@@ -24,7 +31,7 @@ extension Tree {
     _ = work({ Result { try job() } }) { [weak self] result in
       guard let self, let node = node(id) else { return }
       hear(.work) { then(result) }
-      if node === leaf || node.isOnWay { onChange?(self) }
+      if node.isOnWay, !node.isGone { changed() }
     }
   }
 

@@ -2,6 +2,8 @@
 struct WaitingLink {
   enum Goal {
     case place(Place)
+    /// Not resolved yet.
+    case link
     /// Being looked up elsewhere; the ticket of the answer.
     case lookup(Int)
   }
@@ -38,7 +40,7 @@ extension Tree {
     guard let deadline = nextDeadline, clock() >= deadline, let text = waiting?.text else { return }
     cancelWaiting()
     report(.expired(text))
-    onChange?(self)
+    changed()
   }
 
   func hold(_ link: WaitingLink, why: Reason) -> Landing {
@@ -52,17 +54,34 @@ extension Tree {
 
   /// Tries the waiting link again, now that something has changed.
   func retryWaiting() {
-    guard let link = waiting, case .place(let place) = link.goal, question == nil, !isClosed,
-      root.phase == .started
-    else { return }
+    guard let link = waiting, question == nil, !isClosed, root.phase == .started else { return }
+    let landing: Landing
+    switch link.goal {
+    case .lookup: return
+    case .place(let place):
+      guard isFree(place, for: link) else { return }
+      waiting = nil
+      landing = open(place, keeping: link.keeping, reason: link.reason, label: link.text)
+    case .link:
+      let resolution = links.resolve(link.text)
+      if case .wait(let why) = resolution {
+        waiting?.why = why
+        return
+      }
+      waiting = nil
+      landing = follow(resolution, link.text, link.keeping, link.reason)
+    }
+    if case .refused(let refusal) = landing { onRefusal?(refusal) }
+  }
+
+  /// Whether nothing on the way to a place asks to wait any more.
+  private func isFree(_ place: Place, for link: WaitingLink) -> Bool {
     var planner = Planner(keeping: link.keeping, isLenient: link.reason == .restore)
     do {
-      try planner.walk(root, place.marks[...])
+      try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
     } catch .wait {
-      return
+      return false
     } catch {}
-    waiting = nil
-    let landing = open(place, keeping: link.keeping, reason: link.reason, label: link.text)
-    if case .refused(let refusal) = landing { onRefusal?(refusal) }
+    return true
   }
 }

@@ -25,6 +25,8 @@ struct Move {
     }
   }
 
+  var isSelect: Bool { if case .select = kind { true } else { false } }
+
   func swap() {
     switch kind {
     case .stack(let keep, let add):

@@ -41,8 +41,9 @@ class OwnerNode<C: Coordinator>: FlowNode {
   /// The child for a step, with its place known and nothing started.
   final func make(_ flow: C.ChildFlow, after trail: Trail?) throws -> Node {
     let node = try coordinator.makeChild(flow).node
-    if node.isSecondPlace { throw Refusal.placedTwice(node.name) }
-    node.trail = FlowTrail(flow, parent: trail)
+    if node.isSecondPlace || node.census != nil { throw Refusal.placedTwice(node.name) }
+    // What replaces the stack stands on none of it.
+    node.trail = FlowTrail(flow, parent: node.style == .replace ? self.trail : trail)
     adopt(node)
     return node
   }

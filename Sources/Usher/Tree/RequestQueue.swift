@@ -27,6 +27,14 @@ struct RequestQueue {
     return requests[next]
   }
 
+  /// Where the next request will stand.
+  var end: Int { requests.count }
+
+  /// Forgets the requests that were added after one.
+  mutating func forget(from end: Int) {
+    if end < requests.count { requests.removeSubrange(end...) }
+  }
+
   mutating func removeAll() {
     requests.removeAll()
     next = 0
@@ -40,9 +48,11 @@ extension Tree {
     return .queued
   }
 
-  /// Does what was asked for meanwhile; cut at a bound, with the loop named.
+  /// Does what was asked for meanwhile, once nothing runs any more; cut at a bound, with the loop named.
   func settle() {
-    guard !queue.isEmpty || waiting != nil, !queue.isDraining, !isChanging else { return }
+    if isChanging || isHearing { return }
+    if isRedrawDue { return changed() }
+    guard !queue.isEmpty || waiting != nil, !queue.isDraining else { return }
     queue.isDraining = true
     defer { queue.isDraining = false }
     var names: [String] = []

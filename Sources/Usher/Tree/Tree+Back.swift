@@ -9,7 +9,7 @@ extension Tree {
     defer { self.cause = cause }
     switch change(move, for: Purpose(reason: .back, destination: destination(of: move))) {
     case .landed: return .landed
-    case let change: return landing(change, redo: self.back())
+    case let change: return landing(change) { $0.back() }
     }
   }
 
@@ -27,7 +27,7 @@ extension Tree {
     return nil
   }
 
-  private func destination(of move: Move) -> Trail? {
+  func destination(of move: Move) -> Trail? {
     let next: Node? =
       switch move.kind {
       case .stack(let keep, _): keep > 0 ? move.flow.children[keep - 1] : nil
@@ -38,27 +38,37 @@ extension Tree {
     return next.hasChildren ? (next as? FlowNode).flatMap(shownTrail) : next.trail
   }
 
-  /// Keeps the first entries of a flow's stack and ends the rest, and what it presents.
-  func back(in owner: FlowNode, keeping keep: Int) -> Landing {
+  /// Goes back to a step of a flow's stack, or to its first screen, and ends what is above it and what it presents.
+  func back(in owner: FlowNode, to step: Step?) -> Landing {
     if isChanging {
       return request("\(owner.name).back") { [weak owner] in
         guard let owner, !owner.isGone else { return .refused(.stale) }
-        return self.back(in: owner, keeping: keep)
+        return self.back(in: owner, to: step)
       }
     }
     if isClosed { return .refused(.closing) }
+    if owner.phase == .made { return refused(.stale) }
+    let old = setCause(.coordinator(type(of: owner.object)))
+    defer { cause = old }
+    var keep = 1
+    if let step {
+      guard let index = owner.children.lastIndex(where: { owner.stands($0, for: step) }), owner.selected == nil else {
+        return refused(.unknownStep(step.written, in: owner.name))
+      }
+      keep = index + 1
+    }
     var moves: [Move] = []
     if owner.presented != nil { moves.append(Move(flow: owner, kind: .present(nil))) }
     if owner.selected == nil, keep < owner.children.count {
       moves.append(Move(flow: owner, kind: .stack(keep: keep, add: nil)))
     }
-    guard let first = moves.first else { return .refreshed }
-    let cause = setCause(.back)
-    defer { self.cause = cause }
-    let target = owner.children.isEmpty ? owner.trail : owner.children[min(keep, owner.children.count) - 1].trail
-    let change = change(first, Array(moves.dropFirst()), for: Purpose(reason: .back, destination: target))
+    guard let last = moves.last else { return owner.isOnWay ? refreshed() : .refreshed }
+    let purpose = Purpose(reason: .back, destination: destination(of: last))
+    let change = change(moves[0], Array(moves.dropFirst()), for: purpose)
     if case .landed = change { return .landed }
-    return landing(change, redo: self.back(in: owner, keeping: keep))
+    return landing(change) { [weak owner] tree in
+      owner.map { tree.back(in: $0, to: step) } ?? .refused(.stale)
+    }
   }
 
   /// What is going on now, unless an event is being heard: then that is what set it off.

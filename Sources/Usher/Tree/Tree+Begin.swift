@@ -8,31 +8,31 @@ extension Tree {
       }
     }
     if isClosed { return .refused(.closing) }
-    if !again, owner.isOnWay, owner.isTop(flow) {
-      leaf.refresh()
-      journal.note(cause, at: leaf.trail)
-      onChange?(self)
-      return .refreshed
-    }
-    switch owner.coordinator.admits(flow) {
+    if owner.phase == .made || owner.isGone { return refused(.stale) }
+    if !again, owner.isTop(flow) { return owner.isOnWay ? refreshed() : .refreshed }
+    let old = setCause(.coordinator(C.self))
+    defer { cause = old }
+    switch quietly({ owner.coordinator.admits(flow) }) {
     case .yes: break
     case .no(let reason), .wait(let reason): return refused(.denied(reason))
     case .redirect(let place): return open(place)
     }
-    if let selected = owner.selected, let index = owner.tab(for: flow) {
-      if index == selected, owner.presented == nil { return .refreshed }
-      return select(index, in: owner)
+    let change: Change
+    if owner.selected != nil, let index = owner.tab(for: flow) {
+      change = select(index, in: owner)
+    } else {
+      do {
+        change = put(try quietly { try owner.make(flow, after: owner.base) }, in: owner)
+      } catch {
+        return refused(refusal(for: error, at: Step(flow)))
+      }
     }
-    let node: Node
-    do {
-      node = try owner.make(flow, after: owner.base)
-    } catch {
-      return refused(refusal(for: error, at: Step(flow)))
-    }
-    switch put(node, in: owner) {
+    switch change {
     case .landed: return .landed
     case let change:
-      return landing(change, redo: self.begin(flow, in: owner, again: again))
+      return landing(change) { [weak owner] tree in
+        owner.map { tree.begin(flow, in: $0, again: again) } ?? .refused(.stale)
+      }
     }
   }
 
@@ -50,6 +50,7 @@ extension Tree {
   private func put(_ node: Node, in owner: FlowNode) -> Change {
     let kind: Move.Kind
     var why = Departure.Reason.finish
+    var more: [Move] = []
     switch node.style {
     case .push:
       guard owner.selected == nil else { return .refused(.unfit(step: node.stepName, container: owner.name)) }
@@ -62,27 +63,35 @@ extension Tree {
     case .replace:
       guard owner.selected == nil else { return .refused(.unfit(step: node.stepName, container: owner.name)) }
       kind = .stack(keep: 0, add: node)
+      if owner.presented != nil { more = [Move(flow: owner, kind: .present(nil))] }
       why = .replace
     case .tab:
       return .refused(.unfit(step: node.stepName, container: owner.name))
     }
     let new: Growth? = node.hasChildren ? Growth(node: node) : nil
-    return change(Move(flow: owner, kind: kind), new: new, for: Purpose(reason: why, destination: node.trail))
+    return change(Move(flow: owner, kind: kind), more, new: new, for: Purpose(reason: why, destination: node.trail))
   }
 
-  func select(_ index: Int, in owner: FlowNode) -> Landing {
+  private func select(_ index: Int, in owner: FlowNode) -> Change {
     let tab = owner.children[index]
     let moves = [Move(flow: owner, kind: .select(index))]
     let hide = owner.presented.map { _ in [Move(flow: owner, kind: .present(nil))] } ?? []
     let destination = (tab as? FlowNode).flatMap(shownTrail) ?? tab.trail
-    let change = change(moves[0], hide, for: Purpose(reason: .tab, destination: destination))
-    if case .landed = change { return .landed }
-    return landing(change, redo: self.select(index, in: owner))
+    return change(moves[0], hide, for: Purpose(reason: .tab, destination: destination))
   }
 
   func refused(_ refusal: Refusal) -> Landing {
     journal.note(cause, at: leaf.trail, refusal: refusal)
+    settle()
     return .refused(refusal)
+  }
+
+  /// What was asked for is on show: the screen hears that it was asked for again.
+  func refreshed() -> Landing {
+    quietly { leaf.refresh() }
+    journal.note(cause, at: leaf.trail)
+    changed()
+    return .refreshed
   }
 }
 

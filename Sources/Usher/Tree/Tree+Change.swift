@@ -15,10 +15,12 @@ extension Tree {
     -> Change
   {
     let began = clock()
-    if let stop = askGuards(first, more, purpose) { return stop }
-    if !interceptors.isEmpty, let stop = askInterceptors(first, more, purpose) { return stop }
-
     isChanging = true
+    if let stop = askGuards(first, more, purpose) ?? askInterceptors(first, more, new.map { grown + [$0] } ?? grown, purpose) {
+      isChanging = false
+      return stop
+    }
+    approved = []
     if let failure = start(new, grown, selected: first, more) {
       isChanging = false
       return .refused(failure)
@@ -37,8 +39,8 @@ extension Tree {
     if leaf !== old { leaf.appear(in: self) }
     isChanging = false
     journal.close(&record, after: leaf.trail, duration: clock() &- began)
-    if moves { onChange?(self) }
-    settle()
+    if question != nil { dropStaleQuestion() }
+    if moves { changed() } else { settle() }
     return .landed
   }
 
@@ -129,6 +131,7 @@ extension Tree {
       flow.isGone = true
       flow.children = []
       flow.presented = nil
+      flow.selected = nil
     }
   }
 }

@@ -25,7 +25,23 @@ extension Tree {
 
   /// The screen says that what it shows has changed.
   func redraw(_ id: Node.ID) {
-    if leaf.id == id { onChange?(self) }
+    guard leaf.id == id else { return }
+    if isChanging { isRedrawDue = true } else { changed() }
+  }
+
+  /// Says that what is looked at has changed, then does what was asked for meanwhile.
+  func changed() {
+    if let onChange { quietly { onChange(self) } }
+    isRedrawDue = false
+    settle()
+  }
+
+  /// Runs what may not change the tree under the one that runs it: what it asks for waits until it is done.
+  func quietly<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    let wasChanging = isChanging
+    isChanging = true
+    defer { isChanging = wasChanging }
+    return try body()
   }
 }
 

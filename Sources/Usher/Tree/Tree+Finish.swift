@@ -10,19 +10,29 @@ extension Tree {
     }
     if isClosed { return .refused(.closing) }
     guard owner.parent != nil else { return .atRoot }
+    if owner.phase == .made { return refused(.stale) }
+    let old = setCause(.coordinator(C.self))
+    defer { cause = old }
     let route: Route
-    switch findRoute(next, from: owner) {
+    switch quietly({ findRoute(next, from: owner) }) {
     case .success(let found): route = found
     case .failure(let refusal): return refused(refusal)
     }
-    owner.outcome = outcome
-    let moves = moves(route)
-    let destination = route.growth.map { deepest($0).trail } ?? route.holder.trail
+    let moves: [Move]
+    do {
+      moves = try quietly { try self.moves(route) }
+    } catch {
+      return refused(refusal(for: error, at: owner.trail?.step ?? Step(WrittenStep(name: owner.name))))
+    }
+    let destination = route.growth.map { deepest($0).trail } ?? moves.first.flatMap(self.destination)
     let purpose = Purpose(reason: reason, destination: destination, finishing: owner)
+    owner.outcome = outcome
     let change = change(moves[0], Array(moves.dropFirst()), new: route.growth, for: purpose)
     if case .landed = change { return .landed }
     owner.outcome = nil
-    return landing(change, redo: self.finish(owner, outcome, next: next, reason: reason))
+    return landing(change) { [weak owner] tree in
+      owner.map { tree.finish($0, outcome, next: next, reason: reason) } ?? .refused(.stale)
+    }
   }
 
   /// Where a next flow goes: the ancestor that has it, the child of it that ends, and what comes.
@@ -80,7 +90,7 @@ extension Tree {
     }
     guard let node = try holder.make(step, after: trail) else { return nil }
     if isOwn {
-      if node.style == .tab { throw Refusal.unfit(step: step.written, container: holder.name) }
+      if !holder.takes(node.style) { throw Refusal.unfit(step: step.written, container: holder.name) }
       return (Growth(node: node), nil)
     }
     guard let flow = node as? FlowNode,
@@ -91,34 +101,56 @@ extension Tree {
 
   private func deepest(_ growth: Growth) -> Node { growth.children.last.map(deepest) ?? growth.node }
 
-  private func moves(_ route: Route) -> [Move] {
+  private func moves(_ route: Route) throws -> [Move] {
     let holder = route.holder
+    if holder.selected != nil { return try tabMoves(route) }
     let new = route.growth?.node
-    if holder.presented === route.child {
-      guard let new else { return [Move(flow: holder, kind: .present(nil))] }
-      if new.style == .present { return [Move(flow: holder, kind: .present(new))] }
-      let keep = new.style == .replace ? 0 : holder.children.count
-      return [Move(flow: holder, kind: .present(nil)), Move(flow: holder, kind: .stack(keep: keep, add: new))]
+    let isPresented = holder.presented === route.child
+    let index = isPresented ? holder.children.count : holder.children.lastIndex { $0 === route.child } ?? 0
+    var moves: [Move] = []
+    if isPresented || (new?.style == .replace && holder.presented != nil) {
+      if new?.style != .present { moves.append(Move(flow: holder, kind: .present(nil))) }
     }
-    if holder.selected != nil { return tabMoves(route) }
-    let index = holder.children.lastIndex { $0 === route.child } ?? holder.children.count
-    if new?.style == .present {
-      return [Move(flow: holder, kind: .stack(keep: index, add: nil)), Move(flow: holder, kind: .present(new))]
+    switch new?.style {
+    case .present:
+      if index == 0 { throw Refusal.empty(holder.name) }
+      if !isPresented { moves.append(Move(flow: holder, kind: .stack(keep: index, add: nil))) }
+      moves.append(Move(flow: holder, kind: .present(new)))
+    case .replace: moves.append(Move(flow: holder, kind: .stack(keep: 0, add: new)))
+    case .push:
+      if index > 0, holder.children[index - 1].hasChildren {
+        throw Refusal.covered(by: holder.children[index - 1].name)
+      }
+      moves.append(Move(flow: holder, kind: .stack(keep: index, add: new)))
+    default:
+      if !isPresented { moves.append(Move(flow: holder, kind: .stack(keep: index, add: nil))) }
     }
-    return [Move(flow: holder, kind: .stack(keep: new?.style == .replace ? 0 : index, add: new))]
+    return moves
   }
 
-  /// A tab that finishes starts afresh the next time it is shown.
-  private func tabMoves(_ route: Route) -> [Move] {
+  /// A tab that finishes starts afresh the next time it is shown; so does one that the way down leads into.
+  private func tabMoves(_ route: Route) throws -> [Move] {
     let holder = route.holder
+    var tab = route.tab
     var moves: [Move] = []
-    if let tab = route.tab { moves.append(Move(flow: holder, kind: .select(tab))) }
-    if let index = holder.children.firstIndex(where: { $0 === route.child }),
-      let step = route.child.trail?.step, let fresh = try? holder.make(step, after: holder.trail)
+    if let new = route.growth?.node, new.style == .tab, let step = new.trail?.step {
+      guard let index = holder.children.firstIndex(where: { holder.stands($0, for: step) }) else {
+        throw Refusal.unfit(step: step.written, container: holder.name)
+      }
+      tab = index
+      moves.append(Move(flow: holder, kind: .renew(index, new)))
+    }
+    if let tab, tab != holder.selected { moves.append(Move(flow: holder, kind: .select(tab))) }
+    if let index = holder.children.firstIndex(where: { $0 === route.child }), route.growth == nil || tab != index,
+      let step = route.child.trail?.step, let fresh = try holder.make(step, after: holder.trail)
     {
       moves.append(Move(flow: holder, kind: .renew(index, fresh)))
     }
-    if let new = route.growth?.node { moves.append(Move(flow: holder, kind: .present(new))) }
+    if let new = route.growth?.node, new.style == .present {
+      moves.append(Move(flow: holder, kind: .present(new)))
+    } else if holder.presented != nil, tab != nil || holder.presented === route.child {
+      moves.append(Move(flow: holder, kind: .present(nil)))
+    }
     return moves
   }
 }
@@ -129,5 +161,14 @@ extension FlowNode {
     guard selected == nil, presented !== child else { return selected == nil ? base : trail }
     let index = children.lastIndex { $0 === child } ?? children.count
     return index > 0 ? children[index - 1].trail : trail
+  }
+
+  /// Whether a child of this style has a place here, besides the tabs there are.
+  func takes(_ style: Presentation) -> Bool {
+    switch style {
+    case .present: true
+    case .push, .replace: selected == nil
+    case .tab: false
+    }
   }
 }

@@ -7,7 +7,7 @@ extension Tree {
     for move in more { if let stop = ask(move, departure, purpose, &askedLeaf) { return stop } }
     switch purpose.reason {
     case .tab, .link, .tap, .restore:
-      if !askedLeaf { return ask(leaf, departure) }
+      if !askedLeaf, first.flow.isOnWay || !more.isEmpty { return ask(leaf, departure) }
     default: break
     }
     return nil
@@ -33,13 +33,38 @@ extension Tree {
       }
       next += 1
     }
-    for node in order.reversed() where node !== except {
-      // The first screen of a flow that ends by itself is the one that asked for it.
-      if let except, node.parent === except { continue }
+    for node in order.reversed() where isAsked(node, departure, except) {
       if node === leaf { askedLeaf = true }
       if let stop = ask(node, departure) { return stop }
     }
     return nil
+  }
+
+  private func isAsked(_ node: Node, _ departure: Departure, _ except: FlowNode?) -> Bool {
+    if node === except { return false }
+    // A flow that finishes speaks for its own screens: one of them asked for it. Logging out is asked everywhere.
+    if let except, node.parent === except, !node.hasChildren, departure.reason == .finish { return false }
+    // A tab that was never shown has nothing to lose.
+    if node.hasChildren, let flow = node as? FlowNode, flow.phase == .made { return false }
+    return true
+  }
+
+  /// Who will be asked, in order.
+  func asked(by moves: [Move], for purpose: Purpose) -> [Node] {
+    let departure = Departure(reason: purpose.reason, destination: purpose.destination)
+    var asked: [Node] = []
+    for move in moves {
+      for node in move.removed.reversed() {
+        asked += flattened(node).reversed().filter { isAsked($0, departure, purpose.finishing) }
+      }
+    }
+    switch purpose.reason {
+    case .tab, .link, .tap, .restore:
+      let leaves = moves.count > 1 || moves.first?.flow.isOnWay == true
+      if leaves, !asked.contains(where: { $0 === leaf }) { asked.append(leaf) }
+    default: break
+    }
+    return asked
   }
 
   private func ask(_ node: Node, _ departure: Departure) -> Change? {

@@ -9,7 +9,8 @@ extension Tree {
     guard let place, !place.marks.isEmpty else { return start(Growth(node: root), .start) }
     var planner = Planner(keeping: keeping)
     do {
-      let children = try planner.growths(root, place.marks[...])
+      let children = try quietly { () throws(Opening.Stop) in try planner.growths(root, place.marks[...]) }
+      if let answer = reviewStart(children, at: place, to: planner.opening.destination) { return answer }
       let landing = start(Growth(node: root, children: children), .link(place.written))
       if case .refused(let refusal) = landing { return startPlainly(.refused(refusal)) }
       return landing
@@ -20,6 +21,20 @@ extension Tree {
       let landing = start(Growth(node: root), .start)
       guard case .landed = landing else { return landing }
       return open(place, keeping: keeping)
+    }
+  }
+
+  /// What interceptors say of starting at a place; nil if they have nothing against it.
+  private func reviewStart(_ growths: [Growth], at place: Place, to destination: Trail?) -> Landing? {
+    var plan = Plan(cause: place.written, before: .root, after: Place(destination?.steps ?? []))
+    plan.pushed = growths.flatMap(\.places)
+    switch interceptors.isEmpty ? nil : quietly({ review(plan) }) {
+    case .refused(let refusal): return startPlainly(.refused(refusal))
+    case .redirected(let place):
+      let landing = start(Growth(node: root), .start)
+      guard case .landed = landing else { return landing }
+      return open(place)
+    default: return nil
     }
   }
 
@@ -34,9 +49,8 @@ extension Tree {
     let began = clock()
     isChanging = true
     if let failure = start(growth) {
-      root.children = []
-      root.selected = nil
-      root.presented = nil
+      unstart(root)
+      queue.removeAll()
       isChanging = false
       return refused(failure)
     }
@@ -51,8 +65,7 @@ extension Tree {
     var record = journal.open(cause: cause, before: nil)
     for growth in growth.children { record.created.append(growth.node.trail) }
     journal.close(&record, after: leaf.trail, duration: clock() &- began)
-    onChange?(self)
-    settle()
+    changed()
     return .landed
   }
 
@@ -65,10 +78,10 @@ extension Tree {
     let old = setCause(.leave(reason))
     defer { cause = old }
     var askedLeaf = false
-    if let stop = askAll(root, Departure(reason: reason, destination: nil), &askedLeaf) {
-      return landing(stop, redo: self.leave(reason))
+    if let stop = quietly({ askAll(root, Departure(reason: reason, destination: nil), &askedLeaf) }) {
+      return landing(stop) { $0.leave(reason) }
     }
-    onLeave?(self)
+    if let onLeave { quietly { onLeave(self) } }
     isClosed = true
     isChanging = true
     let before = leaf.trail

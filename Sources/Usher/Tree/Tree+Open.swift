@@ -22,15 +22,10 @@ extension Tree {
     let request = WaitingLink(text: label, goal: .place(place), keeping: keeping, reason: reason, since: clock())
     guard root.phase == .started else { return hold(request, why: Reason("start")) }
     if let question { return hold(request, why: question.reason) }
-    if isShown(place) {
-      leaf.refresh()
-      journal.note(cause, at: leaf.trail)
-      onChange?(self)
-      return .refreshed
-    }
+    if keeping != .nothing, isShown(place) { return refreshed() }
     var planner = Planner(keeping: keeping, isLenient: reason == .restore)
     do {
-      try planner.walk(root, place.marks[...])
+      try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
     } catch let stop {
       switch stop {
       case .refused(let refusal): return refused(refusal)
@@ -42,10 +37,8 @@ extension Tree {
     }
     let opening = planner.opening
     guard let first = opening.moves.first else {
-      leaf.refresh()
-      journal.note(cause, at: leaf.trail)
-      onChange?(self)
-      return .refreshed
+      for refusal in opening.omitted { report(refusal) }
+      return refreshed()
     }
     let purpose = Purpose(reason: reason, destination: opening.destination)
     let change = change(first, Array(opening.moves.dropFirst()), grown: opening.grown, for: purpose)
@@ -54,7 +47,7 @@ extension Tree {
       for refusal in opening.omitted { report(refusal) }
       return .landed
     case .refused(let refusal): return refused(refusal)
-    default: return landing(change, redo: self.open(place, keeping: keeping, reason: reason, label: label))
+    default: return landing(change) { $0.open(place, keeping: keeping, reason: reason, label: label) }
     }
   }
 
@@ -70,19 +63,21 @@ extension Tree {
 
   /// What opening a place would do; nothing moves.
   public func explain(_ place: Place, keeping: Keeping = .matching) -> Plan {
+    explain(place, keeping: keeping, hops: 0)
+  }
+
+  private func explain(_ place: Place, keeping: Keeping, hops: Int) -> Plan {
     var plan = Plan(cause: place.written, before: self.place, after: place)
     var planner = Planner(keeping: keeping)
     do {
       if root.phase == .started {
-        try planner.walk(root, place.marks[...])
+        try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
         let opening = planner.opening
-        plan = self.plan(opening.moves, to: opening.destination, reason: .link)
-        plan.pushed = opening.moves.flatMap { $0.kind.isSelect ? [] : $0.added.compactMap(\.ownPlace) }
-        let under = opening.grown.flatMap { $0.places }
-        plan.pushed += under.filter { !plan.pushed.contains($0) }
+        let purpose = Purpose(reason: .link, destination: opening.destination)
+        plan = self.plan(opening.moves, grown: opening.grown, for: purpose)
         plan.cause = place.written
       } else {
-        let growths = try planner.growths(root, place.marks[...])
+        let growths = try quietly { () throws(Opening.Stop) in try planner.growths(root, place.marks[...]) }
         plan.after = Place(planner.opening.destination?.steps ?? [])
         plan.pushed = growths.flatMap { $0.places }
       }
@@ -90,7 +85,13 @@ extension Tree {
       switch stop {
       case .refused(let refusal): plan.refused = refusal
       case .wait(let reason): plan.waits = reason
-      case .redirect(let place): return explain(place, keeping: keeping)
+      case .redirect(let other):
+        if hops > 8 {
+          plan.refused = .loop([place.written, other.written])
+        } else {
+          plan = explain(other, keeping: keeping, hops: hops + 1)
+          plan.cause = place.written
+        }
       }
     }
     return plan
@@ -99,9 +100,5 @@ extension Tree {
 
 extension Growth {
   /// The places it stands for, each parent before its children.
-  fileprivate var places: [Place] { (node.ownPlace.map { [$0] } ?? []) + children.flatMap(\.places) }
-}
-
-extension Move.Kind {
-  fileprivate var isSelect: Bool { if case .select = self { true } else { false } }
+  var places: [Place] { (node.ownPlace.map { [$0] } ?? []) + children.flatMap(\.places) }
 }

@@ -1,20 +1,42 @@
 extension Tree {
-  /// Starts what is new, beside the tree; on a throw everything made is let go.
+  /// Starts what is new, beside the tree; on a throw everything made is let go, tabs are as they were, and what the
+  /// failed flows asked for is forgotten.
   func start(_ new: Growth?, _ grown: [Growth], selected first: Move, _ more: [Move]) -> Refusal? {
-    if let new, let failure = start(new) { return failure }
-    for growth in grown { if let failure = start(growth) { return failure } }
-    if let failure = startTab(first) { return failure }
-    for move in more { if let failure = startTab(move) { return failure } }
-    return nil
+    let asked = queue.end
+    var begun: [FlowNode] = []
+    func begin(_ growth: Growth) -> Refusal? {
+      if let flow = growth.node as? FlowNode, flow.phase == .made { begun.append(flow) }
+      return start(growth)
+    }
+    var failure = new.flatMap(begin)
+    for growth in grown where failure == nil { failure = begin(growth) }
+    if failure == nil { failure = tabToStart(first, among: first, more).flatMap { begin(Growth(node: $0)) } }
+    for move in more where failure == nil {
+      failure = tabToStart(move, among: first, more).flatMap { begin(Growth(node: $0)) }
+    }
+    if failure != nil {
+      for flow in begun { unstart(flow) }
+      queue.forget(from: asked)
+    }
+    return failure
   }
 
   /// A tab starts when it is first shown.
-  private func startTab(_ move: Move) -> Refusal? {
+  private func tabToStart(_ move: Move, among first: Move, _ more: [Move]) -> Node? {
     switch move.kind {
-    case .select(let index): start(Growth(node: move.flow.children[index]))
-    case .renew(let index, let node) where move.flow.selected == index: start(Growth(node: node))
-    default: nil
+    case .select(let index): return move.flow.children[index]
+    case .renew(let index, let node):
+      let isLeft = ([first] + more).contains { $0.flow === move.flow && $0.isSelect }
+      return move.flow.selected == index && !isLeft ? node : nil
+    default: return nil
     }
+  }
+
+  /// Takes back a start.
+  func unstart(_ flow: FlowNode) {
+    sever(flow)
+    flow.isGone = false
+    flow.phase = .made
   }
 
   /// Starts a flow, then what a place names below it, else what the flow itself begins with.

@@ -23,6 +23,10 @@ public final class Tree {
   var loads: [Int: (any Sendable) -> Void] = [:]
   var nextTicket = 0
   var isClosed = false
+  /// A screen asked to be drawn again while a change was being made.
+  var isRedrawDue = false
+  /// How often interceptors have sent the present request elsewhere.
+  var redirections = 0
 
   /// What happened so far, the newest last.
   public internal(set) var journal: Journal

@@ -4,7 +4,7 @@ struct FormCheck {
   let outline: Outline
   private(set) var findings: [Finding] = []
   /// Every line of words, with the values that only its words have.
-  private(set) var lines: [(line: Line, extra: [String])] = []
+  private(set) var lines: [(line: PictureLine, extra: [String])] = []
 
   init(_ picture: Picture, _ outline: Outline) {
     self.picture = picture

@@ -35,7 +35,8 @@ struct PictureCheck {
     }
     reportUnused(outline.scope, title: outline.title, lists: [])
     for say in outline.says where !used.contains(">" + say.name) {
-      report(Position(line: picture.prompt.number, column: 1), .unusedName(.say, say.name, scope: outline.title))
+      report(
+        Position(line: picture.prompt.number, column: 1), .unusedName(.say, say.name, scope: outline.title))
     }
   }
 
@@ -50,7 +51,7 @@ struct PictureCheck {
     }
   }
 
-  private mutating func walk(_ line: Line, _ context: PictureContext) {
+  private mutating func walk(_ line: PictureLine, _ context: PictureContext) {
     keyOnLine = nil
     for segment in line.segments { walk(segment, context) }
     if let arrow = line.arrow {
@@ -145,7 +146,7 @@ struct PictureCheck {
 
   // MARK: Choices
 
-  private mutating func choice(_ arrow: Arrow, _ line: Line, _ context: PictureContext) {
+  private mutating func choice(_ arrow: Arrow, _ line: PictureLine, _ context: PictureContext) {
     guard find(arrow, context) else { return }
     guard context.lists.isEmpty else {
       if keyOnLine == nil { report(arrow.position, .choiceWithoutKey(arrow.event)) }

@@ -20,7 +20,7 @@ struct Compiler<Model, Event> {
     return Program(steps: steps)
   }
 
-  func line(_ line: Line) -> Program<Model, Event> {
+  func line(_ line: PictureLine) -> Program<Model, Event> {
     var steps: [Step<Model, Event>] = []
     for segment in line.segments { add(segment, to: &steps) }
     return Program(steps: steps)
@@ -35,7 +35,7 @@ struct Compiler<Model, Event> {
     }
   }
 
-  private func add(_ line: Line, to steps: inout [Step<Model, Event>]) {
+  private func add(_ line: PictureLine, to steps: inout [Step<Model, Event>]) {
     let choice = line.arrow.flatMap { arrow in parts.choices.first { $0.name == arrow.event } }
     let isRow = isInList && choice != nil
     steps.append(isRow ? .beginRow : .beginLine)

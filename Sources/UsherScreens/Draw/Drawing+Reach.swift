@@ -4,7 +4,7 @@ extension Drawing {
     var frame = Frame<Event>()
     frame.pen.isWatching = true
     draw(model, width: width, palette: .none, into: &frame)
-    var reaches = frame.pen.widest.map { Reach(line: $0.line, columns: $0.columns) }
+    var reaches = frame.pen.reaches
     reaches.append(Reach(line: picture.prompt.number, columns: Text.width(frame.prompt)))
     for form in questions(model, into: &frame) {
       let asked = picture.forms.first { $0.name == form.name }?.questions ?? []

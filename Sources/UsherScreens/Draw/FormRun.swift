@@ -36,7 +36,7 @@ public struct FormRun<Event> {
 
   public var questions: [Question] { steps.map(\.question) }
 
-  /// Takes a line as the answer to the question that stands; after `done` the last question can be answered again.
+  /// Takes a line as the answer to the question that stands; after `done` the last one can be answered again.
   public mutating func answer(_ line: String) -> Reply {
     guard line.utf8.count <= Self.limit else { return .tooLong(limit: Self.limit) }
     switch steps[index].judge(line, after: answers) {

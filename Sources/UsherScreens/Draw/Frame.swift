@@ -35,12 +35,11 @@ public struct Frame<Event> {
   mutating func aside<Model>(
     _ program: Program<Model, Event>, _ model: Model, width: Int, palette: Palette
   ) -> String {
-    spare.isMarked = true
     spare.isWatching = pen.isWatching
-    spare.begin(width: width, palette: palette)
+    spare.begin(width: width, palette: palette, isMarked: true)
     swap(&pen, &spare)
     program.run(model, &self)
-    pen.endStyles()
+    pen.end()
     swap(&pen, &spare)
     return String(decoding: spare.bytes, as: UTF8.self)
   }

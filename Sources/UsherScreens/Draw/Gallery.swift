@@ -52,7 +52,9 @@ public struct Gallery: Sendable {
     var kept = new.filter { source in SourceName(path: source.path).map { !refused.contains($0) } ?? false }
     names.subtract(refused)
     for source in sources {
-      guard let name = SourceName(path: source.path), refused.contains(name), !names.contains(name) else { continue }
+      guard let name = SourceName(path: source.path), refused.contains(name), !names.contains(name) else {
+        continue
+      }
       kept.append(source)
       names.insert(name)
     }

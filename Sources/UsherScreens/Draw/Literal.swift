@@ -2,9 +2,11 @@
 struct Literal: Sendable {
   let bytes: [UInt8]
   let columns: Int
+  let isBlank: Bool
 
   init(_ text: String) {
     bytes = Array(text.utf8)
     columns = Text.width(text)
+    isBlank = bytes.allSatisfy { $0 == 0x20 }
   }
 }

@@ -1,44 +1,41 @@
 /// Writes UTF-8 into one buffer and knows the column it is in.
-///
-/// Styles are written only where something follows that they apply to, and every row ends without one.
 struct Pen: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var column = 0
   private(set) var width = 80
+  private var ink = Ink()
 
-  /// Columns of the numbers in front of choices; what a draw needs is the guess of the next.
+  /// Columns of the numbers in front of choices; what one draw needs is the guess of the next.
   var numberColumns = 1
+  /// The number of the last row that leads to a choice.
   private(set) var number = 0
+  /// Where the key of the line stands.
   private(set) var key = 0..<0
   private(set) var lineStart = 0
+  /// A section within the line is there.
   var hasShown = false
-
-  /// Escape sequences are put between `\u{1}`, which line editors skip.
-  var isMarked = false
 
   /// Values are not cut at the right edge, and what crosses it is noted.
   var isWatching = false
-  private(set) var widest: [(line: Int, columns: Int)] = []
-
-  private var codes: [[UInt8]] = []
-  private var styles: [Int] = []
-  private var isStyled = false
-  private var isStale = false
-  private var rest: (offset: Int, text: String, columns: Int)?
-  private var hang = -1
+  private(set) var reaches: [Reach] = []
   private var reached = 0
 
-  mutating func begin(width: Int, palette: Palette) {
+  /// The value that takes what its line leaves over, and where it belongs.
+  private var rest: (offset: Int, text: String, columns: Int)?
+  /// Where the rows of a wrapped value begin; -1 before there is one on the line.
+  private var hang = -1
+
+  mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {
     bytes.removeAll(keepingCapacity: true)
-    styles.removeAll(keepingCapacity: true)
-    widest.removeAll()
+    reaches.removeAll()
     self.width = width
-    codes = palette.codes
-    isStyled = false
-    isStale = false
     number = 0
+    ink.begin(palette)
+    ink.isMarked = isMarked
     beginLine()
   }
+
+  // MARK: Lines
 
   mutating func beginLine() {
     column = 0
@@ -56,141 +53,21 @@ struct Pen: Sendable {
     number += 1
   }
 
+  /// A line whose text all stood in sections is left out if none of them was there.
   mutating func endLine(source: Int, isOptional: Bool) {
     if isOptional, !hasShown {
       bytes.removeLast(bytes.count - lineStart)
-      isStyled = false
-      isStale = !styles.isEmpty
+      ink.forget()
       return
     }
     fillRest()
     endRow()
-    if isWatching, reached > width { widest.append((source, reached)) }
+    if isWatching, reached > width { reaches.append(Reach(line: source, columns: reached)) }
     bytes.append(0x0A)
   }
 
-  /// What the pen has written since the line began, without the newline.
+  /// What was written since the line began, without the newline that ends it.
   var line: Range<Int> { lineStart..<max(lineStart, bytes.count - 1) }
-
-  // MARK: Text
-
-  mutating func text(_ text: Literal) {
-    if hang >= 0, column > hang, column + text.columns > width { breakRow() }
-    applyStyle()
-    bytes.append(contentsOf: text.bytes)
-    column += text.columns
-  }
-
-  /// The word that is typed for a choice.
-  mutating func key(_ text: Literal) {
-    open(Self.keyStyle)
-    applyStyle()
-    let start = bytes.count
-    bytes.append(contentsOf: text.bytes)
-    column += text.columns
-    key = start..<bytes.count
-    close()
-  }
-
-  /// The number of the row, as wide as the widest of the screen unless it says how wide.
-  mutating func number(_ fit: Fit) {
-    open(Self.keyStyle)
-    let start = bytes.count
-    let text = String(number)
-    switch fit {
-    case .exactly, .atMost: value(text, fit, isTrusted: true)
-    case .right: value(text, fit, isTrusted: true)
-    case .natural, .rest, .wrap: value(text, .right(numberColumns), isTrusted: true)
-    }
-    key = start..<bytes.count
-    close()
-  }
-
-  private static let keyStyle = Style.key.ordinal
-
-  mutating func value(_ given: String, _ fit: Fit, isTrusted: Bool) {
-    var text = given
-    var columns = text.withUTF8 { Plain.columns($0) }
-    let isPlain = columns >= 0
-    if !isPlain {
-      if !isTrusted { text = Text.clean(text, keepingNewlines: fit == .wrap) }
-      if fit != .wrap { columns = Text.width(text) }
-    }
-    if hang >= 0, fit != .wrap, column > hang, column + columns > width { breakRow() }
-    let room = isWatching ? Int.max : max(1, width - column)
-    switch fit {
-    case .natural: put(&text, columns, isPlain, cut: room)
-    case .atMost(let most): put(&text, columns, isPlain, cut: min(most, room))
-    case .exactly(let exact):
-      let used = put(&text, columns, isPlain, cut: min(exact, room))
-      blanks(min(exact, room) - used)
-    case .right(let exact):
-      blanks(min(exact, room) - columns)
-      put(&text, columns, isPlain, cut: min(exact, room))
-    case .rest:
-      applyStyle()
-      rest = (bytes.count, text, columns)
-    case .wrap: wrap(&text, columns, isPlain)
-    }
-  }
-
-  @discardableResult
-  private mutating func put(_ text: inout String, _ columns: Int, _ isPlain: Bool, cut: Int) -> Int {
-    guard columns > 0 else { return 0 }
-    applyStyle()
-    let before = column
-    if columns <= cut {
-      text.withUTF8 { bytes.append(contentsOf: $0) }
-      column += columns
-    } else if isPlain {
-      text.withUTF8 {
-        let kept = Plain.prefix($0, columns: cut - 1)
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0.prefix(kept.bytes)))
-        column += kept.columns
-      }
-      bytes.append(contentsOf: Self.ellipsis)
-      column += 1
-    } else {
-      var short = Text.truncate(text, to: cut)
-      short.withUTF8 { bytes.append(contentsOf: $0) }
-      column += Text.width(short)
-    }
-    return column - before
-  }
-
-  private static let ellipsis = Array("…".utf8)
-
-  private mutating func blanks(_ count: Int) {
-    guard count > 0 else { return }
-    for _ in 0..<count { bytes.append(0x20) }
-    column += count
-  }
-
-  // MARK: Rows
-
-  /// Fewer columns than this are no place to wrap words in.
-  private static let leastRoom = 8
-
-  private mutating func wrap(_ text: inout String, _ columns: Int, _ isPlain: Bool) {
-    hang = column
-    if width - hang < Self.leastRoom {
-      hang = min(2, width - 1)
-      if column > hang { breakRow() }
-    }
-    let room = width - hang
-    if isPlain, columns <= room {
-      put(&text, columns, true, cut: room)
-      return
-    }
-    var isFirst = true
-    for var row in Text.wrap(text, first: room, rest: room) {
-      if !isFirst { breakRow() }
-      isFirst = false
-      applyStyle()
-      row.withUTF8 { bytes.append(contentsOf: $0) }
-      column += Text.width(row)
-    }
-  }
 
   private mutating func breakRow() {
     endRow()
@@ -200,77 +77,133 @@ struct Pen: Sendable {
   }
 
   private mutating func endRow() {
-    trim()
-    reached = max(reached, column)
-    guard isStyled else { return }
-    bytes.append(contentsOf: Palette.reset)
-    isStyled = false
-    isStale = !styles.isEmpty
-  }
-
-  private mutating func trim() {
     while bytes.count > lineStart, bytes[bytes.count - 1] == 0x20 {
       bytes.removeLast()
       column -= 1
     }
+    reached = max(reached, column)
+    ink.rest(to: &bytes)
   }
 
-  /// The value that takes what is left over is written once the rest of its line is known.
-  private mutating func fillRest() {
-    guard let rest else { return }
-    var (text, columns) = (rest.text, rest.columns)
-    let offset = rest.offset
-    let room = max(1, width - column)
-    var filling: [UInt8] = []
-    if columns > room {
-      text = Text.truncate(text, to: room)
-      columns = Text.width(text)
-    }
-    filling.append(contentsOf: text.utf8)
-    filling.append(contentsOf: repeatElement(0x20, count: room - columns))
-    bytes.insert(contentsOf: filling, at: offset)
-    column += room
-    if key.lowerBound >= offset, !key.isEmpty {
-      key = key.lowerBound + filling.count..<key.upperBound + filling.count
-    }
-    self.rest = nil
+  /// Leaves nothing styled, for text that no line end follows.
+  mutating func end() {
+    ink.rest(to: &bytes)
   }
 
   // MARK: Styles
 
-  mutating func open(_ style: Int) {
-    guard !codes.isEmpty else { return }
-    styles.append(style)
-    isStale = true
+  mutating func open(_ style: Int) { ink.open(style) }
+
+  mutating func close() { ink.close() }
+
+  // MARK: Text
+
+  mutating func text(_ text: Literal) {
+    if hang >= 0, column > hang, column + text.columns > width { breakRow() }
+    if !text.isBlank || ink.isWritten { ink.apply(to: &bytes) }
+    bytes.append(contentsOf: text.bytes)
+    column += text.columns
   }
 
-  mutating func close() {
-    guard !codes.isEmpty, !styles.isEmpty else { return }
-    styles.removeLast()
-    isStale = true
+  /// The word that is typed for a choice.
+  mutating func key(_ text: Literal) {
+    ink.open(Self.keyStyle)
+    let start = bytes.count
+    self.text(text)
+    key = start..<bytes.count
+    ink.close()
   }
 
-  /// Leaves nothing styled; for text that no line end follows.
-  mutating func endStyles() {
-    styles.removeAll(keepingCapacity: true)
-    isStale = true
-    applyStyle()
+  /// The number of the row, as wide as the widest of the screen unless it says how wide.
+  mutating func number(_ fit: Fit) {
+    ink.open(Self.keyStyle)
+    let start = bytes.count
+    switch fit {
+    case .natural, .rest, .wrap: value(String(number), .right(numberColumns), isTrusted: true)
+    case .exactly, .right, .atMost: value(String(number), fit, isTrusted: true)
+    }
+    key = start..<bytes.count
+    ink.close()
   }
 
-  private mutating func applyStyle() {
-    guard isStale else { return }
-    isStale = false
-    if isStyled { mark(Palette.reset) }
-    isStyled = false
-    for style in styles where !codes[style].isEmpty {
-      mark(codes[style])
-      isStyled = true
+  private static let keyStyle = Style.key.ordinal
+
+  mutating func value(_ given: String, _ fit: Fit, isTrusted: Bool) {
+    if fit == .wrap {
+      wrap(isTrusted ? given : Text.clean(given, keepingNewlines: true))
+      return
+    }
+    let text = isTrusted ? given : Text.clean(given)
+    let columns = Text.width(text)
+    if hang >= 0, column > hang, column + columns > width { breakRow() }
+    let room = isWatching ? Int.max : max(1, width - column)
+    switch fit {
+    case .natural, .wrap: put(text, columns, cut: room)
+    case .atMost(let most): put(text, columns, cut: min(most, room))
+    case .exactly(let exact):
+      let end = column + min(exact, room)
+      put(text, columns, cut: min(exact, room))
+      blanks(end - column)
+    case .right(let exact):
+      blanks(min(exact, room) - columns)
+      put(text, columns, cut: min(exact, room))
+    case .rest:
+      ink.apply(to: &bytes)
+      rest = (bytes.count, text, columns)
     }
   }
 
-  private mutating func mark(_ code: [UInt8]) {
-    if isMarked { bytes.append(1) }
-    bytes.append(contentsOf: code)
-    if isMarked { bytes.append(1) }
+  private mutating func put(_ text: String, _ columns: Int, cut: Int) {
+    guard !text.isEmpty else { return }
+    ink.apply(to: &bytes)
+    if columns <= cut {
+      append(text)
+      column += columns
+    } else {
+      let short = Text.truncate(text, to: cut)
+      append(short)
+      column += Text.width(short)
+    }
+  }
+
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func blanks(_ count: Int) {
+    guard count > 0 else { return }
+    for _ in 0..<count { bytes.append(0x20) }
+    column += count
+  }
+
+  /// Fewer columns than this are no place to wrap words in.
+  private static let leastRoom = 8
+
+  private mutating func wrap(_ text: String) {
+    hang = column
+    if width - hang < Self.leastRoom {
+      hang = min(2, width - 1)
+      if column > hang { breakRow() }
+    }
+    let room = width - hang
+    var isFirst = true
+    for row in Text.wrap(text, first: room, rest: room) {
+      if !isFirst { breakRow() }
+      isFirst = false
+      put(row, Text.width(row), cut: Int.max)
+    }
+  }
+
+  private mutating func fillRest() {
+    guard let rest else { return }
+    let room = max(1, width - column)
+    let text = Text.pad(Text.truncate(rest.text, to: room), to: room, right: false)
+    bytes.insert(contentsOf: text.utf8, at: rest.offset)
+    column += room
+    if key.lowerBound >= rest.offset, !key.isEmpty {
+      key = key.lowerBound + text.utf8.count..<key.upperBound + text.utf8.count
+    }
+    self.rest = nil
   }
 }

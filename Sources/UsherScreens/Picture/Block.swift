@@ -1,5 +1,5 @@
 /// A line of the body, or a section around several.
 indirect enum Block: Sendable, Equatable {
-  case line(Line)
+  case line(PictureLine)
   case section(Section<Block>)
 }

@@ -4,13 +4,13 @@ struct FormPicture: Sendable, Equatable {
   struct Note: Sendable, Equatable {
     let name: String
     let position: Position
-    let words: Line
+    let words: PictureLine
   }
 
   struct Question: Sendable, Equatable {
     let field: String
     let position: Position
-    let label: Line
+    let label: PictureLine
     var rules: [Note] = []
     var options: [Note] = []
   }

@@ -8,7 +8,7 @@ struct KeyedLine {
   let rest: [Segment]
 
   /// nil if the line does not begin with a word.
-  init?(_ line: Line) {
+  init?(_ line: PictureLine) {
     guard let split = Self.split(line.segments, styles: []) else { return nil }
     self = split
   }
@@ -30,7 +30,8 @@ struct KeyedLine {
       guard case .styled(let style) = section.kind,
         let inner = split(section.content, styles: styles + [style])
       else { return nil }
-      let left = Section(kind: section.kind, name: section.name, position: section.position, content: inner.rest)
+      let left = Section(
+        kind: section.kind, name: section.name, position: section.position, content: inner.rest)
       return inner.with(rest: [.section(left)] + others)
     case .text(let text, let position):
       let word = text.drop { $0 == " " }

@@ -96,7 +96,8 @@ struct LineScanner {
 
   private mutating func arrowHead() {
     let start = position(at: index)
-    let isApart = index == bytes.startIndex || bytes[index - 1] == 0x20 || bytes[index - 1] == UInt8(ascii: "}")
+    let isApart =
+      index == bytes.startIndex || bytes[index - 1] == 0x20 || bytes[index - 1] == UInt8(ascii: "}")
     let name = String(decoding: bytes[(index + 2)...], as: UTF8.self).trimmingSpaces
     index = bytes.endIndex
     endLiteral()

@@ -1,4 +1,4 @@
-/// The lines of a text without what ends them; a byte order mark and carriage returns before newlines are no text.
+/// The lines of a text without what ends them; a byte order mark and carriage returns there are no text.
 enum Lines {
   static func split(_ text: String) -> [ArraySlice<UInt8>] {
     var bytes = Array(text.utf8)[...]

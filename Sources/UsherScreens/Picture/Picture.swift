@@ -7,7 +7,7 @@ public struct Picture: Sendable, Equatable {
   public let screen: String
   public let language: String
   let body: [Block]
-  let prompt: Line
+  let prompt: PictureLine
   let forms: [FormPicture]
 
   /// Sections and styles inside each other; deeper ones are refused.

@@ -60,7 +60,7 @@ struct PictureParser {
     var builder = SegmentBuilder(outer: open.map(\.tag))
     let segments = builder.build(line.tokens)
     for (position, problem) in builder.problems { report(position, problem) }
-    append(.line(Line(number: number, segments: segments, arrow: line.arrow)))
+    append(.line(PictureLine(number: number, segments: segments, arrow: line.arrow)))
   }
 
   private mutating func block(_ tag: Tag) {
@@ -106,7 +106,7 @@ struct PictureParser {
     }
   }
 
-  private mutating func takePrompt(last number: Int) -> Line? {
+  private mutating func takePrompt(last number: Int) -> PictureLine? {
     while case .line(let line)? = top.last, line.isBlank { top.removeLast() }
     guard case .line(let prompt)? = top.last else {
       if open.isEmpty { report(Position(line: number, column: 1), .noPrompt) }

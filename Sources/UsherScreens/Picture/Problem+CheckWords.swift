@@ -2,7 +2,8 @@ extension Problem {
   var nameWords: String {
     switch self {
     case .unknownName(let kind, let name, let scope, let known):
-      "no \(kind == .list ? "list or flag" : kind.rawValue) \"\(name)\" in \(scope); " + Self.has(known) + Self.meant(name, in: known)
+      "no \(kind == .list ? "list or flag" : kind.rawValue) \"\(name)\" in \(scope); " + Self.has(known)
+        + Self.meant(name, in: known)
     case .wrongKind(let name, let kind, let mend): "\"\(name)\" is \(kind.withArticle); write \(mend)"
     case .outerName(let kind, let name, let scope):
       "\"\(name)\" is \(kind.withArticle) of the screen, and \(scope) sees only its own rows; "
@@ -28,7 +29,8 @@ extension Problem {
       "`-> \(event)` stands in a list, and its line shows no number to type; write `{{key}}` on it"
     case .keyInInlineSection: "`{{key}}` inside a section within a line; put it before the section"
     case .noKey(let event):
-      "`-> \(event)` on a line that does not begin with its key; write a letter or a word to type, then a space"
+      "`-> \(event)` on a line that does not begin with its key; "
+        + "write a letter or a word to type, then a space"
     case .badKey(let word):
       "`\(word)` cannot be typed as a key; begin the line with letters or digits, then a space"
     case .numericKey(let key):
@@ -41,8 +43,8 @@ extension Problem {
   var formWords: String {
     switch self {
     case .missingForm(let name, let fields):
-      "form \"\(name)\" is missing; below the prompt write a line `? \(fields.first ?? "field")  ...` for each of "
-        + "\(Self.list(fields)), then `-> \(name)`"
+      "form \"\(name)\" is missing; below the prompt write a line "
+        + "`? \(fields.first ?? "field")  ...` for each of \(Self.list(fields)), then `-> \(name)`"
     case .unknownForm(let name, let known):
       "no form \"\(name)\" in this screen; " + Self.has(known) + Self.meant(name, in: known)
     case .unknownField(let name, let form, let known):
@@ -54,7 +56,8 @@ extension Problem {
     case .unknownRule(let name, let field, let known):
       "no rule \"\(name)\" on field \"\(field)\"; " + Self.has(known) + Self.meant(name, in: known)
     case .missingRule(let name, let field):
-      "nothing is said when rule \"\(name)\" of field \"\(field)\" fails; write `! \(name)  words` below the question"
+      "nothing is said when rule \"\(name)\" of field \"\(field)\" fails; "
+        + "write `! \(name)  words` below the question"
     case .unknownOption(let name, let field, let known):
       "no option \"\(name)\" on field \"\(field)\"; " + Self.has(known) + Self.meant(name, in: known)
     case .missingOption(let name, let field):
@@ -72,7 +75,8 @@ extension Problem {
       "no language \"\(name)\" in the program; " + Self.has(known) + Self.meant(name, in: known)
     case .overflow(let columns, let widths, let sample):
       "\(columns) columns with sample \"\(sample)\", too wide for \(Self.list(widths.map(String.init))); "
-        + "shorten the words, or give a value a width: {{name 12}}, {{name <=12}}, {{name *}} or {{name wrap}}"
+        + "shorten the words, or give a value a width: {{name 12}}, {{name <=12}}, {{name *}} "
+        + "or {{name wrap}}"
     default: ""
     }
   }
@@ -80,14 +84,16 @@ extension Problem {
   var shapeWords: String {
     switch self {
     case .badScreenName(let name): "`\(name)` is not the name of a screen; write \"Flow/name\""
-    case .duplicateScreen(let name, let line): "screen \(name) is declared on line \(line) already; rename one"
+    case .duplicateScreen(let name, let line):
+      "screen \(name) is declared on line \(line) already; rename one"
     case .badPartName(let kind, let name):
       "`\(name)` is not a name for \(kind.withArticle); write letters, digits and _, a letter first"
     case .reservedName(let kind, let name):
       "\(kind.rawValue) \"\(name)\" has the name of what `{{\(name)}}` draws already; rename it"
     case .duplicateName(let kind, let name, let line):
       "\(kind.rawValue) \"\(name)\" has a name that is taken by line \(line); rename one"
-    case .noSample(let name): "screen \(name) has no sample to check its layout with; write Sample(\"...\") { ... }"
+    case .noSample(let name):
+      "screen \(name) has no sample to check its layout with; write Sample(\"...\") { ... }"
     case .emptyForm(let name): "form \"\(name)\" has no fields; declare one"
     case .secondSay(let name): "\"\(name)\" is the screen's second Say; the prompt leads to one event only"
     default: ""
@@ -97,8 +103,10 @@ extension Problem {
   var wordWords: String {
     switch self {
     case .badWord(let word):
-      "`\(word)` is not the key of a word; write `key  text`, the key of letters, digits, _ and ., a letter first"
-    case .duplicateWord(let key, let line): "word \"\(key)\" stands on line \(line) already; remove one of the two"
+      "`\(word)` is not the key of a word; write `key  text`, "
+        + "the key of letters, digits, _ and ., a letter first"
+    case .duplicateWord(let key, let line):
+      "word \"\(key)\" stands on line \(line) already; remove one of the two"
     case .unknownWord(let key, let file, let known):
       "no word \"\(key)\" in \(file); " + Self.has(known) + Self.meant(key, in: known)
     case .missingWord(let key, let file): "word \"\(key)\" of \(file) is missing; write `\(key)  text`"

@@ -45,11 +45,13 @@ extension Problem {
 
   private var tagWords: String {
     switch self {
-    case .unclosedTag: "`{{` is not closed on this line; write `}}` after the name, or `\\{{` to draw two braces"
+    case .unclosedTag:
+      "`{{` is not closed on this line; write `}}` after the name, or `\\{{` to draw two braces"
     case .emptyTag(let tag): "`\(tag)` has no name; write one, or `\\{{` to draw two braces"
     case .badName(let name): "`\(name)` is not a name; write letters, digits and _, a letter first"
     case .badFit(let fit, let name):
-      "`\(fit)` says nothing about the width of \"\(name)\"; write one of 20, >20, <=20, * and wrap, or nothing"
+      "`\(fit)` says nothing about the width of \"\(name)\"; "
+        + "write one of 20, >20, <=20, * and wrap, or nothing"
     case .columnsOutOfRange(let fit, let name):
       "`\(fit)` is not a width for \"\(name)\"; write 1 to \(Fit.columns.upperBound) columns"
     case .unknownStyle(let name):
@@ -75,8 +77,10 @@ extension Problem {
 
   private var promptWords: String {
     switch self {
-    case .badArrow: "`->` leads to no event; write the name of one and nothing after it, or `\\->` to draw an arrow"
-    case .noPrompt: "no prompt; the last line of a screen (before its questions) is what stands before the cursor"
+    case .badArrow:
+      "`->` leads to no event; write the name of one and nothing after it, or `\\->` to draw an arrow"
+    case .noPrompt:
+      "no prompt; the last line of a screen (before its questions) is what stands before the cursor"
     case .badPrompt:
       "the last line of a screen is its prompt, and this one does not end in one of > : ? $ % # ›; "
         + "write the prompt below it"
@@ -90,7 +94,8 @@ extension Problem {
   private var questionWords: String {
     switch self {
     case .noField: "`?` without a field; write `? field  What is asked:`, or `\\?` to draw a question mark"
-    case .badField(let name): "`\(name)` is not the name of a field; write letters, digits and _, a letter first"
+    case .badField(let name):
+      "`\(name)` is not the name of a field; write letters, digits and _, a letter first"
     case .noteBeforeQuestion(let mark):
       mark == "!"
         ? "`!` without a question above it; write `? field  What is asked:` first, or `\\!` to draw one"
@@ -101,11 +106,14 @@ extension Problem {
         : "`-` without an option; write `- option  What it is called`"
     case .noWords(let name): "\"\(name)\" has no words; write them after it"
     case .strayLine:
-      "after the first question only `?`, `!`, `-` and `-> event` begin a line; move this one above the prompt"
+      "after the first question only `?`, `!`, `-` and `-> event` begin a line; "
+        + "move this one above the prompt"
     case .arrowOnQuestion: "`->` ends the questions, on a line of its own; put it below, or write `\\->`"
     case .noFormEvent: "questions without an event; write `-> event` below the last one"
-    case .eventWithoutQuestions(let name): "`-> \(name)` without questions above it; write `? field` lines first"
-    case .duplicateForm(let name, let line): "form \"\(name)\" stands on line \(line) already; remove one of the two"
+    case .eventWithoutQuestions(let name):
+      "`-> \(name)` without questions above it; write `? field` lines first"
+    case .duplicateForm(let name, let line):
+      "form \"\(name)\" stands on line \(line) already; remove one of the two"
     case .duplicateField(let name, let line):
       "field \"\(name)\" is asked on line \(line) already; remove one of the two"
     case .duplicateNote(let mark, let name, let line):

@@ -46,7 +46,9 @@ struct QuestionParser {
     questions.append(FormPicture.Question(field: field, position: position, label: label))
   }
 
-  private mutating func note(_ mark: String, _ bytes: ArraySlice<UInt8>, after start: Int, at position: Position) {
+  private mutating func note(
+    _ mark: String, _ bytes: ArraySlice<UInt8>, after start: Int, at position: Position
+  ) {
     guard !questions.isEmpty else {
       problems.append((position, .noteBeforeQuestion(mark)))
       return
@@ -98,7 +100,7 @@ struct QuestionParser {
 
   private mutating func words(
     _ bytes: ArraySlice<UInt8>, from start: Int, named name: String, at position: Position
-  ) -> Line {
+  ) -> PictureLine {
     var scanner = LineScanner(bytes, number: position.line, from: start)
     let line = scanner.scan()
     var builder = SegmentBuilder()
@@ -107,7 +109,7 @@ struct QuestionParser {
     problems += builder.problems
     if let arrow = line.arrow { problems.append((arrow.position, .arrowOnQuestion)) }
     if segments.isEmpty, scanner.problems.isEmpty { problems.append((position, .noWords(name))) }
-    return Line(number: position.line, segments: segments, arrow: nil)
+    return PictureLine(number: position.line, segments: segments, arrow: nil)
   }
 
   /// The word after the mark, and where the text after it begins.

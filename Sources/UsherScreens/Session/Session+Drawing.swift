@@ -55,7 +55,10 @@ extension Session {
     let before = isNew ? [] : face.rows
     face.draw(in: self)
     if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
-    emit(before.isEmpty ? face.rows[...] : added(before, face.rows))
+    let news = before.isEmpty ? face.rows[...] : added(before, face.rows)
+    // A whole screen stands apart from what was there before.
+    if news.count == face.rows.count, hasSpoken, !news.isEmpty { emit("") }
+    emit(news)
     if let question = face.question, !question.options.isEmpty, turnNow != turn {
       for (index, option) in question.options.enumerated() { emit("  \(index + 1)  \(Text.clean(option.label))") }
     }
@@ -91,6 +94,7 @@ extension Session {
       bytes += row
       bytes.append(UInt8(ascii: "\n"))
     }
+    hasSpoken = true
     output(String(decoding: bytes, as: UTF8.self))
   }
 

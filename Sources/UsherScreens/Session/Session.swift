@@ -45,6 +45,8 @@ public final class Session {
   var depth = 0
   /// What was asked last, so that a line being typed is only taken away when it changes.
   var turn = ""
+  /// Something has been drawn.
+  var hasSpoken = false
   /// Where the screen that is drawn stands, as written.
   var placeOfFace = ""
 

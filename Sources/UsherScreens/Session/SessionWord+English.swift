@@ -32,7 +32,7 @@ extension SessionWord {
     case .refusedCovered: "{{cover}} has to be closed first."
     case .refusedUnfit: "{{step}} cannot be shown in {{container}}."
     case .refusedFitsNowhere: "Nothing here leads to {{flow}}; asked were {{asked}}."
-    case .refusedUnknownStep: "There is no {{step}} in {{owner}}."
+    case .refusedUnknownStep: "Nothing here is called {{step}}; /where shows how places are written."
     case .refusedEmpty: "{{flow}} has nothing to show."
     case .refusedPlacedTwice: "{{flow}} is open already."
     case .refusedMalformed: "“{{text}}” is not a link or a place."

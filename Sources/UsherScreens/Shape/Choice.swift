@@ -1,4 +1,4 @@
-/// What a line that ends in `-> name` leads to: in a list a row's number, elsewhere the key the line begins with.
+/// What a line that ends in `-> name` leads to: selected in a list by number, elsewhere by its first word.
 public struct Choice<Model, Event>: Sendable {
   let name: String
   let line: Int

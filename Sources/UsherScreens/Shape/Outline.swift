@@ -31,10 +31,3 @@ public struct Outline: Sendable {
 
   var title: String { "screen \(screen)" }
 }
-
-extension Outline {
-  /// One of the samples as a picture shows it, with the prompt below.
-  public func preview(_ picture: Picture, sample: Int, width: Int, palette: Palette) -> String {
-    samples.indices.contains(sample) ? draw(picture, sample, width, palette) : ""
-  }
-}

@@ -1,7 +1,7 @@
 /// What an answer must be; its words are the `! name` line of the picture.
 ///
-/// Rules are asked in the order they are declared, and the first that fails is the one that speaks. An empty answer
-/// is a matter for `required` alone.
+/// Rules are asked in the order they are declared, and the first that fails is the one that speaks. An empty
+/// answer is a matter for `required` alone.
 public struct Rule: Sendable {
   let name: String
   let values: [(name: String, text: String)]
@@ -15,7 +15,9 @@ public struct Rule: Sendable {
 
   /// As many characters as the range says; the words may hold `{{min}}` and `{{max}}`.
   public static func length(_ range: ClosedRange<Int>) -> Rule {
-    let values = [(name: "min", text: String(range.lowerBound)), (name: "max", text: String(range.upperBound))]
+    let values = [
+      (name: "min", text: String(range.lowerBound)), (name: "max", text: String(range.upperBound)),
+    ]
     return Rule(name: "length", values: values, takesEmpty: false) { answer, _ in
       range.contains(answer.count)
     }

@@ -23,7 +23,8 @@ extension Shape {
         let drawing = Drawing(checked: shape, picture)
         drawing.draw(shape.samples[sample].make(), width: width, palette: palette, into: &frame)
         let before = frame.form?.question.label ?? frame.prompt
-        return frame.body + String(before.filter { $0 != "\u{1}" }) + "\n"
+        let shown = String(String.UnicodeScalarView(before.unicodeScalars.filter { $0 != "\u{1}" }))
+        return frame.body + String(shown.dropLast()) + "\n"
       })
   }
 }

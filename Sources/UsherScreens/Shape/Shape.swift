@@ -1,4 +1,4 @@
-/// What a screen has for its picture: values, flags, lists, choices, free text and forms, each read from the model.
+/// What a screen has for its picture: values, flags, lists, choices, free text and forms.
 ///
 /// A shape is made once and holds no model. What is wrong in it is found by `Check`, with file and line.
 public struct Shape<Model, Event>: Sendable {

@@ -52,7 +52,8 @@ private enum VisitEvent: Sendable { case ask(String) }
     """
 
   private func findings(_ sources: [(String, String)]) -> String {
-    let check = Check(languages: ["en", "ko"], outlines: [Self.shape.outline], words: [WordOutline(Key.self)])
+    let check = Check(
+      languages: ["en", "ko"], outlines: [Self.shape.outline], words: [WordOutline(Key.self)])
     return check.findings(in: sources.map { Source(path: $0.0, text: $0.1) }).text
   }
 
@@ -66,47 +67,53 @@ private enum VisitEvent: Sendable { case ask(String) }
   }
 
   @Test func saysWhatIsMissing() {
-    #expect(findings([])
-      == #"""
-      Screens/App/words.en.words:1:1: words App/words lacks this file; write it
-      Screens/App/words.ko.words:1:1: words App/words lacks this file; write it
-      Screens/Flow/visit.en.screen:1:1: screen Flow/visit lacks this file; write it
-      Screens/Flow/visit.ko.screen:1:1: screen Flow/visit lacks this file; write it
-      """#)
+    #expect(
+      findings([])
+        == #"""
+        Screens/App/words.en.words:1:1: words App/words lacks this file; write it
+        Screens/App/words.ko.words:1:1: words App/words lacks this file; write it
+        Screens/Flow/visit.en.screen:1:1: screen Flow/visit lacks this file; write it
+        Screens/Flow/visit.ko.screen:1:1: screen Flow/visit lacks this file; write it
+        """#)
   }
 
   @Test func saysWhatIsThereTooMuch() {
     let more = [
-      ("Screens/Flow/visti.en.screen", ">"), ("Screens/App/wrods.en.words", "a b"), ("Screens/README.md", "x"),
+      ("Screens/Flow/visti.en.screen", ">"), ("Screens/App/wrods.en.words", "a b"),
+      ("Screens/README.md", "x"),
       ("Screens/Flow/visit.kr.screen", Self.good), ("Other/Flow/visit.ko.screen", Self.good),
     ]
-    #expect(findings(Self.whole + more)
-      == #"""
-      Other/Flow/visit.ko.screen:1:1: Screens/Flow/visit.ko.screen is the same file in the same \#
-      language; remove one of the two
-      Screens/App/wrods.en.words:1:1: no screen or words "App/wrods" in the program; it has \#
-      App/words. Did you mean "App/words"?
-      Screens/Flow/visit.kr.screen:1:1: no language "kr" in the program; it has en, ko. Did you mean \#
-      "ko"?
-      Screens/Flow/visti.en.screen:1:1: no screen or words "Flow/visti" in the program; it has \#
-      Flow/visit. Did you mean "Flow/visit"?
-      Screens/README.md:1:1: not the name of a screen file; write \#
-      Screens/<Flow>/<name>.<language>.screen, or .words for words
-      """#)
+    #expect(
+      findings(Self.whole + more)
+        == #"""
+        Other/Flow/visit.ko.screen:1:1: Screens/Flow/visit.ko.screen is the same file in the same \#
+        language; remove one of the two
+        Screens/App/wrods.en.words:1:1: no screen or words "App/wrods" in the program; it has \#
+        App/words. Did you mean "App/words"?
+        Screens/Flow/visit.kr.screen:1:1: no language "kr" in the program; it has en, ko. Did you mean \#
+        "ko"?
+        Screens/Flow/visti.en.screen:1:1: no screen or words "Flow/visti" in the program; it has \#
+        Flow/visit. Did you mean "Flow/visit"?
+        Screens/README.md:1:1: not the name of a screen file; write \#
+        Screens/<Flow>/<name>.<language>.screen, or .words for words
+        """#)
   }
 
   @Test(arguments: [
-    ErrorCase("too wide", "{{name}}\n> ",
+    ErrorCase(
+      "too wide", "{{name}}\n> ",
       #"""
       Screens/Flow/visit.en.screen:1:1: 120 columns with sample "long", too wide for 40, 80; shorten \#
       the words, or give a value a width: {{name 12}}, {{name <=12}}, {{name *}} or {{name wrap}}
       """#),
-    ErrorCase("too wide by its words", "\(String(repeating: "가나 ", count: 9)){{name 4}}\n>",
+    ErrorCase(
+      "too wide by its words", "\(String(repeating: "가나 ", count: 9)){{name 4}}\n>",
       #"""
       Screens/Flow/visit.en.screen:1:1: 49 columns with sample "short", too wide for 40; shorten the \#
       words, or give a value a width: {{name 12}}, {{name <=12}}, {{name *}} or {{name wrap}}
       """#),
-    ErrorCase("prompt too wide", "{{name}}>",
+    ErrorCase(
+      "prompt too wide", "{{name}}>",
       #"""
       Screens/Flow/visit.en.screen:1:1: 122 columns with sample "long", too wide for 40, 80, 120; \#
       shorten the words, or give a value a width: {{name 12}}, {{name <=12}}, {{name *}} or {{name \#
@@ -121,17 +128,20 @@ private enum VisitEvent: Sendable { case ask(String) }
   }
 
   @Test(arguments: [
-    ErrorCase("option missing", "  - me   Me\n",
+    ErrorCase(
+      "option missing", "  - me   Me\n",
       #"""
       Screens/Flow/visit.en.screen:3:1: option "me" of field "who" has no words; write `- me  words` \#
       below the question
       """#),
-    ErrorCase("option of a confirm missing", "  - no   n no\n",
+    ErrorCase(
+      "option of a confirm missing", "  - no   n no\n",
       #"""
       Screens/Flow/visit.en.screen:7:1: option "no" of field "sure" has no words; write `- no  \#
       words` below the question
       """#),
-    ErrorCase("rule of the kind missing", "  ! number  {{min}} to {{max}}.\n",
+    ErrorCase(
+      "rule of the kind missing", "  ! number  {{min}} to {{max}}.\n",
       #"""
       Screens/Flow/visit.en.screen:11:1: nothing is said when rule "number" of field "count" fails; \#
       write `! number  words` below the question
@@ -151,36 +161,43 @@ private enum VisitEvent: Sendable { case ask(String) }
     lines.swapAt(5, 9)
     var sources = Self.whole
     sources[0].1 = lines.joined(separator: "\n")
-    #expect(findings(sources)
-      == #"""
-      Screens/Flow/visit.en.screen:7:1: field "who" is out of order; form "ask" asks who, sure, \#
-      count, in this order
-      """#)
+    #expect(
+      findings(sources)
+        == #"""
+        Screens/Flow/visit.en.screen:7:1: field "who" is out of order; form "ask" asks who, sure, \#
+        count, in this order
+        """#)
   }
 
   @Test(arguments: [
-    ErrorCase("no key", "choose {{first}} {{last}}\ntooLong x\n-> x",
+    ErrorCase(
+      "no key", "choose {{first}} {{last}}\ntooLong x\n-> x",
       #"""
       Screens/App/words.en.words:3:1: `->` is not the key of a word; write `key  text`, the key of \#
       letters, digits, _ and ., a letter first
       """#),
-    ErrorCase("no text", "choose {{first}} {{last}}\ntooLong",
+    ErrorCase(
+      "no text", "choose {{first}} {{last}}\ntooLong",
       #"Screens/App/words.en.words:2:1: "tooLong" has no words; write them after it"#),
-    ErrorCase("twice", "choose {{first}} {{last}}\ntooLong a\ntooLong b",
+    ErrorCase(
+      "twice", "choose {{first}} {{last}}\ntooLong a\ntooLong b",
       #"""
       Screens/App/words.en.words:3:1: word "tooLong" stands on line 2 already; remove one of the two
       """#),
-    ErrorCase("unknown", "choose {{first}} {{last}}\ntooLnog a\ntooLong b",
+    ErrorCase(
+      "unknown", "choose {{first}} {{last}}\ntooLnog a\ntooLong b",
       #"""
       Screens/App/words.en.words:2:1: no word "tooLnog" in words App/words; it has choose, tooLong. \#
       Did you mean "tooLong"?
       """#),
-    ErrorCase("missing", "choose {{first}} {{last}}",
+    ErrorCase(
+      "missing", "choose {{first}} {{last}}",
       #"""
       Screens/App/words.en.words:1:1: word "tooLong" of words App/words is missing; write `tooLong  \#
       text`
       """#),
-    ErrorCase("values", "choose {{first}} {{lats}}\ntooLong {{x}}",
+    ErrorCase(
+      "values", "choose {{first}} {{lats}}\ntooLong {{x}}",
       #"""
       Screens/App/words.en.words:1:1: value "last" of word "choose" is missing; write {{last}}, or \#
       remove it from the declaration
@@ -188,7 +205,8 @@ private enum VisitEvent: Sendable { case ask(String) }
       mean "last"?
       Screens/App/words.en.words:2:9: no value "x" in word "tooLong"; it has nothing.
       """#),
-    ErrorCase("tags", "choose {{first 3}} {{last}}\ntooLong {{#x}}a{{/x}} -> b",
+    ErrorCase(
+      "tags", "choose {{first 3}} {{last}}\ntooLong {{#x}}a{{/x}} -> b",
       #"""
       Screens/App/words.en.words:1:8: `{{first}}` in a file of words; only plain values such as \#
       {{name}} can stand here
@@ -234,24 +252,25 @@ private enum VisitEvent: Sendable { case ask(String) }
       Sample("one") { Visit() }
     }
     let check = Check(languages: [], outlines: [home.outline, again.outline])
-    #expect(check.findings(in: []).text
-      == #"""
-      App/Home.swift:1:1: `visit` is not the name of a screen; write "Flow/name"
-      App/Home.swift:1:1: screen visit has no sample to check its layout with; write Sample("...") { \#
-      ... }
-      App/Home.swift:2:1: `na-me` is not a name for a value; write letters, digits and _, a letter \#
-      first
-      App/Home.swift:4:1: value "open" has a name that is taken by line 3; rename one
-      App/Home.swift:6:1: value "key" has the name of what `{{key}}` draws already; rename it
-      App/Home.swift:8:1: choice "pick" has a name that is taken by line 7; rename one
-      App/Home.swift:10:1: Say "say" has a name that is taken by line 9; rename one
-      App/Home.swift:11:1: "tell" is the screen's second Say; the prompt leads to one event only
-      App/Home.swift:12:1: form "empty" has no fields; declare one
-      App/Home.swift:14:1: rule "required" has a name that is taken by line 14; rename one
-      App/Home.swift:15:1: field "a" has a name that is taken by line 14; rename one
-      App/Home.swift:15:1: option "x" has a name that is taken by line 15; rename one
-      App/Home.swift:20:1: `visit` is not the name of a screen; write "Flow/name"
-      App/Home.swift:20:1: screen visit is declared on line 1 already; rename one
-      """#)
+    #expect(
+      check.findings(in: []).text
+        == #"""
+        App/Home.swift:1:1: `visit` is not the name of a screen; write "Flow/name"
+        App/Home.swift:1:1: screen visit has no sample to check its layout with; write Sample("...") { \#
+        ... }
+        App/Home.swift:2:1: `na-me` is not a name for a value; write letters, digits and _, a letter \#
+        first
+        App/Home.swift:4:1: value "open" has a name that is taken by line 3; rename one
+        App/Home.swift:6:1: value "key" has the name of what `{{key}}` draws already; rename it
+        App/Home.swift:8:1: choice "pick" has a name that is taken by line 7; rename one
+        App/Home.swift:10:1: Say "say" has a name that is taken by line 9; rename one
+        App/Home.swift:11:1: "tell" is the screen's second Say; the prompt leads to one event only
+        App/Home.swift:12:1: form "empty" has no fields; declare one
+        App/Home.swift:14:1: rule "required" has a name that is taken by line 14; rename one
+        App/Home.swift:15:1: field "a" has a name that is taken by line 14; rename one
+        App/Home.swift:15:1: option "x" has a name that is taken by line 15; rename one
+        App/Home.swift:20:1: `visit` is not the name of a screen; write "Flow/name"
+        App/Home.swift:20:1: screen visit is declared on line 1 already; rename one
+        """#)
   }
 }

@@ -1,4 +1,4 @@
-extension Line {
+extension PictureLine {
   /// All of its text stands in sections, so that it draws nothing if none of them does.
   var isOptional: Bool {
     var hasSection = false

@@ -1,5 +1,5 @@
 /// A line that is drawn, with the event it leads to.
-struct Line: Sendable, Equatable {
+struct PictureLine: Sendable, Equatable {
   let number: Int
   let segments: [Segment]
   let arrow: Arrow?

@@ -1,4 +1,4 @@
-extension Line {
+extension PictureLine {
   /// A prompt ends in a mark, so that a forgotten prompt is not taken from the text.
   var looksLikePrompt: Bool { Self.endsInMark(segments) }
 

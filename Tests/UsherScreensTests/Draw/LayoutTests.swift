@@ -1,0 +1,138 @@
+import Testing
+
+@testable import UsherScreens
+
+/// How values take their columns, on screens of one line.
+@Suite struct LayoutTests {
+  struct Note: Sendable {
+    var a = ""
+    var b = ""
+    var isOn = false
+    var rows: [String] = []
+  }
+
+  static let shape = Shape<Note, Int>("F/note") {
+    Value("a") { $0.a }
+    Value("b") { $0.b }
+    Value("own", trusted: true) { $0.a }
+    Flag("on") { $0.isOn }
+    List("rows", { $0.rows }) {
+      Value("row") { $0 }
+      Choice("pick") { $0.count }
+    }
+    Choice("go") { _ in 0 }
+  }
+
+  private func draw(_ text: String, _ note: Note, width: Int = 20, palette: Palette = .none) throws -> String
+  {
+    let picture = try #require(Picture.parse(path: "S/F/note.en.screen", text: text + "\n>").picture)
+    var frame = Frame<Int>()
+    Drawing(checked: Self.shape, picture).draw(note, width: width, palette: palette, into: &frame)
+    return frame.body
+  }
+
+  @Test(arguments: [
+    ("[{{a 6}}]", "abc", "[abc   ]"), ("[{{a 6}}]", "abcdefgh", "[abcde…]"), ("[{{a 6}}]", "", "[      ]"),
+    ("[{{a 6}}]", "가나다라", "[가나… ]"), ("[{{a >6}}]", "가나", "[  가나]"), ("[{{a >6}}]", "abcdefgh", "[abcde…]"),
+    ("[{{a <=6}}]", "abc", "[abc]"), ("[{{a <=6}}]", "abcdefgh", "[abcde…]"), ("[{{a}}]", "abc", "[abc]"),
+    ("[{{a}}", "abcdefghijklmnopqrstuvwxyz", "[abcdefghijklmnopqr…"),
+    ("[{{a 500}}", "abcdefghijklmnopqrstuvwxyz", "[abcdefghijklmnopqr…"),
+    ("{{a *}}|end", "abc", "abc             |end"),
+    ("{{a *}}|end", "abcdefghijklmnopqrst", "abcdefghijklmno…|end"),
+    ("> {{a *}}", "abc", "> abc"), ("01234567890123456789{{a *}}", "abc", "01234567890123456789…"),
+    ("a {{a wrap}}", "", "a"), ("a {{a wrap}}", "one two three four five", "a one two three four\n  five"),
+    ("a {{a wrap}}", "one\ntwo", "a one\n  two"),
+    ("a {{a wrap}} and more", "one two three", "a one two three\n   and more"),
+    ("abcdefghijklmno {{a wrap}}", "one two three", "abcdefghijklmno\n  one two three"),
+    ("{{a}}", "e\u{1B}[2Jvil\n", "e␛[2Jvil␊"),
+  ])
+  func fits(_ line: String, _ value: String, _ drawn: String) throws {
+    #expect(try draw(line, Note(a: value)) == drawn + "\n")
+  }
+
+  @Test func aLineWhoseTextIsAllInSectionsIsLeftOutWithThem() throws {
+    let text = "a\n  {{#on}}{{*dim}}on{{/dim}}{{/on}}{{#b}}{{b}}{{/b}}\nz"
+    #expect(try draw(text, Note()) == "a\nz\n")
+    #expect(try draw(text, Note(isOn: true)) == "a\n  on\nz\n")
+    #expect(try draw(text, Note(b: "b")) == "a\n  b\nz\n")
+    #expect(try draw(text, Note(), palette: .dark) == "a\nz\n")
+  }
+
+  @Test func tagsAndCommentsAloneDrawNothing() throws {
+    let text = "{{! a note }}\n{{#on}}{{*dim}}\nx\n{{/dim}}{{/on}}{{^on}}\ny{{! z }}\n{{/on}}\n\nz"
+    #expect(try draw(text, Note()) == "y\n\nz\n")
+    #expect(try draw(text, Note(isOn: true)) == "x\n\nz\n")
+  }
+
+  @Test func backslashesMakeMarksLiteral() throws {
+    let text = #"\{{a}} \-> b \ \\ C:\dir \"# + "\n\\? really\n  \\! now\n? later? \\? \\!"
+    #expect(Picture.parse(path: "S/F/note.en.screen", text: text).findings.isEmpty == false)
+    let body = #"\{{a}} \-> b \ \\ C:\dir \x"# + "\n\\? really\n  \\! now\nx\\? \\!"
+    #expect(try draw(body, Note()) == "{{a}} -> b \\ \\ C:\\dir \\x\n? really\n  ! now\nx\\? \\!\n")
+  }
+
+  @Test func linesEndAsTheyLikeAndNeedNoEnd() throws {
+    let text = "\u{FEFF}a  \r\n{{#on}}\r\nb\r\n{{/on}}\r\nc"
+    #expect(try draw(text, Note(isOn: true)) == "a\nb\nc\n")
+  }
+
+  @Test func aStyleSpansLinesAndEndsOnEach() throws {
+    let text = "{{*dim}}\nab {{a wrap}}\n{{*error}}x{{/error}}y\n{{/dim}}\nz"
+    let drawn = try draw(
+      text, Note(a: "one two three four five"), palette: Palette([.dim: "2", .error: "31"]))
+    #expect(
+      drawn == """
+        \u{1B}[2mab one two three\u{1B}[0m
+           \u{1B}[2mfour five\u{1B}[0m
+        \u{1B}[2m\u{1B}[31mx\u{1B}[0m\u{1B}[2my\u{1B}[0m
+        z
+
+        """)
+  }
+
+  @Test func listsStandWithinALine() throws {
+    #expect(
+      try draw("{{#rows}}<{{row}}>{{/rows}}{{^rows}}none{{/rows}}", Note(rows: ["a", "b"])) == "<a><b>\n")
+    #expect(try draw("{{#rows}}<{{row}}>{{/rows}}{{^rows}}none{{/rows}}", Note()) == "none\n")
+  }
+
+  @Test func keysMayBeStyledAndStandBehind() throws {
+    let picture = try #require(
+      Picture.parse(
+        path: "S/F/note.en.screen",
+        text: "{{#rows}}\n{{row *}} ({{key}}) -> pick\n{{/rows}}\n  {{*dim}}go  away{{/dim}} -> go\n>"
+      ).picture)
+    var frame = Frame<Int>()
+    let drawing = Drawing(checked: Self.shape, picture)
+    drawing.draw(Note(rows: ["one", "둘"]), width: 12, palette: .none, into: &frame)
+    #expect(frame.body == "one      (1)\n둘       (2)\n  go  away\n")
+    #expect(frame.choices.map(\.label) == ["one ()", "둘 ()", "away"])
+    drawing.draw(
+      Note(rows: ["one"]), width: 12, palette: Palette([.dim: "2", .key: "1"]), into: &frame)
+    #expect(
+      frame.body == """
+        one      (\u{1B}[1m1\u{1B}[0m)
+          \u{1B}[2m\u{1B}[1mgo\u{1B}[0m\u{1B}[2m  away\u{1B}[0m
+
+        """)
+    #expect(frame.choice(for: "GO")?.label == "away")
+  }
+
+  @Test func keysThatExcludeEachOtherMayBeTheSame() throws {
+    let text =
+      "{{#on}}\nm  mute -> go\n{{/on}}\n{{^on}}\nm  unmute -> go\n{{/on}}\n{{#b}}\nm  b -> go\n{{/b}}\n>"
+    let picture = try #require(Picture.parse(path: "S/F/note.en.screen", text: text).picture)
+    let findings = PictureCheck(picture, Self.shape.outline).findings().filter {
+      if case .duplicateKey = $0.problem { true } else { false }
+    }
+    #expect(findings.text == "S/F/note.en.screen:8:1: key `m` is taken by line 2; write another")
+  }
+
+  @Test func valuesOfAPromptLeaveHalfTheLine() throws {
+    let picture = try #require(Picture.parse(path: "S/F/note.en.screen", text: "{{a}}>").picture)
+    var frame = Frame<Int>()
+    let long = Note(a: String(repeating: "x", count: 99))
+    Drawing(checked: Self.shape, picture).draw(long, width: 40, palette: .none, into: &frame)
+    #expect(frame.prompt == String(repeating: "x", count: 19) + "…> ")
+  }
+}

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import UsherScreens
+
+@Suite struct NearestTests {
+  private let known = ["name", "unread", "isUnread", "key"]
+
+  @Test(arguments: [
+    ("nmae", "name"), ("nam", "name"), ("names", "name"), ("Name", "name"), ("UNREAD", "unread"),
+    ("isunread", "isUnread"),
+    ("kee", "key"), ("kex", "key"), ("k", nil), ("banana", nil), ("", nil), ("name", nil), ("title", nil),
+  ])
+  func findsWhatWasMeant(_ word: String, _ meant: String?) {
+    #expect(Nearest.name(to: word, in: known) == meant)
+  }
+}

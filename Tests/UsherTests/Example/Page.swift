@@ -1,0 +1,43 @@
+@testable import Usher
+
+/// A plain screen that tells the world its life.
+final class Page: Screen {
+  enum Event {
+    /// Heard by the coordinator, which does it.
+    case run(() -> Void)
+    case say(String)
+  }
+  let world: World
+  let name: String
+  private(set) var seat: Seat<Event>?
+  var refreshes = 0
+
+  init(_ world: World, _ name: String) {
+    self.world = world
+    self.name = name
+    world.arrive()
+  }
+
+  deinit { world.depart() }
+
+  func appear(_ seat: Seat<Event>) {
+    self.seat = seat
+    world.moment("appear \(name)")
+  }
+  func disappear() { world.moment("disappear \(name)") }
+  func removed(_ reason: Departure.Reason) { world.moment("removed \(name) \(reason)") }
+  func refresh() {
+    refreshes += 1
+    world.moment("refresh \(name)")
+  }
+  func canLeave(_ departure: Departure) -> Permission { world.permission(name, departure) }
+  var draftKey: String? { world.draftKeys[name] }
+
+  /// What every coordinator of the example does with its screens' events.
+  static func hear(_ event: Event, by name: String, in world: World) {
+    switch event {
+    case .run(let body): body()
+    case .say(let text): world.moment("\(name) hears \(text)")
+    }
+  }
+}

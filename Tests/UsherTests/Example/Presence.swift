@@ -1,0 +1,24 @@
+@testable import Usher
+
+/// A coordinator's part in the world: counted while it lives, heard when it starts and is asked.
+final class Presence {
+  let world: World
+  let name: String
+
+  init(_ world: World, _ name: String) {
+    self.world = world
+    self.name = name
+    world.arrive()
+  }
+
+  deinit { world.depart() }
+
+  func start() throws { try world.moment(throwing: "start \(name)") }
+  func made(_ flow: some Flow) throws { try world.hooks["make \(Step(flow).written)"]?() }
+  func admits(_ flow: some Flow) -> Admission? {
+    try? world.hooks["admit \(Step(flow).written)"]?()
+    return nil
+  }
+  func canLeave(_ departure: Departure) -> Permission { world.permission(name, departure) }
+  func ended<Outcome>(_ step: String, _ ending: Ending<Outcome>) { world.moment("end \(step) \(ending)") }
+}

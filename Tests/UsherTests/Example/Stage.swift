@@ -1,0 +1,125 @@
+import Testing
+
+@testable import Usher
+
+/// A tree of the example app, driven by hand.
+final class Stage {
+  let world = World()
+  let clock = HandClock()
+  let tree: Tree
+  /// What nobody was there to hear.
+  var refusals: [Refusal] = []
+  var changes = 0
+  let worker: HandWorker
+
+  init(account: String? = "ann", journalLimit: Int = 256) {
+    world.account = account
+    let worker = HandWorker()
+    let clock = clock
+    self.worker = worker
+    tree = Tree(App(world), clock: { clock.now }, worker: worker, journalLimit: journalLimit)
+    tree.onRefusal = { [unowned self] in refusals.append($0) }
+    tree.onChange = { [unowned self] _ in changes += 1 }
+  }
+
+  /// Where the user is.
+  var place: String { tree.place.written }
+  /// The whole tree, as text.
+  var state: String { tree.state.written }
+  /// The name of the screen that is looked at.
+  var page: String { (tree.screen as? Page)?.name ?? "-" }
+
+  /// The coordinators of a type, from the root down.
+  func all<C: Coordinator>(_ type: C.Type) -> [C] { tree.flattened(tree.root).compactMap { $0.object as? C } }
+
+  func first<C: Coordinator>(_ type: C.Type, sourceLocation: SourceLocation = #_sourceLocation) throws -> C {
+    try #require(all(type).first, sourceLocation: sourceLocation)
+  }
+
+  /// The same, once something has begun it.
+  func first<C: Coordinator>(
+    _ type: C.Type, sourceLocation: SourceLocation = #_sourceLocation, after begin: () throws -> Landing
+  ) throws -> C {
+    try #expect(begin() == .landed, sourceLocation: sourceLocation)
+    return try first(type, sourceLocation: sourceLocation)
+  }
+
+  /// Gives the screen that is looked at an event that makes its coordinator do something.
+  @discardableResult func tap(_ body: @escaping () -> Void) -> Landing { tree.send(Page.Event.run(body)) }
+
+  @discardableResult func open(_ text: String, keeping: Keeping = .matching) throws -> Landing {
+    tree.open(try Place(written: text), keeping: keeping)
+  }
+
+  func takeRefusals() -> [Refusal] {
+    defer { refusals = [] }
+    return refusals
+  }
+
+  /// Everything a refused change must leave as it was: every node's screen or coordinator by identity, places, drafts.
+  var everything: Picture {
+    let nodes = tree.flattened(tree.root)
+    return Picture(
+      objects: nodes.map { ObjectIdentifier($0.object) }, ways: nodes.map { $0.isOnWay }, place: place, state: state,
+      drafts: tree.drafts, waiting: tree.waitingLink?.text, asked: tree.asked, log: world.log, alive: world.alive)
+  }
+
+  struct Picture: Equatable {
+    let objects: [ObjectIdentifier]
+    let ways: [Bool]
+    let place, state: String
+    let drafts: [String: String]
+    let waiting: String?
+    let asked: Reason?
+    let log: [String]
+    let alive: Int
+  }
+
+  /// What must hold between any two transactions.
+  func check(_ sourceLocation: SourceLocation = #_sourceLocation) {
+    let nodes = tree.flattened(tree.root)
+    #expect(tree.strays() == [], sourceLocation: sourceLocation)
+    #expect(tree.liveCount == nodes.count, sourceLocation: sourceLocation)
+    #expect(world.alive == nodes.count, sourceLocation: sourceLocation)
+    #expect(!tree.leaf.hasChildren || tree.isClosed || tree.root.phase == .made, sourceLocation: sourceLocation)
+    for node in nodes {
+      #expect(!node.isGone || node === tree.root, sourceLocation: sourceLocation)
+      #expect(node.isOnWay == isOnWay(node), "\(node.name)", sourceLocation: sourceLocation)
+    }
+  }
+
+  private func isOnWay(_ node: Node) -> Bool {
+    var here: Node? = tree.leaf
+    while let it = here {
+      if it === node { return true }
+      here = it.parent
+    }
+    return false
+  }
+}
+
+/// Runs a test on a stage; afterwards nothing is left over, neither in the tree nor when the tree has gone.
+func onStage(
+  _ place: String? = "tabs:1/home", account: String? = "ann", journalLimit: Int = 256,
+  sourceLocation: SourceLocation = #_sourceLocation, _ body: (Stage) throws -> Void
+) throws {
+  weak var tree: Tree?
+  let world: World
+  do {
+    let stage = Stage(account: account, journalLimit: journalLimit)
+    if let place {
+      try #expect(stage.tree.start(at: Place(written: place)) == .landed, sourceLocation: sourceLocation)
+      stage.world.log = []
+      stage.world.asked = []
+      stage.changes = 0
+    }
+    world = stage.world
+    tree = stage.tree
+    try body(stage)
+    stage.check(sourceLocation)
+    #expect(stage.refusals == [], "nobody looked at these", sourceLocation: sourceLocation)
+    world.hooks = [:]
+  }
+  #expect(tree == nil, "the tree is kept by something", sourceLocation: sourceLocation)
+  #expect(world.alive == 0, "left over after the tree has gone", sourceLocation: sourceLocation)
+}
