@@ -16,12 +16,14 @@ final class Conversation {
   private var watch: ChangeWatch?
   private var screens: ScreensWatch?
   private var historyFile: HistoryFile?
+  private var player: ScriptPlayer?
 
   init(_ launch: Launch) throws(Failure) {
     self.launch = launch
     session = launch.session
     do throws(TerminalError) {
-      terminal = try Terminal(program: "parlor", choice: launch.options.plain ? .plain : .automatic)
+      terminal = try Terminal(
+        program: "parlor", choice: launch.options.plain ? .plain : .automatic, ahead: launch.input.bytes)
     } catch {
       throw Failure(code: .osError, words: error.description)
     }
@@ -30,14 +32,42 @@ final class Conversation {
   func run() throws(Failure) -> ExitCode {
     connect()
     let desk = PushDesk(launch.world.parlor, session)
-    let landing = try launch.start()
-    if case .refused(let refusal) = landing { session.emit(session.words(refusal)) }
-    if case .waiting(let why) = landing { session.emit(session.words(.denied(why))) }
+    if let script = launch.input.script {
+      try play(script, desk)
+    } else {
+      let landing = try launch.start()
+      if case .refused(let refusal) = landing { session.emit(session.words(refusal)) }
+      if case .waiting(let why) = landing { session.emit(session.words(.denied(why))) }
+    }
     try follow(desk)
     let code = loop()
     keepHistory()
     terminal.close()
     return code
+  }
+
+  /// A script is played, and what comes out is its transcript.
+  private func play(_ script: ScriptHead, _ desk: PushDesk) throws(Failure) {
+    var start: Result<Landing, Failure> = .success(.landed)
+    let player = ScriptPlayer(session, clock: script.clock, worker: launch.held) { [launch] in
+      do throws(Failure) {
+        let landing = try launch.start()
+        start = .success(landing)
+        return landing
+      } catch {
+        start = .failure(error)
+        return .landed
+      }
+    }
+    let columns = launch.options.width ?? script.settings.width ?? 80
+    session.width = { columns }
+    session.palette = .none
+    player.events += desk.events
+    player.output = { [terminal] in terminal.print($0.written + "\n") }
+    self.player = player
+    terminal.print(script.header + "\n")
+    player.start()
+    _ = try start.get()
   }
 
   /// The session's output goes to the terminal; what wakes it joins the one queue.
@@ -119,9 +149,7 @@ final class Conversation {
     switch input {
     case .line(let line):
       lineNumber += 1
-      if !prompt.isHidden { terminal.reader.history.add(line) }
-      session.type(line)
-      return complainOfLine()
+      return player == nil ? type(line, at: prompt) : follow(line)
     case .tooLong(let bytes):
       lineNumber += 1
       session.emit(session.tooLong(bytes))
@@ -141,9 +169,37 @@ final class Conversation {
     return nil
   }
 
+  private func type(_ line: String, at prompt: Prompt) -> ExitCode? {
+    if lineNumber == 1, !terminal.isInteractive, Script.isHeader(line) {
+      complain("line 1: this script came after the session had begun; read it from a file: parlor < FILE")
+      session.leave(.endOfInput)
+      return .dataError
+    }
+    if !prompt.isHidden { terminal.reader.history.add(line) }
+    session.type(line)
+    return complainOfLine()
+  }
+
+  /// One line of a script; its first has been read before.
+  private func follow(_ row: String) -> ExitCode? {
+    guard let player, lineNumber > 1 else { return nil }
+    let line = Script.Line(written: row)
+    do throws(ScriptError) {
+      try player.play(line)
+    } catch {
+      return blame("\(error)")
+    }
+    if case .typed = line { return complainOfLine() }
+    return nil
+  }
+
   /// In a script, the line that was not understood is named by its number.
   private func complainOfLine() -> ExitCode? {
     guard !terminal.isInteractive, let words = session.misunderstanding else { return nil }
+    return blame(words)
+  }
+
+  private func blame(_ words: String) -> ExitCode? {
     terminal.output.flush()
     complain("line \(lineNumber): \(words)")
     guard launch.options.strict else { return nil }

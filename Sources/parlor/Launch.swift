@@ -13,27 +13,25 @@ struct Launch {
   let wake: WakePipe
   var tree: Tree { session.tree }
 
+  /// What was read of the input so far, and the script it begins with.
+  let input: (bytes: [UInt8], script: ScriptHead?)
+  let held = HeldWorker()
+
   init(_ options: Options) throws(Failure) {
     self.options = options
-    world = try World(options)
-    let parlor = world.parlor
+    let reads = options.explain == nil && !options.print
+    input = reads ? try ScriptHead.read(isDemo: options.demo) : ([], nil)
+    let script = input.script
+    world = try World(options, script)
     do throws(TerminalError) {
       wake = try WakePipe()
     } catch {
       throw Failure(code: .osError, words: error.description)
     }
-    let tree = Tree(
-      AppCoordinator(parlor), clock: { MonotonicTime.now.nanoseconds },
-      worker: LateWorkers(), inbox: Inbox { [wake] in wake.wake() })
-    tree.links = parlor.links()
-    let gallery = Gallery(try ScreenFiles.sources(options))
-    session = Session(tree, gallery: gallery, language: Launch.language(options))
-    let session = session
-    session.appWords = { key, values, language in
-      ParlorWord(rawValue: key).map { session.gallery.words(ParlorWord.self, in: language)[$0, values] }
-    }
-    session.home = { parlor.homePlace }
-    parlor.setLanguage = { session.language = $0 }
+    session = world.parlor.session(
+      gallery: Gallery(try ScreenFiles.sources(options)), language: Launch.language(options, script),
+      clock: script.map { script in { script.clock.nanoseconds } } ?? { MonotonicTime.now.nanoseconds },
+      worker: script == nil ? LateWorkers() : held, inbox: Inbox { [wake] in wake.wake() })
   }
 
   func run() throws(Failure) -> ExitCode {
@@ -46,6 +44,7 @@ struct Launch {
   func start() throws(Failure) -> Landing {
     let tapped = try tappedLink()
     return session.perform {
+      if case .whereLeft = options.start, let link = input.script?.settings.open { return tree.start(link: link) }
       switch options.start {
       case .open(let link): return tree.start(link: link)
       case .tap: return tree.start(link: tapped ?? "")
@@ -70,8 +69,9 @@ struct Launch {
     throw Failure(code: .dataError, words: "\(path) names no room: type and channel_id, or opponent_id, are missing")
   }
 
-  static func language(_ options: Options) -> String {
+  static func language(_ options: Options, _ script: ScriptHead? = nil) -> String {
     if let language = options.language { return language.rawValue }
+    if let script { return script.settings.language ?? "en" }
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
       return value.hasPrefix("ko") ? "ko" : "en"
