@@ -23,7 +23,7 @@ class Face {
   var prompt: String { "" }
   /// The question that is asked, if one is.
   var question: Question? { nil }
-  var choices: [(key: String, label: String)] { [] }
+  var choices: [(name: String, key: String, label: String)] { [] }
 
   func draw(in session: Session) {}
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
@@ -48,7 +48,9 @@ final class PicturedFace<S: Pictured>: Face {
   override var takesText: Bool { frame.say != nil }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
-  override var choices: [(key: String, label: String)] { frame.choices.map { ($0.key, $0.label) } }
+  override var choices: [(name: String, key: String, label: String)] {
+    frame.choices.map { ($0.name, $0.key, $0.label) }
+  }
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
 
   override func draw(in session: Session) {

@@ -3,6 +3,8 @@ import Usher
 extension Session {
   /// Something that the screen offers: what is typed for it, and what it is called.
   public struct Offer: Hashable, Sendable {
+    /// The name of the choice in the screen's shape; the rows of a list share one.
+    public let name: String
     public let key: String
     public let label: String
   }
@@ -10,7 +12,7 @@ extension Session {
   /// The choices of the screen that is looked at, in the order drawn; none while a question stands.
   public var offers: [Offer] {
     guard tree.asked == nil, question == nil, !isOver else { return [] }
-    return face.choices.map { Offer(key: $0.key, label: $0.label) }
+    return face.choices.map { Offer(name: $0.name, key: $0.key, label: $0.label) }
   }
 
   /// The question of a form that stands.
