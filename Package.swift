@@ -51,7 +51,7 @@ let package = Package(
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     // What the pty suite types into.
     .executableTarget(name: "terminal-host", dependencies: ["UsherTerminal"], path: "Tests/Pty/host"),
-    .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"]),
+    .testTarget(name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "store-writer"]),
     // A process for the store's tests to kill, and the store's own figures.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),

@@ -75,6 +75,8 @@ public final class Session {
     defer {
       depth -= 1
       if depth == 0 { redraw() }
+      // The last screen goes with the tree.
+      if isOver { face = Face() }
     }
     return try body()
   }
