@@ -31,12 +31,12 @@ final class Conversation {
     watchStore()
   }
 
-  func run() throws(Failure) -> ExitCode {
+  func run() throws(Failure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
     let target = try launch.target()
     session.begin { _ in launch.start(at: target) }
     try follow(desk)
-    return stage.run().parlorCode
+    return stage.run().exitCode
   }
 
   /// What other sessions write comes in between two keys.
@@ -68,8 +68,4 @@ final class Conversation {
       throw Failure(code: .noInput, words: error.description)
     }
   }
-}
-
-extension SessionEnd {
-  fileprivate var parlorCode: ExitCode { ExitCode(rawValue: exitCode) ?? .software }
 }
