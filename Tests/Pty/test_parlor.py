@@ -129,12 +129,11 @@ class Parlor(unittest.TestCase):
                 self.assertNotIn(b"hidden", terminal.raw)
 
     def test_stop_and_go_on(self):
-        command = '%s --demo; echo "CODE $?"' % PARLOR
         with Terminal(arguments=["/bin/bash", "--norc", "-i"]) as terminal:
-            terminal.sees("$").send(command + "\r").sees("Lighthouse>").send("half").sees("> half").send("\x1a")
+            terminal.sees("$").send(PARLOR + " --demo\r").sees("Lighthouse>").send("half").sees("> half").send("\x1a")
             terminal.sees("Stopped").send("fg\r")
             terminal.until(lambda: terminal.lines()[-1] == "Lighthouse> half", "the line again")
-            terminal.send("\x15/quit\r").sees("CODE 0")
+            terminal.send("\x15/quit\r").sees("$").send("echo CODE $?\r").sees("CODE 0")
 
     def test_resize_while_editing(self):
         with self.demo() as terminal:
