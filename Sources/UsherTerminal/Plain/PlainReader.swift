@@ -20,6 +20,7 @@ public final class PlainReader: LineReader {
 
   public private(set) var halfTyped = ""
   public var history = History()
+  public var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
 
   /// Of a longer line the rest is dropped.
   static let longestLine = 1 << 20
@@ -34,7 +35,9 @@ public final class PlainReader: LineReader {
   public var isInteractive: Bool { false }
   public var columns: Int { size.columns }
   public var rows: Int { size.rows }
+  public var isPasting: Bool { false }
   public var pendingPaste: Int { 0 }
+  public func takePaste() -> [String] { [] }
   public func discardPending() { lines.clear() }
   public func onComplete(_ candidates: ((String) -> [Candidate])?) {}
   public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}
