@@ -32,7 +32,7 @@ final class Conversation {
     watchStore()
   }
 
-  func run() throws(Failure) -> ExitCode {
+  func run() throws(Failure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
     let target = try launch.target()
     if let script = launch.input.script {
@@ -41,7 +41,7 @@ final class Conversation {
       session.begin { _ in launch.start(at: target) }
     }
     try follow(desk)
-    return stage.run().parlorCode
+    return stage.run().exitCode
   }
 
   private func play(_ script: ScriptHead, from target: String?, _ desk: PushDesk) {
@@ -83,8 +83,4 @@ final class Conversation {
       throw Failure(code: .noInput, words: error.description)
     }
   }
-}
-
-extension SessionEnd {
-  fileprivate var parlorCode: ExitCode { ExitCode(rawValue: exitCode) ?? .software }
 }

@@ -28,9 +28,9 @@ struct Launch {
       worker: script == nil ? LateWorkers() : held)
   }
 
-  func run() throws(Failure) -> ExitCode {
-    if let link = options.explain { return try explain(link) }
-    if options.print { return try printOnce() }
+  func run() throws(Failure) -> Int32 {
+    if let link = options.explain { return try explain(link).rawValue }
+    if options.print { return try printOnce().rawValue }
     return try Conversation(self).run()
   }
 

@@ -57,11 +57,16 @@ extension LineEditor {
   func use(prompt text: String) {
     if let newline = text.lastIndex(of: "\n") {
       output.write(String(text[...newline]))
-      prompt = Prompt(String(text[text.index(after: newline)...]))
+      use(Prompt(String(text[text.index(after: newline)...])))
     } else {
-      prompt = Prompt(text)
+      use(Prompt(text))
     }
-    editline.setPrompt(prompt.scalars)
+  }
+
+  func use(_ prompt: Prompt) {
+    self.prompt = prompt
+    shownPrompt = prompt.fitted(to: columns)
+    editline.setPrompt(shownPrompt.scalars)
   }
 
   /// Takes prompt and line off the screen until they are drawn again, before anything else happens: however much is
@@ -87,7 +92,7 @@ extension LineEditor {
 
   func drawLine() {
     isErased = false
-    guard activity != .hidden else { return output.write(prompt.rendered) }
+    guard activity != .hidden else { return output.write(shownPrompt.rendered) }
     shown = editline.line
     let left = shown.scalars.count - shown.cursor
     editline.move(by: left)
@@ -115,11 +120,12 @@ extension LineEditor {
     guard activity != .none else { return }
     // The terminal has wrapped the rows anew by now, so that the new width tells where the cursor is.
     eraseLine()
+    use(prompt)
     editline.resize()
   }
 
   /// Where on the screen the line that is shown stands.
   private var place: (cursor: LineLayout.Point, end: LineLayout.Point) {
-    layout.place(prompt: prompt.visible, line: shown)
+    layout.place(prompt: shownPrompt.visible, line: shown)
   }
 }

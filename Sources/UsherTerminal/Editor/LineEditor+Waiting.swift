@@ -59,6 +59,7 @@ extension LineEditor {
   private func reclaim() {
     mode.retake()
     takeSize()
+    use(prompt)
     editline.resize()
     output.write("\r\u{1B}[J" + Self.pasteOn)
     drawLine()

@@ -22,6 +22,7 @@ public final class PlainReader: LineReader {
   public var history = History()
   /// While it says so, the next line of a script stays where it is: whoever wrote it waited for what came before.
   var isHeldUp: () -> Bool = { false }
+  public var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
 
   /// Of a longer line the rest is dropped.
   static let longestLine = 1 << 20
@@ -37,7 +38,9 @@ public final class PlainReader: LineReader {
   public var isInteractive: Bool { false }
   public var columns: Int { size.columns }
   public var rows: Int { size.rows }
+  public var isPasting: Bool { false }
   public var pendingPaste: Int { 0 }
+  public func takePaste() -> [String] { [] }
   public func discardPending() { lines.clear() }
   public func onComplete(_ candidates: ((String) -> [Candidate])?) {}
   public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}

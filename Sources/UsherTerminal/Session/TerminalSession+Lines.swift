@@ -28,9 +28,8 @@ extension TerminalSession {
     case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)
     case .end where terminal.isInteractive: session.end()
     case .end: session.leave(.endOfInput)
-    case .terminate, .hangUp:
-      session.park(terminal.reader.halfTyped, at: read.prompt)
-      session.leave(.signal)
+    case .terminate(let signal): return leave(signal, read.prompt)
+    case .hangUp: return leave(SIGHUP, read.prompt)
     case .failed(let code):
       session.leave(.endOfInput)
       let error = TerminalError.unreadable(path: "standard input", code: code)
@@ -38,6 +37,12 @@ extension TerminalSession {
       return .failed(error)
     }
     return nil
+  }
+
+  private func leave(_ signal: Int32, _ prompt: UsherScreens.Prompt) -> SessionEnd {
+    session.park(terminal.reader.halfTyped, at: prompt)
+    session.leave(.signal)
+    return .signalled(signal)
   }
 
   /// In a script, the line that was not understood is named by its number.

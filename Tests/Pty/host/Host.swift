@@ -98,6 +98,9 @@ final class Host {
     case "drop":
       poll(nil, 0, 200)
       terminal.reader.discardPending()
+    case "take":
+      let lines = terminal.reader.takePaste()
+      say("SURE \(terminal.read(prompt: "\(lines.count) lines? ")) \(lines)")
     default: break
     }
   }

@@ -106,6 +106,38 @@ import Testing
     #expect(drain(&stream) == keys("x") + [.empty])
   }
 
+  @Test func allLinesOfAPasteAreTaken() {
+    var stream = KeyStream()
+    feed(&stream, "\u{1B}[200~one\r\rtwo\u{1B}[201~x".utf8)
+    #expect(stream.takePastedLines().map { Editline.text($0) } == ["one", "", "two"])
+    #expect(drain(&stream) == keys("x") + [.empty])
+    #expect(stream.takePastedLines() == [])
+  }
+
+  @Test func theRestOfADiscardedPasteIsNoKeys() {
+    var stream = KeyStream()
+    feed(&stream, "\u{1B}[200~one\rtwo\r".utf8)
+    #expect(stream.next() == .unfinishedPaste)
+    stream.discard()
+    #expect(drain(&stream) == [.unfinishedPaste])
+    for byte in "three\rfour\u{1B}[201~".utf8 { feed(&stream, [byte]) }
+    feed(&stream, "x".utf8)
+    #expect(drain(&stream) == keys("x") + [.empty])
+    // One that is whole, and one whose end never comes.
+    feed(&stream, "\u{1B}[200~one\r\u{1B}[201~".utf8)
+    #expect(stream.next() == .pasted(0x6F))
+    stream.discard()
+    feed(&stream, "\u{1B}[200~one".utf8)
+    #expect(stream.next() == .unfinishedPaste)
+    stream.discard()
+    stream.settle()
+    feed(&stream, "y".utf8)
+    stream.settle()
+    #expect(drain(&stream) == [.empty])
+    feed(&stream, "z".utf8)
+    #expect(drain(&stream) == keys("z") + [.empty])
+  }
+
   @Test func piecesDoNotMatter() {
     for seed in UInt64(1)...300 {
       var chance = Chance(seed: seed)

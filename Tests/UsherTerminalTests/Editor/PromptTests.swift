@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import UsherTerminal
@@ -11,7 +12,10 @@ import Testing
     // One at the end.
     ("\u{1}A\u{1}m> \u{1}B\u{1}", "\u{1}A\u{1}m>\u{1}B\u{1} ", "m> ", "Am>B "),
     // Colours without brackets, and a control character.
-    ("\u{1B}[36mm\u{7}>\u{1B}[0m ", "\u{1}\u{1B}[36m\u{1}m>\u{1}\u{1B}[0m\u{1} ", "m> ", "\u{1B}[36mm>\u{1B}[0m "),
+    (
+      "\u{1B}[36mm\u{7}>\u{1B}[0m ", "\u{1}\u{1B}[36m\u{1}m>\u{1}\u{1B}[0m\u{1} ", "m> ",
+      "\u{1B}[36mm>\u{1B}[0m "
+    ),
     ("\u{1}never closed", "", "", ""),
     ("", "", "", ""),
     ("\u{1112}\u{1161}> ", "하> ", "하> ", "하> "),
@@ -23,5 +27,13 @@ import Testing
     #expect(Editline.text(prompt.scalars) == libedit)
     #expect(Editline.text(prompt.visible) == visible)
     #expect(prompt.rendered == rendered)
+  }
+
+  @Test func isWrappedWhereLibeditWouldNot() {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let prompt = Prompt("abc\u{1}A\u{1}가\u{1}B\u{1}나> ")
+    #expect(Editline.text(prompt.fitted(to: 4).scalars) == "abc \u{1}A\u{1}가\u{1}B\u{1}나> ")
+    #expect(Editline.text(prompt.fitted(to: 6).visible) == "abc가 나> ")
+    #expect(prompt.fitted(to: 80) == prompt)
   }
 }

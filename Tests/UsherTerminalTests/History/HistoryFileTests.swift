@@ -49,8 +49,11 @@ import Testing
   }
 
   @Test func aHugeFileIsReadFromItsEnd() throws {
-    folder.write("first\n" + String(repeating: "line of text\nother\n", count: 100_000) + "last\n", to: "history")
-    #expect(try file.load().entries == ["other", "line of text", "other", "line of text", "other", "last"].suffix(5))
+    folder.write(
+      "first\n" + String(repeating: "line of text\nother\n", count: 100_000) + "last\n", to: "history")
+    #expect(
+      try file.load().entries
+        == ["other", "line of text", "other", "line of text", "other", "last"].suffix(5))
   }
 
   @Test func randomFiles() throws {

@@ -17,7 +17,8 @@ import Testing
       let signals = try SignalInbox([])
       let nothing = open("/dev/null", O_WRONLY)
       reader = PlainReader(
-        input: ends[0], output: Output(descriptor: nothing, signals: signals), events: events, signals: signals)
+        input: ends[0], output: Output(descriptor: nothing, signals: signals), events: events,
+        signals: signals)
     }
 
     func write(_ text: String) { _ = Glibc.write(ends[1], text, text.utf8.count) }
