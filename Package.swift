@@ -33,7 +33,8 @@ let package = Package(
     .executableTarget(
       name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
 
-    .executableTarget(name: "engine-bench", dependencies: ["Usher"], path: "Benchmarks/Engine"),
+    .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
+    .executableTarget(name: "engine-bench", dependencies: ["Usher", "CMalloc"], path: "Benchmarks/Engine"),
     // The floors that `make bench` measures against.
     .executableTarget(name: "start-floor", path: "Benchmarks/StartFloor"),
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
