@@ -11,7 +11,10 @@ final class Census {
   private var free: UInt32 = .max
   private(set) var count = 0
   /// The tree that the nodes are in.
-  weak var tree: Tree?
+  // Cleared by the tree as it goes.
+  unowned(unsafe) var tree: Tree?
+
+  deinit { for slot in slots { slot.node?.takeUnretainedValue().census = nil } }
 
   func enter(_ node: Node) {
     let slot: UInt32

@@ -1,5 +1,5 @@
 /// A flow's place: its container, which holds a stack or tabs, and what it presents.
-class FlowNode: Node {
+@usableFromInline class FlowNode: Node {
   /// The stack from its first screen up, or the tabs in their order.
   final var children: [Node] = []
   /// The tab on show; nil for a stack.
@@ -31,13 +31,13 @@ class FlowNode: Node {
   func run() throws {}
   /// The step as one of its own; nil if it has no such step.
   func own(_ step: Step) -> Step? { nil }
-  func make(_ step: Step, after trail: Trail?) throws -> Node? { nil }
-  func admits(_ step: Step) -> Admission { .yes }
-  /// Begins a step of its own; nil if it has no such step.
-  func begin(_ step: Step, in tree: Tree) -> Landing? { nil }
+  /// Whether one of its own steps may be begun.
+  func admits(_ own: Step) -> Admission { .yes }
+  /// The child for one of its own steps, with its place known and nothing started.
+  func make(_ own: Step, after trail: Trail?) throws -> Node? { nil }
   func wayDown(to next: any Flow) -> Step? { nil }
   /// Whether the child stands for this step.
-  func stands(_ child: Node, for step: Step) -> Bool {
+  final func stands(_ child: Node, for step: Step) -> Bool {
     guard let trail = child.trail, trail !== self.trail else { return false }
     return trail.step == step
   }

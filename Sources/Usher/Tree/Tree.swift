@@ -65,7 +65,10 @@ public final class Tree {
     node.isOnWay = true
   }
 
-  deinit { sever(root) }
+  deinit {
+    census.tree = nil
+    sever(root)
+  }
 
   /// The node that an id names, if it is still in the tree.
   func node(_ id: Node.ID) -> Node? {
