@@ -32,7 +32,7 @@ public final class Life {
     guard node.children.isEmpty else { throw Refusal.unfit(step: "tabs", container: node.name) }
     var tabs: [Node] = []
     for step in steps {
-      let planned = node.growth.first { node.stands($0.node, for: step) }?.node
+      let planned = node.growth.first { node.stands($0, for: step) }
       guard let tab = try planned ?? node.make(step, after: node.trail) else { throw Refusal.stale }
       guard tab.style == .tab else { throw Refusal.unfit(step: step.written, container: node.name) }
       tabs.append(tab)

@@ -56,8 +56,9 @@ extension Tree {
       root.phase == .started
     else { return }
     var planner = Planner(keeping: link.keeping, isLenient: link.reason == .restore)
+    defer { planner.opening.abandon() }
     do {
-      try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
+      try quietly { () throws(Opening.Stop) in try planner.walk(root, Marks(place.marks)) }
     } catch .wait {
       return
     } catch {}

@@ -6,8 +6,8 @@
   final var selected: Int?
   final var presented: Node?
   final var phase = Phase.made
-  /// While it starts: the children that a place names, and what ``Coordinator/start()`` asked to begin with.
-  final var growth: [Growth] = []
+  /// Until it has started: the children that a place names, and what ``Coordinator/start()`` asked to begin with.
+  final var growth = Line()
   final var opening: Node?
 
   enum Phase { case made, starting, started }
@@ -43,10 +43,4 @@
   }
   /// Tells the parent how this flow ended; later calls say nothing.
   func end(_ reason: Departure.Reason) {}
-}
-
-/// A node made for a place that is being opened, and what grows out of it.
-struct Growth {
-  let node: Node
-  var children: [Growth] = []
 }

@@ -19,12 +19,18 @@
   unowned(unsafe) final var parent: FlowNode?
   /// Its step, and the way to it. A flow's first screen stands where the flow does.
   final var trail: Trail?
+  /// The one after it in a ``Line``.
+  final var next: Node?
 
   init(style: Presentation) {
     self.style = style
   }
 
-  deinit { census?.strike(id) }
+  deinit {
+    census?.strike(id)
+    var rest = Line(taking: next.take())
+    rest.removeAll()
+  }
 
   // What screens and flows answer each in their own way.
   var object: AnyObject { self }
@@ -40,6 +46,9 @@
   func removed(_ reason: Departure.Reason) {}
   func refresh() {}
   var draftKey: String? { nil }
+
+  /// It as a flow, if it is one; a cast that has to find out takes longer.
+  final var asFlow: FlowNode? { hasChildren ? unsafeDowncast(self, to: FlowNode.self) : nil }
 
   /// The name of its screen's or coordinator's type.
   final var name: String { typeName(type(of: object)) }

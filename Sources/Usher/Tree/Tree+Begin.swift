@@ -69,8 +69,7 @@ extension Tree {
     case .tab:
       return .refused(.unfit(step: node.stepName, container: owner.name))
     }
-    let new: Growth? = node.hasChildren ? Growth(node: node) : nil
-    return change(Move(flow: owner, kind: kind), more, new: new, for: Purpose(reason: why, destination: node.trail))
+    return change(Move(flow: owner, kind: kind), more, grown: Line(node), for: Purpose(reason: why, destination: node.trail))
   }
 
   private func select(_ index: Int, in owner: FlowNode) -> Change {
