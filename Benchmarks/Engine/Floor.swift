@@ -2,8 +2,8 @@
 ///
 /// App > tabs(4) > home > channel > room. A flow owns its screens and the flow above them, and holds the closure
 /// through which it asks its parent, which decides what to push. The screen on show is found from the top down. A link
-/// carries ids, drops what its tab held, and builds three flows, each with its first screen. Nothing is guarded,
-/// recorded, named, restored or told that it came or went.
+/// carries ids, which the titles show, drops what its tab held, and builds three flows, each with its first screen.
+/// Nothing is guarded, recorded, named, restored or told that it came or went.
 final class FloorScreen {
   let title: String
   init(_ title: String) { self.title = title }
@@ -25,14 +25,14 @@ final class FloorFlow {
 
   /// Begins a flow above this one, which hears what it asks.
   func begin(_ id: Int, _ title: String) -> FloorFlow {
-    let flow = FloorFlow(id, title) { [unowned self] event in hear(event) }
+    let flow = FloorFlow(id, "\(title) \(id)") { [unowned self] event in hear(event) }
     child = flow
     return flow
   }
 
   func hear(_ event: FloorEvent) {
     switch event {
-    case .open: child?.screens.append(FloorScreen("thread"))
+    case .open(let id): child?.screens.append(FloorScreen("thread \(id)"))
     }
   }
 }

@@ -39,7 +39,7 @@ final class BenchChannel: Coordinator {
   let life = Life()
   let id: Int
   init(_ id: Int) { self.id = id }
-  func start() { show(BenchScreen("channel")) { _, _ in } }
+  func start() { show(BenchScreen("channel \(id)")) { _, _ in } }
   func makeChild(_ flow: ChildFlow) -> Child<BenchChannel> {
     switch flow {
     case .room(let id): .flow(BenchRoom(id)) { _, _ in }
@@ -52,8 +52,12 @@ final class BenchRoom: Coordinator {
   let life = Life()
   let id: Int
   init(_ id: Int) { self.id = id }
-  func start() { show(BenchScreen("room")) { $0.hear($1) } }
-  func makeChild(_ flow: ChildFlow) -> Child<BenchRoom> { .screen(BenchScreen("thread")) { $0.hear($1) } }
+  func start() { show(BenchScreen("room \(id)")) { $0.hear($1) } }
+  func makeChild(_ flow: ChildFlow) -> Child<BenchRoom> {
+    switch flow {
+    case .thread(let id): .screen(BenchScreen("thread \(id)")) { $0.hear($1) }
+    }
+  }
   func hear(_ event: BenchScreen.Event) {
     switch event {
     case .open(let id): begin(.thread(id))

@@ -7,7 +7,8 @@ final class Census {
     var node: Unmanaged<Node>?
     var nextFree: UInt32 = .max
   }
-  private var slots: [Slot] = []
+  // Unchecked: nothing is called while it is written.
+  @exclusivity(unchecked) private var slots: [Slot] = []
   private var free: UInt32 = .max
   private(set) var count = 0
   /// The tree that the nodes are in.

@@ -1,13 +1,15 @@
 /// A flow's place: its container, which holds a stack or tabs, and what it presents.
 @usableFromInline class FlowNode: Node {
+  // Unchecked, like everything that is touched on every step: nothing of a caller's runs while one of these is written,
+  // and one thread owns the tree.
   /// The stack from its first screen up, or the tabs in their order.
-  final var children: [Node] = []
+  @exclusivity(unchecked) final var children: [Node] = []
   /// The tab on show; nil for a stack.
-  final var selected: Int?
-  final var presented: Node?
+  @exclusivity(unchecked) final var selected: Int?
+  @exclusivity(unchecked) final var presented: Node?
   final var phase = Phase.made
   /// Until it has started: the children that a place names, and what ``Coordinator/start()`` asked to begin with.
-  final var growth = Line()
+  @exclusivity(unchecked) final var growth = Line()
   final var opening: Node?
 
   enum Phase { case made, starting, started }

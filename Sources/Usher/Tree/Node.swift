@@ -19,8 +19,9 @@
   unowned(unsafe) final var parent: FlowNode?
   /// Its step, and the way to it. A flow's first screen stands where the flow does.
   final var trail: Trail?
+  // Unchecked: a line is only ever walked by the one who made it.
   /// The one after it in a ``Line``.
-  final var next: Node?
+  @exclusivity(unchecked) final var next: Node?
 
   init(style: Presentation) {
     self.style = style

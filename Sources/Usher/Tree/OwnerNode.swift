@@ -27,17 +27,17 @@
 
   final override func own(_ step: Step) -> Step? {
     switch step.form {
-    case .flow(let flow): flow.as(C.ChildFlow.self) == nil ? nil : step
+    case .flow(let flow): flow.is(C.ChildFlow.self) ? step : nil
     case .text(let text): FlowReader.read(text, as: C.ChildFlow.self).map { Step($0) }
     }
   }
   final override func admits(_ own: Step) -> Admission {
-    guard case .flow(let any) = own.form, let flow = any.as(C.ChildFlow.self) else { return .yes }
-    return coordinator.admits(flow)
+    guard case .flow(let any) = own.form, any.is(C.ChildFlow.self) else { return .yes }
+    return coordinator.admits(any.unsafelyAs(C.ChildFlow.self))
   }
   final override func make(_ own: Step, after trail: Trail?) throws -> Node? {
-    guard case .flow(let any) = own.form, let flow = any.as(C.ChildFlow.self) else { return nil }
-    let node = try coordinator.makeChild(flow).take()
+    guard case .flow(let any) = own.form, any.is(C.ChildFlow.self) else { return nil }
+    let node = try coordinator.makeChild(any.unsafelyAs(C.ChildFlow.self)).take()
     if node.isSecondPlace { throw Refusal.placedTwice(node.name) }
     // What replaces the stack stands on none of it.
     node.trail = Trail(own, parent: node.style == .replace ? self.trail : trail)
