@@ -13,6 +13,7 @@ public enum ParlorWord: String, Word {
   case reasonNoMember = "reason.noMember"
   case reasonNoMessage = "reason.noMessage"
   case reasonShortQuery = "reason.shortQuery"
+  case reasonLeaveSignUp = "reason.leaveSignUp"
   case commandTap = "command.tap"
   case commandInbox = "command.inbox"
   case argumentNumber = "argument.number"

@@ -4,6 +4,8 @@ public struct Links {
   public enum Resolution: Sendable {
     case place(Place)
     case refused(Refusal)
+    /// Not to be said yet, such as before log-in; the link waits, and is resolved again when something has changed.
+    case wait(Reason)
     /// Known only after slow work, which is run elsewhere; the link waits for it.
     case later(@Sendable () -> Resolution)
   }

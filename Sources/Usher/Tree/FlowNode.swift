@@ -10,7 +10,7 @@
   final var phase = Phase.made
   /// Until it has started: the children that a place names, and what ``Coordinator/start()`` asked to begin with.
   @exclusivity(unchecked) final var growth = Line()
-  final var opening: Node?
+  final var opening: Result<Node, any Error>?
 
   enum Phase { case made, starting, started }
 

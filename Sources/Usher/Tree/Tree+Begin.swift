@@ -1,6 +1,6 @@
 extension Tree {
   func begin(_ step: Step, in owner: FlowNode, again: Bool) -> Landing {
-    if owner.phase == .starting, owner.children.isEmpty { return open(step, in: owner) }
+    if owner.phase == .starting, let landing = open(step, in: owner) { return landing }
     if isChanging {
       return request("\(owner.name).begin(\(step.written))") { [weak owner] in
         guard let owner, !owner.isGone else { return .refused(.stale) }
@@ -37,14 +37,20 @@ extension Tree {
     }
   }
 
-  /// What a flow begins with, named while it starts; what a place names instead goes first.
-  private func open(_ step: Step, in owner: FlowNode) -> Landing {
+  /// What a flow begins with, named while it starts; nil for what comes after that. Where a place says what comes, the
+  /// flow's own idea of it is passed over.
+  private func open(_ step: Step, in owner: FlowNode) -> Landing? {
     guard owner.growth.isEmpty else { return .queued }
+    guard owner.children.isEmpty, owner.opening == nil else { return nil }
     do {
-      owner.opening = try owner.make(step, after: owner.trail)
+      try owner.admits(step).orThrow()
+      guard let node = try owner.make(step, after: owner.trail) else { return .refused(.stale) }
+      owner.opening = .success(node)
       return .queued
     } catch {
-      return .refused(refusal(for: error, at: step))
+      let refusal = refusal(for: error, at: step)
+      owner.opening = .failure(refusal)
+      return .refused(refusal)
     }
   }
 

@@ -44,6 +44,8 @@ extension Tree {
     entry.duration = clock() &- began
     journal.add(entry)
     if question != nil { dropStaleQuestion() }
+    if !loads.isEmpty { forgetLoads() }
+    if purpose.reason == .logOut { dropWaiting() }
     if moves { changed() } else { settle() }
     return .landed
   }

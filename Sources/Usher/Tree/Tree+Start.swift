@@ -46,12 +46,21 @@ extension Tree {
       flow.opening = nil
       if flow.phase == .starting { flow.phase = .made }
     }
+    func failed(_ error: any Error) -> Refusal {
+      refusal(for: error, at: flow.trail?.step ?? Step(WrittenStep(name: flow.name)))
+    }
     do {
       try flow.run()
     } catch {
-      return refusal(for: error, at: flow.trail?.step ?? Step(WrittenStep(name: flow.name)))
+      return failed(error)
     }
-    if flow.growth.isEmpty, flow.children.isEmpty, let opening = flow.opening { flow.growth.append(opening) }
+    if flow.growth.isEmpty, flow.children.isEmpty {
+      switch flow.opening {
+      case .success(let node): flow.growth.append(node)
+      case .failure(let error): return failed(error)
+      case nil: break
+      }
+    }
     while let child = flow.growth.removeFirst() {
       if let failure = child.asFlow.flatMap(start) { return failure }
       if let failure = flow.place(child) { return failure }

@@ -22,7 +22,7 @@ public final class Tree {
   @exclusivity(unchecked) var approved: Set<Node.ID> = []
   @exclusivity(unchecked) var question: PendingQuestion?
   @exclusivity(unchecked) var waiting: WaitingLink?
-  var loads: [Int: (any Sendable) -> Void] = [:]
+  var loads: [Int: Load] = [:]
   var nextTicket = 0
   var isClosed = false
   /// A screen asked to be drawn again while a change was being made.
