@@ -38,7 +38,8 @@ let package = Package(
       name: "kiosk", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Examples/Kiosk",
       plugins: ["EmbedScreens"]),
 
-    .executableTarget(name: "engine-bench", dependencies: ["Usher"], path: "Benchmarks/Engine"),
+    .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
+    .executableTarget(name: "engine-bench", dependencies: ["Usher", "CMalloc"], path: "Benchmarks/Engine"),
     // The floors that `make bench` measures against.
     .executableTarget(name: "start-floor", path: "Benchmarks/StartFloor"),
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
