@@ -14,6 +14,20 @@ extension Session {
     return SessionWord(rawValue: key).map { say($0, values) } ?? key
   }
 
+  /// Says what happened, below the screen that is about to be drawn.
+  func notify(_ what: Reason) {
+    notices.append(words(what))
+    if depth == 0 {
+      redraw()
+      sayNotices()
+    }
+  }
+
+  func sayNotices() {
+    for notice in notices { emit(notice) }
+    notices = []
+  }
+
   /// A fact in words.
   func words(_ reason: Reason) -> String { say(key: "reason." + reason.id, reason.values) }
 
