@@ -36,6 +36,23 @@ extension Coordinator {
     return tree.finish(owner, outcome, next: next, reason: reason)
   }
 
+  /// Ends this flow because what it shows is gone or no longer the user's, goes on to `next`, and says why.
+  ///
+  /// Everyone on the way out is asked, but nobody can object: there is nothing to stay in. The finish delegate hears that
+  /// it was left.
+  @discardableResult public func close(why: Reason, next: (any Flow)? = nil) -> Landing {
+    guard let (owner, tree) = standing else { return .refused(.stale) }
+    let landing = tree.finish(owner, nil, next: next, reason: .closed)
+    switch landing {
+    case .landed, .queued: tree.tell(why)
+    default: break
+    }
+    return landing
+  }
+
+  /// Says what happened without the user's doing.
+  public func tell(_ what: Reason) { standing?.1.tell(what) }
+
   /// Goes back to this flow's first screen: ends what is above it or presented over it.
   @discardableResult public func backToFirst() -> Landing {
     guard let (owner, tree) = standing else { return .refused(.stale) }

@@ -4,6 +4,10 @@ struct Planner {
   /// Leaves out what cannot be opened instead of refusing the whole.
   let isLenient: Bool
   var opening = Opening()
+  /// How many flows the plan is in, one below the other.
+  private var depth = 0
+  /// Deeper than any app, and no deeper than the stack bears.
+  static let deepest = 500
 
   init(keeping: Keeping, isLenient: Bool = false) {
     self.keeping = keeping
@@ -13,6 +17,8 @@ struct Planner {
   // MARK: What stands already
 
   mutating func walk(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
+    try enter(flow)
+    defer { depth -= 1 }
     if flow.selected != nil { return try walkTabs(flow, marks) }
     var marks = marks
     var keep = flow.children.first.map { $0.trail === flow.trail ? 1 : 0 } ?? 0
@@ -172,6 +178,8 @@ struct Planner {
 
   /// What grows out of a flow that has not started.
   mutating func grow(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
+    try enter(flow)
+    defer { depth -= 1 }
     var marks = marks
     var growth = Line()
     var trail = flow.trail
@@ -214,6 +222,11 @@ struct Planner {
       try omit(Usher.refusal(for: error, at: own))
       return nil
     }
+  }
+
+  private mutating func enter(_ flow: FlowNode) throws(Opening.Stop) {
+    depth += 1
+    if depth > Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
   }
 
   // MARK: Reading marks

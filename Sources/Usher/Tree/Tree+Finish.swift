@@ -1,6 +1,6 @@
 extension Tree {
   func finish<C: Coordinator>(
-    _ owner: OwnerNode<C>, _ outcome: C.Outcome, next: (any Flow)?, reason: Departure.Reason
+    _ owner: OwnerNode<C>, _ outcome: C.Outcome?, next: (any Flow)?, reason: Departure.Reason
   ) -> Landing {
     if isChanging {
       return request("\(owner.name).finish") { [weak owner] in

@@ -46,6 +46,8 @@ public final class Session {
   var depth = 0
   /// What was asked last, so that a line being typed is only taken away when it changes.
   var turn = ""
+  /// What happened meanwhile, to be said below the screen it led to.
+  var notices: [String] = []
   /// Something has been drawn.
   var hasSpoken = false
   /// Where the screen that is drawn stands, as written.
@@ -62,6 +64,7 @@ public final class Session {
     self.width = width
     tree.onChange = { [weak self] _ in self?.changed() }
     tree.onRefusal = { [weak self] refusal in self?.refused(refusal) }
+    tree.onNotice = { [weak self] notice in self?.notify(notice) }
   }
 
   /// Whether the session has ended.
@@ -74,7 +77,10 @@ public final class Session {
     depth += 1
     defer {
       depth -= 1
-      if depth == 0 { redraw() }
+      if depth == 0 {
+        redraw()
+        sayNotices()
+      }
       // The last screen goes with the tree.
       if isOver { face = Face() }
     }
