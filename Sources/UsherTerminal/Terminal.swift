@@ -58,7 +58,9 @@ public final class Terminal {
 
   /// A standard descriptor that was closed would be given to the next file opened; like this, using it fails.
   private static func occupyStandardDescriptors() {
-    for (descriptor, unusable) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    for (descriptor, unusable) in [
+      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+    ]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", unusable)
     }

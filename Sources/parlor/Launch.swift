@@ -10,21 +10,13 @@ struct Launch {
   let options: Options
   let world: World
   let session: Session
-  let wake: WakePipe
   var tree: Tree { session.tree }
 
   init(_ options: Options) throws(Failure) {
     self.options = options
     world = try World(options)
     let parlor = world.parlor
-    do throws(TerminalError) {
-      wake = try WakePipe()
-    } catch {
-      throw Failure(code: .osError, words: error.description)
-    }
-    let tree = Tree(
-      AppCoordinator(parlor), clock: { MonotonicTime.now.nanoseconds },
-      worker: LateWorkers(), inbox: Inbox { [wake] in wake.wake() })
+    let tree = Tree(live: AppCoordinator(parlor))
     tree.links = parlor.links()
     let gallery = Gallery(try ScreenFiles.sources(options))
     session = Session(tree, gallery: gallery, language: Launch.language(options))
@@ -33,41 +25,41 @@ struct Launch {
       ParlorWord(rawValue: key).map { session.gallery.words(ParlorWord.self, in: language)[$0, values] }
     }
     session.home = { parlor.homePlace }
+    parlor.addCommands(to: session)
     parlor.setLanguage = { session.language = $0 }
   }
 
-  func run() throws(Failure) -> ExitCode {
-    if let link = options.explain { return try explain(link) }
-    if options.print { return try printOnce() }
+  func run() throws(Failure) -> Int32 {
+    if let link = options.explain { return try explain(link).rawValue }
+    if options.print { return try printOnce().rawValue }
     return try Conversation(self).run()
   }
 
-  /// Starts the tree where the options say, else where it was left.
-  func start() throws(Failure) -> Landing {
-    let tapped = try tappedLink()
-    return session.perform {
-      switch options.start {
-      case .open(let link): return tree.start(link: link)
-      case .tap: return tree.start(link: tapped ?? "")
-      case .whereLeft:
-        world.parlor.restoreSession()
-        guard let state = savedState() else { return tree.start() }
-        return tree.start(restoring: state)
-      }
+  /// Starts the tree at a link, else where it was left.
+  func start(at link: String?) -> Landing {
+    session.perform {
+      world.parlor.restoreSession()
+      if let link { return tree.start(link: link) }
+      return savedState().map { tree.start(restoring: $0) } ?? tree.start()
     }
   }
 
-  /// What the notification of `--tap FILE` leads to.
-  private func tappedLink() throws(Failure) -> String? {
-    guard case .tap(let path) = options.start else { return nil }
-    let text = try ScreenFiles.text(of: path, limit: 65_536)
-    do throws(PushError) {
-      let notification = try Notification(parsing: Notification.compact(Array(text.utf8)))
-      if let link = notification.target?.link { return link }
-    } catch {
-      throw Failure(code: .dataError, words: "\(path): \(error.description)")
+  /// The link that the options start at; that of a tapped notification is what it leads to.
+  func target() throws(Failure) -> String? {
+    switch options.start {
+    case .whereLeft: return nil
+    case .open(let link): return link
+    case .tap(let path):
+      let text = try ScreenFiles.text(of: path, limit: 65_536)
+      do throws(PushError) {
+        let notification = try Notification(parsing: Notification.compact(Array(text.utf8)))
+        if let link = notification.target?.link { return link }
+      } catch {
+        throw Failure(code: .dataError, words: "\(path): \(error.description)")
+      }
+      throw Failure(
+        code: .dataError, words: "\(path) names no room; give it a type, and a channel_id or opponent_id")
     }
-    throw Failure(code: .dataError, words: "\(path) names no room: type and channel_id, or opponent_id, are missing")
   }
 
   static func language(_ options: Options) -> String {

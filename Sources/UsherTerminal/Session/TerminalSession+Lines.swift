@@ -1,0 +1,66 @@
+internal import Glibc
+internal import Usher
+internal import UsherScreens
+
+extension TerminalSession {
+  /// Awaits a line at the session's prompt, with what was typed there before standing in it.
+  func read() -> (input: Input, prompt: UsherScreens.Prompt) {
+    let prompt = session.prompt
+    isReading = true
+    defer { isReading = false }
+    return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)
+  }
+
+  /// What came of waiting for a line; an end if the session is over with it.
+  func hear(_ read: (input: Input, prompt: UsherScreens.Prompt)) -> SessionEnd? {
+    switch read.input {
+    case .line(let line):
+      lineNumber += 1
+      session.type(line)
+      return complainOfLine()
+    case .tooLong(let bytes):
+      lineNumber += 1
+      session.emit(session.tooLong(bytes))
+      return complainOfLine()
+    case .interrupt: session.interrupt()
+    case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)
+    case .end where terminal.isInteractive: session.end()
+    case .end: session.leave(.endOfInput)
+    case .terminate(let signal): return leave(signal, read.prompt)
+    case .hangUp: return leave(SIGHUP, read.prompt)
+    case .failed(let code):
+      session.leave(.endOfInput)
+      let error = TerminalError.unreadable(path: "standard input", code: code)
+      complain(error.description)
+      return .failed(error)
+    }
+    return nil
+  }
+
+  private func leave(_ signal: Int32, _ prompt: UsherScreens.Prompt) -> SessionEnd {
+    session.park(terminal.reader.halfTyped, at: prompt)
+    session.leave(.signal)
+    return .signalled(signal)
+  }
+
+  /// In a script, the line that was not understood is named by its number.
+  private func complainOfLine() -> SessionEnd? {
+    guard !terminal.isInteractive, let words = session.misunderstanding else { return nil }
+    terminal.output.flush()
+    complain("line \(lineNumber): \(words)")
+    guard isStrict else { return nil }
+    session.leave(.endOfInput)
+    return .misunderstood(line: lineNumber)
+  }
+
+  /// Lets a link that waits expire in its time.
+  func scheduleDeadline() {
+    guard let next = session.tree.nextDeadline, next != deadline else { return }
+    deadline = next
+    terminal.events.schedule(at: MonotonicTime(nanoseconds: next)) { [weak self] in
+      guard let self else { return }
+      if deadline == next { deadline = nil }
+      session.perform { session.tree.tick() }
+    }
+  }
+}
