@@ -18,8 +18,9 @@ public final class Terminal {
   private let signals: SignalInbox
   private let editor: LineEditor?
 
+  /// `ahead` is what was read of the input already; where lines are not edited, they begin with it.
   public init(
-    program: String, input: Int32 = 0, output: Int32 = 1, choice: Choice = .automatic
+    program: String, input: Int32 = 0, output: Int32 = 1, choice: Choice = .automatic, ahead: [UInt8] = []
   ) throws(TerminalError) {
     Self.occupyStandardDescriptors()
     let edits = choice == .automatic && Self.canEdit(input: input, output: output)
@@ -32,7 +33,7 @@ public final class Terminal {
       ? try? LineEditor(
         program: program, input: input, output: self.output, events: events, signals: signals) : nil
     reader =
-      editor ?? PlainReader(input: input, output: self.output, events: events, signals: signals)
+      editor ?? PlainReader(input: input, output: self.output, events: events, signals: signals, ahead: ahead)
   }
 
   deinit { close() }

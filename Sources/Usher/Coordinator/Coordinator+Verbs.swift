@@ -81,13 +81,15 @@ extension Coordinator {
     return tree.open(place)
   }
 
-  /// Runs slow work elsewhere; `then` hears its result, unless this flow has ended by then.
-  public func load<Value: Sendable>(
+  /// Runs slow work elsewhere; `then` hears its result as an event of its own, unless this flow has ended by then.
+  /// False if it has ended already: nothing is run.
+  @discardableResult public func load<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value,
     then: @escaping (Self, Result<Value, any Error>) -> Void
-  ) {
-    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return }
+  ) -> Bool {
+    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return false }
     tree.load(for: owner.id, work) { [unowned owner] result in then(owner.coordinator, result) }
+    return true
   }
 }
 

@@ -40,6 +40,8 @@ extension Tree {
     isChanging = false
     journal.close(&record, after: leaf.trail, duration: clock() &- began)
     if question != nil { dropStaleQuestion() }
+    if !loads.isEmpty { forgetLoads() }
+    if purpose.reason == .logOut { dropWaiting() }
     if moves { changed() } else { settle() }
     return .landed
   }

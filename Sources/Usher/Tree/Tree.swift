@@ -20,7 +20,7 @@ public final class Tree {
   var approved: Set<Node.ID> = []
   var question: PendingQuestion?
   var waiting: WaitingLink?
-  var loads: [Int: (any Sendable) -> Void] = [:]
+  var loads: [Int: Load] = [:]
   var nextTicket = 0
   var isClosed = false
   /// A screen asked to be drawn again while a change was being made.

@@ -23,12 +23,14 @@ class Face {
   var prompt: String { "" }
   /// The question that is asked, if one is.
   var question: Question? { nil }
-  var choices: [(key: String, label: String)] { [] }
+  var choices: [(name: String, key: String, label: String)] { [] }
 
   func draw(in session: Session) {}
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
   func completions(of word: String) -> [String] { [] }
   var shapeName: String { "" }
+  /// Whether text that is no choice is heard.
+  var takesText: Bool { false }
 }
 
 /// The face of one type of screen.
@@ -43,9 +45,12 @@ final class PicturedFace<S: Drawn>: Face {
   override var isDrawn: Bool { drawing != nil }
   override var screen: AnyObject { pictured }
   override var shapeName: String { pictured.shape.name }
+  override var takesText: Bool { frame.say != nil }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
-  override var choices: [(key: String, label: String)] { frame.choices.map { ($0.key, $0.label) } }
+  override var choices: [(name: String, key: String, label: String)] {
+    frame.choices.map { ($0.name, $0.key, $0.label) }
+  }
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
 
   override func draw(in session: Session) {

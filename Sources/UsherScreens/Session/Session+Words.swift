@@ -14,8 +14,12 @@ extension Session {
     return SessionWord(rawValue: key).map { say($0, values) } ?? key
   }
 
-  /// A fact in words.
-  func words(_ reason: Reason) -> String { say(key: "reason." + reason.id, reason.values) }
+  /// A fact in words; its id, where nobody has words for it.
+  func words(_ reason: Reason) -> String {
+    let key = "reason." + reason.id
+    let words = say(key: key, reason.values)
+    return words == key ? Text.clean(reason.id) : words
+  }
 
   /// Why something was refused, in words.
   public func words(_ refusal: Refusal) -> String {

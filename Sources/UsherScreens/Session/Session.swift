@@ -24,7 +24,7 @@ public final class Session {
   public var onTurn: () -> Void = {}
   /// Commands that work everywhere, in the order of the help.
   public var commands: [Command] = Command.standard
-  /// Where `/home` leads; nil for the first screen of the root's child.
+  /// Where `/home` leads; nil for the tree's own.
   public var home: () -> Place? = { nil }
   /// What was said of the last line, if it was not understood.
   public internal(set) var misunderstanding: String?
@@ -68,12 +68,16 @@ public final class Session {
   public var isOver: Bool { tree.isOver }
 
   /// Runs something that happens to the tree, then draws what came of it.
-  public func perform<Result>(_ body: () -> Result) -> Result {
+  public func perform<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     depth += 1
     defer {
       depth -= 1
       if depth == 0 { redraw() }
+      // The last screen goes with the tree.
+      if isOver { face = Face() }
     }
-    return body()
+    return try body()
   }
 }

@@ -27,11 +27,12 @@ public final class PlainReader: LineReader {
   /// Of a longer line the rest is dropped.
   static let longestLine = 1 << 20
 
-  init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox) {
+  init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox, ahead: [UInt8] = []) {
     (self.input, self.output, self.events, self.signals) = (input, output, events, signals)
     mode = try? TerminalMode(descriptor: input, pastes: false)
     mode?.adopt()
     shows = mode != nil && isatty(output.descriptor) == 1
+    ahead.withUnsafeBytes { lines.feed($0) }
   }
 
   public var isInteractive: Bool { false }

@@ -16,6 +16,8 @@ extension TerminalSession {
     switch read.input {
     case .line(let line):
       lineNumber += 1
+      if let player { return follow(line, by: player) }
+      if lineNumber == 1, !terminal.isInteractive, Script.isHeader(line) { return refuseScript() }
       session.type(line)
       return complainOfLine()
     case .tooLong(let bytes):
@@ -44,8 +46,18 @@ extension TerminalSession {
   }
 
   /// In a script, the line that was not understood is named by its number.
-  private func complainOfLine() -> SessionEnd? {
+  func complainOfLine() -> SessionEnd? {
     guard !terminal.isInteractive, let words = session.misunderstanding else { return nil }
+    return blame(words)
+  }
+
+  private func refuseScript() -> SessionEnd {
+    complain("line 1: a script cannot be played here, since the session has begun; give it as a file: < FILE")
+    session.leave(.endOfInput)
+    return .misunderstood(line: 1)
+  }
+
+  func blame(_ words: String) -> SessionEnd? {
     terminal.output.flush()
     complain("line \(lineNumber): \(words)")
     guard isStrict else { return nil }
