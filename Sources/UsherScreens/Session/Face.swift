@@ -25,6 +25,9 @@ class Face {
   var question: Question? { nil }
   var choices: [(key: String, label: String)] { [] }
 
+  /// What can be done by a command on this screen alone.
+  var commands: [Command] { [] }
+
   func draw(in session: Session) {}
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
   func completions(of word: String) -> [String] { [] }
@@ -46,6 +49,7 @@ final class PicturedFace<S: Pictured>: Face {
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
   override var choices: [(key: String, label: String)] { frame.choices.map { ($0.key, $0.label) } }
+  override var commands: [Command] { pictured.commands.map(\.command) }
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
 
   override func draw(in session: Session) {

@@ -7,10 +7,13 @@ public protocol Pictured: Screen {
   static var shape: Shape<Model, Event> { get }
   /// What it shows now.
   var model: Model { get }
+  /// What can be done here by a command, in the order of the help.
+  var commands: [ScreenCommand<Event>] { get }
   /// Words that the one being typed may be meant for, such as names of members.
   func completions(of word: String) -> [String]
 }
 
 extension Pictured {
+  public var commands: [ScreenCommand<Event>] { [] }
   public func completions(of word: String) -> [String] { [] }
 }

@@ -53,8 +53,7 @@ extension Session {
   private func command(_ line: Substring) {
     let parts = line.split(separator: " ", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""
-    let matches = commands.filter { $0.name == name }
-    guard let command = matches.first else {
+    guard let command = allCommands.first(where: { $0.name == name }) else {
       return misunderstand(say(.unknownCommand, ["command": shortened("/" + name)]))
     }
     command.run(self, parts.count > 1 ? String(parts[1]) : "")
@@ -104,10 +103,10 @@ extension Session {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else { return [] }
     if line.hasPrefix("/"), !line.hasPrefix("//") {
-      if words.count == 1 { return commands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
+      if words.count == 1 { return allCommands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
       let name = words[0].dropFirst()
-      let offered = commands.first { $0.name == name }?.completions() ?? []
-      return offered.filter { $0.hasPrefix(last) }
+      let offered = allCommands.first { $0.name == name }?.completions(last) ?? []
+      return offered.filter { $0.hasPrefix(last) } + face.completions(of: last)
     }
     let named = face.completions(of: last)
     if !named.isEmpty || words.count > 1 { return named }
