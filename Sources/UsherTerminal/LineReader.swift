@@ -26,6 +26,9 @@ public protocol LineReader: AnyObject {
   /// Lines of a paste that wait to be read.
   var pendingPaste: Int { get }
 
+  /// Takes the lines of a paste that wait to be read, and what comes after the last newline, without showing them.
+  func takePaste() -> (lines: [String], rest: String)
+
   /// Drops everything that was typed or pasted and not read yet.
   func discardPending()
 

@@ -120,7 +120,12 @@ final class Conversation {
     case .line(let line):
       lineNumber += 1
       if !prompt.isHidden { terminal.reader.history.add(line) }
-      session.type(line)
+      if session.takesText, terminal.reader.pendingPaste > 0 {
+        let paste = terminal.reader.takePaste()
+        session.paste([line] + paste.lines, rest: paste.rest)
+      } else {
+        session.type(line)
+      }
       return complainOfLine()
     case .tooLong(let bytes):
       lineNumber += 1

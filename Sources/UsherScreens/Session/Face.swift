@@ -25,11 +25,18 @@ class Face {
   var question: Question? { nil }
   var choices: [(key: String, label: String)] { [] }
 
+  /// Which page of a log is shown, if it is one.
+  var logPage: Int? { nil }
+  /// Whether plain text can be said here.
+  var takesText: Bool { false }
   /// What can be done by a command on this screen alone.
   var commands: [Command] { [] }
 
   func draw(in session: Session) {}
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
+  /// Hears text of several lines, which is no choice.
+  func say(_ text: String, in tree: Tree) -> Hearing { .unknown }
+  func interrupt() {}
   func completions(of word: String) -> [String] { [] }
   var shapeName: String { "" }
 }
@@ -49,6 +56,8 @@ final class PicturedFace<S: Pictured>: Face {
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
   override var choices: [(key: String, label: String)] { frame.choices.map { ($0.key, $0.label) } }
+  override var logPage: Int? { pictured.logPage }
+  override var takesText: Bool { form == nil && frame.say != nil }
   override var commands: [Command] { pictured.commands.map(\.command) }
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
 
@@ -67,10 +76,16 @@ final class PicturedFace<S: Pictured>: Face {
       tree.send(choice.event)
       return .heard
     }
-    guard let say = frame.say, line.utf8.contains(where: { $0 != 0x20 }) else { return .unknown }
-    tree.send(say(line))
+    return say(line, in: tree)
+  }
+
+  override func say(_ text: String, in tree: Tree) -> Hearing {
+    guard let say = frame.say, text.utf8.contains(where: { $0 != 0x20 }) else { return .unknown }
+    tree.send(say(text))
     return .heard
   }
+
+  override func interrupt() { pictured.interrupt() }
 
   private func answer(_ line: String, in tree: Tree) -> Hearing {
     switch form?.answer(line) {

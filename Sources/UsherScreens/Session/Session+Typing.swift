@@ -7,6 +7,7 @@ extension Session {
   public func type(_ line: String) {
     misunderstanding = nil
     perform {
+      if pasted != nil { return answerPaste(line) }
       if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
       if tree.asked != nil { return answer(line) }
       if face.question == nil {
@@ -22,13 +23,15 @@ extension Session {
     }
   }
 
-  private func redrawWhole() {
+  func redrawWhole() {
     face.rows = []
     isStale = true
   }
 
-  private func hear(_ line: String) {
-    switch face.hear(line, in: tree) {
+  private func hear(_ line: String) { heard(face.hear(line, in: tree), line) }
+
+  func heard(_ hearing: Face.Hearing, _ line: String) {
+    switch hearing {
     case .heard: isStale = true
     case .rejected(let words): emit(words)
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
@@ -113,12 +116,12 @@ extension Session {
     return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
   }
 
-  /// ^C: the line is dropped, and a question is answered with no.
+  /// ^C: the line is dropped, a paste is let go, and a question is answered with no.
   public func interrupt() {
     perform {
-      guard tree.asked != nil else { return }
-      tree.answer(false)
       isStale = true
+      if pasted.take() != nil { return }
+      if tree.asked != nil { tree.answer(false) } else { face.interrupt() }
     }
   }
 
@@ -132,6 +135,7 @@ extension Session {
   /// End of input, the way back: one screen back, out at the root.
   public func end() {
     perform {
+      if pasted.take() != nil { return isStale = true }
       if tree.asked != nil {
         tree.answer(false)
         isStale = true

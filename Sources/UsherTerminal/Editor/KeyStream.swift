@@ -83,6 +83,20 @@ struct KeyStream {
     return .empty
   }
 
+  /// All that is left of a paste: its whole lines, and what follows the last newline.
+  mutating func takePaste() -> (lines: [[UInt32]], rest: [UInt32]) {
+    var lines: [[UInt32]] = []
+    while true {
+      let text = takePastedText()
+      let next = next()
+      guard next == .pasted(10) else {
+        if case .key = next { putBack(next) }
+        return (lines, text)
+      }
+      lines.append(text)
+    }
+  }
+
   /// The characters of a paste up to its next newline.
   mutating func takePastedText() -> [UInt32] {
     var text: [UInt32] = []

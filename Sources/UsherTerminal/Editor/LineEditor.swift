@@ -106,6 +106,12 @@ public final class LineEditor: LineReader {
     if activity != .none { isCancelled = true }
   }
 
+  public func takePaste() -> (lines: [String], rest: String) {
+    let paste = keys.takePaste()
+    func text(_ scalars: [UInt32]) -> String { CleanText.line(Editline.text(scalars)) }
+    return (paste.lines.map(text), text(paste.rest))
+  }
+
   public func discardPending() {
     keys.discard()
     tcflush(input, TCIFLUSH)

@@ -35,6 +35,7 @@ public final class PlainReader: LineReader {
   public var columns: Int { size.columns }
   public var rows: Int { size.rows }
   public var pendingPaste: Int { 0 }
+  public func takePaste() -> (lines: [String], rest: String) { ([], "") }
   public func discardPending() { lines.clear() }
   public func onComplete(_ candidates: ((String) -> [Candidate])?) {}
   public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}

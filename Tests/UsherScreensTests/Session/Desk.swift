@@ -1,5 +1,6 @@
 import Usher
-import UsherScreens
+
+@testable import UsherScreens
 
 /// A session over one screen that lists notes, for tests of the session itself.
 final class Desk {
@@ -22,6 +23,14 @@ final class Desk {
   func shown() -> String {
     defer { output = "" }
     return output
+  }
+
+  /// What is shown when the notes have changed by themselves.
+  func change(_ change: (inout [String]) -> Void) -> String {
+    _ = shown()
+    change(&screen.model.notes)
+    session.changed()
+    return shown()
   }
 
   /// What a typed line brings.
@@ -72,6 +81,8 @@ final class NotesScreen: Pictured {
 
   var model = Model()
   var heard: [Event] = []
+  var logPage: Int?
+  var interruptions = 0
 
   var commands: [ScreenCommand<Event>] {
     [
@@ -88,6 +99,8 @@ final class NotesScreen: Pictured {
   }
 
   func completions(of word: String) -> [String] { ["@mina", "@jun"].filter { $0.hasPrefix(word) } }
+
+  func interrupt() { interruptions += 1 }
 
   func hear(_ event: Event) {
     heard.append(event)
