@@ -31,6 +31,8 @@ extension StoreError: CustomStringConvertible {
       "there is no \(subject)"
     case .notMember(let room):
       "the account is not a member of room \(room)"
+    case .notAuthor(let message):
+      "message \(message) is not the account's own"
     case .tooSoon(let until):
       "too many failures; not before \(until)"
     }
@@ -48,6 +50,8 @@ extension StoreError.Field: CustomStringConvertible {
     case .channelName: "the channel's name"
     case .message: "the message"
     case .replyTo: "the message replied to"
+    case .file: "the file"
+    case .files: "the number of files"
     }
   }
 }
@@ -59,6 +63,8 @@ extension StoreError.Subject: CustomStringConvertible {
     case .workspace(let id): "workspace \(id)"
     case .room(let id): "room \(id)"
     case .message(let id): "message \(id)"
+    case .file(let id): "file \(id)"
+    case .unsent(let id): "unsent message \(id)"
     }
   }
 }

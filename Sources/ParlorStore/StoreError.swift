@@ -18,11 +18,13 @@ public enum StoreError: Error, Hashable, Sendable {
   case taken(Field)
   case unknown(Subject)
   case notMember(Room.ID)
+  case notAuthor(Message.ID)
   case tooSoon(until: Int64)
 
   /// What a person fills in.
   public enum Field: String, Hashable, Sendable {
     case email, nickname, phone, password, workspaceName, channelName, message, replyTo
+    case file, files
   }
 
   /// What an id can name.
@@ -31,5 +33,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case workspace(Workspace.ID)
     case room(Room.ID)
     case message(Message.ID)
+    case file(SharedFile.ID)
+    case unsent(Unsent.ID)
   }
 }
