@@ -26,6 +26,7 @@ extension Store {
         try connection.run("DELETE FROM unsent WHERE id = ? AND account_id = ?", unsent, author)
         guard connection.changedRows == 1 else { throw .unknown(.unsent(unsent)) }
       }
+      try requireListener(in: room, besides: author)
       // A clock that was set back must not put a message before the one it follows.
       let time = max(now(), end.at)
       try connection.run(

@@ -19,11 +19,19 @@ public enum StoreError: Error, Hashable, Sendable {
   case unknown(Subject)
   case notMember(Room.ID)
   case notAuthor(Message.ID)
+  case alreadyMember(Account.ID)
+  /// Only its admin may do that.
+  case notAdmin(Subject)
+  /// Its admin cannot leave before handing it over.
+  case adminStays(Subject)
+  /// Direct messages with somebody who has left.
+  case nobodyThere(Room.ID)
+  case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
 
   /// What a person fills in.
   public enum Field: String, Hashable, Sendable {
-    case email, nickname, phone, password, workspaceName, channelName, message, replyTo
+    case email, nickname, phone, password, workspaceName, channelName, description, admin, message, replyTo
     case file, files
   }
 
@@ -35,5 +43,6 @@ public enum StoreError: Error, Hashable, Sendable {
     case message(Message.ID)
     case file(SharedFile.ID)
     case unsent(Unsent.ID)
+    case email(String)
   }
 }

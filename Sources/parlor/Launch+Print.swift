@@ -9,7 +9,7 @@ extension Launch {
     var screen = ""
     session.output = { screen += $0 }
     session.width = { [options] in options.width ?? 80 }
-    let landing = try start()
+    let landing = start(at: try target())
     try failUnlessThere(landing)
     if options.json {
       print(json(screen).written)
@@ -88,8 +88,8 @@ extension Refusal {
   /// A malformed link, one that leads nowhere, one that is not allowed.
   var exitCode: ExitCode {
     switch self {
-    case .malformed: .usage
-    case .unknown, .unknownStep, .failed, .empty: .noInput
+    case .malformed, .unknownStep: .usage
+    case .unknown, .failed, .empty: .noInput
     case .denied: .noPermission
     default: .software
     }

@@ -7,16 +7,21 @@ extension Parlor {
     var links = Links()
     links.scheme = "parlor"
     links.add("workspace") { (id: Workspace.ID) in .place(.workspace(id, .home)) }
-    links.add("channel") { [self] (id: Room.ID) in channelPlace(id) }
-    links.add("dm") { [self] (id: Account.ID) in dmPlace(id) }
-    links.add("message") { [self] (id: Message.ID) in messagePlace(id) }
+    links.add("channel") { [self] (id: Room.ID) in signedIn { _ in channelPlace(id) } }
+    links.add("dm") { [self] (id: Account.ID) in signedIn { dmPlace(id, of: $0) } }
+    links.add("message") { [self] (id: Message.ID) in signedIn { messagePlace(id, for: $0) } }
     links.add("search") { [self] (query: String) in
       inLanding { Place.workspace($0, .search).then(SearchCoordinator.ChildFlow.found(query)) }
     }
-    for (name, tab) in [("home", Tab.home), ("dms", .dms), ("settings", .settings)] {
+    for (name, tab) in [("home", Tab.home), ("dms", .dms), ("find", .search), ("settings", .settings)] {
       links.add(name) { [self] in inLanding { .workspace($0, tab.flow) } }
     }
     return links
+  }
+
+  /// What is where is nobody's business before log-in.
+  private func signedIn(_ resolve: (Account) -> Links.Resolution) -> Links.Resolution {
+    account.map(resolve) ?? .wait(Reason(isReady ? "logIn" : "startUp"))
   }
 
   private func channelPlace(_ id: Room.ID) -> Links.Resolution {
@@ -25,15 +30,14 @@ extension Parlor {
     return .place(.channel(id, in: room.workspace))
   }
 
-  private func dmPlace(_ opponent: Account.ID) -> Links.Resolution {
-    guard let account else { return inLanding { .dm(opponent, in: $0) } }
+  private func dmPlace(_ opponent: Account.ID, of account: Account) -> Links.Resolution {
     guard let workspace = (try? store.workspaceOfDM(of: account.id, with: opponent)) ?? nil else {
       return .refused(.unknown(Reason("noMember", ["member": opponent.description])))
     }
     return .place(.dm(opponent, in: workspace))
   }
 
-  private func messagePlace(_ id: Message.ID) -> Links.Resolution {
+  private func messagePlace(_ id: Message.ID, for account: Account) -> Links.Resolution {
     let nothing = Refusal.unknown(Reason("noMessage", ["message": id.description]))
     guard let message = (try? store.message(id)) ?? nil, let room = (try? store.room(message.room)) ?? nil else {
       return .refused(nothing)
@@ -41,17 +45,15 @@ extension Parlor {
     switch room.kind {
     case .channel: return .place(.channel(room.id, in: room.workspace))
     case .dm:
-      guard let account, let opponent = room.opponent(of: account.id) else { return .refused(nothing) }
+      guard let opponent = room.opponent(of: account.id) else { return .refused(nothing) }
       return .place(.dm(opponent, in: room.workspace))
     }
   }
 
-  /// A place in the workspace where the account lands; before log-in, a place that waits for it.
+  /// A place in the workspace where the account lands.
   private func inLanding(_ place: (Workspace.ID) -> Place) -> Links.Resolution {
-    if !isReady { restoreSession() }
-    guard let workspace = (try? landing()) ?? nil else {
-      return .place(Place(AppCoordinator.ChildFlow.homeEmpty))
+    signedIn { _ in
+      .place((try? landing()).flatMap { $0 }.map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty))
     }
-    return .place(place(workspace.id))
   }
 }

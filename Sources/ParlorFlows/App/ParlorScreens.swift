@@ -6,7 +6,7 @@ public enum ParlorScreens {
 
   public static let outlines: [Outline] = [
     SplashScreen.shape.outline, OnboardingScreen.shape.outline, SelectAuthScreen.shape.outline,
-    EmailLoginScreen.shape.outline, HomeEmptyScreen.shape.outline, HomeScreen.shape.outline,
+    EmailLoginScreen.shape.outline, SignUpScreen.shape.outline, InitialWorkspaceScreen.shape.outline, HomeEmptyScreen.shape.outline, HomeScreen.shape.outline,
     ChatScreen.shape.outline, DMsScreen.shape.outline, SearchScreen.shape.outline, SettingsScreen.shape.outline,
   ]
 

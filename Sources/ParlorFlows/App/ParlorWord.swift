@@ -13,8 +13,11 @@ public enum ParlorWord: String, Word {
   case reasonNoMember = "reason.noMember"
   case reasonNoMessage = "reason.noMessage"
   case reasonShortQuery = "reason.shortQuery"
+  case reasonLeaveSignUp = "reason.leaveSignUp"
   case commandTap = "command.tap"
   case commandInbox = "command.inbox"
+  case commandSearch = "command.search"
+  case argumentText = "argument.text"
   case argumentNumber = "argument.number"
   case banner
   case inboxEmpty = "inbox.empty"

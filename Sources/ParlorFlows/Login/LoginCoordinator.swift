@@ -1,9 +1,11 @@
+import ParlorStore
 import Usher
 
 /// From the first greeting to a signed-in account.
 final class LoginCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case signIn
+    case initialWorkspace
   }
 
   let life = Life()
@@ -19,11 +21,25 @@ final class LoginCoordinator: Coordinator {
     }
   }
 
+  func admits(_ flow: ChildFlow) -> Admission {
+    flow == .initialWorkspace && parlor.account == nil ? .wait(Reason("logIn")) : .yes
+  }
+
   func makeChild(_ flow: ChildFlow) -> Child<LoginCoordinator> {
     switch flow {
     case .signIn:
       .flow(SelectAuthCoordinator(parlor), as: .present) { login, ending in
-        if case .finished(.signedIn) = ending { login.finish(next: login.parlor.landingFlow()) }
+        switch ending {
+        case .finished(.signedIn): login.finish(next: login.parlor.landingFlow())
+        case .finished(.signedUp): login.begin(.initialWorkspace)
+        case .left: break
+        }
+      }
+    case .initialWorkspace:
+      .screen(InitialWorkspaceScreen(name: parlor.account?.nickname ?? "")) { login, event in
+        switch event {
+        case .close: login.finish(next: login.parlor.landingFlow())
+        }
       }
     }
   }

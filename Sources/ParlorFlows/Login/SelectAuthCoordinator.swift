@@ -4,8 +4,9 @@ import Usher
 final class SelectAuthCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case emailLogin
+    case signUp
   }
-  enum Outcome { case signedIn }
+  enum Outcome { case signedIn, signedUp }
 
   let life = Life()
   let parlor: Parlor
@@ -16,6 +17,7 @@ final class SelectAuthCoordinator: Coordinator {
     show(SelectAuthScreen()) { auth, event in
       switch event {
       case .emailLogin: auth.begin(.emailLogin)
+      case .signUp: auth.begin(.signUp)
       }
     }
   }
@@ -30,6 +32,17 @@ final class SelectAuthCoordinator: Coordinator {
         case .signedIn(let account):
           auth.parlor.signIn(account)
           auth.finish(.signedIn)
+        }
+      }
+    case .signUp:
+      let screen = SignUpScreen(parlor)
+      return .screen(screen) { auth, event in
+        switch event {
+        case .check(let email): screen.check(email)
+        case .submit(let form): screen.submit(form)
+        case .signedUp(let account):
+          auth.parlor.signIn(account)
+          auth.finish(.signedUp)
         }
       }
     }

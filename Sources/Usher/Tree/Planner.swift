@@ -12,109 +12,152 @@ struct Planner {
 
   // MARK: What stands already
 
-  mutating func walk(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Opening.Stop) {
+  mutating func walk(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     if flow.selected != nil { return try walkTabs(flow, marks) }
     var marks = marks
     var keep = flow.children.first.map { $0.trail === flow.trail ? 1 : 0 } ?? 0
     var trail = flow.trail
-    var added: [Growth] = []
-    var presented: Growth?
-    var keepsPresented = false
+    var added = Line()
+    var cover = Cover()
     opening.destination = flow.trail
     while let mark = marks.popFirst() {
-      let (step, inner) = try read(mark, &marks)
-      guard let own = try admit(step, in: flow) else { break }
+      let (step, inner) = try read(mark)
+      guard let own = try admit(step, in: flow) else { if inner == nil { break } else { continue } }
       if added.isEmpty, keep < flow.children.count, mayKeep(flow.children[keep]),
         flow.stands(flow.children[keep], for: own)
       {
         let child = flow.children[keep]
         keep += 1
-        trail = child.trail
-        opening.destination = trail
+        if !child.hasChildren { trail = child.trail }
+        opening.destination = child.trail
         if let child = child as? FlowNode { try walk(child, inner ?? marks.takeAll()) }
         continue
       }
-      if added.isEmpty, keep == flow.children.count, let modal = flow.presented, mayKeep(modal),
-        flow.stands(modal, for: own)
-      {
-        keepsPresented = true
-        opening.destination = modal.trail
-        if let modal = modal as? FlowNode { try walk(modal, inner ?? marks.takeAll()) }
-        continue
+      if added.isEmpty, keep == flow.children.count, try keeps(own, of: flow, &cover, inner, &marks) { continue }
+      guard let node = try make(own, in: flow, after: trail) else { if inner == nil { break } else { continue } }
+      let top = added.last ?? (keep > 0 ? flow.children[keep - 1] : nil)
+      if let refusal = refusal(of: node, over: top, under: cover, in: flow) {
+        try omit(refusal)
+        if inner == nil { break } else { continue }
       }
-      guard var growth = try grow(own, in: flow, after: trail) else { break }
-      switch growth.node.style {
-      case .tab: throw .refused(.unfit(step: own.written, container: flow.name))
-      case .present: break
-      case .replace:
+      if node.style == .replace {
         keep = 0
-        added = []
-        fallthrough
-      case .push: trail = growth.node.trail
+        added.removeAll()
       }
-      try fill(&growth, inner, &marks)
-      if growth.node.style == .present { presented = growth } else { added.append(growth) }
+      if node.isStoodUpon { trail = node.trail }
+      try fill(node, inner, &marks)
+      if node.style == .present { cover.comes = node } else { added.append(node) }
     }
-    if flow.presented != nil, !keepsPresented, presented == nil {
-      opening.moves.append(Move(flow: flow, kind: .present(nil)))
+    if keep == 0, added.isEmpty, let bottom = flow.children.first {
+      // A flow is never left without what it began with, even when the place names nothing of it.
+      if mayKeep(bottom) {
+        keep = 1
+        opening.destination = bottom.trail
+        if let child = bottom as? FlowNode { try walk(child, .none) }
+      } else if let step = bottom.trail?.step, let node = try make(step, in: flow, after: flow.trail) {
+        added.append(node)
+        opening.destination = node.trail
+      }
     }
-    if keep < flow.children.count || !added.isEmpty {
-      opening.moves.append(Move(flow: flow, kind: .stackAll(keep: keep, add: added.map(\.node))))
+    if flow.presented != nil, !cover.isKept, cover.comes == nil {
+      opening.append(Move(flow: flow, kind: .present(nil)))
     }
-    if let presented { opening.moves.append(Move(flow: flow, kind: .present(presented.node))) }
-    opening.grown += added
-    if let presented { opening.grown.append(presented) }
+    if added.first === added.last {
+      if keep < flow.children.count || !added.isEmpty {
+        opening.append(Move(flow: flow, kind: .stack(keep: keep, add: added.first)))
+      }
+    } else {
+      opening.append(Move(flow: flow, kind: .stackAll(keep: keep, add: Array(added))))
+    }
+    while let node = added.removeFirst() { opening.grown.append(node) }
+    if let node = cover.comes {
+      opening.append(Move(flow: flow, kind: .present(node)))
+      opening.grown.append(node)
+    }
   }
 
-  private mutating func walkTabs(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Opening.Stop) {
+  private mutating func walkTabs(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     var marks = marks
     var selected = flow.selected
-    var presented: Growth?
-    var keepsPresented = false
+    var cover = Cover()
     if marks.isEmpty, let top = flow.top as? FlowNode { opening.destination = shownTrail(top) }
     while let mark = marks.popFirst() {
-      let (step, inner) = try read(mark, &marks)
-      guard let own = try admit(step, in: flow) else { break }
-      if let modal = flow.presented, mayKeep(modal), flow.stands(modal, for: own) {
-        keepsPresented = true
-        opening.destination = modal.trail
-        if let modal = modal as? FlowNode { try walk(modal, inner ?? marks.takeAll()) }
+      let (step, inner) = try read(mark)
+      guard let own = try admit(step, in: flow) else { if inner == nil { break } else { continue } }
+      if try keeps(own, of: flow, &cover, inner, &marks) { continue }
+      if let index = flow.children.firstIndex(where: { flow.stands($0, for: own) }), cover.name == nil {
+        if try enter(index, of: flow, own, inner ?? marks.takeAll()) { selected = index }
         continue
       }
-      guard let index = flow.children.firstIndex(where: { flow.stands($0, for: own) }) else {
-        guard var growth = try grow(own, in: flow, after: flow.trail) else { break }
-        guard growth.node.style == .present else {
-          throw .refused(.unfit(step: own.written, container: flow.name))
-        }
-        try fill(&growth, inner, &marks)
-        presented = growth
-        continue
+      guard let node = try make(own, in: flow, after: flow.trail) else { if inner == nil { break } else { continue } }
+      if let refusal = refusal(of: node, over: nil, under: cover, in: flow) {
+        try omit(refusal)
+        if inner == nil { break } else { continue }
       }
-      selected = index
-      let rest = inner ?? marks.takeAll()
-      opening.destination = flow.children[index].trail
-      if let tab = flow.children[index] as? FlowNode, tab.phase == .started, keeping == .matching {
-        try walk(tab, rest)
-        continue
-      }
-      var growth = Growth(node: flow.children[index])
-      if (growth.node as? FlowNode)?.phase == .started {
-        guard let fresh = try grow(own, in: flow, after: flow.trail) else { break }
-        growth = fresh
-        opening.moves.append(Move(flow: flow, kind: .renew(index, fresh.node)))
-      }
-      if let tab = growth.node as? FlowNode { growth.children = try growths(tab, rest) }
-      opening.grown.append(growth)
+      try fill(node, inner, &marks)
+      cover.comes = node
     }
     if let selected, selected != flow.selected {
-      opening.moves.append(Move(flow: flow, kind: .select(selected)))
+      opening.append(Move(flow: flow, kind: .select(selected)))
     }
-    if let presented {
-      opening.moves.append(Move(flow: flow, kind: .present(presented.node)))
-      opening.grown.append(presented)
-    } else if flow.presented != nil, !keepsPresented {
-      opening.moves.append(Move(flow: flow, kind: .present(nil)))
+    if let node = cover.comes {
+      opening.append(Move(flow: flow, kind: .present(node)))
+      opening.grown.append(node)
+    } else if flow.presented != nil, !cover.isKept {
+      opening.append(Move(flow: flow, kind: .present(nil)))
     }
+  }
+
+  /// Goes into a tab: as it stands, or made afresh; false if it is left out.
+  private mutating func enter(
+    _ index: Int, of flow: FlowNode, _ own: Step, _ rest: Marks
+  ) throws(Opening.Stop) -> Bool {
+    var node = flow.children[index]
+    let hasStarted = (node as? FlowNode).map { $0.phase == .started } ?? true
+    if hasStarted, keeping == .matching {
+      opening.destination = node.trail
+      if let tab = node as? FlowNode { try walk(tab, rest) } else { try refuseBelow(node, rest) }
+      return true
+    }
+    if hasStarted {
+      guard let fresh = try make(own, in: flow, after: flow.trail) else { return false }
+      node = fresh
+      opening.append(Move(flow: flow, kind: .renew(index, fresh)))
+    }
+    opening.destination = node.trail
+    if let tab = node as? FlowNode { try grow(tab, rest) } else { try refuseBelow(node, rest) }
+    opening.grown.append(node)
+    return true
+  }
+
+  /// What a place says of what a container presents: one thing, and nothing after it.
+  private struct Cover {
+    var name: String?
+    var isKept = false
+    var comes: Node? { didSet { name = comes?.name } }
+  }
+
+  /// Whether the step is what the container presents already; what is below is walked.
+  private mutating func keeps(
+    _ own: Step, of flow: FlowNode, _ cover: inout Cover, _ inner: Marks?,
+    _ marks: inout Marks
+  ) throws(Opening.Stop) -> Bool {
+    guard cover.name == nil, let modal = flow.presented, mayKeep(modal), flow.stands(modal, for: own) else {
+      return false
+    }
+    cover.isKept = true
+    cover.name = modal.name
+    opening.destination = modal.trail
+    if let modal = modal as? FlowNode { try walk(modal, inner ?? marks.takeAll()) }
+    return true
+  }
+
+  /// Why a container would not take a child where the place has it, as it would not by beginning it there.
+  private func refusal(of node: Node, over top: Node?, under cover: Cover, in flow: FlowNode) -> Refusal? {
+    if let name = cover.name { return .covered(by: name) }
+    if !flow.takes(node.style) { return .unfit(step: node.stepName, container: flow.name) }
+    if node.style == .push, let top, top.hasChildren { return .covered(by: top.name) }
+    return nil
   }
 
   private func mayKeep(_ node: Node) -> Bool {
@@ -127,70 +170,89 @@ struct Planner {
 
   // MARK: What is new
 
-  /// What grows out of a new flow.
-  mutating func growths(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Opening.Stop) -> [Growth] {
+  /// What grows out of a flow that has not started.
+  mutating func grow(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     var marks = marks
-    var growths: [Growth] = []
+    var growth = Line()
     var trail = flow.trail
     while let mark = marks.popFirst() {
-      let (step, inner) = try read(mark, &marks)
-      guard let own = try admit(step, in: flow), var growth = try grow(own, in: flow, after: trail) else { break }
-      if growth.node.style == .push { trail = growth.node.trail }
-      try fill(&growth, inner, &marks)
-      growths.append(growth)
+      let (step, inner) = try read(mark)
+      guard let own = try admit(step, in: flow), let node = try make(own, in: flow, after: trail) else {
+        if inner == nil { break } else { continue }
+      }
+      if let last = growth.last, last.style == .present || (last.hasChildren && node.style == .push) {
+        try omit(.covered(by: last.name))
+        if inner == nil { break } else { continue }
+      }
+      if node.style == .replace { growth.removeAll() }
+      if node.isStoodUpon { trail = node.trail }
+      try fill(node, inner, &marks)
+      growth.append(node)
     }
-    return growths
+    flow.growth = growth
   }
 
-  private mutating func fill(
-    _ growth: inout Growth, _ inner: ArraySlice<Place.Mark>?, _ marks: inout ArraySlice<Place.Mark>
-  ) throws(Opening.Stop) {
-    opening.destination = growth.node.trail
-    if let child = growth.node as? FlowNode {
-      growth.children = try growths(child, inner ?? marks.takeAll())
-    } else if let inner, let first = inner.first {
-      throw .refused(.unknownStep("\(first)", in: growth.node.name))
+  private mutating func fill(_ node: Node, _ inner: Marks?, _ marks: inout Marks) throws(Opening.Stop) {
+    opening.destination = node.trail
+    if let flow = node as? FlowNode {
+      try grow(flow, inner ?? marks.takeAll())
+    } else if let inner {
+      try refuseBelow(node, inner)
     }
   }
 
-  private mutating func grow(_ step: Step, in flow: FlowNode, after trail: Trail?) throws(Opening.Stop) -> Growth? {
+  /// Nothing stands below a screen.
+  private mutating func refuseBelow(_ screen: Node, _ marks: Marks) throws(Opening.Stop) {
+    guard let first = marks.first else { return }
+    try omit(.unknownStep(try read(first).0.written, in: screen.name))
+  }
+
+  private mutating func make(_ own: Step, in flow: FlowNode, after trail: Trail?) throws(Opening.Stop) -> Node? {
     do {
-      return try flow.make(step, after: trail).map { Growth(node: $0) }
+      return try flow.make(own, after: trail)
     } catch {
-      return try omit(refusal(for: error, at: step))
+      try omit(Usher.refusal(for: error, at: own))
+      return nil
     }
   }
 
   // MARK: Reading marks
 
   /// The step of a mark, and the marks inside its parentheses.
-  private func read(
-    _ mark: Place.Mark, _ marks: inout ArraySlice<Place.Mark>
-  ) throws(Opening.Stop) -> (Step, ArraySlice<Place.Mark>?) {
+  private func read(_ mark: Place.Mark) throws(Opening.Stop) -> (Step, Marks?) {
     switch mark {
     case .step(let step): return (step, nil)
     case .beside(let inner):
       guard case .step(let step)? = inner.first else { throw .refused(.malformed("()", nil)) }
-      return (step, inner.dropFirst())
+      return (step, Marks(inner, from: 1))
     }
   }
 
   /// The step as one of the flow's own, if it may be begun; nil if it is left out.
   private mutating func admit(_ step: Step, in flow: FlowNode) throws(Opening.Stop) -> Step? {
-    guard let own = flow.own(step) else { return try omit(.unknownStep(step.written, in: flow.name)) }
+    guard let own = flow.own(step) else {
+      try omit(.unknownStep(step.written, in: flow.name))
+      return nil
+    }
     switch flow.admits(own) {
     case .yes: return own
-    case .no(let reason): return try omit(.denied(reason))
+    case .no(let reason):
+      try omit(.denied(reason))
+      return nil
     case .wait(let reason): throw .wait(reason)
     case .redirect(let place): throw .redirect(place)
     }
   }
 
-  private mutating func omit<Nothing>(_ refusal: Refusal) throws(Opening.Stop) -> Nothing? {
+  private mutating func omit(_ refusal: Refusal) throws(Opening.Stop) {
     guard isLenient else { throw .refused(refusal) }
     opening.omitted.append(refusal)
-    return nil
   }
+}
+
+extension Node {
+  /// Whether what comes next in its container stands one step further: so it does on screens of the stack.
+  fileprivate var isStoodUpon: Bool { !hasChildren && (style == .push || style == .replace) }
 }
 
 /// The refusal that an error stands for.
@@ -207,12 +269,4 @@ func shownTrail(_ flow: FlowNode) -> Trail? {
   var node: Node = flow
   while let next = (node as? FlowNode)?.shown { node = next }
   return node.trail
-}
-
-extension ArraySlice {
-  /// All of it, leaving nothing.
-  fileprivate mutating func takeAll() -> ArraySlice {
-    defer { self = self[endIndex...] }
-    return self
-  }
 }

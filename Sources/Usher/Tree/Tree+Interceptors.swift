@@ -1,8 +1,12 @@
 extension Tree {
   /// Shows the plan to everyone who wants to see it.
-  func askInterceptors(_ first: Move, _ more: [Move], _ purpose: Purpose) -> Change? {
+  func askInterceptors(_ first: Move, _ more: [Move], _ grown: Line, _ purpose: Purpose) -> Change? {
     if interceptors.isEmpty { return nil }
-    let plan = plan([first] + more, to: purpose.destination, reason: purpose.reason)
+    return review(plan([first] + more, grown: grown, for: purpose))
+  }
+
+  /// The first veto or redirection of a plan.
+  func review(_ plan: Plan) -> Change? {
     for interceptor in interceptors {
       switch interceptor.review(plan) {
       case .proceed: continue
@@ -16,20 +20,19 @@ extension Tree {
   }
 
   /// The moves as a value.
-  func plan(_ moves: [Move], to destination: Trail?, reason: Departure.Reason) -> Plan {
-    var plan = Plan(cause: cause.description, before: place, after: Place(destination?.steps ?? []))
-    var leaving: [Node] = []
-    for move in moves {
-      for node in move.removed.reversed() {
-        plan.popped.append(contentsOf: flattened(node).reversed().compactMap(\.ownPlace))
-        leaving.append(contentsOf: flattened(node).reversed())
-      }
-      plan.pushed.append(contentsOf: move.added.compactMap(\.ownPlace))
+  func plan(_ moves: [Move], grown: Line, for purpose: Purpose) -> Plan {
+    var plan = Plan(cause: cause.description, before: place, after: Place(purpose.destination?.steps ?? []))
+    for node in moves.flatMap(\.removed).flatMap({ flattened($0) }).reversed() {
+      if let place = node.ownPlace { plan.popped.append(place) }
     }
-    let steps = plan.before.steps
-    plan.kept = zip(steps, plan.after.steps).prefix { $0 == $1 }.map { $0.0.written }
-    if leaving.isEmpty && leaf.trail !== destination && reason != .back { leaving = [leaf] }
-    plan.asked = leaving.map(\.name)
+    plan.pushed = moves.flatMap(\.added).compactMap(\.ownPlace)
+    for place in grown.flatMap(\.places) where !plan.pushed.contains(place) { plan.pushed.append(place) }
+    for (here, there) in zip(plan.before.steps, plan.after.steps) {
+      let way = Place(Array(plan.after.steps.prefix(plan.kept.count + 1)))
+      guard here == there, !plan.pushed.contains(way) else { break }
+      plan.kept.append(there.written)
+    }
+    plan.asked = asked(by: moves, for: purpose).map(\.name)
     return plan
   }
 
@@ -49,6 +52,11 @@ extension Tree {
 }
 
 extension Node {
+  /// The places it stands for, and what grows in it, each parent before its children.
+  var places: [Place] {
+    (ownPlace.map { [$0] } ?? []) + (asFlow?.growth.flatMap(\.places) ?? [])
+  }
+
   /// Its place; nil for the first screen of a flow, which stands where the flow does.
   var ownPlace: Place? {
     guard let trail, trail !== parent?.trail else { return nil }

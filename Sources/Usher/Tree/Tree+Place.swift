@@ -2,8 +2,14 @@ extension Tree {
   /// Where the user is.
   public var place: Place { Place(leaf.trail?.steps ?? []) }
 
+  /// The first screen: the root's own, or else that of the flow the root shows.
+  public var home: Place {
+    if let first = root.children.first, !first.hasChildren, first.trail === root.trail { return .root }
+    return Place(Array(place.steps.prefix(1)))
+  }
+
   /// The screen that is looked at; nil before the tree has started.
-  public var screen: (any Screen)? { leaf.object as? any Screen }
+  public var screen: (any Screen)? { leaf.asScreen }
 
   /// The coordinator that owns the screen that is looked at.
   public var coordinator: (any Coordinator)? { leaf.parent?.object as? any Coordinator }

@@ -23,12 +23,10 @@ class Face {
   var prompt: String { "" }
   /// The question that is asked, if one is.
   var question: Question? { nil }
-  var choices: [(key: String, label: String)] { [] }
+  var choices: [(name: String, key: String, label: String)] { [] }
 
   /// Which page of a log is shown, if it is one.
   var logPage: Int? { nil }
-  /// Whether plain text can be said here.
-  var takesText: Bool { false }
   /// What can be done by a command on this screen alone.
   var commands: [Command] { [] }
 
@@ -39,10 +37,12 @@ class Face {
   func interrupt() {}
   func completions(of word: String) -> [String] { [] }
   var shapeName: String { "" }
+  /// Whether text that is no choice is heard.
+  var takesText: Bool { false }
 }
 
 /// The face of one type of screen.
-final class PicturedFace<S: Pictured>: Face {
+final class PicturedFace<S: Drawn>: Face {
   private let pictured: S
   private var drawing: Drawing<S.Model, S.Event>?
   private var frame = Frame<S.Event>()
@@ -52,17 +52,19 @@ final class PicturedFace<S: Pictured>: Face {
 
   override var isDrawn: Bool { drawing != nil }
   override var screen: AnyObject { pictured }
-  override var shapeName: String { S.shape.name }
+  override var shapeName: String { pictured.shape.name }
+  override var takesText: Bool { frame.say != nil }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
-  override var choices: [(key: String, label: String)] { frame.choices.map { ($0.key, $0.label) } }
+  override var choices: [(name: String, key: String, label: String)] {
+    frame.choices.map { ($0.name, $0.key, $0.label) }
+  }
   override var logPage: Int? { pictured.logPage }
-  override var takesText: Bool { form == nil && frame.say != nil }
   override var commands: [Command] { pictured.commands.map(\.command) }
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
 
   override func draw(in session: Session) {
-    drawing = session.drawing(of: S.self)
+    drawing = session.drawing(of: pictured)
     guard let drawing else { return }
     drawing.draw(pictured.model, width: session.width(), palette: session.palette, into: &frame)
     rows = frame.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
@@ -100,7 +102,7 @@ final class PicturedFace<S: Pictured>: Face {
   }
 }
 
-extension Pictured {
+extension Drawn {
   /// The face of this very screen.
   func face() -> Face { PicturedFace(self) }
 }

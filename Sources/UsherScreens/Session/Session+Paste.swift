@@ -1,9 +1,6 @@
 import Usher
 
 extension Session {
-  /// Whether plain text can be said on this screen now, so that a paste of several lines may be one text.
-  public var takesText: Bool { tree.asked == nil && face.takesText }
-
   /// Hears lines that were pasted at once, and what follows their last newline.
   ///
   /// Where text can be said, it is asked whether they are one message; anywhere else each is a line of its own. What

@@ -36,7 +36,10 @@ extension Session {
     case .rejected(let words): emit(words)
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
     case .unknown:
-      misunderstand(say(.unknownChoice, ["line": shortened(line), "keys": keys]))
+      let line = shortened(line)
+      misunderstand(
+        face.choices.isEmpty
+          ? say(.unknownLine, ["line": line]) : say(.unknownChoice, ["line": line, "keys": keys]))
     }
   }
 
@@ -90,10 +93,20 @@ extension Session {
     }
   }
 
+  /// Starts the tree, and says below its first screen why a place it was to start at is not the one on show.
+  public func begin<Failure>(_ start: (Tree) throws(Failure) -> Landing) throws(Failure) {
+    let landing = try perform { () throws(Failure) in try start(tree) }
+    switch landing {
+    case .waiting, .refused: perform { told(landing) }
+    case .landed, .refreshed, .queued, .asking, .atRoot: break
+    }
+  }
+
   /// Opens a link or a place, and says what became of it where the screen does not.
   public func follow(_ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link) {
     perform {
-      told(tree.open(link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason))
+      told(
+        tree.open(link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason))
     }
   }
 
@@ -104,7 +117,9 @@ extension Session {
   /// What the line up to the cursor can be completed to: whole words that replace the last one.
   public func completions(of line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else { return [] }
+    guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else {
+      return []
+    }
     if line.hasPrefix("/"), !line.hasPrefix("//") {
       if words.count == 1 { return allCommands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
       let name = words[0].dropFirst()

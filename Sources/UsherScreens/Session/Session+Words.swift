@@ -14,20 +14,24 @@ extension Session {
     return SessionWord(rawValue: key).map { say($0, values) } ?? key
   }
 
-  /// A fact in words.
-  func words(_ reason: Reason) -> String { say(key: "reason." + reason.id, reason.values) }
+  /// A fact in words; its id, where nobody has words for it.
+  func words(_ reason: Reason) -> String {
+    let key = "reason." + reason.id
+    let words = say(key: key, reason.values)
+    return words == key ? Text.clean(reason.id) : words
+  }
 
   /// Why something was refused, in words.
   public func words(_ refusal: Refusal) -> String {
     switch refusal {
-    case .unknown(let reason), .denied(let reason): words(reason)
+    case .unknown(let reason), .denied(let reason): sentence(words(reason))
     case .failed(let step, let why): say(.refusedFailed, ["step": step, "why": words(why)])
     case .stale: say(.refusedStale)
     case .covered(let cover): say(.refusedCovered, ["cover": cover])
     case .unfit(let step, let container): say(.refusedUnfit, ["step": step, "container": container])
     case .fitsNowhere(let flow, let asked):
       say(.refusedFitsNowhere, ["flow": flow, "asked": asked.joined(separator: ", ")])
-    case .unknownStep(let step, let owner): say(.refusedUnknownStep, ["step": step, "owner": owner])
+    case .unknownStep(let step, _): say(.refusedUnknownStep, ["step": shortened(step)])
     case .empty(let flow): say(.refusedEmpty, ["flow": flow])
     case .placedTwice(let flow): say(.refusedPlacedTwice, ["flow": flow])
     case .malformed(let text, _): say(.refusedMalformed, ["text": shortened(text)])
@@ -36,5 +40,11 @@ extension Session {
     case .dropped(let link): say(.refusedDropped, ["link": shortened(link)])
     case .closing: say(.refusedClosing)
     }
+  }
+
+  /// A phrase as a sentence of its own.
+  private func sentence(_ phrase: String) -> String {
+    let words = phrase.prefix(1).uppercased() + phrase.dropFirst()
+    return words.last.map { ".!?…".contains($0) } ?? true ? words : words + "."
   }
 }

@@ -24,7 +24,7 @@ public final class Session {
   public var onTurn: () -> Void = {}
   /// Commands that work everywhere, in the order of the help.
   public var commands: [Command] = Command.standard
-  /// Where `/home` leads; nil for the first screen of the root's child.
+  /// Where `/home` leads; nil for the tree's own.
   public var home: () -> Place? = { nil }
   /// What was said of the last line, if it was not understood.
   public internal(set) var misunderstanding: String?
@@ -33,7 +33,8 @@ public final class Session {
   public var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
 
   struct DrawingKey: Hashable {
-    let screen: ObjectIdentifier
+    let type: ObjectIdentifier
+    let screen: String
     let language: String
   }
   var drawings: [DrawingKey: Any] = [:]
@@ -55,7 +56,8 @@ public final class Session {
   var placeOfFace = ""
 
   public init(
-    _ tree: Tree, gallery: Gallery, language: String, palette: Palette = .none, width: @escaping () -> Int = { 80 }
+    _ tree: Tree, gallery: Gallery, language: String = "en", palette: Palette = .none,
+    width: @escaping () -> Int = { 80 }
   ) {
     self.tree = tree
     self.gallery = gallery
@@ -70,12 +72,16 @@ public final class Session {
   public var isOver: Bool { tree.isOver }
 
   /// Runs something that happens to the tree, then draws what came of it.
-  public func perform<Result>(_ body: () -> Result) -> Result {
+  public func perform<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     depth += 1
     defer {
       depth -= 1
       if depth == 0 { redraw() }
+      // The last screen goes with the tree.
+      if isOver { face = Face() }
     }
-    return body()
+    return try body()
   }
 }

@@ -9,6 +9,7 @@ public enum SessionWord: String, Word {
   case answerYesOrNo
   case pasteOne
   case unknownChoice
+  case unknownLine
   case unknownCommand
   case tooLong
   case noPicture
@@ -45,6 +46,8 @@ public enum SessionWord: String, Word {
 
   /// The names in braces that the words have to hold.
   public var values: [String] {
-    english.split(separator: "{{", omittingEmptySubsequences: false).dropFirst().compactMap { $0.split(separator: "}}").first.map(String.init) }
+    english.split(separator: "{{", omittingEmptySubsequences: false).dropFirst().compactMap {
+      $0.split(separator: "}}").first.map(String.init)
+    }
   }
 }

@@ -11,6 +11,7 @@ final class Settings: Coordinator {
   func start() throws {
     try presence.start()
     show(Page(world, "settings")) { Page.hear($1, by: "Settings", in: $0.world) }
+    try world.hooks["started \(presence.name)"]?()
   }
   func canLeave(_ departure: Departure) -> Permission { presence.canLeave(departure) }
 

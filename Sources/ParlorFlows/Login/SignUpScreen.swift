@@ -1,0 +1,91 @@
+import ParlorStore
+import Usher
+import UsherScreens
+
+/// Asks for what an account needs, the e-mail first: only when nobody has it are the other questions asked, and another e-mail
+/// is checked anew.
+final class SignUpScreen: Pictured {
+  enum Event {
+    case check(email: String)
+    case submit(SignUp)
+    case signedUp(Account)
+  }
+  struct Model {
+    /// The e-mail that was checked; nil while it has to be asked for.
+    var email: String?
+    var isTaken = false
+    var isWorking = false
+    var trouble = ""
+  }
+
+  static let shape = Shape<Model, Event>("Login/signUp") {
+    Value("email") { $0.email ?? "" }
+    Value("trouble") { $0.trouble }
+    Flag("taken") { $0.isTaken }
+    Flag("working") { $0.isWorking }
+    Form("check", active: { $0.email == nil }) {
+      Field.text("email", [.required, .rule("form") { ParlorStore.Rule.isEmail($0) }])
+    } submit: {
+      .check(email: $0["email"])
+    }
+    Form("submit", active: { $0.email != nil && !$0.isWorking }) {
+      Field.text("nickname", [.required, .length(1...30), .rule("form") { ParlorStore.Rule.isName($0) }])
+      Field.text("phone", [.rule("form") { ParlorStore.Rule.phoneDigits($0) != nil }])
+      Field.hidden("password", [.required, .rule("form") { ParlorStore.Rule.isPassword($0) }])
+      Field.hidden("again", [.rule("same") { $0 == $1["password"] }, .required])
+    } submit: {
+      .submit(SignUp(email: "", nickname: $0["nickname"], phone: $0["phone"], password: $0["password"]))
+    }
+    Sample("first question") { Model() }
+    Sample("taken") { Model(isTaken: true) }
+    Sample("the rest") { Model(email: "sora@example.org") }
+    Sample("working") { Model(email: "sora@example.org", isWorking: true) }
+    Sample("trouble") { Model(email: "sora@example.org", trouble: "The disk is full.") }
+  }
+
+  private(set) var model = Model()
+  private let parlor: Parlor
+  private var seat: Seat<Event>?
+
+  init(_ parlor: Parlor) { self.parlor = parlor }
+
+  func appear(_ seat: Seat<Event>) { self.seat = seat }
+
+  func canLeave(_ departure: Departure) -> Permission {
+    model.email == nil || departure.reason == .finish ? .yes : .question(Reason("leaveSignUp"))
+  }
+
+  func check(_ email: String) {
+    do {
+      model = try parlor.store.isTaken(email: email) ? Model(isTaken: true) : Model(email: email)
+    } catch {
+      model = Model(trouble: error.description)
+    }
+    seat?.changed()
+  }
+
+  /// The password is hashed elsewhere: a good hash is slow, and the prompt must not be.
+  func submit(_ form: SignUp) {
+    guard let email = model.email else { return }
+    let form = SignUp(email: email, nickname: form.nickname, phone: form.phone, password: form.password)
+    model.isWorking = true
+    model.trouble = ""
+    seat?.changed()
+    seat?.load({ PasswordHash(form.password) }) { [weak self] hash in
+      self?.make(form, (try? hash.get()) ?? nil)
+    }
+  }
+
+  private func make(_ form: SignUp, _ hash: PasswordHash?) {
+    model.isWorking = false
+    do throws(StoreError) {
+      guard let hash else { throw .invalid(.password) }
+      let account = try parlor.store.signUp(form, hash: hash)
+      seat?.send(.signedUp(account))
+    } catch {
+      // Somebody else may have been faster with the e-mail.
+      model = error == .taken(.email) ? Model(isTaken: true) : Model(email: form.email, trouble: error.description)
+      seat?.changed()
+    }
+  }
+}

@@ -1,0 +1,15 @@
+@testable import Usher
+
+/// Sees every plan, and says the same of each, or what it is told to.
+final class Censor: Interceptor {
+  var plans: [Plan] = []
+  var rule: (Plan) -> Verdict
+
+  init(_ verdict: Verdict = .proceed) { rule = { _ in verdict } }
+  init(_ rule: @escaping (Plan) -> Verdict) { self.rule = rule }
+
+  func review(_ plan: Plan) -> Verdict {
+    plans.append(plan)
+    return rule(plan)
+  }
+}
