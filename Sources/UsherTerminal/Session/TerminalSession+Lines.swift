@@ -18,7 +18,7 @@ extension TerminalSession {
       lineNumber += 1
       if let player { return follow(line, by: player) }
       if lineNumber == 1, !terminal.isInteractive, Script.isHeader(line) { return refuseScript() }
-      session.type(line)
+      hear(line)
       return complainOfLine()
     case .tooLong(let bytes):
       lineNumber += 1
@@ -37,6 +37,15 @@ extension TerminalSession {
       return .failed(error)
     }
     return nil
+  }
+
+  /// A line, and with it the rest of the paste that it begins where that may be one text.
+  private func hear(_ line: String) {
+    let waiting = terminal.reader.pendingPaste
+    guard session.takesText, waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
+    var lines = terminal.reader.takePaste()
+    let rest = lines.count > waiting ? lines.removeLast() : ""
+    session.paste([line] + lines, rest: rest)
   }
 
   private func leave(_ signal: Int32, _ prompt: UsherScreens.Prompt) -> SessionEnd {
