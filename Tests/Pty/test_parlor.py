@@ -173,6 +173,11 @@ class Parlor(unittest.TestCase):
             said = [line for line in terminal.lines() if "Jun  line" in line]
             self.assertEqual([line.split("Jun  ")[1] for line in said], ["line %d of a paste" % n for n in range(200)])
 
+    def test_paste_as_one_message(self):
+        with self.demo("--open", "dm:7") as terminal:
+            terminal.sees("Mina>").send("/paste\r").sees("one message").send("\x1b[200~first\rsecond\x1b[201~\r")
+            terminal.until(lambda: any(line.strip() == "second" for line in terminal.lines()), "the second line")
+
 
 if __name__ == "__main__":
     unittest.main()
