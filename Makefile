@@ -45,7 +45,7 @@ lint: setup-build ## The style check
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks)
 
 pty: setup-test build ## Type into the built binary on a pseudo-terminal
-	@if [ -x Tests/Pty/run ]; then Tests/Pty/run; fi
+	$(PYTHON) Tests/Pty/run.py
 
 check: build ## Check every screen file in every language
 	'$(PARLOR)' check

@@ -19,6 +19,7 @@ extension Store {
         """, author, room
       ) { row in (sequence: row[0] as Int, at: row[1] as Int64, name: row[2] as String) }
       guard let end else { throw .notMember(room) }
+      try requireListener(in: room, besides: author)
       // A clock that was set back must not put a message before the one it follows.
       let time = max(now(), end.at)
       try connection.run(

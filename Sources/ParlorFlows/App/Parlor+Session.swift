@@ -2,12 +2,8 @@ public import Usher
 public import UsherScreens
 
 extension Parlor {
-  /// A session in this world, not started yet. `clock` is in monotonic nanoseconds; what `worker` does comes back through
-  /// `inbox`.
-  public func session(
-    gallery: Gallery, language: String, clock: @escaping () -> UInt64, worker: any Worker, inbox: Inbox
-  ) -> Session {
-    let tree = Tree(AppCoordinator(self), clock: clock, worker: worker, inbox: inbox)
+  /// A session in this world, on a tree whose root is an ``AppCoordinator`` of it.
+  public func session(_ tree: Tree, gallery: Gallery, language: String) -> Session {
     tree.links = links()
     let session = Session(tree, gallery: gallery, language: language)
     session.appWords = { [unowned session] key, values, language in
@@ -15,6 +11,7 @@ extension Parlor {
     }
     session.home = { [weak self] in self?.homePlace }
     setLanguage = { [weak session] in session?.language = $0 }
+    addCommands(to: session)
     return session
   }
 }

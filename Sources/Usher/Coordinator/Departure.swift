@@ -36,6 +36,17 @@ public enum Admission {
   case redirect(Place)
 }
 
+extension Admission {
+  /// For those who can neither wait nor go elsewhere.
+  func orThrow() throws(Refusal) {
+    switch self {
+    case .yes: return
+    case .no(let why), .wait(let why): throw .denied(why)
+    case .redirect(let place): throw .denied(Reason("redirected", ["place": place.written]))
+    }
+  }
+}
+
 /// Why something is so, as a fact: an id that the app has words for, and their values.
 public struct Reason: Error, Hashable, Sendable {
   public var id: String

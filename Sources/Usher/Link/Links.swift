@@ -38,6 +38,11 @@ public struct Links {
     kinds[name] = { text in text.isEmpty ? resolve() : .refused(.malformed("\(name):\(text)", nil)) }
   }
 
+  /// A link as it is written, whatever its value holds.
+  public static func text(_ name: String, _ value: String) -> String {
+    WrittenStep(name: name, values: [.init(label: nil, text: value)]).written
+  }
+
   /// What a text means: a link if its only step is one by name, else a place.
   public func resolve(_ text: String) -> Resolution {
     var body = text[...]

@@ -8,7 +8,7 @@ class FlowNode: Node {
   final var phase = Phase.made
   /// While it starts: the children that a place names, and what ``Coordinator/start()`` asked to begin with.
   final var growth: [Growth] = []
-  final var opening: Node?
+  final var opening: Result<Node, any Error>?
 
   enum Phase { case made, starting, started }
 

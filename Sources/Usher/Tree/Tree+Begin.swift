@@ -1,6 +1,6 @@
 extension Tree {
   func begin<C: Coordinator>(_ flow: C.ChildFlow, in owner: OwnerNode<C>, again: Bool) -> Landing {
-    if owner.phase == .starting, owner.children.isEmpty { return open(flow, in: owner) }
+    if owner.phase == .starting, let landing = open(flow, in: owner) { return landing }
     if isChanging {
       return request("\(owner.name).begin(\(Step(flow).written))") { [weak owner] in
         guard let owner, !owner.isGone else { return .refused(.stale) }
@@ -36,14 +36,20 @@ extension Tree {
     }
   }
 
-  /// What a flow begins with, named while it starts; what a place names instead goes first.
-  private func open<C: Coordinator>(_ flow: C.ChildFlow, in owner: OwnerNode<C>) -> Landing {
+  /// What a flow begins with, named while it starts; nil for what comes after that. Where a place says what comes, the
+  /// flow's own idea of it is passed over.
+  private func open<C: Coordinator>(_ flow: C.ChildFlow, in owner: OwnerNode<C>) -> Landing? {
     guard owner.growth.isEmpty else { return .queued }
+    guard owner.children.isEmpty, owner.opening == nil else { return nil }
+    let step = Step(flow)
     do {
-      owner.opening = try owner.make(flow, after: owner.trail)
+      try owner.coordinator.admits(flow).orThrow()
+      owner.opening = .success(try owner.make(flow, after: owner.trail))
       return .queued
     } catch {
-      return .refused(refusal(for: error, at: Step(flow)))
+      let refusal = refusal(for: error, at: step)
+      owner.opening = .failure(refusal)
+      return .refused(refusal)
     }
   }
 

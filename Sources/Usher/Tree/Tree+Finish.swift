@@ -78,11 +78,7 @@ extension Tree {
     let own = Step(erased: next)
     let isOwn = holder.own(own) != nil
     guard depth < 32, let step = isOwn ? own : holder.wayDown(to: next) else { return nil }
-    switch holder.admits(step) {
-    case .yes: break
-    case .no(let why), .wait(let why): throw Refusal.denied(why)
-    case .redirect(let place): throw Refusal.denied(Reason("redirected", ["place": place.written]))
-    }
+    try holder.admits(step).orThrow()
     if isOwn, holder.selected != nil,
       let index = holder.children.firstIndex(where: { holder.stands($0, for: step) })
     {

@@ -49,13 +49,20 @@ extension Tree {
       flow.opening = nil
       if flow.phase == .starting { flow.phase = .made }
     }
+    let step = flow.trail?.step ?? Step(WrittenStep(name: flow.name))
     do {
       try flow.run()
     } catch {
-      return refusal(for: error, at: flow.trail?.step ?? Step(WrittenStep(name: flow.name)))
+      return refusal(for: error, at: step)
     }
     var children = growth.children
-    if children.isEmpty, flow.children.isEmpty, let opening = flow.opening { children = [Growth(node: opening)] }
+    if children.isEmpty, flow.children.isEmpty {
+      switch flow.opening {
+      case .success(let node): children = [Growth(node: node)]
+      case .failure(let error): return refusal(for: error, at: step)
+      case nil: break
+      }
+    }
     for child in children {
       if let failure = start(child) { return failure }
       if let failure = flow.place(child.node) { return failure }

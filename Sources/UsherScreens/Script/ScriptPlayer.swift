@@ -35,12 +35,7 @@ public final class ScriptPlayer {
 
   /// Starts the tree, and shows where it begins.
   public func start() {
-    let landing = session.perform(begin)
-    switch landing {
-    case .refused(let refusal): session.emit(session.words(refusal))
-    case .waiting(let why): session.emit(session.words(.denied(why)))
-    default: break
-    }
+    session.begin { [begin] _ in begin() }
     settle()
   }
 

@@ -17,7 +17,8 @@ extension Command {
         session.emit(session.tree.links.scheme + "://" + session.tree.place.written)
         if let waiting = session.tree.waitingLink {
           session.emit(
-            session.say(.waiting, ["link": session.shortened(waiting.text), "why": session.words(waiting.why)]))
+            session.say(
+              .waiting, ["link": session.shortened(waiting.text), "why": session.words(waiting.why)]))
         }
       },
       Command("cancel") { session, _ in
@@ -32,7 +33,9 @@ extension Command {
 extension Session {
   func help() {
     emit(say(.help))
-    let names = commands.map { $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))" }
+    let names = commands.map {
+      $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))"
+    }
     let longest = names.map { Text.width($0) }.max() ?? 0
     for (name, command) in zip(names, commands) {
       let rest = max(10, width() - longest - 4)

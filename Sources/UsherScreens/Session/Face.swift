@@ -34,7 +34,7 @@ class Face {
 }
 
 /// The face of one type of screen.
-final class PicturedFace<S: Pictured>: Face {
+final class PicturedFace<S: Drawn>: Face {
   private let pictured: S
   private var drawing: Drawing<S.Model, S.Event>?
   private var frame = Frame<S.Event>()
@@ -44,7 +44,7 @@ final class PicturedFace<S: Pictured>: Face {
 
   override var isDrawn: Bool { drawing != nil }
   override var screen: AnyObject { pictured }
-  override var shapeName: String { S.shape.name }
+  override var shapeName: String { pictured.shape.name }
   override var takesText: Bool { frame.say != nil }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
@@ -54,7 +54,7 @@ final class PicturedFace<S: Pictured>: Face {
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
 
   override func draw(in session: Session) {
-    drawing = session.drawing(of: S.self)
+    drawing = session.drawing(of: pictured)
     guard let drawing else { return }
     drawing.draw(pictured.model, width: session.width(), palette: session.palette, into: &frame)
     rows = frame.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
@@ -86,7 +86,7 @@ final class PicturedFace<S: Pictured>: Face {
   }
 }
 
-extension Pictured {
+extension Drawn {
   /// The face of this very screen.
   func face() -> Face { PicturedFace(self) }
 }

@@ -6,7 +6,9 @@ extension Session {
     if let asked = tree.asked {
       return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
     }
-    if let question = face.question { return Prompt(text: question.label, isHidden: question.isHidden, draft: "") }
+    if let question = face.question {
+      return Prompt(text: question.label, isHidden: question.isHidden, draft: "")
+    }
     let key = draftKey
     return Prompt(text: face.prompt, isHidden: false, draft: key.flatMap { tree.drafts[$0] } ?? "", key: key)
   }
@@ -23,13 +25,20 @@ extension Session {
     return screen.draftKey ?? placeOfFace
   }
 
-  /// What draws a screen in the session's language: read once, kept until the pictures change.
-  func drawing<S: Pictured>(of type: S.Type) -> Drawing<S.Model, S.Event>? {
-    let key = DrawingKey(screen: ObjectIdentifier(type), language: language)
+  /// What draws a screen in the session's language: read once, kept until the pictures change. Nil if its picture is not
+  /// there or does not fit; what is wrong with it is said then, once for each time it is read.
+  func drawing<S: Drawn>(of screen: S) -> Drawing<S.Model, S.Event>? {
+    let key = DrawingKey(type: ObjectIdentifier(S.self), screen: screen.shape.name, language: language)
     if let known = drawings[key] { return known as? Drawing<S.Model, S.Event> }
-    let drawing = try? gallery.drawing(of: S.shape, in: language)
-    drawings[key] = drawing as Any
-    return drawing
+    do throws(Findings) {
+      let drawing = try gallery.drawing(of: screen.shape, in: language)
+      drawings[key] = drawing
+      return drawing
+    } catch {
+      drawings[key] = error
+      for finding in error.list { emit(Text.clean(finding.description)) }
+      return nil
+    }
   }
 
   /// Draws the whole screen again.
@@ -49,7 +58,7 @@ extension Session {
     isStale = false
     let isNew = screen !== face.screen
     if isNew {
-      face = (screen as? any Pictured)?.face() ?? Face()
+      face = (screen as? any Drawn)?.face() ?? Face()
       placeOfFace = tree.place.written
     }
     let before = isNew ? [] : face.rows
@@ -60,7 +69,9 @@ extension Session {
     if news.count == face.rows.count, hasSpoken, !news.isEmpty { emit("") }
     emit(news)
     if let question = face.question, !question.options.isEmpty, turnNow != turn {
-      for (index, option) in question.options.enumerated() { emit("  \(index + 1)  \(Text.clean(option.label))") }
+      for (index, option) in question.options.enumerated() {
+        emit("  \(index + 1)  \(Text.clean(option.label))")
+      }
     }
     if turnNow != turn {
       turn = turnNow
@@ -74,7 +85,8 @@ extension Session {
 
   /// What has to be shown when a screen that is on show looks different: rows that were merely added, by themselves, else
   /// all of it.
-  private func added(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> ArraySlice<ArraySlice<UInt8>> {
+  private func added(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> ArraySlice<ArraySlice<UInt8>>
+  {
     var head = 0
     while head < old.count, head < new.count, old[head].elementsEqual(new[head]) { head += 1 }
     if head == old.count, head == new.count { return [] }

@@ -76,7 +76,7 @@ extension Session {
   }
 
   /// Says what became of a request, where the screen does not show it.
-  func told(_ landing: Landing) {
+  public func told(_ landing: Landing) {
     switch landing {
     case .landed, .queued: break
     case .refreshed: redrawWhole()
@@ -88,10 +88,17 @@ extension Session {
     }
   }
 
+  /// Starts the tree, and says below its first screen what became of a place it was to start at.
+  public func begin(_ start: (Tree) -> Landing) {
+    let landing = perform { start(tree) }
+    perform { told(landing) }
+  }
+
   /// Opens a link or a place, and says what became of it where the screen does not.
   public func follow(_ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link) {
     perform {
-      told(tree.open(link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason))
+      told(
+        tree.open(link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason))
     }
   }
 
@@ -102,7 +109,9 @@ extension Session {
   /// What the line up to the cursor can be completed to: whole words that replace the last one.
   public func completions(of line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else { return [] }
+    guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else {
+      return []
+    }
     if line.hasPrefix("/"), !line.hasPrefix("//") {
       if words.count == 1 { return commands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
       let name = words[0].dropFirst()

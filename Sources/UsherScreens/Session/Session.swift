@@ -33,7 +33,8 @@ public final class Session {
   public var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
 
   struct DrawingKey: Hashable {
-    let screen: ObjectIdentifier
+    let type: ObjectIdentifier
+    let screen: String
     let language: String
   }
   var drawings: [DrawingKey: Any] = [:]
@@ -51,7 +52,8 @@ public final class Session {
   var placeOfFace = ""
 
   public init(
-    _ tree: Tree, gallery: Gallery, language: String, palette: Palette = .none, width: @escaping () -> Int = { 80 }
+    _ tree: Tree, gallery: Gallery, language: String = "en", palette: Palette = .none,
+    width: @escaping () -> Int = { 80 }
   ) {
     self.tree = tree
     self.gallery = gallery

@@ -44,6 +44,8 @@ public enum SessionWord: String, Word {
 
   /// The names in braces that the words have to hold.
   public var values: [String] {
-    english.split(separator: "{{", omittingEmptySubsequences: false).dropFirst().compactMap { $0.split(separator: "}}").first.map(String.init) }
+    english.split(separator: "{{", omittingEmptySubsequences: false).dropFirst().compactMap {
+      $0.split(separator: "}}").first.map(String.init)
+    }
   }
 }

@@ -37,6 +37,11 @@ extension ScriptPlayer {
     for _ in 0..<16 where worker.count > 0 { try? play(.event("work", "")) }
   }
 
-  /// Where this is, without the values of the steps: `workspace/home/channel`.
-  var placeShape: String { session.tree.place.steps.map(\.name).joined(separator: "/") }
+  /// Where this is, without the values of the steps: `workspace/home/channel`. A step upon its like counts once, as when one
+  /// search is begun from the results of another.
+  var placeShape: String {
+    var names: [String] = []
+    for step in session.tree.place.steps where step.name != names.last { names.append(step.name) }
+    return names.joined(separator: "/")
+  }
 }

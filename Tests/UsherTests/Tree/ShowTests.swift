@@ -55,6 +55,29 @@ import Testing
     #expect(Tree(Untabbed()).start() == .refused(.unfit(step: "one", container: "Untabbed")))
   }
 
+  @Test func whyTheFirstChildCouldNotBeBegunIsToldRatherThanThatThereIsNone() throws {
+    final class Gate: Coordinator {
+      enum ChildFlow: Flow { case locked, broken, elsewhere }
+      let life = Life()
+      let first: ChildFlow
+      init(_ first: ChildFlow) { self.first = first }
+      func start() { begin(first) }
+      func admits(_ flow: ChildFlow) -> Admission {
+        switch flow {
+        case .locked: .no(Reason("locked"))
+        case .broken: .yes
+        case .elsewhere: .redirect(.root)
+        }
+      }
+      func makeChild(_ flow: ChildFlow) throws -> Child<Gate> { throw Broken() }
+    }
+    #expect(Tree(Gate(.locked)).start() == .refused(.denied(Reason("locked"))))
+    #expect(
+      Tree(Gate(.broken)).start()
+        == .refused(.failed(step: "broken", why: Reason("error", ["what": "Broken()"]))))
+    #expect(Tree(Gate(.elsewhere)).start() == .refused(.denied(Reason("redirected", ["place": ""]))))
+  }
+
   @Test func aTabMayBeAScreen() throws {
     final class Two: Coordinator {
       enum ChildFlow: Flow { case one, two }
