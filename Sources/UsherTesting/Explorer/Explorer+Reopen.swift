@@ -6,7 +6,7 @@ extension Explorer {
   ///
   /// It has to be what it was in a world as it was at the start, or else in the world as the walk has left it: what somebody
   /// else's account shows, only that account can open.
-  func reopen(_ walked: ScriptPlayer, _ path: [String]) -> [FlowMap.Finding.Kind] {
+  func reopen(_ walked: ScriptPlayer, _ path: [Script.Line]) -> [FlowMap.Finding.Kind] {
     let tree = walked.session.tree
     let (place, state) = (tree.place, tree.state)
     var found: [FlowMap.Finding.Kind] = []
@@ -29,7 +29,7 @@ extension Explorer {
   }
 
   /// A new session in the world that a walk has left.
-  private func left(_ path: [String]) -> ScriptPlayer? {
+  private func left(_ path: [Script.Line]) -> ScriptPlayer? {
     guard let stage = try? make(), let walked = try? walk(path, on: stage) else { return nil }
     walked.session.leave(.endOfInput)
     return try? stage.player()

@@ -32,7 +32,7 @@ public struct Explorer {
   }
 
   /// A session that has begun and gone a way.
-  func walk(_ path: [String], on stage: (any Stage)? = nil) throws -> ScriptPlayer {
+  func walk(_ path: [Script.Line], on stage: (any Stage)? = nil) throws -> ScriptPlayer {
     let player = try (stage ?? make()).player()
     player.start()
     player.finishAllWork()
@@ -40,8 +40,8 @@ public struct Explorer {
     return player
   }
 
-  func step(_ line: String, _ player: ScriptPlayer) throws(ScriptError) {
-    try player.play(.typed(line))
+  func step(_ line: Script.Line, _ player: ScriptPlayer) throws(ScriptError) {
+    try player.play(line)
     player.finishAllWork()
   }
 }
