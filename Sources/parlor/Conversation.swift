@@ -40,7 +40,7 @@ final class Conversation {
         launch.start(at: target ?? script.settings.open)
       }
       player.events += desk.events
-      stage.play(script, with: player)
+      stage.play(script, with: player, columns: launch.options.width)
     } else {
       session.begin { _ in launch.start(at: target) }
     }

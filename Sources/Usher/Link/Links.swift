@@ -59,7 +59,7 @@ public struct Links {
       if place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name], step.parts.values.count < 2 {
         return kind(step.parts.values.first?.text ?? "")
       }
-      if place.marks.isEmpty, !text.hasPrefix("/") { return .refused(.malformed(text, nil)) }
+      if place.marks.isEmpty, text.isEmpty { return .refused(.malformed(text, nil)) }
       return .place(place)
     } catch {
       return .refused(.malformed(text, error))

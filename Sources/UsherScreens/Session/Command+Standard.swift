@@ -6,8 +6,7 @@ extension Command {
     [
       Command("back") { session, _ in session.told(session.tree.back()) },
       Command("home") { session, _ in
-        let place = session.home() ?? Place(Array(session.tree.place.steps.prefix(1)))
-        session.told(session.tree.open(place))
+        session.told(session.tree.open(session.home() ?? session.tree.home))
       },
       Command("open", argument: "link") { session, link in
         if link.isEmpty { return session.misunderstand(session.say(.openWhat)) }

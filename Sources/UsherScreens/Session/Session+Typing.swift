@@ -33,7 +33,10 @@ extension Session {
     case .rejected(let words): emit(words)
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
     case .unknown:
-      misunderstand(say(.unknownChoice, ["line": shortened(line), "keys": keys]))
+      let line = shortened(line)
+      misunderstand(
+        face.choices.isEmpty
+          ? say(.unknownLine, ["line": line]) : say(.unknownChoice, ["line": line, "keys": keys]))
     }
   }
 
@@ -76,7 +79,7 @@ extension Session {
   }
 
   /// Says what became of a request, where the screen does not show it.
-  public func told(_ landing: Landing) {
+  func told(_ landing: Landing) {
     switch landing {
     case .landed, .queued: break
     case .refreshed: redrawWhole()
@@ -88,10 +91,13 @@ extension Session {
     }
   }
 
-  /// Starts the tree, and says below its first screen what became of a place it was to start at.
-  public func begin(_ start: (Tree) -> Landing) {
-    let landing = perform { start(tree) }
-    perform { told(landing) }
+  /// Starts the tree, and says below its first screen why a place it was to start at is not the one on show.
+  public func begin<Failure>(_ start: (Tree) throws(Failure) -> Landing) throws(Failure) {
+    let landing = try perform { () throws(Failure) in try start(tree) }
+    switch landing {
+    case .waiting, .refused: perform { told(landing) }
+    case .landed, .refreshed, .queued, .asking, .atRoot: break
+    }
   }
 
   /// Opens a link or a place, and says what became of it where the screen does not.

@@ -24,7 +24,7 @@ public final class Session {
   public var onTurn: () -> Void = {}
   /// Commands that work everywhere, in the order of the help.
   public var commands: [Command] = Command.standard
-  /// Where `/home` leads; nil for the first screen of the root's child.
+  /// Where `/home` leads; nil for the tree's own.
   public var home: () -> Place? = { nil }
   /// What was said of the last line, if it was not understood.
   public internal(set) var misunderstanding: String?
@@ -46,6 +46,8 @@ public final class Session {
   var depth = 0
   /// What was asked last, so that a line being typed is only taken away when it changes.
   var turn = ""
+  /// What happened meanwhile, to be said below the screen it led to.
+  var notices: [String] = []
   /// Something has been drawn.
   var hasSpoken = false
   /// Where the screen that is drawn stands, as written.
@@ -62,20 +64,26 @@ public final class Session {
     self.width = width
     tree.onChange = { [weak self] _ in self?.changed() }
     tree.onRefusal = { [weak self] refusal in self?.refused(refusal) }
+    tree.onNotice = { [weak self] notice in self?.notify(notice) }
   }
 
   /// Whether the session has ended.
   public var isOver: Bool { tree.isOver }
 
   /// Runs something that happens to the tree, then draws what came of it.
-  public func perform<Result>(_ body: () -> Result) -> Result {
+  public func perform<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     depth += 1
     defer {
       depth -= 1
-      if depth == 0 { redraw() }
+      if depth == 0 {
+        redraw()
+        sayNotices()
+      }
       // The last screen goes with the tree.
       if isOver { face = Face() }
     }
-    return body()
+    return try body()
   }
 }

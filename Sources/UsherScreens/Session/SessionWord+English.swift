@@ -7,6 +7,7 @@ extension SessionWord {
     case .noWords: "n no"
     case .answerYesOrNo: "Please answer y or n."
     case .unknownChoice: "“{{line}}” is none of the choices here: {{keys}}. /help says more."
+    case .unknownLine: "“{{line}}” means nothing here. /help says more."
     case .unknownCommand: "There is no command {{command}}. /help lists them all."
     case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
     case .noPicture: "There is no picture of {{screen}} in {{language}}."

@@ -8,6 +8,7 @@ public enum SessionWord: String, Word {
   case noWords
   case answerYesOrNo
   case unknownChoice
+  case unknownLine
   case unknownCommand
   case tooLong
   case noPicture

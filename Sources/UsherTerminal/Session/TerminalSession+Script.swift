@@ -3,10 +3,11 @@ public import UsherScreens
 extension TerminalSession {
   /// Plays the script that the input is, in place of hearing typed lines; what comes out is its transcript.
   ///
-  /// `player` holds the slow work and the clock of the session's tree. Call it before ``run()``.
-  public func play(_ script: Script, with player: ScriptPlayer) {
+  /// `player` holds the slow work and the clock of the session's tree, and starts it; `columns` count before what the
+  /// script says. Call it before ``run()``.
+  public func play(_ script: Script, with player: ScriptPlayer, columns: Int? = nil) {
     self.player = player
-    let columns = script.settings.width ?? 80
+    let columns = columns ?? script.settings.width ?? 80
     session.width = { columns }
     session.palette = .none
     player.output = { [terminal] in terminal.print($0.written + "\n") }
