@@ -54,6 +54,9 @@ let package = Package(
     .executableTarget(name: "terminal-host", dependencies: ["UsherTerminal"], path: "Tests/Pty/host"),
     .executableTarget(
       name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Tests/Pty/slow"),
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["kiosk", "UsherScreens", "UsherTesting"],
+      exclude: ["Kiosk/order.script"]),
     .testTarget(name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "store-writer"]),
     // A process for the store's tests to kill, and the store's own figures.

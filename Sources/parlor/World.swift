@@ -45,12 +45,14 @@ struct World {
     for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
-    let entry = getpwuid(getuid())
-    let accountHome = entry?.pointee.pw_dir.map { String(cString: $0) }
     guard let directories = Directories(environment: environment, accountHome: accountHome) else {
       throw .cannotOpen(path: "HOME", errno: ENOENT)
     }
     return directories
+  }
+
+  private static var accountHome: String? {
+    getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
   }
 
   private static var workingDirectory: String {

@@ -4,9 +4,9 @@ public struct Journal {
   struct Entry {
     var cause: Cause
     var to: Trail?
-    var duration: UInt64 = 0
-    var created = Few.none
-    var removed = Few.none
+    var duration: UInt64
+    var created: Few
+    var removed: Few
     var refusal: Refusal?
   }
 
@@ -52,9 +52,14 @@ public struct Journal {
     ring.reserveCapacity(limit)
   }
 
-  mutating func add(_ entry: Entry) {
+  mutating func add(
+    _ cause: Cause, to trail: Trail?, created: Few = .none, removed: Few = .none, refusal: Refusal? = nil,
+    duration: UInt64 = 0
+  ) {
     count += 1
     guard limit > 0 else { return }
+    let entry = Entry(
+      cause: cause, to: trail, duration: duration, created: created, removed: removed, refusal: refusal)
     if ring.count < limit {
       ring.append(entry)
     } else {
@@ -66,7 +71,7 @@ public struct Journal {
 
   /// A transaction that moved nothing.
   mutating func note(_ cause: Cause, at trail: Trail?, refusal: Refusal? = nil) {
-    add(Entry(cause: cause, to: trail, refusal: refusal))
+    add(cause, to: trail, refusal: refusal)
   }
 
   /// The records that are kept, the newest last.

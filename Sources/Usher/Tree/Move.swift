@@ -37,10 +37,10 @@ struct Move {
     return nodes.reversed()
   }
 
-  func noteCreated(_ entry: inout Journal.Entry) {
+  func noteCreated(_ created: inout Journal.Few, end: Trail?) {
     switch kind {
-    case .stack(_, let node?), .renew(_, let node), .present(let node?): entry.created.append(node.trail, end: entry.to)
-    case .stackAll(_, let nodes): for node in nodes { entry.created.append(node.trail, end: entry.to) }
+    case .stack(_, let node?), .renew(_, let node), .present(let node?): created.append(node.trail, end: end)
+    case .stackAll(_, let nodes): for node in nodes { created.append(node.trail, end: end) }
     case .stack(_, nil), .select, .present(nil): break
     }
   }

@@ -63,6 +63,10 @@ extension Tree {
       guard owner.selected == nil else { return .refused(.unfit(step: node.stepName, container: owner.name)) }
       if let cover = owner.presented { return .refused(.covered(by: cover.name)) }
       if let top = owner.children.last, top.hasChildren { return .refused(.covered(by: top.name)) }
+      if !node.hasChildren, interceptors.isEmpty {
+        push(node, on: owner)
+        return .landed
+      }
       kind = .stack(keep: owner.children.count, add: node)
     case .present:
       if let cover = owner.presented { return .refused(.covered(by: cover.name)) }

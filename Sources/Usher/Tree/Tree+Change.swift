@@ -15,10 +15,10 @@ extension Tree {
     let began = clock()
     isChanging = true
     let old = leaf
-    var entry = Journal.Entry(cause: cause)
+    var (created, removed) = (Journal.Few.none, Journal.Few.none)
     var leaving = Leaving()
     swap(&leaving, &room)
-    gather(first, more, &leaving, &entry)
+    gather(first, more, &leaving, &removed)
     if let stop = prepare(first, more, grown, leaving, purpose) {
       leaving.removeAll()
       swap(&leaving, &room)
@@ -38,11 +38,10 @@ extension Tree {
     swap(&leaving, &room)
     if leaf !== old { leaf.appear(in: self) }
     isChanging = false
-    entry.to = leaf.trail
-    first.noteCreated(&entry)
-    for move in more { move.noteCreated(&entry) }
-    entry.duration = clock() &- began
-    journal.add(entry)
+    let end = leaf.trail
+    first.noteCreated(&created, end: end)
+    for move in more { move.noteCreated(&created, end: end) }
+    journal.add(cause, to: end, created: created, removed: removed, duration: clock() &- began)
     if question != nil { dropStaleQuestion() }
     if !loads.isEmpty { forgetLoads() }
     if purpose.reason == .logOut { dropWaiting() }
@@ -59,14 +58,14 @@ extension Tree {
   }
 
   /// What the moves take out, for everyone who has to hear of it.
-  private func gather(_ first: Move, _ more: [Move], _ leaving: inout Leaving, _ entry: inout Journal.Entry) {
+  private func gather(_ first: Move, _ more: [Move], _ leaving: inout Leaving, _ removed: inout Journal.Few) {
     first.forEachRemoved { node in
-      entry.removed.append(node.trail, end: leaf.trail)
+      removed.append(node.trail, end: leaf.trail)
       leaving.append(node)
     }
     for move in more {
       move.forEachRemoved { node in
-        entry.removed.append(node.trail, end: leaf.trail)
+        removed.append(node.trail, end: leaf.trail)
         leaving.append(node)
       }
     }

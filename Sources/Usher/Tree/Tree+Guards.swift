@@ -47,7 +47,7 @@ extension Tree {
     return asked
   }
 
-  private func ask(_ node: Node, _ departure: Departure) -> Change? {
+  func ask(_ node: Node, _ departure: Departure) -> Change? {
     switch node.canLeave(departure) {
     case .yes: return nil
     case .no(let reason): return departure.reason.isAsked ? .refused(.denied(reason)) : nil

@@ -65,10 +65,9 @@ extension Tree {
     leaf = node
     leaf.appear(in: self)
     isChanging = false
-    var entry = Journal.Entry(cause: cause, to: leaf.trail)
-    for trail in planned { entry.created.append(trail, end: leaf.trail) }
-    entry.duration = clock() &- began
-    journal.add(entry)
+    var created = Journal.Few.none
+    for trail in planned { created.append(trail, end: leaf.trail) }
+    journal.add(cause, to: leaf.trail, created: created, duration: clock() &- began)
     changed()
     return .landed
   }
@@ -90,8 +89,8 @@ extension Tree {
     if let onLeave { quietly { onLeave(self) } }
     isClosed = true
     isChanging = true
-    var entry = Journal.Entry(cause: cause)
-    for child in root.children { entry.removed.append(child.trail, end: leaf.trail) }
+    var removed = Journal.Few.none
+    for child in root.children { removed.append(child.trail, end: leaf.trail) }
     leaf.disappear()
     for node in leaving.nodes { remove(node, reason) }
     leaf = root
@@ -100,7 +99,7 @@ extension Tree {
     waiting = nil
     loads = [:]
     queue.removeAll()
-    journal.add(entry)
+    journal.add(cause, to: nil, removed: removed)
     return .landed
   }
 }

@@ -14,6 +14,9 @@ extension Tree {
   /// The coordinator that owns the screen that is looked at.
   public var coordinator: (any Coordinator)? { leaf.parent?.object as? any Coordinator }
 
+  /// Whether that coordinator is the root, which lives as long as the tree.
+  public var isAtRoot: Bool { leaf.parent === root }
+
   /// The whole tree: the way to the screen, and everything that stands beside it.
   public var state: Place { Place(marks: marks(of: root)) }
 

@@ -7,6 +7,7 @@ extension Session {
   public func type(_ line: String) {
     misunderstanding = nil
     perform {
+      if pasted != nil { return answerPaste(line) }
       if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
       if tree.asked != nil { return answer(line) }
       if face.question == nil {
@@ -22,13 +23,15 @@ extension Session {
     }
   }
 
-  private func redrawWhole() {
+  func redrawWhole() {
     face.rows = []
     isStale = true
   }
 
-  private func hear(_ line: String) {
-    switch face.hear(line, in: tree) {
+  private func hear(_ line: String) { heard(face.hear(line, in: tree), line) }
+
+  func heard(_ hearing: Face.Hearing, _ line: String) {
+    switch hearing {
     case .heard: isStale = true
     case .rejected(let words): emit(words)
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
@@ -56,8 +59,7 @@ extension Session {
   private func command(_ line: Substring) {
     let parts = line.split(separator: " ", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""
-    let matches = commands.filter { $0.name == name }
-    guard let command = matches.first else {
+    guard let command = allCommands.first(where: { $0.name == name }) else {
       return misunderstand(say(.unknownCommand, ["command": shortened("/" + name)]))
     }
     command.run(self, parts.count > 1 ? String(parts[1]) : "")
@@ -119,22 +121,22 @@ extension Session {
       return []
     }
     if line.hasPrefix("/"), !line.hasPrefix("//") {
-      if words.count == 1 { return commands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
+      if words.count == 1 { return allCommands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
       let name = words[0].dropFirst()
-      let offered = commands.first { $0.name == name }?.completions() ?? []
-      return offered.filter { $0.hasPrefix(last) }
+      let offered = allCommands.first { $0.name == name }?.completions(last) ?? []
+      return offered.filter { $0.hasPrefix(last) } + face.completions(of: last)
     }
     let named = face.completions(of: last)
     if !named.isEmpty || words.count > 1 { return named }
     return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
   }
 
-  /// ^C: the line is dropped, and a question is answered with no.
+  /// ^C: the line is dropped, a paste is let go, and a question is answered with no.
   public func interrupt() {
     perform {
-      guard tree.asked != nil else { return }
-      tree.answer(false)
       isStale = true
+      if pasted.take() != nil { return }
+      if tree.asked != nil { tree.answer(false) } else { face.interrupt() }
     }
   }
 
@@ -148,6 +150,7 @@ extension Session {
   /// End of input, the way back: one screen back, out at the root.
   public func end() {
     perform {
+      if pasted.take() != nil { return isStale = true }
       if tree.asked != nil {
         tree.answer(false)
         isStale = true

@@ -40,6 +40,8 @@ public final class Session {
   var drawings: [DrawingKey: Any] = [:]
   var ownWords: [String: Words<SessionWord>] = [:]
   var face = Face()
+  /// Lines of a paste about which it has been asked whether they are one message.
+  var pasted: Paste?
   /// Something may have changed since it was drawn.
   var isStale = false
   /// A line is being heard: what changes is drawn when all of it is done.
@@ -50,6 +52,8 @@ public final class Session {
   var notices: [String] = []
   /// Something has been drawn.
   var hasSpoken = false
+  /// Which page of a log is drawn, and how wide.
+  var page: (number: Int?, width: Int) = (nil, 0)
   /// Where the screen that is drawn stands, as written.
   var placeOfFace = ""
 

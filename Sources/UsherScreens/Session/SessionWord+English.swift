@@ -6,6 +6,7 @@ extension SessionWord {
     case .yesWords: "y yes"
     case .noWords: "n no"
     case .answerYesOrNo: "Please answer y or n."
+    case .pasteOne: "Paste of {{lines}} lines: one message? (Y/n)"
     case .unknownChoice: "“{{line}}” is none of the choices here: {{keys}}. /help says more."
     case .unknownLine: "“{{line}}” means nothing here. /help says more."
     case .unknownCommand: "There is no command {{command}}. /help lists them all."

@@ -7,6 +7,7 @@ public enum SessionWord: String, Word {
   case yesWords
   case noWords
   case answerYesOrNo
+  case pasteOne
   case unknownChoice
   case unknownLine
   case unknownCommand

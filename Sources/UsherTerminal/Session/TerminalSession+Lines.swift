@@ -22,7 +22,7 @@ extension TerminalSession {
         session.leave(.endOfInput)
         return .misunderstood(line: 1)
       }
-      session.type(line)
+      hear(line)
       return complainOfLine(session.misunderstanding)
     case .tooLong(let bytes):
       lineNumber += 1
@@ -41,6 +41,15 @@ extension TerminalSession {
       return .failed(error)
     }
     return nil
+  }
+
+  /// A line, and with it the rest of the paste that it begins where that may be one text.
+  private func hear(_ line: String) {
+    let waiting = terminal.reader.pendingPaste
+    guard session.takesText, waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
+    var lines = terminal.reader.takePaste()
+    let rest = lines.count > waiting ? lines.removeLast() : ""
+    session.paste([line] + lines, rest: rest)
   }
 
   private func leave(_ signal: Int32, _ prompt: UsherScreens.Prompt) -> SessionEnd {
