@@ -20,7 +20,7 @@ final class Conversation {
     do throws(TerminalError) {
       stage = try TerminalSession(
         session, program: "parlor", choice: options.plain ? .plain : .automatic, color: options.color,
-        ahead: launch.input.bytes)
+        ahead: launch.head)
     } catch {
       throw Failure(code: .osError, words: error.description)
     }
@@ -35,8 +35,12 @@ final class Conversation {
   func run() throws(Failure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
     let target = try launch.target()
-    if let script = launch.input.script {
-      play(script, from: target, desk)
+    if let script = launch.head.script, let clock = launch.clock {
+      let player = ScriptPlayer(session, clock: clock, worker: launch.worker) { [launch] in
+        launch.start(at: target ?? script.settings.open)
+      }
+      player.events += desk.events
+      stage.play(script, with: player, columns: launch.options.width)
     } else {
       session.begin { _ in launch.start(at: target) }
     }
@@ -44,16 +48,6 @@ final class Conversation {
       pushes = try PushFile(path, launch.world.parlor, desk, session, stage.terminal.events)
     }
     return stage.run().exitCode
-  }
-
-  private func play(_ script: ScriptHead, from target: String?, _ desk: PushDesk) {
-    let columns = launch.options.width ?? script.settings.width ?? 80
-    session.width = { columns }
-    let player = ScriptPlayer(session, clock: script.clock, worker: launch.held) { [launch] in
-      launch.start(at: target)
-    }
-    player.events += desk.events
-    stage.play(player, header: script.header)
   }
 
   /// What other sessions write comes in between two keys.
