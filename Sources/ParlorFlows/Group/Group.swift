@@ -5,6 +5,9 @@ enum Group: Hashable {
   case workspace(Workspace.ID)
   case channel(Room.ID)
 
+  /// Its name as it is written.
+  func title(_ name: String) -> String { if case .channel = self { "#" + name } else { name } }
+
   /// Whether a change may have changed what it is, who runs it or who is in it.
   func isTouched(by change: Change) -> Bool {
     switch (self, change) {

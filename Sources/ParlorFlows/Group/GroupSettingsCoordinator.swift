@@ -88,7 +88,7 @@ final class GroupSettingsCoordinator: Coordinator {
       admin = details.admin
       if wasMine { backToFirst() }
       let name = ((try? parlor.store.account(details.admin)) ?? nil)?.nickname ?? ""
-      tell(Reason("newAdmin", ["name": details.name, "admin": name]))
+      tell(Reason("newAdmin", ["name": membership.group.title(details.name), "admin": name]))
     }
   }
 }

@@ -34,6 +34,8 @@ extension Membership {
   /// Refuses what only the admin may do, to everybody else.
   func requireAdmin() throws {
     guard let details = try details() else { throw try refusal() }
-    guard details.admin == account else { throw Refusal.denied(Reason("notAdmin", ["name": details.name])) }
+    guard details.admin == account else {
+      throw Refusal.denied(Reason("notAdmin", ["name": group.title(details.name)]))
+    }
   }
 }
