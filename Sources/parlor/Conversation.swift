@@ -19,7 +19,8 @@ final class Conversation {
     session = launch.session
     do throws(TerminalError) {
       stage = try TerminalSession(
-        session, program: "parlor", choice: options.plain ? .plain : .automatic, color: options.color)
+        session, program: "parlor", choice: options.plain ? .plain : .automatic, color: options.color,
+        ahead: launch.input.bytes)
     } catch {
       throw Failure(code: .osError, words: error.description)
     }
@@ -31,12 +32,26 @@ final class Conversation {
     watchStore()
   }
 
-  func run() throws(Failure) -> ExitCode {
+  func run() throws(Failure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
     let target = try launch.target()
-    session.begin { _ in launch.start(at: target) }
+    if let script = launch.input.script {
+      play(script, from: target, desk)
+    } else {
+      session.begin { _ in launch.start(at: target) }
+    }
     try follow(desk)
-    return stage.run().parlorCode
+    return stage.run().exitCode
+  }
+
+  private func play(_ script: ScriptHead, from target: String?, _ desk: PushDesk) {
+    let columns = launch.options.width ?? script.settings.width ?? 80
+    session.width = { columns }
+    let player = ScriptPlayer(session, clock: script.clock, worker: launch.held) { [launch] in
+      launch.start(at: target)
+    }
+    player.events += desk.events
+    stage.play(player, header: script.header)
   }
 
   /// What other sessions write comes in between two keys.
@@ -68,8 +83,4 @@ final class Conversation {
       throw Failure(code: .noInput, words: error.description)
     }
   }
-}
-
-extension SessionEnd {
-  fileprivate var parlorCode: ExitCode { ExitCode(rawValue: exitCode) ?? .software }
 }

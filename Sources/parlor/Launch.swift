@@ -12,33 +12,33 @@ struct Launch {
   let session: Session
   var tree: Tree { session.tree }
 
+  /// What was read of the input so far, and the script it begins with.
+  let input: (bytes: [UInt8], script: ScriptHead?)
+  let held = HeldWorker()
+
   init(_ options: Options) throws(Failure) {
     self.options = options
-    world = try World(options)
-    let parlor = world.parlor
-    let tree = Tree(live: AppCoordinator(parlor))
-    tree.links = parlor.links()
-    let gallery = Gallery(try ScreenFiles.sources(options))
-    session = Session(tree, gallery: gallery, language: Launch.language(options))
-    let session = session
-    session.appWords = { key, values, language in
-      ParlorWord(rawValue: key).map { session.gallery.words(ParlorWord.self, in: language)[$0, values] }
-    }
-    session.home = { parlor.homePlace }
-    parlor.setLanguage = { session.language = $0 }
+    let reads = options.explain == nil && !options.print
+    input = reads ? try ScriptHead.read(isDemo: options.demo) : ([], nil)
+    let script = input.script
+    world = try World(options, script)
+    session = world.parlor.session(
+      gallery: Gallery(try ScreenFiles.sources(options)), language: Launch.language(options, script),
+      clock: script.map { script in { script.clock.nanoseconds } } ?? { MonotonicTime.now.nanoseconds },
+      worker: script == nil ? LateWorkers() : held)
   }
 
-  func run() throws(Failure) -> ExitCode {
-    if let link = options.explain { return try explain(link) }
-    if options.print { return try printOnce() }
+  func run() throws(Failure) -> Int32 {
+    if let link = options.explain { return try explain(link).rawValue }
+    if options.print { return try printOnce().rawValue }
     return try Conversation(self).run()
   }
 
-  /// Starts the tree at a link, else where it was left.
+  /// Starts the tree at a link, else where a script or the last session says.
   func start(at link: String?) -> Landing {
     session.perform {
       world.parlor.restoreSession()
-      if let link { return tree.start(link: link) }
+      if let link = link ?? input.script?.settings.open { return tree.start(link: link) }
       return savedState().map { tree.start(restoring: $0) } ?? tree.start()
     }
   }
@@ -61,8 +61,9 @@ struct Launch {
     }
   }
 
-  static func language(_ options: Options) -> String {
+  static func language(_ options: Options, _ script: ScriptHead? = nil) -> String {
     if let language = options.language { return language.rawValue }
+    if let script { return script.settings.language ?? "en" }
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
       return value.hasPrefix("ko") ? "ko" : "en"

@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import ParlorStore
+import UsherScreens
 
 /// The world as the flows see it: the store, the clock, the account that was signed in.
 struct World {
@@ -9,18 +10,23 @@ struct World {
   /// Where files of this user are; nil in the demo, which writes none.
   let directories: Directories?
 
-  init(_ options: Options) throws(Failure) {
-    let now = World.milliseconds
+  init(_ options: Options, _ script: ScriptHead? = nil) throws(Failure) {
+    // A script says what time it is, and then where: in UTC.
+    let clock = options.demo ? script?.clock : nil
+    let isFixed = script?.settings.clock != nil
+    let now = clock.map { clock in { clock.milliseconds } } ?? World.milliseconds
     do throws(StoreError) {
       if options.demo {
         directories = nil
-        store = try Store.demo(utcOffset: LocalTime.offsetMinutes(at: now()), now: now)
+        store = try Store.demo(utcOffset: isFixed ? 0 : LocalTime.offsetMinutes(at: now()), now: now)
       } else {
         let folders = try World.directories(options)
         directories = folders
         store = try Store(path: folders.data + "/parlor.sqlite", now: now)
       }
-      parlor = Parlor(store: store, now: now) { LocalTime.text($0, now: now()) }
+      parlor = Parlor(store: store, now: now) {
+        isFixed ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
+      }
       if options.demo {
         if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
       } else {
@@ -40,12 +46,14 @@ struct World {
     for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
-    let entry = getpwuid(getuid())
-    let accountHome = entry?.pointee.pw_dir.map { String(cString: $0) }
     guard let directories = Directories(environment: environment, accountHome: accountHome) else {
       throw .cannotOpen(path: "HOME", errno: ENOENT)
     }
     return directories
+  }
+
+  private static var accountHome: String? {
+    getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
   }
 
   private static var workingDirectory: String {

@@ -37,8 +37,8 @@ extension Parlor {
     case .workspace(let id): ((try? store.workspace(id)) ?? nil)?.name ?? id.description
     case .room(let id):
       if case .channel(let name, _, _)? = ((try? store.room(id)) ?? nil)?.kind { "#" + name } else { id.description }
-    case .message(let id): id.description
     case .email(let email): email
+    default: subject.description
     }
   }
 }

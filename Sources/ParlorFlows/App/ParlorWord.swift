@@ -32,6 +32,8 @@ public enum ParlorWord: String, Word {
   case reasonInvited = "reason.invited"
   case commandTap = "command.tap"
   case commandInbox = "command.inbox"
+  case commandSearch = "command.search"
+  case argumentText = "argument.text"
   case argumentNumber = "argument.number"
   case banner
   case inboxEmpty = "inbox.empty"

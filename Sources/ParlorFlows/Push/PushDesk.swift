@@ -21,6 +21,15 @@ public final class PushDesk {
     ]
   }
 
+  /// What a script can let happen: `! push {...}`, one notification as its file has it. They keep the desk.
+  public var events: [ScriptEvent] {
+    [
+      ScriptEvent("push") { [self] player, text in
+        player.session.perform { receive(Array(text.utf8), line: 1) }
+      }
+    ]
+  }
+
   /// Hears one line of the file of notifications. What is wrong with a line is said once, with its number.
   public func receive(_ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil) {
     let notification: Notification

@@ -54,9 +54,9 @@ extension FlowWriter {
 
     mutating func encodeNil(forKey key: Key) throws { page.isUnfit = true }
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+      // A value without a label is told by its position, unless an absent one before it has moved it.
       let name = key.stringValue
-      let label = name.utf8.first == UInt8(ascii: "_") ? nil : name
-      try value.encode(to: Inner(page: page, label: label))
+      try value.encode(to: Inner(page: page, label: name == "_\(page.values.count)" ? nil : name))
     }
     mutating func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key

@@ -5,7 +5,7 @@ extension Tree {
   ) -> Landing {
     if isChanging { return request("open(\(text))") { self.open(link: text, keeping: keeping, reason: reason) } }
     if isClosed { return .refused(.closing) }
-    return follow(links.resolve(text), text, keeping, reason)
+    return follow(quietly { links.resolve(text) }, text, keeping, reason)
   }
 
   func follow(
@@ -17,24 +17,31 @@ extension Tree {
     case .wait(let why):
       let link = WaitingLink(text: text, goal: .link, keeping: keeping, reason: reason, since: clock())
       return hold(link, why: why)
-    case .later(let job):
-      cancelWaiting()
-      let ticket = work(job) { [weak self] answer in
-        guard let self, let link = waiting, case .lookup = link.goal else { return }
-        waiting = nil
-        let landing = follow(answer, text, keeping, reason)
-        if case .refused(let refusal) = landing { onRefusal?(refusal) }
-        changed()
-      }
-      let link = WaitingLink(text: text, goal: .lookup(ticket), keeping: keeping, reason: reason, since: clock())
-      return hold(link, why: Reason("lookup"))
+    case .later(let job): return lookUp(job, text, keeping, reason)
     }
+  }
+
+  /// Runs a lookup elsewhere while the link waits in its slot: whoever takes the slot cancels it.
+  private func lookUp(
+    _ job: @escaping @Sendable () -> Links.Resolution, _ text: String, _ keeping: Keeping, _ reason: Departure.Reason
+  ) -> Landing {
+    // Into the slot first: the answer may come before the worker returns.
+    let link = WaitingLink(
+      text: text, goal: .lookup(nextTicket + 1), keeping: keeping, reason: reason, since: clock())
+    let landing = hold(link, why: Reason("lookup"))
+    var answer: Landing?
+    work(job) { [weak self] resolution in
+      guard let self, !expireWaiting() else { return }
+      answer = land(link, as: { self.follow(resolution, text, keeping, reason) })
+      if waiting == nil { changed() }
+    }
+    return answer ?? landing
   }
 
   /// What opening a link would do; nothing moves. A link that takes time to look up is looked up here and now.
   public func explain(link text: String, keeping: Keeping = .matching) -> Plan {
-    var resolution = links.resolve(text)
-    while case .later(let job) = resolution { resolution = job() }
+    var resolution = quietly { links.resolve(text) }
+    while case .later(let job) = resolution { resolution = quietly(job) }
     switch resolution {
     case .place(let place):
       var plan = explain(place, keeping: keeping)
@@ -54,7 +61,7 @@ extension Tree {
 
   /// Starts the tree at a link.
   @discardableResult public func start(link text: String) -> Landing {
-    if case .place(let place) = links.resolve(text) { return start(at: place) }
+    if root.phase == .made, case .place(let place) = quietly({ links.resolve(text) }) { return start(at: place) }
     let landing = start()
     guard case .landed = landing else { return landing }
     return open(link: text)

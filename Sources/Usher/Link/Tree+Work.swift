@@ -11,19 +11,23 @@ extension Tree {
       }
       return
     }
-    for item in inbox.takeAll() { loads.removeValue(forKey: item.ticket)?(item.value) }
+    for item in inbox.takeAll() { loads.removeValue(forKey: item.ticket)?.then(item.value) }
     settle()
   }
 
   /// Runs work; its result is heard once, or not at all.
   func work<Value: Sendable>(
-    _ job: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void
-  ) -> Int {
+    for id: Node.ID = .none, _ job: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void
+  ) {
     nextTicket += 1
     let ticket = nextTicket
-    loads[ticket] = { value in if let value = value as? Value { then(value) } }
+    loads[ticket] = Load(node: id) { value in if let value = value as? Value { then(value) } }
     worker.run { [inbox] in inbox.post(ticket, job()) }
-    return ticket
+  }
+
+  /// Lets go of what those who have gone wanted to hear.
+  func forgetLoads() {
+    for (ticket, load) in loads where load.node != .none && node(load.node) == nil { loads[ticket] = nil }
   }
 
   /// The same for a node: nothing is heard once it is gone.
@@ -31,10 +35,10 @@ extension Tree {
     for id: Node.ID, _ job: @escaping @Sendable () throws -> Value,
     then: @escaping (Result<Value, any Error>) -> Void
   ) {
-    _ = work({ Result { try job() } }) { [weak self] result in
+    work(for: id, { Result { try job() } }) { [weak self] result in
       guard let self, let node = node(id) else { return }
       hear(.work) { then(result) }
-      if node.isOnWay, !node.isGone { changed() }
+      if node.isOnWay, !node.isGone { changed() } else { settle() }
     }
   }
 
@@ -48,6 +52,12 @@ extension Tree {
     isHearing = false
     if journal.count == before { journal.note(new, at: leaf.trail) }
     cause = old
-    settle()
   }
+}
+
+/// Somebody who waits for a result.
+struct Load {
+  /// The screen or flow it is for; none for a link.
+  let node: Node.ID
+  let then: (any Sendable) -> Void
 }

@@ -11,7 +11,7 @@ struct WaitingLink {
   var goal: Goal
   let keeping: Keeping
   let reason: Departure.Reason
-  let since: UInt64
+  var since: UInt64
   var why = Reason("wait")
 }
 
@@ -26,8 +26,9 @@ extension Tree {
     return true
   }
 
-  /// Drops the waiting link: the user it was meant for has gone.
-  func dropWaiting() {
+  /// Drops the waiting link and says so: the user it was meant for has gone. Logging out does it by itself; an app calls
+  /// it when the account changes in another way.
+  public func dropWaiting() {
     guard let text = waiting?.text, cancelWaiting() else { return }
     report(.dropped(text))
   }
@@ -37,10 +38,22 @@ extension Tree {
 
   /// Lets a link that has waited too long expire; call it when ``nextDeadline`` has come.
   public func tick() {
-    guard let deadline = nextDeadline, clock() >= deadline, let text = waiting?.text else { return }
+    if isChanging || isHearing {
+      _ = request("tick") {
+        self.tick()
+        return .landed
+      }
+      return
+    }
+    if expireWaiting() { changed() }
+  }
+
+  /// Whether the waiting link has waited too long, and is gone now.
+  func expireWaiting() -> Bool {
+    guard let deadline = nextDeadline, clock() >= deadline, let text = waiting?.text else { return false }
     cancelWaiting()
     report(.expired(text))
-    changed()
+    return true
   }
 
   func hold(_ link: WaitingLink, why: Reason) -> Landing {
@@ -54,34 +67,46 @@ extension Tree {
 
   /// Tries the waiting link again, now that something has changed.
   func retryWaiting() {
-    guard let link = waiting, question == nil, !isClosed, root.phase == .started else { return }
-    let landing: Landing
+    guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else { return }
     switch link.goal {
     case .lookup: return
     case .place(let place):
-      guard isFree(place, for: link) else { return }
-      waiting = nil
-      landing = open(place, keeping: link.keeping, reason: link.reason, label: link.text)
+      if let why = obstacle(to: place, for: link) {
+        waiting?.why = why
+        return
+      }
+      land(link) { open(place, keeping: link.keeping, reason: link.reason, label: link.text) }
     case .link:
-      let resolution = links.resolve(link.text)
+      let resolution = quietly { links.resolve(link.text) }
       if case .wait(let why) = resolution {
         waiting?.why = why
         return
       }
-      waiting = nil
-      landing = follow(resolution, link.text, link.keeping, link.reason)
+      land(link) { follow(resolution, link.text, link.keeping, link.reason) }
     }
-    if case .refused(let refusal) = landing { onRefusal?(refusal) }
   }
 
-  /// Whether nothing on the way to a place asks to wait any more.
-  private func isFree(_ place: Place, for link: WaitingLink) -> Bool {
+  /// Takes a link out of the slot and follows it. If it has to wait again, it has waited since it came.
+  @discardableResult func land(_ link: WaitingLink, as follow: () -> Landing) -> Landing {
+    waiting = nil
+    let landing = follow()
+    switch landing {
+    case .waiting: waiting?.since = link.since
+    case .refused(let refusal): tell(refusal)
+    default: break
+    }
+    return landing
+  }
+
+  /// What asks to wait on the way to a place.
+  private func obstacle(to place: Place, for link: WaitingLink) -> Reason? {
     var planner = Planner(keeping: link.keeping, isLenient: link.reason == .restore)
+    defer { planner.opening.abandon() }
     do {
-      try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
-    } catch .wait {
-      return false
+      try quietly { () throws(Opening.Stop) in try planner.walk(root, Marks(place.marks)) }
+    } catch .wait(let why) {
+      return why
     } catch {}
-    return true
+    return nil
   }
 }

@@ -1,5 +1,5 @@
 /// Why a request was refused; the tree, its screens and its drafts are as they were.
-public enum Refusal: Error, Hashable, Sendable {
+public indirect enum Refusal: Error, Hashable, Sendable {
   /// The coordinator or screen that asked has no place in the tree.
   case stale
   /// Something covers the one that asked; it can replace that, but not push beneath it.

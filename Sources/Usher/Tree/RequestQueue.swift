@@ -73,6 +73,10 @@ extension Tree {
 
   func report(_ refusal: Refusal) {
     journal.note(cause, at: leaf.trail, refusal: refusal)
-    onRefusal?(refusal)
+    tell(refusal)
+  }
+
+  func tell(_ refusal: Refusal) {
+    if let onRefusal { quietly { onRefusal(refusal) } }
   }
 }

@@ -6,8 +6,7 @@ extension Command {
     [
       Command("back") { session, _ in session.told(session.tree.back()) },
       Command("home") { session, _ in
-        let place = session.home() ?? Place(Array(session.tree.place.steps.prefix(1)))
-        session.told(session.tree.open(place))
+        session.told(session.tree.open(session.home() ?? session.tree.home))
       },
       Command("open", argument: "link") { session, link in
         if link.isEmpty { return session.misunderstand(session.say(.openWhat)) }
@@ -31,8 +30,15 @@ extension Command {
 }
 
 extension Session {
+  /// What can be typed after a slash: the screen's own commands, then those that work everywhere.
+  var allCommands: [Command] {
+    let own = face.commands
+    return own + commands.filter { general in !own.contains { $0.name == general.name } }
+  }
+
   func help() {
     emit(say(.help))
+    let commands = allCommands
     let names = commands.map {
       $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))"
     }

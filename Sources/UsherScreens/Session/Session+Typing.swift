@@ -7,6 +7,7 @@ extension Session {
   public func type(_ line: String) {
     misunderstanding = nil
     perform {
+      if pasted != nil { return answerPaste(line) }
       if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
       if tree.asked != nil { return answer(line) }
       if face.question == nil {
@@ -22,18 +23,23 @@ extension Session {
     }
   }
 
-  private func redrawWhole() {
+  func redrawWhole() {
     face.rows = []
     isStale = true
   }
 
-  private func hear(_ line: String) {
-    switch face.hear(line, in: tree) {
+  private func hear(_ line: String) { heard(face.hear(line, in: tree), line) }
+
+  func heard(_ hearing: Face.Hearing, _ line: String) {
+    switch hearing {
     case .heard: isStale = true
     case .rejected(let words): emit(words)
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
     case .unknown:
-      misunderstand(say(.unknownChoice, ["line": shortened(line), "keys": keys]))
+      let line = shortened(line)
+      misunderstand(
+        face.choices.isEmpty
+          ? say(.unknownLine, ["line": line]) : say(.unknownChoice, ["line": line, "keys": keys]))
     }
   }
 
@@ -53,8 +59,7 @@ extension Session {
   private func command(_ line: Substring) {
     let parts = line.split(separator: " ", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""
-    let matches = commands.filter { $0.name == name }
-    guard let command = matches.first else {
+    guard let command = allCommands.first(where: { $0.name == name }) else {
       return misunderstand(say(.unknownCommand, ["command": shortened("/" + name)]))
     }
     command.run(self, parts.count > 1 ? String(parts[1]) : "")
@@ -76,7 +81,7 @@ extension Session {
   }
 
   /// Says what became of a request, where the screen does not show it.
-  public func told(_ landing: Landing) {
+  func told(_ landing: Landing) {
     switch landing {
     case .landed, .queued: break
     case .refreshed: redrawWhole()
@@ -88,10 +93,13 @@ extension Session {
     }
   }
 
-  /// Starts the tree, and says below its first screen what became of a place it was to start at.
-  public func begin(_ start: (Tree) -> Landing) {
-    let landing = perform { start(tree) }
-    perform { told(landing) }
+  /// Starts the tree, and says below its first screen why a place it was to start at is not the one on show.
+  public func begin<Failure>(_ start: (Tree) throws(Failure) -> Landing) throws(Failure) {
+    let landing = try perform { () throws(Failure) in try start(tree) }
+    switch landing {
+    case .waiting, .refused: perform { told(landing) }
+    case .landed, .refreshed, .queued, .asking, .atRoot: break
+    }
   }
 
   /// Opens a link or a place, and says what became of it where the screen does not.
@@ -113,22 +121,22 @@ extension Session {
       return []
     }
     if line.hasPrefix("/"), !line.hasPrefix("//") {
-      if words.count == 1 { return commands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
+      if words.count == 1 { return allCommands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
       let name = words[0].dropFirst()
-      let offered = commands.first { $0.name == name }?.completions() ?? []
-      return offered.filter { $0.hasPrefix(last) }
+      let offered = allCommands.first { $0.name == name }?.completions(last) ?? []
+      return offered.filter { $0.hasPrefix(last) } + face.completions(of: last)
     }
     let named = face.completions(of: last)
     if !named.isEmpty || words.count > 1 { return named }
     return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
   }
 
-  /// ^C: the line is dropped, and a question is answered with no.
+  /// ^C: the line is dropped, a paste is let go, and a question is answered with no.
   public func interrupt() {
     perform {
-      guard tree.asked != nil else { return }
-      tree.answer(false)
       isStale = true
+      if pasted.take() != nil { return }
+      if tree.asked != nil { tree.answer(false) } else { face.interrupt() }
     }
   }
 
@@ -142,6 +150,7 @@ extension Session {
   /// End of input, the way back: one screen back, out at the root.
   public func end() {
     perform {
+      if pasted.take() != nil { return isStale = true }
       if tree.asked != nil {
         tree.answer(false)
         isStale = true

@@ -24,7 +24,7 @@ public final class Session {
   public var onTurn: () -> Void = {}
   /// Commands that work everywhere, in the order of the help.
   public var commands: [Command] = Command.standard
-  /// Where `/home` leads; nil for the first screen of the root's child.
+  /// Where `/home` leads; nil for the tree's own.
   public var home: () -> Place? = { nil }
   /// What was said of the last line, if it was not understood.
   public internal(set) var misunderstanding: String?
@@ -40,6 +40,8 @@ public final class Session {
   var drawings: [DrawingKey: Any] = [:]
   var ownWords: [String: Words<SessionWord>] = [:]
   var face = Face()
+  /// Lines of a paste about which it has been asked whether they are one message.
+  var pasted: Paste?
   /// Something may have changed since it was drawn.
   var isStale = false
   /// A line is being heard: what changes is drawn when all of it is done.
@@ -50,6 +52,8 @@ public final class Session {
   var notices: [String] = []
   /// Something has been drawn.
   var hasSpoken = false
+  /// Which page of a log is drawn, and how wide.
+  var page: (number: Int?, width: Int) = (nil, 0)
   /// Where the screen that is drawn stands, as written.
   var placeOfFace = ""
 
@@ -71,7 +75,9 @@ public final class Session {
   public var isOver: Bool { tree.isOver }
 
   /// Runs something that happens to the tree, then draws what came of it.
-  public func perform<Result>(_ body: () -> Result) -> Result {
+  public func perform<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     depth += 1
     defer {
       depth -= 1
@@ -79,7 +85,9 @@ public final class Session {
         redraw()
         sayNotices()
       }
+      // The last screen goes with the tree.
+      if isOver { face = Face() }
     }
-    return body()
+    return try body()
   }
 }

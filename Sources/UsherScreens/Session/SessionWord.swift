@@ -7,7 +7,9 @@ public enum SessionWord: String, Word {
   case yesWords
   case noWords
   case answerYesOrNo
+  case pasteOne
   case unknownChoice
+  case unknownLine
   case unknownCommand
   case tooLong
   case noPicture

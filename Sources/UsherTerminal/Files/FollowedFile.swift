@@ -45,7 +45,8 @@ final class FollowedFile {
     withUnsafeTemporaryAllocation(byteCount: Self.pieceSize + Self.anchorSize, alignment: 1) { space in
       var count: Int
       repeat {
-        count = pread(descriptor, space.baseAddress, anchor.count + Self.pieceSize, off_t(offset - anchor.count))
+        count = pread(
+          descriptor, space.baseAddress, anchor.count + Self.pieceSize, off_t(offset - anchor.count))
       } while count < 0 && errno == EINTR
       guard count >= anchor.count, space[..<anchor.count].elementsEqual(anchor) else {
         return count < 0 ? .end : .changed
@@ -67,7 +68,9 @@ final class FollowedFile {
     guard target > 0 else { return target == 0 }
     let size = min(target, Self.anchorSize)
     var bytes = [UInt8](repeating: 0, count: size)
-    guard pread(descriptor, &bytes, size, off_t(target - size)) == size, bytes.last == 10 else { return false }
+    guard pread(descriptor, &bytes, size, off_t(target - size)) == size, bytes.last == 10 else {
+      return false
+    }
     (offset, anchor) = (target, bytes)
     return true
   }

@@ -22,21 +22,25 @@ public final class PlainReader: LineReader {
   public var history = History()
   /// While it says so, the next line of a script stays where it is: whoever wrote it waited for what came before.
   var isHeldUp: () -> Bool = { false }
+  public var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
 
   /// Of a longer line the rest is dropped.
   static let longestLine = 1 << 20
 
-  init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox) {
+  init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox, ahead: [UInt8] = []) {
     (self.input, self.output, self.events, self.signals) = (input, output, events, signals)
     mode = try? TerminalMode(descriptor: input, pastes: false)
     mode?.adopt()
     shows = mode != nil && isatty(output.descriptor) == 1
+    ahead.withUnsafeBytes { lines.feed($0) }
   }
 
   public var isInteractive: Bool { false }
   public var columns: Int { size.columns }
   public var rows: Int { size.rows }
+  public var isPasting: Bool { false }
   public var pendingPaste: Int { 0 }
+  public func takePaste() -> [String] { [] }
   public func discardPending() { lines.clear() }
   public func onComplete(_ candidates: ((String) -> [Candidate])?) {}
   public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}

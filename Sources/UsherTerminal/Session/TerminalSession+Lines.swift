@@ -16,7 +16,9 @@ extension TerminalSession {
     switch read.input {
     case .line(let line):
       lineNumber += 1
-      session.type(line)
+      if let player { return follow(line, by: player) }
+      if lineNumber == 1, !terminal.isInteractive, Script.isHeader(line) { return refuseScript() }
+      hear(line)
       return complainOfLine()
     case .tooLong(let bytes):
       lineNumber += 1
@@ -26,9 +28,8 @@ extension TerminalSession {
     case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)
     case .end where terminal.isInteractive: session.end()
     case .end: session.leave(.endOfInput)
-    case .terminate, .hangUp:
-      session.park(terminal.reader.halfTyped, at: read.prompt)
-      session.leave(.signal)
+    case .terminate(let signal): return leave(signal, read.prompt)
+    case .hangUp: return leave(SIGHUP, read.prompt)
     case .failed(let code):
       session.leave(.endOfInput)
       let error = TerminalError.unreadable(path: "standard input", code: code)
@@ -38,9 +39,34 @@ extension TerminalSession {
     return nil
   }
 
+  /// A line, and with it the rest of the paste that it begins where that may be one text.
+  private func hear(_ line: String) {
+    let waiting = terminal.reader.pendingPaste
+    guard session.takesText, waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
+    var lines = terminal.reader.takePaste()
+    let rest = lines.count > waiting ? lines.removeLast() : ""
+    session.paste([line] + lines, rest: rest)
+  }
+
+  private func leave(_ signal: Int32, _ prompt: UsherScreens.Prompt) -> SessionEnd {
+    session.park(terminal.reader.halfTyped, at: prompt)
+    session.leave(.signal)
+    return .signalled(signal)
+  }
+
   /// In a script, the line that was not understood is named by its number.
-  private func complainOfLine() -> SessionEnd? {
+  func complainOfLine() -> SessionEnd? {
     guard !terminal.isInteractive, let words = session.misunderstanding else { return nil }
+    return blame(words)
+  }
+
+  private func refuseScript() -> SessionEnd {
+    complain("line 1: a script cannot be played here, since the session has begun; give it as a file: < FILE")
+    session.leave(.endOfInput)
+    return .misunderstood(line: 1)
+  }
+
+  func blame(_ words: String) -> SessionEnd? {
     terminal.output.flush()
     complain("line \(lineNumber): \(words)")
     guard isStrict else { return nil }

@@ -21,6 +21,7 @@ public final class TerminalSession {
   var lineNumber = 0
   var historyOnLoan: HistoryFile?
   var deadline: UInt64?
+  var player: ScriptPlayer?
   private let wake: WakePipe
 
   /// `program` stands before what is complained of. Colours are used on a terminal unless NO_COLOR is set.
@@ -34,16 +35,20 @@ public final class TerminalSession {
     if !color.isWanted(on: terminal) {
       session.palette = .none
     } else if session.palette == .none {
-      session.palette = .dark
+      session.palette = color.palette
     }
     connect()
   }
 
-  /// On the terminal the program was started on; ~/.editrc knows it by its name.
+  /// On the terminal the program was started on; ~/.editrc knows it by its name. `ahead` is what was read of the input
+  /// already.
   public convenience init(
-    _ session: Session, program: String, choice: Terminal.Choice = .automatic, color: ColorChoice = .automatic
+    _ session: Session, program: String, choice: Terminal.Choice = .automatic,
+    color: ColorChoice = .automatic,
+    ahead: [UInt8] = []
   ) throws(TerminalError) {
-    try self.init(session, on: Terminal(program: program, choice: choice), program: program, color: color)
+    let terminal = try Terminal(program: program, choice: choice, ahead: ahead)
+    try self.init(session, on: terminal, program: program, color: color)
   }
 
   /// Runs the session to its end, and gives the terminal back; starts the tree if nobody has.
@@ -78,7 +83,9 @@ public final class TerminalSession {
       session.perform { session.tree.receive() }
       self?.scheduleDeadline()
     }
-    (terminal.reader as? PlainReader)?.isHeldUp = { session.tree.isWorking }
+    (terminal.reader as? PlainReader)?.isHeldUp = { [weak self] in
+      self?.player == nil && session.tree.isWorking
+    }
     terminal.reader.onComplete { line in
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       return session.completions(of: line).map {

@@ -1,0 +1,182 @@
+import Synchronization
+import Testing
+
+@testable import Usher
+
+/// Links whose meaning is known only after slow work.
+@Suite struct LookupTests {
+  /// A stage on which `slow:N` is looked up elsewhere and stands for room N; `slow:404` for none.
+  private func withSlowLinks(
+    _ place: String? = "tabs:1/home", account: String? = "ann", _ body: (Stage) throws -> Void
+  ) throws {
+    try onStage(place, account: account) { stage in
+      stage.tree.links.add("slow") { (id: Int) in
+        .later {
+          if id == 404 { return .refused(.unknown(Reason("message"))) }
+          guard let place = try? Place(written: "tabs:1/home/channel:\(id)/room:\(id)") else { return .refused(.stale) }
+          return .place(place)
+        }
+      }
+      try body(stage)
+    }
+  }
+
+  @Test func theLinkWaitsVisiblyAndEverythingElseGoesOn() throws {
+    try withSlowLinks { stage in
+      #expect(stage.tree.open(link: "slow:42") == .waiting(Reason("lookup")))
+      #expect(stage.tree.waitingLink?.text == "slow:42")
+      try #expect(stage.first(Home.self).begin(.explore) == .landed)
+      #expect(stage.tree.back() == .landed)
+      #expect(stage.tree.waitingLink?.text == "slow:42")
+      stage.worker.finish()
+      #expect(stage.page == "home", "nothing moves before the tree hears of it")
+      stage.changes = 0
+      stage.tree.receive()
+      #expect(stage.place == "tabs:1/home/channel:42/room:42")
+      #expect(stage.tree.waitingLink == nil)
+      stage.tree.receive()
+      #expect(stage.world.log.filter { $0 == "appear room:42" }.count == 1, "once")
+      #expect(stage.changes > 0)
+    }
+  }
+
+  @Test func aRefusalIsToldOnce() throws {
+    try withSlowLinks { stage in
+      stage.tree.open(link: "slow:404")
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(stage.takeRefusals() == [.unknown(Reason("message"))])
+      #expect(stage.page == "home")
+      #expect(stage.tree.waitingLink == nil)
+    }
+  }
+
+  @Test func itCanBeCancelled() throws {
+    try withSlowLinks { stage in
+      stage.tree.open(link: "slow:42")
+      #expect(stage.tree.cancelWaiting())
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(stage.page == "home")
+    }
+  }
+
+  @Test func aNewerLinkTakesItsPlace() throws {
+    try withSlowLinks { stage in
+      stage.tree.open(link: "slow:1")
+      stage.tree.open(link: "slow:2")
+      #expect(stage.worker.count == 2)
+      stage.worker.finish(1)
+      stage.tree.receive()
+      #expect(stage.place == "tabs:1/home/channel:2/room:2")
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(stage.place == "tabs:1/home/channel:2/room:2", "the older answer is heard by nobody")
+    }
+  }
+
+  @Test func anOlderAnswerDoesNotTakeTheNewersPlace() throws {
+    try withSlowLinks { stage in
+      stage.tree.open(link: "slow:1")
+      stage.tree.open(link: "slow:2")
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(stage.page == "home")
+      #expect(stage.tree.waitingLink?.text == "slow:2")
+    }
+  }
+
+  @Test func anAnswerThatComesTooLateHasExpired() throws {
+    try withSlowLinks { stage in
+      stage.tree.links.patience = 100
+      stage.tree.open(link: "slow:42")
+      stage.clock.now = 100
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(stage.page == "home")
+      #expect(stage.takeRefusals() == [.expired("slow:42")])
+    }
+  }
+
+  @Test func anAnswerBeforeLogInWaitsOn() throws {
+    try withSlowLinks("login", account: nil) { stage in
+      stage.tree.links.patience = 100
+      stage.tree.open(link: "slow:42")
+      stage.clock.now = 60
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(stage.tree.waitingLink?.why == Reason("login"))
+      #expect(stage.tree.nextDeadline == 100)
+      try stage.first(Login.self).logIn()
+      #expect(stage.place == "tabs:1/home/channel:42/room:42")
+    }
+  }
+
+  @Test func anAnswerDuringAQuestionWaitsForIt() throws {
+    try withSlowLinks("tabs:1/home/explore") { stage in
+      stage.world.guards["explore"] = .question(Reason("drop?"))
+      stage.tree.open(link: "slow:42")
+      stage.tree.back()
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(stage.tree.waitingLink?.why == Reason("drop?"))
+      stage.world.guards = [:]
+      stage.tree.answer(true)
+      #expect(stage.place == "tabs:1/home/channel:42/room:42")
+    }
+  }
+
+  @Test func anAnswerMayComeBeforeTheWorkerReturns() throws {
+    // A program whose work is never slow: the job runs in place, and its result is received at once.
+    final class Once: Sendable {
+      let wake = Mutex<(@Sendable () -> Void)?>(nil)
+    }
+    let once = Once()
+    nonisolated(unsafe) weak var found: Tree?
+    let inbox = Inbox { once.wake.withLock { $0 }?() }
+    let world = World()
+    let tree = Tree(App(world), inbox: inbox)
+    // Everything in this test runs on one thread.
+    found = tree
+    once.wake.withLock { $0 = { found?.receive() } }
+    tree.links.add("slow") { (id: Int) in .later { .place(Place(App.ChildFlow.folder(id))) } }
+    tree.start()
+    #expect(tree.open(link: "slow:7") == .landed)
+    #expect(tree.place.written == "folder:7")
+    #expect(tree.waitingLink == nil)
+  }
+
+  @Test func aLinkMayNotBeResolvedYet() throws {
+    try onStage("login", account: nil) { stage in
+      let world = stage.world
+      stage.tree.links.add("mine") {
+        world.account == nil ? .wait(Reason("login")) : .place(Place(App.ChildFlow.tabs(2)))
+      }
+      #expect(stage.tree.open(link: "mine") == .waiting(Reason("login")))
+      #expect(stage.tree.explain(link: "mine").waits == Reason("login"))
+      try stage.first(Login.self).logIn()
+      #expect(stage.place == "tabs:2/home")
+    }
+  }
+
+  @Test func startingAtASlowLinkStandsAtTheFirstScreenMeanwhile() throws {
+    try withSlowLinks(nil) { stage in
+      #expect(stage.tree.start(link: "slow:42") == .waiting(Reason("lookup")))
+      #expect(stage.page == "splash")
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(stage.place == "tabs:1/home/channel:42/room:42")
+    }
+  }
+
+  @Test func explainingLooksUpHereAndNow() throws {
+    try withSlowLinks { stage in
+      let plan = stage.tree.explain(link: "slow:42")
+      #expect(plan.after.written == "tabs:1/home/channel:42/room:42")
+      #expect(plan.cause == "slow:42")
+      #expect(stage.tree.explain(link: "slow:404").refused == .unknown(Reason("message")))
+      #expect(stage.worker.count == 0)
+      #expect(stage.tree.waitingLink == nil)
+    }
+  }
+}
