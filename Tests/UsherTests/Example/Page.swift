@@ -10,6 +10,7 @@ final class Page: Screen {
   let world: World
   let name: String
   private(set) var seat: Seat<Event>?
+  private(set) var refreshes = 0
   private enum Stage { case new, shown, hidden, gone }
   private var stage = Stage.new
 
@@ -42,6 +43,7 @@ final class Page: Screen {
   }
   func refresh() {
     turn(.shown, from: [.shown])
+    refreshes += 1
     world.moment("refresh \(name)")
   }
   func canLeave(_ departure: Departure) -> Permission { world.permission(name, departure) }
