@@ -49,7 +49,8 @@ extension Tree {
       flow.opening = nil
       if flow.phase == .starting { flow.phase = .made }
     }
-    let step = flow.trail?.step ?? Step(WrittenStep(name: flow.name))
+    // Only a refusal names it: the name of a type is dear.
+    var step: Step { flow.trail?.step ?? Step(WrittenStep(name: flow.name)) }
     do {
       try flow.run()
     } catch {

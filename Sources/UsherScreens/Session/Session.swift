@@ -32,6 +32,13 @@ public final class Session {
   /// Words of the app's own, for its reasons and commands: by key, in a language, with values.
   public var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
 
+  /// What a line being typed belongs to.
+  struct Turn: Equatable {
+    let screen: ObjectIdentifier
+    let question: String?
+    let asked: String?
+  }
+
   struct DrawingKey: Hashable {
     let type: ObjectIdentifier
     let screen: String
@@ -45,11 +52,11 @@ public final class Session {
   /// A line is being heard: what changes is drawn when all of it is done.
   var depth = 0
   /// What was asked last, so that a line being typed is only taken away when it changes.
-  var turn = ""
+  var turn: Turn?
   /// Something has been drawn.
   var hasSpoken = false
-  /// Where the screen that is drawn stands, as written.
-  var placeOfFace = ""
+  /// Where the screen that is drawn stands.
+  var placeOfFace = Place.root
 
   public init(
     _ tree: Tree, gallery: Gallery, language: String = "en", palette: Palette = .none,
