@@ -41,7 +41,8 @@ let package = Package(
       name: "kiosk", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Examples/Kiosk",
       plugins: ["EmbedScreens"]),
 
-    .executableTarget(name: "engine-bench", dependencies: ["Usher"], path: "Benchmarks/Engine"),
+    .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
+    .executableTarget(name: "engine-bench", dependencies: ["Usher", "CMalloc"], path: "Benchmarks/Engine"),
     // The floors that `make bench` measures against.
     .executableTarget(name: "start-floor", path: "Benchmarks/StartFloor"),
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
@@ -56,6 +57,9 @@ let package = Package(
     .executableTarget(name: "terminal-host", dependencies: ["UsherTerminal"], path: "Tests/Pty/host"),
     .executableTarget(
       name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Tests/Pty/slow"),
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["kiosk", "UsherScreens", "UsherTesting"],
+      exclude: ["Kiosk/order.script"]),
     .testTarget(name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "store-writer"]),
     // A process for the store's tests to kill, and the store's own figures.

@@ -1,8 +1,8 @@
 import Usher
 
-/// App > tabs(4) > home > channel > room, as flows.
+/// The floor's program on the engine: app > tabs(4) > home > channel > room, each a flow with a first screen.
 final class BenchScreen: Screen {
-  enum Event { case push(Int) }
+  enum Event { case open(Int) }
   let title: String
   var seat: Seat<Event>?
   init(_ title: String) { self.title = title }
@@ -20,36 +20,86 @@ final class BenchTabs: Coordinator {
   enum ChildFlow: Flow { case home, dms, search, settings }
   let life = Life()
   func start() throws { try tabs([.home, .dms, .search, .settings]) }
-  func makeChild(_ flow: ChildFlow) -> Child<BenchTabs> { .flow(BenchStack(), as: .tab) }
+  func makeChild(_ flow: ChildFlow) -> Child<BenchTabs> { .flow(BenchHome(), as: .tab) }
 }
 
-final class BenchStack: Coordinator {
+final class BenchHome: Coordinator {
   enum ChildFlow: Flow { case channel(Int) }
   let life = Life()
-  func start() { show(BenchScreen("home")) { me, event in if case .push(let id) = event { me.begin(.channel(id)) } } }
-  func makeChild(_ flow: ChildFlow) -> Child<BenchStack> { .flow(BenchChannel()) { _, _ in } }
+  func start() { show(BenchScreen("home")) { _, _ in } }
+  func makeChild(_ flow: ChildFlow) -> Child<BenchHome> {
+    switch flow {
+    case .channel(let id): .flow(BenchChannel(id)) { _, _ in }
+    }
+  }
 }
 
 final class BenchChannel: Coordinator {
   enum ChildFlow: Flow { case room(Int) }
   let life = Life()
-  func start() { show(BenchScreen("channel")) { $0.hear($1) } }
-  func makeChild(_ flow: ChildFlow) -> Child<BenchChannel> { .screen(BenchScreen("room")) { $0.hear($1) } }
-  func hear(_ event: BenchScreen.Event) { if case .push(let id) = event { begin(.room(id)) } }
+  let id: Int
+  init(_ id: Int) { self.id = id }
+  func start() { show(BenchScreen("channel \(id)")) { _, _ in } }
+  func makeChild(_ flow: ChildFlow) -> Child<BenchChannel> {
+    switch flow {
+    case .room(let id): .flow(BenchRoom(id)) { _, _ in }
+    }
+  }
+}
+
+final class BenchRoom: Coordinator {
+  enum ChildFlow: Flow { case thread(Int) }
+  let life = Life()
+  let id: Int
+  init(_ id: Int) { self.id = id }
+  func start() { show(BenchScreen("room \(id)")) { $0.hear($1) } }
+  func makeChild(_ flow: ChildFlow) -> Child<BenchRoom> {
+    switch flow {
+    case .thread(let id): .screen(BenchScreen("thread \(id)")) { $0.hear($1) }
+    }
+  }
+  func hear(_ event: BenchScreen.Event) {
+    switch event {
+    case .open(let id): begin(.thread(id))
+    }
+  }
+}
+
+/// A flow in a flow in a flow.
+final class BenchNest: Coordinator {
+  enum ChildFlow: Flow { case deeper(Int) }
+  let life = Life()
+  func start() { show(BenchScreen("nest")) { $0.hear($1) } }
+  func makeChild(_ flow: ChildFlow) -> Child<BenchNest> { .flow(BenchNest()) { _, _ in } }
+  func hear(_ event: BenchScreen.Event) {
+    switch event {
+    case .open(let id): begin(.deeper(id))
+    }
+  }
 }
 
 extension Tree {
   var title: String { (screen as? BenchScreen)?.title ?? "" }
+
+  /// The tree at the room that a link of these ids leads to.
   static func bench() -> Tree {
     let tree = Tree(BenchApp(), clock: monotonic)
-    tree.start(at: BenchPlaces.channel)
+    tree.start(at: .room(.home, channel: 1, room: 42))
+    return tree
+  }
+
+  /// A tree of flows in flows, one deep.
+  static func nest() -> Tree {
+    let tree = Tree(BenchNest(), clock: monotonic)
+    tree.start()
     return tree
   }
 }
 
-enum BenchPlaces {
-  static let channel = Place(BenchApp.ChildFlow.tabs(1), BenchTabs.ChildFlow.home, BenchStack.ChildFlow.channel(1))
-  static let room = channel.then(BenchChannel.ChildFlow.room(42))
-  static let other = Place(BenchApp.ChildFlow.tabs(1), BenchTabs.ChildFlow.dms, BenchStack.ChildFlow.channel(1))
-    .then(BenchChannel.ChildFlow.room(7))
+extension Place {
+  static func room(_ tab: BenchTabs.ChildFlow, channel: Int, room: Int) -> Place {
+    Place(
+      BenchApp.ChildFlow.tabs(1), tab, BenchHome.ChildFlow.channel(channel), BenchChannel.ChildFlow.room(room)
+    )
+  }
 }

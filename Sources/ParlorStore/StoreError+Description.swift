@@ -31,6 +31,8 @@ extension StoreError: CustomStringConvertible {
       "there is no \(subject)"
     case .notMember(let room):
       "the account is not a member of room \(room)"
+    case .notAuthor(let message):
+      "message \(message) is not the account's own"
     case .alreadyMember(let account):
       "account \(account) is a member already"
     case .notAdmin(let subject):
@@ -60,6 +62,8 @@ extension StoreError.Field: CustomStringConvertible {
     case .admin: "the new admin"
     case .message: "the message"
     case .replyTo: "the message replied to"
+    case .file: "the file"
+    case .files: "the number of files"
     }
   }
 }
@@ -71,6 +75,8 @@ extension StoreError.Subject: CustomStringConvertible {
     case .workspace(let id): "workspace \(id)"
     case .room(let id): "room \(id)"
     case .message(let id): "message \(id)"
+    case .file(let id): "file \(id)"
+    case .unsent(let id): "unsent message \(id)"
     case .email(let email): "account of \(email)"
     }
   }

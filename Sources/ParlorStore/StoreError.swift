@@ -18,6 +18,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case taken(Field)
   case unknown(Subject)
   case notMember(Room.ID)
+  case notAuthor(Message.ID)
   case alreadyMember(Account.ID)
   /// Only its admin may do that.
   case notAdmin(Subject)
@@ -31,6 +32,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// What a person fills in.
   public enum Field: String, Hashable, Sendable {
     case email, nickname, phone, password, workspaceName, channelName, description, admin, message, replyTo
+    case file, files
   }
 
   /// What an id can name.
@@ -39,6 +41,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case workspace(Workspace.ID)
     case room(Room.ID)
     case message(Message.ID)
+    case file(SharedFile.ID)
+    case unsent(Unsent.ID)
     case email(String)
   }
 }

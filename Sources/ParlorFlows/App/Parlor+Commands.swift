@@ -8,7 +8,7 @@ extension Parlor {
     session.commands = session.commands.map { command in
       guard command.name == "open" else { return command }
       return Command(
-        command.name, argument: command.argument, completions: { [weak self] in self?.linkTexts ?? [] },
+        command.name, argument: command.argument, completions: { [weak self] _ in self?.linkTexts ?? [] },
         run: command.run)
     }
     let search = Command("search", argument: "text") { session, text in

@@ -1,49 +1,28 @@
 extension Coordinator {
-  private var owner: OwnerNode<Self>? {
+  /// Its node, if it still stands in a tree that still is.
+  private var standing: (OwnerNode<Self>, Tree)? {
     // The node that put itself into this coordinator's life is the one typed by it.
-    life.node.map { unsafeDowncast($0, to: OwnerNode<Self>.self) }
+    life.standing.map { (unsafeDowncast($0.0, to: OwnerNode<Self>.self), $0.1) }
   }
 
   /// Shows the flow's first screen, once, from ``start()``; anywhere else it is stale. Its events go to `on`.
-  @discardableResult public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) -> Landing {
-    guard let owner, owner.phase == .starting else { return .refused(.stale) }
-    guard owner.children.isEmpty else {
-      return .refused(.unfit(step: typeName(S.self), container: owner.name))
-    }
-    let node = ScreenNode<Self, S>(screen, style: .push, on: on)
-    node.trail = owner.trail
-    owner.adopt(node)
-    owner.children.append(node)
-    return .landed
+  @inlinable @discardableResult
+  public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) -> Landing {
+    life.show(ScreenNode<Self, S>(screen, style: .push, on: on))
   }
 
   /// Sets up the tabs, the first of them on show, once, from ``start()``. The others start when they are selected.
   ///
   /// Throws a ``Refusal``, which refuses the flow if it is passed on: when it is not time for it, and for a child that
   /// is no tab.
-  public func tabs(_ flows: [ChildFlow]) throws {
-    guard let owner, owner.phase == .starting else { throw Refusal.stale }
-    guard owner.children.isEmpty else { throw Refusal.unfit(step: "tabs", container: owner.name) }
-    var tabs: [Node] = []
-    for flow in flows {
-      let step = Step(flow)
-      let node = try owner.growth.first { owner.stands($0.node, for: step) }?.node
-        ?? owner.make(flow, after: owner.trail)
-      guard node.style == .tab else { throw Refusal.unfit(step: step.written, container: owner.name) }
-      tabs.append(node)
-    }
-    guard !tabs.isEmpty else { throw Refusal.empty(owner.name) }
-    owner.children = tabs
-    owner.selected = 0
-  }
+  public func tabs(_ flows: [ChildFlow]) throws { try life.setUpTabs(flows.map { Step($0) }) }
 
   /// Begins a child: pushes, presents, selects a tab or replaces, as ``makeChild(_:)`` says of it.
   ///
   /// What is on top already is refreshed rather than begun twice, unless `again`. From ``start()`` it names what the flow
   /// begins with. A child flow that covers this one refuses it; ``backToFirst()`` uncovers.
-  @discardableResult public func begin(_ flow: ChildFlow, again: Bool = false) -> Landing {
-    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
-    return tree.begin(flow, in: owner, again: again)
+  @inlinable @discardableResult public func begin(_ flow: ChildFlow, again: Bool = false) -> Landing {
+    life.begin(Step(flow), again: again)
   }
 
   /// Ends this flow with its outcome, and goes on to `next`.
@@ -53,31 +32,48 @@ extension Coordinator {
   @discardableResult public func finish(
     _ outcome: Outcome, next: (any Flow)? = nil, reason: Departure.Reason = .finish
   ) -> Landing {
-    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    guard let (owner, tree) = standing else { return .refused(.stale) }
     return tree.finish(owner, outcome, next: next, reason: reason)
   }
 
+  /// Ends this flow because what it shows is gone or no longer the user's, goes on to `next`, and says why.
+  ///
+  /// Everyone on the way out is asked, but nobody can object: there is nothing to stay in. The finish delegate hears that
+  /// it was left.
+  @discardableResult public func close(why: Reason, next: (any Flow)? = nil) -> Landing {
+    guard let (owner, tree) = standing else { return .refused(.stale) }
+    let landing = tree.finish(owner, nil, next: next, reason: .closed)
+    switch landing {
+    case .landed, .queued: tree.tell(why)
+    default: break
+    }
+    return landing
+  }
+
+  /// Says what happened without the user's doing.
+  public func tell(_ what: Reason) { standing?.1.tell(what) }
+
   /// Goes back to this flow's first screen: ends what is above it or presented over it.
   @discardableResult public func backToFirst() -> Landing {
-    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    guard let (owner, tree) = standing else { return .refused(.stale) }
     return tree.back(in: owner, to: nil)
   }
 
   /// Goes back to a step of this flow's stack, and ends what is above it.
   @discardableResult public func back(to flow: ChildFlow) -> Landing {
-    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    guard let (owner, tree) = standing else { return .refused(.stale) }
     return tree.back(in: owner, to: Step(flow))
   }
 
   /// Goes one screen back, wherever the user is.
   @discardableResult public func back() -> Landing {
-    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    guard let (_, tree) = standing else { return .refused(.stale) }
     return tree.back()
   }
 
   /// Opens a place from the root.
   @discardableResult public func open(_ place: Place) -> Landing {
-    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return .refused(.stale) }
+    guard let (_, tree) = standing else { return .refused(.stale) }
     return tree.open(place)
   }
 
@@ -87,7 +83,7 @@ extension Coordinator {
     _ work: @escaping @Sendable () throws -> Value,
     then: @escaping (Self, Result<Value, any Error>) -> Void
   ) -> Bool {
-    guard let owner, let tree = owner.census?.tree, !owner.isGone else { return false }
+    guard let (owner, tree) = standing else { return false }
     tree.load(for: owner.id, work) { [unowned owner] result in then(owner.coordinator, result) }
     return true
   }

@@ -1,22 +1,28 @@
 /// A screen's way to its coordinator and its tree; harmless once the screen is gone.
 public struct Seat<Event> {
-  weak var tree: Tree?
+  let census: Census
   let id: Node.ID
 
   /// Tells the coordinator what happened. Stale seats are refused, never heard.
   @discardableResult public func send(_ event: Event) -> Landing {
-    guard let tree else { return .refused(.stale) }
+    guard let tree = census.tree else { return .refused(.stale) }
     return tree.deliver(event, to: id)
   }
 
   /// What the screen shows is no longer what it is: asks for it to be drawn again.
-  public func changed() { tree?.redraw(id) }
+  public func changed() { census.tree?.redraw(id) }
+
+  /// Says what the screen itself does not show.
+  public func tell(_ what: Reason) {
+    guard let tree = census.tree, tree.node(id) != nil else { return }
+    tree.tell(what)
+  }
 
   /// Runs slow work elsewhere; its result comes back as an event of its own, unless the screen is gone by then.
   @discardableResult public func load<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value, then: @escaping (Result<Value, any Error>) -> Void
   ) -> Bool {
-    guard let tree, tree.node(id) != nil else { return false }
+    guard let tree = census.tree, tree.node(id) != nil else { return false }
     tree.load(for: id, work, then: then)
     return true
   }

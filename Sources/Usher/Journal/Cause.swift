@@ -6,8 +6,9 @@ public enum Cause {
   /// A coordinator asked by itself.
   case coordinator(Any.Type)
   case back
-  case link(String)
-  case tap(String)
+  /// A place that was opened, and the text it was asked for by, if there was one.
+  case link(Place, as: String?)
+  case tap(Place, as: String?)
   case restore
   case work
   case leave(Departure.Reason)
@@ -20,8 +21,8 @@ extension Cause: CustomStringConvertible {
     case .event(let screen, let owner): "\(typeName(screen)) > \(typeName(owner))"
     case .coordinator(let type): typeName(type)
     case .back: "back"
-    case .link(let text): "link \(text)"
-    case .tap(let text): "tap \(text)"
+    case .link(let place, let text): "link \(text ?? place.written)"
+    case .tap(let place, let text): "tap \(text ?? place.written)"
     case .restore: "restore"
     case .work: "work"
     case .leave(let reason): "leave: \(reason)"

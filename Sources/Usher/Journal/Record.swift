@@ -1,20 +1,20 @@
 /// One transaction.
 public struct Record {
   public let number: Int
-  public let cause: Cause
-  /// Nanoseconds, by the clock the tree was given.
-  public let duration: UInt64
-  /// Why nothing moved.
-  public let refusal: Refusal?
-  let from, to: Trail?
-  let made, gone: Journal.Few
+  let from: Trail?
+  let entry: Journal.Entry
 
+  public var cause: Cause { entry.cause }
+  /// Nanoseconds, by the clock the tree was given.
+  public var duration: UInt64 { entry.duration }
+  /// Why nothing moved.
+  public var refusal: Refusal? { entry.refusal }
   public var before: Place { Place(from?.steps ?? []) }
-  public var after: Place { Place(to?.steps ?? []) }
+  public var after: Place { Place(entry.to?.steps ?? []) }
   /// The places that came to be, without what came with them.
-  public var created: [Place] { made.list.map { Place($0.steps) } }
+  public var created: [Place] { entry.created.places(end: entry.to) }
   /// The places that went, without what went with them.
-  public var removed: [Place] { gone.list.map { Place($0.steps) } }
+  public var removed: [Place] { entry.removed.places(end: from) }
 }
 
 extension Record: CustomStringConvertible {

@@ -101,8 +101,9 @@ extension Tree {
   /// What asks to wait on the way to a place.
   private func obstacle(to place: Place, for link: WaitingLink) -> Reason? {
     var planner = Planner(keeping: link.keeping, isLenient: link.reason == .restore)
+    defer { planner.opening.abandon() }
     do {
-      try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
+      try quietly { () throws(Opening.Stop) in try planner.walk(root, Marks(place.marks)) }
     } catch .wait(let why) {
       return why
     } catch {}

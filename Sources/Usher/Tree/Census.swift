@@ -7,11 +7,15 @@ final class Census {
     var node: Unmanaged<Node>?
     var nextFree: UInt32 = .max
   }
-  private var slots: [Slot] = []
+  // Unchecked: nothing is called while it is written.
+  @exclusivity(unchecked) private var slots: [Slot] = []
   private var free: UInt32 = .max
   private(set) var count = 0
   /// The tree that the nodes are in.
-  weak var tree: Tree?
+  // Cleared by the tree as it goes.
+  unowned(unsafe) var tree: Tree?
+
+  deinit { for slot in slots { slot.node?.takeUnretainedValue().census = nil } }
 
   func enter(_ node: Node) {
     let slot: UInt32

@@ -1,13 +1,15 @@
 /// A flow's place: its container, which holds a stack or tabs, and what it presents.
-class FlowNode: Node {
+@usableFromInline class FlowNode: Node {
+  // Unchecked, like everything that is touched on every step: nothing of a caller's runs while one of these is written,
+  // and one thread owns the tree.
   /// The stack from its first screen up, or the tabs in their order.
-  final var children: [Node] = []
+  @exclusivity(unchecked) final var children: [Node] = []
   /// The tab on show; nil for a stack.
-  final var selected: Int?
-  final var presented: Node?
+  @exclusivity(unchecked) final var selected: Int?
+  @exclusivity(unchecked) final var presented: Node?
   final var phase = Phase.made
-  /// While it starts: the children that a place names, and what ``Coordinator/start()`` asked to begin with.
-  final var growth: [Growth] = []
+  /// Until it has started: the children that a place names, and what ``Coordinator/start()`` asked to begin with.
+  @exclusivity(unchecked) final var growth = Line()
   final var opening: Result<Node, any Error>?
 
   enum Phase { case made, starting, started }
@@ -31,22 +33,16 @@ class FlowNode: Node {
   func run() throws {}
   /// The step as one of its own; nil if it has no such step.
   func own(_ step: Step) -> Step? { nil }
-  func make(_ step: Step, after trail: Trail?) throws -> Node? { nil }
-  func admits(_ step: Step) -> Admission { .yes }
-  /// Begins a step of its own; nil if it has no such step.
-  func begin(_ step: Step, in tree: Tree) -> Landing? { nil }
+  /// Whether one of its own steps may be begun.
+  func admits(_ own: Step) -> Admission { .yes }
+  /// The child for one of its own steps, with its place known and nothing started.
+  func make(_ own: Step, after trail: Trail?) throws -> Node? { nil }
   func wayDown(to next: any Flow) -> Step? { nil }
   /// Whether the child stands for this step.
-  func stands(_ child: Node, for step: Step) -> Bool {
+  final func stands(_ child: Node, for step: Step) -> Bool {
     guard let trail = child.trail, trail !== self.trail else { return false }
     return trail.step == step
   }
   /// Tells the parent how this flow ended; later calls say nothing.
   func end(_ reason: Departure.Reason) {}
-}
-
-/// A node made for a place that is being opened, and what grows out of it.
-struct Growth {
-  let node: Node
-  var children: [Growth] = []
 }

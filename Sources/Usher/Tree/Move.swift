@@ -15,13 +15,33 @@ struct Move {
   let flow: FlowNode
   let kind: Kind
 
-  /// What stands in the container and will not.
-  var removed: ArraySlice<Node> {
+  /// What stands in the container and will not, the top first.
+  func forEachRemoved(_ body: (Node) -> Void) {
     switch kind {
-    case .stack(let keep, _), .stackAll(let keep, _): flow.children[keep...]
-    case .select: []
-    case .renew(let index, _): flow.children[index...index]
-    case .present: flow.presented.map { [$0] } ?? []
+    case .stack(let keep, _), .stackAll(let keep, _):
+      var index = flow.children.count
+      while index > keep {
+        index -= 1
+        body(flow.children[index])
+      }
+    case .select: break
+    case .renew(let index, _): body(flow.children[index])
+    case .present: if let presented = flow.presented { body(presented) }
+    }
+  }
+
+  /// The same as a list, the bottom first.
+  var removed: [Node] {
+    var nodes: [Node] = []
+    forEachRemoved { nodes.append($0) }
+    return nodes.reversed()
+  }
+
+  func noteCreated(_ created: inout Journal.Few, end: Trail?) {
+    switch kind {
+    case .stack(_, let node?), .renew(_, let node), .present(let node?): created.append(node.trail, end: end)
+    case .stackAll(_, let nodes): for node in nodes { created.append(node.trail, end: end) }
+    case .stack(_, nil), .select, .present(nil): break
     }
   }
 
@@ -30,7 +50,11 @@ struct Move {
   func swap() {
     switch kind {
     case .stack(let keep, let add):
-      if keep < flow.children.count { flow.children.removeSubrange(keep...) }
+      if keep + 1 == flow.children.count {
+        flow.children.removeLast()
+      } else if keep < flow.children.count {
+        flow.children.removeSubrange(keep...)
+      }
       if let add { flow.children.append(add) }
     case .stackAll(let keep, let add):
       flow.children.replaceSubrange(keep..., with: add)

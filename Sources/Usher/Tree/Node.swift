@@ -1,5 +1,5 @@
 /// One place in the tree: a screen or a flow. Parent to child is strong, child to parent is not.
-class Node {
+@usableFromInline class Node {
   /// Names a node for good: a slot is reused, its generation is not.
   struct ID: Hashable, Sendable {
     var slot: UInt32
@@ -13,20 +13,32 @@ class Node {
   /// Whether it is on the way from the root to the screen that is looked at.
   final var isOnWay = false
   final var id = ID.none
-  /// The census of the tree that holds it.
-  final var census: Census?
-  final unowned var parent: FlowNode?
+  // The census of the tree that holds it, which clears this should it go first.
+  unowned(unsafe) final var census: Census?
+  // Only the engine holds nodes, and it lets a node go before its parent.
+  unowned(unsafe) final var parent: FlowNode?
   /// Its step, and the way to it. A flow's first screen stands where the flow does.
   final var trail: Trail?
+  // Unchecked: a line is only ever walked by the one who made it.
+  /// The one after it in a ``Line``.
+  @exclusivity(unchecked) final var next: Node?
 
   init(style: Presentation) {
     self.style = style
   }
 
-  deinit { census?.strike(id) }
+  deinit {
+    census?.strike(id)
+    var rest = Line(taking: next.take())
+    rest.removeAll()
+  }
 
   // What screens and flows answer each in their own way.
   var object: AnyObject { self }
+  var asScreen: (any Screen)? { nil }
+  /// What it sets off: an event of a screen, a request of a coordinator.
+  var cause: Cause { .start }
+  func hears(_ type: Any.Type) -> Bool { false }
   var hasChildren: Bool { false }
   var isSecondPlace: Bool { false }
   func canLeave(_ departure: Departure) -> Permission { .yes }
@@ -35,6 +47,9 @@ class Node {
   func removed(_ reason: Departure.Reason) {}
   func refresh() {}
   var draftKey: String? { nil }
+
+  /// It as a flow, if it is one; a cast that has to find out takes longer.
+  final var asFlow: FlowNode? { hasChildren ? unsafeDowncast(self, to: FlowNode.self) : nil }
 
   /// The name of its screen's or coordinator's type.
   final var name: String { typeName(type(of: object)) }

@@ -1,57 +1,48 @@
 /// A flow's place, typed by its coordinator: where steps and children have their types.
-class OwnerNode<C: Coordinator>: FlowNode {
+@usableFromInline class OwnerNode<C: Coordinator>: FlowNode {
   final let coordinator: C
-  /// The coordinator stands somewhere else already: it was made once and handed out twice.
-  final let isSecond: Bool
+  /// The coordinator's life; nil if it stands somewhere else already: it was made once and handed out twice.
+  private final let life: Life?
   /// What it finished with, on its way to the parent.
   final var outcome: C.Outcome?
 
   init(_ coordinator: C, style: Presentation) {
     self.coordinator = coordinator
-    isSecond = coordinator.life.node != nil
+    let life = coordinator.life
+    self.life = life.node == nil ? life : nil
     super.init(style: style)
-    if !isSecond { coordinator.life.node = self }
+    self.life?.node = self
   }
 
   deinit {
-    if !isSecond { coordinator.life.node = nil }
+    life?.node = nil
   }
 
   final override var object: AnyObject { coordinator }
-  final override var isSecondPlace: Bool { isSecond }
+  final override var cause: Cause { .coordinator(C.self) }
+  final override var isSecondPlace: Bool { life == nil }
   final override func run() throws { try coordinator.start() }
   final override func canLeave(_ departure: Departure) -> Permission { coordinator.canLeave(departure) }
   final override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }
 
-  private func flow(_ step: Step) -> C.ChildFlow? {
+  final override func own(_ step: Step) -> Step? {
     switch step.form {
-    case .flow(let flow): flow as? C.ChildFlow
-    case .text(let text): FlowReader.read(text, as: C.ChildFlow.self)
+    case .flow(let flow): flow.is(C.ChildFlow.self) ? step : nil
+    case .text(let text): FlowReader.read(text, as: C.ChildFlow.self).map { Step($0) }
     }
   }
-  final override func own(_ step: Step) -> Step? { flow(step).map { Step($0) } }
-  final override func admits(_ step: Step) -> Admission { flow(step).map(coordinator.admits) ?? .yes }
-  final override func begin(_ step: Step, in tree: Tree) -> Landing? {
-    flow(step).map { tree.begin($0, in: self, again: false) }
+  final override func admits(_ own: Step) -> Admission {
+    guard case .flow(let any) = own.form, any.is(C.ChildFlow.self) else { return .yes }
+    return coordinator.admits(any.unsafelyAs(C.ChildFlow.self))
   }
-  final override func make(_ step: Step, after trail: Trail?) throws -> Node? {
-    try flow(step).map { try make($0, after: trail) }
-  }
-
-  /// The child for a step, with its place known and nothing started.
-  final func make(_ flow: C.ChildFlow, after trail: Trail?) throws -> Node {
-    let node = try coordinator.makeChild(flow).node
-    if node.isSecondPlace || node.census != nil { throw Refusal.placedTwice(node.name) }
+  final override func make(_ own: Step, after trail: Trail?) throws -> Node? {
+    guard case .flow(let any) = own.form, any.is(C.ChildFlow.self) else { return nil }
+    let node = try coordinator.makeChild(any.unsafelyAs(C.ChildFlow.self)).take()
+    if node.isSecondPlace { throw Refusal.placedTwice(node.name) }
     // What replaces the stack stands on none of it.
-    node.trail = FlowTrail(flow, parent: node.style == .replace ? self.trail : trail)
+    node.trail = Trail(own, parent: node.style == .replace ? self.trail : trail)
     adopt(node)
     return node
-  }
-
-  /// Whether the child on top is this step already.
-  final func isTop(_ flow: C.ChildFlow) -> Bool {
-    guard let trail = shown?.trail, trail !== self.trail else { return false }
-    return (trail as? FlowTrail<C.ChildFlow>)?.flow == flow
   }
 }
 
@@ -64,10 +55,10 @@ extension FlowNode {
 }
 
 /// A flow's place as its parent sees it: with the finish delegate that hears how it ended.
-final class CoordinatorNode<Parent: Coordinator, C: Coordinator>: OwnerNode<C> {
+@usableFromInline final class CoordinatorNode<Parent: Coordinator, C: Coordinator>: OwnerNode<C> {
   private var onEnd: ((Parent, Ending<C.Outcome>) -> Void)?
 
-  init(_ coordinator: C, style: Presentation, onEnd: ((Parent, Ending<C.Outcome>) -> Void)?) {
+  @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: ((Parent, Ending<C.Outcome>) -> Void)?) {
     self.onEnd = onEnd
     super.init(coordinator, style: style)
   }

@@ -4,6 +4,10 @@ struct Planner {
   /// Leaves out what cannot be opened instead of refusing the whole.
   let isLenient: Bool
   var opening = Opening()
+  /// How many flows the plan is in, one below the other.
+  private var depth = 0
+  /// Deeper than any app, and no deeper than the stack bears.
+  static let deepest = 500
 
   init(keeping: Keeping, isLenient: Bool = false) {
     self.keeping = keeping
@@ -12,12 +16,14 @@ struct Planner {
 
   // MARK: What stands already
 
-  mutating func walk(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Opening.Stop) {
+  mutating func walk(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
+    try descend(into: flow)
+    defer { depth -= 1 }
     if flow.selected != nil { return try walkTabs(flow, marks) }
     var marks = marks
     var keep = flow.children.first.map { $0.trail === flow.trail ? 1 : 0 } ?? 0
     var trail = flow.trail
-    var added: [Growth] = []
+    var added = Line()
     var cover = Cover()
     opening.destination = flow.trail
     while let mark = marks.popFirst() {
@@ -34,45 +40,52 @@ struct Planner {
         continue
       }
       if added.isEmpty, keep == flow.children.count, try keeps(own, of: flow, &cover, inner, &marks) { continue }
-      guard var growth = try grow(own, in: flow, after: trail) else { if inner == nil { break } else { continue } }
-      let top = added.last?.node ?? (keep > 0 ? flow.children[keep - 1] : nil)
-      if let refusal = refusal(of: growth.node, over: top, under: cover, in: flow) {
+      guard let node = try make(own, in: flow, after: trail) else { if inner == nil { break } else { continue } }
+      let top = added.last ?? (keep > 0 ? flow.children[keep - 1] : nil)
+      if let refusal = refusal(of: node, over: top, under: cover, in: flow) {
         try omit(refusal)
         if inner == nil { break } else { continue }
       }
-      if growth.node.style == .replace {
+      if node.style == .replace {
         keep = 0
-        added = []
+        added.removeAll()
       }
-      if growth.node.isStoodUpon { trail = growth.node.trail }
-      try fill(&growth, inner, &marks)
-      if growth.node.style == .present { cover.comes = growth } else { added.append(growth) }
+      if node.isStoodUpon { trail = node.trail }
+      try fill(node, inner, &marks)
+      if node.style == .present { cover.comes = node } else { added.append(node) }
     }
     if keep == 0, added.isEmpty, let bottom = flow.children.first {
       // A flow is never left without what it began with, even when the place names nothing of it.
       if mayKeep(bottom) {
         keep = 1
         opening.destination = bottom.trail
-        if let child = bottom as? FlowNode { try walk(child, []) }
-      } else if let step = bottom.trail?.step, let growth = try grow(step, in: flow, after: flow.trail) {
-        added = [growth]
-        opening.destination = growth.node.trail
+        if let child = bottom as? FlowNode { try walk(child, .none) }
+      } else if let step = bottom.trail?.step, let node = try make(step, in: flow, after: flow.trail) {
+        added.append(node)
+        opening.destination = node.trail
       }
     }
     if flow.presented != nil, !cover.isKept, cover.comes == nil {
-      opening.moves.append(Move(flow: flow, kind: .present(nil)))
+      opening.append(Move(flow: flow, kind: .present(nil)))
     }
-    if keep < flow.children.count || !added.isEmpty {
-      opening.moves.append(Move(flow: flow, kind: .stackAll(keep: keep, add: added.map(\.node))))
+    if added.first === added.last {
+      if keep < flow.children.count || !added.isEmpty {
+        opening.append(Move(flow: flow, kind: .stack(keep: keep, add: added.first)))
+      }
+    } else {
+      opening.append(Move(flow: flow, kind: .stackAll(keep: keep, add: Array(added))))
     }
-    if let presented = cover.comes { opening.moves.append(Move(flow: flow, kind: .present(presented.node))) }
-    opening.grown += added
-    if let presented = cover.comes { opening.grown.append(presented) }
+    while let node = added.removeFirst() { opening.grown.append(node) }
+    if let node = cover.comes {
+      opening.append(Move(flow: flow, kind: .present(node)))
+      opening.grown.append(node)
+    }
   }
 
-  private mutating func walkTabs(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Opening.Stop) {
+  private mutating func walkTabs(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     var marks = marks
     var selected = flow.selected
+    var named: Set<Int> = []
     var cover = Cover()
     if marks.isEmpty, let top = flow.top as? FlowNode { opening.destination = shownTrail(top) }
     while let mark = marks.popFirst() {
@@ -80,48 +93,51 @@ struct Planner {
       guard let own = try admit(step, in: flow) else { if inner == nil { break } else { continue } }
       if try keeps(own, of: flow, &cover, inner, &marks) { continue }
       if let index = flow.children.firstIndex(where: { flow.stands($0, for: own) }), cover.name == nil {
+        guard named.insert(index).inserted else {
+          try omit(.placedTwice(own.written))
+          if inner == nil { break } else { continue }
+        }
         if try enter(index, of: flow, own, inner ?? marks.takeAll()) { selected = index }
         continue
       }
-      guard var growth = try grow(own, in: flow, after: flow.trail) else { if inner == nil { break } else { continue } }
-      if let refusal = refusal(of: growth.node, over: nil, under: cover, in: flow) {
+      guard let node = try make(own, in: flow, after: flow.trail) else { if inner == nil { break } else { continue } }
+      if let refusal = refusal(of: node, over: nil, under: cover, in: flow) {
         try omit(refusal)
         if inner == nil { break } else { continue }
       }
-      try fill(&growth, inner, &marks)
-      cover.comes = growth
+      try fill(node, inner, &marks)
+      cover.comes = node
     }
     if let selected, selected != flow.selected {
-      opening.moves.append(Move(flow: flow, kind: .select(selected)))
+      opening.append(Move(flow: flow, kind: .select(selected)))
     }
-    if let presented = cover.comes {
-      opening.moves.append(Move(flow: flow, kind: .present(presented.node)))
-      opening.grown.append(presented)
+    if let node = cover.comes {
+      opening.append(Move(flow: flow, kind: .present(node)))
+      opening.grown.append(node)
     } else if flow.presented != nil, !cover.isKept {
-      opening.moves.append(Move(flow: flow, kind: .present(nil)))
+      opening.append(Move(flow: flow, kind: .present(nil)))
     }
   }
 
   /// Goes into a tab: as it stands, or made afresh; false if it is left out.
   private mutating func enter(
-    _ index: Int, of flow: FlowNode, _ own: Step, _ rest: ArraySlice<Place.Mark>
+    _ index: Int, of flow: FlowNode, _ own: Step, _ rest: Marks
   ) throws(Opening.Stop) -> Bool {
-    let node = flow.children[index]
+    var node = flow.children[index]
     let hasStarted = (node as? FlowNode).map { $0.phase == .started } ?? true
     if hasStarted, keeping == .matching {
       opening.destination = node.trail
       if let tab = node as? FlowNode { try walk(tab, rest) } else { try refuseBelow(node, rest) }
       return true
     }
-    var growth = Growth(node: node)
     if hasStarted {
-      guard let fresh = try grow(own, in: flow, after: flow.trail) else { return false }
-      growth = fresh
-      opening.moves.append(Move(flow: flow, kind: .renew(index, fresh.node)))
+      guard let fresh = try make(own, in: flow, after: flow.trail) else { return false }
+      node = fresh
+      opening.append(Move(flow: flow, kind: .renew(index, fresh)))
     }
-    opening.destination = growth.node.trail
-    if let tab = growth.node as? FlowNode { growth.children = try growths(tab, rest) } else { try refuseBelow(node, rest) }
-    opening.grown.append(growth)
+    opening.destination = node.trail
+    if let tab = node as? FlowNode { try grow(tab, rest) } else { try refuseBelow(node, rest) }
+    opening.grown.append(node)
     return true
   }
 
@@ -129,13 +145,13 @@ struct Planner {
   private struct Cover {
     var name: String?
     var isKept = false
-    var comes: Growth? { didSet { name = comes?.node.name } }
+    var comes: Node? { didSet { name = comes?.name } }
   }
 
   /// Whether the step is what the container presents already; what is below is walked.
   private mutating func keeps(
-    _ own: Step, of flow: FlowNode, _ cover: inout Cover, _ inner: ArraySlice<Place.Mark>?,
-    _ marks: inout ArraySlice<Place.Mark>
+    _ own: Step, of flow: FlowNode, _ cover: inout Cover, _ inner: Marks?,
+    _ marks: inout Marks
   ) throws(Opening.Stop) -> Bool {
     guard cover.name == nil, let modal = flow.presented, mayKeep(modal), flow.stands(modal, for: own) else {
       return false
@@ -165,63 +181,73 @@ struct Planner {
 
   // MARK: What is new
 
-  /// What grows out of a new flow.
-  mutating func growths(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Opening.Stop) -> [Growth] {
+  /// What grows out of a flow that has not started.
+  mutating func grow(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
+    try descend(into: flow)
+    defer { depth -= 1 }
     var marks = marks
-    var growths: [Growth] = []
+    var growth = Line()
+    var named: Set<Step> = []
     var trail = flow.trail
     while let mark = marks.popFirst() {
       let (step, inner) = try read(mark)
-      guard let own = try admit(step, in: flow), var growth = try grow(own, in: flow, after: trail) else {
+      guard let own = try admit(step, in: flow), let node = try make(own, in: flow, after: trail) else {
         if inner == nil { break } else { continue }
       }
-      if let last = growths.last?.node, last.style == .present || (last.hasChildren && growth.node.style == .push) {
+      if let last = growth.last, last.style == .present || (last.hasChildren && node.style == .push) {
         try omit(.covered(by: last.name))
         if inner == nil { break } else { continue }
       }
-      if growth.node.style == .replace { growths = [] }
-      if growth.node.isStoodUpon { trail = growth.node.trail }
-      try fill(&growth, inner, &marks)
-      growths.append(growth)
+      if node.style == .tab, !named.insert(own).inserted {
+        try omit(.placedTwice(own.written))
+        if inner == nil { break } else { continue }
+      }
+      if node.style == .replace { growth.removeAll() }
+      if node.isStoodUpon { trail = node.trail }
+      try fill(node, inner, &marks)
+      growth.append(node)
     }
-    return growths
+    flow.growth = growth
   }
 
-  private mutating func fill(
-    _ growth: inout Growth, _ inner: ArraySlice<Place.Mark>?, _ marks: inout ArraySlice<Place.Mark>
-  ) throws(Opening.Stop) {
-    opening.destination = growth.node.trail
-    if let child = growth.node as? FlowNode {
-      growth.children = try growths(child, inner ?? marks.takeAll())
+  private mutating func fill(_ node: Node, _ inner: Marks?, _ marks: inout Marks) throws(Opening.Stop) {
+    opening.destination = node.trail
+    if let flow = node as? FlowNode {
+      try grow(flow, inner ?? marks.takeAll())
     } else if let inner {
-      try refuseBelow(growth.node, inner)
+      try refuseBelow(node, inner)
     }
   }
 
   /// Nothing stands below a screen.
-  private mutating func refuseBelow(_ screen: Node, _ marks: ArraySlice<Place.Mark>) throws(Opening.Stop) {
+  private mutating func refuseBelow(_ screen: Node, _ marks: Marks) throws(Opening.Stop) {
     guard let first = marks.first else { return }
     try omit(.unknownStep(try read(first).0.written, in: screen.name))
   }
 
-  private mutating func grow(_ step: Step, in flow: FlowNode, after trail: Trail?) throws(Opening.Stop) -> Growth? {
+  private mutating func make(_ own: Step, in flow: FlowNode, after trail: Trail?) throws(Opening.Stop) -> Node? {
     do {
-      return try flow.make(step, after: trail).map { Growth(node: $0) }
+      return try flow.make(own, after: trail)
     } catch {
-      try omit(Usher.refusal(for: error, at: step))
+      try omit(Usher.refusal(for: error, at: own))
       return nil
     }
+  }
+
+  private mutating func descend(into flow: FlowNode) throws(Opening.Stop) {
+    depth += 1
+    if depth > Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
   }
 
   // MARK: Reading marks
 
   /// The step of a mark, and the marks inside its parentheses.
-  private func read(_ mark: Place.Mark) throws(Opening.Stop) -> (Step, ArraySlice<Place.Mark>?) {
+  private func read(_ mark: Place.Mark) throws(Opening.Stop) -> (Step, Marks?) {
     switch mark {
     case .step(let step): return (step, nil)
     case .beside(let inner):
       guard case .step(let step)? = inner.first else { throw .refused(.malformed("()", nil)) }
-      return (step, inner.dropFirst())
+      return (step, Marks(inner, from: 1))
     }
   }
 
@@ -266,12 +292,4 @@ func shownTrail(_ flow: FlowNode) -> Trail? {
   var node: Node = flow
   while let next = (node as? FlowNode)?.shown { node = next }
   return node.trail
-}
-
-extension ArraySlice {
-  /// All of it, leaving nothing.
-  fileprivate mutating func takeAll() -> ArraySlice {
-    defer { self = self[endIndex...] }
-    return self
-  }
 }

@@ -1,5 +1,5 @@
 /// Why a request was refused; the tree, its screens and its drafts are as they were.
-public enum Refusal: Error, Hashable, Sendable {
+public indirect enum Refusal: Error, Hashable, Sendable {
   /// The coordinator or screen that asked has no place in the tree.
   case stale
   /// Something covers the one that asked; it can replace that, but not push beneath it.
@@ -12,7 +12,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownStep(String, in: String)
   /// A flow would be left with nothing to show.
   case empty(String)
-  /// A coordinator was handed out again while it stands somewhere: each step makes its own.
+  /// A coordinator was handed out again while it stands somewhere, or a place names a tab twice: each stands once.
   case placedTwice(String)
   /// What the place names does not exist.
   case unknown(Reason)

@@ -4,13 +4,17 @@ extension Tree {
   @discardableResult public func back() -> Landing {
     if isChanging { return request("back") { self.back() } }
     if isClosed { return .refused(.closing) }
-    guard let move = backMove() else { return .atRoot }
-    let cause = setCause(.back)
-    defer { self.cause = cause }
-    switch change(move, for: Purpose(reason: .back, destination: destination(of: move))) {
+    let old = setCause(.back)
+    defer { cause = old }
+    switch pop() ?? backMove().map(goBack) {
     case .landed: return .landed
-    case let change: return landing(change) { $0.back() }
+    case let change?: return landing(change) { $0.back() }
+    case nil: return .atRoot
     }
+  }
+
+  private func goBack(_ move: Move) -> Change {
+    change(move, for: Purpose(reason: .back, destination: destination(of: move)))
   }
 
   private func backMove() -> Move? {

@@ -1,50 +1,51 @@
 extension Tree {
-  func begin<C: Coordinator>(_ flow: C.ChildFlow, in owner: OwnerNode<C>, again: Bool) -> Landing {
-    if owner.phase == .starting, let landing = open(flow, in: owner) { return landing }
+  func begin(_ step: Step, in owner: FlowNode, again: Bool) -> Landing {
+    if owner.phase == .starting, let landing = open(step, in: owner) { return landing }
     if isChanging {
-      return request("\(owner.name).begin(\(Step(flow).written))") { [weak owner] in
+      return request("\(owner.name).begin(\(step.written))") { [weak owner] in
         guard let owner, !owner.isGone else { return .refused(.stale) }
-        return self.begin(flow, in: owner, again: again)
+        return self.begin(step, in: owner, again: again)
       }
     }
     if isClosed { return .refused(.closing) }
     if owner.phase == .made || owner.isGone { return refused(.stale) }
-    if !again, owner.isTop(flow) { return owner.isOnWay ? refreshed() : .refreshed }
-    let old = setCause(.coordinator(C.self))
+    if !again, owner.isTop(step) { return owner.isOnWay ? refreshed() : .refreshed }
+    let old = setCause(owner.cause)
     defer { cause = old }
-    switch quietly({ owner.coordinator.admits(flow) }) {
+    switch quietly({ owner.admits(step) }) {
     case .yes: break
     case .no(let reason), .wait(let reason): return refused(.denied(reason))
     case .redirect(let place): return open(place)
     }
     let change: Change
-    if owner.selected != nil, let index = owner.tab(for: flow) {
+    if owner.selected != nil, let index = owner.children.firstIndex(where: { owner.stands($0, for: step) }) {
       change = select(index, in: owner)
     } else {
       do {
-        change = put(try quietly { try owner.make(flow, after: owner.base) }, in: owner)
+        guard let node = try quietly({ try owner.make(step, after: owner.base) }) else { return refused(.stale) }
+        change = put(node, in: owner)
       } catch {
-        return refused(refusal(for: error, at: Step(flow)))
+        return refused(refusal(for: error, at: step))
       }
     }
     switch change {
     case .landed: return .landed
     case let change:
       return landing(change) { [weak owner] tree in
-        owner.map { tree.begin(flow, in: $0, again: again) } ?? .refused(.stale)
+        owner.map { tree.begin(step, in: $0, again: again) } ?? .refused(.stale)
       }
     }
   }
 
   /// What a flow begins with, named while it starts; nil for what comes after that. Where a place says what comes, the
   /// flow's own idea of it is passed over.
-  private func open<C: Coordinator>(_ flow: C.ChildFlow, in owner: OwnerNode<C>) -> Landing? {
+  private func open(_ step: Step, in owner: FlowNode) -> Landing? {
     guard owner.growth.isEmpty else { return .queued }
     guard owner.children.isEmpty, owner.opening == nil else { return nil }
-    let step = Step(flow)
     do {
-      try owner.coordinator.admits(flow).orThrow()
-      owner.opening = .success(try owner.make(flow, after: owner.trail))
+      try owner.admits(step).orThrow()
+      guard let node = try owner.make(step, after: owner.trail) else { return .refused(.stale) }
+      owner.opening = .success(node)
       return .queued
     } catch {
       let refusal = refusal(for: error, at: step)
@@ -62,6 +63,10 @@ extension Tree {
       guard owner.selected == nil else { return .refused(.unfit(step: node.stepName, container: owner.name)) }
       if let cover = owner.presented { return .refused(.covered(by: cover.name)) }
       if let top = owner.children.last, top.hasChildren { return .refused(.covered(by: top.name)) }
+      if !node.hasChildren, interceptors.isEmpty {
+        push(node, on: owner)
+        return .landed
+      }
       kind = .stack(keep: owner.children.count, add: node)
     case .present:
       if let cover = owner.presented { return .refused(.covered(by: cover.name)) }
@@ -74,8 +79,7 @@ extension Tree {
     case .tab:
       return .refused(.unfit(step: node.stepName, container: owner.name))
     }
-    let new: Growth? = node.hasChildren ? Growth(node: node) : nil
-    return change(Move(flow: owner, kind: kind), more, new: new, for: Purpose(reason: why, destination: node.trail))
+    return change(Move(flow: owner, kind: kind), more, grown: Line(node), for: Purpose(reason: why, destination: node.trail))
   }
 
   private func select(_ index: Int, in owner: FlowNode) -> Change {
@@ -101,11 +105,9 @@ extension Tree {
   }
 }
 
-extension OwnerNode {
-  /// The tab that stands for a step.
-  func tab(for flow: C.ChildFlow) -> Int? {
-    children.firstIndex { ($0.trail as? FlowTrail<C.ChildFlow>)?.flow == flow }
-  }
+extension FlowNode {
+  /// Whether the child on show is this step already.
+  fileprivate func isTop(_ step: Step) -> Bool { shown.map { stands($0, for: step) } ?? false }
 }
 
 extension Node {

@@ -11,34 +11,37 @@ extension Tree {
   ///
   /// New nodes are made and adopted, not started. Nothing has moved unless it returns `.landed`; then `asks` tells who
   /// on the way out has a question.
-  func change(_ first: Move, _ more: [Move] = [], new: Growth? = nil, grown: [Growth] = [], for purpose: Purpose)
-    -> Change
-  {
+  func change(_ first: Move, _ more: [Move] = [], grown: Line = Line(), for purpose: Purpose) -> Change {
     let began = clock()
     isChanging = true
-    if let stop = askGuards(first, more, purpose) ?? askInterceptors(first, more, new.map { grown + [$0] } ?? grown, purpose) {
+    let old = leaf
+    var (created, removed) = (Journal.Few.none, Journal.Few.none)
+    var leaving = Leaving()
+    swap(&leaving, &room)
+    gather(first, more, &leaving, &removed)
+    if let stop = prepare(first, more, grown, leaving, purpose) {
+      leaving.removeAll()
+      swap(&leaving, &room)
       isChanging = false
       return stop
     }
-    approved = []
-    if let failure = start(new, grown, selected: first, more) {
-      isChanging = false
-      return .refused(failure)
-    }
 
-    let before = leaf.trail
-    let old = leaf
     let pivot = more.isEmpty ? first.flow : root
     let moves = pivot.isOnWay
     if moves { clearWay(to: pivot) }
-    var record = journal.open(cause: cause, before: before)
-    let gone = swap(first, more, into: &record)
+    first.swap()
+    for move in more { move.swap() }
     if moves { leaf = markWay(from: pivot) }
     if leaf !== old { old.disappear() }
-    for node in gone { remove(node, purpose.reason) }
+    for node in leaving.nodes { remove(node, purpose.reason) }
+    leaving.removeAll()
+    swap(&leaving, &room)
     if leaf !== old { leaf.appear(in: self) }
     isChanging = false
-    journal.close(&record, after: leaf.trail, duration: clock() &- began)
+    let end = leaf.trail
+    first.noteCreated(&created, end: end)
+    for move in more { move.noteCreated(&created, end: end) }
+    journal.add(cause, to: end, created: created, removed: removed, duration: clock() &- began)
     if question != nil { dropStaleQuestion() }
     if !loads.isEmpty { forgetLoads() }
     if purpose.reason == .logOut { dropWaiting() }
@@ -54,24 +57,28 @@ extension Tree {
     case redirected(Place)
   }
 
-  private func swap(_ first: Move, _ more: [Move], into record: inout Journal.Draft) -> ContiguousArray<Node> {
-    var gone: ContiguousArray<Node> = []
-    swap(first, into: &record, &gone)
-    for move in more { swap(move, into: &record, &gone) }
-    return gone
+  /// What the moves take out, for everyone who has to hear of it.
+  private func gather(_ first: Move, _ more: [Move], _ leaving: inout Leaving, _ removed: inout Journal.Few) {
+    first.forEachRemoved { node in
+      removed.append(node.trail, end: leaf.trail)
+      leaving.append(node)
+    }
+    for move in more {
+      move.forEachRemoved { node in
+        removed.append(node.trail, end: leaf.trail)
+        leaving.append(node)
+      }
+    }
   }
 
-  private func swap(_ move: Move, into record: inout Journal.Draft, _ gone: inout ContiguousArray<Node>) {
-    for node in move.removed.reversed() {
-      gone.append(node)
-      record.removed.append(node.trail)
-    }
-    switch move.kind {
-    case .stack(_, let node?), .renew(_, let node), .present(let node?): record.created.append(node.trail)
-    case .stackAll(_, let nodes): for node in nodes { record.created.append(node.trail) }
-    default: break
-    }
-    move.swap()
+  /// Everything that can stop a change: guards, interceptors, and what starts.
+  private func prepare(
+    _ first: Move, _ more: [Move], _ grown: Line, _ leaving: Leaving, _ purpose: Purpose
+  ) -> Change? {
+    if let stop = askGuards(leaving, first, more, purpose) { return stop }
+    if let stop = askInterceptors(first, more, grown, purpose) { return stop }
+    approved = []
+    return start(grown, first, more).map(Change.refused)
   }
 
   private func clearWay(to pivot: FlowNode) {
@@ -85,42 +92,23 @@ extension Tree {
   private func markWay(from pivot: FlowNode) -> Node {
     var node: Node = pivot
     node.isOnWay = true
-    while node.hasChildren, let next = unsafeDowncast(node, to: FlowNode.self).shown {
+    while let next = node.asFlow?.shown {
       node = next
       node.isOnWay = true
     }
     return node
   }
 
-  /// Takes a node and all below it out, the deepest first, and tells each once.
+  /// Takes a node out, after those below it, and tells it once.
   func remove(_ node: Node, _ reason: Departure.Reason) {
-    guard node.hasChildren else {
-      node.isGone = true
+    node.isGone = true
+    if let flow = node.asFlow {
+      flow.children = []
+      flow.presented = nil
+      flow.selected = nil
+      flow.end(reason)
+    } else {
       node.removed(reason)
-      return
-    }
-    // Flat, so that a deep tree needs no deep stack.
-    var order: [Node] = [node]
-    var next = 0
-    while next < order.count {
-      if order[next].hasChildren {
-        let flow = unsafeDowncast(order[next], to: FlowNode.self)
-        order.append(contentsOf: flow.children)
-        if let presented = flow.presented { order.append(presented) }
-      }
-      next += 1
-    }
-    for node in order.reversed() {
-      node.isGone = true
-      if node.hasChildren {
-        let flow = unsafeDowncast(node, to: FlowNode.self)
-        flow.children = []
-        flow.presented = nil
-        flow.selected = nil
-        flow.end(reason)
-      } else {
-        node.removed(reason)
-      }
     }
   }
 

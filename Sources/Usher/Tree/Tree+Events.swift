@@ -1,7 +1,7 @@
 extension Tree {
   /// Gives an event to the screen that is looked at, as if it had sent it; refused if it has no such events.
   @discardableResult public func send<Event>(_ event: Event) -> Landing {
-    guard leaf is EventNode<Event> else { return .refused(.unfit(step: "\(event)", container: leaf.name)) }
+    guard leaf.hears(Event.self) else { return .refused(.unfit(step: "\(event)", container: leaf.name)) }
     return deliver(event, to: leaf.id)
   }
 
@@ -9,13 +9,13 @@ extension Tree {
   func deliver<Event>(_ event: Event, to id: Node.ID) -> Landing {
     if isChanging || isHearing { return request("\(event)") { self.deliver(event, to: id) } }
     if isClosed { return .refused(.closing) }
-    // A seat is typed by the screen that was given it.
-    guard let target = node(id), let node = target as? EventNode<Event> else { return .refused(.stale) }
+    guard let node = node(id), node.hears(Event.self) else { return .refused(.stale) }
     let before = journal.count
     let old = cause
-    cause = .event(screen: type(of: node.object), heardBy: node.ownerType)
+    cause = node.cause
     isHearing = true
-    node.deliver(event)
+    // Only screens of these events hear them.
+    unsafeDowncast(node, to: EventNode<Event>.self).deliver(event)
     isHearing = false
     if journal.count == before { journal.note(cause, at: leaf.trail) }
     cause = old
@@ -43,8 +43,4 @@ extension Tree {
     defer { isChanging = wasChanging }
     return try body()
   }
-}
-
-extension Node {
-  final var ownerType: Any.Type { parent.map { type(of: $0.object) } ?? type(of: object) }
 }

@@ -1,6 +1,6 @@
 extension Tree {
   func finish<C: Coordinator>(
-    _ owner: OwnerNode<C>, _ outcome: C.Outcome, next: (any Flow)?, reason: Departure.Reason
+    _ owner: OwnerNode<C>, _ outcome: C.Outcome?, next: (any Flow)?, reason: Departure.Reason
   ) -> Landing {
     if isChanging {
       return request("\(owner.name).finish") { [weak owner] in
@@ -24,10 +24,11 @@ extension Tree {
     } catch {
       return refused(refusal(for: error, at: owner.trail?.step ?? Step(WrittenStep(name: owner.name))))
     }
-    let destination = route.growth.map { deepest($0).trail } ?? moves.first.flatMap(self.destination)
+    let destination = route.new.map { deepest($0).trail } ?? moves.first.flatMap(self.destination)
     let purpose = Purpose(reason: reason, destination: destination, finishing: owner)
+    guard let first = moves.first else { return refused(.stale) }
     owner.outcome = outcome
-    let change = change(moves[0], Array(moves.dropFirst()), new: route.growth, for: purpose)
+    let change = change(first, Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
     if case .landed = change { return .landed }
     owner.outcome = nil
     return landing(change) { [weak owner] tree in
@@ -39,7 +40,8 @@ extension Tree {
   struct Route {
     var holder: FlowNode
     var child: Node
-    var growth: Growth?
+    /// What comes; what comes above it grows in it.
+    var new: Node?
     /// The tab that is selected, when what comes is a tab that stands already.
     var tab: Int?
   }
@@ -60,7 +62,7 @@ extension Tree {
       do {
         let end = holder.endBelow(child)
         if let way = try way(to: next, from: holder, after: end, depth: 0) {
-          return .success(Route(holder: holder, child: child, growth: way.growth, tab: way.tab))
+          return .success(Route(holder: holder, child: child, new: way.new, tab: way.tab))
         }
       } catch {
         return .failure(refusal(for: error, at: Step(erased: next)))
@@ -74,7 +76,7 @@ extension Tree {
 
   private func way(
     to next: any Flow, from holder: FlowNode, after trail: Trail?, depth: Int
-  ) throws -> (growth: Growth?, tab: Int?)? {
+  ) throws -> (new: Node?, tab: Int?)? {
     let own = Step(erased: next)
     let isOwn = holder.own(own) != nil
     guard depth < 32, let step = isOwn ? own : holder.wayDown(to: next) else { return nil }
@@ -87,20 +89,21 @@ extension Tree {
     guard let node = try holder.make(step, after: trail) else { return nil }
     if isOwn {
       if !holder.takes(node.style) { throw Refusal.unfit(step: step.written, container: holder.name) }
-      return (Growth(node: node), nil)
+      return (node, nil)
     }
-    guard let flow = node as? FlowNode,
-      let below = try way(to: next, from: flow, after: flow.trail, depth: depth + 1)?.growth
+    guard let flow = node.asFlow,
+      let below = try way(to: next, from: flow, after: flow.trail, depth: depth + 1)?.new
     else { return nil }
-    return (Growth(node: node, children: [below]), nil)
+    flow.growth.append(below)
+    return (flow, nil)
   }
 
-  private func deepest(_ growth: Growth) -> Node { growth.children.last.map(deepest) ?? growth.node }
+  private func deepest(_ node: Node) -> Node { node.asFlow?.growth.last.map(deepest) ?? node }
 
   private func moves(_ route: Route) throws -> [Move] {
     let holder = route.holder
     if holder.selected != nil { return try tabMoves(route) }
-    let new = route.growth?.node
+    let new = route.new
     let isPresented = holder.presented === route.child
     let index = isPresented ? holder.children.count : holder.children.lastIndex { $0 === route.child } ?? 0
     var moves: [Move] = []
@@ -129,7 +132,7 @@ extension Tree {
     let holder = route.holder
     var tab = route.tab
     var moves: [Move] = []
-    if let new = route.growth?.node, new.style == .tab, let step = new.trail?.step {
+    if let new = route.new, new.style == .tab, let step = new.trail?.step {
       guard let index = holder.children.firstIndex(where: { holder.stands($0, for: step) }) else {
         throw Refusal.unfit(step: step.written, container: holder.name)
       }
@@ -137,12 +140,12 @@ extension Tree {
       moves.append(Move(flow: holder, kind: .renew(index, new)))
     }
     if let tab, tab != holder.selected { moves.append(Move(flow: holder, kind: .select(tab))) }
-    if let index = holder.children.firstIndex(where: { $0 === route.child }), route.growth == nil || tab != index,
+    if let index = holder.children.firstIndex(where: { $0 === route.child }), route.new == nil || tab != index,
       let step = route.child.trail?.step, let fresh = try holder.make(step, after: holder.trail)
     {
       moves.append(Move(flow: holder, kind: .renew(index, fresh)))
     }
-    if let new = route.growth?.node, new.style == .present {
+    if let new = route.new, new.style == .present {
       moves.append(Move(flow: holder, kind: .present(new)))
     } else if holder.presented != nil, tab != nil || holder.presented === route.child {
       moves.append(Move(flow: holder, kind: .present(nil)))

@@ -1,40 +1,20 @@
 extension Tree {
   /// Asks everyone who would be removed, the deepest first, and who is looked at and would not be any more.
-  func askGuards(_ first: Move, _ more: [Move], _ purpose: Purpose) -> Change? {
-    let departure = Departure(reason: purpose.reason, destination: purpose.destination)
-    var askedLeaf = false
-    if let stop = ask(first, departure, purpose, &askedLeaf) { return stop }
-    for move in more { if let stop = ask(move, departure, purpose, &askedLeaf) { return stop } }
+  func askGuards(_ leaving: Leaving, _ first: Move, _ more: [Move], _ purpose: Purpose) -> Change? {
+    if let stop = ask(leaving, purpose) { return stop }
     switch purpose.reason {
     case .tab, .link, .tap, .restore:
-      if !askedLeaf, first.flow.isOnWay || !more.isEmpty { return ask(leaf, departure) }
+      if first.flow.isOnWay || !more.isEmpty, !leaving.nodes.contains(where: { $0 === leaf }) {
+        return ask(leaf, Departure(reason: purpose.reason, destination: purpose.destination))
+      }
     default: break
     }
     return nil
   }
 
-  private func ask(_ move: Move, _ departure: Departure, _ purpose: Purpose, _ askedLeaf: inout Bool) -> Change? {
-    for node in move.removed.reversed() {
-      if let stop = askAll(node, departure, except: purpose.finishing, &askedLeaf) { return stop }
-    }
-    return nil
-  }
-
-  /// A node and all below it, the deepest first.
-  func askAll(_ node: Node, _ departure: Departure, except: FlowNode? = nil, _ askedLeaf: inout Bool) -> Change? {
-    if node === leaf { askedLeaf = true }
-    guard node.hasChildren else { return ask(node, departure) }
-    var order: [Node] = [node]
-    var next = 0
-    while next < order.count {
-      if let flow = order[next] as? FlowNode {
-        order.append(contentsOf: flow.children)
-        if let presented = flow.presented { order.append(presented) }
-      }
-      next += 1
-    }
-    for node in order.reversed() where isAsked(node, departure, except) {
-      if node === leaf { askedLeaf = true }
+  func ask(_ leaving: Leaving, _ purpose: Purpose) -> Change? {
+    let departure = Departure(reason: purpose.reason, destination: purpose.destination)
+    for node in leaving.nodes where isAsked(node, departure, purpose.finishing) {
       if let stop = ask(node, departure) { return stop }
     }
     return nil
@@ -67,7 +47,7 @@ extension Tree {
     return asked
   }
 
-  private func ask(_ node: Node, _ departure: Departure) -> Change? {
+  func ask(_ node: Node, _ departure: Departure) -> Change? {
     switch node.canLeave(departure) {
     case .yes: return nil
     case .no(let reason): return departure.reason.isAsked ? .refused(.denied(reason)) : nil

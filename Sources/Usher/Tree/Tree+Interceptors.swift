@@ -1,6 +1,6 @@
 extension Tree {
   /// Shows the plan to everyone who wants to see it.
-  func askInterceptors(_ first: Move, _ more: [Move], _ grown: [Growth], _ purpose: Purpose) -> Change? {
+  func askInterceptors(_ first: Move, _ more: [Move], _ grown: Line, _ purpose: Purpose) -> Change? {
     if interceptors.isEmpty { return nil }
     return review(plan([first] + more, grown: grown, for: purpose))
   }
@@ -20,7 +20,7 @@ extension Tree {
   }
 
   /// The moves as a value.
-  func plan(_ moves: [Move], grown: [Growth], for purpose: Purpose) -> Plan {
+  func plan(_ moves: [Move], grown: Line, for purpose: Purpose) -> Plan {
     var plan = Plan(cause: cause.description, before: place, after: Place(purpose.destination?.steps ?? []))
     for node in moves.flatMap(\.removed).flatMap({ flattened($0) }).reversed() {
       if let place = node.ownPlace { plan.popped.append(place) }
@@ -52,6 +52,11 @@ extension Tree {
 }
 
 extension Node {
+  /// The places it stands for, and what grows in it, each parent before its children.
+  var places: [Place] {
+    (ownPlace.map { [$0] } ?? []) + (asFlow?.growth.flatMap(\.places) ?? [])
+  }
+
   /// Its place; nil for the first screen of a flow, which stands where the flow does.
   var ownPlace: Place? {
     guard let trail, trail !== parent?.trail else { return nil }

@@ -6,33 +6,34 @@ extension Tree {
   /// its first screen; the answer says so.
   @discardableResult public func start(at place: Place? = nil, keeping: Keeping = .matching) -> Landing {
     guard root.phase == .made, !isChanging else { return .refused(.stale) }
-    guard let place, !place.marks.isEmpty else { return start(Growth(node: root), .start) }
+    guard let place, !place.marks.isEmpty else { return start(.start) }
     var planner = Planner(keeping: keeping)
     do {
-      let children = try quietly { () throws(Opening.Stop) in try planner.growths(root, place.marks[...]) }
-      if let answer = reviewStart(children, at: place, to: planner.opening.destination) { return answer }
-      let landing = start(Growth(node: root, children: children), .link(place.written))
+      try quietly { () throws(Opening.Stop) in try planner.grow(root, Marks(place.marks)) }
+      if let answer = reviewStart(at: place, to: planner.opening.destination) { return answer }
+      let landing = start(.link(place, as: nil))
       if case .refused(let refusal) = landing { return startPlainly(.refused(refusal)) }
       return landing
     } catch .refused(let refusal) {
       return startPlainly(.refused(refusal))
     } catch {
       // It waits, or is sent elsewhere: both are for a tree that stands.
-      let landing = start(Growth(node: root), .start)
+      let landing = start(.start)
       guard case .landed = landing else { return landing }
       return open(place, keeping: keeping)
     }
   }
 
   /// What interceptors say of starting at a place; nil if they have nothing against it.
-  private func reviewStart(_ growths: [Growth], at place: Place, to destination: Trail?) -> Landing? {
+  private func reviewStart(at place: Place, to destination: Trail?) -> Landing? {
     if interceptors.isEmpty { return nil }
     var plan = Plan(cause: place.written, before: .root, after: Place(destination?.steps ?? []))
-    plan.pushed = growths.flatMap(\.places)
+    plan.pushed = root.growth.flatMap(\.places)
     switch quietly({ review(plan) }) {
     case .refused(let refusal): return startPlainly(.refused(refusal))
     case .redirected(let place):
-      let landing = start(Growth(node: root), .start)
+      root.growth.removeAll()
+      let landing = start(.start)
       guard case .landed = landing else { return landing }
       return open(place)
     default: return nil
@@ -40,37 +41,39 @@ extension Tree {
   }
 
   private func startPlainly(_ answer: Landing) -> Landing {
-    let landing = start(Growth(node: root), .start)
+    root.growth.removeAll()
+    let landing = start(.start)
     guard case .landed = landing else { return landing }
     if case .refused(let refusal) = answer { return refused(refusal) }
     return answer
   }
 
-  private func start(_ growth: Growth, _ cause: Cause) -> Landing {
+  private func start(_ cause: Cause) -> Landing {
     let began = clock()
     isChanging = true
-    if let failure = start(growth) {
+    let planned = root.growth.map(\.trail)
+    if let failure = start(root) {
       unstart(root)
       queue.removeAll()
       isChanging = false
       return refused(failure)
     }
     var node: Node = root
-    while let next = (node as? FlowNode)?.shown {
+    while let next = node.asFlow?.shown {
       node = next
       node.isOnWay = true
     }
     leaf = node
     leaf.appear(in: self)
     isChanging = false
-    var record = journal.open(cause: cause, before: nil)
-    for growth in growth.children { record.created.append(growth.node.trail) }
-    journal.close(&record, after: leaf.trail, duration: clock() &- began)
+    var created = Journal.Few.none
+    for trail in planned { created.append(trail, end: leaf.trail) }
+    journal.add(cause, to: leaf.trail, created: created, duration: clock() &- began)
     changed()
     return .landed
   }
 
-  /// Ends the session: asks everyone, then takes the whole tree down. What is to be kept, ``saved`` has before.
+  /// Ends the session: asks everyone, then takes the whole tree down. What is to be kept, ``onLeave`` gets before.
   ///
   /// At the end of input, and when a signal says so, everyone is asked but nobody can say no.
   @discardableResult public func leave(_ reason: Departure.Reason) -> Landing {
@@ -78,25 +81,26 @@ extension Tree {
     if isClosed { return .refused(.closing) }
     let old = setCause(.leave(reason))
     defer { cause = old }
-    var askedLeaf = false
-    if let stop = quietly({ askAll(root, Departure(reason: reason, destination: nil), &askedLeaf) }) {
+    var leaving = Leaving()
+    leaving.append(root)
+    let purpose = Purpose(reason: reason, destination: nil)
+    if let stop = quietly({ ask(leaving, purpose) }) {
       return landing(stop) { $0.leave(reason) }
     }
     if let onLeave { quietly { onLeave(self) } }
     isClosed = true
     isChanging = true
-    let before = leaf.trail
-    var record = journal.open(cause: cause, before: before)
-    for child in root.children { record.removed.append(child.trail) }
+    var removed = Journal.Few.none
+    for child in root.children { removed.append(child.trail, end: leaf.trail) }
     leaf.disappear()
-    remove(root, reason)
+    for node in leaving.nodes { remove(node, reason) }
     leaf = root
     isChanging = false
     question = nil
     waiting = nil
     loads = [:]
     queue.removeAll()
-    journal.close(&record, after: nil, duration: 0)
+    journal.add(cause, to: nil, removed: removed)
     return .landed
   }
 }

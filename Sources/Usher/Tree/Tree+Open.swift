@@ -4,44 +4,50 @@ extension Tree {
   /// A place that is on show already is refreshed. One that may not be begun yet waits, in the one slot there is, and
   /// lands once its way is free.
   @discardableResult public func open(_ place: Place, keeping: Keeping = .matching) -> Landing {
-    open(place, keeping: keeping, reason: .link, label: place.written)
+    open(place, keeping: keeping, reason: .link, label: nil)
   }
 
   /// Opens what was tapped: the same, with nothing kept but other tabs.
   @discardableResult public func tap(_ place: Place, keeping: Keeping = .otherTabs) -> Landing {
-    open(place, keeping: keeping, reason: .tap, label: place.written)
+    open(place, keeping: keeping, reason: .tap, label: nil)
   }
 
-  func open(_ place: Place, keeping: Keeping, reason: Departure.Reason, label: String, hops: Int = 0) -> Landing {
+  func open(_ place: Place, keeping: Keeping, reason: Departure.Reason, label: String?, hops: Int = 0) -> Landing {
     if isChanging {
-      return request("open(\(label))") { self.open(place, keeping: keeping, reason: reason, label: label) }
+      return request("open(\(label ?? place.written))") { self.open(place, keeping: keeping, reason: reason, label: label) }
     }
     if isClosed { return .refused(.closing) }
-    let old = setCause(reason == .tap ? .tap(label) : reason == .restore ? .restore : .link(label))
+    let old = setCause(reason == .tap ? .tap(place, as: label) : reason == .restore ? .restore : .link(place, as: label))
     defer { cause = old }
-    let request = WaitingLink(text: label, goal: .place(place), keeping: keeping, reason: reason, since: clock())
-    guard root.phase == .started else { return hold(request, why: Reason("start")) }
-    if let question { return hold(request, why: question.reason) }
+    func wait(_ why: Reason) -> Landing {
+      let text = label ?? place.written
+      return hold(
+        WaitingLink(text: text, goal: .place(place), keeping: keeping, reason: reason, since: clock()), why: why)
+    }
+    guard root.phase == .started else { return wait(Reason("start")) }
+    if let question { return wait(question.reason) }
     if keeping != .nothing, isShown(place) { return refreshed() }
     var planner = Planner(keeping: keeping, isLenient: reason == .restore)
+    defer { planner.opening.abandon() }
     do {
-      try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
+      try quietly { () throws(Opening.Stop) in try planner.walk(root, Marks(place.marks)) }
     } catch let stop {
       switch stop {
       case .refused(let refusal): return refused(refusal)
-      case .wait(let why): return hold(request, why: why)
-      case .redirect(let place):
-        if hops > 8 { return refused(.loop([label, place.written])) }
-        return open(place, keeping: keeping, reason: reason, label: label, hops: hops + 1)
+      case .wait(let why): return wait(why)
+      case .redirect(let other):
+        let label = label ?? place.written
+        if hops > 8 { return refused(.loop([label, other.written])) }
+        return open(other, keeping: keeping, reason: reason, label: label, hops: hops + 1)
       }
     }
     let opening = planner.opening
-    guard let first = opening.moves.first else {
+    guard let first = opening.first else {
       for refusal in opening.omitted { report(refusal) }
       return refreshed()
     }
     let purpose = Purpose(reason: reason, destination: opening.destination)
-    let change = change(first, Array(opening.moves.dropFirst()), grown: opening.grown, for: purpose)
+    let change = change(first, opening.more, grown: opening.grown, for: purpose)
     switch change {
     case .landed:
       for refusal in opening.omitted { report(refusal) }
@@ -69,17 +75,19 @@ extension Tree {
   private func explain(_ place: Place, keeping: Keeping, hops: Int) -> Plan {
     var plan = Plan(cause: place.written, before: self.place, after: place)
     var planner = Planner(keeping: keeping)
+    defer { planner.opening.abandon() }
     do {
       if root.phase == .started {
-        try quietly { () throws(Opening.Stop) in try planner.walk(root, place.marks[...]) }
+        try quietly { () throws(Opening.Stop) in try planner.walk(root, Marks(place.marks)) }
         let opening = planner.opening
         let purpose = Purpose(reason: .link, destination: opening.destination)
         plan = self.plan(opening.moves, grown: opening.grown, for: purpose)
         plan.cause = place.written
       } else {
-        let growths = try quietly { () throws(Opening.Stop) in try planner.growths(root, place.marks[...]) }
+        defer { root.growth.removeAll() }
+        try quietly { () throws(Opening.Stop) in try planner.grow(root, Marks(place.marks)) }
         plan.after = Place(planner.opening.destination?.steps ?? [])
-        plan.pushed = growths.flatMap { $0.places }
+        plan.pushed = root.growth.flatMap(\.places)
       }
     } catch let stop {
       switch stop {
@@ -96,9 +104,4 @@ extension Tree {
     }
     return plan
   }
-}
-
-extension Growth {
-  /// The places it stands for, each parent before its children.
-  var places: [Place] { (node.ownPlace.map { [$0] } ?? []) + children.flatMap(\.places) }
 }

@@ -1,23 +1,21 @@
 extension Tree {
   /// Starts what is new, beside the tree; on a throw everything made is let go, tabs are as they were, and what the
   /// failed flows asked for is forgotten.
-  func start(_ new: Growth?, _ grown: [Growth], selected first: Move, _ more: [Move]) -> Refusal? {
+  func start(_ grown: Line, _ first: Move, _ more: [Move]) -> Refusal? {
     let asked = queue.end
-    var begun: [FlowNode] = []
-    func begin(_ growth: Growth) -> Refusal? {
-      if let flow = growth.node as? FlowNode, flow.phase == .made { begun.append(flow) }
-      return start(growth)
+    var grown = grown
+    var begun = Line()
+    var failure: Refusal?
+    func begin(_ node: Node) {
+      guard let flow = node.asFlow, flow.phase == .made else { return }
+      begun.append(flow)
+      failure = start(flow)
     }
-    var failure = new.flatMap(begin)
-    for growth in grown where failure == nil { failure = begin(growth) }
-    if failure == nil { failure = tabToStart(first, among: first, more).flatMap { begin(Growth(node: $0)) } }
-    for move in more where failure == nil {
-      failure = tabToStart(move, among: first, more).flatMap { begin(Growth(node: $0)) }
-    }
-    if failure != nil {
-      for flow in begun { unstart(flow) }
-      queue.forget(from: asked)
-    }
+    while failure == nil, let node = grown.removeFirst() { begin(node) }
+    if failure == nil { tabToStart(first, among: first, more).map(begin) }
+    for move in more where failure == nil { tabToStart(move, among: first, more).map(begin) }
+    while let flow = begun.removeFirst()?.asFlow { if failure != nil { unstart(flow) } }
+    if failure != nil { queue.forget(from: asked) }
     return failure
   }
 
@@ -40,35 +38,34 @@ extension Tree {
   }
 
   /// Starts a flow, then what a place names below it, else what the flow itself begins with.
-  func start(_ growth: Growth) -> Refusal? {
-    guard let flow = growth.node as? FlowNode, flow.phase == .made else { return nil }
+  func start(_ flow: FlowNode) -> Refusal? {
+    guard flow.phase == .made else { return nil }
     flow.phase = .starting
-    flow.growth = growth.children
     defer {
-      flow.growth = []
+      flow.growth.removeAll()
       flow.opening = nil
       if flow.phase == .starting { flow.phase = .made }
     }
-    // Only a refusal names it: the name of a type is dear.
-    var step: Step { flow.trail?.step ?? Step(WrittenStep(name: flow.name)) }
+    func failed(_ error: any Error) -> Refusal {
+      refusal(for: error, at: flow.trail?.step ?? Step(WrittenStep(name: flow.name)))
+    }
     do {
       try flow.run()
     } catch {
-      return refusal(for: error, at: step)
+      return failed(error)
     }
-    var children = growth.children
-    if children.isEmpty, flow.children.isEmpty {
+    if flow.growth.isEmpty, flow.children.isEmpty {
       switch flow.opening {
-      case .success(let node): children = [Growth(node: node)]
-      case .failure(let error): return refusal(for: error, at: step)
+      case .success(let node): flow.growth.append(node)
+      case .failure(let error): return failed(error)
       case nil: break
       }
     }
-    for child in children {
-      if let failure = start(child) { return failure }
-      if let failure = flow.place(child.node) { return failure }
+    while let child = flow.growth.removeFirst() {
+      if let failure = child.asFlow.flatMap(start) { return failure }
+      if let failure = flow.place(child) { return failure }
     }
-    if let selected = flow.selected, let failure = start(Growth(node: flow.children[selected])) { return failure }
+    if let tab = flow.selected.map({ flow.children[$0] })?.asFlow, let failure = start(tab) { return failure }
     if flow.children.isEmpty { return .empty(flow.name) }
     flow.phase = .started
     return nil

@@ -13,25 +13,29 @@ public final class Tree {
   var isChanging = false
   /// A screen's event is being heard.
   var isHearing = false
-  var queue = RequestQueue()
+  // Unchecked here and below, for what is touched on every step: one thread owns the tree, and none of its callers' code
+  // runs while one of these is written.
+  @exclusivity(unchecked) var queue = RequestQueue()
   /// What is going on, for the journal.
-  var cause = Cause.start
+  @exclusivity(unchecked) var cause = Cause.start
   /// Guards that have been answered with yes for the request being done again.
-  var approved: Set<Node.ID> = []
-  var question: PendingQuestion?
-  var waiting: WaitingLink?
+  @exclusivity(unchecked) var approved: Set<Node.ID> = []
+  @exclusivity(unchecked) var question: PendingQuestion?
+  @exclusivity(unchecked) var waiting: WaitingLink?
   var loads: [Int: Load] = [:]
   var nextTicket = 0
   var isClosed = false
   /// A screen asked to be drawn again while a change was being made.
   var isRedrawDue = false
+  /// Room for what a change takes out, kept from one change to the next.
+  @exclusivity(unchecked) var room = Leaving()
   /// How often interceptors have sent the present request elsewhere.
   var redirections = 0
 
   /// What happened so far, the newest last.
-  public internal(set) var journal: Journal
+  @exclusivity(unchecked) public internal(set) var journal: Journal
   /// Asked in turn before each change; the first veto or redirection counts.
-  public var interceptors: [any Interceptor] = []
+  @exclusivity(unchecked) public var interceptors: [any Interceptor] = []
   /// Words typed and not sent, by place or by ``Screen/draftKey``.
   public var drafts: [String: String] = [:]
   /// What links mean, and what may be slow about it.
@@ -43,11 +47,13 @@ public final class Tree {
   let clock: () -> UInt64
 
   /// Called when the screen that is looked at, or what it shows, has changed.
-  public var onChange: ((Tree) -> Void)?
+  @exclusivity(unchecked) public var onChange: ((Tree) -> Void)?
   /// Called once, when the session is about to end and everything still stands: the moment to keep ``saved(version:)``.
   public var onLeave: ((Tree) -> Void)?
   /// Called with what nobody was there to hear: refusals of queued requests and of links that waited.
   public var onRefusal: ((Refusal) -> Void)?
+  /// Called with what happened without the user's doing, once the tree is where that led.
+  public var onNotice: ((Reason) -> Void)?
 
   public init<Root: Coordinator>(
     _ root: Root, clock: @escaping () -> UInt64 = { 0 }, worker: any Worker = InlineWorker(),
@@ -65,7 +71,10 @@ public final class Tree {
     node.isOnWay = true
   }
 
-  deinit { sever(root) }
+  deinit {
+    census.tree = nil
+    sever(root)
+  }
 
   /// The node that an id names, if it is still in the tree.
   func node(_ id: Node.ID) -> Node? {

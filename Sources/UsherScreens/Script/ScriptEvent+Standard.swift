@@ -12,6 +12,16 @@ extension ScriptEvent {
         player.dropLine()
         player.session.interrupt()
       },
+      ScriptEvent("paste") { player, text in
+        player.dropLine()
+        var lines: [String] = []
+        var rest = text[...]
+        while let end = rest.firstRange(of: "\\n") {
+          lines.append(String(rest[..<end.lowerBound]))
+          rest = rest[end.upperBound...]
+        }
+        player.session.paste(lines + [String(rest)])
+      },
       ScriptEvent("work") { player, _ in
         let session = player.session
         player.worker.finish()

@@ -23,6 +23,7 @@ extension Command {
       Command("cancel") { session, _ in
         session.emit(session.say(session.tree.cancelWaiting() ? .cancelled : .nothingWaits))
       },
+      .paste,
       Command("help") { session, _ in session.help() },
       Command("quit") { session, _ in session.told(session.tree.leave(.quit)) },
     ]
@@ -30,8 +31,15 @@ extension Command {
 }
 
 extension Session {
+  /// What can be typed after a slash: the screen's own commands, then those that work everywhere.
+  var allCommands: [Command] {
+    let own = face.commands
+    return own + commands.filter { general in !own.contains { $0.name == general.name } }
+  }
+
   func help() {
     emit(say(.help))
+    let commands = allCommands
     let names = commands.map {
       $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))"
     }

@@ -25,8 +25,16 @@ class Face {
   var question: Question? { nil }
   var choices: [(name: String, key: String, label: String)] { [] }
 
+  /// Which page of a log is shown, if it is one.
+  var logPage: Int? { nil }
+  /// What can be done by a command on this screen alone.
+  var commands: [Command] { [] }
+
   func draw(in session: Session) {}
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
+  /// Hears text of several lines, which is no choice.
+  func say(_ text: String, in tree: Tree) -> Hearing { .unknown }
+  func interrupt() {}
   func completions(of word: String) -> [String] { [] }
   var shapeName: String { "" }
   /// Whether text that is no choice is heard.
@@ -51,6 +59,8 @@ final class PicturedFace<S: Drawn>: Face {
   override var choices: [(name: String, key: String, label: String)] {
     frame.choices.map { ($0.name, $0.key, $0.label) }
   }
+  override var logPage: Int? { pictured.logPage }
+  override var commands: [Command] { pictured.commands.map(\.command) }
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
 
   override func draw(in session: Session) {
@@ -68,10 +78,16 @@ final class PicturedFace<S: Drawn>: Face {
       tree.send(choice.event)
       return .heard
     }
-    guard let say = frame.say, line.utf8.contains(where: { $0 != 0x20 }) else { return .unknown }
-    tree.send(say(line))
+    return say(line, in: tree)
+  }
+
+  override func say(_ text: String, in tree: Tree) -> Hearing {
+    guard let say = frame.say, text.utf8.contains(where: { $0 != 0x20 }) else { return .unknown }
+    tree.send(say(text))
     return .heard
   }
+
+  override func interrupt() { pictured.interrupt() }
 
   private func answer(_ line: String, in tree: Tree) -> Hearing {
     switch form?.answer(line) {

@@ -64,7 +64,7 @@ extension Session {
     let before = isNew ? [] : face.rows
     face.draw(in: self)
     if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
-    let news = before.isEmpty ? face.rows[...] : added(before, face.rows)
+    let news = news(since: before)
     // A whole screen stands apart from what was there before.
     if news.count == face.rows.count, hasSpoken, !news.isEmpty { emit("") }
     emit(news)
@@ -83,6 +83,15 @@ extension Session {
     Turn(screen: ObjectIdentifier(face.screen), question: face.question?.field, asked: tree.asked?.id)
   }
 
+  /// What of the screen has to be shown, now that it has been drawn.
+  private func news(since before: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    let last = page
+    page = (face.logPage, width())
+    if before.isEmpty { return face.rows }
+    guard page.number != nil else { return Array(added(before, face.rows)) }
+    return page == last ? Rows.new(in: face.rows, since: before) : face.rows
+  }
+
   /// What has to be shown when a screen that is on show looks different: rows that were merely added, by themselves, else
   /// all of it.
   private func added(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> ArraySlice<ArraySlice<UInt8>>
@@ -99,7 +108,7 @@ extension Session {
     return head + tail == old.count && head > 0 ? new[head..<(new.count - tail)] : new[...]
   }
 
-  private func emit(_ rows: ArraySlice<ArraySlice<UInt8>>) {
+  private func emit(_ rows: [ArraySlice<UInt8>]) {
     guard !rows.isEmpty else { return }
     var bytes: [UInt8] = []
     for row in rows {

@@ -22,13 +22,15 @@ extension Session {
     }
   }
 
-  private func redrawWhole() {
+  func redrawWhole() {
     face.rows = []
     isStale = true
   }
 
-  private func hear(_ line: String) {
-    switch face.hear(line, in: tree) {
+  private func hear(_ line: String) { heard(face.hear(line, in: tree), line) }
+
+  func heard(_ hearing: Face.Hearing, _ line: String) {
+    switch hearing {
     case .heard: isStale = true
     case .rejected(let words): emit(words)
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
@@ -56,8 +58,7 @@ extension Session {
   private func command(_ line: Substring) {
     let parts = line.split(separator: " ", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""
-    let matches = commands.filter { $0.name == name }
-    guard let command = matches.first else {
+    guard let command = allCommands.first(where: { $0.name == name }) else {
       return misunderstand(say(.unknownCommand, ["command": shortened("/" + name)]))
     }
     command.run(self, parts.count > 1 ? String(parts[1]) : "")
@@ -119,10 +120,10 @@ extension Session {
       return []
     }
     if line.hasPrefix("/"), !line.hasPrefix("//") {
-      if words.count == 1 { return commands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
+      if words.count == 1 { return allCommands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
       let name = words[0].dropFirst()
-      let offered = commands.first { $0.name == name }?.completions() ?? []
-      return offered.filter { $0.hasPrefix(last) }
+      let offered = allCommands.first { $0.name == name }?.completions(last) ?? []
+      return offered.filter { $0.hasPrefix(last) } + face.completions(of: last)
     }
     let named = face.completions(of: last)
     if !named.isEmpty || words.count > 1 { return named }
@@ -132,9 +133,9 @@ extension Session {
   /// ^C: the line is dropped, and a question is answered with no.
   public func interrupt() {
     perform {
-      guard tree.asked != nil else { return }
-      tree.answer(false)
       isStale = true
+      wantsPaste = false
+      if tree.asked != nil { tree.answer(false) } else { face.interrupt() }
     }
   }
 

@@ -21,6 +21,20 @@ extension Session {
     return words == key ? Text.clean(reason.id) : words
   }
 
+  /// Says what happened, below the screen that is about to be drawn.
+  func notify(_ what: Reason) {
+    notices.append(words(what))
+    if depth == 0 {
+      redraw()
+      sayNotices()
+    }
+  }
+
+  func sayNotices() {
+    for notice in notices { emit(notice) }
+    notices = []
+  }
+
   /// Why something was refused, in words.
   public func words(_ refusal: Refusal) -> String {
     switch refusal {

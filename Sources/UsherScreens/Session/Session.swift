@@ -47,14 +47,20 @@ public final class Session {
   var drawings: [DrawingKey: Any] = [:]
   var ownWords: [String: Words<SessionWord>] = [:]
   var face = Face()
+  /// The next paste becomes one text.
+  var wantsPaste = false
   /// Something may have changed since it was drawn.
   var isStale = false
   /// A line is being heard: what changes is drawn when all of it is done.
   var depth = 0
   /// What was asked last, so that a line being typed is only taken away when it changes.
   var turn: Turn?
+  /// What happened meanwhile, to be said below the screen it led to.
+  var notices: [String] = []
   /// Something has been drawn.
   var hasSpoken = false
+  /// Which page of a log is drawn, and how wide.
+  var page: (number: Int?, width: Int) = (nil, 0)
   /// Where the screen that is drawn stands.
   var placeOfFace = Place.root
 
@@ -69,6 +75,7 @@ public final class Session {
     self.width = width
     tree.onChange = { [weak self] _ in self?.changed() }
     tree.onRefusal = { [weak self] refusal in self?.refused(refusal) }
+    tree.onNotice = { [weak self] notice in self?.notify(notice) }
   }
 
   /// Whether the session has ended.
@@ -81,7 +88,10 @@ public final class Session {
     depth += 1
     defer {
       depth -= 1
-      if depth == 0 { redraw() }
+      if depth == 0 {
+        redraw()
+        sayNotices()
+      }
       // The last screen goes with the tree.
       if isOver { face = Face() }
     }

@@ -9,7 +9,9 @@ struct Shown {
   private var entries: [ObjectIdentifier: Entry] = [:]
 
   mutating func note(_ tree: Tree) {
-    for object in [tree.screen, tree.coordinator] as [AnyObject?] {
+    // The root goes with the tree, and may hold its first screen; both outlive the end of the session.
+    if tree.place == .root { return }
+    for object in [tree.screen, tree.isAtRoot ? nil : tree.coordinator] as [AnyObject?] {
       guard let object else { continue }
       let id = ObjectIdentifier(object)
       // An address is used again once what was there has gone.

@@ -10,7 +10,7 @@ import Testing
     stage.world.isQuiet = true
     var folder = try stage.first(Folder.self)
     for id in 2...Self.depth {
-      #expect(folder.begin(.folder(id)) == .landed)
+      folder.begin(.folder(id))
       folder = try #require(stage.tree.coordinator as? Folder)
     }
     stage.world.log = []
@@ -69,11 +69,12 @@ import Testing
     }
   }
 
-  @Test func tenThousandFlowsAreOpenedAtOnce() throws {
-    let place = try Place(written: (1...Self.depth).map { "folder:\($0)" }.joined(separator: "/"))
+  @Test func aPlaceIsOpenedAsDeepAsAnyAppIs() throws {
+    let place = try Place(written: (1...Planner.deepest - 1).map { "folder:\($0)" }.joined(separator: "/"))
     try onStage("login") { stage in
+      stage.world.isQuiet = true
       #expect(stage.tree.open(place) == .landed)
-      #expect(stage.tree.place.steps.count == Self.depth)
+      #expect(stage.tree.place == place)
       #expect(stage.tree.open(place.then(Folder.ChildFlow.file(1))) == .landed)
       #expect(stage.tree.explain(place).popped.count == 1)
       try #expect(stage.open("folder:1") == .landed)
@@ -81,12 +82,21 @@ import Testing
     }
   }
 
-  @Test func aDeepPlaceThatFailsAtItsEndLeavesNothing() throws {
+  @Test func aPlaceThatIsDeeperIsRefusedColdAndWarm() throws {
     let way = (1...Self.depth).map { "folder:\($0)" }.joined(separator: "/")
+    let refusal = Refusal.malformed("folder:500", .tooDeep)
     try onStage("login") { stage in
       let before = stage.everything
-      try #expect(stage.open(way + "/attic") == .refused(.unknownStep("attic", in: "Folder")))
+      try #expect(stage.open(way) == .refused(refusal))
       #expect(stage.everything == before)
+    }
+    try onStage(nil) { stage in
+      try #expect(stage.tree.start(at: Place(written: way)) == .refused(.malformed("folder:500", .tooDeep)))
+      #expect(stage.page == "splash")
+    }
+    try onStage("folder:1") { stage in
+      try descend(stage)
+      try #expect(stage.open(way + "/file:1") == .refused(.malformed("folder:500", .tooDeep)))
     }
   }
 }

@@ -1,0 +1,69 @@
+import Usher
+
+/// Ids that nothing on show has: what is on top already would be refreshed, not pushed.
+private let fresh = 1_000_000
+
+/// A child asks its parent to push a screen; back pops it; the title on show is read after both.
+func pairs(_ app: FloorApp, _ turns: Int) -> Double {
+  time(turns) { turn in
+    app.top.ask(.open(fresh + turn))
+    _ = use(app.title)
+    app.back()
+    _ = use(app.title)
+  }
+}
+
+func pairs(_ tree: Tree, _ turns: Int) -> Double {
+  guard let seat = (tree.screen as? BenchScreen)?.seat else { return .infinity }
+  return time(turns) { turn in
+    seat.send(.open(fresh + turn))
+    _ = use(tree.title)
+    tree.back()
+    _ = use(tree.title)
+  }
+}
+
+/// W1: one screen more on a room three flows deep.
+func steps() -> [Row] {
+  let app = FloorApp()
+  let tree = Tree.bench()
+  return [
+    measure("W1 push + pop", "ns", .ratio(2.5)) {
+      pairs(app, 100_000)
+    } usher: {
+      pairs(tree, 100_000)
+    }
+  ]
+}
+
+/// W2: a link that drops a tab's stack and builds home > channel > room again.
+func links() -> [Row] {
+  let turns = 50_000
+  let app = FloorApp()
+  let tree = Tree.bench()
+  let tabs: [BenchTabs.ChildFlow] = [.home, .dms]
+  return [
+    measure("W2a link, same tab", "ns", .ratio(2.5)) {
+      time(turns) { turn in
+        app.open(tab: 0, channel: 1, room: turn)
+        _ = use(app.title)
+      }
+    } usher: {
+      time(turns) { turn in
+        tree.open(.room(.home, channel: 1, room: turn), keeping: .otherTabs)
+        _ = use(tree.title)
+      }
+    },
+    measure("W2b link, from another tab", "ns", .ratio(2.5)) {
+      time(turns) { turn in
+        app.open(tab: turn & 1, channel: 1, room: turn)
+        _ = use(app.title)
+      }
+    } usher: {
+      time(turns) { turn in
+        tree.open(.room(tabs[turn & 1], channel: 1, room: turn), keeping: .otherTabs)
+        _ = use(tree.title)
+      }
+    },
+  ]
+}
