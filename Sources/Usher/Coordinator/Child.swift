@@ -17,7 +17,17 @@ public struct Child<Parent: Coordinator>: ~Copyable {
   @inlinable public static func flow<C: Coordinator>(
     _ coordinator: C, as style: Presentation = .push, onEnd: ((Parent, Ending<C.Outcome>) -> Void)? = nil
   ) -> Child {
-    Child(CoordinatorNode<Parent, C>(coordinator, style: style, onEnd: onEnd))
+    let untyped = onEnd.map { onEnd in
+      { (parent: AnyObject, outcome: Any?, reason: Departure.Reason) in
+        guard let parent = parent as? Parent else { return }
+        if let outcome, let outcome = outcome as? C.Outcome {
+          onEnd(parent, .finished(outcome))
+        } else {
+          onEnd(parent, .left(reason))
+        }
+      }
+    }
+    return Child(OwnerNode<C>(coordinator, style: style, onEnd: untyped))
   }
 
   consuming func take() -> Node { node }

@@ -33,7 +33,7 @@ extension Coordinator {
     _ outcome: Outcome, next: (any Flow)? = nil, reason: Departure.Reason = .finish
   ) -> Landing {
     guard let (owner, tree) = standing else { return .refused(.stale) }
-    return tree.finish(owner, outcome, next: next, reason: reason)
+    return tree.finish(owner, outcome as Any, next: next, reason: reason)
   }
 
   /// Goes back to this flow's first screen: ends what is above it or presented over it.

@@ -17,17 +17,17 @@ extension Tree {
     func way(_ node: Node) -> [Place.Mark] {
       var way: [Place.Mark] = []
       if let trail = node.trail, trail !== flow.trail { way.append(.step(trail.step)) }
-      if let child = node as? FlowNode { way += self.marks(of: child) }
+      if let child = node.asFlow { way += self.marks(of: child) }
       return way
     }
     if let selected = flow.selected {
       for (index, tab) in flow.children.enumerated() where index != selected {
-        if (tab as? FlowNode)?.phase == .started { marks.append(.beside(way(tab))) }
+        if tab.asFlow?.phase == .started { marks.append(.beside(way(tab))) }
       }
     }
     for child in flow.selected.map({ [flow.children[$0]] }) ?? flow.children {
       let steps = way(child)
-      if flow.presented != nil, child is FlowNode, !steps.isEmpty {
+      if flow.presented != nil, child.hasChildren, !steps.isEmpty {
         marks.append(.beside(steps))
       } else {
         marks += steps
