@@ -32,8 +32,10 @@
 
   deinit {
     census?.strike(id)
-    var rest = Line(taking: next.take())
-    rest.removeAll()
+    if next != nil {
+      var rest = Line(taking: next.take())
+      rest.removeAll()
+    }
   }
 
   // What screens and flows answer each in their own way.
