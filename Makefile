@@ -11,11 +11,19 @@ ARGS   ?=
 
 # Warnings in these sources are errors; the package has no dependencies whose warnings could count.
 strict  := -Xswiftc -warnings-as-errors
-# One release build serves run, install, bench and the terminal suite. Its Swift runtime is linked in, so
-# that it runs where no Swift is installed, and the C++ runtime below that, which starts a third faster.
+# One release build serves run, install, bench and the terminal suite. The Swift runtime is linked in, so that it runs
+# where no Swift is installed. Where every library has a static form (Debian's -dev packages bring them) all of them
+# are, and nothing is left to look up or relocate at start; elsewhere just the runtime and the C++ runtime below it.
+# The linker is the one that comes with Swift.
+libraries := edit tinfo bsd md sqlite3 crypt m c
+static_of  = $(filter /%,$(shell c++ -print-file-name=lib$(1).a))
+STATIC     = $(if $(filter $(words $(libraries)),$(words $(foreach name,$(libraries),$(call static_of,$(name))))),yes)
 runtime := .build/runtime
-release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(runtime) \
-  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc $(strict)
+whole   := -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
+partly  := --static-swift-stdlib -Xlinker -L$(runtime) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+# Types are reached through their symbols: looking one up by its mangled name is most of what its first use costs.
+direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+release  = -c release $(if $(STATIC),$(whole),$(partly)) -Xlinker -s $(direct) $(strict)
 modules := Usher UsherScreens UsherTerminal UsherTesting
 
 PARLOR := $(CURDIR)/.build/release/parlor
@@ -45,7 +53,7 @@ lint: setup-build ## The style check
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks)
 
 pty: setup-test build ## Type into the built binary on a pseudo-terminal
-	@if [ -x Tests/Pty/run ]; then Tests/Pty/run; fi
+	$(PYTHON) Tests/Pty/run.py
 
 check: build ## Check every screen file in every language
 	'$(PARLOR)' check

@@ -23,7 +23,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "UsherTerminal", dependencies: ["UsherScreens", "CEditline"]),
+    .target(name: "UsherTerminal", dependencies: ["Usher", "UsherScreens", "CEditline"]),
 
     // Parlor.
     .target(name: "ParlorStore", dependencies: ["CSQLite", "CCrypt"]),
@@ -32,6 +32,11 @@ let package = Package(
       plugins: ["EmbedScreens"]),
     .executableTarget(
       name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
+
+    // The program of the documentation's first page.
+    .executableTarget(
+      name: "kiosk", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Examples/Kiosk",
+      plugins: ["EmbedScreens"]),
 
     .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
     .executableTarget(name: "engine-bench", dependencies: ["Usher", "CMalloc"], path: "Benchmarks/Engine"),
@@ -42,16 +47,22 @@ let package = Package(
 
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
-    .testTarget(name: "UsherTerminalTests", dependencies: ["UsherTerminal"]),
+    .testTarget(
+      name: "UsherTerminalTests", dependencies: ["Usher", "UsherScreens", "UsherTerminal"]),
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     // What the pty suite types into.
     .executableTarget(name: "terminal-host", dependencies: ["UsherTerminal"], path: "Tests/Pty/host"),
-    .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"]),
+    .executableTarget(
+      name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Tests/Pty/slow"),
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["kiosk", "UsherScreens", "UsherTesting"],
+      exclude: ["Kiosk/order.script"]),
+    .testTarget(name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "store-writer"]),
     // A process for the store's tests to kill, and the store's own figures.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
     .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
-    .testTarget(name: "ParlorTests", dependencies: ["parlor"]),
+    .testTarget(name: "ParlorTests", dependencies: ["parlor", "UsherTerminal"]),
     .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
   ],
   swiftLanguageModes: [.v6]

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <histedit.h>
+#include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
 #include <stdio.h>
@@ -86,9 +87,9 @@ editline *editline_open(const char *program, int input, int output, editline_own
   editline *e = calloc(1, sizeof *e);
   if (!e) return NULL;
   e->owner = owner;
-  // Under a locale of single bytes everything beyond ASCII would be lost.
+  // What is not libedit's is written in UTF-8, whatever the locale: so is this.
   setlocale(LC_CTYPE, "");
-  if (MB_CUR_MAX == 1) setlocale(LC_CTYPE, "C.UTF-8");
+  if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
   e->in = fopen("/dev/null", "r");
   e->err = fopen("/dev/null", "w");
   e->out = fopencookie(e, "w", (cookie_io_functions_t){.write = write_out});

@@ -25,6 +25,15 @@ static inline int parlor_harden(sqlite3 *database) {
   return code;
 }
 
+// Has the disk take what is in the write-ahead log. SQLite itself would do so while it holds the one writer's lock, so
+// that writers would wait for each other's disk; like this, several wait for it together.
+static inline int parlor_sync_log(sqlite3 *database) {
+  sqlite3_file *log = 0;
+  int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+  if (code || !log || !log->pMethods) return code;
+  return log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+}
+
 // sqlite3_config is variadic too. Statistics of memory, which nobody reads, cost a lock for each allocation. This has
 // an effect only before SQLite is first used, and no harm comes of it later.
 static inline int parlor_configure(void) {

@@ -21,10 +21,10 @@ extension Store {
       let phone = Rule.phoneDigits(form.phone) ?? ""
       try connection.run(
         """
-        INSERT INTO account (email, nickname, phone, coins, password, created_at) VALUES (?, ?, ?, 0, ?, ?)
-        """, form.email, form.nickname, phone, hash.text, now())
+        INSERT INTO account (email, nickname, phone, coins, password, created_at) VALUES (?, ?, ?, ?, ?, ?)
+        """, form.email, form.nickname, phone, Coins.welcome, hash.text, now())
       let id = Account.ID(connection.lastInsertedRow)
-      return Account(id: id, email: form.email, nickname: form.nickname, phone: phone, coins: 0)
+      return Account(id: id, email: form.email, nickname: form.nickname, phone: phone, coins: Coins.welcome)
     }
   }
 }

@@ -67,7 +67,7 @@ extension Store {
   private func fillChannels(
     _ count: Int, _ people: [Account.ID], _ seed: UInt64, _ time: Int64
   ) throws(StoreError) -> [Room.ID] {
-    let workspace = try makeWorkspace(name: "Filled \(seed)", description: "", by: people[0])
+    let workspace = try insertWorkspace(name: "Filled \(seed)", description: "", by: people[0])
     for person in people { try join(workspace.id, person) }
     var channels: [Room.ID] = []
     for number in 1...count {

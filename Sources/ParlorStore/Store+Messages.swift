@@ -48,13 +48,14 @@ extension Store {
   /// The message with an id, which also tells its room; nil if there is none.
   public func message(_ id: Message.ID) throws(StoreError) -> Message? {
     try prepareHistory(of: id)
-    return try connection.row(
+    let found = try connection.row(
       """
       SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-        m.reply_to
+        m.reply_to, m.file_count
       FROM message m JOIN account a ON a.id = m.author_id WHERE m.id = ?
       """, id
-    ) { Message(row: $0) }
+    ) { MessageRow($0) }
+    return try found.map { row throws(StoreError) in try whole(row) }
   }
 
   private func read(
@@ -73,25 +74,81 @@ extension Store {
   }
 
   private func older(_ room: Room.ID, _ cursor: Message.ID, _ limit: Int) throws(StoreError) -> [Message] {
-    try connection.rows(
-      """
-      SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-        m.reply_to
-      FROM message m JOIN account a ON a.id = m.author_id
-      WHERE m.room_id = ? AND m.id < ? ORDER BY m.id DESC LIMIT ?
-      """, room, cursor, max(limit, 0)
-    ) { Message(row: $0) }.reversed()
+    try whole(
+      connection.rows(
+        """
+        SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
+          m.reply_to, m.file_count
+        FROM message m JOIN account a ON a.id = m.author_id
+        WHERE m.room_id = ? AND m.id < ? ORDER BY m.id DESC LIMIT ?
+        """, room, cursor, max(limit, 0), make: MessageRow.init
+      ).reversed())
   }
 
   private func newer(_ room: Room.ID, _ cursor: Message.ID, _ limit: Int) throws(StoreError) -> [Message] {
-    try connection.rows(
-      """
-      SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-        m.reply_to
-      FROM message m JOIN account a ON a.id = m.author_id
-      WHERE m.room_id = ? AND m.id > ? ORDER BY m.id LIMIT ?
-      """, room, cursor, max(limit, 0)
-    ) { Message(row: $0) }
+    try whole(
+      connection.rows(
+        """
+        SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
+          m.reply_to, m.file_count
+        FROM message m JOIN account a ON a.id = m.author_id
+        WHERE m.room_id = ? AND m.id > ? ORDER BY m.id LIMIT ?
+        """, room, cursor, max(limit, 0), make: MessageRow.init))
+  }
+
+  /// The number of a room's newest message; 0 in an empty one.
+  public func lastSequence(of room: Room.ID) throws(StoreError) -> Int {
+    try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] } ?? 0
+  }
+
+  /// The first message of a room that was sent at a time or later; nil if there is none.
+  ///
+  /// Within a room times follow the ids, so that halving the ids finds it: twenty looks in a room of a million.
+  public func firstMessage(in room: Room.ID, from time: Int64) throws(StoreError) -> Message.ID? {
+    try prepareHistory(of: room, from: 0, older: 0)
+    return try connection.snapshot { () throws(StoreError) in
+      var low: Int64 = 0
+      var high = try connection.row("SELECT last_message_id FROM room WHERE id = ?", room) { $0[0] } ?? low
+      var found: Message.ID?
+      while low <= high {
+        let middle = low + (high - low) / 2
+        let next = try connection.row(
+          "SELECT id, sent_at FROM message WHERE room_id = ? AND id >= ? ORDER BY id LIMIT 1", room, middle
+        ) { row in (id: row[0] as Message.ID, at: row[1] as Int64) }
+        if let next, next.at < time {
+          low = next.id.rawValue + 1
+        } else {
+          found = next?.id ?? found
+          high = middle - 1
+        }
+      }
+      return found
+    }
+  }
+
+  private func whole(_ rows: [MessageRow]) throws(StoreError) -> [Message] {
+    var messages: [Message] = []
+    messages.reserveCapacity(rows.count)
+    for row in rows { messages.append(try whole(row)) }
+    return messages
+  }
+
+  private func whole(_ row: MessageRow) throws(StoreError) -> Message {
+    guard row.fileCount > 0 else { return row.message }
+    var message = row.message
+    message.files = try files(of: message.id)
+    return message
+  }
+}
+
+/// A message as its row says it, and how many files it has.
+private struct MessageRow {
+  let message: Message
+  let fileCount: Int
+
+  init(_ row: Row) {
+    message = Message(row: row)
+    fileCount = row[10]
   }
 }
 

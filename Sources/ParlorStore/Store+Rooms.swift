@@ -38,6 +38,7 @@ extension Store {
     name: String, description: String, in workspace: Workspace.ID, by account: Account.ID
   ) throws(StoreError) -> Room {
     guard Rule.isName(name) else { throw .invalid(.channelName) }
+    guard Rule.isDescription(description) else { throw .invalid(.description) }
     return try write { () throws(StoreError) in
       guard try isMember(account, of: workspace) else { throw .unknown(.workspace(workspace)) }
       let taken = try connection.row(

@@ -2,11 +2,14 @@ extension Store {
   /// Appends a message to a room its author belongs to, and returns it as it is stored.
   ///
   /// Once this returns, the message survives a killed process and a power cut. It becomes the author's read position:
-  /// whoever writes has seen what came before.
+  /// whoever writes has seen what came before. `files` were staged before, five at most. `unsent` is what was kept of an
+  /// earlier try: it goes in the same step, and if it went already, so did the message.
   public func append(
-    _ text: String, to room: Room.ID, by author: Account.ID, replyTo: Message.ID? = nil
+    _ text: String, to room: Room.ID, by author: Account.ID, replyTo: Message.ID? = nil,
+    files: [SharedFile.ID] = [], unsent: Unsent.ID? = nil
   ) throws(StoreError) -> Message {
-    guard Rule.isMessage(text) else { throw .invalid(.message) }
+    guard files.count <= SharedFile.mostPerMessage else { throw .invalid(.files) }
+    guard Rule.isMessage(text) || text.isEmpty && !files.isEmpty else { throw .invalid(.message) }
     if let replyTo {
       guard try message(replyTo)?.room == room else { throw .invalid(.replyTo) }
     }
@@ -19,13 +22,20 @@ extension Store {
         """, author, room
       ) { row in (sequence: row[0] as Int, at: row[1] as Int64, name: row[2] as String) }
       guard let end else { throw .notMember(room) }
+      if let unsent {
+        try connection.run("DELETE FROM unsent WHERE id = ? AND account_id = ?", unsent, author)
+        guard connection.changedRows == 1 else { throw .unknown(.unsent(unsent)) }
+      }
+      try requireListener(in: room, besides: author)
       // A clock that was set back must not put a message before the one it follows.
       let time = max(now(), end.at)
       try connection.run(
         """
-        INSERT INTO message (room_id, sequence, author_id, sent_at, text, reply_to) VALUES (?, ?, ?, ?, ?, ?)
-        """, room, end.sequence + 1, author, time, text, replyTo)
+        INSERT INTO message (room_id, sequence, author_id, sent_at, text, reply_to, file_count)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """, room, end.sequence + 1, author, time, text, replyTo, files.count)
       let id = Message.ID(connection.lastInsertedRow)
+      try attach(files, to: id)
       try connection.run(
         "UPDATE room SET last_message_id = ?, last_sequence = ?, last_at = ? WHERE id = ?",
         id, end.sequence + 1, time, room)
@@ -34,7 +44,7 @@ extension Store {
         id, end.sequence + 1, author, room)
       return Message(
         id: id, room: room, sequence: end.sequence + 1, author: author, authorName: end.name, sentAt: time,
-        text: text, replyTo: replyTo)
+        text: text, replyTo: replyTo, files: files.isEmpty ? [] : try self.files(of: id))
     }
   }
 

@@ -33,28 +33,51 @@ extension Store {
     ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2]) }
   }
 
-  /// Makes a workspace with its maker as admin and only member.
+  /// Makes a workspace with its maker as admin and only member, for ``Coins/workspace`` coins of the maker's.
   public func makeWorkspace(
     name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Workspace {
     guard Rule.isName(name) else { throw .invalid(.workspaceName) }
+    guard Rule.isDescription(description) else { throw .invalid(.description) }
     return try write { () throws(StoreError) in
-      let taken = try connection.row(
-        "SELECT 1 FROM workspace WHERE admin_id = ? AND name = ?", account, name
-      ) { _ in true }
-      if taken != nil { throw .taken(.workspaceName) }
-      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
-      let time = now()
-      try connection.run(
-        "INSERT INTO workspace (name, description, admin_id, created_at) VALUES (?, ?, ?, ?)",
-        name, description, account, time)
-      let id = Workspace.ID(connection.lastInsertedRow)
-      try enter(id, account, at: time)
-      return Workspace(id: id, name: name, description: description, admin: account, createdAt: time)
+      guard let maker = try self.account(account) else { throw .unknown(.account(account)) }
+      try requireFree(name, for: account)
+      guard maker.coins >= Coins.workspace else {
+        throw .tooFewCoins(needed: Coins.workspace, has: maker.coins)
+      }
+      try connection.run("UPDATE account SET coins = coins - ? WHERE id = ?", Coins.workspace, account)
+      try note(.account(account))
+      return try insertWorkspace(name: name, description: description, by: account)
     }
   }
 
-  /// Makes an account a member of a workspace; one that is already stays one.
+  /// Part of a transaction: makes a workspace, whatever it costs.
+  func insertWorkspace(
+    name: String, description: String, by account: Account.ID
+  ) throws(StoreError) -> Workspace {
+    let time = now()
+    try connection.run(
+      "INSERT INTO workspace (name, description, admin_id, created_at) VALUES (?, ?, ?, ?)",
+      name, description, account, time)
+    let id = Workspace.ID(connection.lastInsertedRow)
+    try enter(id, account, at: time)
+    return Workspace(id: id, name: name, description: description, admin: account, createdAt: time)
+  }
+
+  /// How much there is in a workspace.
+  public func extent(of id: Workspace.ID) throws(StoreError) -> Extent {
+    try connection.row(
+      """
+      SELECT (SELECT count(*) FROM workspace_member WHERE workspace_id = ?1),
+        (SELECT count(*) FROM room WHERE workspace_id = ?1 AND name IS NOT NULL),
+        (SELECT ifnull(sum(last_sequence), 0) FROM room WHERE workspace_id = ?1)
+      """, id
+    ) { Extent(members: $0[0], channels: $0[1], messages: $0[2]) }
+      ?? Extent(members: 0, channels: 0, messages: 0)
+  }
+
+  /// Makes an account a member of a workspace, asking nobody; one that is already stays one. Members are won by
+  /// ``invite(_:to:by:)``.
   public func join(_ workspace: Workspace.ID, _ account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       guard try self.workspace(workspace) != nil else { throw .unknown(.workspace(workspace)) }
@@ -63,10 +86,17 @@ extension Store {
     }
   }
 
-  private func enter(_ workspace: Workspace.ID, _ account: Account.ID, at time: Int64) throws(StoreError) {
+  /// Part of a transaction: lets an account in, and back into the conversations it had before it left.
+  func enter(_ workspace: Workspace.ID, _ account: Account.ID, at time: Int64) throws(StoreError) {
     try connection.run(
       "INSERT OR IGNORE INTO workspace_member (account_id, workspace_id, joined_at) VALUES (?, ?, ?)",
       account, workspace, time)
+    try connection.run(
+      """
+      INSERT OR IGNORE INTO room_member (account_id, room_id, joined_at, read_id, read_sequence)
+      SELECT ?1, id, ?2, last_message_id, last_sequence FROM room
+      WHERE workspace_id = ?3 AND ?1 IN (low_id, high_id)
+      """, account, time, workspace)
     try note(.workspace(workspace))
   }
 }

@@ -31,6 +31,18 @@ extension StoreError: CustomStringConvertible {
       "there is no \(subject)"
     case .notMember(let room):
       "the account is not a member of room \(room)"
+    case .notAuthor(let message):
+      "message \(message) is not the account's own"
+    case .alreadyMember(let account):
+      "account \(account) is a member already"
+    case .notAdmin(let subject):
+      "only the admin of \(subject) may do that"
+    case .adminStays(let subject):
+      "the admin of \(subject) has to hand it over before leaving"
+    case .nobodyThere:
+      "the other one has left the workspace; nobody would read it"
+    case .tooFewCoins(let needed, let has):
+      "that costs \(needed) coins, and there are \(has)"
     case .tooSoon(let until):
       "too many failures; not before \(until)"
     }
@@ -46,8 +58,12 @@ extension StoreError.Field: CustomStringConvertible {
     case .password: "the password"
     case .workspaceName: "the workspace's name"
     case .channelName: "the channel's name"
+    case .description: "the description"
+    case .admin: "the new admin"
     case .message: "the message"
     case .replyTo: "the message replied to"
+    case .file: "the file"
+    case .files: "the number of files"
     }
   }
 }
@@ -59,6 +75,9 @@ extension StoreError.Subject: CustomStringConvertible {
     case .workspace(let id): "workspace \(id)"
     case .room(let id): "room \(id)"
     case .message(let id): "message \(id)"
+    case .file(let id): "file \(id)"
+    case .unsent(let id): "unsent message \(id)"
+    case .email(let email): "account of \(email)"
     }
   }
 }

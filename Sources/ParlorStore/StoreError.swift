@@ -18,11 +18,21 @@ public enum StoreError: Error, Hashable, Sendable {
   case taken(Field)
   case unknown(Subject)
   case notMember(Room.ID)
+  case notAuthor(Message.ID)
+  case alreadyMember(Account.ID)
+  /// Only its admin may do that.
+  case notAdmin(Subject)
+  /// Its admin cannot leave before handing it over.
+  case adminStays(Subject)
+  /// Direct messages with somebody who has left.
+  case nobodyThere(Room.ID)
+  case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
 
   /// What a person fills in.
   public enum Field: String, Hashable, Sendable {
-    case email, nickname, phone, password, workspaceName, channelName, message, replyTo
+    case email, nickname, phone, password, workspaceName, channelName, description, admin, message, replyTo
+    case file, files
   }
 
   /// What an id can name.
@@ -31,5 +41,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case workspace(Workspace.ID)
     case room(Room.ID)
     case message(Message.ID)
+    case file(SharedFile.ID)
+    case unsent(Unsent.ID)
+    case email(String)
   }
 }

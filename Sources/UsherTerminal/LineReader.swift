@@ -23,8 +23,14 @@ public protocol LineReader: AnyObject {
   /// What had been typed when the last `read` ended without a line; empty after `.interrupt` and hidden input.
   var halfTyped: String { get }
 
-  /// Lines of a paste that wait to be read.
+  /// Whether what is read next was pasted.
+  var isPasting: Bool { get }
+
+  /// Lines of a paste that wait to be read, not counting one that has no newline.
   var pendingPaste: Int { get }
+
+  /// Takes what waits of a paste, so that a question can be asked before it is used.
+  func takePaste() -> [String]
 
   /// Drops everything that was typed or pasted and not read yet.
   func discardPending()
@@ -34,6 +40,9 @@ public protocol LineReader: AnyObject {
 
   /// Completes the word at the cursor from what `candidates` finds for the line up to it.
   func onComplete(_ candidates: ((String) -> [Candidate])?)
+
+  /// Makes the prompt of ^R from its pattern, and from whether something fits it.
+  var searchPrompt: (String, Bool) -> String { get set }
 
   /// The lines that the arrow keys and ^R go through, oldest first.
   var history: History { get set }

@@ -18,8 +18,9 @@ public final class Terminal {
   private let signals: SignalInbox
   private let editor: LineEditor?
 
+  /// `ahead` is what was read of the input already; where lines are not edited, they begin with it.
   public init(
-    program: String, input: Int32 = 0, output: Int32 = 1, choice: Choice = .automatic
+    program: String, input: Int32 = 0, output: Int32 = 1, choice: Choice = .automatic, ahead: InputHead = InputHead()
   ) throws(TerminalError) {
     Self.occupyStandardDescriptors()
     let edits = choice == .automatic && Self.canEdit(input: input, output: output)
@@ -32,7 +33,7 @@ public final class Terminal {
       ? try? LineEditor(
         program: program, input: input, output: self.output, events: events, signals: signals) : nil
     reader =
-      editor ?? PlainReader(input: input, output: self.output, events: events, signals: signals)
+      editor ?? PlainReader(input: input, output: self.output, events: events, signals: signals, ahead: ahead.bytes)
   }
 
   deinit { close() }
@@ -58,7 +59,9 @@ public final class Terminal {
 
   /// A standard descriptor that was closed would be given to the next file opened; like this, using it fails.
   private static func occupyStandardDescriptors() {
-    for (descriptor, unusable) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    for (descriptor, unusable) in [
+      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+    ]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", unusable)
     }

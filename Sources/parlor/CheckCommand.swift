@@ -1,5 +1,6 @@
 import ParlorFlows
 import UsherScreens
+import UsherTerminal
 
 /// `parlor check`: everything that is wrong with the screen files, at once.
 func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
@@ -27,7 +28,8 @@ func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
   }
   guard let picture = gallery.picture(of: outline.screen, in: language) else {
     throw Failure(
-      code: .dataError, words: "the picture of \(outline.screen) in \(language) is missing or wrong; run parlor check")
+      code: .dataError,
+      words: "the picture of \(outline.screen) in \(language) is missing or wrong; run parlor check")
   }
   let width = options.width ?? 80
   let palette = options.color == .always ? Palette.dark : .none

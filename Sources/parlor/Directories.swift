@@ -13,8 +13,11 @@ struct Directories: Equatable, Sendable {
   }
 
   /// A variable that is empty or relative is ignored, as the specification asks; nil if there is no home folder.
-  init?(environment: [String: String], accountHome: String?) {
-    let home = [environment["HOME"], accountHome].compactMap { $0 }.first { $0.hasPrefix("/") }
+  ///
+  /// Only where `HOME` does not say is the account's home looked up: that may ask a directory server.
+  init?(environment: [String: String], accountHome: @autoclosure () -> String?) {
+    let isAbsolute = { (path: String) in path.hasPrefix("/") }
+    let home = environment["HOME"].filter(isAbsolute) ?? accountHome().filter(isAbsolute)
     func folder(_ variable: String, _ fallback: String) -> String? {
       if let given = environment[variable], given.hasPrefix("/") { return Self.join(given, "parlor") }
       return home.map { Self.join($0, fallback + "/parlor") }
@@ -31,4 +34,8 @@ struct Directories: Equatable, Sendable {
   private static func join(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
+}
+
+extension Optional {
+  fileprivate func filter(_ isWanted: (Wrapped) -> Bool) -> Wrapped? { flatMap { isWanted($0) ? $0 : nil } }
 }

@@ -9,7 +9,7 @@ extension Launch {
     var screen = ""
     session.output = { screen += $0 }
     session.width = { [options] in options.width ?? 80 }
-    let landing = try start()
+    let landing = start(at: try target())
     try failUnlessThere(landing)
     if options.json {
       print(json(screen).written)

@@ -1,8 +1,15 @@
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherTerminal
 
 extension Launch {
+  /// Where the lines of whoever is signed in are kept; in the demo, and before log-in, nowhere.
+  var historyFile: HistoryFile? {
+    guard let folders = world.directories, let account = world.parlor.account else { return nil }
+    return HistoryFile(path: folders.state + "/history-\(account.id)")
+  }
+
   /// The version of the places that are written down; counted up when a step's name or values change.
   static let stateVersion = 1
   static var migrations: [Migration] { [] }

@@ -10,68 +10,81 @@ struct Launch {
   let options: Options
   let world: World
   let session: Session
-  let wake: WakePipe
+  /// What the input begins with, and what a script in it has in hand.
+  let head: InputHead
+  let clock: ScriptClock?
+  let worker = HeldWorker()
   var tree: Tree { session.tree }
 
   init(_ options: Options) throws(Failure) {
     self.options = options
-    world = try World(options)
-    let parlor = world.parlor
-    do throws(TerminalError) {
-      wake = try WakePipe()
-    } catch {
-      throw Failure(code: .osError, words: error.description)
-    }
-    let tree = Tree(
-      AppCoordinator(parlor), clock: { MonotonicTime.now.nanoseconds },
-      worker: LateWorkers(), inbox: Inbox { [wake] in wake.wake() })
-    tree.links = parlor.links()
-    let gallery = Gallery(try ScreenFiles.sources(options))
-    session = Session(tree, gallery: gallery, language: Launch.language(options))
-    let session = session
-    session.appWords = { key, values, language in
-      ParlorWord(rawValue: key).map { session.gallery.words(ParlorWord.self, in: language)[$0, values] }
-    }
-    session.home = { parlor.homePlace }
-    parlor.setLanguage = { session.language = $0 }
+    let readsLines = options.explain == nil && !options.print
+    head = readsLines ? try Launch.head(isDemo: options.demo) : InputHead()
+    let script = head.script
+    let clock = script.map { ScriptClock(milliseconds: $0.settings.clock ?? World.milliseconds()) }
+    self.clock = clock
+    world = try World(options, clock: clock, isUTC: script?.settings.clock != nil)
+    let root = AppCoordinator(world.parlor)
+    let tree =
+      if let clock {
+        Tree(root, clock: { clock.nanoseconds }, worker: worker)
+      } else {
+        Tree(live: root)
+      }
+    let language = options.language?.rawValue ?? script.map { $0.settings.language ?? "en" } ?? Launch.userLanguage
+    session = world.parlor.session(tree, gallery: Gallery(try ScreenFiles.sources(options)), language: language)
   }
 
-  func run() throws(Failure) -> ExitCode {
-    if let link = options.explain { return try explain(link) }
-    if options.print { return try printOnce() }
+  private static func head(isDemo: Bool) throws(Failure) -> InputHead {
+    let head: InputHead
+    do throws(ScriptError) {
+      head = try InputHead(reading: 0)
+    } catch {
+      throw Failure(code: .dataError, words: "line 1: \(error)")
+    }
+    if head.script?.settings.clock != nil, !isDemo {
+      throw Failure(code: .usage, words: "line 1: a clock that is set is for --demo; what is kept needs the real one")
+    }
+    return head
+  }
+
+  func run() throws(Failure) -> Int32 {
+    if let link = options.explain { return try explain(link).rawValue }
+    if options.print { return try printOnce().rawValue }
     return try Conversation(self).run()
   }
 
-  /// Starts the tree where the options say, else where it was left.
-  func start() throws(Failure) -> Landing {
-    let tapped = try tappedLink()
-    return session.perform {
-      switch options.start {
-      case .open(let link): return tree.start(link: link)
-      case .tap: return tree.start(link: tapped ?? "")
-      case .whereLeft:
-        world.parlor.restoreSession()
-        guard let state = savedState() else { return tree.start() }
-        return tree.start(restoring: state)
+  /// Starts the tree at a link, else where it was left.
+  func start(at link: String?) -> Landing {
+    session.perform {
+      world.parlor.restoreSession()
+      if let link { return tree.start(link: link) }
+      return savedState().map { tree.start(restoring: $0) } ?? tree.start()
+    }
+  }
+
+  /// The link that the options start at; that of a tapped notification is what it leads to.
+  func target() throws(Failure) -> String? {
+    switch options.start {
+    case .whereLeft: return nil
+    case .open(let link): return link
+    case .tap(let path):
+      let text = try ScreenFiles.text(of: path, limit: 65_536)
+      do throws(PushError) {
+        let notification = try Notification(parsing: Notification.compact(Array(text.utf8)))
+        if let link = notification.target?.link { return link }
+      } catch {
+        throw Failure(code: .dataError, words: "\(path): \(error.description)")
       }
+      throw Failure(
+        code: .dataError, words: "\(path) names no room; give it a type, and a channel_id or opponent_id")
     }
   }
 
-  /// What the notification of `--tap FILE` leads to.
-  private func tappedLink() throws(Failure) -> String? {
-    guard case .tap(let path) = options.start else { return nil }
-    let text = try ScreenFiles.text(of: path, limit: 65_536)
-    do throws(PushError) {
-      let notification = try Notification(parsing: Notification.compact(Array(text.utf8)))
-      if let link = notification.target?.link { return link }
-    } catch {
-      throw Failure(code: .dataError, words: "\(path): \(error.description)")
-    }
-    throw Failure(code: .dataError, words: "\(path) names no room: type and channel_id, or opponent_id, are missing")
-  }
+  static func language(_ options: Options) -> String { options.language?.rawValue ?? userLanguage }
 
-  static func language(_ options: Options) -> String {
-    if let language = options.language { return language.rawValue }
+  /// The language of whoever runs this.
+  private static var userLanguage: String {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
       return value.hasPrefix("ko") ? "ko" : "en"

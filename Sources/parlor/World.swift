@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import ParlorStore
+import UsherScreens
 
 /// The world as the flows see it: the store, the clock, the account that was signed in.
 struct World {
@@ -9,18 +10,22 @@ struct World {
   /// Where files of this user are; nil in the demo, which writes none.
   let directories: Directories?
 
-  init(_ options: Options) throws(Failure) {
-    let now = World.milliseconds
+  /// A script has the clock of the demo in hand; what it says is then told in UTC.
+  init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(Failure) {
+    let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
+    let now = demoTime ?? World.milliseconds
     do throws(StoreError) {
       if options.demo {
         directories = nil
-        store = try Store.demo(utcOffset: LocalTime.offsetMinutes(at: now()), now: now)
+        store = try Store.demo(utcOffset: isUTC ? 0 : LocalTime.offsetMinutes(at: now()), now: now)
       } else {
         let folders = try World.directories(options)
         directories = folders
         store = try Store(path: folders.data + "/parlor.sqlite", now: now)
       }
-      parlor = Parlor(store: store, now: now) { LocalTime.text($0, now: now()) }
+      parlor = Parlor(store: store, now: now) {
+        isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
+      }
       if options.demo {
         if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
       } else {
@@ -40,13 +45,18 @@ struct World {
     for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
-    let entry = getpwuid(getuid())
-    let accountHome = entry?.pointee.pw_dir.map { String(cString: $0) }
     guard let directories = Directories(environment: environment, accountHome: accountHome) else {
       throw .cannotOpen(path: "HOME", errno: ENOENT)
     }
     return directories
   }
+
+  private static var accountHome: String? {
+    getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
+  }
+
+  /// A path that means the same from anywhere.
+  static func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : workingDirectory + "/" + path }
 
   private static var workingDirectory: String {
     guard let path = getcwd(nil, 0) else { return "/" }

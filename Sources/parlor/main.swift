@@ -2,25 +2,25 @@ import Glibc
 
 do throws(UsageError) {
   let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
-  exit(run(options).rawValue)
+  exit(run(options))
 } catch {
   complain("\(error)")
   exit(ExitCode.usage.rawValue)
 }
 
-func run(_ options: Options) -> ExitCode {
+func run(_ options: Options) -> Int32 {
   do throws(Failure) {
     switch options.command {
     case .help: print(HelpText.whole, terminator: "")
     case .version: print("parlor " + version)
-    case .check: return try checkScreens(options)
-    case .preview(let screen): return try preview(screen, options)
+    case .check: return try checkScreens(options).rawValue
+    case .preview(let screen): return try preview(screen, options).rawValue
     case .session: return try Launch(options).run()
     }
-    return .ok
+    return ExitCode.ok.rawValue
   } catch {
     complain(error.words)
-    return error.code
+    return error.code.rawValue
   }
 }
 

@@ -74,6 +74,7 @@ import Testing
         "keepsakes 53d468c7e403236",
         "notices 676068950bdf7edb",
         "changes b507514200ca2ea9",
+        "attachments 5789d5af4ce2dcf8",
       ])
   }
 }

@@ -70,14 +70,29 @@ class Banner(unittest.TestCase):
             ("\x1b[1mmenu> \x1b[0m", "menu> "),
             ("\x01\x1b[1m\x01\x01\x1b[36m\x01메뉴>\x01\x1b[0m\x01", "메뉴>"),
             ("two\nrows> ", "rows> "),
+            ("\x01\x1b[36m\x01이름이 긴 워크스페이스\x01\x1b[0m\x01 / \x01\x1b[1m\x01방\x01\x1b[0m\x01 > ",
+             "이름이 긴 워크스페이스 / 방 > "),
+            ("1234567890123456789\x01\x1b[1m\x01가\x01\x1b[0m\x01> ", "1234567890123456789가> "),
         ]
         for given, seen in prompts:
             with self.subTest(seen), Terminal(20, 12, PROMPT=given) as terminal:
                 above = ["READY true"] + (["two"] if "\n" in given else [])
-                terminal.sees(seen.strip()).send("안녕하세요 hello there").send(LEFT * 7)
+                terminal.sees(seen[-3:].strip()).send("안녕하세요 hello there").send(LEFT * 7)
                 terminal.shows(*expected(above, seen, "안녕하세요 hello there", 10, 20))
                 terminal.append("x")
                 terminal.shows(*expected(above + ["* x"], seen, "안녕하세요 hello there", 10, 20))
+
+    def test_keys_during_a_flood(self):
+        with Terminal() as terminal:
+            terminal.sees("menu>")
+            flood = "".join("flood %d\n" % number for number in range(200000))
+            with open(terminal.watched, "a") as file:
+                file.write(flood)
+            terminal.send("typed")
+            # Not drawn: the emulation is slower than the flood.
+            while b"menu> typed" not in terminal.raw:
+                terminal.raw += os.read(terminal.master, 1 << 16)
+            self.assertNotIn(b"flood 199999", terminal.raw)
 
     def test_random_edits(self):
         seeds = int(os.environ.get("PTY_SEEDS", "300"))

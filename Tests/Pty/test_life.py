@@ -80,12 +80,13 @@ class Life(unittest.TestCase):
                 self.assertEqual(file.read(), "draft")
 
     def test_trap(self):
-        # Nothing is typed meanwhile: a backtrace must not wait for a key.
+        # With backtraces on and nothing typed meanwhile: Swift's backtracer would wait half a minute for a key.
         for keys in ("crash\r", "abort\r"):
-            with self.subTest(keys), Terminal() as terminal:
-                terminal.sees("menu>").send(keys)
-                self.assertLess(terminal.wait(30), 0)
-                self.assertEqual(terminal.mode(), terminal.found)
+            for backtrace in ("enable=no", "enable=yes"):
+                with self.subTest(keys, backtrace=backtrace), Terminal(SWIFT_BACKTRACE=backtrace) as terminal:
+                    terminal.sees("menu>").send(keys)
+                    self.assertLess(terminal.wait(20), 0)
+                    self.assertEqual(terminal.mode(), terminal.found)
 
     def test_trap_in_a_callback_while_a_line_is_half_typed(self):
         with Terminal() as terminal:

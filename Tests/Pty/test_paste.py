@@ -27,6 +27,11 @@ class Paste(unittest.TestCase):
             terminal.sees("menu>").send(BEGIN + b"drop\r" + lines + END)
             terminal.sees("PENDING 199").send("after\r").got(["drop", "after"])
 
+    def test_the_program_may_ask_first(self):
+        with Terminal() as terminal:
+            terminal.sees("menu>").send(BEGIN + b"take\rone\rtwo\rthree" + END).sees("3 lines?").send("yes\r")
+            terminal.sees('SURE line("yes") ["one", "two", "three"]')
+
     def test_control_characters_are_no_keys(self):
         with Terminal() as terminal:
             terminal.sees("menu>").send(BEGIN + b"a\x03b\x04c\x1ad\te\x1b[Af\x12g\x7fh\x00i\xc2\x9bj" + END + ENTER)

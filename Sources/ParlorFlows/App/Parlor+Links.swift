@@ -13,7 +13,7 @@ extension Parlor {
     links.add("search") { [self] (query: String) in
       inLanding { Place.workspace($0, .search).then(SearchCoordinator.ChildFlow.found(query)) }
     }
-    for (name, tab) in [("home", Tab.home), ("dms", .dms), ("settings", .settings)] {
+    for (name, tab) in [("home", Tab.home), ("dms", .dms), ("find", .search), ("settings", .settings)] {
       links.add(name) { [self] in inLanding { .workspace($0, tab.flow) } }
     }
     return links

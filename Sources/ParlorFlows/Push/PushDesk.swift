@@ -21,13 +21,22 @@ public final class PushDesk {
     ]
   }
 
+  /// What a script can let happen: `! push {...}`, one notification as its file has it. They keep the desk.
+  public var events: [ScriptEvent] {
+    [
+      ScriptEvent("push") { [self] player, text in
+        player.session.perform { receive(Array(text.utf8), line: 1) }
+      }
+    ]
+  }
+
   /// Hears one line of the file of notifications. What is wrong with a line is said once, with its number.
   public func receive(_ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil) {
     let notification: Notification
     do {
       notification = try Notification(parsing: bytes)
     } catch {
-      return complain(line, error.description)
+      return refuse(line, error.description, in: file)
     }
     guard let account = parlor.account else { return }
     do {
@@ -40,8 +49,15 @@ public final class PushDesk {
     }
   }
 
-  /// Says why a line was passed over.
-  public func complain(_ line: Int, _ why: String) {
+  /// Passes over a line of the file, and says why, once.
+  public func refuse(_ line: Int, _ why: String, in file: (path: String, position: PushPosition)? = nil) {
+    if let file, let account = parlor.account {
+      try? parlor.store.setPushPosition(file.position, of: file.path, for: account.id)
+    }
+    complain(line, why)
+  }
+
+  private func complain(_ line: Int, _ why: String) {
     say(.badPush, ["line": String(line), "why": why])
   }
 

@@ -6,6 +6,11 @@ public enum Rule {
       && !text.contains(where: \.isNewline)
   }
 
+  /// One line of up to 200 characters; it may be left out.
+  public static func isDescription(_ text: String) -> Bool {
+    text.count <= 200 && text.utf8.count <= 4000 && !text.contains(where: \.isNewline)
+  }
+
   /// local@domain.tld, without blanks or control characters, as much as can be said without writing to it.
   public static func isEmail(_ text: String) -> Bool {
     guard text.utf8.count <= 254 else { return false }

@@ -8,6 +8,7 @@ import Glibc
 final class Connection {
   let path: String
   private let handle: OpaquePointer
+  private var isLogged = false
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
   /// Settled once for the process, before the first database is opened.
@@ -48,16 +49,18 @@ final class Connection {
   /// How many rows the last statement wrote.
   var changedRows: Int { Int(sqlite3_changes(handle)) }
 
-  /// Turns on the write-ahead log, in which readers and the one writer do not wait for each other, and has every
-  /// commit reach the disk.
+  /// Turns on the write-ahead log, in which readers and the one writer do not wait for each other.
   ///
+  /// SQLite keeps the log whole by itself: a power cut takes back the newest commits at most. `syncLog` makes them
+  /// last.
   /// Several processes that open a new file at once get in each other's way here, and SQLite does not wait by itself.
   func useLog(patience: Int32) throws(StoreError) {
-    try execute("PRAGMA synchronous = FULL")
+    try execute("PRAGMA synchronous = NORMAL")
     var waited: Int32 = 0
     while true {
       do throws(StoreError) {
-        if try row("PRAGMA journal_mode = WAL", make: { $0[0] as String }) == "wal" { return }
+        isLogged = try row("PRAGMA journal_mode = WAL", make: { $0[0] as String }) == "wal"
+        if isLogged { return }
       } catch .locked {
         // Falls through to the wait.
       }
@@ -107,14 +110,19 @@ final class Connection {
   /// Runs `body` as the one writer: all of it is kept, or none. Inside another transaction it is part of that one.
   ///
   /// When this returns from a durable transaction, what it wrote survives a killed process and a power cut. One that
-  /// is not durable is as whole, and is on the disk with the next one that is.
+  /// is not durable survives the former, and is on the disk with the next one that is.
   func transaction<Result>(
     durable: Bool = true, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
-    if !durable { try execute("PRAGMA synchronous = NORMAL") }
-    defer { if !durable { sqlite3_exec(handle, "PRAGMA synchronous = FULL", nil, nil, nil) } }
-    return try bracket("BEGIN IMMEDIATE", body)
+    let result = try bracket("BEGIN IMMEDIATE", body)
+    if durable { try syncLog() }
+    return result
+  }
+
+  /// Waits until the disk has everything that was committed so far, by whomever. Nobody waits for this meanwhile.
+  func syncLog() throws(StoreError) {
+    if isLogged { try check(parlor_sync_log(handle)) }
   }
 
   /// Runs the reads of `body` on one state of the store, whatever others write meanwhile.

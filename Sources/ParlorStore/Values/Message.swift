@@ -18,10 +18,12 @@ public struct Message: Hashable, Sendable, Identifiable {
   public let editedAt: Int64?
   public let deletedAt: Int64?
   public let replyTo: ID?
+  /// What came with it, in order.
+  public internal(set) var files: [SharedFile]
 
   public init(
     id: ID, room: Room.ID, sequence: Int, author: Account.ID, authorName: String, sentAt: Int64, text: String,
-    editedAt: Int64? = nil, deletedAt: Int64? = nil, replyTo: ID? = nil
+    editedAt: Int64? = nil, deletedAt: Int64? = nil, replyTo: ID? = nil, files: [SharedFile] = []
   ) {
     self.id = id
     self.room = room
@@ -33,5 +35,6 @@ public struct Message: Hashable, Sendable, Identifiable {
     self.editedAt = editedAt
     self.deletedAt = deletedAt
     self.replyTo = replyTo
+    self.files = files
   }
 }

@@ -1,14 +1,15 @@
 extension Coordinator {
   /// Its node, if it still stands in a tree that still is.
   private var standing: (OwnerNode<Self>, Tree)? {
-    // The node that put itself into this coordinator's life is the one typed by it.
-    life.standing.map { (unsafeDowncast($0.0, to: OwnerNode<Self>.self), $0.1) }
+    guard let (node, tree) = life.standing, node.object === self else { return nil }
+    // The node that keeps this coordinator is the one typed by it.
+    return (unsafeDowncast(node, to: OwnerNode<Self>.self), tree)
   }
 
   /// Shows the flow's first screen, once, from ``start()``; anywhere else it is stale. Its events go to `on`.
   @inlinable @discardableResult
   public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) -> Landing {
-    life.show(ScreenNode<Self, S>(screen, style: .push, on: on))
+    life.show(ScreenNode<Self, S>(screen, style: .push, on: on), of: self)
   }
 
   /// Sets up the tabs, the first of them on show, once, from ``start()``. The others start when they are selected.
@@ -35,6 +36,23 @@ extension Coordinator {
     guard let (owner, tree) = standing else { return .refused(.stale) }
     return tree.finish(owner, outcome as Any, next: next, reason: reason)
   }
+
+  /// Ends this flow because what it shows is gone or no longer the user's, goes on to `next`, and says why.
+  ///
+  /// Everyone on the way out is asked, but nobody can object: there is nothing to stay in. The finish delegate hears that
+  /// it was left.
+  @discardableResult public func close(why: Reason, next: (any Flow)? = nil) -> Landing {
+    guard let (owner, tree) = standing else { return .refused(.stale) }
+    let landing = tree.finish(owner, nil, next: next, reason: .closed)
+    switch landing {
+    case .landed, .queued: tree.tell(why)
+    default: break
+    }
+    return landing
+  }
+
+  /// Says what happened without the user's doing.
+  public func tell(_ what: Reason) { standing?.1.tell(what) }
 
   /// Goes back to this flow's first screen: ends what is above it or presented over it.
   @discardableResult public func backToFirst() -> Landing {

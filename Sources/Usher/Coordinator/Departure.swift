@@ -2,9 +2,11 @@
 public struct Departure {
   public enum Reason: Hashable, Sendable {
     case back, finish, replace, tab, link, tap, logOut, restore, quit, endOfInput, signal
+    /// What was there to be looked at is gone, or is no longer the user's.
+    case closed
 
-    /// Whether somebody is there who can answer a question, or be told no.
-    public var isAsked: Bool { self != .endOfInput && self != .signal }
+    /// Whether leaving can be helped: somebody is there who can answer a question, or be told no.
+    public var isAsked: Bool { self != .endOfInput && self != .signal && self != .closed }
   }
   public let reason: Reason
   let destination: Trail?

@@ -12,6 +12,12 @@ public struct Seat<Event> {
   /// What the screen shows is no longer what it is: asks for it to be drawn again.
   public func changed() { census.tree?.redraw(id) }
 
+  /// Says what the screen itself does not show.
+  public func tell(_ what: Reason) {
+    guard let tree = census.tree, tree.node(id) != nil else { return }
+    tree.tell(what)
+  }
+
   /// Runs slow work elsewhere; its result comes back as an event of its own, unless the screen is gone by then.
   @discardableResult public func load<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value, then: @escaping (Result<Value, any Error>) -> Void

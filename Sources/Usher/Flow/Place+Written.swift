@@ -27,7 +27,7 @@ extension Place {
   }
 
   /// No place that anyone means is longer than this, in bytes.
-  static let longest = 16_384
+  static let longest = 1 << 20
 
   private struct Reader {
     var text: Substring

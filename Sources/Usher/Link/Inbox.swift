@@ -6,21 +6,36 @@ public final class Inbox: Sendable {
     let ticket: Int
     let value: any Sendable
   }
-  private let items = Mutex<[Item]>([])
-  private let wake: @Sendable () -> Void
+  private struct Content {
+    var items: [Item] = []
+    var wake: @Sendable () -> Void
+  }
+  private let content: Mutex<Content>
 
   /// `wake` is called from any thread, after something has arrived; it must not block.
-  public init(wake: @escaping @Sendable () -> Void = {}) { self.wake = wake }
+  public init(wake: @escaping @Sendable () -> Void = {}) { content = Mutex(Content(wake: wake)) }
+
+  /// Replaces what is called after something has arrived; at once if something lies there already.
+  public func whenFilled(_ wake: @escaping @Sendable () -> Void) {
+    let isWaiting = content.withLock { content in
+      content.wake = wake
+      return !content.items.isEmpty
+    }
+    if isWaiting { wake() }
+  }
 
   func post(_ ticket: Int, _ value: any Sendable) {
-    items.withLock { $0.append(Item(ticket: ticket, value: value)) }
+    let wake = content.withLock { content in
+      content.items.append(Item(ticket: ticket, value: value))
+      return content.wake
+    }
     wake()
   }
 
   func takeAll() -> [Item] {
-    items.withLock { items in
-      defer { items = [] }
-      return items
+    content.withLock { content in
+      defer { content.items = [] }
+      return content.items
     }
   }
 }

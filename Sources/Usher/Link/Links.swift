@@ -38,10 +38,15 @@ public struct Links {
     kinds[name] = { text in text.isEmpty ? resolve() : .refused(.malformed("\(name):\(text)", nil)) }
   }
 
+  /// A link as it is written, whatever its value holds.
+  public static func text(_ name: String, _ value: String) -> String {
+    WrittenStep(name: name, values: [.init(label: nil, text: value)]).written
+  }
+
   /// What a text means: a link if its only step is one by name, else a place.
   public func resolve(_ text: String) -> Resolution {
     var body = text[...]
-    if body.hasPrefix(scheme + "://") {
+    if body.prefix(scheme.count + 3).lowercased() == scheme.lowercased() + "://" {
       body = body.dropFirst(scheme.count + 3)
       if body.last == "/" { body.removeLast() }
       let parts = body.split(separator: "/", omittingEmptySubsequences: false)
@@ -54,7 +59,7 @@ public struct Links {
       if place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name], step.parts.values.count < 2 {
         return kind(step.parts.values.first?.text ?? "")
       }
-      if place.marks.isEmpty, !text.hasPrefix("/") { return .refused(.malformed(text, nil)) }
+      if place.marks.isEmpty, text.isEmpty { return .refused(.malformed(text, nil)) }
       return .place(place)
     } catch {
       return .refused(.malformed(text, error))

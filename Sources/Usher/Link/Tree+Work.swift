@@ -1,4 +1,7 @@
 extension Tree {
+  /// Whether work is being done elsewhere whose result somebody here waits for.
+  public var isWorking: Bool { !loads.isEmpty }
+
   /// Hears what work done elsewhere has brought; call it when the inbox wakes.
   public func receive() {
     if isChanging || isHearing {

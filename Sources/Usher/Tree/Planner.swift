@@ -4,6 +4,10 @@ struct Planner {
   /// Leaves out what cannot be opened instead of refusing the whole.
   let isLenient: Bool
   var opening = Opening()
+  /// How many flows the plan is in, one below the other.
+  private var depth = 0
+  /// Deeper than any app, and no deeper than the stack bears.
+  static let deepest = 500
 
   init(keeping: Keeping, isLenient: Bool = false) {
     self.keeping = keeping
@@ -13,6 +17,8 @@ struct Planner {
   // MARK: What stands already
 
   mutating func walk(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
+    try descend(into: flow)
+    defer { depth -= 1 }
     if flow.selected != nil { return try walkTabs(flow, marks) }
     var marks = marks
     var keep = flow.children.first.map { $0.trail === flow.trail ? 1 : 0 } ?? 0
@@ -79,6 +85,7 @@ struct Planner {
   private mutating func walkTabs(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     var marks = marks
     var selected = flow.selected
+    var named: Set<Int> = []
     var cover = Cover()
     if marks.isEmpty, let top = flow.top?.asFlow { opening.destination = shownTrail(top) }
     while let mark = marks.popFirst() {
@@ -86,6 +93,10 @@ struct Planner {
       guard try admit(&own, in: flow) else { if inner == nil { break } else { continue } }
       if try keeps(own, of: flow, &cover, inner, &marks) { continue }
       if let index = flow.children.firstIndex(where: { flow.stands($0, for: own) }), cover.name == nil {
+        guard named.insert(index).inserted else {
+          try omit(.placedTwice(own.written))
+          if inner == nil { break } else { continue }
+        }
         if try enter(index, of: flow, own, inner ?? marks.takeAll()) { selected = index }
         continue
       }
@@ -172,8 +183,11 @@ struct Planner {
 
   /// What grows out of a flow that has not started.
   mutating func grow(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
+    try descend(into: flow)
+    defer { depth -= 1 }
     var marks = marks
     var growth = Line()
+    var named: Set<Step> = []
     var trail = flow.trail
     while let mark = marks.popFirst() {
       var (own, inner) = try read(mark)
@@ -182,6 +196,10 @@ struct Planner {
       }
       if let last = growth.last, last.style == .present || (last.hasChildren && node.style == .push) {
         try omit(.covered(by: last.name))
+        if inner == nil { break } else { continue }
+      }
+      if node.style == .tab, !named.insert(own).inserted {
+        try omit(.placedTwice(own.written))
         if inner == nil { break } else { continue }
       }
       if node.style == .replace { growth.removeAll() }
@@ -214,6 +232,11 @@ struct Planner {
       try omit(Usher.refusal(for: error, at: own))
       return nil
     }
+  }
+
+  private mutating func descend(into flow: FlowNode) throws(Opening.Stop) {
+    depth += 1
+    if depth > Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
   }
 
   // MARK: Reading marks

@@ -1,6 +1,6 @@
 extension Tree {
   func finish(
-    _ owner: FlowNode, _ outcome: Any, next: (any Flow)?, reason: Departure.Reason
+    _ owner: FlowNode, _ outcome: Any?, next: (any Flow)?, reason: Departure.Reason
   ) -> Landing {
     if isChanging {
       return request("\(owner.name).finish") { [weak owner] in
@@ -26,7 +26,8 @@ extension Tree {
     }
     let destination = route.new.map { deepest($0).trail } ?? moves.first.flatMap(self.destination)
     let purpose = Purpose(reason: reason, destination: destination, finishing: owner, outcome: outcome)
-    let change = change(moves[0], Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
+    guard let first = moves.first else { return refused(.stale) }
+    let change = change(first, Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
     if case .landed = change { return .landed }
     return landing(change) { [weak owner] tree in
       owner.map { tree.finish($0, outcome, next: next, reason: reason) } ?? .refused(.stale)
@@ -114,6 +115,7 @@ extension Tree {
       moves.append(Move(flow: holder, kind: .present(new)))
     case .replace: moves.append(Move(flow: holder, kind: .stack(keep: 0, add: new)))
     case .push:
+      if !isPresented, let cover = holder.presented { throw Refusal.covered(by: cover.name) }
       if index > 0, holder.children[index - 1].hasChildren {
         throw Refusal.covered(by: holder.children[index - 1].name)
       }

@@ -2,40 +2,64 @@ extension Tree {
   /// Where the user is.
   public var place: Place { Place(leaf.trail?.steps ?? []) }
 
+  /// The first screen: the root's own, or else that of the flow the root shows.
+  public var home: Place {
+    if let first = root.children.first, !first.hasChildren, first.trail === root.trail { return .root }
+    return Place(Array(place.steps.prefix(1)))
+  }
+
   /// The screen that is looked at; nil before the tree has started.
   public var screen: (any Screen)? { leaf.asScreen }
 
   /// The coordinator that owns the screen that is looked at.
   public var coordinator: (any Coordinator)? { leaf.parent?.object as? any Coordinator }
 
+  /// Whether that coordinator is the root, which lives as long as the tree.
+  public var isAtRoot: Bool { leaf.parent === root }
+
   /// The whole tree: the way to the screen, and everything that stands beside it.
   public var state: Place { Place(marks: marks(of: root)) }
 
   private func marks(of flow: FlowNode) -> [Place.Mark] {
     var marks: [Place.Mark] = []
-    /// The way into a child: its own step, if it has one, and what is below.
-    func way(_ node: Node) -> [Place.Mark] {
-      var way: [Place.Mark] = []
-      if let trail = node.trail, trail !== flow.trail { way.append(.step(trail.step)) }
-      if let child = node.asFlow { way += self.marks(of: child) }
-      return way
-    }
-    if let selected = flow.selected {
-      for (index, tab) in flow.children.enumerated() where index != selected {
-        if tab.asFlow?.phase == .started { marks.append(.beside(way(tab))) }
+    // Down the way that is shown without nesting; only what stands beside it nests.
+    var next: FlowNode? = flow
+    while let flow = next {
+      if let selected = flow.selected {
+        for (index, tab) in flow.children.enumerated() where index != selected {
+          if tab.asFlow?.phase == .started { marks.append(.beside(way(tab, in: flow))) }
+        }
       }
-    }
-    for child in flow.selected.map({ [flow.children[$0]] }) ?? flow.children {
-      let steps = way(child)
-      if flow.presented != nil, child.hasChildren, !steps.isEmpty {
-        marks.append(.beside(steps))
-      } else {
-        marks += steps
+      for child in flow.selected.map({ [flow.children[$0]] }) ?? flow.children where child !== flow.shown {
+        if child.hasChildren {
+          marks.append(.beside(way(child, in: flow)))
+        } else {
+          marks += step(of: child, in: flow)
+        }
       }
+      if let shown = flow.shown { marks += step(of: shown, in: flow) }
+      next = flow.shown?.asFlow
     }
-    if let presented = flow.presented { marks += way(presented) }
     return marks
   }
+
+  /// A child's own step; none for the first screen of a flow.
+  private func step(of node: Node, in flow: FlowNode) -> [Place.Mark] {
+    if let trail = node.trail, trail !== flow.trail { [.step(trail.step)] } else { [] }
+  }
+
+  private func way(_ node: Node, in flow: FlowNode) -> [Place.Mark] {
+    step(of: node, in: flow) + (node.asFlow.map { marks(of: $0) } ?? [])
+  }
+
+  /// The words typed and not sent on the screen that is looked at, kept in ``drafts`` under its ``Screen/draftKey`` or its
+  /// place; none are the empty text.
+  public var draft: String {
+    get { drafts[draftKey] ?? "" }
+    set { drafts[draftKey] = newValue.isEmpty ? nil : newValue }
+  }
+
+  private var draftKey: String { leaf.draftKey ?? place.written }
 
   /// How many screens and coordinators are alive: the tree's own count, without walking it.
   public var liveCount: Int { census.count }

@@ -52,6 +52,8 @@ public final class Tree {
   public var onLeave: ((Tree) -> Void)?
   /// Called with what nobody was there to hear: refusals of queued requests and of links that waited.
   public var onRefusal: ((Refusal) -> Void)?
+  /// Called with what happened without the user's doing, once the tree is where that led.
+  public var onNotice: ((Reason) -> Void)?
 
   public init<Root: Coordinator>(
     _ root: Root, clock: @escaping () -> UInt64 = { 0 }, worker: any Worker = InlineWorker(),

@@ -51,7 +51,7 @@ struct Compiler<Model, Event> {
     }
     for segment in segments { add(segment, to: &steps) }
     steps.append(.endLine(source: line.number, isOptional: line.isOptional))
-    if let choice { steps.append(.choose(key: key, event: choice.event)) }
+    if let choice { steps.append(.choose(name: choice.name, key: key, event: choice.event)) }
   }
 
   // MARK: Pieces

@@ -1,6 +1,8 @@
 extension Frame {
   /// Something that can be typed: `key`, what it is called, and what it leads to.
   public struct Choice {
+    /// What its line says behind the arrow.
+    public let name: String
     public let key: String
     /// The words of its line, without the key and without styles.
     public let label: String
@@ -20,7 +22,7 @@ extension Frame {
   }
 
   private func choice(_ pick: Pick<Event>) -> Choice {
-    Choice(key: pick.key ?? String(pick.number), label: label(pick), event: pick.event)
+    Choice(name: pick.name, key: pick.key ?? String(pick.number), label: label(pick), event: pick.event)
   }
 
   private func label(_ pick: Pick<Event>) -> String {

@@ -27,8 +27,8 @@ public struct Frame<Event> {
     form = nil
   }
 
-  mutating func choose(_ key: String?, _ event: Event) {
-    picks.append(Pick(key: key, number: pen.number, line: pen.line, keyBytes: pen.key, event: event))
+  mutating func choose(_ name: String, _ key: String?, _ event: Event) {
+    picks.append(Pick(name: name, key: key, number: pen.number, line: pen.line, keyBytes: pen.key, event: event))
   }
 
   /// Draws one line beside the body.

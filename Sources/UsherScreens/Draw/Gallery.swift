@@ -13,6 +13,11 @@ public struct Gallery: Sendable {
     self.indexes = indexes
   }
 
+  /// The files that the EmbedScreens plugin has put into a program: `EmbeddedScreens.files`.
+  public init(embedded files: [(path: StaticString, text: StaticString)]) {
+    self.init(files.map { Source(path: "Screens/\($0.path)", text: "\($0.text)") })
+  }
+
   /// The languages a screen has a file in, in alphabetical order.
   public func languages(of screen: String) -> [String] {
     indexes.keys.filter { $0.name == screen && $0.kind == .screen }.map(\.language).sorted()
@@ -63,5 +68,12 @@ public struct Gallery: Sendable {
 
   private func source(_ name: String, _ language: String, _ kind: SourceName.Kind) -> Source? {
     indexes[SourceName(name: name, language: language, kind: kind)].map { sources[$0] }
+  }
+}
+
+extension Gallery: ExpressibleByDictionaryLiteral {
+  /// Pictures written in the program itself, by the names their files would have: `"Menu/menu.en.screen"`.
+  public init(dictionaryLiteral files: (String, String)...) {
+    self.init(files.map { Source(path: "Screens/\($0.0)", text: $0.1) })
   }
 }

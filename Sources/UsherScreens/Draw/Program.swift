@@ -18,7 +18,7 @@ struct Program<Model, Event>: Sendable {
       case .beginLine: frame.pen.beginLine()
       case .beginRow: frame.pen.beginRow()
       case .endLine(let source, let isOptional): frame.pen.endLine(source: source, isOptional: isOptional)
-      case .choose(let key, let event): frame.choose(key, event(model))
+      case .choose(let name, let key, let event): frame.choose(name, key, event(model))
       }
     }
   }

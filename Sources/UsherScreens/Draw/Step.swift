@@ -13,5 +13,5 @@ indirect enum Step<Model, Event>: Sendable {
   case beginLine
   case beginRow
   case endLine(source: Int, isOptional: Bool)
-  case choose(key: String?, event: @Sendable (Model) -> Event)
+  case choose(name: String, key: String?, event: @Sendable (Model) -> Event)
 }

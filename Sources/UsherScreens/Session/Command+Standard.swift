@@ -6,8 +6,7 @@ extension Command {
     [
       Command("back") { session, _ in session.told(session.tree.back()) },
       Command("home") { session, _ in
-        let place = session.home() ?? Place(Array(session.tree.place.steps.prefix(1)))
-        session.told(session.tree.open(place))
+        session.told(session.tree.open(session.home() ?? session.tree.home))
       },
       Command("open", argument: "link") { session, link in
         if link.isEmpty { return session.misunderstand(session.say(.openWhat)) }
@@ -17,12 +16,14 @@ extension Command {
         session.emit(session.tree.links.scheme + "://" + session.tree.place.written)
         if let waiting = session.tree.waitingLink {
           session.emit(
-            session.say(.waiting, ["link": session.shortened(waiting.text), "why": session.words(waiting.why)]))
+            session.say(
+              .waiting, ["link": session.shortened(waiting.text), "why": session.words(waiting.why)]))
         }
       },
       Command("cancel") { session, _ in
         session.emit(session.say(session.tree.cancelWaiting() ? .cancelled : .nothingWaits))
       },
+      .paste,
       Command("help") { session, _ in session.help() },
       Command("quit") { session, _ in session.told(session.tree.leave(.quit)) },
     ]
@@ -30,9 +31,18 @@ extension Command {
 }
 
 extension Session {
+  /// What can be typed after a slash: the screen's own commands, then those that work everywhere.
+  var allCommands: [Command] {
+    let own = face.commands
+    return own + commands.filter { general in !own.contains { $0.name == general.name } }
+  }
+
   func help() {
     emit(say(.help))
-    let names = commands.map { $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))" }
+    let commands = allCommands
+    let names = commands.map {
+      $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))"
+    }
     let longest = names.map { Text.width($0) }.max() ?? 0
     for (name, command) in zip(names, commands) {
       let rest = max(10, width() - longest - 4)

@@ -1,14 +1,14 @@
-/// A command that works on every screen: `/name`, with what follows it.
+/// A command that works on every screen: `/name`, with what follows it. What works on one alone is a ``ScreenCommand``.
 public struct Command {
   public let name: String
   /// What it takes, for help; empty if nothing.
   public let argument: String
-  /// Words that complete its argument.
-  public let completions: () -> [String]
+  /// Whole words that the one being typed may be meant for.
+  public let completions: (String) -> [String]
   public let run: (Session, String) -> Void
 
   public init(
-    _ name: String, argument: String = "", completions: @escaping () -> [String] = { [] },
+    _ name: String, argument: String = "", completions: @escaping (String) -> [String] = { _ in [] },
     run: @escaping (Session, String) -> Void
   ) {
     self.name = name

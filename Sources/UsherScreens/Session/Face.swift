@@ -23,16 +23,26 @@ class Face {
   var prompt: String { "" }
   /// The question that is asked, if one is.
   var question: Question? { nil }
-  var choices: [(key: String, label: String)] { [] }
+  var choices: [(name: String, key: String, label: String)] { [] }
+
+  /// Which page of a log is shown, if it is one.
+  var logPage: Int? { nil }
+  /// What can be done by a command on this screen alone.
+  var commands: [Command] { [] }
 
   func draw(in session: Session) {}
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
+  /// Hears text of several lines, which is no choice.
+  func say(_ text: String, in tree: Tree) -> Hearing { .unknown }
+  func interrupt() {}
   func completions(of word: String) -> [String] { [] }
   var shapeName: String { "" }
+  /// Whether text that is no choice is heard.
+  var takesText: Bool { false }
 }
 
 /// The face of one type of screen.
-final class PicturedFace<S: Pictured>: Face {
+final class PicturedFace<S: Drawn>: Face {
   private let pictured: S
   private var drawing: Drawing<S.Model, S.Event>?
   private var frame = Frame<S.Event>()
@@ -42,14 +52,19 @@ final class PicturedFace<S: Pictured>: Face {
 
   override var isDrawn: Bool { drawing != nil }
   override var screen: AnyObject { pictured }
-  override var shapeName: String { S.shape.name }
+  override var shapeName: String { pictured.shape.name }
+  override var takesText: Bool { frame.say != nil }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
-  override var choices: [(key: String, label: String)] { frame.choices.map { ($0.key, $0.label) } }
+  override var choices: [(name: String, key: String, label: String)] {
+    frame.choices.map { ($0.name, $0.key, $0.label) }
+  }
+  override var logPage: Int? { pictured.logPage }
+  override var commands: [Command] { pictured.commands.map(\.command) }
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
 
   override func draw(in session: Session) {
-    drawing = session.drawing(of: S.self)
+    drawing = session.drawing(of: pictured)
     guard let drawing else { return }
     drawing.draw(pictured.model, width: session.width(), palette: session.palette, into: &frame)
     rows = frame.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
@@ -63,10 +78,16 @@ final class PicturedFace<S: Pictured>: Face {
       tree.send(choice.event)
       return .heard
     }
-    guard let say = frame.say, line.utf8.contains(where: { $0 != 0x20 }) else { return .unknown }
-    tree.send(say(line))
+    return say(line, in: tree)
+  }
+
+  override func say(_ text: String, in tree: Tree) -> Hearing {
+    guard let say = frame.say, text.utf8.contains(where: { $0 != 0x20 }) else { return .unknown }
+    tree.send(say(text))
     return .heard
   }
+
+  override func interrupt() { pictured.interrupt() }
 
   private func answer(_ line: String, in tree: Tree) -> Hearing {
     switch form?.answer(line) {
@@ -81,7 +102,7 @@ final class PicturedFace<S: Pictured>: Face {
   }
 }
 
-extension Pictured {
+extension Drawn {
   /// The face of this very screen.
   func face() -> Face { PicturedFace(self) }
 }

@@ -1,16 +1,10 @@
-public import Usher
-
-/// A screen that is drawn from a picture: its shape names what the picture may show, its model holds the values.
-public protocol Pictured: Screen {
+/// A screen of a type of its own, which has the shape: where a check finds it before anything runs.
+public protocol Pictured: Drawn {
   associatedtype Model
-  /// The values, choices and fields that pictures of this screen have, whatever their language.
+  associatedtype Event
   static var shape: Shape<Model, Event> { get }
-  /// What it shows now.
-  var model: Model { get }
-  /// Words that the one being typed may be meant for, such as names of members.
-  func completions(of word: String) -> [String]
 }
 
 extension Pictured {
-  public func completions(of word: String) -> [String] { [] }
+  public var shape: Shape<Model, Event> { Self.shape }
 }

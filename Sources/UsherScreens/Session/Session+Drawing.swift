@@ -6,7 +6,9 @@ extension Session {
     if let asked = tree.asked {
       return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
     }
-    if let question = face.question { return Prompt(text: question.label, isHidden: question.isHidden, draft: "") }
+    if let question = face.question {
+      return Prompt(text: question.label, isHidden: question.isHidden, draft: "")
+    }
     let key = draftKey
     return Prompt(text: face.prompt, isHidden: false, draft: key.flatMap { tree.drafts[$0] } ?? "", key: key)
   }
@@ -23,13 +25,20 @@ extension Session {
     return screen.draftKey ?? placeOfFace
   }
 
-  /// What draws a screen in the session's language: read once, kept until the pictures change.
-  func drawing<S: Pictured>(of type: S.Type) -> Drawing<S.Model, S.Event>? {
-    let key = DrawingKey(screen: ObjectIdentifier(type), language: language)
+  /// What draws a screen in the session's language: read once, kept until the pictures change. Nil if its picture is not
+  /// there or does not fit; what is wrong with it is said then, once for each time it is read.
+  func drawing<S: Drawn>(of screen: S) -> Drawing<S.Model, S.Event>? {
+    let key = DrawingKey(type: ObjectIdentifier(S.self), screen: screen.shape.name, language: language)
     if let known = drawings[key] { return known as? Drawing<S.Model, S.Event> }
-    let drawing = try? gallery.drawing(of: S.shape, in: language)
-    drawings[key] = drawing as Any
-    return drawing
+    do throws(Findings) {
+      let drawing = try gallery.drawing(of: screen.shape, in: language)
+      drawings[key] = drawing
+      return drawing
+    } catch {
+      drawings[key] = error
+      for finding in error.list { emit(Text.clean(finding.description)) }
+      return nil
+    }
   }
 
   /// Draws the whole screen again.
@@ -49,18 +58,20 @@ extension Session {
     isStale = false
     let isNew = screen !== face.screen
     if isNew {
-      face = (screen as? any Pictured)?.face() ?? Face()
+      face = (screen as? any Drawn)?.face() ?? Face()
       placeOfFace = tree.place.written
     }
     let before = isNew ? [] : face.rows
     face.draw(in: self)
     if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
-    let news = before.isEmpty ? face.rows[...] : added(before, face.rows)
+    let news = news(since: before)
     // A whole screen stands apart from what was there before.
     if news.count == face.rows.count, hasSpoken, !news.isEmpty { emit("") }
     emit(news)
     if let question = face.question, !question.options.isEmpty, turnNow != turn {
-      for (index, option) in question.options.enumerated() { emit("  \(index + 1)  \(Text.clean(option.label))") }
+      for (index, option) in question.options.enumerated() {
+        emit("  \(index + 1)  \(Text.clean(option.label))")
+      }
     }
     if turnNow != turn {
       turn = turnNow
@@ -72,9 +83,19 @@ extension Session {
     "\(ObjectIdentifier(face.screen)) \(face.question?.field ?? "") \(tree.asked?.id ?? "")"
   }
 
+  /// What of the screen has to be shown, now that it has been drawn.
+  private func news(since before: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    let last = page
+    page = (face.logPage, width())
+    if before.isEmpty { return face.rows }
+    guard page.number != nil else { return Array(added(before, face.rows)) }
+    return page == last ? Rows.new(in: face.rows, since: before) : face.rows
+  }
+
   /// What has to be shown when a screen that is on show looks different: rows that were merely added, by themselves, else
   /// all of it.
-  private func added(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> ArraySlice<ArraySlice<UInt8>> {
+  private func added(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> ArraySlice<ArraySlice<UInt8>>
+  {
     var head = 0
     while head < old.count, head < new.count, old[head].elementsEqual(new[head]) { head += 1 }
     if head == old.count, head == new.count { return [] }
@@ -87,7 +108,7 @@ extension Session {
     return head + tail == old.count && head > 0 ? new[head..<(new.count - tail)] : new[...]
   }
 
-  private func emit(_ rows: ArraySlice<ArraySlice<UInt8>>) {
+  private func emit(_ rows: [ArraySlice<UInt8>]) {
     guard !rows.isEmpty else { return }
     var bytes: [UInt8] = []
     for row in rows {

@@ -22,18 +22,23 @@ extension Session {
     }
   }
 
-  private func redrawWhole() {
+  func redrawWhole() {
     face.rows = []
     isStale = true
   }
 
-  private func hear(_ line: String) {
-    switch face.hear(line, in: tree) {
+  private func hear(_ line: String) { heard(face.hear(line, in: tree), line) }
+
+  func heard(_ hearing: Face.Hearing, _ line: String) {
+    switch hearing {
     case .heard: isStale = true
     case .rejected(let words): emit(words)
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
     case .unknown:
-      misunderstand(say(.unknownChoice, ["line": shortened(line), "keys": keys]))
+      let line = shortened(line)
+      misunderstand(
+        face.choices.isEmpty
+          ? say(.unknownLine, ["line": line]) : say(.unknownChoice, ["line": line, "keys": keys]))
     }
   }
 
@@ -53,8 +58,7 @@ extension Session {
   private func command(_ line: Substring) {
     let parts = line.split(separator: " ", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""
-    let matches = commands.filter { $0.name == name }
-    guard let command = matches.first else {
+    guard let command = allCommands.first(where: { $0.name == name }) else {
       return misunderstand(say(.unknownCommand, ["command": shortened("/" + name)]))
     }
     command.run(self, parts.count > 1 ? String(parts[1]) : "")
@@ -88,10 +92,20 @@ extension Session {
     }
   }
 
+  /// Starts the tree, and says below its first screen why a place it was to start at is not the one on show.
+  public func begin<Failure>(_ start: (Tree) throws(Failure) -> Landing) throws(Failure) {
+    let landing = try perform { () throws(Failure) in try start(tree) }
+    switch landing {
+    case .waiting, .refused: perform { told(landing) }
+    case .landed, .refreshed, .queued, .asking, .atRoot: break
+    }
+  }
+
   /// Opens a link or a place, and says what became of it where the screen does not.
   public func follow(_ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link) {
     perform {
-      told(tree.open(link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason))
+      told(
+        tree.open(link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason))
     }
   }
 
@@ -102,12 +116,14 @@ extension Session {
   /// What the line up to the cursor can be completed to: whole words that replace the last one.
   public func completions(of line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else { return [] }
+    guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else {
+      return []
+    }
     if line.hasPrefix("/"), !line.hasPrefix("//") {
-      if words.count == 1 { return commands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
+      if words.count == 1 { return allCommands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
       let name = words[0].dropFirst()
-      let offered = commands.first { $0.name == name }?.completions() ?? []
-      return offered.filter { $0.hasPrefix(last) }
+      let offered = allCommands.first { $0.name == name }?.completions(last) ?? []
+      return offered.filter { $0.hasPrefix(last) } + face.completions(of: last)
     }
     let named = face.completions(of: last)
     if !named.isEmpty || words.count > 1 { return named }
@@ -117,9 +133,9 @@ extension Session {
   /// ^C: the line is dropped, and a question is answered with no.
   public func interrupt() {
     perform {
-      guard tree.asked != nil else { return }
-      tree.answer(false)
       isStale = true
+      wantsPaste = false
+      if tree.asked != nil { tree.answer(false) } else { face.interrupt() }
     }
   }
 

@@ -14,8 +14,26 @@ extension Session {
     return SessionWord(rawValue: key).map { say($0, values) } ?? key
   }
 
-  /// A fact in words.
-  func words(_ reason: Reason) -> String { say(key: "reason." + reason.id, reason.values) }
+  /// A fact in words; its id, where nobody has words for it.
+  func words(_ reason: Reason) -> String {
+    let key = "reason." + reason.id
+    let words = say(key: key, reason.values)
+    return words == key ? Text.clean(reason.id) : words
+  }
+
+  /// Says what happened, below the screen that is about to be drawn.
+  func notify(_ what: Reason) {
+    notices.append(words(what))
+    if depth == 0 {
+      redraw()
+      sayNotices()
+    }
+  }
+
+  func sayNotices() {
+    for notice in notices { emit(notice) }
+    notices = []
+  }
 
   /// Why something was refused, in words.
   public func words(_ refusal: Refusal) -> String {

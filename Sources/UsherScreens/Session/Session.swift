@@ -24,7 +24,7 @@ public final class Session {
   public var onTurn: () -> Void = {}
   /// Commands that work everywhere, in the order of the help.
   public var commands: [Command] = Command.standard
-  /// Where `/home` leads; nil for the first screen of the root's child.
+  /// Where `/home` leads; nil for the tree's own.
   public var home: () -> Place? = { nil }
   /// What was said of the last line, if it was not understood.
   public internal(set) var misunderstanding: String?
@@ -33,25 +33,33 @@ public final class Session {
   public var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
 
   struct DrawingKey: Hashable {
-    let screen: ObjectIdentifier
+    let type: ObjectIdentifier
+    let screen: String
     let language: String
   }
   var drawings: [DrawingKey: Any] = [:]
   var ownWords: [String: Words<SessionWord>] = [:]
   var face = Face()
+  /// The next paste becomes one text.
+  var wantsPaste = false
   /// Something may have changed since it was drawn.
   var isStale = false
   /// A line is being heard: what changes is drawn when all of it is done.
   var depth = 0
   /// What was asked last, so that a line being typed is only taken away when it changes.
   var turn = ""
+  /// What happened meanwhile, to be said below the screen it led to.
+  var notices: [String] = []
   /// Something has been drawn.
   var hasSpoken = false
+  /// Which page of a log is drawn, and how wide.
+  var page: (number: Int?, width: Int) = (nil, 0)
   /// Where the screen that is drawn stands, as written.
   var placeOfFace = ""
 
   public init(
-    _ tree: Tree, gallery: Gallery, language: String, palette: Palette = .none, width: @escaping () -> Int = { 80 }
+    _ tree: Tree, gallery: Gallery, language: String = "en", palette: Palette = .none,
+    width: @escaping () -> Int = { 80 }
   ) {
     self.tree = tree
     self.gallery = gallery
@@ -60,18 +68,26 @@ public final class Session {
     self.width = width
     tree.onChange = { [weak self] _ in self?.changed() }
     tree.onRefusal = { [weak self] refusal in self?.refused(refusal) }
+    tree.onNotice = { [weak self] notice in self?.notify(notice) }
   }
 
   /// Whether the session has ended.
   public var isOver: Bool { tree.isOver }
 
   /// Runs something that happens to the tree, then draws what came of it.
-  public func perform<Result>(_ body: () -> Result) -> Result {
+  public func perform<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     depth += 1
     defer {
       depth -= 1
-      if depth == 0 { redraw() }
+      if depth == 0 {
+        redraw()
+        sayNotices()
+      }
+      // The last screen goes with the tree.
+      if isOver { face = Face() }
     }
-    return body()
+    return try body()
   }
 }

@@ -7,7 +7,10 @@ public enum SessionWord: String, Word {
   case yesWords
   case noWords
   case answerYesOrNo
+  case pasteNext
+  case pasteNowhere
   case unknownChoice
+  case unknownLine
   case unknownCommand
   case tooLong
   case noPicture
@@ -23,6 +26,7 @@ public enum SessionWord: String, Word {
   case commandOpen = "command.open"
   case commandWhere = "command.where"
   case commandCancel = "command.cancel"
+  case commandPaste = "command.paste"
   case commandHelp = "command.help"
   case commandQuit = "command.quit"
   case reasonStart = "reason.start"
@@ -44,6 +48,8 @@ public enum SessionWord: String, Word {
 
   /// The names in braces that the words have to hold.
   public var values: [String] {
-    english.split(separator: "{{", omittingEmptySubsequences: false).dropFirst().compactMap { $0.split(separator: "}}").first.map(String.init) }
+    english.split(separator: "{{", omittingEmptySubsequences: false).dropFirst().compactMap {
+      $0.split(separator: "}}").first.map(String.init)
+    }
   }
 }

@@ -18,4 +18,16 @@ public struct Form<Model, Event>: Sendable {
     self.fields = fields()
     event = submit
   }
+
+  /// The same with its fields in one line, for a form that is asked as soon as its screen is looked at.
+  public init(
+    _ name: String, _ fields: Field<Model>..., line: Int = #line,
+    submit: @escaping @Sendable (Answers) -> Event
+  ) {
+    self.name = name
+    self.line = line
+    isActive = { _ in true }
+    self.fields = fields
+    event = submit
+  }
 }

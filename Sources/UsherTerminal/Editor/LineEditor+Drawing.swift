@@ -2,12 +2,8 @@ internal import Glibc
 
 extension LineEditor {
   public func printAbove(_ text: String) {
-    if activity == .none {
-      output.freshLine()
-      output.write(text + "\n")
-    } else {
-      redraw { self.output.write(text.last == "\n" ? text : text + "\n") }
-    }
+    if activity == .none { output.freshLine() } else { eraseLine() }
+    output.write(text.last == "\n" ? text : text + "\n")
   }
 
   public func setPrompt(_ text: String) {
@@ -61,15 +57,23 @@ extension LineEditor {
   func use(prompt text: String) {
     if let newline = text.lastIndex(of: "\n") {
       output.write(String(text[...newline]))
-      prompt = Prompt(String(text[text.index(after: newline)...]))
+      use(Prompt(String(text[text.index(after: newline)...])))
     } else {
-      prompt = Prompt(text)
+      use(Prompt(text))
     }
-    editline.setPrompt(prompt.scalars)
   }
 
-  /// What is drawn next is drawn where the prompt began.
+  func use(_ prompt: Prompt) {
+    self.prompt = prompt
+    shownPrompt = prompt.fitted(to: columns)
+    editline.setPrompt(shownPrompt.scalars)
+  }
+
+  /// Takes prompt and line off the screen until they are drawn again, before anything else happens: however much is
+  /// printed above, they are drawn once. What is written next stands where the prompt began.
   func eraseLine() {
+    guard !isErased else { return }
+    isErased = true
     let row = place.cursor.row
     output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
     output.isAtLineStart = true
@@ -77,12 +81,18 @@ extension LineEditor {
 
   /// Goes below prompt and line, which stay on the screen.
   func leaveLine() {
+    drawLineIfErased()
     let (cursor, end) = place
     output.write(String(repeating: "\n", count: end.row - cursor.row) + "\r\n")
   }
 
+  func drawLineIfErased() {
+    if isErased { drawLine() }
+  }
+
   func drawLine() {
-    guard activity != .hidden else { return output.write(prompt.rendered) }
+    isErased = false
+    guard activity != .hidden else { return output.write(shownPrompt.rendered) }
     shown = editline.line
     let left = shown.scalars.count - shown.cursor
     editline.move(by: left)
@@ -110,12 +120,12 @@ extension LineEditor {
     guard activity != .none else { return }
     // The terminal has wrapped the rows anew by now, so that the new width tells where the cursor is.
     eraseLine()
+    use(prompt)
     editline.resize()
-    drawLine()
   }
 
   /// Where on the screen the line that is shown stands.
   private var place: (cursor: LineLayout.Point, end: LineLayout.Point) {
-    layout.place(prompt: prompt.visible, line: shown)
+    layout.place(prompt: shownPrompt.visible, line: shown)
   }
 }

@@ -9,7 +9,10 @@ extension LineEditor: Editline.Owner {
     } else {
       followLine()
     }
-    defer { beforeAnswer = output.mark }
+    defer {
+      drawLineIfErased()
+      beforeAnswer = output.mark
+    }
     while true {
       edits?.note(editline.line.scalars, in: events)
       guard let next = nextInput() else { return nil }

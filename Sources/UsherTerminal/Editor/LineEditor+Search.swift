@@ -39,8 +39,7 @@ extension LineEditor {
     redraw {
       self.activity = .line
       self.setAside = nil
-      self.prompt = former
-      self.editline.setPrompt(former.scalars)
+      self.use(former)
       if let text = self.promptAfterSearch { self.use(prompt: text) }
       self.promptAfterSearch = nil
       self.editline.replace(with: line)

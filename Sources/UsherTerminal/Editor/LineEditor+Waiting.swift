@@ -6,12 +6,14 @@ extension LineEditor {
   /// Serves events until keys arrive, or `limit` comes, or the read is over.
   /// Without `wantsInput` what is typed stays where it is.
   func wait(until limit: MonotonicTime? = nil, wantsInput: Bool = true) -> Arrival {
+    defer { drawLineIfErased() }
     while true {
       while let signal = signals.next() {
         if heed(signal) == .stopped { return .stopped }
       }
       if isCancelled { return stop(.cancelled) }
-      if !output.flush(), let code = output.failure { return stop(isLoss(code) ? .hangUp : .failed(code)) }
+      drawLineIfErased()
+      if !output.flush(), let code = output.failure { return stop(lost(code)) }
       let wake = events.wait(input: wantsInput ? input : -1, signals: signals.descriptor, until: limit)
       if wake.failure != 0 { return stop(.failed(wake.failure)) }
       if wake.signals { continue }
@@ -28,6 +30,7 @@ extension LineEditor {
     let dropsText = outcome == .interrupt || outcome == .end || activity == .hidden
     halfTyped = dropsText ? "" : CleanText.line((setAside ?? editline.line).text)
     if outcome == .cancelled { eraseLine() } else { leaveLine() }
+    isErased = false
     return .stopped
   }
 
@@ -56,6 +59,7 @@ extension LineEditor {
   private func reclaim() {
     mode.retake()
     takeSize()
+    use(prompt)
     editline.resize()
     output.write("\r\u{1B}[J" + Self.pasteOn)
     drawLine()
@@ -68,21 +72,23 @@ extension LineEditor {
         keys.feed(UnsafeRawBufferPointer(rebasing: space[..<count]))
         return .input
       }
-      if count == 0 { return stop(signalledEnd ?? .hangUp) }
-      switch errno {
+      switch count == 0 ? EIO : errno {
       case EINTR, EAGAIN: return nil
-      case let code: return stop(isLoss(code) ? signalledEnd ?? .hangUp : .failed(code))
+      case let code: return stop(lost(code))
       }
     }
   }
 
-  /// A terminal that goes also sends a signal, which says more.
+  /// A terminal that goes may also send a signal, which says more.
+  private func lost(_ code: Int32) -> Input {
+    if let signalledEnd { return signalledEnd }
+    return [EIO, ENXIO, ENOTTY].contains(code) ? .hangUp : .failed(code)
+  }
+
   private var signalledEnd: Input? {
     while let signal = signals.next() {
       if signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT { return .terminate(signal) }
     }
     return nil
   }
-
-  private func isLoss(_ code: Int32) -> Bool { code == EIO || code == ENXIO || code == ENOTTY }
 }

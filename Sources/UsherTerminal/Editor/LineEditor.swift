@@ -18,9 +18,12 @@ public final class LineEditor: LineReader {
   var keys = KeyStream()
   var activity = Activity.none
   var prompt = Prompt("")
+  /// The prompt as it fits the screen.
+  var shownPrompt = Prompt("")
   var layout = LineLayout(columns: 80, rows: 24)
   /// The line as it is on the screen.
   var shown = Editline.Line()
+  var isErased = false
   /// From where on the output is libedit's answer to the last key.
   var beforeAnswer = Output.Mark()
   /// How the present read ends, once that is known.
@@ -37,8 +40,9 @@ public final class LineEditor: LineReader {
 
   public internal(set) var halfTyped = ""
 
-  /// Draws the prompt of a search; gets the pattern, and whether something fits it.
-  public var searchPrompt: (String, Bool) -> String = { pattern, isFound in "\(isFound ? "?" : "!")\(pattern): " }
+  public var searchPrompt: (String, Bool) -> String = { pattern, isFound in
+    "\(isFound ? "?" : "!")\(pattern): "
+  }
 
   public var history = History() {
     didSet { remember(after: oldValue) }
@@ -106,9 +110,14 @@ public final class LineEditor: LineReader {
     if activity != .none { isCancelled = true }
   }
 
+  public func takePaste() -> [String] {
+    keys.takePastedLines().map { CleanText.line(Editline.text($0)) }
+  }
+
   public func discardPending() {
+    // What has not arrived yet of a paste is dropped as it comes: it must not be taken for keys.
+    if !keys.isPasting { tcflush(input, TCIFLUSH) }
     keys.discard()
-    tcflush(input, TCIFLUSH)
   }
 
   public func onComplete(_ candidates: ((String) -> [Candidate])?) { complete = candidates }
@@ -121,7 +130,7 @@ public final class LineEditor: LineReader {
   private func begin(prompt text: String, initial: String) {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
-    shown = Editline.Line()
+    (shown, isErased) = (Editline.Line(), false)
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)
   }

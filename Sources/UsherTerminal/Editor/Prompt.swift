@@ -10,11 +10,19 @@ struct Prompt: Equatable {
   /// What a terminal gets when nothing is edited.
   private(set) var rendered = ""
 
+  private let parts: [Part]
+
   init(_ text: String) {
-    let (parts, trailing) = Self.parts(of: Array(Text.composed(text).unicodeScalars))
-    for (index, part) in parts.enumerated() {
-      // libedit hangs each bracket on the character after it: two in a row, or one at the end, would be lost.
-      let literal = part.literal + (index == parts.count - 1 ? trailing : [])
+    var (parts, trailing) = Self.parts(of: Array(Text.composed(text).unicodeScalars))
+    // libedit hangs each bracket on the character after it: one at the end would be lost.
+    if let last = parts.indices.last { parts[last].literal += trailing }
+    self.init(parts)
+  }
+
+  private init(_ parts: [Part]) {
+    self.parts = parts
+    for part in parts {
+      let literal = part.literal
       if !literal.isEmpty { scalars += [1] + literal.map(\.value) + [1] }
       scalars.append(part.character.value)
       visible.append(part.character.value)
@@ -22,7 +30,27 @@ struct Prompt: Equatable {
     }
   }
 
-  private typealias Part = (literal: [Unicode.Scalar], character: Unicode.Scalar)
+  /// The same on a screen of so many columns: a wide character behind a bracket libedit would not wrap.
+  func fitted(to columns: Int) -> Prompt {
+    var fitted: [Part] = []
+    var column = 0
+    for part in parts {
+      let width = max(0, LineLayout.width(part.character.value))
+      if column + width > columns {
+        if !part.literal.isEmpty { fitted.append(Part(literal: [], character: " ")) }
+        column = 0
+      }
+      fitted.append(part)
+      column += width
+      if column >= columns { column = 0 }
+    }
+    return Prompt(fitted)
+  }
+
+  private struct Part: Equatable {
+    var literal: [Unicode.Scalar]
+    var character: Unicode.Scalar
+  }
 
   /// Each visible character with what stands before it, and what is left after the last.
   private static func parts(of text: [Unicode.Scalar]) -> ([Part], trailing: [Unicode.Scalar]) {
@@ -30,9 +58,8 @@ struct Prompt: Equatable {
     var literal: [Unicode.Scalar] = []
     var index = 0
     while index < text.count {
-      let end: Int
       if text[index].value == 1 {
-        end = text[(index + 1)...].firstIndex { $0.value == 1 } ?? text.count
+        let end = text[(index + 1)...].firstIndex { $0.value == 1 } ?? text.count
         literal += text[(index + 1)..<end]
         index = end + 1
       } else if let end = sequenceEnd(text[index...]) {
@@ -40,7 +67,7 @@ struct Prompt: Equatable {
         index = end
       } else {
         if !CleanText.isControl(text[index]) {
-          parts.append((literal, text[index]))
+          parts.append(Part(literal: literal, character: text[index]))
           literal = []
         }
         index += 1

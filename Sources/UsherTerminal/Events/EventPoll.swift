@@ -46,7 +46,9 @@ public final class EventPoll {
     polled.removeAll(keepingCapacity: true)
     polled.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0))
     polled.append(pollfd(fd: signals, events: Int16(POLLIN), revents: 0))
-    for descriptor in watches.keys { polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
+    for descriptor in watches.keys {
+      polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
     let first = [limit, deadlines.first?.time].compactMap { $0 }.min()
     guard poll(&polled, nfds_t(polled.count), milliseconds(until: first)) >= 0 else {
       return errno == EINTR ? Wake() : Wake(failure: errno)

@@ -17,11 +17,10 @@ public struct MonotonicTime: Comparable, Hashable, Sendable {
   }
 
   public static func + (time: MonotonicTime, duration: Duration) -> MonotonicTime {
-    let parts = duration.components
-    let (seconds, overflow) = parts.seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let span = overflow ? Int64.max : seconds.addingReportingOverflow(parts.attoseconds / 1_000_000_000).partialValue
-    guard span > 0 else { return time }
-    let (sum, beyond) = time.nanoseconds.addingReportingOverflow(UInt64(span))
-    return MonotonicTime(nanoseconds: beyond ? .max : sum)
+    // Thirty years from now is as good as never, and cannot overflow.
+    let span = min(max(.zero, duration), .seconds(1_000_000_000)).components
+    let nanoseconds = UInt64(span.seconds) * 1_000_000_000 + UInt64(span.attoseconds / 1_000_000_000)
+    let (sum, overflows) = time.nanoseconds.addingReportingOverflow(nanoseconds)
+    return MonotonicTime(nanoseconds: overflows ? .max : sum)
   }
 }

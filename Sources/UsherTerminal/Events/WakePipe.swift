@@ -30,9 +30,11 @@ public final class WakePipe: Sendable {
 
   /// Takes the wake-up, so that the next one wakes again; called before looking at what there is to do.
   public func drain() {
-    isAwake.store(false, ordering: .sequentiallyConsistent)
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { space in
       while read(descriptor, space.baseAddress, space.count) > 0 {}
     }
+    // Last, and an exchange: whoever found the flag set before it has made visible what there is to do; whoever comes
+    // after it writes.
+    _ = isAwake.exchange(false, ordering: .acquiringAndReleasing)
   }
 }

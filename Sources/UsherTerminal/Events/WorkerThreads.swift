@@ -48,8 +48,19 @@ extension WorkerThreads {
   /// The work that waits, and a pipe with a byte in it for whoever is to look.
   fileprivate final class Queue: Sendable {
     private struct State {
-      var work: [@Sendable () -> Void] = []
+      var work: [(@Sendable () -> Void)?] = []
+      /// The first that has not begun.
+      var next = 0
       var hasEnded = false
+
+      mutating func take() -> (@Sendable () -> Void)? {
+        guard next < work.count else { return nil }
+        let first = work[next]
+        work[next] = nil
+        next += 1
+        if next == work.count { (work, next) = ([], 0) }
+        return first
+      }
     }
 
     private let state = Mutex(State())
@@ -79,7 +90,7 @@ extension WorkerThreads {
     }
 
     func take() -> (@Sendable () -> Void)? {
-      state.withLock { $0.work.isEmpty ? nil : $0.work.removeFirst() }
+      state.withLock { $0.take() }
     }
 
     /// False once the pool has gone.

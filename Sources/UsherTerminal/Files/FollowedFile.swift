@@ -33,6 +33,13 @@ final class FollowedFile {
 
   deinit { close(descriptor) }
 
+  /// Which file it is, under whatever name.
+  var identity: FileTail.Identity? {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return nil }
+    return FileTail.Identity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+  }
+
   /// Whether `path` still leads to this file.
   func isStill(at path: String) -> Bool {
     var own = stat()
@@ -45,7 +52,8 @@ final class FollowedFile {
     withUnsafeTemporaryAllocation(byteCount: Self.pieceSize + Self.anchorSize, alignment: 1) { space in
       var count: Int
       repeat {
-        count = pread(descriptor, space.baseAddress, anchor.count + Self.pieceSize, off_t(offset - anchor.count))
+        count = pread(
+          descriptor, space.baseAddress, anchor.count + Self.pieceSize, off_t(offset - anchor.count))
       } while count < 0 && errno == EINTR
       guard count >= anchor.count, space[..<anchor.count].elementsEqual(anchor) else {
         return count < 0 ? .end : .changed
@@ -67,7 +75,9 @@ final class FollowedFile {
     guard target > 0 else { return target == 0 }
     let size = min(target, Self.anchorSize)
     var bytes = [UInt8](repeating: 0, count: size)
-    guard pread(descriptor, &bytes, size, off_t(target - size)) == size, bytes.last == 10 else { return false }
+    guard pread(descriptor, &bytes, size, off_t(target - size)) == size, bytes.last == 10 else {
+      return false
+    }
     (offset, anchor) = (target, bytes)
     return true
   }

@@ -23,7 +23,8 @@ public struct History: Equatable, Sendable {
 
   @discardableResult
   private mutating func append(_ line: String) -> Bool {
-    guard line != entries.last, line.utf8.count <= Self.longestEntry, line.contains(where: { $0 != " " }) else {
+    guard line != entries.last, line.utf8.count <= Self.longestEntry, line.contains(where: { $0 != " " })
+    else {
       return false
     }
     entries.append(line)

@@ -86,7 +86,9 @@ public struct HistoryFile: Equatable, Sendable {
     guard file >= 0 else { throw .unwritable(path: path, code: errno) }
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { write(file, $0.baseAddress?.advanced(by: written), $0.count - written) }
+      let count = bytes.withUnsafeBytes {
+        write(file, $0.baseAddress?.advanced(by: written), $0.count - written)
+      }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { return try fail(errno, file, temporary) }
       written += count

@@ -20,21 +20,27 @@ public final class PlainReader: LineReader {
 
   public private(set) var halfTyped = ""
   public var history = History()
+  /// While it says so, the next line of a script stays where it is: whoever wrote it waited for what came before.
+  var isHeldUp: () -> Bool = { false }
+  public var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
 
   /// Of a longer line the rest is dropped.
   static let longestLine = 1 << 20
 
-  init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox) {
+  init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox, ahead: [UInt8] = []) {
     (self.input, self.output, self.events, self.signals) = (input, output, events, signals)
     mode = try? TerminalMode(descriptor: input, pastes: false)
     mode?.adopt()
     shows = mode != nil && isatty(output.descriptor) == 1
+    ahead.withUnsafeBytes { lines.feed($0) }
   }
 
   public var isInteractive: Bool { false }
   public var columns: Int { size.columns }
   public var rows: Int { size.rows }
+  public var isPasting: Bool { false }
   public var pendingPaste: Int { 0 }
+  public func takePaste() -> [String] { [] }
   public func discardPending() { lines.clear() }
   public func onComplete(_ candidates: ((String) -> [Candidate])?) {}
   public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}
@@ -87,6 +93,9 @@ public final class PlainReader: LineReader {
   private func nextLine() -> Input {
     // Lines that are here already must not shut out everything else.
     if let end = wait(until: .now, wantsInput: false) { return end }
+    while mode == nil, isHeldUp() {
+      if let end = wait(wantsInput: false, isEnough: { !self.isHeldUp() }) { return end }
+    }
     while true {
       if let line = lines.next() { return finished(line) }
       if hasEnded {
@@ -103,7 +112,9 @@ public final class PlainReader: LineReader {
   }
 
   /// Serves events until bytes or the end have come, or `limit`; an input ends the read.
-  private func wait(until limit: MonotonicTime? = nil, wantsInput: Bool) -> Input? {
+  private func wait(
+    until limit: MonotonicTime? = nil, wantsInput: Bool, isEnough: () -> Bool = { false }
+  ) -> Input? {
     while true {
       while let signal = signals.next() {
         if let end = heed(signal) { return end }
@@ -115,6 +126,7 @@ public final class PlainReader: LineReader {
       if wake.signals { continue }
       if isCancelled { return .cancelled }
       if wake.input { return takeBytes() }
+      if isEnough() { return nil }
       if let limit, MonotonicTime.now >= limit { return nil }
     }
   }

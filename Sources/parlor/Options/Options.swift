@@ -1,3 +1,5 @@
+import UsherTerminal
+
 /// What the command line asks for.
 struct Options: Equatable, Sendable {
   var command = Command.session
@@ -10,7 +12,7 @@ struct Options: Equatable, Sendable {
   var strict = false
   var record: String?
   var language: Language?
-  var color = Color.auto
+  var color = ColorChoice.automatic
   var plain = false
   var width: Int?
   var home: String?
@@ -30,9 +32,5 @@ struct Options: Equatable, Sendable {
 
   enum Language: String, CaseIterable, Sendable {
     case ko, en
-  }
-
-  enum Color: String, CaseIterable, Sendable {
-    case auto, always, never
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import UsherTerminal
 
 @testable import parlor
 

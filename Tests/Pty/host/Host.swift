@@ -37,16 +37,20 @@ final class Host {
       tail = try FileTail(path: path, from: nil, events: terminal.events) { [unowned self] in obey($0) }
     }
     if let time = number("CLOCK") {
-      terminal.events.schedule(at: .now + .milliseconds(time)) { [unowned self] in terminal.printAbove("RING") }
+      terminal.events.schedule(at: .now + .milliseconds(time)) { [unowned self] in terminal.printAbove("RING")
+      }
     }
     if let time = number("EDITS") {
-      terminal.reader.onEdit(after: .milliseconds(time)) { [unowned self] in terminal.printAbove("EDIT <\($0)>") }
+      terminal.reader.onEdit(after: .milliseconds(time)) { [unowned self] in
+        terminal.printAbove("EDIT <\($0)>")
+      }
     }
   }
 
   /// A line of the watched file: what it names is done, anything else is a banner.
   private func obey(_ line: FileTail.Line) {
-    let parts = String(decoding: line.bytes, as: UTF8.self).split(separator: "|", omittingEmptySubsequences: false)
+    let parts = String(decoding: line.bytes, as: UTF8.self).split(
+      separator: "|", omittingEmptySubsequences: false)
     switch parts.first {
     case "cancel": terminal.reader.cancel()
     case "prompt": terminal.reader.setPrompt(String(parts.last ?? ""))
@@ -94,6 +98,9 @@ final class Host {
     case "drop":
       poll(nil, 0, 200)
       terminal.reader.discardPending()
+    case "take":
+      let lines = terminal.reader.takePaste()
+      say("SURE \(terminal.read(prompt: "\(lines.count) lines? ")) \(lines)")
     default: break
     }
   }

@@ -79,21 +79,17 @@ final class Stage {
   func check(_ sourceLocation: SourceLocation = #_sourceLocation) {
     let nodes = tree.flattened(tree.root)
     #expect(tree.strays() == [], sourceLocation: sourceLocation)
+    #expect(world.violations == [], sourceLocation: sourceLocation)
     #expect(tree.liveCount == nodes.count, sourceLocation: sourceLocation)
     #expect(!tree.leaf.hasChildren || tree.isClosed || tree.root.phase == .made, sourceLocation: sourceLocation)
-    for node in nodes {
-      #expect(!node.isGone || node === tree.root, sourceLocation: sourceLocation)
-      #expect(node.isOnWay == isOnWay(node), "\(node.name)", sourceLocation: sourceLocation)
-    }
-  }
-
-  private func isOnWay(_ node: Node) -> Bool {
+    var way: Set<ObjectIdentifier> = []
     var here: Node? = tree.leaf
-    while let it = here {
-      if it === node { return true }
-      here = it.parent
+    while let node = here {
+      way.insert(ObjectIdentifier(node))
+      here = node.parent
     }
-    return false
+    let wrong = nodes.filter { $0.isOnWay != way.contains(ObjectIdentifier($0)) || ($0.isGone && $0 !== tree.root) }
+    #expect(wrong.map(\.name) == [], sourceLocation: sourceLocation)
   }
 }
 

@@ -8,12 +8,16 @@ final class World {
   var hooks: [String: () throws -> Void] = [:]
   /// Who was asked whether it may be left: `room:42 back -> tabs:1/home`.
   var asked: [String] = []
+  /// Writes no targets down: far down, each costs as much as the way is long.
+  var isQuiet = false
   /// What they answer, by name; yes if nothing is said.
   var guards: [String: Permission] = [:]
   /// Who is logged in.
   var account: String? = "ann"
   /// Under which key a page keeps its words, by its name.
   var draftKeys: [String: String] = [:]
+  /// What went wrong in a screen's life.
+  var violations: [String] = []
   /// How many coordinators and screens there are.
   private(set) var alive = 0
 
@@ -32,7 +36,7 @@ final class World {
   }
 
   func permission(_ name: String, _ departure: Departure) -> Permission {
-    asked.append("\(name) \(departure.reason) -> \(departure.target?.written ?? "out")")
+    if !isQuiet { asked.append("\(name) \(departure.reason) -> \(departure.target?.written ?? "out")") }
     try? hooks["ask \(name)"]?()
     return guards[name] ?? .yes
   }

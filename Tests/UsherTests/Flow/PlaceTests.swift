@@ -25,7 +25,7 @@ import Testing
       ("()", .notAStep("")), ("a)", .unexpected(column: 2)), ("(a)b", .unexpected(column: 4)), ("a(b)", .unexpected(column: 2)),
       (":1", .notAStep(":1")), ("a:%", .notAStep("a:%")), ("a:%f", .notAStep("a:%f")), ("a:%zz", .notAStep("a:%zz")),
       ("a:%+f", .notAStep("a:%+f")), ("a:%FF", .notAStep("a:%FF")), ("a:=1", .notAStep("a:=1")),
-      (String(repeating: "(", count: 40), .tooDeep), (String(repeating: "a", count: 70_000), .tooLong(limit: Place.longest)),
+      (String(repeating: "(", count: 40), .tooDeep), (String(repeating: "a", count: 1 << 20 + 1), .tooLong(limit: Place.longest)),
     ]
     for (text, error) in texts {
       #expect(throws: error, "\(text.prefix(20))") { try Place(written: text) }

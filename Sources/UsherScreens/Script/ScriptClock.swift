@@ -1,0 +1,59 @@
+/// A clock that stands still until it is moved.
+public final class ScriptClock {
+  /// Milliseconds since 1970.
+  public private(set) var milliseconds: Int64
+  /// Since the clock was made; what a tree takes for its clock.
+  public private(set) var nanoseconds: UInt64 = 0
+
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// Moves it on; never back.
+  public func advance(by duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    guard seconds >= 0, attoseconds >= 0, seconds <= 1_000_000_000 else { return }
+    milliseconds += seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    nanoseconds &+= UInt64(seconds) &* 1_000_000_000 &+ UInt64(attoseconds / 1_000_000_000)
+  }
+}
+
+extension ScriptClock {
+  /// The milliseconds of `2026-11-02T09:30:00Z`; nil if it is no such moment.
+  static func milliseconds(written text: String) -> Int64? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 20 else { return nil }
+    var numbers: [Int64] = []
+    var number: Int64 = 0
+    for (byte, kind) in zip(bytes, "0000-00-00T00:00:00Z".utf8) {
+      if kind == UInt8(ascii: "0") {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+        number = number * 10 + Int64(byte - UInt8(ascii: "0"))
+      } else {
+        guard byte == kind else { return nil }
+        numbers.append(number)
+        number = 0
+      }
+    }
+    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    guard year >= 1970, (1...12).contains(month), (1...31).contains(day), numbers[3] < 24, numbers[4] < 60,
+      numbers[5] < 60
+    else { return nil }
+    // Days of the years that begin in March, so that the day that is not always there comes last.
+    let shifted = month > 2 ? year : year - 1
+    let days =
+      365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * ((month + 9) % 12) + 2) / 5 + day
+    return (days - 719_469) * 86_400_000 + numbers[3] * 3_600_000 + numbers[4] * 60_000 + numbers[5] * 1000
+  }
+
+  /// The time that `90s`, `5m` or `2h` stands for.
+  static func duration(written text: String) -> Duration? {
+    guard let unit = text.last, let count = Int64(text.dropLast()), (0...1_000_000).contains(count) else {
+      return nil
+    }
+    switch unit {
+    case "s": return .seconds(count)
+    case "m": return .seconds(count * 60)
+    case "h": return .seconds(count * 3600)
+    default: return nil
+    }
+  }
+}

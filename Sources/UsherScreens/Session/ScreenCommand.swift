@@ -1,0 +1,39 @@
+public import Usher
+
+/// A command that one screen offers: `/name`, with what follows it, becomes an event of that screen.
+///
+/// Help says it in the app's words `command.NAME`, and `argument.ARGUMENT` if it takes something. It goes before a
+/// command of the session by the same name.
+public struct ScreenCommand<Event> {
+  public let name: String
+  /// What it takes, for help; empty if nothing.
+  public let argument: String
+  /// Whole words that the one being typed may be meant for.
+  public let completions: (String) -> [String]
+  /// Throws what it cannot do, and why: that is said, and nothing happens.
+  public let event: (String) throws(Reason) -> Event
+
+  public init(
+    _ name: String, argument: String = "", completions: @escaping (String) -> [String] = { _ in [] },
+    event: @escaping (String) throws(Reason) -> Event
+  ) {
+    self.name = name
+    self.argument = argument
+    self.completions = completions
+    self.event = event
+  }
+}
+
+extension ScreenCommand {
+  /// The same for a session in which the screen is looked at.
+  var command: Command {
+    Command(name, argument: argument, completions: completions) { [event] session, text in
+      do throws(Reason) {
+        session.tree.send(try event(text))
+        session.isStale = true
+      } catch {
+        session.misunderstand(session.words(error))
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+internal import Glibc
+internal import UsherScreens
+
+/// Whether screens are coloured.
+public enum ColorChoice: String, CaseIterable, Sendable {
+  /// On a terminal, unless NO_COLOR is set to anything.
+  case automatic = "auto"
+  case always
+  case never
+
+  func isWanted(on terminal: Terminal) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .automatic: terminal.isInteractive && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+    }
+  }
+
+  /// The palette for the colours of the terminal, which COLORFGBG tells where it is set: the last field is the background.
+  var palette: Palette {
+    let fields = getenv("COLORFGBG").map { String(cString: $0) }?.split(separator: ";") ?? []
+    guard let background = fields.last.flatMap({ Int($0) }) else { return .dark }
+    return background == 7 || background > 8 ? .light : .dark
+  }
+}

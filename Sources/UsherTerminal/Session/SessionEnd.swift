@@ -1,0 +1,22 @@
+/// How a session at a terminal ended.
+public enum SessionEnd: Equatable, Sendable {
+  /// The user left, or the input ended.
+  case left
+  /// A signal asked for it; a terminal that is gone counts as SIGHUP.
+  case signalled(Int32)
+  /// The line of a strict script that was not understood, counted from 1.
+  case misunderstood(line: Int)
+  /// There was no terminal to be had, or its input could not be read.
+  case failed(TerminalError)
+
+  /// What the process ends with: by the numbers of sysexits.h, or as shells count signals.
+  public var exitCode: Int32 {
+    switch self {
+    case .left: 0
+    case .signalled(let number): 128 + number
+    case .misunderstood: 65
+    case .failed(.unreadable): 74
+    case .failed: 71
+    }
+  }
+}

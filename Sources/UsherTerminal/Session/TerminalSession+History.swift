@@ -1,0 +1,20 @@
+extension TerminalSession {
+  /// Takes up the history of whoever is there now. A file that cannot be read is an empty one, and is replaced.
+  func borrowHistory() {
+    guard terminal.isInteractive else { return }
+    let file = historyFile()
+    guard file != historyOnLoan else { return }
+    returnHistory()
+    historyOnLoan = file
+    terminal.reader.history = (try? file?.load()) ?? History()
+  }
+
+  /// Keeps what was added. That it cannot be kept is no reason to trouble anybody on the way out.
+  func returnHistory() {
+    guard let file = historyOnLoan else { return }
+    historyOnLoan = nil
+    var history = terminal.reader.history
+    file.makeFolder()
+    try? file.save(&history)
+  }
+}

@@ -1,0 +1,81 @@
+internal import Glibc
+internal import Usher
+internal import UsherScreens
+
+extension TerminalSession {
+  /// Awaits a line at the session's prompt, with what was typed there before standing in it.
+  func read() -> (input: Input, prompt: UsherScreens.Prompt) {
+    let prompt = session.prompt
+    isReading = true
+    defer { isReading = false }
+    return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)
+  }
+
+  /// What came of waiting for a line; an end if the session is over with it.
+  func hear(_ read: (input: Input, prompt: UsherScreens.Prompt)) -> SessionEnd? {
+    switch read.input {
+    case .line(let line):
+      lineNumber += 1
+      if let player { return play(line, with: player) }
+      if isLateScript(line) {
+        complain("line 1: this script came after the session had begun; read it from a file: < FILE")
+        session.leave(.endOfInput)
+        return .misunderstood(line: 1)
+      }
+      hear(line)
+      return complainOfLine(session.misunderstanding)
+    case .tooLong(let bytes):
+      lineNumber += 1
+      session.emit(session.tooLong(bytes))
+      return complainOfLine(session.misunderstanding)
+    case .interrupt: session.interrupt()
+    case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)
+    case .end where terminal.isInteractive: session.end()
+    case .end: session.leave(.endOfInput)
+    case .terminate(let signal): return leave(signal, read.prompt)
+    case .hangUp: return leave(SIGHUP, read.prompt)
+    case .failed(let code):
+      session.leave(.endOfInput)
+      let error = TerminalError.unreadable(path: "standard input", code: code)
+      complain(error.description)
+      return .failed(error)
+    }
+    return nil
+  }
+
+  /// A line, and with it the rest of the paste that it begins where that is to be one text.
+  private func hear(_ line: String) {
+    let waiting = terminal.reader.pendingPaste
+    guard session.joinsPaste, waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
+    var lines = terminal.reader.takePaste()
+    let rest = lines.count > waiting ? lines.removeLast() : ""
+    session.paste([line] + lines, rest: rest)
+  }
+
+  private func leave(_ signal: Int32, _ prompt: UsherScreens.Prompt) -> SessionEnd {
+    if player == nil { session.park(terminal.reader.halfTyped, at: prompt) }
+    session.leave(.signal)
+    return .signalled(signal)
+  }
+
+  /// In a script, the line that was not understood is named by its number.
+  func complainOfLine(_ words: String?) -> SessionEnd? {
+    guard !terminal.isInteractive, let words else { return nil }
+    terminal.output.flush()
+    complain("line \(lineNumber): \(words)")
+    guard isStrict else { return nil }
+    session.leave(.endOfInput)
+    return .misunderstood(line: lineNumber)
+  }
+
+  /// Lets a link that waits expire in its time.
+  func scheduleDeadline() {
+    guard let next = session.tree.nextDeadline, next != deadline else { return }
+    deadline = next
+    terminal.events.schedule(at: MonotonicTime(nanoseconds: next)) { [weak self] in
+      guard let self else { return }
+      if deadline == next { deadline = nil }
+      session.perform { session.tree.tick() }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Usher
+public import UsherScreens
+
+/// A session at a terminal, or at a pipe: lines in, lines out, until one side has had enough.
+///
+/// Made before any other thread is started, as ``Terminal`` is, and used on the thread that made it. From then on what
+/// the session shows goes to the terminal, above the line that is being typed, and what work elsewhere has brought is
+/// heard while a line is awaited. Other sources of events join ``Terminal/events``.
+public final class TerminalSession {
+  public let session: Session
+  public let terminal: Terminal
+  /// Where lines are kept between runs, asked before each is read: when the answer changes, as for another account, the
+  /// one file is saved and the other loaded. Answers that are hidden are kept nowhere.
+  public var historyFile: () -> HistoryFile? = { nil }
+  /// Whether a script ends at its first line that is not understood.
+  public var isStrict = false
+  /// Says what went wrong beside the session: on standard error, after the name of the program.
+  public var complain: (String) -> Void
+
+  var isReading = false
+  var lineNumber = 0
+  var historyOnLoan: HistoryFile?
+  var deadline: UInt64?
+  /// Plays the script that the input is.
+  var player: ScriptPlayer?
+  private let wake: WakePipe
+
+  /// `program` stands before what is complained of. Colours are used on a terminal unless NO_COLOR is set.
+  public init(
+    _ session: Session, on terminal: Terminal, program: String, color: ColorChoice = .automatic
+  ) throws(TerminalError) {
+    self.session = session
+    self.terminal = terminal
+    wake = try WakePipe()
+    complain = { StandardError.write("\(program): \($0)\n") }
+    if !color.isWanted(on: terminal) {
+      session.palette = .none
+    } else if session.palette == .none {
+      session.palette = color.palette
+    }
+    connect()
+  }
+
+  /// On the terminal the program was started on; ~/.editrc knows it by its name.
+  public convenience init(
+    _ session: Session, program: String, choice: Terminal.Choice = .automatic, color: ColorChoice = .automatic,
+    ahead: InputHead = InputHead()
+  ) throws(TerminalError) {
+    let terminal = try Terminal(program: program, choice: choice, ahead: ahead)
+    try self.init(session, on: terminal, program: program, color: color)
+  }
+
+  /// Runs the session to its end, and gives the terminal back; starts the tree if nobody has.
+  ///
+  /// Words that are typed and not sent are parked when something takes the line away.
+  public func run() -> SessionEnd {
+    if session.tree.screen == nil { session.begin { $0.start() } }
+    var end: SessionEnd?
+    while end == nil, !session.isOver {
+      borrowHistory()
+      scheduleDeadline()
+      end = hear(read())
+    }
+    returnHistory()
+    terminal.close()
+    return end ?? .left
+  }
+
+  private func connect() {
+    let (session, terminal, wake) = (session, terminal, wake)
+    session.width = { terminal.columns }
+    session.output = { [weak self] text in
+      guard self?.isReading == true else { return terminal.print(text) }
+      terminal.printAbove(text)
+    }
+    session.onTurn = { [weak self] in
+      if self?.isReading == true { terminal.reader.cancel() }
+    }
+    session.tree.inbox.whenFilled { wake.wake() }
+    terminal.events.watch(wake.descriptor) { [weak self] in
+      wake.drain()
+      session.perform { session.tree.receive() }
+      self?.scheduleDeadline()
+    }
+    (terminal.reader as? PlainReader)?.isHeldUp = { session.tree.isWorking }
+    terminal.reader.onComplete { line in
+      let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+      return session.completions(of: line).map {
+        Candidate(word: $0, suffix: String($0.dropFirst(last.count)))
+      }
+    }
+  }
+}

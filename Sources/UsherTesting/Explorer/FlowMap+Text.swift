@@ -1,0 +1,57 @@
+extension FlowMap.Node {
+  /// The place, and what is asked there.
+  public var title: String { (place.isEmpty ? "/" : place) + (question.isEmpty ? "" : " ? \(question)") }
+}
+
+extension FlowMap: CustomStringConvertible {
+  public var description: String { text }
+
+  /// The map in lines: a screen, and below it where each move leads.
+  public var text: String {
+    var lines: [String] = []
+    for (index, node) in nodes.enumerated() {
+      lines.append("\(node.title)  \(node.screen)")
+      let ways = moves.filter { $0.from == index && $0.to != index }
+      let longest = ways.map(\.name.count).max() ?? 0
+      for way in ways {
+        let gap = String(repeating: " ", count: longest - way.name.count)
+        lines.append("  \(way.name)\(gap)  -> \(nodes[way.to].title)")
+      }
+      let stays = moves.filter { $0.from == index && $0.to == index && $0.name != "back" }.map(\.name)
+      if !stays.isEmpty { lines.append("  stays: \(stays.joined(separator: ", "))") }
+    }
+    for finding in findings { lines.append("! \(finding)") }
+    if isCut { lines.append("! there is more than was looked at") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The map as a Mermaid flowchart.
+  public var mermaid: String {
+    var lines = ["flowchart TD"]
+    for (index, node) in nodes.enumerated() {
+      lines.append("  n\(index)[\"\(FlowMap.quoted(node.title, "#quot;"))<br>\(FlowMap.quoted(node.screen, "#quot;"))\"]")
+    }
+    for way in moves where way.from != way.to {
+      let arrow = way.name == "back" ? "-.->" : "-->"
+      lines.append("  n\(way.from) \(arrow)|\(FlowMap.quoted(way.name, "#quot;"))| n\(way.to)")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The map in the language of Graphviz.
+  public var dot: String {
+    var lines = ["digraph flows {"]
+    for (index, node) in nodes.enumerated() {
+      lines.append("  n\(index) [label=\"\(FlowMap.quoted(node.title, "\\\""))\\n\(FlowMap.quoted(node.screen, "\\\""))\"];")
+    }
+    for way in moves where way.from != way.to {
+      let style = way.name == "back" ? ", style=dashed" : ""
+      lines.append("  n\(way.from) -> n\(way.to) [label=\"\(FlowMap.quoted(way.name, "\\\""))\"\(style)];")
+    }
+    return (lines + ["}"]).map { $0 + "\n" }.joined()
+  }
+
+  private static func quoted(_ text: String, _ quote: String) -> String {
+    text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: quote)
+  }
+}

@@ -1,0 +1,117 @@
+import Usher
+public import UsherScreens
+
+/// A session driven by a test as a person would drive it: type, look, be somewhere.
+///
+/// Whatever is shown has to be looked at before the next thing is done, and the play has to be ended: what is left over
+/// fails, in words that say what to write. Belongs to the thread of its test.
+public final class Play {
+  public let player: ScriptPlayer
+  public var session: Session { player.session }
+  /// Everything so far, as a script.
+  public internal(set) var transcript: [Script.Line] = []
+  /// What was shown and not looked at yet.
+  var unseen: [String] = []
+  private var shown: Shown
+  private var hasEnded = false
+  let fail: (Failure) -> Void
+  private let file: String
+  private let line: Int
+
+  /// Starts the session. `fail` hears of everything that is not as expected.
+  public init(
+    _ player: ScriptPlayer, file: String = #filePath, line: Int = #line, fail: @escaping (Failure) -> Void
+  ) {
+    self.player = player
+    self.fail = fail
+    self.file = file
+    self.line = line
+    shown = Shown()
+    player.output = { [weak self] in self?.hear($0) }
+    player.start()
+    shown.note(session.tree)
+  }
+
+  deinit {
+    if !hasEnded {
+      fail(
+        Failure("The play was not ended. Write play.end() where the test is done.", file: file, line: line))
+    }
+  }
+
+  private func hear(_ line: Script.Line) {
+    transcript.append(line)
+    if case .seen(let row) = line { unseen.append(row) }
+  }
+
+  func report(_ message: String, _ file: String, _ line: Int) {
+    fail(Failure(message, file: file, line: line))
+  }
+
+  /// Does one line of a script; says what is left unlooked-at first.
+  func act(_ action: Script.Line, _ file: String, _ line: Int) {
+    expectNothingUnseen(file, line)
+    do {
+      try player.play(action)
+    } catch {
+      report("“\(action.written)” cannot be done: \(error).", file, line)
+    }
+    shown.note(session.tree)
+    expectNoStrays(file, line)
+  }
+
+  func expectNothingUnseen(_ file: String, _ line: Int) {
+    guard !unseen.isEmpty else { return }
+    report(
+      "Something was shown that the test does not look at. Write:\n\n" + Paste.call("play.sees", unseen),
+      file, line)
+    unseen = []
+  }
+
+  private func expectNoStrays(_ file: String, _ line: Int) {
+    let strays = session.tree.strays()
+    guard !strays.isEmpty else { return }
+    report(
+      "Alive without a place in the tree: \(strays.joined(separator: ", ")). Something keeps what should have gone.",
+      file, line)
+  }
+
+  /// The end of the test: nothing may be left over, and everything that was shown has to go with its place.
+  public func end(file: String = #filePath, line: Int = #line) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    expectNothingUnseen(file, line)
+    for words in leftovers { report(words, file, line) }
+    player.worker.drop()
+    session.leave(.endOfInput)
+    expectNoStrays(file, line)
+    let kept = shown.alive
+    if !kept.isEmpty {
+      let names = kept.joined(separator: ", ")
+      report("Still alive after the end: \(names). Something outside the tree keeps it.", file, line)
+    }
+  }
+
+  /// What stands open, in words that say what to write.
+  private var leftovers: [String] {
+    guard !session.isOver else { return [] }
+    var found: [String] = []
+    let count = player.worker.count
+    if count > 0 {
+      found.append(
+        "\(count) \(count == 1 ? "piece" : "pieces") of slow work held back at the end. Write play.finishWork(),"
+          + " in a script “! work”; or end without it: play.happen(\"leave\"), “! leave”.")
+    }
+    if let asked = session.tree.asked {
+      found.append(
+        "A question is open at the end (\(asked.id)). Answer it, play.type(\"y\") or play.type(\"n\"), in a script"
+          + " “> y” or “> n”; or end with it: play.happen(\"leave\"), “! leave”.")
+    }
+    if let link = session.tree.waitingLink {
+      found.append(
+        "\(link.text) waits at the end (\(link.why.id)). Let it land, or let it go: play.type(\"/cancel\"), in a script"
+          + " “> /cancel”; or end with it: play.happen(\"leave\"), “! leave”.")
+    }
+    return found
+  }
+}

@@ -1,0 +1,101 @@
+internal import Glibc
+public import UsherScreens
+
+/// A script in a file, which a test plays and compares whole.
+public struct ScriptFile: Sendable {
+  public let path: String
+  /// What it is called in a list of tests: its folder and name.
+  public var name: String { path.split(separator: "/").suffix(2).joined(separator: "/") }
+
+  public init(path: String) { self.path = path }
+
+  /// All files below a folder whose names end in `.script`, by path.
+  public static func all(below folder: String) -> [ScriptFile] {
+    var found: [ScriptFile] = []
+    guard let handle = opendir(folder) else { return [] }
+    defer { closedir(handle) }
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix(".") { continue }
+      let path = folder + "/" + name
+      if name.hasSuffix(".script") {
+        found.append(ScriptFile(path: path))
+      } else if isFolder(path) {
+        found += all(below: path)
+      }
+    }
+    return found.sorted { $0.path < $1.path }
+  }
+
+  /// Plays it and compares everything with what came of it, down to the end. `make` sets the stage: the app's session, as
+  /// the script's settings want it.
+  ///
+  /// With `USHER_RECORD=1` in the environment the file is written anew instead, and the run fails.
+  public func play(
+    fail: @escaping (Failure) -> Void, with make: (Script.Settings) throws -> ScriptPlayer
+  ) {
+    play(isRecording: getenv("USHER_RECORD").map { String(cString: $0) } == "1", fail: fail, with: make)
+  }
+
+  func play(
+    isRecording: Bool, fail: @escaping (Failure) -> Void, with make: (Script.Settings) throws -> ScriptPlayer
+  ) {
+    do {
+      let script = try Script(text())
+      let lines = script.lines
+      let play = Play(try make(script.settings), file: path, line: 1, fail: fail)
+      play.unseen = []
+      _ = play.perform(lines, at: { (path, $0 + 2) })
+      play.unseen = []
+      let last = lines.count + 1
+      let actual = play.transcript
+      play.end(file: path, line: last)
+      if isRecording {
+        try write(([script.header] + actual.map(\.written)).map { $0 + "\n" }.joined())
+        return fail(
+          Failure("\(name) is recorded; read it, then run again without USHER_RECORD.", file: path, line: 1))
+      }
+      guard actual != lines else { return }
+      let difference = Play.difference(lines, actual)
+      fail(
+        Failure(
+          "\(name) went another way (- in the file, + seen):\n\n" + difference.text()
+            + "\n\nIf it is right as it is, write the lines with +, or run once with USHER_RECORD=1.",
+          file: path, line: (difference.first ?? 0) + 2))
+    } catch let failure as Failure {
+      fail(failure)
+    } catch {
+      fail(Failure("\(name) cannot be played: \(error).", file: path, line: 1))
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private func text() throws(Failure) -> String {
+    guard let file = fopen(path, "r") else { throw trouble("read") }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func write(_ text: String) throws(Failure) {
+    guard let file = fopen(path, "w") else { throw trouble("written") }
+    fputs(text, file)
+    if fclose(file) != 0 { throw trouble("written") }
+  }
+
+  private func trouble(_ verb: String) -> Failure {
+    Failure("\(path) cannot be \(verb): \(String(cString: strerror(errno))).", file: path, line: 1)
+  }
+}
+
+extension ScriptFile: CustomStringConvertible {
+  public var description: String { name }
+}

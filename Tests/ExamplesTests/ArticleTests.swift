@@ -1,0 +1,53 @@
+import Glibc
+import Testing
+import UsherScreens
+import UsherTesting
+
+@testable import kiosk
+
+/// What the documentation quotes is what is there.
+@Suite struct ArticleTests {
+  static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/"
+  static let gettingStarted = "Sources/Usher/Usher.docc/GettingStarted.md"
+  static let testing = "Sources/UsherTesting/UsherTesting.docc/Testing.md"
+
+  @Test(arguments: [
+    (gettingStarted, "swift", "Examples/Kiosk/main.swift"),
+    (gettingStarted, "", "Examples/Kiosk/Screens/Kiosk/menu.en.screen"),
+    (gettingStarted, "", "Examples/Kiosk/Screens/Kiosk/order.en.screen"),
+    (testing, "swift", "Tests/ExamplesTests/Kiosk/KioskTests.swift"),
+    (testing, "", "Tests/ExamplesTests/Kiosk/order.script"),
+    ("README.md", "swift", "Examples/Kiosk/main.swift"),
+    ("README.md", "", "Examples/Kiosk/Screens/Kiosk/menu.en.screen"),
+    ("README.md", "", "Examples/Kiosk/Screens/Kiosk/order.en.screen"),
+  ]) func quotes(_ article: String, language: String, file: String) throws {
+    let quoted = "\n```\(language)\n\(try text(file))```\n"
+    #expect(try text(article).contains(quoted), "\(article) does not quote \(file) as it is")
+  }
+
+  @Test func theFirstProgramHasLessThanFortyLines() throws {
+    #expect(try text("Examples/Kiosk/main.swift").split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
+  }
+
+  @Test func theReadmeHasLessThanTwoHundredLines() throws {
+    #expect(try text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 200)
+  }
+
+  @Test func showsWhatThePipedKioskPrints() throws {
+    let player = ScriptPlayer(Kiosk(), gallery: Gallery(embedded: EmbeddedScreens.files))
+    var printed = ""
+    player.session.output = { printed += $0 }
+    player.start()
+    for line in ["2", "3", "/where"] { player.session.type(line) }
+    #expect(try text(Self.gettingStarted).contains("/where\\n' | kiosk\n" + printed + "```\n"))
+  }
+
+  private func text(_ path: String) throws -> String {
+    let file = try #require(fopen(Self.root + path, "r"), "\(path) is not there")
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

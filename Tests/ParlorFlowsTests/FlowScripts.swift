@@ -1,0 +1,19 @@
+import Testing
+import UsherTesting
+
+/// Every script of `Tests/Flows`, played in memory and compared whole.
+@Suite struct FlowScripts {
+  static let folder = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Flows"
+
+  @Test(arguments: ScriptFile.all(below: folder)) func script(_ file: ScriptFile) {
+    file.play(fail: record) { try DemoStage($0).player() }
+  }
+}
+
+/// Tells swift-testing what the kit has found.
+func record(_ failure: Failure) {
+  Issue.record(
+    "\(failure)",
+    sourceLocation: SourceLocation(
+      fileID: failure.fileID, filePath: failure.file, line: failure.line, column: 1))
+}

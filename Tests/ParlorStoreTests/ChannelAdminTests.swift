@@ -1,0 +1,94 @@
+import Testing
+
+@testable import ParlorStore
+
+@Suite struct ChannelAdminTests {
+  let fixture: Fixture
+  var store: Store { fixture.store }
+  let scratch = Scratch()
+
+  init() throws {
+    fixture = try Fixture()
+  }
+
+  private func edit(_ name: String, _ description: String = "", by account: Account.ID = 1) -> StoreError? {
+    failure { () throws(StoreError) in
+      try store.edit(fixture.channel, name: name, description: description, by: account)
+    }
+  }
+
+  @Test func `its admin edits a channel, whose name stays the only one`() throws {
+    _ = try store.makeChannel(name: "Zoo", description: "", in: fixture.workspace, by: fixture.bo)
+    #expect(edit("zoo") == .taken(.channelName))
+    #expect(edit("") == .invalid(.channelName))
+    #expect(edit("all", String(repeating: "x", count: 201)) == .invalid(.description))
+    #expect(edit("ALL", "everyone") == nil)
+    #expect(
+      try store.room(fixture.channel)
+        == Room(
+          id: 1, workspace: 1, kind: .channel(name: "ALL", description: "everyone", admin: fixture.ann)))
+  }
+
+  @Test func `only its admin edits, hands over and deletes a channel`() throws {
+    let id = fixture.channel
+    try store.join(fixture.workspace, fixture.cy)
+    for (account, error) in [(fixture.bo, StoreError.notAdmin(.room(1))), (fixture.cy, .notMember(1))] {
+      #expect(edit("x", by: account) == error)
+      #expect(
+        failure { () throws(StoreError) in try store.handOver(id, to: fixture.bo, by: account) } == error)
+      #expect(failure { () throws(StoreError) in try store.delete(id, by: account) } == error)
+    }
+    #expect(try store.channels(of: fixture.workspace, for: fixture.ann).map(\.name) == ["all"])
+  }
+
+  @Test func `direct messages have no admin and are not left`() throws {
+    let dm = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace).id
+    #expect(
+      failure { () throws(StoreError) in try store.edit(dm, name: "x", description: "", by: 1) }
+        == .notAdmin(.room(dm)))
+    #expect(failure { () throws(StoreError) in try store.delete(dm, by: 1) } == .notAdmin(.room(dm)))
+    #expect(failure { () throws(StoreError) in try store.leave(dm, fixture.ann) } == .notMember(dm))
+  }
+
+  @Test func `the role goes to another member of the channel`() throws {
+    try store.join(fixture.workspace, fixture.cy)
+    func handOver(_ member: Account.ID) -> StoreError? {
+      failure { () throws(StoreError) in try store.handOver(fixture.channel, to: member, by: fixture.ann) }
+    }
+    #expect(handOver(fixture.cy) == .invalid(.admin))
+    #expect(handOver(fixture.ann) == .invalid(.admin))
+    #expect(handOver(fixture.bo) == nil)
+    #expect(try store.members(of: fixture.channel).map(\.isAdmin) == [false, true])
+    #expect(handOver(fixture.bo) == .notAdmin(.room(1)))
+  }
+
+  @Test func `a deleted channel is gone with its messages, and no message id comes again`() throws {
+    let last = try store.append("hi", to: fixture.channel, by: fixture.bo)
+    #expect(try store.extent(of: fixture.channel) == Extent(members: 2, channels: 1, messages: 1))
+    var changes: [Change] = []
+    let observation = store.observe { changes.append($0) }
+    try store.delete(fixture.channel, by: fixture.ann)
+    #expect(changes == [.room(1), .workspace(1)])
+    observation.cancel()
+    #expect(try store.message(last.id) == nil)
+    #expect(try store.access(fixture.ann, fixture.channel) == .unknown)
+    let next = try store.makeChannel(name: "all", description: "", in: fixture.workspace, by: fixture.bo)
+    #expect(next.id == 2)
+    #expect(try store.append("again", to: next.id, by: fixture.bo).id == Message.ID(last.id.rawValue + 1))
+  }
+
+  @Test func `rights that another session took away are gone in this one`() throws {
+    let here = try Fixture(at: scratch.file())
+    let there = try Store(path: scratch.file()) { here.clock.time }
+    try there.handOver(here.channel, to: here.bo, by: here.ann)
+    #expect(
+      failure { () throws(StoreError) in try here.store.delete(here.channel, by: here.ann) }
+        == .notAdmin(.room(1)))
+    #expect(try here.store.collect() == [.room(1)])
+    try there.delete(here.channel, by: here.bo)
+    #expect(try here.store.collect() == [.room(1), .workspace(1)])
+    #expect(
+      failure { () throws(StoreError) in try here.store.append("hi", to: here.channel, by: here.ann) }
+        == .notMember(1))
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import Usher
+import UsherScreens
+import UsherTerminal
+
+// A shop whose store is far away: looking an article up takes as long as the first argument says, in milliseconds, and so
+// does loading its screen. The pty suite types into it meanwhile.
+let delay = Int32(CommandLine.arguments.dropFirst().first ?? "") ?? 5000
+
+final class Shop: Coordinator {
+  enum ChildFlow: Flow { case article(Int) }
+  let life = Life()
+  func start() { show(Door()) { shop, event in if case .enter = event { shop.begin(.article(1)) } } }
+  func makeChild(_ flow: ChildFlow) -> Child<Shop> {
+    switch flow {
+    case .article(let number): .screen(Article(number)) { _, _ in }
+    }
+  }
+}
+
+final class Door: Pictured {
+  enum Event { case enter }
+  struct Model {}
+  static let shape = Shape<Model, Event>("Shop/door") { Choice("enter") { _ in .enter } }
+  let model = Model()
+}
+
+final class Article: Pictured {
+  struct Model {
+    var number: Int
+    var text: String?
+  }
+  static let shape = Shape<Model, Never>("Shop/article") {
+    Value("number") { String($0.number) }
+    Value("text") { $0.text ?? "" }
+    Flag("loading") { $0.text == nil }
+  }
+  private(set) var model: Model
+  init(_ number: Int) { model = Model(number: number) }
+  func appear(_ seat: Seat<Never>) {
+    let number = model.number
+    seat.load({ fetch("text of \(number)") }) { [weak self] result in
+      self?.model.text = try? result.get()
+      seat.changed()
+    }
+  }
+}
+
+@Sendable func fetch(_ text: String) -> String {
+  // The store answers when it answers.
+  _ = poll(nil, 0, delay)
+  return text
+}
+
+let tree = Tree(Shop(), clock: { MonotonicTime.now.nanoseconds }, worker: LateWorkers())
+tree.links.add("far") { (number: Int) in
+  .later {
+    _ = fetch("")
+    return number < 100 ? .place(Place(Shop.ChildFlow.article(number))) : .refused(.unknown(Reason("noArticle")))
+  }
+}
+let pictures = [
+  Source(path: "Screens/Shop/door.en.screen", text: "A door\n\n  e  Enter  -> enter\n\nDoor>\n"),
+  Source(
+    path: "Screens/Shop/article.en.screen",
+    text: "Article {{number}}\n{{#loading}}\nLoading…\n{{/loading}}\n{{#text}}\nIt says: {{text}}\n{{/text}}\n\nArticle>\n"),
+]
+let session = Session(tree, gallery: Gallery(pictures), language: "en")
+exit(session.run(program: "slow").exitCode)

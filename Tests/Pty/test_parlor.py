@@ -1,0 +1,183 @@
+"""Parlor as it is built: a person at a terminal."""
+
+import os
+import signal
+import subprocess
+import unittest
+
+from terminal import HOST, LEFT, TAB, Terminal
+
+PARLOR = os.path.abspath(os.environ.get("PARLOR") or os.path.join(os.path.dirname(HOST), "parlor"))
+
+BANNER = '{"type":"dm","workspace_id":"1","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"%s"}}}'
+
+
+class Parlor(unittest.TestCase):
+    def demo(self, *options, columns=80, rows=24):
+        return Terminal(columns, rows, arguments=[PARLOR, "--demo", *options])
+
+    def left(self, terminal, status=0):
+        self.assertEqual(terminal.wait(), status)
+        self.assertEqual(terminal.mode(), terminal.found)
+
+    def test_from_home_to_a_room_and_back(self):
+        for language, dms in (("en", "Direct messages"), ("ko", "다이렉트 메시지")):
+            for columns, rows in ((80, 24), (40, 15)):
+                with self.subTest(language, columns=columns), \
+                        self.demo("--lang", language, columns=columns, rows=rows) as terminal:
+                    terminal.sees("Lighthouse>").send("3\r").sees("#general>").send("안녕하세요, hello 👋\r")
+                    terminal.until(lambda: any(
+                        line.endswith("Jun  안녕하세요, hello 👋") for line in terminal.lines()), "the message")
+                    terminal.send("/where\r").sees("parlor://workspace:1/home/channel:42")
+                    terminal.send("\x04").until(lambda: terminal.lines()[-1] == "Lighthouse>", "home")
+                    terminal.send("d\r").sees(dms + "  Lighthouse").send("\x04\x04")
+                    self.left(terminal)
+
+    def test_a_link_has_a_whole_stack_below_it(self):
+        with self.demo("--open", "channel:42") as terminal:
+            terminal.sees("#general>").send("\x04").sees("Lighthouse>").send("\x04")
+            self.left(terminal)
+
+    def test_banner_above_a_half_typed_line(self):
+        for columns, rows in ((80, 24), (20, 12)):
+            with self.subTest(columns=columns), Terminal(columns, rows) as other:
+                with self.demo("--push", other.watched, columns=columns, rows=rows) as terminal:
+                    terminal.sees("Lighthouse>").send("반쯤 쓴 줄이 여러 행에 걸친다 abcdefghij").send(LEFT * 5)
+                    terminal.until(lambda: terminal.lines()[-1].endswith("ghij"), "the line")
+                    before, _ = terminal.cursor()
+                    other.append(BANNER % "점심?")
+                    terminal.sees("◆ Mina: 점심?")
+                    terminal.until(lambda: terminal.lines()[-1].endswith("ghij"), "the line")
+                    self.assertEqual(terminal.cursor()[0], before + 1)
+                    terminal.send("X\x01/search \r").sees("abcdeXfghij"[:9])
+
+    def test_no_banner_for_the_room_on_show_and_tap(self):
+        with Terminal() as other, self.demo("--push", other.watched, "--open", "dm:7") as terminal:
+            terminal.sees("Mina>")
+            other.append(BANNER % "here")
+            other.append("no notification")
+            terminal.sees("Notification line 2:")
+            self.assertNotIn("◆ Mina", "\n".join(terminal.lines()))
+            terminal.send("/open channel:42\r").sees("#general>")
+            other.append(BANNER % "there")
+            terminal.sees("◆ Mina: there").send("/tap\r").until(lambda: terminal.lines()[-1] == "Mina>", "the room")
+            terminal.send("/where\r").sees("parlor://workspace:1/dms/dm:7")
+
+    def test_completion(self):
+        with self.demo() as terminal:
+            terminal.sees("Lighthouse>").send("/wh").send(TAB).sees("> /where")
+            terminal.send("\x15/open channel:4").send(TAB).sees("channel:42")
+            terminal.send("\x15").send("3\r").sees("#general>").send("@Mi").send(TAB).sees("> @Mina")
+
+    def test_script(self):
+        done = subprocess.run(
+            [PARLOR, "--demo", "--lang", "en"], input=b"3\nhello\n/nowhere\n/where", capture_output=True, timeout=20)
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(
+            done.stderr.decode(), "parlor: line 3: There is no command /nowhere. /help lists them all.\n")
+        self.assertTrue(done.stdout.decode().endswith("parlor://workspace:1/home/channel:42\n"))
+        strict = subprocess.run(
+            [PARLOR, "--demo", "--strict"], input=b"/nowhere\n/where\n", capture_output=True, timeout=20)
+        self.assertEqual(strict.returncode, 65)
+        self.assertNotIn(b"parlor://", strict.stdout)
+
+    def test_codes_under_print(self):
+        for link, code in (("channel:42", 0), ("channel:999", 66), ("channel:43", 77), ("channel:x", 64), ("a b", 64)):
+            with self.subTest(link):
+                done = subprocess.run([PARLOR, "--demo", "--print", "--open", link], capture_output=True, timeout=20)
+                self.assertEqual(done.returncode, code)
+                self.assertEqual(len(done.stderr.splitlines()), 0 if code == 0 else 1)
+
+    def account(self, terminal, keys):
+        terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("sora@example.org\r")
+        terminal.sees("Nickname:").send("Sora\r").sees("Phone").send("\r").sees("Password:").send("Abcdef1!\r")
+        terminal.sees("again:").send("Abcdef1!\r").sees("Continue").send("c\r").sees("Hello, Sora").send(keys)
+
+    def test_place_and_account_are_kept(self):
+        with Terminal() as home:
+            arguments = [PARLOR, "--home", os.path.join(home.folder, "home")]
+            with Terminal(arguments=arguments) as terminal:
+                self.account(terminal, "half")
+                terminal.sees("half")
+                os.kill(terminal.pid, signal.SIGTERM)
+                self.left(terminal, 143)
+                self.assertNotIn(b"Abcdef1!", terminal.raw)
+            with Terminal(arguments=arguments) as terminal:
+                terminal.sees("Hello, Sora").sees("Parlor> half").send("\x15").send("x\r").sees("Welcome to Parlor")
+                terminal.send("\x04")
+                self.left(terminal)
+            for folder, _, files in os.walk(os.path.join(home.folder, "home")):
+                self.assertEqual(os.stat(folder).st_mode & 0o777, 0o700)
+                for name in files:
+                    path = os.path.join(folder, name)
+                    self.assertEqual(os.stat(path).st_mode & 0o777, 0o600, path)
+                    with open(path, "rb") as file:
+                        self.assertNotIn(b"Abcdef1!", file.read())
+
+    def test_closed_terminal_and_kill_in_a_hidden_question(self):
+        with Terminal() as home:
+            arguments = [PARLOR, "--home", os.path.join(home.folder, "home")]
+            with Terminal(arguments=arguments) as terminal:
+                self.account(terminal, "draft")
+                terminal.sees("> draft").hang_up()
+                self.assertEqual(terminal.wait(), 129)
+            with Terminal(arguments=arguments) as terminal:
+                terminal.sees("Parlor> draft").send("\x15x\r").sees("Begin").send("b\re\r").sees("E-mail:")
+                terminal.send("sora@example.org\r").sees("Password:").send("hidden")
+                os.kill(terminal.pid, signal.SIGTERM)
+                self.left(terminal, 143)
+                self.assertNotIn(b"hidden", terminal.raw)
+
+    def test_notifications_come_once_also_those_that_came_meanwhile(self):
+        with Terminal() as home:
+            arguments = [PARLOR, "--home", os.path.join(home.folder, "home"), "--push", home.watched]
+            home.append(BANNER % "before log-in")
+            with Terminal(arguments=arguments) as terminal:
+                self.account(terminal, "")
+                terminal.sees("before log-in")
+                home.append("not a notification")
+                terminal.sees("Notification line 2:").send("/quit\r")
+                self.left(terminal)
+            home.append(BANNER % "meanwhile")
+            with Terminal(arguments=arguments) as terminal:
+                terminal.sees("Mina: meanwhile")
+                self.assertNotIn("before log-in", "\n".join(terminal.lines()))
+                self.assertNotIn("line 2", "\n".join(terminal.lines()))
+            with open(home.watched + ".new", "w") as file:
+                file.write(BANNER % "in a new file" + "\n")
+            os.rename(home.watched + ".new", home.watched)
+            with Terminal(arguments=arguments) as terminal:
+                terminal.sees("Mina: in a new file").send("/inbox\r").sees("3 ")
+                self.assertNotIn("◆ Mina: meanwhile", "\n".join(terminal.lines()))
+
+    def test_stop_and_go_on(self):
+        with Terminal(arguments=["/bin/bash", "--norc", "-i"]) as terminal:
+            terminal.sees("$").send(PARLOR + " --demo\r").sees("Lighthouse>").send("half").sees("> half").send("\x1a")
+            terminal.sees("Stopped").send("fg\r")
+            terminal.until(lambda: terminal.lines()[-1] == "Lighthouse> half", "the line again")
+            terminal.send("\x15/quit\r").sees("$").send("echo CODE $?\r").sees("CODE 0")
+
+    def test_resize_while_editing(self):
+        with self.demo() as terminal:
+            terminal.sees("Lighthouse>").send("가나다라마바사 abcdefghijklmnop").sees("mnop")
+            terminal.resize(30, 20)
+            terminal.send("Z").until(lambda: terminal.lines()[-1].endswith("Z"), "the line")
+            terminal.send("\x15/where\r").sees("parlor://workspace:1/home")
+
+    def test_paste_of_200_lines_in_a_room(self):
+        with self.demo("--open", "dm:7") as terminal:
+            terminal.sees("Mina>")
+            pasted = "".join("line %d of a paste\r" % number for number in range(200))
+            terminal.send("\x1b[200~" + pasted + "\x1b[201~")
+            terminal.sees("line 199 of a paste", 30)
+            said = [line for line in terminal.lines() if "Jun  line" in line]
+            self.assertEqual([line.split("Jun  ")[1] for line in said], ["line %d of a paste" % n for n in range(200)])
+
+    def test_paste_as_one_message(self):
+        with self.demo("--open", "dm:7") as terminal:
+            terminal.sees("Mina>").send("/paste\r").sees("one message").send("\x1b[200~first\rsecond\x1b[201~\r")
+            terminal.until(lambda: any(line.strip() == "second" for line in terminal.lines()), "the second line")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,43 @@
+"""A store that takes its time: links and screens wait visibly, and keys are answered throughout."""
+
+import os
+import unittest
+
+from terminal import HOST, ENTER, LEFT, Terminal
+
+SLOW = os.path.join(os.path.dirname(HOST), "slow-host")
+
+
+class Slow(unittest.TestCase):
+    def test_a_link_waits_while_keys_are_answered(self):
+        with Terminal(arguments=[SLOW, "5000"]) as terminal:
+            terminal.sees("Door>").send("/open far:7\r").sees("far:7 waits: it is being looked up.")
+            terminal.send("/whore").send("\x7f\x7f\x7fere\r").sees("usher://", 1)
+            terminal.send("half a line").send(LEFT * 4).sees("Door> half a line", 1)
+            terminal.sees("Article 7", 8).sees("Loading…", 1).send("keys go on").sees("Article> keys go on", 1)
+            terminal.sees("It says: text of 7", 8)
+            self.assertEqual(sum("Article 7" in line for line in terminal.lines()), 2)
+            terminal.until(lambda: terminal.lines()[-1] == "Article> keys go on", "the line typed meanwhile")
+            terminal.send("\x15/back\r").until(lambda: terminal.lines()[-1] == "Door> half a line", "the parked line")
+
+    def test_a_link_that_waits_can_be_let_go(self):
+        with Terminal(arguments=[SLOW, "600"]) as terminal:
+            terminal.sees("Door>").send("/open far:7\r").sees("waits").send("/cancel\r").sees("It no longer waits.")
+            terminal.send("/open far:100\r").sees("waits")
+            terminal.until(lambda: "noArticle" in "\n".join(terminal.lines()), "a refusal")
+            self.assertNotIn("Article", "\n".join(terminal.lines()).replace("noArticle", ""))
+
+    def test_a_newer_link_takes_the_place_of_one_that_waits(self):
+        with Terminal(arguments=[SLOW, "600"]) as terminal:
+            terminal.sees("Door>").send("/open far:7\r/open far:8\r").sees("Article 8").sees("It says: text of 8")
+            self.assertNotIn("Article 7", "\n".join(terminal.lines()))
+
+    def test_leaving_while_it_loads(self):
+        with Terminal(arguments=[SLOW, "600"]) as terminal:
+            terminal.sees("Door>").send("e\r").sees("Loading…").send("/quit" + ENTER.decode())
+            self.assertEqual(terminal.wait(), 0)
+            self.assertEqual(terminal.mode(), terminal.found)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,84 @@
+import Glibc
+import Testing
+
+@testable import UsherTerminal
+
+@Suite struct PlainReaderTests {
+  /// A reader on a pipe that this end of writes to.
+  private final class Session {
+    let events = EventPoll()
+    let reader: PlainReader
+    private let ends: [Int32]
+
+    init() throws {
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      self.ends = ends
+      let signals = try SignalInbox([])
+      let nothing = open("/dev/null", O_WRONLY)
+      reader = PlainReader(
+        input: ends[0], output: Output(descriptor: nothing, signals: signals), events: events,
+        signals: signals)
+    }
+
+    func write(_ text: String) { _ = Glibc.write(ends[1], text, text.utf8.count) }
+    func end() { close(ends[1]) }
+    func read() -> Input { reader.read(prompt: "> ") }
+  }
+
+  @Test func lines() throws {
+    let session = try Session()
+    session.write("one\ntwo\nthree")
+    session.end()
+    #expect((1...4).map { _ in session.read() } == [.line("one"), .line("two"), .line("three"), .end])
+  }
+
+  @Test func aWatchThatCancels() throws {
+    let session = try Session()
+    let wake = try WakePipe()
+    session.events.watch(wake.descriptor) {
+      wake.drain()
+      session.reader.cancel()
+    }
+    session.write("half")
+    // In the second wait the half line is read, in the third it is there.
+    session.events.schedule(at: .now) { session.events.schedule(at: .now) { wake.wake() } }
+    #expect(session.read() == .cancelled)
+    #expect(session.reader.halfTyped == "half")
+    session.write(" line\n")
+    #expect(session.read() == .line("half line"))
+    session.events.unwatch(wake.descriptor)
+  }
+
+  @Test func readingInACallbackIsRefused() throws {
+    let session = try Session()
+    var inner: Input?
+    session.events.schedule(at: .now) {
+      inner = session.read()
+      session.write("outer\n")
+    }
+    #expect(session.read() == .line("outer"))
+    #expect(inner == .failed(EBUSY))
+  }
+
+  @Test func cancellingNothingChangesNothing() throws {
+    let session = try Session()
+    session.reader.cancel()
+    session.write("one\n")
+    #expect(session.read() == .line("one"))
+  }
+
+  @Test func aLineThatIsTooLong() throws {
+    let session = try Session()
+    var left = 200
+    // Written from within, since a pipe holds less than the line.
+    func writeMore() {
+      session.write(String(repeating: "x", count: 10_000) + (left == 1 ? "\nnext\n" : ""))
+      left -= 1
+      if left > 0 { session.events.schedule(at: .now) { writeMore() } }
+    }
+    session.events.schedule(at: .now) { writeMore() }
+    #expect(session.read() == .tooLong(2_000_000))
+    #expect(session.read() == .line("next"))
+  }
+}

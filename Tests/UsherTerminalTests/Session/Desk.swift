@@ -1,0 +1,128 @@
+import Glibc
+import Usher
+import UsherScreens
+
+@testable import UsherTerminal
+
+/// What a run over pipes came to.
+struct Run: Equatable {
+  var end: SessionEnd
+  var output: String
+  var complaints: [String] = []
+}
+
+/// A list with a page for each of its rows, run over pipes.
+final class Desk: Coordinator {
+  enum ChildFlow: Flow { case page(String), closed, slow }
+
+  let life = Life()
+  var isStrict = false
+  private let list = Page(Desk.listShape, ["one", "two"])
+
+  func start() { show(list) { desk, name in desk.begin(.page(name)) } }
+
+  func makeChild(_ flow: ChildFlow) -> Child<Desk> {
+    switch flow {
+    case .page(let name): .screen(Page(Desk.pageShape, name)) { _, _ in }
+    case .closed: .screen(Page(Desk.pageShape, "closed")) { _, _ in }
+    case .slow: .screen(SlowPage()) { _, _ in }
+    }
+  }
+
+  func admits(_ flow: ChildFlow) -> Admission { flow == .closed ? .wait(Reason("not yet")) : .yes }
+
+  static let listShape = Shape<[String], String>("Desk/list") {
+    List("names", { $0 }) {
+      Value("name") { $0 }
+      Choice("open") { $0 }
+    }
+  }
+  static let pageShape = Shape<String, Never>("Desk/page") { Value("name") { $0 } }
+
+  static let pictures: Gallery = [
+    "Desk/list.en.screen": """
+    one or two
+
+    {{#names}}
+      {{key}}  {{name}}   -> open
+    {{/names}}
+
+    desk>
+    """,
+    "Desk/page.en.screen": """
+    {{name}} it is
+
+    page>
+    """,
+  ]
+
+  /// Runs a script, and what follows it once the output holds some words.
+  func run(_ script: String, then rest: String = "", patience: UInt64? = nil) throws -> Run {
+    let (input, output) = (Pipe(), Pipe())
+    let tree = Tree(live: self)
+    if let patience { tree.links.patience = patience }
+    let session = Session(tree, gallery: Desk.pictures)
+    let terminal = try Terminal(program: "desk", input: input.readEnd, output: output.writeEnd)
+    let stage = try TerminalSession(session, on: terminal, program: "desk")
+    var complaints: [String] = []
+    stage.complain = { complaints.append($0) }
+    stage.isStrict = isStrict
+    input.write(script)
+    if rest.isEmpty {
+      input.closeWriteEnd()
+    } else {
+      // Only what happens meanwhile brings the rest.
+      session.tree.onRefusal = { [refused = session.tree.onRefusal] refusal in
+        refused?(refusal)
+        input.write(rest)
+        input.closeWriteEnd()
+      }
+    }
+    let end = stage.run()
+    output.closeWriteEnd()
+    return Run(end: end, output: output.readAll(), complaints: complaints)
+  }
+}
+
+/// A page that is loaded by slow work.
+final class SlowPage: Pictured {
+  static var shape: Shape<String, Never> { Desk.pageShape }
+  private(set) var model = "loading"
+
+  func appear(_ seat: Seat<Never>) {
+    seat.load({ "loaded" }) { [weak self] name in self?.model = (try? name.get()) ?? "failed" }
+  }
+}
+
+/// Two ends; one thread uses both, since what is written fits in.
+final class Pipe {
+  let readEnd: Int32
+  private(set) var writeEnd: Int32
+
+  init() {
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(readEnd)
+    closeWriteEnd()
+  }
+
+  func write(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(writeEnd, $0.baseAddress, $0.count) }
+  }
+
+  func closeWriteEnd() {
+    if writeEnd >= 0 { close(writeEnd) }
+    writeEnd = -1
+  }
+
+  func readAll() -> String {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(readEnd, &piece, piece.count), count > 0 { bytes += piece[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
