@@ -34,7 +34,7 @@ extension Coordinator {
     _ outcome: Outcome, next: (any Flow)? = nil, reason: Departure.Reason = .finish
   ) -> Landing {
     guard let (owner, tree) = standing else { return .refused(.stale) }
-    return tree.finish(owner, outcome, next: next, reason: reason)
+    return tree.finish(owner, outcome as Any, next: next, reason: reason)
   }
 
   /// Ends this flow because what it shows is gone or no longer the user's, goes on to `next`, and says why.
