@@ -39,7 +39,7 @@ extension Tree {
       default: move.flow.top
       }
     guard let next else { return move.flow.trail }
-    return next.hasChildren ? (next as? FlowNode).flatMap(shownTrail) : next.trail
+    return next.hasChildren ? next.asFlow.flatMap(shownTrail) : next.trail
   }
 
   /// Goes back to a step of a flow's stack, or to its first screen, and ends what is above it and what it presents.

@@ -86,7 +86,7 @@ extension Tree {
     let tab = owner.children[index]
     let moves = [Move(flow: owner, kind: .select(index))]
     let hide = owner.presented.map { _ in [Move(flow: owner, kind: .present(nil))] } ?? []
-    let destination = (tab as? FlowNode).flatMap(shownTrail) ?? tab.trail
+    let destination = tab.asFlow.flatMap(shownTrail) ?? tab.trail
     return change(moves[0], hide, for: Purpose(reason: .tab, destination: destination))
   }
 
