@@ -25,6 +25,7 @@ enum HelpText {
       /search TEXT        look for a word in names
       /inbox /tap [N]     the notifications that came; open the newest or Nth
       /cancel             let a waiting link go
+      /paste              make one message of the next paste
       /help /quit         this list; leave
       ^C  ^D  ^Z          drop the line; back, and out at the first; stop
 
