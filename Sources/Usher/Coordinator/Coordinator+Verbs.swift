@@ -92,7 +92,9 @@ extension Coordinator {
 
 extension Coordinator where Outcome == Void {
   /// Ends this flow and goes on to `next`.
-  @discardableResult public func finish(next: (any Flow)? = nil, reason: Departure.Reason = .finish) -> Landing {
+  @discardableResult public func finish(next: (any Flow)? = nil, reason: Departure.Reason = .finish)
+    -> Landing
+  {
     finish((), next: next, reason: reason)
   }
 }

@@ -58,7 +58,8 @@ extension FlowNode {
 @usableFromInline final class CoordinatorNode<Parent: Coordinator, C: Coordinator>: OwnerNode<C> {
   private var onEnd: ((Parent, Ending<C.Outcome>) -> Void)?
 
-  @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: ((Parent, Ending<C.Outcome>) -> Void)?) {
+  @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: ((Parent, Ending<C.Outcome>) -> Void)?)
+  {
     self.onEnd = onEnd
     super.init(coordinator, style: style)
   }

@@ -56,7 +56,9 @@ extension Tree {
     defer { cause = old }
     var keep = 1
     if let step {
-      guard let index = owner.children.lastIndex(where: { owner.stands($0, for: step) }), owner.selected == nil else {
+      guard let index = owner.children.lastIndex(where: { owner.stands($0, for: step) }),
+        owner.selected == nil
+      else {
         return refused(.unknownStep(step.written, in: owner.name))
       }
       keep = index + 1

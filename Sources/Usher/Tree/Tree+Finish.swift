@@ -28,7 +28,8 @@ extension Tree {
     let purpose = Purpose(reason: reason, destination: destination, finishing: owner)
     guard let first = moves.first else { return refused(.stale) }
     owner.outcome = outcome
-    let change = change(first, Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
+    let change = change(
+      first, Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
     if case .landed = change { return .landed }
     owner.outcome = nil
     return landing(change) { [weak owner] tree in
@@ -141,7 +142,8 @@ extension Tree {
       moves.append(Move(flow: holder, kind: .renew(index, new)))
     }
     if let tab, tab != holder.selected { moves.append(Move(flow: holder, kind: .select(tab))) }
-    if let index = holder.children.firstIndex(where: { $0 === route.child }), route.new == nil || tab != index,
+    if let index = holder.children.firstIndex(where: { $0 === route.child }),
+      route.new == nil || tab != index,
       let step = route.child.trail?.step, let fresh = try holder.make(step, after: holder.trail)
     {
       moves.append(Move(flow: holder, kind: .renew(index, fresh)))

@@ -12,17 +12,23 @@ extension Tree {
     open(place, keeping: keeping, reason: .tap, label: nil)
   }
 
-  func open(_ place: Place, keeping: Keeping, reason: Departure.Reason, label: String?, hops: Int = 0) -> Landing {
+  func open(_ place: Place, keeping: Keeping, reason: Departure.Reason, label: String?, hops: Int = 0)
+    -> Landing
+  {
     if isChanging {
-      return request("open(\(label ?? place.written))") { self.open(place, keeping: keeping, reason: reason, label: label) }
+      return request("open(\(label ?? place.written))") {
+        self.open(place, keeping: keeping, reason: reason, label: label)
+      }
     }
     if isClosed { return .refused(.closing) }
-    let old = setCause(reason == .tap ? .tap(place, as: label) : reason == .restore ? .restore : .link(place, as: label))
+    let old = setCause(
+      reason == .tap ? .tap(place, as: label) : reason == .restore ? .restore : .link(place, as: label))
     defer { cause = old }
     func wait(_ why: Reason) -> Landing {
       let text = label ?? place.written
       return hold(
-        WaitingLink(text: text, goal: .place(place), keeping: keeping, reason: reason, since: clock()), why: why)
+        WaitingLink(text: text, goal: .place(place), keeping: keeping, reason: reason, since: clock()),
+        why: why)
     }
     guard root.phase == .started else { return wait(Reason("start")) }
     if let question { return wait(question.reason) }
