@@ -103,7 +103,8 @@ struct Planner {
       try fill(node, inner, &marks)
       cover.comes = node
     }
-    if let selected, selected != flow.selected {
+    // A tab that comes to be beside the one on show is a change, though that one stays.
+    if let selected, selected != flow.selected || opening.grown.contains(where: flow.hasTab) {
       opening.append(Move(flow: flow, kind: .select(selected)))
     }
     if let node = cover.comes {
