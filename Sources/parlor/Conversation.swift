@@ -9,7 +9,7 @@ final class Conversation {
   private let launch: Launch
   private let session: Session
   private let stage: TerminalSession
-  private var tail: FileTail?
+  private var pushes: PushFile?
   private var watch: ChangeWatch?
   private var screens: ScreensWatch?
 
@@ -44,7 +44,9 @@ final class Conversation {
     } else {
       session.begin { _ in launch.start(at: target) }
     }
-    try follow(desk)
+    try launch.options.push.map { path throws(Failure) in
+      pushes = try PushFile(path, launch.world.parlor, desk, session, stage.terminal.events)
+    }
     return stage.run().exitCode
   }
 
@@ -56,25 +58,6 @@ final class Conversation {
     stage.terminal.events.watch(watch.descriptor) { [session] in
       watch.drain()
       _ = session.perform { try? store.collect() }
-    }
-  }
-
-  /// Follows the file of notifications from where this account has read it to.
-  private func follow(_ desk: PushDesk) throws(Failure) {
-    guard let path = launch.options.push else { return }
-    do throws(TerminalError) {
-      tail = try FileTail(path: path, from: .start, events: stage.terminal.events) { [session] line in
-        session.perform {
-          if line.isTooLong {
-            desk.complain(
-              line.number, PushError.tooLong(bytes: line.length, limit: Notification.byteLimit).description)
-          } else {
-            desk.receive(Array(line.bytes), line: line.number)
-          }
-        }
-      }
-    } catch {
-      throw Failure(code: .noInput, words: error.description)
     }
   }
 }

@@ -55,6 +55,9 @@ struct World {
     getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
   }
 
+  /// A path that means the same from anywhere.
+  static func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : workingDirectory + "/" + path }
+
   private static var workingDirectory: String {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }

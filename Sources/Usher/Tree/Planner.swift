@@ -17,7 +17,7 @@ struct Planner {
   // MARK: What stands already
 
   mutating func walk(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
-    try enter(flow)
+    try descend(into: flow)
     defer { depth -= 1 }
     if flow.selected != nil { return try walkTabs(flow, marks) }
     var marks = marks
@@ -85,6 +85,7 @@ struct Planner {
   private mutating func walkTabs(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     var marks = marks
     var selected = flow.selected
+    var named: Set<Int> = []
     var cover = Cover()
     if marks.isEmpty, let top = flow.top as? FlowNode { opening.destination = shownTrail(top) }
     while let mark = marks.popFirst() {
@@ -92,6 +93,10 @@ struct Planner {
       guard let own = try admit(step, in: flow) else { if inner == nil { break } else { continue } }
       if try keeps(own, of: flow, &cover, inner, &marks) { continue }
       if let index = flow.children.firstIndex(where: { flow.stands($0, for: own) }), cover.name == nil {
+        guard named.insert(index).inserted else {
+          try omit(.placedTwice(own.written))
+          if inner == nil { break } else { continue }
+        }
         if try enter(index, of: flow, own, inner ?? marks.takeAll()) { selected = index }
         continue
       }
@@ -179,10 +184,11 @@ struct Planner {
 
   /// What grows out of a flow that has not started.
   mutating func grow(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
-    try enter(flow)
+    try descend(into: flow)
     defer { depth -= 1 }
     var marks = marks
     var growth = Line()
+    var named: Set<Step> = []
     var trail = flow.trail
     while let mark = marks.popFirst() {
       let (step, inner) = try read(mark)
@@ -191,6 +197,10 @@ struct Planner {
       }
       if let last = growth.last, last.style == .present || (last.hasChildren && node.style == .push) {
         try omit(.covered(by: last.name))
+        if inner == nil { break } else { continue }
+      }
+      if node.style == .tab, !named.insert(own).inserted {
+        try omit(.placedTwice(own.written))
         if inner == nil { break } else { continue }
       }
       if node.style == .replace { growth.removeAll() }
@@ -225,7 +235,7 @@ struct Planner {
     }
   }
 
-  private mutating func enter(_ flow: FlowNode) throws(Opening.Stop) {
+  private mutating func descend(into flow: FlowNode) throws(Opening.Stop) {
     depth += 1
     if depth > Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
   }

@@ -43,10 +43,10 @@ extension TerminalSession {
     return nil
   }
 
-  /// A line, and with it the rest of the paste that it begins where that may be one text.
+  /// A line, and with it the rest of the paste that it begins where that is to be one text.
   private func hear(_ line: String) {
     let waiting = terminal.reader.pendingPaste
-    guard session.takesText, waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
+    guard session.joinsPaste, waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
     var lines = terminal.reader.takePaste()
     let rest = lines.count > waiting ? lines.removeLast() : ""
     session.paste([line] + lines, rest: rest)
