@@ -17,7 +17,8 @@ struct World {
     do throws(StoreError) {
       if options.demo {
         directories = nil
-        store = try Store.demo(utcOffset: isUTC ? 0 : LocalTime.offsetMinutes(at: now()), now: now)
+        let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
+        store = try Store.demo(image: EmbeddedDemo.image, utcOffset: offset, now: now)
       } else {
         let folders = try World.directories(options)
         directories = folders

@@ -22,6 +22,6 @@ public enum ParlorScreens {
 
   /// The files as they were when the program was built.
   public static var embedded: [Source] {
-    EmbeddedScreens.files.map { Source(path: "Screens/\($0.path)", text: "\($0.text)") }
+    EmbeddedScreens.files.map { Source(path: "Screens/" + $0.path, text: $0.text) }
   }
 }

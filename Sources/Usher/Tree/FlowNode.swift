@@ -29,9 +29,6 @@
 
   final override var hasChildren: Bool { true }
 
-  /// Whether the node is one of the tabs that stand.
-  final func hasTab(_ node: Node) -> Bool { selected != nil && children.contains { $0 === node } }
-
   // What the coordinator answers, whatever its type.
   func run() throws {}
   /// The step as one of its own; nil if it has no such step.

@@ -85,6 +85,7 @@ struct Planner {
   private mutating func walkTabs(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     var marks = marks
     var selected = flow.selected
+    var startsTab = false
     var named: Set<Int> = []
     var cover = Cover()
     if marks.isEmpty, let top = flow.top as? FlowNode { opening.destination = shownTrail(top) }
@@ -97,7 +98,11 @@ struct Planner {
           try omit(.placedTwice(own.written))
           if inner == nil { break } else { continue }
         }
-        if try enter(index, of: flow, own, inner ?? marks.takeAll()) { selected = index }
+        let isNew = (flow.children[index] as? FlowNode)?.phase == .made
+        if try enter(index, of: flow, own, inner ?? marks.takeAll()) {
+          selected = index
+          startsTab = startsTab || isNew
+        }
         continue
       }
       guard let node = try make(own, in: flow, after: flow.trail) else { if inner == nil { break } else { continue } }
@@ -108,8 +113,8 @@ struct Planner {
       try fill(node, inner, &marks)
       cover.comes = node
     }
-    // A tab that comes to be beside the one on show is a change, though that one stays.
-    if let selected, selected != flow.selected || opening.grown.contains(where: flow.hasTab) {
+    // A tab that only starts is a change too, though the same one stays on show.
+    if let selected, selected != flow.selected || startsTab {
       opening.append(Move(flow: flow, kind: .select(selected)))
     }
     if let node = cover.comes {

@@ -117,6 +117,7 @@ extension Tree {
       moves.append(Move(flow: holder, kind: .present(new)))
     case .replace: moves.append(Move(flow: holder, kind: .stack(keep: 0, add: new)))
     case .push:
+      if !isPresented, let cover = holder.presented { throw Refusal.covered(by: cover.name) }
       if index > 0, holder.children[index - 1].hasChildren {
         throw Refusal.covered(by: holder.children[index - 1].name)
       }

@@ -26,9 +26,10 @@ extension Tree {
 
   /// What interceptors say of starting at a place; nil if they have nothing against it.
   private func reviewStart(at place: Place, to destination: Trail?) -> Landing? {
+    if interceptors.isEmpty { return nil }
     var plan = Plan(cause: place.written, before: .root, after: Place(destination?.steps ?? []))
     plan.pushed = root.growth.flatMap(\.places)
-    switch interceptors.isEmpty ? nil : quietly({ review(plan) }) {
+    switch quietly({ review(plan) }) {
     case .refused(let refusal): return startPlainly(.refused(refusal))
     case .redirected(let place):
       root.growth.removeAll()

@@ -22,7 +22,7 @@ extension Session {
   /// Under what name the words typed on this screen are kept.
   var draftKey: String? {
     guard let screen = face.screen as? any Screen else { return nil }
-    return screen.draftKey ?? placeOfFace
+    return screen.draftKey ?? placeOfFace.written
   }
 
   /// What draws a screen in the session's language: read once, kept until the pictures change. Nil if its picture is not
@@ -59,7 +59,7 @@ extension Session {
     let isNew = screen !== face.screen
     if isNew {
       face = (screen as? any Drawn)?.face() ?? Face()
-      placeOfFace = tree.place.written
+      placeOfFace = tree.place
     }
     let before = isNew ? [] : face.rows
     face.draw(in: self)
@@ -79,8 +79,8 @@ extension Session {
     }
   }
 
-  private var turnNow: String {
-    "\(ObjectIdentifier(face.screen)) \(face.question?.field ?? "") \(tree.asked?.id ?? "")"
+  private var turnNow: Turn {
+    Turn(screen: ObjectIdentifier(face.screen), question: face.question?.field, asked: tree.asked?.id)
   }
 
   /// What of the screen has to be shown, now that it has been drawn.
