@@ -89,6 +89,7 @@ struct Planner {
   private mutating func walkTabs(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     var marks = marks
     var selected = flow.selected
+    var startsTab = false
     var named: Set<Int> = []
     var cover = Cover()
     if marks.isEmpty, let top = flow.top?.asFlow { opening.destination = shownTrail(top) }
@@ -101,7 +102,11 @@ struct Planner {
           try omit(.placedTwice(own.written))
           if inner == nil { break } else { continue }
         }
-        if try enter(index, of: flow, own, inner ?? marks.takeAll()) { selected = index }
+        let isNew = flow.children[index].asFlow?.phase == .made
+        if try enter(index, of: flow, own, inner ?? marks.takeAll()) {
+          selected = index
+          startsTab = startsTab || isNew
+        }
         continue
       }
       guard let node = try make(own, in: flow, after: flow.trail) else {
