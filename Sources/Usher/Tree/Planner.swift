@@ -39,8 +39,12 @@ struct Planner {
         if let child = child.asFlow { try walk(child, inner ?? marks.takeAll()) }
         continue
       }
-      if added.isEmpty, keep == flow.children.count, try keeps(own, of: flow, &cover, inner, &marks) { continue }
-      guard let node = try make(own, in: flow, after: trail) else { if inner == nil { break } else { continue } }
+      if added.isEmpty, keep == flow.children.count, try keeps(own, of: flow, &cover, inner, &marks) {
+        continue
+      }
+      guard let node = try make(own, in: flow, after: trail) else {
+        if inner == nil { break } else { continue }
+      }
       let top = added.last ?? (keep > 0 ? flow.children[keep - 1] : nil)
       if let refusal = refusal(of: node, over: top, under: cover, in: flow) {
         try omit(refusal)
@@ -98,14 +102,16 @@ struct Planner {
           try omit(.placedTwice(own.written))
           if inner == nil { break } else { continue }
         }
-        let isNew = (flow.children[index] as? FlowNode)?.phase == .made
+        let isNew = flow.children[index].asFlow?.phase == .made
         if try enter(index, of: flow, own, inner ?? marks.takeAll()) {
           selected = index
           startsTab = startsTab || isNew
         }
         continue
       }
-      guard let node = try make(own, in: flow, after: flow.trail) else { if inner == nil { break } else { continue } }
+      guard let node = try make(own, in: flow, after: flow.trail) else {
+        if inner == nil { break } else { continue }
+      }
       if let refusal = refusal(of: node, over: nil, under: cover, in: flow) {
         try omit(refusal)
         if inner == nil { break } else { continue }
@@ -231,7 +237,9 @@ struct Planner {
     try omit(.unknownStep(try read(first).0.written, in: screen.name))
   }
 
-  private mutating func make(_ own: Step, in flow: FlowNode, after trail: Trail?) throws(Opening.Stop) -> Node? {
+  private mutating func make(_ own: Step, in flow: FlowNode, after trail: Trail?) throws(Opening.Stop)
+    -> Node?
+  {
     do {
       return try flow.make(own, after: trail)
     } catch {

@@ -22,7 +22,9 @@ extension Tree {
       change = select(index, in: owner)
     } else {
       do {
-        guard let node = try quietly({ try owner.make(step, after: owner.base) }) else { return refused(.stale) }
+        guard let node = try quietly({ try owner.make(step, after: owner.base) }) else {
+          return refused(.stale)
+        }
         change = put(node, in: owner)
       } catch {
         return refused(refusal(for: error, at: step))
@@ -79,7 +81,9 @@ extension Tree {
     case .tab:
       return .refused(.unfit(step: node.stepName, container: owner.name))
     }
-    return change(Move(flow: owner, kind: kind), more, grown: Line(node), for: Purpose(reason: why, destination: node.trail))
+    return change(
+      Move(flow: owner, kind: kind), more, grown: Line(node),
+      for: Purpose(reason: why, destination: node.trail))
   }
 
   private func select(_ index: Int, in owner: FlowNode) -> Change {

@@ -139,7 +139,8 @@ extension Tree {
       moves.append(Move(flow: holder, kind: .renew(index, new)))
     }
     if let tab, tab != holder.selected { moves.append(Move(flow: holder, kind: .select(tab))) }
-    if let index = holder.children.firstIndex(where: { $0 === route.child }), route.new == nil || tab != index,
+    if let index = holder.children.firstIndex(where: { $0 === route.child }),
+      route.new == nil || tab != index,
       let step = route.child.trail?.step, let fresh = try holder.make(step, after: holder.trail)
     {
       moves.append(Move(flow: holder, kind: .renew(index, fresh)))

@@ -7,8 +7,8 @@ extension Session {
   public func type(_ line: String) {
     misunderstanding = nil
     perform {
-      if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
       if tree.asked != nil { return answer(line) }
+      forgetDraft()
       if face.question == nil {
         if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
         if line.hasPrefix("/") { return command(line.dropFirst()) }
@@ -27,7 +27,19 @@ extension Session {
     isStale = true
   }
 
-  private func hear(_ line: String) { heard(face.hear(line, in: tree), line) }
+  private func hear(_ line: String) {
+    let before = tree.journal.count
+    heard(face.hear(line, in: tree), line)
+    // A coordinator may have nothing to say of what it was refused; whoever typed the line has to hear of it.
+    if misunderstanding == nil, tree.journal.count > before, let refusal = tree.journal.last?.refusal {
+      refused(refusal)
+    }
+  }
+
+  /// What stood in the line is sent, or dropped.
+  private func forgetDraft() {
+    if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
+  }
 
   func heard(_ hearing: Face.Hearing, _ line: String) {
     switch hearing {
@@ -135,7 +147,9 @@ extension Session {
     perform {
       isStale = true
       wantsPaste = false
-      if tree.asked != nil { tree.answer(false) } else { face.interrupt() }
+      if tree.asked != nil { return _ = tree.answer(false) }
+      forgetDraft()
+      face.interrupt()
     }
   }
 

@@ -13,11 +13,17 @@ extension Explorer {
     for place in [place, state] where (try? Place(written: place.written)) != place {
       found.append(.unwritten(place.written))
     }
-    guard found.isEmpty, let read = try? Place(written: place.written), let whole = try? Place(written: state.written)
+    guard found.isEmpty, let read = try? Place(written: place.written),
+      let whole = try? Place(written: state.written)
     else { return found }
     let ways: [(String, Place, (Tree) -> Landing)] = [
       ("opened at the start", place, { $0.start(at: read) }),
-      ("opened from the first screen", place, { _ = $0.start(); return $0.open(read) }),
+      (
+        "opened from the first screen", place,
+        {
+          _ = $0.start(); return $0.open(read)
+        }
+      ),
       ("restored", state, { $0.start(restoring: SavedState(version: 1, place: whole)) }),
     ]
     for (how, place, open) in ways {
@@ -36,7 +42,9 @@ extension Explorer {
   }
 
   /// How a session that opens a place differs from the one that walked there; nil if it does not.
-  private func difference(_ walked: ScriptPlayer, _ fresh: ScriptPlayer?, _ open: (Tree) -> Landing) -> String? {
+  private func difference(_ walked: ScriptPlayer, _ fresh: ScriptPlayer?, _ open: (Tree) -> Landing)
+    -> String?
+  {
     guard let fresh else { return "no session could be made" }
     let landing = fresh.session.perform { open(fresh.session.tree) }
     fresh.finishAllWork()

@@ -44,7 +44,8 @@ extension FlowMap.Finding: CustomStringConvertible {
     case .tooWide(let row): "a row is wider than the screen: “\(row)”"
     case .refused(let choice, let words): "the choice \(choice) is offered and refused: “\(words)”"
     case .unwritten(let place): "\(place) does not read back as it is written"
-    case .reopensElsewhere(let place, let how, let instead): "\(place), \(how), is not what it was: \(instead)"
+    case .reopensElsewhere(let place, let how, let instead):
+      "\(place), \(how), is not what it was: \(instead)"
     case .leak(let names): "alive without a place: \(names.joined(separator: ", "))"
     case .stuck(let why): why
     }

@@ -88,7 +88,9 @@ struct Tour {
 
   private mutating func find(_ kind: FlowMap.Finding.Kind, _ index: Int, _ path: [Script.Line]) {
     let finding = FlowMap.Finding(kind: kind, node: map.nodes[index], path: path)
-    if !map.findings.contains(where: { $0.kind == kind && $0.node == finding.node }) { map.findings.append(finding) }
+    if !map.findings.contains(where: { $0.kind == kind && $0.node == finding.node }) {
+      map.findings.append(finding)
+    }
   }
 
   /// Names the nodes from which the first one cannot be reached.

@@ -15,7 +15,7 @@ struct TypedMove: Equatable {
 extension Typist {
   /// Everything worth typing here; of rows that lead to the same, only the first few.
   func moves(_ session: Session, rows limit: Int) -> [TypedMove] {
-    if session.tree.asked != nil { 
+    if session.tree.asked != nil {
       return [TypedMove(line: .typed("y"), name: "yes"), TypedMove(line: .typed("n"), name: "no")]
     }
     let screen = session.screenName

@@ -44,7 +44,9 @@ public struct RandomWalk {
         return shrink(Stumble(seed: seed, what: what, lines: lines))
       }
     }
-    if let what = hike.comesBack() ?? hike.end() { return shrink(Stumble(seed: seed, what: what, lines: lines)) }
+    if let what = hike.comesBack() ?? hike.end() {
+      return shrink(Stumble(seed: seed, what: what, lines: lines))
+    }
     return nil
   }
 

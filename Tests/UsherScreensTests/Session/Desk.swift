@@ -42,14 +42,23 @@ final class Desk {
 }
 
 final class NotesCoordinator: Coordinator {
+  enum ChildFlow: Flow { case attic, hall }
   let life = Life()
   private let screen: NotesScreen
 
   init(_ screen: NotesScreen) { self.screen = screen }
 
   func start() {
-    show(screen) { notes, event in notes.screen.hear(event) }
+    show(screen) { notes, event in
+      guard case .say(let text) = event, text.hasPrefix("open the attic") else { return notes.screen.hear(event) }
+      notes.begin(.attic)
+      if text.hasSuffix("hall") { notes.begin(.hall) }
+    }
   }
+
+  func admits(_ flow: ChildFlow) -> Admission { flow == .attic ? .no(Reason("noNote", ["note": "attic"])) : .yes }
+
+  func makeChild(_ flow: ChildFlow) -> Child<NotesCoordinator> { .screen(NotesScreen()) { _, _ in } }
 }
 
 final class NotesScreen: Pictured {
@@ -83,6 +92,7 @@ final class NotesScreen: Pictured {
   var heard: [Event] = []
   var logPage: Int?
   var interruptions = 0
+  var permission = Permission.yes
 
   var commands: [ScreenCommand<Event>] {
     [
@@ -101,6 +111,8 @@ final class NotesScreen: Pictured {
   func completions(of word: String) -> [String] { ["@mina", "@jun"].filter { $0.hasPrefix(word) } }
 
   func interrupt() { interruptions += 1 }
+
+  func canLeave(_ departure: Departure) -> Permission { permission }
 
   func hear(_ event: Event) {
     heard.append(event)
