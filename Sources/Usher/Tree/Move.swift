@@ -53,6 +53,8 @@ struct Move {
     }
   }
 
+  /// The tab that starts afresh.
+  var renewed: Int? { if case .renew(let index, _) = kind { index } else { nil } }
   var isSelect: Bool { if case .select = kind { true } else { false } }
 
   func swap() {

@@ -13,7 +13,9 @@ extension Tree {
   ///
   /// New nodes are made and adopted, not started. Nothing has moved unless it returns `.landed`; then `asks` tells who
   /// on the way out has a question.
-  func change(_ first: Move, _ more: [Move] = [], grown: Line = Line(), for purpose: Purpose) -> Change {
+  func change(
+    _ first: Move, _ more: [Move] = [], grown: Line = Line(), tabs: [FlowNode] = [], for purpose: Purpose
+  ) -> Change {
     let began = clock()
     isChanging = true
     let old = leaf
@@ -22,7 +24,7 @@ extension Tree {
     var leaving = Leaving()
     first.gather(&leaving, &removed, from)
     for move in more { move.gather(&leaving, &removed, from) }
-    if let stop = prepare(first, more, grown, leaving, purpose) {
+    if let stop = prepare(first, more, grown, tabs, leaving, purpose) {
       leaving.removeAll()
       isChanging = false
       return stop
@@ -64,12 +66,12 @@ extension Tree {
 
   /// Everything that can stop a change: guards, interceptors, and what starts.
   private func prepare(
-    _ first: Move, _ more: [Move], _ grown: Line, _ leaving: Leaving, _ purpose: Purpose
+    _ first: Move, _ more: [Move], _ grown: Line, _ tabs: [FlowNode], _ leaving: Leaving, _ purpose: Purpose
   ) -> Change? {
     if let stop = askGuards(leaving, first, more, purpose) { return stop }
-    if let stop = askInterceptors(first, more, grown, purpose) { return stop }
+    if let stop = askInterceptors(first, more, grown, tabs, purpose) { return stop }
     approved = []
-    return start(grown, first, more).map(Change.refused)
+    return start(grown, tabs, first, more).map(Change.refused)
   }
 
   /// Lets everything go, without a word: the tree itself goes.
