@@ -84,7 +84,9 @@ extension Tree {
     var leaving = Leaving()
     leaving.append(root)
     let purpose = Purpose(reason: reason, destination: nil)
-    if let stop = quietly({ ask(leaving, purpose) }) {
+    var asksLeaf = false
+    if let stop = quietly({ ask(leaving, Departure(reason: reason, destination: nil), purpose, &asksLeaf) }) {
+      leaving.removeAll()
       return landing(stop) { $0.leave(reason) }
     }
     if let onLeave { quietly { onLeave(self) } }
@@ -93,7 +95,7 @@ extension Tree {
     var removed = Journal.Few.none
     for child in root.children { removed.append(child.trail, end: leaf.trail) }
     leaf.disappear()
-    for node in leaving.nodes { remove(node, purpose) }
+    while let node = leaving.removeFirst() { node.leave(purpose) }
     leaf = root
     isChanging = false
     question = nil
