@@ -6,8 +6,8 @@ import Usher
 @Suite struct RefusalTests {
   @Test func whatACoordinatorIsRefusedIsSaid() {
     let desk = Desk()
-    #expect(desk.type("open the attic") == "there is no note attic\n")
-    #expect(desk.session.misunderstanding == "there is no note attic")
+    #expect(desk.type("open the attic") == "There is no note attic.\n")
+    #expect(desk.session.misunderstanding == "There is no note attic.")
   }
 
   @Test func whatItThenDoesInsteadIsNot() {
