@@ -23,6 +23,8 @@ public final class Life {
     guard node.children.isEmpty else { return .refused(.unfit(step: screen.name, container: node.name)) }
     screen.trail = node.trail
     node.adopt(screen)
+    // Room for what nearly every flow with children has: its first screen, and one thing above it.
+    node.children.reserveCapacity(2)
     node.children.append(screen)
     return .landed
   }

@@ -63,7 +63,7 @@ public struct Journal {
     if ring.count < limit {
       ring.append(entry)
     } else {
-      start = ring[oldest].to
+      start = ring[oldest].to.take()
       ring[oldest] = entry
       oldest = oldest + 1 == limit ? 0 : oldest + 1
     }

@@ -56,7 +56,9 @@ public struct Links {
     }
     do {
       let place = try Place(written: String(body))
-      if place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name], step.parts.values.count < 2 {
+      if place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name],
+        step.parts.values.count < 2
+      {
         return kind(step.parts.values.first?.text ?? "")
       }
       if place.marks.isEmpty, text.isEmpty { return .refused(.malformed(text, nil)) }

@@ -93,7 +93,7 @@ extension Tree {
     var removed = Journal.Few.none
     for child in root.children { removed.append(child.trail, end: leaf.trail) }
     leaf.disappear()
-    for node in leaving.nodes { remove(node, reason) }
+    for node in leaving.nodes { remove(node, purpose) }
     leaf = root
     isChanging = false
     question = nil

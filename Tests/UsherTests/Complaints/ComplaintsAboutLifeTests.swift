@@ -81,7 +81,8 @@ import Testing
         ends { try stage.first(Channel.self).finish(.archived) }
           == ["end channel:42 finished(UsherTests.Channel.Outcome.archived)"])
       try #expect(ends { stage.tree.back() } == ["end channel:42 left(Usher.Departure.Reason.back)"])
-      try #expect(ends { try stage.open("tabs:1/home") } == ["end channel:42 left(Usher.Departure.Reason.link)"])
+      try #expect(
+        ends { try stage.open("tabs:1/home") } == ["end channel:42 left(Usher.Departure.Reason.link)"])
       try #expect(
         ends {
           let channel = try stage.first(Channel.self)
@@ -111,7 +112,8 @@ import Testing
       #expect(stage.tree.leave(.quit) == refused)
       #expect(
         stage.world.takeAsked().filter { $0.hasPrefix("explore") } == [
-          "explore back -> tabs:1/home", "explore tab -> tabs:1/dms", "explore link -> login", "explore tap -> tabs:1/home",
+          "explore back -> tabs:1/home", "explore tab -> tabs:1/dms", "explore link -> login",
+          "explore tap -> tabs:1/home",
           "explore logOut -> login", "explore quit -> out",
         ])
       // And not where nothing is left.
@@ -123,7 +125,8 @@ import Testing
 
   @Test func savedStateBreaksAfterAnUpdate() throws {
     // Written by the first version, when channels were rooms and there was an attic.
-    let text = "usher-state 1\nplace tabs:1/(dms/dm:7)/home/talk:42/attic:3\ndraft tabs%3A1/home half%20a%20word\n"
+    let text =
+      "usher-state 1\nplace tabs:1/(dms/dm:7)/home/talk:42/attic:3\ndraft tabs%3A1/home half%20a%20word\n"
     let old = try #require(SavedState(written: text))
     let migrations = [Migration(from: 1) { $0.place = $0.place.renaming("talk", to: "channel") }]
     try onStage(nil) { stage in

@@ -55,10 +55,14 @@ import Testing
     try onStage("tabs:1/home/explore/note:a/channel:42/room:1") { stage in
       try stage.first(Home.self).back(to: .explore)
       #expect(
-        stage.tree.journal.last?.removed.map(\.written) == ["tabs:1/home/explore/note:a/channel:42", "tabs:1/home/explore/note:a"])
+        stage.tree.journal.last?.removed.map(\.written) == [
+          "tabs:1/home/explore/note:a/channel:42", "tabs:1/home/explore/note:a",
+        ])
       try stage.open("tabs:1/home/explore/note:b/note:c")
       #expect(
-        stage.tree.journal.last?.created.map(\.written) == ["tabs:1/home/explore/note:b", "tabs:1/home/explore/note:b/note:c"])
+        stage.tree.journal.last?.created.map(\.written) == [
+          "tabs:1/home/explore/note:b", "tabs:1/home/explore/note:b/note:c",
+        ])
     }
   }
 
@@ -67,9 +71,10 @@ import Testing
       stage.world.guards["explore"] = .no(Reason("busy"))
       let home = try stage.first(Home.self)
       stage.tap { home.backToFirst() }
-      #expect(stage.tree.journal.last?.description == """
-        2 Page > Home: /tabs:1/home/explore -> /tabs:1/home/explore refused: \(Refusal.denied(Reason("busy"))) (0 ns)
-        """)
+      #expect(
+        stage.tree.journal.last?.description == """
+          2 Page > Home: /tabs:1/home/explore -> /tabs:1/home/explore refused: \(Refusal.denied(Reason("busy"))) (0 ns)
+          """)
       #expect(stage.tree.journal.count == 2)
     }
   }
@@ -81,7 +86,8 @@ import Testing
       let records = stage.tree.journal.records
       #expect(records.map(\.number) == [3, 4, 5])
       #expect(
-        records.map(\.before.steps.count) == [3, 4, 5], "what is forgotten still says where the oldest kept one started")
+        records.map(\.before.steps.count) == [3, 4, 5],
+        "what is forgotten still says where the oldest kept one started")
       #expect(stage.tree.journal.count == 5)
       #expect(stage.tree.journal.limit == 3)
     }

@@ -38,15 +38,20 @@ import Testing
   @Test func anythingElseIsAPlace() {
     let links = links()
     let texts = [
-      "tabs:1/home": "tabs:1/home", "/tabs:1/home": "tabs:1/home", "parlor://tabs:1/(dms)/home": "tabs:1/(dms)/home",
-      "/": "", "parlor://": "", "unknown:7": "unknown:7", "channel:1/room:2": "channel:1/room:2", "http://x": nil,
+      "tabs:1/home": "tabs:1/home", "/tabs:1/home": "tabs:1/home",
+      "parlor://tabs:1/(dms)/home": "tabs:1/(dms)/home",
+      "/": "", "parlor://": "", "unknown:7": "unknown:7", "channel:1/room:2": "channel:1/room:2",
+      "http://x": nil,
     ]
     for (text, written) in texts { #expect(place(links.resolve(text)) == written, "\(text)") }
   }
 
   @Test func whatIsMalformedSaysWhat() {
     let links = links()
-    for text in ["channel:x", "channel:", "channel", "channel:007", "channel:+7", "channel:99999999999999999999", "settings:1"] {
+    for text in [
+      "channel:x", "channel:", "channel", "channel:007", "channel:+7", "channel:99999999999999999999",
+      "settings:1",
+    ] {
       guard case .malformed? = refusal(links.resolve(text)) else {
         Issue.record("\(text): \(links.resolve(text))")
         continue
@@ -62,15 +67,22 @@ import Testing
 
   @Test func randomTextsAreAnswered() throws {
     var random = Seeded(seed: 0x5EED_0004)
-    let pieces = ["channel", "search", ":", "/", "parlor://", "42", "%", "(", ")", ",", "=", "\u{0}", "점", "\u{202E}", "tabs:1", "home"]
+    let pieces = [
+      "channel", "search", ":", "/", "parlor://", "42", "%", "(", ")", ",", "=", "\u{0}", "점", "\u{202E}",
+      "tabs:1", "home",
+    ]
     try onStage("tabs:1/home") { stage in
       stage.tree.links = links()
       for round in 0..<600 {
-        let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }
-          .joined()
+        let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+          pieces[Int.random(in: 0..<pieces.count, using: &random)]
+        }
+        .joined()
         let state = stage.tree.state
         let landing = stage.tree.open(link: text)
-        if case .refused = landing { #expect(stage.tree.state == state, "seed 5EED0004, round \(round): \(text)") }
+        if case .refused = landing {
+          #expect(stage.tree.state == state, "seed 5EED0004, round \(round): \(text)")
+        }
         #expect(stage.page != "-")
         stage.refusals = []
       }

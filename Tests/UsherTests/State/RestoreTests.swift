@@ -16,7 +16,8 @@ import Testing
 
   @Test func theWholeTreeComesBack() throws {
     for text in [
-      "login", "login/forgot", "tabs:1/home", "tabs:2/(dms/dm:7)/(search/results:tea,page=2)/home/explore/channel:4/room:2",
+      "login", "login/forgot", "tabs:1/home",
+      "tabs:2/(dms/dm:7)/(search/results:tea,page=2)/home/explore/channel:4/room:2",
       "(tabs:1/(dms)/home/channel:42)/about/licence", "tabs:1/home/(channel:42/room:1)/overlay/detail",
       "tabs:1/(home/explore)/(dms/dm:1)/profile:bo", "tabs:1/settings/theme", "folder:1/folder:2/file:3",
     ] {
@@ -76,7 +77,8 @@ import Testing
   @Test func aStartThatFailsFallsBackAtTheEndOfTheWayFirst() throws {
     try onStage(nil) { stage in
       stage.world.hooks["start Room"] = { throw Broken() }
-      let state = try SavedState(version: 1, place: Place(written: "tabs:1/(dms)/home/channel:42/room:1/thread:2"))
+      let state = try SavedState(
+        version: 1, place: Place(written: "tabs:1/(dms)/home/channel:42/room:1/thread:2"))
       #expect(stage.tree.start(restoring: state) == .landed)
       #expect(stage.state == "tabs:1/(dms)/home/channel:42")
       let failed = Refusal.failed(step: "room:1", why: Reason("error", ["what": "Broken()"]))
@@ -87,7 +89,8 @@ import Testing
   @Test func aStartThatFailsBesideTheWayDoesNotCostTheWay() throws {
     try onStage(nil) { stage in
       stage.world.hooks["start Room"] = { throw Broken() }
-      let state = try SavedState(version: 1, place: Place(written: "tabs:1/(dms/dm:7)/(settings/theme)/home/explore"))
+      let state = try SavedState(
+        version: 1, place: Place(written: "tabs:1/(dms/dm:7)/(settings/theme)/home/explore"))
       #expect(stage.tree.start(restoring: state) == .landed)
       #expect(stage.place == "tabs:1/home/explore")
       #expect(stage.takeRefusals().count == 1)
@@ -114,8 +117,10 @@ import Testing
   @Test func anyStateAtAllLeavesTheUserSomewhere() throws {
     var random = Seeded(seed: 0x5EED_0003)
     let steps = [
-      "tabs:1", "tabs:2", "tabs:3", "home", "dms", "search", "dm:7", "channel:42", "channel:404", "channel:403", "room:1",
-      "explore", "onboarding", "compose", "overlay", "detail", "about", "licence", "attic", "profile:x", "bare", "folder:1",
+      "tabs:1", "tabs:2", "tabs:3", "home", "dms", "search", "dm:7", "channel:42", "channel:404",
+      "channel:403", "room:1",
+      "explore", "onboarding", "compose", "overlay", "detail", "about", "licence", "attic", "profile:x",
+      "bare", "folder:1",
       "file:1", "results:a,page=1", "thread:1", "details", "login", "splash", "tabs:301",
     ]
     for round in 0..<120 {

@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test func theWrittenFormIsLines() throws {
-    let state = try SavedState(version: 1, place: Place(written: Self.text), drafts: ["room:1": "half a\nword", "x": ""])
+    let state = try SavedState(
+      version: 1, place: Place(written: Self.text), drafts: ["room:1": "half a\nword", "x": ""])
     #expect(
       state.written == """
         usher-state 1
@@ -25,12 +26,15 @@ import Testing
   }
 
   @Test func whatANewerProgramAddedIsPassedOver() {
-    let state = SavedState(written: "usher-state 2\nplace a\nmood good\ndraft a b c\ndraft k %zz\ndraft k v\n")
+    let state = SavedState(
+      written: "usher-state 2\nplace a\nmood good\ndraft a b c\ndraft k %zz\ndraft k v\n")
     #expect(state == SavedState(version: 2, place: Place([Step(WrittenStep(name: "a"))]), drafts: ["k": "v"]))
   }
 
   @Test func whatIsNoStateIsNone() {
-    for text in ["", "\n", "usher-state", "usher-state x\n", "usher-state 1 2\n", "place a\n", "hello", "\0\u{FFFD}"] {
+    for text in [
+      "", "\n", "usher-state", "usher-state x\n", "usher-state 1 2\n", "place a\n", "hello", "\0\u{FFFD}",
+    ] {
       #expect(SavedState(written: text) == nil, "\(text.debugDescription)")
     }
   }
@@ -53,11 +57,13 @@ import Testing
       },
     ]
     let old = try SavedState(
-      version: 1, place: Place(written: "tabs:1/(start/talk:1)/dms/(x/talk:2,3)/talk:9"), drafts: ["old": "w"])
+      version: 1, place: Place(written: "tabs:1/(start/talk:1)/dms/(x/talk:2,3)/talk:9"), drafts: ["old": "w"]
+    )
     try #expect(
       old.migrated(to: 3, by: migrations)
         == (SavedState(
-          version: 3, place: Place(written: "tabs:1/(home/channel:1)/dms/(x/channel:2,3)/channel:9"), drafts: ["moved": "w"])))
+          version: 3, place: Place(written: "tabs:1/(home/channel:1)/dms/(x/channel:2,3)/channel:9"),
+          drafts: ["moved": "w"])))
     #expect(old.migrated(to: 1, by: []) == old)
     #expect(old.migrated(to: 2, by: [migrations[0]])?.version == 2)
     #expect(old.migrated(to: 4, by: migrations) == nil, "a migration is missing")

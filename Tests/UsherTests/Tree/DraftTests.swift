@@ -11,7 +11,8 @@ import Testing
       stage.tree.draft = "other words"
       stage.tree.tap(try Place(written: "tabs:1/home/channel:42"))
       #expect(stage.tree.draft == "half a sen")
-      #expect(stage.tree.drafts == ["tabs:1/home/channel:42": "half a sen", "tabs:1/dms/dm:7": "other words"])
+      #expect(
+        stage.tree.drafts == ["tabs:1/home/channel:42": "half a sen", "tabs:1/dms/dm:7": "other words"])
       stage.tree.draft = ""
       #expect(stage.tree.drafts == ["tabs:1/dms/dm:7": "other words"])
     }

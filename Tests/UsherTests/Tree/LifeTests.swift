@@ -80,7 +80,8 @@ import Testing
       let log = stage.world.takeLog().filter { $0.contains("channel:42") && !$0.hasPrefix("end") }
       #expect(
         log == [
-          "appear channel:42", "disappear channel:42", "appear channel:42", "disappear channel:42", "removed channel:42 back",
+          "appear channel:42", "disappear channel:42", "appear channel:42", "disappear channel:42",
+          "removed channel:42 back",
         ])
     }
   }

@@ -16,7 +16,9 @@ import Testing
             cause: goal.written, before: Place(written: "tabs:1/home/channel:1/room:1"), after: goal,
             kept: ["tabs:1", "home"],
             popped: ["tabs:1/home/channel:1/room:1", "tabs:1/home/channel:1"].map { try Place(written: $0) },
-            pushed: ["tabs:1/home/channel:42", "tabs:1/home/channel:42/room:42"].map { try Place(written: $0) },
+            pushed: ["tabs:1/home/channel:42", "tabs:1/home/channel:42/room:42"].map {
+              try Place(written: $0)
+            },
             asked: ["Page", "Room", "Page", "Channel"]))
       #expect(!plan.changesNothing)
       #expect(stage.everything == before, "nothing moves, nobody is asked")
@@ -34,7 +36,8 @@ import Testing
       #expect(text(tabs.pushed) == ["tabs:1/home", "tabs:1/home/channel:42"])
       let all = stage.tree.explain(goal, keeping: .nothing)
       #expect(all.kept == [])
-      #expect(Set(text(all.popped)).isSuperset(of: ["tabs:1", "tabs:1/home", "tabs:1/dms", "tabs:1/dms/dm:7"]))
+      #expect(
+        Set(text(all.popped)).isSuperset(of: ["tabs:1", "tabs:1/home", "tabs:1/dms", "tabs:1/dms/dm:7"]))
       #expect(all.popped.last?.written == "tabs:1", "the deepest first")
       #expect(text(all.pushed) == ["tabs:1", "tabs:1/home", "tabs:1/home/channel:42"])
     }
@@ -62,7 +65,10 @@ import Testing
       let plan = stage.tree.explain(try Place(written: "tabs:1/(dms/dm:7)/home/explore"))
       #expect(plan.before == .root)
       #expect(plan.after.written == "tabs:1/home/explore")
-      #expect(text(plan.pushed) == ["tabs:1", "tabs:1/dms", "tabs:1/dms/dm:7", "tabs:1/home", "tabs:1/home/explore"])
+      #expect(
+        text(plan.pushed) == [
+          "tabs:1", "tabs:1/dms", "tabs:1/dms/dm:7", "tabs:1/home", "tabs:1/home/explore",
+        ])
       #expect(stage.world.log == [])
       #expect(stage.tree.start() == .landed)
       #expect(stage.page == "splash", "a plan is forgotten")
@@ -90,13 +96,17 @@ import Testing
       try go { try stage.first(App.self).begin(.login) }
       #expect(
         censor.plans.map { $0.after.written } == [
-          "tabs:1/home/explore", "tabs:1/home", "tabs:1/home/channel:42", "tabs:1/home/channel:42/room:1", "tabs:1/dms",
+          "tabs:1/home/explore", "tabs:1/home", "tabs:1/home/channel:42", "tabs:1/home/channel:42/room:1",
+          "tabs:1/dms",
           "tabs:2/home/explore", "tabs:1/home/channel:9", "login",
         ])
       #expect(
-        censor.plans.map(\.cause) == ["Home", "back", "Home", "Channel", "Tabs", "link tabs:2/home/explore", "Tabs", "App"])
+        censor.plans.map(\.cause) == [
+          "Home", "back", "Home", "Channel", "Tabs", "link tabs:2/home/explore", "Tabs", "App",
+        ])
       #expect(
-        text(censor.plans[6].pushed) == ["tabs:1", "tabs:1/home", "tabs:1/home/channel:9"], "down to what is deepest")
+        text(censor.plans[6].pushed) == ["tabs:1", "tabs:1/home", "tabs:1/home/channel:9"],
+        "down to what is deepest")
       #expect(censor.plans.map { $0.asked.count } == expected.map(\.count))
       #expect(expected[0] == [] && expected[2] == [], "covering asks nobody")
     }
@@ -123,7 +133,8 @@ import Testing
     try onStage("tabs:1/home") { stage in
       stage.tree.interceptors = [
         Censor { plan in
-          plan.after.steps.contains { $0.name == "channel" } ? .redirect(Place(App.ChildFlow.login)) : .proceed
+          plan.after.steps.contains { $0.name == "channel" }
+            ? .redirect(Place(App.ChildFlow.login)) : .proceed
         }
       ]
       try #expect(stage.first(Home.self).begin(.explore) == .landed)
@@ -134,14 +145,18 @@ import Testing
 
   @Test func startingAtAPlaceIsReviewedToo() throws {
     try onStage(nil) { stage in
-      stage.tree.interceptors = [Censor { $0.after.steps.first?.name == "tabs" ? .veto(Reason("rule")) : .proceed }]
+      stage.tree.interceptors = [
+        Censor { $0.after.steps.first?.name == "tabs" ? .veto(Reason("rule")) : .proceed }
+      ]
       try #expect(stage.tree.start(at: Place(written: "tabs:1/home")) == .refused(.denied(Reason("rule"))))
       #expect(stage.page == "splash")
       #expect(stage.world.log.filter { $0 == "start Tabs" } == [])
     }
     try onStage(nil) { stage in
       let login = Place(App.ChildFlow.login)
-      stage.tree.interceptors = [Censor { $0.after.steps.first?.name == "tabs" ? .redirect(login) : .proceed }]
+      stage.tree.interceptors = [
+        Censor { $0.after.steps.first?.name == "tabs" ? .redirect(login) : .proceed }
+      ]
       try #expect(stage.tree.start(at: Place(written: "tabs:1/home")) == .landed)
       #expect(stage.page == "login")
     }

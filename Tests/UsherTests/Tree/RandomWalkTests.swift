@@ -5,10 +5,14 @@ import Testing
 /// People who do anything at any time.
 @Suite struct RandomWalkTests {
   private static let places = [
-    "login", "login/forgot", "tabs:1/home", "tabs:2/dms/dm:7", "tabs:1/home/channel:42/room:42", "tabs:1/settings/theme",
-    "tabs:1/(dms/dm:7)/home/explore", "(tabs:1/home/channel:4)/about/licence", "tabs:1/search/results:a%2Fb,page=3",
-    "tabs:1/home/explore/note:%ED%95%9C/channel:1", "tabs:1/home/(channel:1/members)/overlay", "tabs:3", "tabs:1/attic",
-    "tabs:1/home/channel:404", "folder:1/folder:2/file:3", "tabs:2/(home/compose)/profile:bo", "tabs:1/home/onboarding", "",
+    "login", "login/forgot", "tabs:1/home", "tabs:2/dms/dm:7", "tabs:1/home/channel:42/room:42",
+    "tabs:1/settings/theme",
+    "tabs:1/(dms/dm:7)/home/explore", "(tabs:1/home/channel:4)/about/licence",
+    "tabs:1/search/results:a%2Fb,page=3",
+    "tabs:1/home/explore/note:%ED%95%9C/channel:1", "tabs:1/home/(channel:1/members)/overlay", "tabs:3",
+    "tabs:1/attic",
+    "tabs:1/home/channel:404", "folder:1/folder:2/file:3", "tabs:2/(home/compose)/profile:bo",
+    "tabs:1/home/onboarding", "",
   ]
 
   private func anyone<C: Coordinator>(_ stage: Stage, _ type: C.Type, _ random: inout Seeded) -> C? {
@@ -20,22 +24,30 @@ import Testing
     let number = Int.random(in: 1...3, using: &random)
     switch Int.random(in: 0..<34, using: &random) {
     case 0...5: stage.tree.back()
-    case 6: anyone(stage, App.self, &random)?.begin([.splash, .login, .tabs(number), .about, .folder(number)][number])
+    case 6:
+      anyone(stage, App.self, &random)?.begin(
+        [.splash, .login, .tabs(number), .about, .folder(number)][number])
     case 7: anyone(stage, App.self, &random)?.backToFirst()
     case 8...10: anyone(stage, Tabs.self, &random)?.begin([.home, .dms, .search, .settings][number])
     case 11: anyone(stage, Tabs.self, &random)?.begin([.profile("bo"), .overlay, .bare][number - 1])
     case 12...14: anyone(stage, Home.self, &random)?.begin(.channel(number), again: number == 1)
     case 15: anyone(stage, Home.self, &random)?.begin([.explore, .compose, .onboarding, .overlay][number])
     case 16: anyone(stage, Home.self, &random)?.back(to: [.explore, .channel(1), .note("a")][number - 1])
-    case 17: anyone(stage, Home.self, &random)?.finish(next: number == 1 ? App.ChildFlow.login : nil, reason: .logOut)
+    case 17:
+      anyone(stage, Home.self, &random)?.finish(
+        next: number == 1 ? App.ChildFlow.login : nil, reason: .logOut)
     case 18...19: anyone(stage, Channel.self, &random)?.begin(.room(number))
     case 20: anyone(stage, Channel.self, &random)?.begin(.members)
     case 21: anyone(stage, Channel.self, &random)?.finish(.muted)
-    case 22: anyone(stage, Channel.self, &random)?.finish(.archived, next: [Home.ChildFlow.compose, .explore][number % 2])
+    case 22:
+      anyone(stage, Channel.self, &random)?.finish(
+        .archived, next: [Home.ChildFlow.compose, .explore][number % 2])
     case 23: anyone(stage, Room.self, &random)?.begin(number == 1 ? .details : .thread(number))
     case 24: anyone(stage, Room.self, &random)?.finish("x", next: Channel.ChildFlow.room(number))
     case 25: anyone(stage, Dms.self, &random)?.begin(.dm(number))
-    case 26: anyone(stage, Overlay.self, &random)?.finish(next: number == 1 ? Tabs.ChildFlow.search : Dms.ChildFlow.dm(number))
+    case 26:
+      anyone(stage, Overlay.self, &random)?.finish(
+        next: number == 1 ? Tabs.ChildFlow.search : Dms.ChildFlow.dm(number))
     case 27: anyone(stage, Folder.self, &random)?.begin(number == 1 ? .file(1) : .folder(number))
     case 28: anyone(stage, Login.self, &random)?.logIn(next: Channel.ChildFlow.room(number))
     case 29: anyone(stage, About.self, &random)?.finish()
@@ -55,7 +67,8 @@ import Testing
       for round in 0..<80 {
         stage.world.guards = [:]
         if let name = guarded.randomElement(using: &random) {
-          stage.world.guards[name] = [.yes, .yes, .no(Reason("busy")), .question(Reason("sure?"))].randomElement(using: &random)
+          stage.world.guards[name] = [.yes, .yes, .no(Reason("busy")), .question(Reason("sure?"))]
+            .randomElement(using: &random)
         }
         let before = stage.everything
         let count = stage.tree.journal.count
