@@ -13,6 +13,6 @@ import UsherTesting
     #expect(map.findings == [], "\(map)")
     #expect(!map.isCut)
     // The splash is gone before anybody sees it.
-    #expect(map.unreached(of: ParlorScreens.outlines.map(\.name)) == ["Splash/splash"])
+    #expect(map.unreached(of: ParlorScreens.outlines.map(\.screen)) == ["Splash/splash"])
   }
 }
