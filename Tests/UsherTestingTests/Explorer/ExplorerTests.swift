@@ -81,18 +81,20 @@ import UsherTesting
         + Book 1, 2 copies
 
             l  Lend
+
         """)
   }
 
   @Test func aRowThatIsTooWideIsFound() throws {
     let explorer = Explorer(Self.typist) {
       let player = Library().player()
-      player.session.width = { 13 }
+      player.session.width = { 15 }
       return player
     }
+    let findings = try explorer.explore().findings
     #expect(
-      try explorer.explore().findings.map { "\($0)" } == [
-        "/, at the start: a row is wider than the screen: “  c  Catalogue”"
+      findings.map { "\($0)" } == [
+        "book, after “> 1”: a row is wider than the screen: “Book 1, 3 copies”"
       ])
   }
 
