@@ -7,13 +7,14 @@
   @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
     self.coordinator = coordinator
     let life = coordinator.life
-    self.life = life.node == nil ? life : nil
+    let isFree = life.isFree
+    self.life = isFree ? life : nil
     super.init(style: style, onEnd: onEnd)
-    self.life?.node = self
+    if isFree { life.take(self) }
   }
 
   deinit {
-    life?.node = nil
+    life?.clear()
   }
 
   override var object: AnyObject { coordinator }
@@ -49,6 +50,15 @@
 }
 
 extension FlowNode {
+  /// Takes its first screen, which stands where the flow itself does.
+  func show(_ screen: Node) {
+    screen.trail = trail
+    adopt(screen)
+    // Room for what nearly every flow with children has: its first screen, and one thing above it.
+    children.reserveCapacity(2)
+    children.append(screen)
+  }
+
   /// Takes a child into the census, under this flow.
   func adopt(_ node: Node) {
     node.parent = self

@@ -21,8 +21,7 @@ extension Tree {
     journal.add(
       cause, to: leaf.trail, created: isShown ? .end : screen.trail.map(Journal.Few.one) ?? .none,
       duration: clock() &- began)
-    if question != nil { dropStaleQuestion() }
-    if isShown { changed() } else { settle() }
+    landed(.finish, isShown)
   }
 
   /// Takes the screen off that is looked at; nil if going back is more than that.
@@ -50,8 +49,7 @@ extension Tree {
     top.appear(in: self)
     isChanging = false
     journal.add(cause, to: top.trail, removed: .end, duration: clock() &- began)
-    if question != nil { dropStaleQuestion() }
-    changed()
+    landed(.back, true)
     return .landed
   }
 }

@@ -29,8 +29,6 @@ public final class Tree {
   var isClosed = false
   /// A screen asked to be drawn again while a change was being made.
   var isRedrawDue = false
-  /// Room for what a change takes out, kept from one change to the next.
-  @exclusivity(unchecked) var room = Leaving()
   /// How often interceptors have sent the present request elsewhere.
   var redirections = 0
 

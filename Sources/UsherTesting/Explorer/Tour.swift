@@ -75,11 +75,12 @@ struct Tour {
     map.nodes.append(node)
     paths.append(path)
     if !strays.isEmpty { find(.leak(strays), index, path) }
+    guard map.nodes.firstIndex(where: { $0.place == node.place }) == index else { return index }
     if !session.isDrawn { find(.notDrawn, index, path) }
     let width = session.width()
     for row in session.screenRows where Text.width(row) > width { find(.tooWide(row), index, path) }
     // A place is opened again as it was on arrival: nothing answered, nothing asked.
-    if map.nodes.firstIndex(where: { $0.place == node.place }) == index, session.tree.asked == nil {
+    if session.tree.asked == nil {
       map.places.append(session.tree.place.written)
       for kind in explorer.reopen(player, path) { find(kind, index, path) }
     }
