@@ -155,7 +155,7 @@ class Parlor(unittest.TestCase):
             terminal.sees("$").send(PARLOR + " --demo\r").sees("Lighthouse>").send("half").sees("> half").send("\x1a")
             terminal.sees("Stopped").send("fg\r")
             terminal.until(lambda: terminal.lines()[-1] == "Lighthouse> half", "the line again")
-            terminal.send("\x15/quit\r").until(lambda: terminal.lines()[-1] == "$", "the shell")
+            terminal.send("\x15/quit\r").until(lambda: terminal.lines()[-1].strip() == "$", "the shell")
             terminal.send("echo CODE $?\r").sees("CODE 0")
 
     def test_resize_while_editing(self):

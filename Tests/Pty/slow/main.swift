@@ -56,7 +56,7 @@ let tree = Tree(Shop(), clock: { MonotonicTime.now.nanoseconds }, worker: LateWo
 tree.links.add("far") { (number: Int) in
   .later {
     _ = fetch("")
-    return number < 100 ? .place(Place(Shop.ChildFlow.article(number))) : .refused(.unknown(Reason("noArticle")))
+    return number < 100 ? .place(Place(Shop.ChildFlow.article(number))) : .refused(.unknown(Reason("there is no such article")))
   }
 }
 let pictures = [
