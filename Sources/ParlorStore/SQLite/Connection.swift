@@ -70,6 +70,12 @@ final class Connection {
     }
   }
 
+  /// Moves the log into the file and empties it, unless somebody is at it.
+  func emptyLog() {
+    sqlite3_busy_timeout(handle, 0)
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+  }
+
   /// What all statements so far have cost, in instructions of SQLite's machine: a measure that no clock disturbs.
   var steps: Int {
     statements.values.reduce(0) { $0 + Int(sqlite3_stmt_status($1, SQLITE_STMTSTATUS_VM_STEP, 0)) }
@@ -81,7 +87,8 @@ final class Connection {
     guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else { throw noMemory }
     defer { sqlite3_free(bytes) }
     // Pages have at least 512 bytes.
-    return UnsafeRawBufferPointer(start: bytes, count: Int(size)).withMemoryRebound(to: UInt64.self, Array.init)
+    return UnsafeRawBufferPointer(start: bytes, count: Int(size)).withMemoryRebound(
+      to: UInt64.self, Array.init)
   }
 
   /// Makes a copy of an image the database, in place of the empty one in memory that was opened.
