@@ -27,7 +27,9 @@ release  = -c release $(if $(STATIC),$(whole),$(partly)) -Xlinker -s $(direct) $
 modules := Usher UsherScreens UsherTerminal UsherTesting
 
 PARLOR := $(CURDIR)/.build/release/parlor
-export SWIFT PARLOR PYTHON
+# A --home folder with a million messages, made once.
+BENCH_HOME ?= $(CURDIR)/.build/bench-home
+export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -60,6 +62,8 @@ check: build ## Check every screen file in every language
 
 bench: setup-test $(runtime) ## Measure against the hand-written floor; fails when a budget is missed
 	$(SWIFT) build $(release)
+	$(SWIFT)c -O -static-stdlib Benchmarks/StartFloor/main.swift -o .build/release/start-floor
+	.build/release/store-bench home '$(BENCH_HOME)'
 	@$(PYTHON) Benchmarks/run $(ARGS)
 
 docs: setup-build ## Build the documentation into .docs

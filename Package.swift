@@ -43,9 +43,11 @@ let package = Package(
 
     .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
     .executableTarget(name: "engine-bench", dependencies: ["Usher", "CMalloc"], path: "Benchmarks/Engine"),
-    // The floors that `make bench` measures against.
-    .executableTarget(name: "start-floor", path: "Benchmarks/StartFloor"),
+    // The floor of notifications; that of a start, Benchmarks/StartFloor, is linked as any Swift program is.
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
+    .executableTarget(
+      name: "screens-bench", dependencies: ["ParlorFlows", "ParlorStore", "Usher", "UsherScreens"],
+      path: "Benchmarks/Screens"),
     .executableTarget(name: "payload-bench", dependencies: ["ParlorFlows"], path: "Benchmarks/Payloads"),
 
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),

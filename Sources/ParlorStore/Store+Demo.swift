@@ -72,7 +72,6 @@ extension Store {
   }
 
   private func insert(_ room: DemoRoom, _ history: DemoHistory) throws(StoreError) {
-    let age: Int64 = 86_400_000 * 380
     let last = room.first + Int64(room.count) - 1
     let isChannel = room.name != nil
     let admin: Int64? = isChannel ? room.members.first { $0 != DemoWorld.account.rawValue } : nil
@@ -83,12 +82,12 @@ extension Store {
           last_message_id, last_sequence, last_at)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, room.id, room.workspace, room.name, room.about, admin, isChannel ? nil : room.members[0],
-      isChannel ? nil : room.members[1], history.now - age, last, room.count, history.end(of: room))
+      isChannel ? nil : room.members[1], DemoWorld.founded, last, room.count, history.end(of: room))
     try connection.run(
       """
       INSERT INTO room_member (account_id, room_id, joined_at, read_id, read_sequence)
       SELECT id, ?1, ?2, ?3 - iif(id = ?6, ?5, 0), ?4 - iif(id = ?6, ?5, 0) FROM account WHERE (?7 >> id) & 1
-      """, room.id, history.now - age, last, room.count, room.unread, DemoWorld.account,
+      """, room.id, DemoWorld.founded, last, room.count, room.unread, DemoWorld.account,
       room.members.reduce(0) { $0 | 1 << $1 })
     // Lists show the last line of direct messages, and only of those.
     guard !isChannel else { return }
@@ -102,10 +101,10 @@ extension Store {
         """
         INSERT INTO account (id, email, nickname, phone, coins, password, created_at) VALUES (?, ?, ?, ?, 100, ?, ?)
         """, person.id, person.email, person.nickname, person.phone, DemoWorld.hash.text,
-        history.now - 900 * day)
+        DemoWorld.founded)
     }
     for circle in DemoWorld.circles {
-      let made = history.now - circle.age * day
+      let made = DemoWorld.founded - circle.age * day
       try connection.run(
         "INSERT INTO workspace (id, admin_id, name, description, created_at) VALUES (?, ?, ?, ?, ?)",
         circle.id, circle.admin, circle.name, circle.description, made)

@@ -15,11 +15,7 @@ extension Store {
     try connection.load(image)
     let time = now()
     try connection.transaction { () throws(StoreError) in
-      try connection.run("UPDATE account SET created_at = created_at + ?", time)
-      try connection.run("UPDATE workspace SET created_at = created_at + ?", time)
-      try connection.run("UPDATE workspace_member SET joined_at = joined_at + ?", time)
-      try connection.run("UPDATE room SET created_at = created_at + ?1, last_at = last_at + ?1", time)
-      try connection.run("UPDATE room_member SET joined_at = joined_at + ?", time)
+      try connection.run("UPDATE room SET last_at = last_at + ?", time)
       try connection.run("UPDATE message SET sent_at = sent_at + ?", time)
     }
     var history = DemoHistory(now: time, offset: utcOffset * 60_000)

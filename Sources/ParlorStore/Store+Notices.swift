@@ -27,6 +27,20 @@ extension Store {
     }
   }
 
+  /// The same for many, in their order: all of them, or none.
+  public func deliver(_ deliveries: [Delivery]) throws(StoreError) {
+    try write { () throws(StoreError) in
+      for one in deliveries { _ = try deliver(one.content, to: one.account, from: one.file) }
+    }
+  }
+
+  /// Whether an account has been delivered a notification of that identity.
+  public func hasNotice(identity: String, of account: Account.ID) throws(StoreError) -> Bool {
+    try connection.row(
+      "SELECT 1 FROM notice WHERE account_id = ? AND identity = ?", account, identity
+    ) { _ in true } ?? false
+  }
+
   /// An account's notifications before one, or the newest; newest first.
   public func notices(
     of account: Account.ID, before: Notice.ID? = nil, limit: Int = 30

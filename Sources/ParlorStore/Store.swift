@@ -1,3 +1,5 @@
+import Glibc
+
 /// A store of accounts, workspaces, rooms and messages: one SQLite file that any number of processes use at once.
 ///
 /// A store belongs to the thread that opened it; another thread or process opens the same path again. Each method
@@ -39,6 +41,16 @@ public final class Store {
     try connection.transaction { () throws(StoreError) in
       for step in Migration.all { try connection.execute(step.sql) }
     }
+  }
+
+  /// Called last: leaves no long log behind, which whoever opens the store next would have to read through.
+  ///
+  /// It may be left out, and does nothing while another process is at the store.
+  public func tidy() {
+    guard let path else { return }
+    var facts = stat()
+    guard stat(path + "-wal", &facts) == 0, facts.st_size > 128 << 10 else { return }
+    connection.emptyLog()
   }
 
   init(_ connection: Connection, path: String?, now: @escaping () -> Int64) {

@@ -26,7 +26,6 @@ final class Conversation {
     }
     stage.isStrict = options.strict
     if let width = options.width { session.width = { width } }
-    session.tree.onLeave = { [launch] in launch.keepState($0) }
     stage.historyFile = { [launch] in launch.historyFile }
     screens = options.screens.map { ScreensWatch($0, session, stage.terminal.events) }
     watchStore()
@@ -34,6 +33,10 @@ final class Conversation {
 
   func run() throws(Failure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
+    session.tree.onLeave = { [launch] tree in
+      desk.keep()
+      launch.keepState(tree)
+    }
     let target = try launch.target()
     if let script = launch.head.script, let clock = launch.clock {
       let player = ScriptPlayer(session, clock: clock, worker: launch.worker) { [launch] in
@@ -45,6 +48,10 @@ final class Conversation {
       session.begin { _ in launch.start(at: target) }
     }
     try launch.options.push.map { path throws(Failure) in
+      // Kept once the banners are on the terminal.
+      desk.onComing = { [session, weak desk, events = stage.terminal.events] in
+        events.schedule(at: .now + .milliseconds(10)) { session.perform { desk?.keep() } }
+      }
       pushes = try PushFile(path, launch.world.parlor, desk, session, stage.terminal.events)
     }
     return stage.run().exitCode

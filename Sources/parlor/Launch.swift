@@ -51,6 +51,7 @@ struct Launch {
   }
 
   func run() throws(Failure) -> Int32 {
+    defer { world.store.tidy() }
     if let link = options.explain { return try explain(link).rawValue }
     if options.print { return try printOnce().rawValue }
     return try Conversation(self).run()

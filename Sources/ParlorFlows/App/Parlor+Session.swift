@@ -7,7 +7,7 @@ extension Parlor {
     tree.links = links()
     let session = Session(tree, gallery: gallery, language: language)
     session.appWords = { [unowned session] key, values, language in
-      ParlorWord(rawValue: key).map { session.gallery.words(ParlorWord.self, in: language)[$0, values] }
+      ParlorWord(rawValue: key).map { session.words(ParlorWord.self, in: language)[$0, values] }
     }
     session.home = { [weak self] in self?.homePlace }
     setLanguage = { [weak session] in session?.language = $0 }

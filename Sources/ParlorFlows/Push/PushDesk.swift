@@ -2,11 +2,18 @@ public import ParlorStore
 import Usher
 public import UsherScreens
 
-/// Where notifications arrive: it keeps them in the account's inbox, shows their banners above the line being typed, and
+/// Where notifications arrive: it shows their banners above the line being typed, keeps them in the account's inbox, and
 /// opens the room of the one that is tapped.
+///
+/// A banner is shown before its notification is kept, since that waits for the disk. How far a file has been read is kept
+/// with what was read: a process that ends in between loses nothing, and shows that banner once more the next time.
 public final class PushDesk {
   private let parlor: Parlor
   private let session: Session
+  /// Shown and not kept yet, with their lines.
+  private var coming: [(line: Int, delivery: Delivery)] = []
+  /// Called when there is something to keep: sees to it that `keep()` is called soon. Without it they are kept at once.
+  public var onComing: (() -> Void)?
 
   public init(_ parlor: Parlor, _ session: Session) {
     self.parlor = parlor
@@ -39,18 +46,38 @@ public final class PushDesk {
       return refuse(line, error.description, in: file)
     }
     guard let account = parlor.account else { return }
-    do {
-      let content = Notice.Content(notification, title: title(of: notification))
-      guard try parlor.store.deliver(content, to: account.id, from: file) != nil else { return }
-      if notification.isSilent || notification.level == .passive || isOnShow(content.place) { return }
+    let content = Notice.Content(notification, title: title(of: notification))
+    let isShown = !notification.isSilent && notification.level != .passive
+    if isShown, isNew(content, for: account.id), !isOnShow(content.place) {
       say(.banner, ["title": content.title, "body": content.body])
-    } catch {
-      complain(line, error.description)
     }
+    coming.append((line, Delivery(content, to: account.id, from: file)))
+    guard let onComing else { return keep() }
+    if coming.count == 1 { onComing() }
+  }
+
+  /// Puts what has come into the inbox, all of it at once.
+  public func keep() {
+    guard let first = coming.first else { return }
+    let deliveries = coming.map(\.delivery)
+    coming = []
+    do {
+      try parlor.store.deliver(deliveries)
+    } catch {
+      complain(first.line, error.description)
+    }
+  }
+
+  /// Whether nothing with its identity came before.
+  private func isNew(_ content: Notice.Content, for account: Account.ID) -> Bool {
+    guard let identity = content.identity else { return true }
+    if coming.contains(where: { $0.delivery.content.identity == identity }) { return false }
+    return (try? parlor.store.hasNotice(identity: identity, of: account)) != true
   }
 
   /// Passes over a line of the file, and says why, once.
   public func refuse(_ line: Int, _ why: String, in file: (path: String, position: PushPosition)? = nil) {
+    keep()
     if let file, let account = parlor.account {
       try? parlor.store.setPushPosition(file.position, of: file.path, for: account.id)
     }
@@ -83,6 +110,7 @@ public final class PushDesk {
   }
 
   private func notices() throws -> [Notice] {
+    keep()
     guard let account = parlor.account else { return [] }
     return try parlor.store.notices(of: account.id, limit: 20)
   }
@@ -98,7 +126,7 @@ public final class PushDesk {
   }
 
   private func say(_ word: ParlorWord, _ values: [String: String] = [:]) {
-    session.emit(session.gallery.words(ParlorWord.self, in: session.language)[word, values])
+    session.emit(session.words(ParlorWord.self)[word, values])
   }
 }
 

@@ -4,6 +4,8 @@
 public enum DemoWorld {
   public static let account: Account.ID = 1
   public static let password = "Lighthouse1!"
+  /// When the newest workspace was made, in milliseconds since 1970; what is said is counted back from now.
+  static let founded: Int64 = 1_577_836_800_000
 
   struct Languages: OptionSet {
     let rawValue: UInt8
@@ -58,7 +60,7 @@ public enum DemoWorld {
     let name: StaticString
     let description: StaticString
     let members: [Int64]
-    /// Days before now that it was made.
+    /// Days that it is older than the newest.
     let age: Int64
   }
 
@@ -67,10 +69,10 @@ public enum DemoWorld {
     Circle(
       id: 1, admin: 2, name: "Lighthouse",
       description: "We help small guesthouses be found. 작은 숙소를 위한 예약 서비스",
-      members: [1, 2, 3, 4, 5, 6, 7, 8, 9], age: 400),
+      members: [1, 2, 3, 4, 5, 6, 7, 8, 9], age: 0),
     Circle(
       id: 2, admin: 10, name: "새벽 달리기", description: "해 뜨기 전에 한강을 달립니다. Everyone is welcome.",
-      members: [1, 4, 6, 7, 10], age: 800),
+      members: [1, 4, 6, 7, 10], age: 400),
   ]
 
   /// yescrypt of `password`.

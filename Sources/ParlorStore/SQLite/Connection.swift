@@ -70,6 +70,12 @@ final class Connection {
     }
   }
 
+  /// Moves the log into the file and empties it, unless somebody is at it.
+  func emptyLog() {
+    sqlite3_busy_timeout(handle, 0)
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+  }
+
   /// What all statements so far have cost, in instructions of SQLite's machine: a measure that no clock disturbs.
   var steps: Int {
     statements.values.reduce(0) { $0 + Int(sqlite3_stmt_status($1, SQLITE_STMTSTATUS_VM_STEP, 0)) }

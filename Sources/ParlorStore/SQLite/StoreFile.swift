@@ -6,9 +6,11 @@ import Glibc
 enum StoreFile {
   static func prepare(_ path: String) throws(StoreError) {
     guard !path.utf8.contains(0), !path.isEmpty else { throw .cannotOpen(path: path, errno: EINVAL) }
-    try makeFolders(for: path)
-    // O_EXCL follows no link and opens nothing that is there: closing it cannot drop a lock of ours.
-    let created = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    var created = create(path)
+    if created < 0, errno == ENOENT {
+      try makeFolders(for: path)
+      created = create(path)
+    }
     if created >= 0 {
       defer { close(created) }
       guard fchmod(created, 0o600) == 0 else { throw .cannotOpen(path: path, errno: errno) }
@@ -17,6 +19,11 @@ enum StoreFile {
     } else {
       throw .cannotOpen(path: path, errno: errno)
     }
+  }
+
+  /// O_EXCL follows no link and opens nothing that is there: closing it cannot drop a lock of ours.
+  private static func create(_ path: String) -> Int32 {
+    open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
   }
 
   /// Creates the folders that are missing; one that is there already keeps the mode its owner gave it.

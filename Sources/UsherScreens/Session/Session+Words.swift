@@ -1,11 +1,20 @@
 public import Usher
 
 extension Session {
+  /// The words of one file in the session's language, or in another: read once, kept until the pictures change.
+  public func words<Key: Word>(_ type: Key.Type, in language: String? = nil) -> Words<Key> {
+    let language = language ?? self.language
+    let key = WordsKey(type: ObjectIdentifier(type), language: language)
+    if let known = wordLists[key] as? Words<Key> { return known }
+    let words = gallery.words(type, in: language)
+    wordLists[key] = words
+    return words
+  }
+
   /// What the session says by itself, in its language.
   func say(_ word: SessionWord, _ values: [String: String] = [:]) -> String {
-    if ownWords[language] == nil { ownWords[language] = gallery.words(SessionWord.self, in: language) }
-    if let words = ownWords[language], words.has(word) { return words[word, values] }
-    return word.english(values.mapValues { Text.clean($0) })
+    let words = words(SessionWord.self)
+    return words.has(word) ? words[word, values] : word.english(values.mapValues { Text.clean($0) })
   }
 
   /// Words by a key that the app or the session knows; the key itself if neither does.

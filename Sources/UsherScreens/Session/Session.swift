@@ -11,7 +11,7 @@ public final class Session {
   public var gallery: Gallery {
     didSet {
       drawings = [:]
-      ownWords = [:]
+      wordLists = [:]
       show()
     }
   }
@@ -45,7 +45,11 @@ public final class Session {
     let language: String
   }
   var drawings: [DrawingKey: Any] = [:]
-  var ownWords: [String: Words<SessionWord>] = [:]
+  struct WordsKey: Hashable {
+    let type: ObjectIdentifier
+    let language: String
+  }
+  var wordLists: [WordsKey: Any] = [:]
   var face = Face()
   /// The next paste becomes one text.
   var wantsPaste = false

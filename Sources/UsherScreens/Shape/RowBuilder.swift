@@ -11,7 +11,7 @@ public enum RowBuilder<Model, Event> {
     [.list(ErasedList(part: ListPart(part)))]
   }
 
-  public static func buildBlock(_ parts: [RowPart<Model, Event>]...) -> [RowPart<Model, Event>] {
+  @inlinable public static func buildBlock(_ parts: [RowPart<Model, Event>]...) -> [RowPart<Model, Event>] {
     parts.flatMap { $0 }
   }
 }

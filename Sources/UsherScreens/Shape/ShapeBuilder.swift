@@ -17,5 +17,5 @@ public enum ShapeBuilder<Model, Event> {
   /// Parts that several screens have in common.
   public static func buildExpression(_ parts: [Part]) -> [Part] { parts }
 
-  public static func buildBlock(_ parts: [Part]...) -> [Part] { parts.flatMap { $0 } }
+  @inlinable public static func buildBlock(_ parts: [Part]...) -> [Part] { parts.flatMap { $0 } }
 }

@@ -66,6 +66,7 @@ extension LineEditor {
   func use(_ prompt: Prompt) {
     self.prompt = prompt
     shownPrompt = prompt.fitted(to: columns)
+    hasDrawnPrompt = false
     editline.setPrompt(shownPrompt.scalars)
   }
 
@@ -87,12 +88,18 @@ extension LineEditor {
   }
 
   func drawLineIfErased() {
-    if isErased { drawLine() }
+    guard isErased else { return }
+    // Where nothing is typed, what libedit takes to be on the screen is the prompt, and nothing has to be asked of it.
+    let isBare = shown.scalars.isEmpty && editline.isEmpty && place.end.row == 0
+    guard hasDrawnPrompt, isBare, activity == .line else { return drawLine() }
+    isErased = false
+    output.write(shownPrompt.rendered)
   }
 
   func drawLine() {
     isErased = false
     guard activity != .hidden else { return output.write(shownPrompt.rendered) }
+    hasDrawnPrompt = true
     shown = editline.line
     let left = shown.scalars.count - shown.cursor
     editline.move(by: left)

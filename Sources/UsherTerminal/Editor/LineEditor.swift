@@ -24,6 +24,8 @@ public final class LineEditor: LineReader {
   /// The line as it is on the screen.
   var shown = Editline.Line()
   var isErased = false
+  /// libedit has drawn this very prompt since it was told of it or of the terminal.
+  var hasDrawnPrompt = false
   /// From where on the output is libedit's answer to the last key.
   var beforeAnswer = Output.Mark()
   /// How the present read ends, once that is known.

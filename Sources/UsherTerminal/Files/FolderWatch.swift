@@ -16,9 +16,7 @@ final class FolderWatch {
     guard descriptor >= 0 else { throw .unwatchable(path: path, code: errno) }
     let places = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
     guard inotify_add_watch(descriptor, folder, UInt32(places) | UInt32(IN_ONLYDIR)) >= 0 else {
-      let code = errno
-      close(descriptor)
-      throw .unwatchable(path: path, code: code)
+      throw .unwatchable(path: path, code: errno)
     }
   }
 
@@ -30,11 +28,16 @@ final class FolderWatch {
     file = inotify_add_watch(descriptor, "/proc/self/fd/\(open)", UInt32(IN_MODIFY))
   }
 
+  private static let largestEvent = MemoryLayout<inotify_event>.size + Int(NAME_MAX) + 1
+
   /// Takes what has been told since.
   func drain() -> Change {
     var change = Change.content
-    withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { space in
-      while case let count = read(descriptor, space.baseAddress, space.count), count > 0 {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 8) { space in
+      var count = space.count
+      // Where there was room for one more, that was all.
+      while count > space.count - Self.largestEvent {
+        count = read(descriptor, space.baseAddress, space.count)
         var offset = 0
         while offset + MemoryLayout<inotify_event>.size <= count {
           let event = space.load(fromByteOffset: offset, as: inotify_event.self)

@@ -19,6 +19,7 @@ final class FollowedFile {
 
   private static let pieceSize = 1 << 16
   private static let anchorSize = 64
+  private let space = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize + anchorSize, alignment: 1)
 
   init(path: String) throws(TerminalError) {
     // Without O_NONBLOCK a pipe of that name would keep us waiting.
@@ -26,12 +27,14 @@ final class FollowedFile {
     guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
       throw .notAFile(path: path)
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    close(descriptor)
+    space.deallocate()
+  }
 
   /// Which file it is, under whatever name.
   var identity: FileTail.Identity? {
@@ -49,22 +52,20 @@ final class FollowedFile {
   }
 
   func read(_ take: (UnsafeRawBufferPointer) -> Void) -> Piece {
-    withUnsafeTemporaryAllocation(byteCount: Self.pieceSize + Self.anchorSize, alignment: 1) { space in
-      var count: Int
-      repeat {
-        count = pread(
-          descriptor, space.baseAddress, anchor.count + Self.pieceSize, off_t(offset - anchor.count))
-      } while count < 0 && errno == EINTR
-      guard count >= anchor.count, space[..<anchor.count].elementsEqual(anchor) else {
-        return count < 0 ? .end : .changed
-      }
-      let fresh = UnsafeRawBufferPointer(rebasing: space[anchor.count..<count])
-      guard !fresh.isEmpty else { return .end }
-      offset += fresh.count
-      anchor = Array(space[..<count].suffix(Self.anchorSize))
-      take(fresh)
-      return fresh.count == Self.pieceSize ? .more : .all
+    var count: Int
+    repeat {
+      count = pread(
+        descriptor, space.baseAddress, anchor.count + Self.pieceSize, off_t(offset - anchor.count))
+    } while count < 0 && errno == EINTR
+    guard count >= anchor.count, space[..<anchor.count].elementsEqual(anchor) else {
+      return count < 0 ? .end : .changed
     }
+    let fresh = UnsafeRawBufferPointer(rebasing: space[anchor.count..<count])
+    guard !fresh.isEmpty else { return .end }
+    offset += fresh.count
+    anchor = Array(space[..<count].suffix(Self.anchorSize))
+    take(fresh)
+    return fresh.count == Self.pieceSize ? .more : .all
   }
 
   func rewind() { (offset, anchor) = (0, []) }

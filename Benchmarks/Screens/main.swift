@@ -1,0 +1,57 @@
+import Glibc
+import ParlorFlows
+import ParlorStore
+import Usher
+import UsherScreens
+
+// screens-bench: how many times a second a full room is drawn, as rows for Benchmarks/run.
+
+/// Milliseconds since 1970 that every run agrees on.
+let noon: Int64 = 1_750_000_000_000
+
+/// A session that stands in a room: half a page of it read before, half of it new, said in Korean and English.
+func roomSession() throws -> Session {
+  let store = try Store(inMemory: { noon })
+  let account = try store.fill(messages: 500, rooms: 1)
+  let parlor = Parlor(
+    store: store, now: { noon }, timeText: { "\(10 + $0 / 3_600_000 % 10):\(10 + $0 / 60_000 % 50)" })
+  parlor.keptSession = account
+  parlor.restoreSession()
+  let session = parlor.session(
+    Tree(AppCoordinator(parlor)), gallery: Gallery(ParlorScreens.embedded), language: "ko")
+  session.palette = .dark
+  session.width = { 100 }
+  session.begin { $0.start(link: "channel:1") }
+  return session
+}
+
+func measure(_ session: Session) -> [Double] {
+  let turns = 500
+  return (0..<15).map { _ in
+    let time = ContinuousClock().measure { for _ in 0..<turns { session.show() } }
+    return Double(turns) / (time / .seconds(1))
+  }
+}
+
+do {
+  let session = try roomSession()
+  var screen = ""
+  session.output = { screen += $0 }
+  session.show()
+  // Every message begins a row with the time it was sent at.
+  let messages = screen.split(separator: "\n").filter { $0.contains(":") && $0.contains("\u{1B}[90m1") }.count
+  guard messages == 60 else {
+    print("the screen has \(messages) messages in place of 60:\n\(screen)")
+    exit(1)
+  }
+  var bytes = 0
+  session.output = { bytes += $0.utf8.count }
+  let samples = measure(session)
+  let name = "a room of \(messages) messages drawn, \(screen.utf8.count) bytes"
+  print(
+    (["name": .string(name), "unit": "/s", "samples": .array(samples.map { .number($0) }), "least": 5000]
+      as JSON).written)
+} catch {
+  print(error)
+  exit(1)
+}
