@@ -5,13 +5,19 @@ extension Migration {
   static func apply(to connection: Connection, upTo last: Int = all.count) throws(StoreError) {
     guard try check(connection) < last else { return }
     try connection.transaction { () throws(StoreError) in
-      for step in all[try check(connection)..<last] { try connection.execute(step.sql) }
+      for step in all[try version(of: connection)..<last] { try connection.execute(step.sql) }
     }
   }
 
   /// The version of the file, once it is known to be a store or empty.
+  ///
+  /// Read as it is at one moment: another process may be making the store meanwhile.
   @discardableResult
   static func check(_ connection: Connection) throws(StoreError) -> Int {
+    try connection.snapshot { () throws(StoreError) in try version(of: connection) }
+  }
+
+  private static func version(of connection: Connection) throws(StoreError) -> Int {
     let mark = try connection.row("PRAGMA application_id") { $0[0] as Int64 }
     let version = try connection.row("PRAGMA user_version") { $0[0] as Int } ?? 0
     guard mark == applicationID else {

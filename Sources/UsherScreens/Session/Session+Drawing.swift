@@ -119,8 +119,11 @@ extension Session {
     output(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Says one line that belongs to no screen.
+  /// Says a line that belongs to no screen; on a narrow one it takes several, broken between words.
   public func emit(_ line: String) {
-    output(line + "\n")
+    let width = max(10, width())
+    // A single word, such as a link, is left whole: it is there to be copied.
+    let isLong = line.contains(" ") && Text.width(line) > width
+    output((isLong ? Text.wrap(line, first: width, rest: width).joined(separator: "\n") : line) + "\n")
   }
 }
