@@ -36,7 +36,9 @@ final class SearchScreen: Pictured {
     Sample("found") {
       Model(
         query: "de",
-        rooms: [ChannelListing(id: 43, name: "design", isJoined: true, isMuted: false, unread: 0, lastAt: nil)],
+        rooms: [
+          ChannelListing(id: 43, name: "design", isJoined: true, isMuted: false, unread: 0, lastAt: nil)
+        ],
         people: [Member(id: 4, nickname: "Desmond", isAdmin: false)])
     }
     Sample("nothing found") { Model(query: "zzz") }

@@ -50,6 +50,7 @@
 
   // What the coordinator answers, whatever its type.
   func run() throws {}
+  func isOf(_ coordinator: AnyObject) -> Bool { false }
   /// Reads a step as one of its own; false if it has no such step.
   func owns(_ step: inout Step) -> Bool { false }
   final func own(_ step: Step) -> Step? {

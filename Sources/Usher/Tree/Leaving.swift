@@ -17,10 +17,11 @@ struct Leaving {
 
   /// Goes through them until there is an answer.
   func first<Answer>(_ body: (Node) -> Answer?) -> Answer? {
-    var next = nodes.first
+    // The line keeps them all, and is not changed meanwhile.
+    var next = nodes.first.map(Unmanaged.passUnretained)
     while let node = next {
-      if let answer = body(node) { return answer }
-      next = node.next
+      if let answer = node._withUnsafeGuaranteedRef(body) { return answer }
+      next = node._withUnsafeGuaranteedRef { $0.next.map(Unmanaged.passUnretained) }
     }
     return nil
   }

@@ -53,6 +53,9 @@
     set { owner = newValue.map(Unmanaged.passUnretained) }
   }
 
+  /// Asks the flow it stands in, which it does not outlive.
+  final func inOwner<Answer>(_ body: (FlowNode) -> Answer?) -> Answer? { owner?._withUnsafeGuaranteedRef(body) ?? nil }
+
   /// Takes the mark of the way from it and those above, up to a flow.
   final func clearWay(to flow: FlowNode) {
     if self === flow { return }

@@ -12,7 +12,8 @@ extension Tree {
     return nil
   }
 
-  func ask(_ leaving: Leaving, _ departure: Departure, _ purpose: Purpose, _ asksLeaf: inout Bool) -> Change? {
+  func ask(_ leaving: Leaving, _ departure: Departure, _ purpose: Purpose, _ asksLeaf: inout Bool) -> Change?
+  {
     leaving.first { node in
       if node === leaf { asksLeaf = true }
       return isAsked(node, departure, purpose.finishing) ? ask(node, departure) : nil

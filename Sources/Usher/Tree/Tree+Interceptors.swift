@@ -1,6 +1,8 @@
 extension Tree {
   /// Shows the plan to everyone who wants to see it.
-  func askInterceptors(_ first: Move, _ more: [Move], _ grown: Line, _ tabs: [FlowNode], _ purpose: Purpose) -> Change? {
+  func askInterceptors(_ first: Move, _ more: [Move], _ grown: Line, _ tabs: [FlowNode], _ purpose: Purpose)
+    -> Change?
+  {
     if interceptors.isEmpty { return nil }
     return review(plan([first] + more, grown: Array(grown) + tabs, for: purpose))
   }

@@ -4,11 +4,10 @@ import Testing
 @Suite struct TimeTextTests {
   static let now: Int64 = 1_793_611_800_000  // 2026-11-02 09:30
 
-  /// Minutes before now.
-  static let moments: [(Int64, String)] = [
+  static let moments: [(minutesAgo: Int64, text: String)] = [
     (0, "09:30"), (570, "00:00"), (571, "11-01"), (1440, "11-01"), (440_639, "2025-12-31"),
     (439_200, "01-01"),
-    (-60, "10:30"), (-1440, "11-03"), (29_893_530, "1970-01-01"), (29_893_531, "1969-12-31"),
+    (-60, "10:30"), (-1440, "11-03"), (29_893_530, "1970-01-01"), (29_894_971, "1969-12-30"),
   ]
 
   @Test(arguments: moments)

@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("90s", Duration.seconds(90)), ("5m", .seconds(300)), ("2h", .seconds(7200)), ("", nil), ("s", nil), ("5", nil),
+    ("90s", Duration.seconds(90)), ("5m", .seconds(300)), ("2h", .seconds(7200)), ("", nil), ("s", nil),
+    ("5", nil),
     ("-5s", nil), ("5d", nil), ("9999999999s", nil),
   ])
   func aTimeIsRead(text: String, time: Duration?) {
