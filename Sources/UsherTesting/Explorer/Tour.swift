@@ -7,6 +7,8 @@ struct Tour {
   var map = FlowMap()
   private var indexes: [FlowMap.Node: Int] = [:]
   private var paths: [[Script.Line]] = []
+  /// What can be done at each node.
+  private var ways: [[TypedMove]] = []
   /// What each node offers beside rows of lists.
   private var offers: [[String]] = []
   private var next = 0
@@ -28,11 +30,8 @@ struct Tour {
   /// Takes every move from a node.
   private mutating func leave(_ index: Int) throws {
     let path = paths[index]
-    let here = try explorer.walk(path)
-    let moves = explorer.typist.moves(here.session, rows: explorer.rows)
-    let isFirst = isAtRoot(here)
-    if moves.isEmpty, isFirst { find(.deadEnd, index, path) }
-    for move in moves + (isFirst ? [] : [TypedMove.back]) {
+    if ways[index].isEmpty { find(.deadEnd, index, path) }
+    for move in ways[index] {
       made += 1
       if made > explorer.limit {
         map.isCut = true
@@ -79,7 +78,16 @@ struct Tour {
     paths.append(path)
     offers.append(Tour.offers(session))
     if !strays.isEmpty { find(.leak(strays), index, path) }
-    guard map.nodes.firstIndex(where: { $0.place == node.place }) == index else { return index }
+    if map.nodes.firstIndex(where: { $0.place == node.place }) == index { inspect(player, index, path) }
+    // Last, since it goes back to find out.
+    let moves = explorer.typist.moves(session, rows: explorer.rows)
+    ways.append(moves + (isAtRoot(player) ? [] : [TypedMove.back]))
+    return index
+  }
+
+  /// Looks closely at a screen that is seen for the first time.
+  private mutating func inspect(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
+    let session = player.session
     if !session.isDrawn { find(.notDrawn, index, path) }
     let width = session.width()
     for row in session.screenRows where Text.width(row) > width { find(.tooWide(row), index, path) }
@@ -88,7 +96,6 @@ struct Tour {
       map.places.append(session.tree.place.written)
       for kind in explorer.reopen(player, path) { find(kind, index, path) }
     }
-    return index
   }
 
   /// What is looked at. A choice that leaves the place as it is and makes the screen offer something else has turned it.
