@@ -4,6 +4,7 @@ import ParlorStore
 // store-bench demo                 a demo world to the first screen of channel 42
 // store-bench fill FILE MSGS ROOMS fills a store
 // store-bench read FILE            opens a filled store and reads home and rooms
+// store-bench search FILE WORDS... searches a filled store for each, by two connections
 // store-bench show ROOM            prints the end of a room of the demo world
 
 func milliseconds() -> Double {
@@ -65,6 +66,10 @@ do {
     try store.fill(
       messages: Int(CommandLine.arguments[3]) ?? 1000, rooms: Int(CommandLine.arguments[4]) ?? 20)
     show("fill", [milliseconds() - start])
+    let filled = milliseconds()
+    while try store.index(limit: 100_000).isLagging {}
+    show("index", [milliseconds() - filled])
+    print("peak \(peakKiB()) KiB")
   case "read" where CommandLine.arguments.count == 3:
     let path = CommandLine.arguments[2]
     let first = milliseconds()
@@ -100,6 +105,30 @@ do {
       if try other.collect().isEmpty { print("nothing heard") }
     }
     try measure("mark read, nothing new") { try store.markRead(room, by: account, upTo: middle) }
+  case "search" where CommandLine.arguments.count > 3:
+    let path = CommandLine.arguments[2]
+    let store = try Store(path: path) { noon }
+    let account: Account.ID = 1
+    guard let workspace = try store.workspaces(of: account).first else { break }
+    for word in CommandLine.arguments.dropFirst(3) {
+      guard let query = SearchQuery(word) else { continue }
+      let page = try store.search(query, in: workspace.id, for: account)
+      try measure("\(word), \(page.count) found") {
+        _ = try store.search(query, in: workspace.id, for: account)
+      }
+      try measure("\(word), store opened for it", runs: 20) {
+        _ = try Store(path: path) { noon }.search(query, in: workspace.id, for: account)
+      }
+      if page.hasMore, let last = page.hits.last {
+        try measure("\(word), next page") {
+          _ = try store.search(query, in: workspace.id, for: account, before: last.message)
+        }
+      }
+    }
+    let channels = try store.channels(of: workspace.id, for: account)
+    try measure("append, index and all", runs: 2000) {
+      _ = try store.append("Shall we have lunch? 점심 같이 먹을래요?", to: channels[0].id, by: account)
+    }
   case "show" where CommandLine.arguments.count == 3:
     let store = try Store.demo(utcOffset: 540) { noon }
     guard let room = Room.ID(CommandLine.arguments[2]) else { break }
@@ -110,7 +139,7 @@ do {
       print("\(message.sequence) \(clock) \(message.authorName): \(text)")
     }
   default:
-    print("usage: store-bench demo | fill FILE MESSAGES ROOMS | read FILE | show ROOM")
+    print("usage: store-bench demo | fill FILE MESSAGES ROOMS | read FILE | search FILE WORDS | show ROOM")
   }
 } catch {
   print(error)
