@@ -5,8 +5,8 @@
 struct SearchText {
   /// Unicode scalars, a space among them between words.
   private(set) var scalars: [Unicode.Scalar] = []
-  /// For each scalar, which scalar of the original it comes from.
-  private(set) var origins: [Int] = []
+  /// For each scalar, which scalars of the original it comes from.
+  private(set) var origins: [Range<Int>] = []
 
   init(_ text: String) {
     scalars.reserveCapacity(text.utf8.count)
@@ -23,7 +23,7 @@ struct SearchText {
   /// Where a word begins, counted in scalars of the original, and how many of those it is; nil if it is not there.
   func range(of word: [Unicode.Scalar]) -> Range<Int>? {
     guard let start = start(of: word) else { return nil }
-    return origins[start]..<(origins[start + word.count - 1] + 1)
+    return origins[start].lowerBound..<origins[start + word.count - 1].upperBound
   }
 
   private func start(of word: [Unicode.Scalar]) -> Int? {
@@ -62,10 +62,10 @@ struct SearchText {
   private mutating func addJamo(_ jamo: UInt32, _ origin: Int) {
     if let last = scalars.last?.value {
       if jamo < 0x1176, (0x1100...0x1112).contains(last) {
-        return replaceLast(0xAC00 + ((last - 0x1100) * 21 + jamo - 0x1161) * 28)
+        return replaceLast(0xAC00 + ((last - 0x1100) * 21 + jamo - 0x1161) * 28, origin)
       }
       if jamo > 0x11A7, (0xAC00...0xD7A3).contains(last), (last - 0xAC00).isMultiple(of: 28) {
-        return replaceLast(last + jamo - 0x11A7)
+        return replaceLast(last + jamo - 0x11A7, origin)
       }
     }
     append(jamo, origin)
@@ -74,11 +74,12 @@ struct SearchText {
   private mutating func append(_ value: UInt32, _ origin: Int) {
     guard let scalar = Unicode.Scalar(value) else { return }
     scalars.append(scalar)
-    origins.append(origin)
+    origins.append(origin..<(origin + 1))
   }
 
-  private mutating func replaceLast(_ value: UInt32) {
-    guard let scalar = Unicode.Scalar(value) else { return }
+  private mutating func replaceLast(_ value: UInt32, _ origin: Int) {
+    guard let scalar = Unicode.Scalar(value), let start = origins.last?.lowerBound else { return }
     scalars[scalars.count - 1] = scalar
+    origins[origins.count - 1] = start..<(origin + 1)
   }
 }

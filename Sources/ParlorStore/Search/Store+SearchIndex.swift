@@ -9,14 +9,19 @@ extension Store {
   /// Several sessions may do so at the same time. What others send in between waits for a thousand messages at most.
   @discardableResult
   public func index(limit: Int = 20_000) throws(StoreError) -> IndexProgress {
+    try index(limit: limit, lag: Self.indexLag)
+  }
+
+  @discardableResult
+  func index(limit: Int = 20_000, lag: Int64) throws(StoreError) -> IndexProgress {
     try prepareHistory()
     var progress = try indexProgress()
     var rest = limit
-    while progress.isLagging, rest > 0 {
+    while progress.ahead >= lag || progress.behind > 0, rest > 0 {
       let batch = min(rest, 1000)
       progress = try connection.transaction(durable: false) { () throws(StoreError) in
         let range = try searchRange()
-        if range.newest - range.last >= Self.indexLag {
+        if range.newest - range.last >= lag {
           try add(after: range.last, to: min(range.last + Int64(batch), range.newest))
           try connection.run(
             "UPDATE search_range SET last_id = ?", min(range.last + Int64(batch), range.newest))
@@ -47,7 +52,7 @@ extension Store {
   /// Puts another text in the place of a message's, within the transaction that edits it.
   func replaceInIndex(_ old: Message, by text: String) throws(StoreError) {
     let range = try searchRange()
-    guard (range.first...max(range.first, range.last)).contains(old.id.rawValue), old.id.rawValue <= range.last else { return }
+    guard range.first <= old.id.rawValue, old.id.rawValue <= range.last else { return }
     try connection.run(
       "INSERT INTO message_gram (message_gram, rowid, grams) VALUES ('delete', ?, ?)", old.id,
       Grams.all(of: old.text, in: old.room))
