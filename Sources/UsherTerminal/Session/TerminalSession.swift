@@ -86,6 +86,7 @@ public final class TerminalSession {
     (terminal.reader as? PlainReader)?.isHeldUp = { [weak self] in
       self?.player == nil && session.tree.isWorking
     }
+    terminal.reader.onEdit(after: .milliseconds(300)) { session.overhear($0) }
     terminal.reader.onComplete { line in
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       return session.completions(of: line).map {

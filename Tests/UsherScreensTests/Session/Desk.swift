@@ -83,6 +83,7 @@ final class NotesScreen: Pictured {
   var heard: [Event] = []
   var logPage: Int?
   var interruptions = 0
+  var overheard: [String] = []
 
   var commands: [ScreenCommand<Event>] {
     [
@@ -101,6 +102,8 @@ final class NotesScreen: Pictured {
   func completions(of word: String) -> [String] { ["@mina", "@jun"].filter { $0.hasPrefix(word) } }
 
   func interrupt() { interruptions += 1 }
+
+  func overhear(_ line: String) { overheard.append(line) }
 
   func hear(_ event: Event) {
     heard.append(event)
