@@ -30,8 +30,11 @@ let package = Package(
     .target(
       name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"],
       plugins: ["EmbedScreens"]),
+    .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
+    .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
-      name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"]),
+      name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"],
+      plugins: ["EmbedDemo"]),
 
     // The program of the documentation's first page.
     .executableTarget(

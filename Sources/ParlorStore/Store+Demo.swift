@@ -4,15 +4,26 @@ extension Store {
   /// `DemoWorld.account` is the one to sign in as. `utcOffset` is how many minutes the wall clock is ahead of UTC, so
   /// that people talk in the daytime.
   public static func demo(utcOffset: Int64 = 0, now: @escaping () -> Int64) throws(StoreError) -> Store {
-    let store = try Store(inMemory: now)
-    let history = DemoHistory(now: now(), offset: utcOffset * 60_000)
-    store.demo = history
-    try store.connection.transaction { () throws(StoreError) in
+    let connection = try Connection(path: nil, busyTimeout: 0)
+    return try populated(connection, DemoHistory(now: now(), offset: utcOffset * 60_000), now)
+  }
+
+  static func populated(
+    _ connection: Connection, _ history: DemoHistory, _ now: @escaping () -> Int64
+  ) throws(StoreError) -> Store {
+    let store = Store(connection, history, now)
+    try connection.transaction { () throws(StoreError) in
+      for step in Migration.all { try connection.execute(step.sql) }
       try store.insertPeople(history)
       for room in DemoWorld.rooms { try store.insert(room, history) }
     }
-    store.feed.lastMessage = Message.ID(Int64(DemoWorld.rooms.reduce(0) { $0 + $1.count }))
     return store
+  }
+
+  convenience init(_ connection: Connection, _ history: DemoHistory, _ now: @escaping () -> Int64) {
+    self.init(connection, path: nil, now: now)
+    demo = history
+    feed.lastMessage = Message.ID(Int64(DemoWorld.rooms.reduce(0) { $0 + $1.count }))
   }
 
   /// Makes sure that so many of a room's messages before one, or before its end, are there to be read. Every method
@@ -22,9 +33,9 @@ extension Store {
     guard let room = DemoWorld.rooms.first(where: { $0.id == room.rawValue }) else { return }
     let wanted = min(cursor?.rawValue ?? .max, room.first + Int64(room.count)) - Int64(max(older, 0))
     guard wanted < room.first + Int64(pending) else { return }
-    // The end of a room is what is looked at first, and often all.
-    let tail = max(room.count - 100, 0)
-    try writeHistory(of: room, from: wanted >= room.first + Int64(tail) ? tail : 0, to: pending)
+    // The end of a room is what is looked at first, and often all; what is before it is made at once.
+    let tail = room.first + Int64(max(room.count - 100, 0))
+    try writeHistory(of: room, from: wanted >= tail ? Int(wanted - room.first) : 0, to: pending)
   }
 
   /// The same for one message, whatever its room.

@@ -17,6 +17,19 @@ extension Store {
     }
   }
 
+  /// All channels of a workspace with what they are about, by name.
+  public func channelCards(
+    of workspace: Workspace.ID, for account: Account.ID
+  ) throws(StoreError) -> [ChannelCard] {
+    try connection.rows(
+      """
+      SELECT r.id, r.name, r.description, (SELECT count(*) FROM room_member WHERE room_id = r.id),
+        EXISTS (SELECT 1 FROM room_member WHERE account_id = ?2 AND room_id = r.id)
+      FROM room r WHERE r.workspace_id = ?1 AND r.name IS NOT NULL ORDER BY r.name
+      """, workspace, account
+    ) { ChannelCard(id: $0[0], name: $0[1], description: $0[2], members: $0[3], isJoined: $0[4]) }
+  }
+
   /// The direct messages an account has in a workspace, the newest first; those where nothing was said come last.
   public func dms(of account: Account.ID, in workspace: Workspace.ID) throws(StoreError) -> [DMListing] {
     try connection.rows(

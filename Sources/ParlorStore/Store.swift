@@ -33,12 +33,17 @@ public final class Store {
   }
 
   /// Opens an empty store in memory, which nobody else sees and which goes with its last reference.
-  public init(inMemory now: @escaping () -> Int64) throws(StoreError) {
-    connection = try Connection(path: nil, busyTimeout: 0)
-    path = nil
-    self.now = now
+  public convenience init(inMemory now: @escaping () -> Int64) throws(StoreError) {
+    let connection = try Connection(path: nil, busyTimeout: 0)
+    self.init(connection, path: nil, now: now)
     try connection.transaction { () throws(StoreError) in
       for step in Migration.all { try connection.execute(step.sql) }
     }
+  }
+
+  init(_ connection: Connection, path: String?, now: @escaping () -> Int64) {
+    self.connection = connection
+    self.path = path
+    self.now = now
   }
 }

@@ -3,7 +3,7 @@ func embeddedSource(_ files: [(path: String, text: String)]) -> String {
   var source = """
     /// The screen files of this target, generated from its Screens folder.
     enum EmbeddedScreens {
-      static let files: [(path: StaticString, text: StaticString)] = [\n
+      static let files: [(path: String, text: String)] = [\n
     """
   for file in files {
     source += "(" + swiftLiteral(file.path) + ", " + swiftLiteral(file.text) + "),\n"

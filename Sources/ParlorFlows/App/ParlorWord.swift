@@ -13,7 +13,23 @@ public enum ParlorWord: String, Word {
   case reasonNoMember = "reason.noMember"
   case reasonNoMessage = "reason.noMessage"
   case reasonShortQuery = "reason.shortQuery"
-  case reasonLeaveSignUp = "reason.leaveSignUp"
+  case reasonForgetTyped = "reason.forgetTyped"
+  case reasonWorkspaceGone = "reason.workspaceGone"
+  case reasonWorkspaceLeft = "reason.workspaceLeft"
+  case reasonChannelGone = "reason.channelGone"
+  case reasonChannelLeft = "reason.channelLeft"
+  case reasonNewAdmin = "reason.newAdmin"
+  case reasonNotAdmin = "reason.notAdmin"
+  case reasonAdminStays = "reason.adminStays"
+  case reasonNobodyElse = "reason.nobodyElse"
+  case reasonNotAnAdmin = "reason.notAnAdmin"
+  case reasonNoSettings = "reason.noSettings"
+  case reasonWorkspaceNameTaken = "reason.workspaceNameTaken"
+  case reasonChannelNameTaken = "reason.channelNameTaken"
+  case reasonTooFewCoins = "reason.tooFewCoins"
+  case reasonNobodyByEmail = "reason.nobodyByEmail"
+  case reasonAlreadyMember = "reason.alreadyMember"
+  case reasonInvited = "reason.invited"
   case commandTap = "command.tap"
   case commandInbox = "command.inbox"
   case commandSearch = "command.search"
@@ -31,6 +47,13 @@ public enum ParlorWord: String, Word {
     case .reasonNoChannel, .reasonNotInChannel: ["channel"]
     case .reasonNoMember: ["member"]
     case .reasonNoMessage: ["message"]
+    case .reasonWorkspaceGone, .reasonWorkspaceLeft, .reasonChannelGone, .reasonChannelLeft, .reasonNotAdmin,
+      .reasonAdminStays, .reasonAlreadyMember:
+      ["name"]
+    case .reasonNewAdmin: ["name", "admin"]
+    case .reasonTooFewCoins: ["needed", "has"]
+    case .reasonNobodyByEmail: ["email"]
+    case .reasonInvited: ["name", "workspace"]
     case .banner: ["title", "body"]
     case .badPush: ["line", "why"]
     default: []

@@ -5,6 +5,9 @@ import Usher
 final class HomeCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case channel(Room.ID)
+    case explore
+    case makeChannel
+    case invite
   }
 
   let life = Life()
@@ -13,9 +16,15 @@ final class HomeCoordinator: Coordinator {
   init(_ place: WorkspacePlace) { self.place = place }
 
   func start() {
-    show(HomeScreen(place)) { home, event in
+    let screen = HomeScreen(place)
+    show(screen) { home, event in
       switch event {
       case .open(let room): home.begin(.channel(room))
+      case .explore: home.begin(.explore)
+      case .makeChannel: home.begin(.makeChannel)
+      case .invite: home.begin(.invite)
+      case .workspaces: home.begin(above: TabsCoordinator.ChildFlow.workspaceList)
+      case .list(let turn): screen.list(turn)
       case .tab(let tab): home.begin(above: tab.flow)
       case .logOut: home.place.parlor.logOut(from: home)
       }
@@ -25,6 +34,37 @@ final class HomeCoordinator: Coordinator {
   func makeChild(_ flow: ChildFlow) throws -> Child<HomeCoordinator> {
     switch flow {
     case .channel(let id): .flow(try RoomCoordinator(place, channel: id))
+    case .explore: .flow(ExploreCoordinator(place))
+    case .makeChannel: makeChannel()
+    case .invite: try invite()
+    }
+  }
+
+  private func makeChannel() -> Child<HomeCoordinator> {
+    let screen = DetailsScreen(DetailsScreen.makeChannel, DetailsScreen.Model())
+    return .details(screen, for: place.parlor, as: .present) { [place] in
+      try place.store.makeChannel(
+        name: $1.name, description: $1.description, in: place.workspace.id, by: place.account.id)
+    } then: { home, room in
+      home.open(home.place.place(of: room.id))
+    }
+  }
+
+  private func invite() throws -> Child<HomeCoordinator> {
+    try place.membership.requireAdmin()
+    return .screen(InviteScreen(place), as: .present) { home, event in
+      let place = home.place
+      switch event {
+      case .lostRole:
+        home.backToFirst()
+        home.tell(Reason("notAdmin", ["name": place.workspace.name]))
+      case .invite(let email):
+        home.attempt(place.parlor) {
+          let member = try place.store.invite(email, to: place.workspace.id, by: place.account.id)
+          home.backToFirst()
+          home.tell(Reason("invited", ["name": member.nickname, "workspace": place.workspace.name]))
+        }
+      }
     }
   }
 }

@@ -3,16 +3,32 @@ import Usher
 
 /// Home of an account without a workspace.
 final class HomeEmptyCoordinator: Coordinator {
+  enum ChildFlow: Flow {
+    case makeWorkspace
+    case workspaceList
+  }
+
   let life = Life()
   let parlor: Parlor
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func start() {
-    show(HomeEmptyScreen(name: parlor.account?.nickname ?? "")) { home, event in
+    show(HomeEmptyScreen(parlor)) { home, event in
       switch event {
+      case .open(let id): home.finish(next: AppCoordinator.ChildFlow.workspace(id))
+      case .makeWorkspace: home.begin(.makeWorkspace)
+      case .workspaces: home.begin(.workspaceList)
       case .logOut: home.parlor.logOut(from: home)
       }
+    }
+  }
+
+  func makeChild(_ flow: ChildFlow) throws -> Child<HomeEmptyCoordinator> {
+    switch flow {
+    case .makeWorkspace:
+      try .makeWorkspace(parlor) { $0.finish(next: AppCoordinator.ChildFlow.workspace($1.id)) }
+    case .workspaceList: .flow(WorkspaceListCoordinator(parlor, current: nil), as: .present)
     }
   }
 }

@@ -1,18 +1,52 @@
+import ParlorStore
 import Usher
 import UsherScreens
 
-/// Nothing here yet.
+/// Nothing here yet; once somebody has invited the account, the way there.
 final class HomeEmptyScreen: Pictured {
-  enum Event { case logOut }
-  struct Model { var name: String }
+  enum Event {
+    case open(Workspace.ID)
+    case makeWorkspace
+    case workspaces
+    case logOut
+  }
+  struct Model {
+    var name: String
+    var workspaces: [Workspace] = []
+  }
 
   static let shape = Shape<Model, Event>("HomeEmpty/homeEmpty") {
     Value("name") { $0.name }
+    List("workspaces", { $0.workspaces }) {
+      Value("name") { $0.name }
+      Choice("open") { .open($0.id) }
+    }
+    Choice("makeWorkspace") { _ in .makeWorkspace }
+    Choice("workspaces") { _ in .workspaces }
     Choice("logOut") { _ in .logOut }
     Sample("no workspace") { Model(name: "Sora") }
+    Sample("invited") {
+      Model(
+        name: "Sora",
+        workspaces: [Workspace(id: 1, name: "Harbour Tea", description: "", admin: 2, createdAt: 0)])
+    }
   }
 
-  let model: Model
+  private let parlor: Parlor
+  private var watch: Observation?
 
-  init(name: String) { model = Model(name: name) }
+  init(_ parlor: Parlor) { self.parlor = parlor }
+
+  /// The newest few: it is rarely more than one, and the list of workspaces has them all.
+  var model: Model {
+    guard let account = parlor.account else { return Model(name: "") }
+    let workspaces = (try? parlor.store.workspaces(of: account.id)) ?? []
+    return Model(name: account.nickname, workspaces: Array(workspaces.prefix(Excerpt.page)))
+  }
+
+  func appear(_ seat: Seat<Event>) {
+    watch = parlor.store.observe { _ in seat.changed() }
+  }
+
+  func disappear() { watch = nil }
 }

@@ -52,7 +52,7 @@ final class SignUpScreen: Pictured {
   func appear(_ seat: Seat<Event>) { self.seat = seat }
 
   func canLeave(_ departure: Departure) -> Permission {
-    model.email == nil || departure.reason == .finish ? .yes : .question(Reason("leaveSignUp"))
+    model.email == nil || departure.reason == .finish ? .yes : .question(Reason("forgetTyped"))
   }
 
   func check(_ email: String) {

@@ -36,6 +36,7 @@ extension ChatScreen {
       Flag("isFirstUnread") { $0.isFirstUnread }
     }
     Choice("older") { _ in .older }
+    Choice("settings") { _ in .settings }
     Say("say") { .say($0) }
     Sample("a talk") {
       Model(

@@ -10,6 +10,7 @@ final class ChatScreen: Pictured {
   enum Event {
     case say(String)
     case older
+    case settings
   }
 
   private let place: WorkspacePlace

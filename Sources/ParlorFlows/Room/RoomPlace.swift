@@ -28,10 +28,18 @@ enum RoomPlace {
       throw Refusal.unknown(Reason("noMember", ["member": opponent.description]))
     }
     let members = try place.store.members(of: place.workspace.id)
-    guard let member = members.first(where: { $0.id == opponent }) else {
-      throw Refusal.unknown(Reason("noMember", ["member": opponent.description]))
-    }
-    return .dm(with: member)
+    if let member = members.first(where: { $0.id == opponent }) { return .dm(with: member) }
+    // What was said with somebody who has left can still be read.
+    guard try place.store.dm(of: place.account.id, with: opponent, in: place.workspace.id) != nil,
+      let account = try place.store.account(opponent)
+    else { throw Refusal.unknown(Reason("noMember", ["member": opponent.description])) }
+    return .dm(with: Member(id: opponent, nickname: account.nickname, isAdmin: false))
+  }
+
+  /// The account in the channel; nil for direct messages, which have no admin and are not left.
+  func membership(in place: WorkspacePlace) throws -> Membership? {
+    guard case .channel(let room, _) = self else { return nil }
+    return try Membership(place.parlor, .channel(room.id))
   }
 
   /// The room; nil for a conversation that nobody has begun.

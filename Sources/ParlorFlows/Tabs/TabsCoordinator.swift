@@ -5,18 +5,23 @@ import Usher
 final class TabsCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case home, dms, search, settings
+    case workspaceList
   }
 
   let life = Life()
   let parlor: Parlor
   let place: WorkspacePlace
+  private var watch: Observation?
 
   init(_ parlor: Parlor, workspace id: Workspace.ID) throws {
     self.parlor = parlor
     place = try WorkspacePlace(parlor, id)
   }
 
-  func start() throws { try tabs([.home, .dms, .search, .settings]) }
+  func start() throws {
+    try tabs([.home, .dms, .search, .settings])
+    watch = place.membership.observe { [weak self] in self?.hear($0) }
+  }
 
   func makeChild(_ flow: ChildFlow) -> Child<TabsCoordinator> {
     switch flow {
@@ -24,6 +29,14 @@ final class TabsCoordinator: Coordinator {
     case .dms: .flow(DMsCoordinator(place), as: .tab)
     case .search: .flow(SearchCoordinator(place), as: .tab)
     case .settings: .flow(SettingsCoordinator(place), as: .tab)
+    case .workspaceList: .flow(WorkspaceListCoordinator(parlor, current: place.workspace.id), as: .present)
+    }
+  }
+
+  private func hear(_ standing: Standing) {
+    switch standing {
+    case .member: place.refresh()
+    case .gone(let why): close(why: why, next: parlor.landingFlow())
     }
   }
 }

@@ -75,6 +75,27 @@ final class Connection {
     statements.values.reduce(0) { $0 + Int(sqlite3_stmt_status($1, SQLITE_STMTSTATUS_VM_STEP, 0)) }
   }
 
+  /// The whole database as it would be in a file.
+  func image() throws(StoreError) -> [UInt64] {
+    var size: Int64 = 0
+    guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else { throw noMemory }
+    defer { sqlite3_free(bytes) }
+    // Pages have at least 512 bytes.
+    return UnsafeRawBufferPointer(start: bytes, count: Int(size)).withMemoryRebound(to: UInt64.self, Array.init)
+  }
+
+  /// Makes a copy of an image the database, in place of the empty one in memory that was opened.
+  func load(_ image: [UInt64]) throws(StoreError) {
+    let size = Int64(image.count * 8)
+    guard let copy = sqlite3_malloc64(UInt64(size)) else { throw noMemory }
+    image.withUnsafeBytes { UnsafeMutableRawBufferPointer(start: copy, count: $0.count).copyMemory(from: $0) }
+    let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
+    let bytes = copy.assumingMemoryBound(to: UInt8.self)
+    try check(sqlite3_deserialize(handle, "main", bytes, size, size, flags))
+  }
+
+  private var noMemory: StoreError { StoreError(code: SQLITE_NOMEM, detail: "out of memory", path: path) }
+
   /// Runs statements that take no values and give no rows, several at once.
   func execute(_ sql: StaticString) throws(StoreError) {
     try check(sqlite3_exec(handle, sql.utf8CString, nil, nil, nil))

@@ -17,7 +17,16 @@ public struct Child<Parent: Coordinator>: ~Copyable {
   @inlinable public static func flow<C: Coordinator>(
     _ coordinator: C, as style: Presentation = .push, onEnd: ((Parent, Ending<C.Outcome>) -> Void)? = nil
   ) -> Child {
-    Child(CoordinatorNode<Parent, C>(coordinator, style: style, onEnd: onEnd))
+    guard let onEnd else { return Child(OwnerNode<C>(coordinator, style: style, onEnd: nil)) }
+    return Child(
+      OwnerNode<C>(coordinator, style: style) { parent, outcome, reason in
+        guard let parent = parent as? Parent else { return }
+        if let outcome, let outcome = outcome as? C.Outcome {
+          onEnd(parent, .finished(outcome))
+        } else {
+          onEnd(parent, .left(reason))
+        }
+      })
   }
 
   consuming func take() -> Node { node }

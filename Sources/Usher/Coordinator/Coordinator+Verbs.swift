@@ -1,14 +1,15 @@
 extension Coordinator {
   /// Its node, if it still stands in a tree that still is.
   private var standing: (OwnerNode<Self>, Tree)? {
-    // The node that put itself into this coordinator's life is the one typed by it.
-    life.standing.map { (unsafeDowncast($0.0, to: OwnerNode<Self>.self), $0.1) }
+    guard let (node, tree) = life.standing, node.object === self else { return nil }
+    // The node that keeps this coordinator is the one typed by it.
+    return (unsafeDowncast(node, to: OwnerNode<Self>.self), tree)
   }
 
   /// Shows the flow's first screen, once, from ``start()``; anywhere else it is stale. Its events go to `on`.
   @inlinable @discardableResult
   public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) -> Landing {
-    life.show(ScreenNode<Self, S>(screen, style: .push, on: on))
+    life.show(ScreenNode<Self, S>(screen, style: .push, on: on), of: self)
   }
 
   /// Sets up the tabs, the first of them on show, once, from ``start()``. The others start when they are selected.
@@ -17,10 +18,15 @@ extension Coordinator {
   /// is no tab.
   public func tabs(_ flows: [ChildFlow]) throws { try life.setUpTabs(flows.map { Step($0) }) }
 
-  /// Begins a child: pushes, presents, selects a tab or replaces, as ``makeChild(_:)`` says of it.
+  /// Begins a child in this flow's own container, shown or not: pushes, presents, selects a tab or replaces, as
+  /// ``makeChild(_:)`` says of it.
   ///
-  /// What is on top already is refreshed rather than begun twice, unless `again`. From ``start()`` it names what the flow
-  /// begins with. A child flow that covers this one refuses it; ``backToFirst()`` uncovers.
+  /// What is on top already is refreshed rather than begun twice, unless `again`. Nothing is pushed beneath a child flow or
+  /// something presented (`.covered`; ``backToFirst()`` uncovers), and one thing is presented at a time; what replaces
+  /// ends all of it. A tab starts when it is first selected, which dismisses what is presented over the tabs. A step that
+  /// ``admits(_:)`` would have wait is refused: only links wait. From ``start()`` the first one names what the flow begins
+  /// with, unless a place says what comes; later ones follow. During a change it is `.queued`; before this flow has
+  /// started and once it has ended it is `.stale`.
   @inlinable @discardableResult public func begin(_ flow: ChildFlow, again: Bool = false) -> Landing {
     life.begin(Step(flow), again: again)
   }
@@ -28,12 +34,16 @@ extension Coordinator {
   /// Ends this flow with its outcome, and goes on to `next`.
   ///
   /// `next` goes to the parent if it is one of its children; else down the way the parent knows; else the parent ends too
-  /// and hands it to its own. If it fits nowhere, nothing moves. The outcome reaches the finish delegate exactly once.
+  /// and hands it to its own. Without `next`, a parent that would be left with nothing to show ends too. A tab that ends
+  /// starts afresh when it is next shown, and so does a tab that the way down leads into. If `next` fits nowhere, is not
+  /// admitted, or has no place there, nothing moves. The outcome reaches the finish delegate exactly once, everyone below
+  /// hears `.left`; this flow and its own screens are not asked, unless it logs out. The root answers `.atRoot`. During a
+  /// change it is `.queued`; before this flow has started and once it has ended it is `.stale`.
   @discardableResult public func finish(
     _ outcome: Outcome, next: (any Flow)? = nil, reason: Departure.Reason = .finish
   ) -> Landing {
     guard let (owner, tree) = standing else { return .refused(.stale) }
-    return tree.finish(owner, outcome, next: next, reason: reason)
+    return tree.finish(owner, outcome as Any, next: next, reason: reason)
   }
 
   /// Ends this flow because what it shows is gone or no longer the user's, goes on to `next`, and says why.
@@ -53,25 +63,29 @@ extension Coordinator {
   /// Says what happened without the user's doing.
   public func tell(_ what: Reason) { standing?.1.tell(what) }
 
-  /// Goes back to this flow's first screen: ends what is above it or presented over it.
+  /// Goes back to this flow's first screen: ends what is above it or presented over it, in a stack that is hidden too.
+  ///
+  /// Tabs stay as they are, only what is presented over them goes. If there is nothing to end, what is shown is refreshed.
   @discardableResult public func backToFirst() -> Landing {
     guard let (owner, tree) = standing else { return .refused(.stale) }
     return tree.back(in: owner, to: nil)
   }
 
-  /// Goes back to a step of this flow's stack, and ends what is above it.
+  /// Goes back to a step of this flow's stack, the topmost of several alike, and ends what is above it.
+  ///
+  /// The step is looked for when its turn comes; one that is not there is refused, and nothing moves.
   @discardableResult public func back(to flow: ChildFlow) -> Landing {
     guard let (owner, tree) = standing else { return .refused(.stale) }
     return tree.back(in: owner, to: Step(flow))
   }
 
-  /// Goes one screen back, wherever the user is.
+  /// Goes one screen back, wherever the user is: the same as ``Tree/back()``.
   @discardableResult public func back() -> Landing {
     guard let (_, tree) = standing else { return .refused(.stale) }
     return tree.back()
   }
 
-  /// Opens a place from the root.
+  /// Opens a place from the root: the same as ``Tree/open(_:keeping:)``.
   @discardableResult public func open(_ place: Place) -> Landing {
     guard let (_, tree) = standing else { return .refused(.stale) }
     return tree.open(place)
@@ -91,7 +105,9 @@ extension Coordinator {
 
 extension Coordinator where Outcome == Void {
   /// Ends this flow and goes on to `next`.
-  @discardableResult public func finish(next: (any Flow)? = nil, reason: Departure.Reason = .finish) -> Landing {
+  @discardableResult public func finish(next: (any Flow)? = nil, reason: Departure.Reason = .finish)
+    -> Landing
+  {
     finish((), next: next, reason: reason)
   }
 }

@@ -21,7 +21,7 @@ public struct Departure {
 }
 
 /// The answer of a screen or coordinator that would be left.
-public enum Permission {
+public indirect enum Permission {
   case yes
   case no(Reason)
   /// Leaves if the user says yes.
@@ -29,7 +29,7 @@ public enum Permission {
 }
 
 /// The answer of a coordinator that would begin a step.
-public enum Admission {
+public indirect enum Admission {
   case yes
   case no(Reason)
   /// Not yet: a link waits, and lands once the answer is yes.

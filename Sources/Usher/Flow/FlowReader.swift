@@ -56,7 +56,9 @@ enum FlowReader {
     let text: String
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
-    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> { throw Misfit() }
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+      throw Misfit()
+    }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Misfit() }
     func singleValueContainer() throws -> any SingleValueDecodingContainer { One(text: text) }
   }

@@ -44,7 +44,9 @@ extension FlowWriter {
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer { Nowhere(page: page) }
     /// A flow of raw values encodes as one value: that value is its name.
-    func singleValueContainer() -> any SingleValueEncodingContainer { One(page: page, label: nil, isName: true) }
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+      One(page: page, label: nil, isName: true)
+    }
   }
 
   struct Keys<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -64,7 +66,9 @@ extension FlowWriter {
       if isCase { page.name = key.stringValue } else { page.isUnfit = true }
       return KeyedEncodingContainer(Keys<Nested>(page: page, isCase: false))
     }
-    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { Nowhere(page: page) }
+    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      Nowhere(page: page)
+    }
     mutating func superEncoder() -> any Encoder { Outer(page: page) }
     mutating func superEncoder(forKey key: Key) -> any Encoder { Outer(page: page) }
   }
@@ -80,7 +84,9 @@ extension FlowWriter {
       return KeyedEncodingContainer(Keys<Key>(page: Page(), isCase: false))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer { Nowhere(page: page) }
-    func singleValueContainer() -> any SingleValueEncodingContainer { One(page: page, label: label, isName: false) }
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+      One(page: page, label: label, isName: false)
+    }
   }
 
   struct One: SingleValueEncodingContainer {
@@ -107,7 +113,9 @@ extension FlowWriter {
     mutating func encode(_ value: UInt16) throws { put(String(value)) }
     mutating func encode(_ value: UInt32) throws { put(String(value)) }
     mutating func encode(_ value: UInt64) throws { put(String(value)) }
-    mutating func encode<T: Encodable>(_ value: T) throws { try value.encode(to: Inner(page: page, label: label)) }
+    mutating func encode<T: Encodable>(_ value: T) throws {
+      try value.encode(to: Inner(page: page, label: label))
+    }
   }
 
   /// A list has no written form in a step.

@@ -3,12 +3,15 @@ extension Place {
   public var written: String { Place.write(marks) }
 
   private static func write(_ marks: [Mark]) -> String {
-    marks.map { mark in
+    var text = ""
+    for (index, mark) in marks.enumerated() {
+      if index > 0 { text += "/" }
       switch mark {
-      case .step(let step): step.written
-      case .beside(let marks): "(" + write(marks) + ")"
+      case .step(let step): text += step.written
+      case .beside(let marks): text += "(" + write(marks) + ")"
       }
-    }.joined(separator: "/")
+    }
+    return text
   }
 
   /// Reads a written place: the empty text is the root.

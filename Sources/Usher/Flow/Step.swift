@@ -1,14 +1,11 @@
 /// One step on the way from the root: a case of a coordinator's child flows, or its written form not yet read.
 public struct Step: Sendable {
-  enum Form: Sendable {
-    case flow(any Flow)
-    case text(WrittenStep)
-  }
-  let form: Form
+  /// By its own type; ``UnreadFlow`` until the coordinator it belongs to has read it.
+  let flow: any Flow
 
-  public init(_ flow: some Flow) { form = .flow(flow) }
-  init(erased flow: any Flow) { form = .flow(flow) }
-  init(_ text: WrittenStep) { form = .text(text) }
+  public init(_ flow: some Flow) { self.flow = flow }
+  init(erased flow: any Flow) { self.flow = flow }
+  init(_ text: WrittenStep) { flow = UnreadFlow(written: text) }
 
   /// The written form: `room:42`.
   public var written: String { parts.written }
@@ -16,17 +13,16 @@ public struct Step: Sendable {
   /// The name of the step, without its values.
   public var name: String { parts.name }
 
-  var parts: WrittenStep {
-    switch form {
-    case .flow(let flow): WrittenStep(flow)
-    case .text(let text): text
-    }
-  }
+  var parts: WrittenStep { unread ?? WrittenStep(flow) }
+
+  /// What is written, if it has not been read.
+  var unread: WrittenStep? { flow.is(UnreadFlow.self) ? flow.unsafelyAs(UnreadFlow.self).written : nil }
 }
 
 extension Step: Hashable {
   public static func == (a: Step, b: Step) -> Bool {
-    if case .flow(let one) = a.form, case .flow(let other) = b.form { return one.isSame(as: other) }
+    if a.flow.isSame(as: b.flow) { return true }
+    guard a.unread != nil || b.unread != nil else { return false }
     return a.parts == b.parts
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }

@@ -48,8 +48,8 @@ public struct Journal {
   public private(set) var count = 0
 
   init(limit: Int) {
-    self.limit = limit
-    ring.reserveCapacity(limit)
+    self.limit = max(0, limit)
+    ring.reserveCapacity(self.limit)
   }
 
   mutating func add(
@@ -63,7 +63,7 @@ public struct Journal {
     if ring.count < limit {
       ring.append(entry)
     } else {
-      start = ring[oldest].to
+      start = ring[oldest].to.take()
       ring[oldest] = entry
       oldest = oldest + 1 == limit ? 0 : oldest + 1
     }

@@ -46,7 +46,7 @@ public struct Links {
   /// What a text means: a link if its only step is one by name, else a place.
   public func resolve(_ text: String) -> Resolution {
     var body = text[...]
-    if body.hasPrefix(scheme + "://") {
+    if body.prefix(scheme.count + 3).lowercased() == scheme.lowercased() + "://" {
       body = body.dropFirst(scheme.count + 3)
       if body.last == "/" { body.removeLast() }
       let parts = body.split(separator: "/", omittingEmptySubsequences: false)
@@ -56,7 +56,9 @@ public struct Links {
     }
     do {
       let place = try Place(written: String(body))
-      if place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name], step.parts.values.count < 2 {
+      if place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name],
+        step.parts.values.count < 2
+      {
         return kind(step.parts.values.first?.text ?? "")
       }
       if place.marks.isEmpty, text.isEmpty { return .refused(.malformed(text, nil)) }

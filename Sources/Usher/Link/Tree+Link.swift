@@ -3,7 +3,9 @@ extension Tree {
   @discardableResult public func open(
     link text: String, keeping: Keeping = .matching, reason: Departure.Reason = .link
   ) -> Landing {
-    if isChanging { return request("open(\(text))") { self.open(link: text, keeping: keeping, reason: reason) } }
+    if isChanging {
+      return request("open(\(text))") { self.open(link: text, keeping: keeping, reason: reason) }
+    }
     if isClosed { return .refused(.closing) }
     return follow(quietly { links.resolve(text) }, text, keeping, reason)
   }
@@ -23,7 +25,8 @@ extension Tree {
 
   /// Runs a lookup elsewhere while the link waits in its slot: whoever takes the slot cancels it.
   private func lookUp(
-    _ job: @escaping @Sendable () -> Links.Resolution, _ text: String, _ keeping: Keeping, _ reason: Departure.Reason
+    _ job: @escaping @Sendable () -> Links.Resolution, _ text: String, _ keeping: Keeping,
+    _ reason: Departure.Reason
   ) -> Landing {
     // Into the slot first: the answer may come before the worker returns.
     let link = WaitingLink(
@@ -61,7 +64,9 @@ extension Tree {
 
   /// Starts the tree at a link.
   @discardableResult public func start(link text: String) -> Landing {
-    if root.phase == .made, case .place(let place) = quietly({ links.resolve(text) }) { return start(at: place) }
+    if root.phase == .made, case .place(let place) = quietly({ links.resolve(text) }) {
+      return start(at: place)
+    }
     let landing = start()
     guard case .landed = landing else { return landing }
     return open(link: text)

@@ -67,7 +67,9 @@ extension Tree {
 
   /// Tries the waiting link again, now that something has changed.
   func retryWaiting() {
-    guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else { return }
+    guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else {
+      return
+    }
     switch link.goal {
     case .lookup: return
     case .place(let place):

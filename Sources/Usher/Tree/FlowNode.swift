@@ -12,6 +12,9 @@
   @exclusivity(unchecked) final var growth = Line()
   final var opening: Result<Node, any Error>?
 
+  /// The finish delegate; nil once it has been told.
+  private final var onEnd: EndDelegate?
+
   enum Phase { case made, starting, started }
 
   /// The child on show in the container, whatever is presented over it.
@@ -23,16 +26,23 @@
   /// The way to the last of its own screens: what is pushed or presented stands one step further.
   final var base: Trail? {
     guard selected == nil, let last = children.last else { return trail }
-    guard last is FlowNode else { return last.trail }
+    guard last.hasChildren else { return last.trail }
     return children.count > 1 ? children[children.count - 2].trail : trail
   }
 
-  final override var hasChildren: Bool { true }
+  init(style: Presentation, onEnd: EndDelegate?) {
+    self.onEnd = onEnd
+    super.init(style: style, hasChildren: true)
+  }
 
   // What the coordinator answers, whatever its type.
   func run() throws {}
-  /// The step as one of its own; nil if it has no such step.
-  func own(_ step: Step) -> Step? { nil }
+  /// Reads a step as one of its own; false if it has no such step.
+  func owns(_ step: inout Step) -> Bool { false }
+  final func own(_ step: Step) -> Step? {
+    var step = step
+    return owns(&step) ? step : nil
+  }
   /// Whether one of its own steps may be begun.
   func admits(_ own: Step) -> Admission { .yes }
   /// The child for one of its own steps, with its place known and nothing started.
@@ -44,5 +54,11 @@
     return trail.step == step
   }
   /// Tells the parent how this flow ended; later calls say nothing.
-  func end(_ reason: Departure.Reason) {}
+  final func end(_ reason: Departure.Reason, outcome: Any?) {
+    guard let onEnd = onEnd.take(), let parent else { return }
+    onEnd(parent.object, outcome, reason)
+  }
 }
+
+/// A finish delegate without its types: hears the parent, what the flow finished with if it did, and why it was left.
+@usableFromInline typealias EndDelegate = (AnyObject, Any?, Departure.Reason) -> Void

@@ -1,5 +1,5 @@
 /// What became of a request to go somewhere.
-public enum Landing {
+public indirect enum Landing {
   /// The tree is where it was asked to be.
   case landed
   /// It was there already; the screen was refreshed.

@@ -11,7 +11,7 @@ struct Leaving {
     var next = start
     while next < nodes.count {
       if let flow = nodes[next].asFlow {
-        nodes.append(contentsOf: flow.children)
+        for child in flow.children { nodes.append(child) }
         if let presented = flow.presented { nodes.append(presented) }
       }
       next += 1
@@ -24,5 +24,7 @@ struct Leaving {
   }
 
   /// Lets them go, and keeps the room for the next change.
-  mutating func removeAll() { nodes.removeAll(keepingCapacity: nodes.capacity < 1024) }
+  mutating func removeAll() {
+    if nodes.count > 256 { nodes = [] } else { while nodes.popLast() != nil {} }
+  }
 }

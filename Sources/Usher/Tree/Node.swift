@@ -8,6 +8,8 @@
   }
 
   final let style: Presentation
+  /// Whether it is a flow.
+  final let hasChildren: Bool
   /// Set when it is removed, so that whoever kept it can tell.
   final var isGone = false
   /// Whether it is on the way from the root to the screen that is looked at.
@@ -23,14 +25,17 @@
   /// The one after it in a ``Line``.
   @exclusivity(unchecked) final var next: Node?
 
-  init(style: Presentation) {
+  init(style: Presentation, hasChildren: Bool = false) {
     self.style = style
+    self.hasChildren = hasChildren
   }
 
   deinit {
     census?.strike(id)
-    var rest = Line(taking: next.take())
-    rest.removeAll()
+    if next != nil {
+      var rest = Line(taking: next.take())
+      rest.removeAll()
+    }
   }
 
   // What screens and flows answer each in their own way.
@@ -39,7 +44,6 @@
   /// What it sets off: an event of a screen, a request of a coordinator.
   var cause: Cause { .start }
   func hears(_ type: Any.Type) -> Bool { false }
-  var hasChildren: Bool { false }
   var isSecondPlace: Bool { false }
   func canLeave(_ departure: Departure) -> Permission { .yes }
   func appear(in tree: Tree) {}

@@ -17,7 +17,7 @@ struct Planner {
   // MARK: What stands already
 
   mutating func walk(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
-    try enter(flow)
+    try descend(into: flow)
     defer { depth -= 1 }
     if flow.selected != nil { return try walkTabs(flow, marks) }
     var marks = marks
@@ -27,8 +27,8 @@ struct Planner {
     var cover = Cover()
     opening.destination = flow.trail
     while let mark = marks.popFirst() {
-      let (step, inner) = try read(mark)
-      guard let own = try admit(step, in: flow) else { if inner == nil { break } else { continue } }
+      var (own, inner) = try read(mark)
+      guard try admit(&own, in: flow) else { if inner == nil { break } else { continue } }
       if added.isEmpty, keep < flow.children.count, mayKeep(flow.children[keep]),
         flow.stands(flow.children[keep], for: own)
       {
@@ -36,11 +36,15 @@ struct Planner {
         keep += 1
         if !child.hasChildren { trail = child.trail }
         opening.destination = child.trail
-        if let child = child as? FlowNode { try walk(child, inner ?? marks.takeAll()) }
+        if let child = child.asFlow { try walk(child, inner ?? marks.takeAll()) }
         continue
       }
-      if added.isEmpty, keep == flow.children.count, try keeps(own, of: flow, &cover, inner, &marks) { continue }
-      guard let node = try make(own, in: flow, after: trail) else { if inner == nil { break } else { continue } }
+      if added.isEmpty, keep == flow.children.count, try keeps(own, of: flow, &cover, inner, &marks) {
+        continue
+      }
+      guard let node = try make(own, in: flow, after: trail) else {
+        if inner == nil { break } else { continue }
+      }
       let top = added.last ?? (keep > 0 ? flow.children[keep - 1] : nil)
       if let refusal = refusal(of: node, over: top, under: cover, in: flow) {
         try omit(refusal)
@@ -59,7 +63,7 @@ struct Planner {
       if mayKeep(bottom) {
         keep = 1
         opening.destination = bottom.trail
-        if let child = bottom as? FlowNode { try walk(child, .none) }
+        if let child = bottom.asFlow { try walk(child, .none) }
       } else if let step = bottom.trail?.step, let node = try make(step, in: flow, after: flow.trail) {
         added.append(node)
         opening.destination = node.trail
@@ -85,17 +89,29 @@ struct Planner {
   private mutating func walkTabs(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     var marks = marks
     var selected = flow.selected
+    var startsTab = false
+    var named: Set<Int> = []
     var cover = Cover()
-    if marks.isEmpty, let top = flow.top as? FlowNode { opening.destination = shownTrail(top) }
+    if marks.isEmpty, let top = flow.top?.asFlow { opening.destination = shownTrail(top) }
     while let mark = marks.popFirst() {
-      let (step, inner) = try read(mark)
-      guard let own = try admit(step, in: flow) else { if inner == nil { break } else { continue } }
+      var (own, inner) = try read(mark)
+      guard try admit(&own, in: flow) else { if inner == nil { break } else { continue } }
       if try keeps(own, of: flow, &cover, inner, &marks) { continue }
       if let index = flow.children.firstIndex(where: { flow.stands($0, for: own) }), cover.name == nil {
-        if try enter(index, of: flow, own, inner ?? marks.takeAll()) { selected = index }
+        guard named.insert(index).inserted else {
+          try omit(.placedTwice(own.written))
+          if inner == nil { break } else { continue }
+        }
+        let isNew = flow.children[index].asFlow?.phase == .made
+        if try enter(index, of: flow, own, inner ?? marks.takeAll()) {
+          selected = index
+          startsTab = startsTab || isNew
+        }
         continue
       }
-      guard let node = try make(own, in: flow, after: flow.trail) else { if inner == nil { break } else { continue } }
+      guard let node = try make(own, in: flow, after: flow.trail) else {
+        if inner == nil { break } else { continue }
+      }
       if let refusal = refusal(of: node, over: nil, under: cover, in: flow) {
         try omit(refusal)
         if inner == nil { break } else { continue }
@@ -103,7 +119,8 @@ struct Planner {
       try fill(node, inner, &marks)
       cover.comes = node
     }
-    if let selected, selected != flow.selected {
+    // A tab that only starts is a change too, though the same one stays on show.
+    if let selected, selected != flow.selected || startsTab {
       opening.append(Move(flow: flow, kind: .select(selected)))
     }
     if let node = cover.comes {
@@ -119,10 +136,10 @@ struct Planner {
     _ index: Int, of flow: FlowNode, _ own: Step, _ rest: Marks
   ) throws(Opening.Stop) -> Bool {
     var node = flow.children[index]
-    let hasStarted = (node as? FlowNode).map { $0.phase == .started } ?? true
+    let hasStarted = node.asFlow.map { $0.phase == .started } ?? true
     if hasStarted, keeping == .matching {
       opening.destination = node.trail
-      if let tab = node as? FlowNode { try walk(tab, rest) } else { try refuseBelow(node, rest) }
+      if let tab = node.asFlow { try walk(tab, rest) } else { try refuseBelow(node, rest) }
       return true
     }
     if hasStarted {
@@ -131,7 +148,7 @@ struct Planner {
       opening.append(Move(flow: flow, kind: .renew(index, fresh)))
     }
     opening.destination = node.trail
-    if let tab = node as? FlowNode { try grow(tab, rest) } else { try refuseBelow(node, rest) }
+    if let tab = node.asFlow { try grow(tab, rest) } else { try refuseBelow(node, rest) }
     opening.grown.append(node)
     return true
   }
@@ -154,7 +171,7 @@ struct Planner {
     cover.isKept = true
     cover.name = modal.name
     opening.destination = modal.trail
-    if let modal = modal as? FlowNode { try walk(modal, inner ?? marks.takeAll()) }
+    if let modal = modal.asFlow { try walk(modal, inner ?? marks.takeAll()) }
     return true
   }
 
@@ -169,7 +186,7 @@ struct Planner {
   private func mayKeep(_ node: Node) -> Bool {
     switch keeping {
     case .matching: true
-    case .otherTabs: (node as? FlowNode)?.selected != nil
+    case .otherTabs: node.asFlow?.selected != nil
     case .nothing: false
     }
   }
@@ -178,18 +195,23 @@ struct Planner {
 
   /// What grows out of a flow that has not started.
   mutating func grow(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
-    try enter(flow)
+    try descend(into: flow)
     defer { depth -= 1 }
     var marks = marks
     var growth = Line()
+    var named: Set<Step> = []
     var trail = flow.trail
     while let mark = marks.popFirst() {
-      let (step, inner) = try read(mark)
-      guard let own = try admit(step, in: flow), let node = try make(own, in: flow, after: trail) else {
+      var (own, inner) = try read(mark)
+      guard try admit(&own, in: flow), let node = try make(own, in: flow, after: trail) else {
         if inner == nil { break } else { continue }
       }
       if let last = growth.last, last.style == .present || (last.hasChildren && node.style == .push) {
         try omit(.covered(by: last.name))
+        if inner == nil { break } else { continue }
+      }
+      if node.style == .tab, !named.insert(own).inserted {
+        try omit(.placedTwice(own.written))
         if inner == nil { break } else { continue }
       }
       if node.style == .replace { growth.removeAll() }
@@ -202,7 +224,7 @@ struct Planner {
 
   private mutating func fill(_ node: Node, _ inner: Marks?, _ marks: inout Marks) throws(Opening.Stop) {
     opening.destination = node.trail
-    if let flow = node as? FlowNode {
+    if let flow = node.asFlow {
       try grow(flow, inner ?? marks.takeAll())
     } else if let inner {
       try refuseBelow(node, inner)
@@ -215,7 +237,9 @@ struct Planner {
     try omit(.unknownStep(try read(first).0.written, in: screen.name))
   }
 
-  private mutating func make(_ own: Step, in flow: FlowNode, after trail: Trail?) throws(Opening.Stop) -> Node? {
+  private mutating func make(_ own: Step, in flow: FlowNode, after trail: Trail?) throws(Opening.Stop)
+    -> Node?
+  {
     do {
       return try flow.make(own, after: trail)
     } catch {
@@ -224,7 +248,7 @@ struct Planner {
     }
   }
 
-  private mutating func enter(_ flow: FlowNode) throws(Opening.Stop) {
+  private mutating func descend(into flow: FlowNode) throws(Opening.Stop) {
     depth += 1
     if depth > Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
   }
@@ -241,17 +265,17 @@ struct Planner {
     }
   }
 
-  /// The step as one of the flow's own, if it may be begun; nil if it is left out.
-  private mutating func admit(_ step: Step, in flow: FlowNode) throws(Opening.Stop) -> Step? {
-    guard let own = flow.own(step) else {
+  /// Reads a step as one of the flow's own, if it may be begun; false if it is left out.
+  private mutating func admit(_ step: inout Step, in flow: FlowNode) throws(Opening.Stop) -> Bool {
+    guard flow.owns(&step) else {
       try omit(.unknownStep(step.written, in: flow.name))
-      return nil
+      return false
     }
-    switch flow.admits(own) {
-    case .yes: return own
+    switch flow.admits(step) {
+    case .yes: return true
     case .no(let reason):
       try omit(.denied(reason))
-      return nil
+      return false
     case .wait(let reason): throw .wait(reason)
     case .redirect(let place): throw .redirect(place)
     }
@@ -280,6 +304,6 @@ func refusal(for error: any Error, at step: Step) -> Refusal {
 /// The way to the screen that a flow shows.
 func shownTrail(_ flow: FlowNode) -> Trail? {
   var node: Node = flow
-  while let next = (node as? FlowNode)?.shown { node = next }
+  while let next = node.asFlow?.shown { node = next }
   return node.trail
 }

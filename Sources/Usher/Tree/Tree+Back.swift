@@ -1,6 +1,6 @@
 extension Tree {
-  /// Goes one screen back: pops it, or ends the flow whose first screen it is; from a tab's first screen to the first
-  /// tab. At the root nothing moves.
+  /// Goes one screen back: dismisses it, pops it, or ends the flow whose first screen it is; from another tab's first
+  /// screen to the first tab. At the root nothing moves, and nobody is asked.
   @discardableResult public func back() -> Landing {
     if isChanging { return request("back") { self.back() } }
     if isClosed { return .refused(.closing) }
@@ -39,7 +39,7 @@ extension Tree {
       default: move.flow.top
       }
     guard let next else { return move.flow.trail }
-    return next.hasChildren ? (next as? FlowNode).flatMap(shownTrail) : next.trail
+    return next.hasChildren ? next.asFlow.flatMap(shownTrail) : next.trail
   }
 
   /// Goes back to a step of a flow's stack, or to its first screen, and ends what is above it and what it presents.
@@ -56,7 +56,9 @@ extension Tree {
     defer { cause = old }
     var keep = 1
     if let step {
-      guard let index = owner.children.lastIndex(where: { owner.stands($0, for: step) }), owner.selected == nil else {
+      guard let index = owner.children.lastIndex(where: { owner.stands($0, for: step) }),
+        owner.selected == nil
+      else {
         return refused(.unknownStep(step.written, in: owner.name))
       }
       keep = index + 1

@@ -22,7 +22,9 @@ extension Tree {
       change = select(index, in: owner)
     } else {
       do {
-        guard let node = try quietly({ try owner.make(step, after: owner.base) }) else { return refused(.stale) }
+        guard let node = try quietly({ try owner.make(step, after: owner.base) }) else {
+          return refused(.stale)
+        }
         change = put(node, in: owner)
       } catch {
         return refused(refusal(for: error, at: step))
@@ -79,14 +81,16 @@ extension Tree {
     case .tab:
       return .refused(.unfit(step: node.stepName, container: owner.name))
     }
-    return change(Move(flow: owner, kind: kind), more, grown: Line(node), for: Purpose(reason: why, destination: node.trail))
+    return change(
+      Move(flow: owner, kind: kind), more, grown: Line(node),
+      for: Purpose(reason: why, destination: node.trail))
   }
 
   private func select(_ index: Int, in owner: FlowNode) -> Change {
     let tab = owner.children[index]
     let moves = [Move(flow: owner, kind: .select(index))]
     let hide = owner.presented.map { _ in [Move(flow: owner, kind: .present(nil))] } ?? []
-    let destination = (tab as? FlowNode).flatMap(shownTrail) ?? tab.trail
+    let destination = tab.asFlow.flatMap(shownTrail) ?? tab.trail
     return change(moves[0], hide, for: Purpose(reason: .tab, destination: destination))
   }
 

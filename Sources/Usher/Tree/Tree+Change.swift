@@ -4,6 +4,8 @@ struct Purpose {
   var destination: Trail?
   /// A flow that ends by itself: its own guard is not asked.
   var finishing: FlowNode?
+  /// What it finishes with.
+  var outcome: Any?
 }
 
 extension Tree {
@@ -33,7 +35,7 @@ extension Tree {
     for move in more { move.swap() }
     if moves { leaf = markWay(from: pivot) }
     if leaf !== old { old.disappear() }
-    for node in leaving.nodes { remove(node, purpose.reason) }
+    for node in leaving.nodes { remove(node, purpose) }
     leaving.removeAll()
     swap(&leaving, &room)
     if leaf !== old { leaf.appear(in: self) }
@@ -49,7 +51,7 @@ extension Tree {
     return .landed
   }
 
-  enum Change {
+  indirect enum Change {
     case landed
     case asks(Reason, Node.ID)
     case refused(Refusal)
@@ -100,15 +102,15 @@ extension Tree {
   }
 
   /// Takes a node out, after those below it, and tells it once.
-  func remove(_ node: Node, _ reason: Departure.Reason) {
+  func remove(_ node: Node, _ purpose: Purpose) {
     node.isGone = true
     if let flow = node.asFlow {
       flow.children = []
       flow.presented = nil
       flow.selected = nil
-      flow.end(reason)
+      flow.end(purpose.reason, outcome: flow === purpose.finishing ? purpose.outcome : nil)
     } else {
-      node.removed(reason)
+      node.removed(purpose.reason)
     }
   }
 
@@ -116,8 +118,8 @@ extension Tree {
   func sever(_ node: FlowNode) {
     var order: [FlowNode] = [node]
     while let flow = order.popLast() {
-      order.append(contentsOf: flow.children.lazy.compactMap { $0 as? FlowNode })
-      if let presented = flow.presented as? FlowNode { order.append(presented) }
+      order.append(contentsOf: flow.children.lazy.compactMap { $0.asFlow })
+      if let presented = flow.presented?.asFlow { order.append(presented) }
       flow.isGone = true
       flow.children = []
       flow.presented = nil

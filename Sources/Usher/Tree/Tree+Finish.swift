@@ -1,6 +1,6 @@
 extension Tree {
-  func finish<C: Coordinator>(
-    _ owner: OwnerNode<C>, _ outcome: C.Outcome?, next: (any Flow)?, reason: Departure.Reason
+  func finish(
+    _ owner: FlowNode, _ outcome: Any?, next: (any Flow)?, reason: Departure.Reason
   ) -> Landing {
     if isChanging {
       return request("\(owner.name).finish") { [weak owner] in
@@ -11,7 +11,7 @@ extension Tree {
     if isClosed { return .refused(.closing) }
     guard owner.parent != nil else { return .atRoot }
     if owner.phase == .made { return refused(.stale) }
-    let old = setCause(.coordinator(C.self))
+    let old = setCause(owner.cause)
     defer { cause = old }
     let route: Route
     switch quietly({ findRoute(next, from: owner) }) {
@@ -25,11 +25,10 @@ extension Tree {
       return refused(refusal(for: error, at: owner.trail?.step ?? Step(WrittenStep(name: owner.name))))
     }
     let destination = route.new.map { deepest($0).trail } ?? moves.first.flatMap(self.destination)
-    let purpose = Purpose(reason: reason, destination: destination, finishing: owner)
-    owner.outcome = outcome
-    let change = change(moves[0], Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
+    let purpose = Purpose(reason: reason, destination: destination, finishing: owner, outcome: outcome)
+    guard let first = moves.first else { return refused(.stale) }
+    let change = change(first, Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
     if case .landed = change { return .landed }
-    owner.outcome = nil
     return landing(change) { [weak owner] tree in
       owner.map { tree.finish($0, outcome, next: next, reason: reason) } ?? .refused(.stale)
     }
@@ -116,6 +115,7 @@ extension Tree {
       moves.append(Move(flow: holder, kind: .present(new)))
     case .replace: moves.append(Move(flow: holder, kind: .stack(keep: 0, add: new)))
     case .push:
+      if !isPresented, let cover = holder.presented { throw Refusal.covered(by: cover.name) }
       if index > 0, holder.children[index - 1].hasChildren {
         throw Refusal.covered(by: holder.children[index - 1].name)
       }
@@ -139,7 +139,8 @@ extension Tree {
       moves.append(Move(flow: holder, kind: .renew(index, new)))
     }
     if let tab, tab != holder.selected { moves.append(Move(flow: holder, kind: .select(tab))) }
-    if let index = holder.children.firstIndex(where: { $0 === route.child }), route.new == nil || tab != index,
+    if let index = holder.children.firstIndex(where: { $0 === route.child }),
+      route.new == nil || tab != index,
       let step = route.child.trail?.step, let fresh = try holder.make(step, after: holder.trail)
     {
       moves.append(Move(flow: holder, kind: .renew(index, fresh)))

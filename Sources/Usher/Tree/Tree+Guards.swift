@@ -25,7 +25,7 @@ extension Tree {
     // A flow that finishes speaks for its own screens: one of them asked for it. Logging out is asked everywhere.
     if let except, node.parent === except, !node.hasChildren, departure.reason == .finish { return false }
     // A tab that was never shown has nothing to lose.
-    if node.hasChildren, let flow = node as? FlowNode, flow.phase == .made { return false }
+    if node.hasChildren, let flow = node.asFlow, flow.phase == .made { return false }
     return true
   }
 

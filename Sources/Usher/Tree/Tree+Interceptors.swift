@@ -41,7 +41,7 @@ extension Tree {
     var order: [Node] = [node]
     var next = 0
     while next < order.count {
-      if let flow = order[next] as? FlowNode {
+      if let flow = order[next].asFlow {
         order.append(contentsOf: flow.children)
         if let presented = flow.presented { order.append(presented) }
       }
@@ -69,7 +69,7 @@ extension Move {
     switch kind {
     case .stack(_, let node): node.map { [$0] } ?? []
     case .stackAll(_, let nodes): nodes
-    case .select(let index): flow.children[index...index].filter { ($0 as? FlowNode)?.phase == .made }
+    case .select(let index): flow.children[index...index].filter { $0.asFlow?.phase == .made }
     case .renew(_, let node): [node]
     case .present(let node): node.map { [$0] } ?? []
     }

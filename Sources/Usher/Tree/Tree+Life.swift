@@ -26,9 +26,10 @@ extension Tree {
 
   /// What interceptors say of starting at a place; nil if they have nothing against it.
   private func reviewStart(at place: Place, to destination: Trail?) -> Landing? {
+    if interceptors.isEmpty { return nil }
     var plan = Plan(cause: place.written, before: .root, after: Place(destination?.steps ?? []))
     plan.pushed = root.growth.flatMap(\.places)
-    switch interceptors.isEmpty ? nil : quietly({ review(plan) }) {
+    switch quietly({ review(plan) }) {
     case .refused(let refusal): return startPlainly(.refused(refusal))
     case .redirected(let place):
       root.growth.removeAll()
@@ -72,7 +73,7 @@ extension Tree {
     return .landed
   }
 
-  /// Ends the session: asks everyone, then takes the whole tree down. What is to be kept, ``saved`` has before.
+  /// Ends the session: asks everyone, then takes the whole tree down. What is to be kept, ``onLeave`` gets before.
   ///
   /// At the end of input, and when a signal says so, everyone is asked but nobody can say no.
   @discardableResult public func leave(_ reason: Departure.Reason) -> Landing {
@@ -92,7 +93,7 @@ extension Tree {
     var removed = Journal.Few.none
     for child in root.children { removed.append(child.trail, end: leaf.trail) }
     leaf.disappear()
-    for node in leaving.nodes { remove(node, reason) }
+    for node in leaving.nodes { remove(node, purpose) }
     leaf = root
     isChanging = false
     question = nil

@@ -1,8 +1,10 @@
 extension Tree {
   /// Opens a place: plans it, asks the guards, builds it beside the tree, swaps. It lands whole, or nothing moved.
   ///
-  /// A place that is on show already is refreshed. One that may not be begun yet waits, in the one slot there is, and
-  /// lands once its way is free.
+  /// It leads to the same stack wherever the user is. A place that is on show already is refreshed, unless nothing is to be
+  /// kept. One that may not be begun yet, or comes before the start or during a question, waits, in the one slot there is,
+  /// and lands once its way is free. A flow that the place names nothing of keeps what it began with; tabs of which none is
+  /// named stay as they are. As with verbs, nothing goes beneath a flow or after something presented.
   @discardableResult public func open(_ place: Place, keeping: Keeping = .matching) -> Landing {
     open(place, keeping: keeping, reason: .link, label: nil)
   }
@@ -12,17 +14,23 @@ extension Tree {
     open(place, keeping: keeping, reason: .tap, label: nil)
   }
 
-  func open(_ place: Place, keeping: Keeping, reason: Departure.Reason, label: String?, hops: Int = 0) -> Landing {
+  func open(_ place: Place, keeping: Keeping, reason: Departure.Reason, label: String?, hops: Int = 0)
+    -> Landing
+  {
     if isChanging {
-      return request("open(\(label ?? place.written))") { self.open(place, keeping: keeping, reason: reason, label: label) }
+      return request("open(\(label ?? place.written))") {
+        self.open(place, keeping: keeping, reason: reason, label: label)
+      }
     }
     if isClosed { return .refused(.closing) }
-    let old = setCause(reason == .tap ? .tap(place, as: label) : reason == .restore ? .restore : .link(place, as: label))
+    let old = setCause(
+      reason == .tap ? .tap(place, as: label) : reason == .restore ? .restore : .link(place, as: label))
     defer { cause = old }
     func wait(_ why: Reason) -> Landing {
       let text = label ?? place.written
       return hold(
-        WaitingLink(text: text, goal: .place(place), keeping: keeping, reason: reason, since: clock()), why: why)
+        WaitingLink(text: text, goal: .place(place), keeping: keeping, reason: reason, since: clock()),
+        why: why)
     }
     guard root.phase == .started else { return wait(Reason("start")) }
     if let question { return wait(question.reason) }

@@ -27,7 +27,7 @@ extension Tree {
     while let flow = next {
       if let selected = flow.selected {
         for (index, tab) in flow.children.enumerated() where index != selected {
-          if (tab as? FlowNode)?.phase == .started { marks.append(.beside(way(tab, in: flow))) }
+          if tab.asFlow?.phase == .started { marks.append(.beside(way(tab, in: flow))) }
         }
       }
       for child in flow.selected.map({ [flow.children[$0]] }) ?? flow.children where child !== flow.shown {
@@ -38,7 +38,7 @@ extension Tree {
         }
       }
       if let shown = flow.shown { marks += step(of: shown, in: flow) }
-      next = flow.shown as? FlowNode
+      next = flow.shown?.asFlow
     }
     return marks
   }
@@ -49,8 +49,17 @@ extension Tree {
   }
 
   private func way(_ node: Node, in flow: FlowNode) -> [Place.Mark] {
-    step(of: node, in: flow) + ((node as? FlowNode).map { marks(of: $0) } ?? [])
+    step(of: node, in: flow) + (node.asFlow.map { marks(of: $0) } ?? [])
   }
+
+  /// The words typed and not sent on the screen that is looked at, kept in ``drafts`` under its ``Screen/draftKey`` or its
+  /// place; none are the empty text.
+  public var draft: String {
+    get { drafts[draftKey] ?? "" }
+    set { drafts[draftKey] = newValue.isEmpty ? nil : newValue }
+  }
+
+  private var draftKey: String { leaf.draftKey ?? place.written }
 
   /// How many screens and coordinators are alive: the tree's own count, without walking it.
   public var liveCount: Int { census.count }

@@ -45,7 +45,8 @@ extension Tree {
     top.isOnWay = true
     leaf = top
     old.disappear()
-    remove(old, .back)
+    old.isGone = true
+    old.removed(.back)
     top.appear(in: self)
     isChanging = false
     journal.add(cause, to: top.trail, removed: .end, duration: clock() &- began)

@@ -1,9 +1,11 @@
 /// A tree of coordinators and their screens, and the one primitive that changes it.
 ///
 /// One thread owns it. Everything that happens is a transaction: it lands whole, or nothing moved and the answer says
-/// why. A change runs in this order: guards are asked; new flows start; the containers are swapped; the screen that was
-/// looked at disappears; what was removed hears it, the deepest first, and finish delegates are told; the new screen
-/// appears. What any of these ask for meanwhile is queued and done right after, in the order asked.
+/// why. A change runs in this order: who would be left is asked, the deepest first, then interceptors; new flows start;
+/// the containers are swapped; the screen that was looked at disappears; what was removed hears it, the deepest first,
+/// and finish delegates are told; the new screen appears; the journal and ``onChange`` hear of it. What any of these ask
+/// for meanwhile is queued, and done in the order asked once the change, and the handler that set it off, are done. What a
+/// start that failed had asked for is forgotten. A tree that is let go without ``leave(_:)`` goes without a word.
 public final class Tree {
   let root: FlowNode
   let census = Census()

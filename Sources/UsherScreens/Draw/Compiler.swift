@@ -36,7 +36,7 @@ struct Compiler<Model, Event> {
   }
 
   private func add(_ line: PictureLine, to steps: inout [Step<Model, Event>]) {
-    let choice = line.arrow.flatMap { arrow in parts.choices.first { $0.name == arrow.event } }
+    let choice = line.arrow.flatMap { parts.choice($0.event) }
     let isRow = isInList && choice != nil
     steps.append(isRow ? .beginRow : .beginLine)
     var segments = line.segments
@@ -68,7 +68,7 @@ struct Compiler<Model, Event> {
     let fit = isPrompt && (tag.fit == .rest || tag.fit == .wrap) ? .natural : tag.fit
     if let given = known.first(where: { $0.name == tag.name }) {
       steps.append(.value(Value(given.name) { _ in given.text }, fit))
-    } else if let value = parts.values.first(where: { $0.name == tag.name }) {
+    } else if let value = parts.value(tag.name) {
       steps.append(.value(value, fit))
     } else if isInList, tag.name == Scope.key {
       steps.append(.number(fit))
@@ -88,13 +88,13 @@ struct Compiler<Model, Event> {
       }
       steps.append(.closeStyle)
     case .shown:
-      if let list = parts.lists.first(where: { $0.name == name }) {
+      if let list = parts.list(name) {
         steps.append(.list(list.draw(content)))
       } else if let test = test(name) {
         steps.append(.flag(test, true, program(content)))
       }
     case .hidden:
-      if let list = parts.lists.first(where: { $0.name == name }) {
+      if let list = parts.list(name) {
         steps.append(.flag(list.isEmpty, true, program(content)))
       } else if let test = test(name) {
         steps.append(.flag(test, false, program(content)))
@@ -103,8 +103,8 @@ struct Compiler<Model, Event> {
   }
 
   private func test(_ name: String) -> (@Sendable (Model) -> Bool)? {
-    if let flag = parts.flags.first(where: { $0.name == name }) { return flag.read }
-    guard let value = parts.values.first(where: { $0.name == name }) else { return nil }
+    if let flag = parts.flag(name) { return flag.read }
+    guard let value = parts.value(name) else { return nil }
     return { !value.read($0).isEmpty }
   }
 }

@@ -2,7 +2,7 @@
 public struct Drawing<Model, Event>: Sendable {
   private let body: Program<Model, Event>
   private let prompt: Program<Model, Event>
-  private let say: Say<Event>?
+  private let say: Say<Model, Event>?
   private let forms: [FormPlan<Model, Event>]
 
   /// Binds a picture to its shape; throws everything about it that does not fit.
@@ -36,7 +36,7 @@ public struct Drawing<Model, Event>: Sendable {
     }
     // Half of the line is left to type in.
     frame.prompt = frame.aside(prompt, model, width: width / 2, palette: palette) + " "
-    frame.say = say?.event
+    frame.say = say.flatMap { $0.isActive(model) ? $0.event : nil }
     frame.form = forms.first { $0.isActive(model) }?.run(model, palette: palette, into: &frame)
   }
 

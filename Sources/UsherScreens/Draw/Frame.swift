@@ -17,6 +17,17 @@ public struct Frame<Event> {
   /// The body as UTF-8, each row ended by a newline.
   public var bytes: [UInt8] { pen.bytes }
 
+  /// The rows of the body, without the newlines that end them.
+  var rows: [ArraySlice<UInt8>] {
+    var rows: [ArraySlice<UInt8>] = []
+    var start = 0
+    for index in pen.bytes.indices where pen.bytes[index] == UInt8(ascii: "\n") {
+      rows.append(pen.bytes[start..<index])
+      start = index + 1
+    }
+    return rows
+  }
+
   /// The body as text.
   public var body: String { String(decoding: pen.bytes, as: UTF8.self) }
 
@@ -28,7 +39,8 @@ public struct Frame<Event> {
   }
 
   mutating func choose(_ name: String, _ key: String?, _ event: Event) {
-    picks.append(Pick(name: name, key: key, number: pen.number, line: pen.line, keyBytes: pen.key, event: event))
+    picks.append(
+      Pick(name: name, key: key, number: pen.number, line: pen.line, keyBytes: pen.key, event: event))
   }
 
   /// Draws one line beside the body.

@@ -1,26 +1,20 @@
 /// All files of `Screens/`, read when they are asked for.
 public struct Gallery: Sendable {
   private let sources: [Source]
-  private let indexes: [SourceName: Int]
 
-  public init(_ sources: [Source]) {
-    self.sources = sources
-    var indexes: [SourceName: Int] = [:]
-    for (index, source) in sources.enumerated() {
-      guard let name = SourceName(path: source.path), indexes[name] == nil else { continue }
-      indexes[name] = index
-    }
-    self.indexes = indexes
-  }
+  public init(_ sources: [Source]) { self.sources = sources }
 
   /// The files that the EmbedScreens plugin has put into a program: `EmbeddedScreens.files`.
-  public init(embedded files: [(path: StaticString, text: StaticString)]) {
-    self.init(files.map { Source(path: "Screens/\($0.path)", text: "\($0.text)") })
+  public init(embedded files: [(path: String, text: String)]) {
+    self.init(files.map { Source(path: "Screens/" + $0.path, text: $0.text) })
   }
 
   /// The languages a screen has a file in, in alphabetical order.
   public func languages(of screen: String) -> [String] {
-    indexes.keys.filter { $0.name == screen && $0.kind == .screen }.map(\.language).sorted()
+    let names = sources.compactMap { SourceName(path: $0.path) }.filter {
+      $0.name == screen && $0.kind == .screen
+    }
+    return Set(names.map(\.language)).sorted()
   }
 
   /// The picture of a screen; nil if there is no such file or it is not well formed.
@@ -67,7 +61,8 @@ public struct Gallery: Sendable {
   }
 
   private func source(_ name: String, _ language: String, _ kind: SourceName.Kind) -> Source? {
-    indexes[SourceName(name: name, language: language, kind: kind)].map { sources[$0] }
+    let file = SourceName(name: name, language: language, kind: kind).file
+    return sources.first { SourceName.leads($0.path, to: file) }
   }
 }
 

@@ -14,10 +14,12 @@ enum Name {
   }
 }
 
-extension StringProtocol {
+extension String {
   /// Without the spaces at both ends.
   var trimmingSpaces: String {
-    let start = drop { $0 == " " }
-    return String(String(start.reversed().drop { $0 == " " }.reversed()))
+    var bytes = utf8[...]
+    while bytes.first == 0x20 { bytes.removeFirst() }
+    while bytes.last == 0x20 { bytes.removeLast() }
+    return String(Substring(bytes))
   }
 }

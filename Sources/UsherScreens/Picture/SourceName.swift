@@ -25,6 +25,16 @@ struct SourceName: Sendable, Hashable {
   }
 
   static func path(root: String, name: String, language: String, kind: Kind) -> String {
-    "\(root)/\(name).\(language).\(kind.rawValue)"
+    root + "/" + SourceName(name: name, language: language, kind: kind).file
+  }
+
+  /// The last two parts of every path that leads to it.
+  var file: String { name + "." + language + "." + kind.rawValue }
+
+  /// Whether a path ends in these two parts: what taking it apart would say, without doing so.
+  static func leads(_ path: String, to file: String) -> Bool {
+    guard path.hasSuffix(file) else { return false }
+    let before = path.utf8.dropLast(file.utf8.count).last
+    return before == nil || before == UInt8(ascii: "/")
   }
 }

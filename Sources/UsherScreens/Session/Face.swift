@@ -69,7 +69,7 @@ final class PicturedFace<S: Drawn>: Face {
     drawing = session.drawing(of: pictured)
     guard let drawing else { return }
     drawing.draw(pictured.model, width: session.width(), palette: session.palette, into: &frame)
-    rows = frame.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    rows = frame.rows
     // A form that is being answered goes on where it is, in the words of the picture just drawn.
     if form?.name != frame.form?.name { form = frame.form }
   }

@@ -3,7 +3,6 @@ import Usher
 extension Session {
   /// What is asked for next.
   public var prompt: Prompt {
-    if let pasted { return Prompt(text: question(of: pasted), isHidden: false, draft: "") }
     if let asked = tree.asked {
       return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
     }
@@ -23,7 +22,7 @@ extension Session {
   /// Under what name the words typed on this screen are kept.
   var draftKey: String? {
     guard let screen = face.screen as? any Screen else { return nil }
-    return screen.draftKey ?? placeOfFace
+    return screen.draftKey ?? placeOfFace.written
   }
 
   /// What draws a screen in the session's language: read once, kept until the pictures change. Nil if its picture is not
@@ -59,9 +58,8 @@ extension Session {
     isStale = false
     let isNew = screen !== face.screen
     if isNew {
-      dropPaste()
       face = (screen as? any Drawn)?.face() ?? Face()
-      placeOfFace = tree.place.written
+      placeOfFace = tree.place
     }
     let before = isNew ? [] : face.rows
     face.draw(in: self)
@@ -81,8 +79,8 @@ extension Session {
     }
   }
 
-  private var turnNow: String {
-    "\(ObjectIdentifier(face.screen)) \(face.question?.field ?? "") \(tree.asked?.id ?? "")"
+  private var turnNow: Turn {
+    Turn(screen: ObjectIdentifier(face.screen), question: face.question?.field, asked: tree.asked?.id)
   }
 
   /// What of the screen has to be shown, now that it has been drawn.

@@ -7,9 +7,8 @@ extension Session {
   public func type(_ line: String) {
     misunderstanding = nil
     perform {
-      if pasted != nil { return answerPaste(line) }
-      if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
       if tree.asked != nil { return answer(line) }
+      forgetDraft()
       if face.question == nil {
         if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
         if line.hasPrefix("/") { return command(line.dropFirst()) }
@@ -34,7 +33,19 @@ extension Session {
     isStale = true
   }
 
-  private func hear(_ line: String) { heard(face.hear(line, in: tree), line) }
+  private func hear(_ line: String) {
+    let before = tree.journal.count
+    heard(face.hear(line, in: tree), line)
+    // A coordinator may have nothing to say of what it was refused; whoever typed the line has to hear of it.
+    if misunderstanding == nil, tree.journal.count > before, let refusal = tree.journal.last?.refusal {
+      refused(refusal)
+    }
+  }
+
+  /// What stood in the line is sent, or dropped.
+  private func forgetDraft() {
+    if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
+  }
 
   func heard(_ hearing: Face.Hearing, _ line: String) {
     switch hearing {
@@ -137,12 +148,14 @@ extension Session {
     return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
   }
 
-  /// ^C: the line is dropped, a paste is let go, and a question is answered with no.
+  /// ^C: the line is dropped, and a question is answered with no.
   public func interrupt() {
     perform {
       isStale = true
-      if pasted.take() != nil { return }
-      if tree.asked != nil { tree.answer(false) } else { face.interrupt() }
+      wantsPaste = false
+      if tree.asked != nil { return _ = tree.answer(false) }
+      forgetDraft()
+      face.interrupt()
     }
   }
 
@@ -156,7 +169,6 @@ extension Session {
   /// End of input, the way back: one screen back, out at the root.
   public func end() {
     perform {
-      if pasted.take() != nil { return isStale = true }
       if tree.asked != nil {
         tree.answer(false)
         isStale = true

@@ -32,6 +32,13 @@ public final class Session {
   /// Words of the app's own, for its reasons and commands: by key, in a language, with values.
   public var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
 
+  /// What a line being typed belongs to.
+  struct Turn: Equatable {
+    let screen: ObjectIdentifier
+    let question: String?
+    let asked: String?
+  }
+
   struct DrawingKey: Hashable {
     let type: ObjectIdentifier
     let screen: String
@@ -40,22 +47,22 @@ public final class Session {
   var drawings: [DrawingKey: Any] = [:]
   var ownWords: [String: Words<SessionWord>] = [:]
   var face = Face()
-  /// Lines of a paste about which it has been asked whether they are one message.
-  var pasted: Paste?
+  /// The next paste becomes one text.
+  var wantsPaste = false
   /// Something may have changed since it was drawn.
   var isStale = false
   /// A line is being heard: what changes is drawn when all of it is done.
   var depth = 0
   /// What was asked last, so that a line being typed is only taken away when it changes.
-  var turn = ""
+  var turn: Turn?
   /// What happened meanwhile, to be said below the screen it led to.
   var notices: [String] = []
   /// Something has been drawn.
   var hasSpoken = false
   /// Which page of a log is drawn, and how wide.
   var page: (number: Int?, width: Int) = (nil, 0)
-  /// Where the screen that is drawn stands, as written.
-  var placeOfFace = ""
+  /// Where the screen that is drawn stands.
+  var placeOfFace = Place.root
 
   public init(
     _ tree: Tree, gallery: Gallery, language: String = "en", palette: Palette = .none,

@@ -1,28 +1,44 @@
-/// The parts of one level of a shape, by kind, each in the order declared.
+/// The parts of one level of a shape, found by their names.
 struct Parts<Model, Event>: Sendable {
-  var values: [Value<Model>] = []
-  var flags: [Flag<Model>] = []
-  var lists: [ListPart<Model, Event>] = []
-  var choices: [Choice<Model, Event>] = []
-  var scope = Scope()
+  private var values: [Value<Model>] = []
+  private var flags: [Flag<Model>] = []
+  private var lists: [ListPart<Model, Event>] = []
+  private var choices: [Choice<Model, Event>] = []
+  // The names by themselves, in the same order: looking through them takes no type that is known only at run time.
+  private var valueNames: [String] = []
+  private var flagNames: [String] = []
+  private var listNames: [String] = []
+  private var choiceNames: [String] = []
+  private(set) var scope = Scope()
 
   init(_ parts: [RowPart<Model, Event>]) {
-    for part in parts {
-      switch part {
+    for index in parts.indices {
+      switch parts[index] {
       case .value(let value):
         values.append(value)
+        valueNames.append(value.name)
         scope.names.append(Scope.Entry(name: value.name, line: value.line, kind: .value))
       case .flag(let flag):
         flags.append(flag)
+        flagNames.append(flag.name)
         scope.names.append(Scope.Entry(name: flag.name, line: flag.line, kind: .flag))
       case .list(let list):
         lists.append(list.part)
+        listNames.append(list.part.name)
         scope.names.append(
           Scope.Entry(name: list.part.name, line: list.part.line, kind: .list(list.part.scope)))
       case .choice(let choice):
         choices.append(choice)
+        choiceNames.append(choice.name)
         scope.choices.append(Scope.Entry(name: choice.name, line: choice.line, kind: .choice))
       }
     }
+  }
+
+  func value(_ name: String) -> Value<Model>? { valueNames.firstIndex(of: name).map { values[$0] } }
+  func flag(_ name: String) -> Flag<Model>? { flagNames.firstIndex(of: name).map { flags[$0] } }
+  func list(_ name: String) -> ListPart<Model, Event>? { listNames.firstIndex(of: name).map { lists[$0] } }
+  func choice(_ name: String) -> Choice<Model, Event>? {
+    choiceNames.firstIndex(of: name).map { choices[$0] }
   }
 }

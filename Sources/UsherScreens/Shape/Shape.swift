@@ -6,7 +6,7 @@ public struct Shape<Model, Event>: Sendable {
   let file: String
   let line: Int
   let parts: Parts<Model, Event>
-  let says: [Say<Event>]
+  let says: [Say<Model, Event>]
   let forms: [Form<Model, Event>]
   let samples: [Sample<Model>]
 
@@ -19,7 +19,7 @@ public struct Shape<Model, Event>: Sendable {
     self.file = file
     self.line = line
     var rows: [RowPart<Model, Event>] = []
-    var says: [Say<Event>] = []
+    var says: [Say<Model, Event>] = []
     var forms: [Form<Model, Event>] = []
     var samples: [Sample<Model>] = []
     for part in build() {

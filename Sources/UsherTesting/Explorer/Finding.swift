@@ -1,3 +1,5 @@
+public import UsherScreens
+
 extension FlowMap {
   /// Something that must not be, and how to get there.
   public struct Finding: Equatable, Sendable {
@@ -23,14 +25,14 @@ extension FlowMap {
     }
     public let kind: Kind
     public let node: Node
-    /// What to type to get there.
-    public let path: [String]
+    /// What to do to get there.
+    public let path: [Script.Line]
   }
 }
 
 extension FlowMap.Finding: CustomStringConvertible {
   public var description: String {
-    let way = path.isEmpty ? "at the start" : "after " + path.map { "“\($0)”" }.joined(separator: " ")
+    let way = path.isEmpty ? "at the start" : "after " + path.map { "“\($0.written)”" }.joined(separator: " ")
     return "\(node.title): \(words), \(way)"
   }
 
@@ -42,7 +44,8 @@ extension FlowMap.Finding: CustomStringConvertible {
     case .tooWide(let row): "a row is wider than the screen: “\(row)”"
     case .refused(let choice, let words): "the choice \(choice) is offered and refused: “\(words)”"
     case .unwritten(let place): "\(place) does not read back as it is written"
-    case .reopensElsewhere(let place, let how, let instead): "\(place), \(how), is not what it was: \(instead)"
+    case .reopensElsewhere(let place, let how, let instead):
+      "\(place), \(how), is not what it was: \(instead)"
     case .leak(let names): "alive without a place: \(names.joined(separator: ", "))"
     case .stuck(let why): why
     }

@@ -29,7 +29,9 @@ extension FlowMap: CustomStringConvertible {
   public var mermaid: String {
     var lines = ["flowchart TD"]
     for (index, node) in nodes.enumerated() {
-      lines.append("  n\(index)[\"\(FlowMap.quoted(node.title, "#quot;"))<br>\(FlowMap.quoted(node.screen, "#quot;"))\"]")
+      lines.append(
+        "  n\(index)[\"\(FlowMap.quoted(node.title, "#quot;"))<br>\(FlowMap.quoted(node.screen, "#quot;"))\"]"
+      )
     }
     for way in moves where way.from != way.to {
       let arrow = way.name == "back" ? "-.->" : "-->"
@@ -42,7 +44,9 @@ extension FlowMap: CustomStringConvertible {
   public var dot: String {
     var lines = ["digraph flows {"]
     for (index, node) in nodes.enumerated() {
-      lines.append("  n\(index) [label=\"\(FlowMap.quoted(node.title, "\\\""))\\n\(FlowMap.quoted(node.screen, "\\\""))\"];")
+      lines.append(
+        "  n\(index) [label=\"\(FlowMap.quoted(node.title, "\\\""))\\n\(FlowMap.quoted(node.screen, "\\\""))\"];"
+      )
     }
     for way in moves where way.from != way.to {
       let style = way.name == "back" ? ", style=dashed" : ""

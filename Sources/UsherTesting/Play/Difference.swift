@@ -8,8 +8,8 @@ struct Difference {
     var text: String {
       switch self {
       case .same(let line): line.isEmpty ? "" : "  " + line
-      case .missing(let line): "- " + line
-      case .extra(let line): "+ " + line
+      case .missing(let line): line.isEmpty ? "-" : "- " + line
+      case .extra(let line): line.isEmpty ? "+" : "+ " + line
       }
     }
     var isSame: Bool { if case .same = self { true } else { false } }

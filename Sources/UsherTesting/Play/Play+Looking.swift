@@ -25,7 +25,8 @@ extension Play {
     report(
       session.isOver
         ? "The session has ended, instead of being at \(place). Leave play.isAt out."
-        : "This is at \(here), not at \(place). If that is right, write play.isAt(\"\(here)\").", file, line)
+        : "This is at \(here.isEmpty ? "the root" : here), not at \(place). If that is right, write play.isAt(\"\(here)\").",
+      file, line)
   }
 
   /// What is asked for, without the space behind it.

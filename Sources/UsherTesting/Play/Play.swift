@@ -99,7 +99,7 @@ public final class Play {
     let count = player.worker.count
     if count > 0 {
       found.append(
-        "\(count) \(count == 1 ? "piece" : "pieces") of slow work held back at the end. Write play.finishWork(),"
+        "\(count) \(count == 1 ? "piece" : "pieces") of slow work \(count == 1 ? "is" : "are") held back at the end. Write play.finishWork(),"
           + " in a script “! work”; or end without it: play.happen(\"leave\"), “! leave”.")
     }
     if let asked = session.tree.asked {

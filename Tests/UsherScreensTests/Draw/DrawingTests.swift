@@ -65,6 +65,26 @@ import Testing
     #expect(frame.say?("hello") == .say("hello"))
   }
 
+  @Test func textIsOnlyTakenWhileTheScreenWantsIt() throws {
+    // Parts that several screens share are declared once.
+    @ShapeBuilder<Bool, String> func shared() -> [ShapePart<Bool, String>] {
+      Flag("isLong") { $0 }
+      Say("find", active: { $0 }) { $0 }
+    }
+    let shape = Shape<Bool, String>("Home/list") {
+      shared()
+      Sample("long") { true }
+    }
+    let picture = try #require(
+      Picture.parse(path: "Screens/Home/list.en.screen", text: "{{#isLong}}long{{/isLong}}\n\n> -> find\n").picture)
+    let drawing = try Drawing(shape, picture)
+    var frame = Frame<String>()
+    drawing.draw(true, width: 80, palette: .none, into: &frame)
+    #expect(frame.say?("x") == "x")
+    drawing.draw(false, width: 80, palette: .none, into: &frame)
+    #expect(frame.say == nil)
+  }
+
   @Test func labelsHoldNoStyles() throws {
     let frame = try frame(palette: .dark)
     #expect(frame.choices.map(\.label) == ["#general 3", "#점심", "#a-very-long…", "채널 만들기", "채널 탐색"])

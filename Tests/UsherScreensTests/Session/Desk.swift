@@ -42,14 +42,23 @@ final class Desk {
 }
 
 final class NotesCoordinator: Coordinator {
+  enum ChildFlow: Flow { case attic, hall }
   let life = Life()
   private let screen: NotesScreen
 
   init(_ screen: NotesScreen) { self.screen = screen }
 
   func start() {
-    show(screen) { notes, event in notes.screen.hear(event) }
+    show(screen) { notes, event in
+      guard case .say(let text) = event, text.hasPrefix("open the attic") else { return notes.screen.hear(event) }
+      notes.begin(.attic)
+      if text.hasSuffix("hall") { notes.begin(.hall) }
+    }
   }
+
+  func admits(_ flow: ChildFlow) -> Admission { flow == .attic ? .no(Reason("noNote", ["note": "attic"])) : .yes }
+
+  func makeChild(_ flow: ChildFlow) -> Child<NotesCoordinator> { .screen(NotesScreen()) { _, _ in } }
 }
 
 final class NotesScreen: Pictured {
@@ -84,6 +93,7 @@ final class NotesScreen: Pictured {
   var logPage: Int?
   var interruptions = 0
   var overheard: [String] = []
+  var permission = Permission.yes
 
   var commands: [ScreenCommand<Event>] {
     [
@@ -104,6 +114,8 @@ final class NotesScreen: Pictured {
   func interrupt() { interruptions += 1 }
 
   func overhear(_ line: String) { overheard.append(line) }
+
+  func canLeave(_ departure: Departure) -> Permission { permission }
 
   func hear(_ event: Event) {
     heard.append(event)

@@ -36,7 +36,8 @@ final class App: Coordinator {
     case .login: return .flow(Login(world), as: .replace) { $0.presence.ended("login", $1) }
     case .tabs(let id): return .flow(Tabs(world, id), as: .replace) { $0.presence.ended("tabs:\(id)", $1) }
     case .about: return .flow(About(world), as: .present) { $0.presence.ended("about", $1) }
-    case .folder(let id): return .flow(Folder(world, id), as: .replace) { $0.presence.ended("folder:\(id)", $1) }
+    case .folder(let id):
+      return .flow(Folder(world, id), as: .replace) { $0.presence.ended("folder:\(id)", $1) }
     }
   }
 }

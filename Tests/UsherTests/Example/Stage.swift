@@ -60,8 +60,10 @@ final class Stage {
   var everything: Picture {
     let nodes = tree.flattened(tree.root)
     return Picture(
-      objects: nodes.map { ObjectIdentifier($0.object) }, ways: nodes.map { $0.isOnWay }, place: place, state: state,
-      drafts: tree.drafts, waiting: tree.waitingLink?.text, asked: tree.asked, log: world.log, alive: world.alive)
+      objects: nodes.map { ObjectIdentifier($0.object) }, ways: nodes.map { $0.isOnWay }, place: place,
+      state: state,
+      drafts: tree.drafts, waiting: tree.waitingLink?.text, asked: tree.asked, log: world.log,
+      alive: world.alive)
   }
 
   struct Picture: Equatable {
@@ -79,15 +81,19 @@ final class Stage {
   func check(_ sourceLocation: SourceLocation = #_sourceLocation) {
     let nodes = tree.flattened(tree.root)
     #expect(tree.strays() == [], sourceLocation: sourceLocation)
+    #expect(world.violations == [], sourceLocation: sourceLocation)
     #expect(tree.liveCount == nodes.count, sourceLocation: sourceLocation)
-    #expect(!tree.leaf.hasChildren || tree.isClosed || tree.root.phase == .made, sourceLocation: sourceLocation)
+    #expect(
+      !tree.leaf.hasChildren || tree.isClosed || tree.root.phase == .made, sourceLocation: sourceLocation)
     var way: Set<ObjectIdentifier> = []
     var here: Node? = tree.leaf
     while let node = here {
       way.insert(ObjectIdentifier(node))
       here = node.parent
     }
-    let wrong = nodes.filter { $0.isOnWay != way.contains(ObjectIdentifier($0)) || ($0.isGone && $0 !== tree.root) }
+    let wrong = nodes.filter {
+      $0.isOnWay != way.contains(ObjectIdentifier($0)) || ($0.isGone && $0 !== tree.root)
+    }
     #expect(wrong.map(\.name) == [], sourceLocation: sourceLocation)
   }
 }

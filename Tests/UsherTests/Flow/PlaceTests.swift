@@ -21,11 +21,15 @@ import Testing
 
   @Test func whatIsNoPlaceSaysWhyAndWhere() {
     let texts: [(String, PlaceError)] = [
-      ("/", .notAStep("")), ("a/", .notAStep("")), ("a//b", .notAStep("")), ("(a", .notClosed), ("a/(b/c", .notClosed),
-      ("()", .notAStep("")), ("a)", .unexpected(column: 2)), ("(a)b", .unexpected(column: 4)), ("a(b)", .unexpected(column: 2)),
-      (":1", .notAStep(":1")), ("a:%", .notAStep("a:%")), ("a:%f", .notAStep("a:%f")), ("a:%zz", .notAStep("a:%zz")),
+      ("/", .notAStep("")), ("a/", .notAStep("")), ("a//b", .notAStep("")), ("(a", .notClosed),
+      ("a/(b/c", .notClosed),
+      ("()", .notAStep("")), ("a)", .unexpected(column: 2)), ("(a)b", .unexpected(column: 4)),
+      ("a(b)", .unexpected(column: 2)),
+      (":1", .notAStep(":1")), ("a:%", .notAStep("a:%")), ("a:%f", .notAStep("a:%f")),
+      ("a:%zz", .notAStep("a:%zz")),
       ("a:%+f", .notAStep("a:%+f")), ("a:%FF", .notAStep("a:%FF")), ("a:=1", .notAStep("a:=1")),
-      (String(repeating: "(", count: 40), .tooDeep), (String(repeating: "a", count: 1 << 20 + 1), .tooLong(limit: Place.longest)),
+      (String(repeating: "(", count: 40), .tooDeep),
+      (String(repeating: "a", count: 1 << 20 + 1), .tooLong(limit: Place.longest)),
     ]
     for (text, error) in texts {
       #expect(throws: error, "\(text.prefix(20))") { try Place(written: text) }
@@ -55,7 +59,9 @@ import Testing
   @Test func randomBytesAreReadOrRefused() {
     var random = Seeded(seed: 0x5EED_0002)
     for round in 0..<2000 {
-      let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
       let text = String(decoding: bytes, as: UTF8.self)
       if let place = try? Place(written: text) {
         #expect((try? Place(written: place.written)) == place, "seed 5EED0002, round \(round): \(bytes)")

@@ -19,7 +19,8 @@ enum Specimen: Flow {
   case renamed(Int)
 
   enum CodingKeys: String, CodingKey {
-    case bare, number, text, flag, pair, labelled, mixed, wide, id, kind, maybe, maybeBoth, maybeLabelled, underscored
+    case bare, number, text, flag, pair, labelled, mixed, wide, id, kind, maybe, maybeBoth, maybeLabelled,
+      underscored
     case renamed = "now-called"
   }
 
@@ -30,18 +31,25 @@ enum Specimen: Flow {
 
   static let all: [Specimen] =
     [
-      .bare, .number(0), .number(-42), .number(.max), .number(.min), .text(""), .text("lunch"), .flag(true), .flag(false),
-      .pair(1, "a"), .labelled(text: "", page: 2), .mixed(1, of: 255, "x"), .wide(.max, .min, -0.5), .id(Key(rawValue: "a:b")),
+      .bare, .number(0), .number(-42), .number(.max), .number(.min), .text(""), .text("lunch"), .flag(true),
+      .flag(false),
+      .pair(1, "a"), .labelled(text: "", page: 2), .mixed(1, of: 255, "x"), .wide(.max, .min, -0.5),
+      .id(Key(rawValue: "a:b")),
       .kind(.closed), .maybe(nil), .maybe(3), .maybeBoth(nil, nil), .maybeBoth(1, nil), .maybeBoth(nil, 2),
-      .maybeBoth(1, 2), .maybeLabelled(from: nil, to: 9), .maybeLabelled(from: 9, to: nil), .underscored(_page: 4),
+      .maybeBoth(1, 2), .maybeLabelled(from: nil, to: 9), .maybeLabelled(from: 9, to: nil),
+      .underscored(_page: 4),
       .renamed(5),
     ]
-    + Specimen.texts.flatMap { [.text($0), .labelled(text: $0, page: 1), .pair(0, $0), .id(Key(rawValue: $0))] }
+    + Specimen.texts.flatMap {
+      [.text($0), .labelled(text: $0, page: 1), .pair(0, $0), .id(Key(rawValue: $0))]
+    }
 
   /// Texts that mean something in a place, or in nothing at all.
   static let texts = [
-    "/", ":", ",", "=", "(", ")", "()", "%", "%2F", "%zz", "a/b:c,d=e(f)", " ", "\n", "\r\n", "\t", "\0", "\u{1B}[31m", "\u{7F}",
-    "점심 먹자", "e\u{301}", "👨‍👩‍👧‍👦", "\u{202E}abc", "\u{2028}", "+7", "007", "nil", "true", "?", "#", "..", "~", "'\"", "\\",
+    "/", ":", ",", "=", "(", ")", "()", "%", "%2F", "%zz", "a/b:c,d=e(f)", " ", "\n", "\r\n", "\t", "\0",
+    "\u{1B}[31m", "\u{7F}",
+    "점심 먹자", "e\u{301}", "👨‍👩‍👧‍👦", "\u{202E}abc", "\u{2028}", "+7", "007", "nil", "true", "?", "#", "..", "~",
+    "'\"", "\\",
     String(repeating: "x", count: 1000),
   ]
 }

@@ -21,8 +21,10 @@ import Testing
   @Test func stepsAreWrittenByTheirNamesAndValues() {
     let steps: [(Specimen, String)] = [
       (.bare, "bare"), (.number(42), "number:42"), (.text(""), "text:"), (.pair(1, "a"), "pair:1,a"),
-      (.labelled(text: "lunch", page: 2), "labelled:text=lunch,page=2"), (.mixed(1, of: 2, "x"), "mixed:1,of=2,x"),
-      (.text("a/b"), "text:a%2Fb"), (.kind(.open), "kind:open"), (.maybe(nil), "maybe"), (.renamed(1), "now-called:1"),
+      (.labelled(text: "lunch", page: 2), "labelled:text=lunch,page=2"),
+      (.mixed(1, of: 2, "x"), "mixed:1,of=2,x"),
+      (.text("a/b"), "text:a%2Fb"), (.kind(.open), "kind:open"), (.maybe(nil), "maybe"),
+      (.renamed(1), "now-called:1"),
       (.maybeBoth(nil, 2), "maybeBoth:_1=2"),
     ]
     for (step, written) in steps { #expect(Step(step).written == written) }
@@ -38,9 +40,12 @@ import Testing
 
   @Test func onlyTheCanonicalFormOfAValueIsRead() throws {
     for text in [
-      "number:007", "number:+7", "number:7.0", "number: 7", "number:", "number", "number:1,2", "number:x=1", "number:_0=1",
-      "bare:", "bare:1", "Bare", "flag:1", "flag:TRUE", "labelled:lunch,2", "labelled:page=2,text=lunch", "labelled:text=a",
-      "labelled:text=a,page=1,more=2", "number:9223372036854775808", "mixed:1,of=256,x", "kind:ajar", "renamed:1", "text:a,b",
+      "number:007", "number:+7", "number:7.0", "number: 7", "number:", "number", "number:1,2", "number:x=1",
+      "number:_0=1",
+      "bare:", "bare:1", "Bare", "flag:1", "flag:TRUE", "labelled:lunch,2", "labelled:page=2,text=lunch",
+      "labelled:text=a",
+      "labelled:text=a,page=1,more=2", "number:9223372036854775808", "mixed:1,of=256,x", "kind:ajar",
+      "renamed:1", "text:a,b",
       "pair:1", "wide:1,2,0.50",
     ] {
       let step = try #require(WrittenStep(written: text), "\(text)")

@@ -13,7 +13,9 @@ import Testing
       stage.tree.links.add("slow") { (id: Int) in
         .later {
           if id == 404 { return .refused(.unknown(Reason("message"))) }
-          guard let place = try? Place(written: "tabs:1/home/channel:\(id)/room:\(id)") else { return .refused(.stale) }
+          guard let place = try? Place(written: "tabs:1/home/channel:\(id)/room:\(id)") else {
+            return .refused(.stale)
+          }
           return .place(place)
         }
       }

@@ -25,7 +25,8 @@ import Testing
       #expect(stage.tree.open(link: Self.room) == .waiting(Reason("start")))
       stage.tree.start()
       #expect(stage.place == Self.room)
-      #expect(stage.world.log.filter { $0.hasPrefix("end") } == ["end splash left(Usher.Departure.Reason.link)"])
+      #expect(
+        stage.world.log.filter { $0.hasPrefix("end") } == ["end splash left(Usher.Departure.Reason.link)"])
     }
   }
 

@@ -9,7 +9,8 @@ import Testing
       while stage.tree.back() == .landed { places.append(stage.place) }
       #expect(
         places == [
-          "tabs:1/home/channel:42/room:42/thread:9", "tabs:1/home/channel:42/room:42", "tabs:1/home/channel:42",
+          "tabs:1/home/channel:42/room:42/thread:9", "tabs:1/home/channel:42/room:42",
+          "tabs:1/home/channel:42",
           "tabs:1/home",
         ])
       #expect(stage.tree.back() == .atRoot)
@@ -23,7 +24,8 @@ import Testing
       #expect(stage.tree.back() == .landed)
       #expect(
         stage.world.takeLog() == [
-          "disappear channel:42", "removed channel:42 back", "end channel:42 left(Usher.Departure.Reason.back)",
+          "disappear channel:42", "removed channel:42 back",
+          "end channel:42 left(Usher.Departure.Reason.back)",
           "appear home",
         ])
       #expect(stage.all(Channel.self).isEmpty)
@@ -104,7 +106,8 @@ import Testing
       #expect(
         stage.world.takeLog() == [
           "disappear room:1", "removed room:1 back", "end room:1 left(Usher.Departure.Reason.back)",
-          "removed channel:42 back", "end channel:42 left(Usher.Departure.Reason.back)", "removed note:a back",
+          "removed channel:42 back", "end channel:42 left(Usher.Departure.Reason.back)",
+          "removed note:a back",
           "appear explore",
         ])
       #expect(home.back(to: .explore) == .refreshed)

@@ -49,7 +49,9 @@ import Testing
       #expect(stage.place == "about/licence")
       #expect(stage.state == "(tabs:1/home)/about/licence")
       #expect(
-        stage.world.takeLog() == ["start About", "disappear home", "appear about", "disappear about", "appear licence"])
+        stage.world.takeLog() == [
+          "start About", "disappear home", "appear about", "disappear about", "appear licence",
+        ])
     }
   }
 
@@ -60,44 +62,6 @@ import Testing
       #expect(app.begin(.about) == .refreshed)
       #expect(app.begin(.about, again: true) == .refused(.covered(by: "About")))
       #expect(stage.page == "about")
-    }
-  }
-
-  @Test func aTabStartsWhenItIsFirstShownAndKeepsItsStackAfterwards() throws {
-    try onStage { stage in
-      let tabs = try stage.first(Tabs.self)
-      try stage.first(Home.self).begin(.channel(42))
-      _ = stage.world.takeLog()
-      #expect(tabs.begin(.dms) == .landed)
-      #expect(stage.world.takeLog() == ["start Dms", "disappear channel:42", "appear dms"])
-      #expect(stage.place == "tabs:1/dms")
-      try stage.first(Dms.self).begin(.dm(7))
-      #expect(tabs.begin(.home) == .landed)
-      #expect(stage.place == "tabs:1/home/channel:42")
-      #expect(tabs.begin(.dms) == .landed)
-      #expect(stage.place == "tabs:1/dms/dm:7")
-      #expect(stage.all(Settings.self).count == 1, "made, not started")
-    }
-  }
-
-  @Test func selectingATabDismissesWhatIsPresentedOverTheTabs() throws {
-    try onStage { stage in
-      let tabs = try stage.first(Tabs.self)
-      tabs.begin(.profile("bo"))
-      _ = stage.world.takeLog()
-      #expect(tabs.begin(.search) == .landed)
-      #expect(stage.place == "tabs:1/search")
-      #expect(
-        stage.world.takeLog() == ["start Search", "disappear profile:bo", "removed profile:bo tab", "appear search"])
-    }
-  }
-
-  @Test func selectingTheSelectedTabUnderAModalUncoversIt() throws {
-    try onStage { stage in
-      let tabs = try stage.first(Tabs.self)
-      tabs.begin(.profile("bo"))
-      #expect(tabs.begin(.home) == .landed)
-      #expect(stage.place == "tabs:1/home")
     }
   }
 
@@ -197,19 +161,6 @@ import Testing
     }
   }
 
-  @Test func aHiddenContainersTabSwitchAsksNobodyWhoIsLookedAt() throws {
-    try onStage { stage in
-      let tabs = try stage.first(Tabs.self)
-      try stage.first(App.self).begin(.about)
-      _ = stage.world.takeAsked()
-      stage.world.guards["about"] = .no(Reason("busy"))
-      #expect(tabs.begin(.dms) == .landed)
-      #expect(stage.page == "about")
-      #expect(stage.state == "(tabs:1/(home)/dms)/about")
-      #expect(stage.world.takeAsked() == [])
-    }
-  }
-
   @Test func aStepThatCannotBeMadeIsRefused() throws {
     try onStage { stage in
       let before = stage.everything
@@ -261,27 +212,6 @@ import Testing
       #expect(stage.everything.objects == objects)
       #expect(stage.world.takeLog() == ["start Channel"])
       #expect(stage.page == "home")
-    }
-  }
-
-  @Test func aTabWhoseStartThrowsIsAsItWas() throws {
-    try onStage { stage in
-      stage.world.hooks["started Dms"] = { throw Broken() }
-      let tabs = try stage.first(Tabs.self)
-      let objects = stage.everything.objects
-      #expect(tabs.begin(.dms) == .refused(.failed(step: "dms", why: Reason("error", ["what": "Broken()"]))))
-      #expect(stage.state == "tabs:1/home")
-      #expect(stage.everything.objects == objects)
-      stage.world.hooks = [:]
-      #expect(tabs.begin(.dms) == .landed)
-      #expect(stage.page == "dms")
-    }
-  }
-
-  @Test func whatIsNoTabIsUnfitForTabs() throws {
-    try onStage { stage in
-      try #expect(stage.first(Tabs.self).begin(.bare) == .refused(.unfit(step: "bare", container: "Tabs")))
-      #expect(stage.place == "tabs:1/home")
     }
   }
 

@@ -104,23 +104,6 @@ import Testing
     }
   }
 
-  @Test func deeperMayBeInATabThatStandsAlready() throws {
-    try onStage("tabs:1/(home/explore)/dms/dm:7") { stage in
-      try #expect(stage.first(Room.self).finish("bye", next: Home.ChildFlow.channel(42)) == .landed)
-      #expect(stage.place == "tabs:1/home/channel:42")
-      #expect(stage.all(Home.self).count == 1)
-      #expect(stage.world.log.contains("end home \(left)"), "that tab starts afresh")
-    }
-  }
-
-  @Test func deeperMayBeInATabThatHasNotStarted() throws {
-    try onStage("tabs:1/home/channel:42") { stage in
-      try #expect(stage.first(Channel.self).finish(.muted, next: Dms.ChildFlow.dm(7)) == .landed)
-      #expect(stage.place == "tabs:1/dms/dm:7")
-      #expect(stage.state == "tabs:1/dms/dm:7", "its parent, which does not know the way, ended too")
-    }
-  }
-
   @Test func nextGoesUpThroughTheAncestorsToTheFirstThatHasIt() throws {
     try onStage("tabs:1/home/channel:42/room:1") { stage in
       try #expect(stage.first(Room.self).finish("done", next: App.ChildFlow.login) == .landed)
@@ -128,18 +111,10 @@ import Testing
       #expect(
         stage.world.takeLog() == [
           "start Login", "disappear room:1", "removed room:1 finish", "end room:1 finished(\"done\")",
-          "removed channel:42 finish", "end channel:42 \(left)", "removed home finish", "end settings \(left)",
+          "removed channel:42 finish", "end channel:42 \(left)", "removed home finish",
+          "end settings \(left)",
           "end search \(left)", "end dms \(left)", "end home \(left)", "end tabs:1 \(left)", "appear login",
         ])
-    }
-  }
-
-  @Test func nextMayBeATabThatStandsAlready() throws {
-    try onStage("tabs:1/(dms/dm:7)/home/channel:42") { stage in
-      try #expect(stage.first(Channel.self).finish(.muted, next: Tabs.ChildFlow.dms) == .landed)
-      #expect(stage.place == "tabs:1/dms/dm:7")
-      #expect(stage.state == "tabs:1/dms/dm:7", "the tab that finished starts afresh when it is next shown")
-      #expect(stage.all(Home.self).count == 1)
     }
   }
 
@@ -164,7 +139,8 @@ import Testing
     try onStage("tabs:1/home/channel:42") { stage in
       let before = stage.everything
       let channel = try stage.first(Channel.self)
-      #expect(channel.finish(.muted, next: Home.ChildFlow.channel(403)) == .refused(.denied(Reason("private"))))
+      #expect(
+        channel.finish(.muted, next: Home.ChildFlow.channel(403)) == .refused(.denied(Reason("private"))))
       #expect(
         channel.finish(.muted, next: Home.ChildFlow.channel(404))
           == .refused(.unknown(Reason("channel", ["id": "404"]))))
@@ -185,69 +161,17 @@ import Testing
     }
   }
 
-  @Test func finishingAPresentedFlowUncovers() throws {
-    try onStage { stage in
-      try stage.first(App.self).begin(.about)
-      try #expect(stage.first(About.self).finish() == .landed)
-      #expect(stage.place == "tabs:1/home")
-    }
-  }
-
-  @Test func finishingAPresentedFlowMayGoOn() throws {
-    try onStage { stage in
-      try stage.first(App.self).begin(.about)
-      try #expect(stage.first(About.self).finish(next: App.ChildFlow.login) == .landed)
-      #expect(stage.state == "login")
-    }
-  }
-
-  @Test func nextCannotBePushedBeneathAnotherFlow() throws {
+  @Test func fromAModalTooWhatFitsNowhereMovesNothing() throws {
     try onStage { stage in
       try stage.first(App.self).begin(.about)
       let before = stage.everything
       try #expect(
-        stage.first(About.self).finish(next: PlainStep.pushed) == .refused(.fitsNowhere(flow: "pushed", asked: ["App"])))
+        stage.first(About.self).finish(next: PlainStep.pushed)
+          == .refused(.fitsNowhere(flow: "pushed", asked: ["App"])))
       #expect(stage.everything == before)
     }
   }
   private enum PlainStep: Flow { case pushed }
-
-  @Test func finishingATabStartsItAfresh() throws {
-    try onStage("tabs:1/(dms)/home/explore") { stage in
-      let home = try stage.first(Home.self)
-      #expect(home.finish() == .landed)
-      #expect(stage.place == "tabs:1/home")
-      try #expect(stage.first(Home.self) !== home)
-      #expect(
-        stage.world.takeLog() == [
-          "start Home", "disappear explore", "removed explore finish", "removed home finish",
-          "end home finished()", "appear home",
-        ])
-    }
-  }
-
-  @Test func finishingAHiddenTabStartsItAfreshWhenItIsNextShown() throws {
-    try onStage("tabs:1/(home/explore)/dms") { stage in
-      let home = try stage.first(Home.self)
-      #expect(home.finish() == .landed)
-      #expect(stage.place == "tabs:1/dms")
-      #expect(!stage.world.takeLog().contains("start Home"))
-      try stage.first(Tabs.self).begin(.home)
-      #expect(stage.place == "tabs:1/home")
-      #expect(stage.world.takeLog().contains("start Home"))
-    }
-  }
-
-  @Test func aTabThatCannotBeMadeAgainDoesNotEnd() throws {
-    try onStage("tabs:1/dms/dm:7") { stage in
-      stage.world.hooks["make dms"] = { throw Broken() }
-      let before = stage.everything
-      try #expect(
-        stage.first(Dms.self).finish()
-          == .refused(.failed(step: "dms", why: Reason("error", ["what": "Broken()"]))))
-      #expect(stage.everything == before)
-    }
-  }
 
   @Test func aFlowThatWouldLeaveItsParentEmptyEndsTheParentToo() throws {
     final class Outer: Coordinator {
@@ -265,7 +189,9 @@ import Testing
       let life = Life()
       let world = World()
       func start() { show(Page(world, "top")) { _, _ in } }
-      func makeChild(_ flow: ChildFlow) -> Child<Top> { .flow(Outer(world)) { $0.world.moment("end outer \($1)") } }
+      func makeChild(_ flow: ChildFlow) -> Child<Top> {
+        .flow(Outer(world)) { $0.world.moment("end outer \($1)") }
+      }
     }
     let top = Top()
     let tree = Tree(top)
@@ -278,7 +204,8 @@ import Testing
     #expect(tree.place == .root)
     #expect(
       top.world.takeLog() == [
-        "disappear splash", "removed splash finish", "end inner finished()", "end outer \(left)", "appear top",
+        "disappear splash", "removed splash finish", "end inner finished()", "end outer \(left)",
+        "appear top",
       ])
     #expect(tree.strays() == [])
   }
@@ -298,70 +225,13 @@ import Testing
     }
   }
 
-  @Test func nextThatIsPresentedNeedsSomethingBeneath() throws {
-    try onStage("login") { stage in
-      let before = stage.everything
-      try #expect(stage.first(Login.self).finish("x", next: App.ChildFlow.about) == .refused(.empty("App")))
-      #expect(stage.everything == before)
-    }
-  }
-
-  @Test func fromAModalOverTabsNextMayBeATab() throws {
-    try onStage { stage in
-      let over = try stage.first(Overlay.self, after: { try stage.first(Tabs.self).begin(.overlay) })
-      #expect(over.finish(next: Tabs.ChildFlow.dms) == .landed)
-      #expect(stage.place == "tabs:1/dms")
-      #expect(stage.state == "tabs:1/(home)/dms")
-    }
-  }
-
-  @Test func fromAModalOverTabsNextMayBeDeeper() throws {
-    try onStage { stage in
-      let over = try stage.first(Overlay.self, after: { try stage.first(Tabs.self).begin(.overlay) })
-      #expect(over.finish(next: Dms.ChildFlow.dm(7)) == .landed)
-      #expect(stage.state == "tabs:1/(home)/dms/dm:7")
-    }
-  }
-
-  @Test func fromAModalOverTabsNothingCanBePushed() throws {
-    try onStage { stage in
-      let over = try stage.first(Overlay.self, after: { try stage.first(Tabs.self).begin(.overlay) })
-      let before = stage.everything
-      #expect(over.finish(next: Tabs.ChildFlow.bare) == .refused(.unfit(step: "bare", container: "Tabs")))
-      #expect(stage.everything == before)
-      #expect(over.finish(next: Tabs.ChildFlow.profile("bo")) == .landed, "but another modal can take its place")
-      #expect(stage.place == "tabs:1/profile:bo")
-    }
-  }
-
-  @Test func fromAModalOverAStackNextIsPushedUnlessAFlowIsInTheWay() throws {
-    try onStage { stage in
-      let home = try stage.first(Home.self)
-      let over = try stage.first(Overlay.self, after: { home.begin(.overlay) })
-      #expect(over.finish(next: Home.ChildFlow.channel(42)) == .landed)
-      #expect(stage.state == "tabs:1/home/channel:42")
-      let again = try stage.first(Overlay.self, after: { home.begin(.overlay) })
-      let before = stage.everything
-      #expect(again.finish(next: Home.ChildFlow.explore) == .refused(.covered(by: "Channel")))
-      #expect(stage.everything == before)
-    }
-  }
-
-  @Test func whatReplacesEndsAModalAboveTheOneThatFinishes() throws {
-    try onStage { stage in
-      try stage.first(App.self).begin(.about)
-      try #expect(stage.first(Tabs.self).finish(.loggedOut, next: App.ChildFlow.login) == .landed)
-      #expect(stage.state == "login")
-      #expect(stage.page == "login")
-    }
-  }
-
   @Test func loggingOutAsksEveryScreenOnTheWayOut() throws {
     try onStage("tabs:1/home/explore") { stage in
       stage.world.guards["explore"] = .no(Reason("typing"))
       let home = try stage.first(Home.self)
       #expect(home.finish(next: App.ChildFlow.login, reason: .logOut) == .refused(.denied(Reason("typing"))))
-      #expect(home.finish(next: App.ChildFlow.login) == .landed, "a flow that finishes speaks for its own screens")
+      #expect(
+        home.finish(next: App.ChildFlow.login) == .landed, "a flow that finishes speaks for its own screens")
     }
   }
 

@@ -7,7 +7,8 @@ import Testing
 
   /// Who is asked, with reason and target, on one way out.
   private func asked(
-    _ start: String = start, by leave: (Stage) throws -> Landing, sourceLocation: SourceLocation = #_sourceLocation
+    _ start: String = start, by leave: (Stage) throws -> Landing,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> [String] {
     var asked: [String] = []
     try onStage(start, sourceLocation: sourceLocation) { stage in
@@ -24,7 +25,10 @@ import Testing
       "where that tab was left")
     try #expect(asked { try $0.first(Tabs.self).begin(.search) } == ["explore tab -> tabs:1/search"])
     try #expect(asked { try $0.open("tabs:1/home") } == ["explore link -> tabs:1/home"])
-    try #expect(asked { try $0.open("tabs:1/home/explore/channel:42") } == ["explore link -> tabs:1/home/explore/channel:42"])
+    try #expect(
+      asked { try $0.open("tabs:1/home/explore/channel:42") } == [
+        "explore link -> tabs:1/home/explore/channel:42"
+      ])
     try #expect(
       asked { $0.tree.tap(try Place(written: "tabs:1/dms/dm:7")) }
         == ["room:7", "Room", "dms", "Dms", "explore"].map { "\($0) tap -> tabs:1/dms/dm:7" })
@@ -44,7 +48,9 @@ import Testing
         guard let below = names.firstIndex(of: deep), let above = names.firstIndex(of: high) else { continue }
         #expect(below < above, sourceLocation: sourceLocation)
       }
-      #expect(asked.allSatisfy { $0.hasSuffix(" \(reason) -> \(target)") }, "\(asked)", sourceLocation: sourceLocation)
+      #expect(
+        asked.allSatisfy { $0.hasSuffix(" \(reason) -> \(target)") }, "\(asked)",
+        sourceLocation: sourceLocation)
     }
     try check(asked { try $0.first(App.self).begin(.login) }, "replace", "login")
     try check(asked { try $0.open("login") }, "link", "login")

@@ -18,7 +18,8 @@ import Testing
       #expect(stage.place == "tabs:1/home/explore/note:b/note:c")
       #expect(
         stage.world.takeLog() == [
-          "disappear home", "appear explore", "disappear explore", "appear note:b", "disappear note:b", "appear note:c",
+          "disappear home", "appear explore", "disappear explore", "appear note:b", "disappear note:b",
+          "appear note:c",
         ])
     }
   }
@@ -59,7 +60,9 @@ import Testing
   @Test func aFinishDelegateMayGoOn() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       let home = try stage.first(Home.self)
-      stage.world.hooks["end channel:42 finished(UsherTests.Channel.Outcome.archived)"] = { home.begin(.explore) }
+      stage.world.hooks["end channel:42 finished(UsherTests.Channel.Outcome.archived)"] = {
+        home.begin(.explore)
+      }
       try stage.first(Channel.self).finish(.archived)
       #expect(stage.place == "tabs:1/home/explore")
     }

@@ -85,7 +85,9 @@ import Testing
       let world: World
       init(_ world: World) { self.world = world }
       func start() throws { try tabs([.one, .two]) }
-      func makeChild(_ flow: ChildFlow) -> Child<Two> { .screen(Page(world, "\(flow)"), as: .tab) { _, _ in } }
+      func makeChild(_ flow: ChildFlow) -> Child<Two> {
+        .screen(Page(world, "\(flow)"), as: .tab) { _, _ in }
+      }
     }
     let two = Two(World())
     let tree = Tree(two)
@@ -94,9 +96,9 @@ import Testing
     #expect(two.begin(.two) == .landed)
     #expect(tree.place.written == "two")
     #expect(two.world.log == ["appear one", "disappear one", "appear two"])
-    try #expect(tree.open( Place(written: "one")) == .landed)
-    try #expect(tree.open( Place(written: "two"), keeping: .nothing) == .landed)
-    try #expect(tree.open( Place(written: "two/more")) == .refused(.unknownStep("more", in: "Page")))
+    try #expect(tree.open(Place(written: "one")) == .landed)
+    try #expect(tree.open(Place(written: "two"), keeping: .nothing) == .landed)
+    try #expect(tree.open(Place(written: "two/more")) == .refused(.unknownStep("more", in: "Page")))
     #expect(tree.back() == .landed)
     #expect(tree.place.written == "one")
     #expect(tree.strays() == [])

@@ -54,9 +54,12 @@ import Testing
   }
 
   @Test func aStartThatThrowsAtAnyDepth() throws {
-    for (name, step) in [("Home", "home"), ("Channel", "channel:42"), ("Room", "room:42"), ("Search", "search")] {
+    for (name, step) in [
+      ("Home", "home"), ("Channel", "channel:42"), ("Room", "room:42"), ("Search", "search"),
+    ] {
       for moment in ["start", "started"] {
-        try refuses(with: failed(step)) { stage in stage.world.hooks["\(moment) \(name)"] = { throw Broken() } }
+        try refuses(with: failed(step)) { stage in stage.world.hooks["\(moment) \(name)"] = { throw Broken() }
+        }
       }
     }
     try refuses(with: failed("tabs:2")) { stage in stage.world.hooks["start Tabs"] = { throw Broken() } }
@@ -70,7 +73,8 @@ import Testing
   }
 
   @Test func aStartThatThrowsWhileTabsAreRenewed() throws {
-    try refuses("tabs:1/(dms/dm:8)/home/channel:42", keeping: .otherTabs, with: failed("channel:42")) { stage in
+    try refuses("tabs:1/(dms/dm:8)/home/channel:42", keeping: .otherTabs, with: failed("channel:42")) {
+      stage in
       stage.world.hooks["started Channel"] = { throw Broken() }
     }
   }
@@ -82,7 +86,9 @@ import Testing
   }
 
   @Test func aVeto() throws {
-    try refuses(with: .denied(Reason("rule"))) { stage in stage.tree.interceptors = [Censor(.veto(Reason("rule")))] }
+    try refuses(with: .denied(Reason("rule"))) { stage in
+      stage.tree.interceptors = [Censor(.veto(Reason("rule")))]
+    }
   }
 
   @Test func requestsOfAFailedStartAreForgotten() throws {
@@ -105,4 +111,3 @@ import Testing
     }
   }
 }
-

@@ -1,0 +1,28 @@
+import Glibc
+
+/// One figure, as Benchmarks/run collects it.
+struct Row {
+  let name: String
+  let unit: String
+  var samples: [Double] = []
+
+  var json: String { "{\"name\": \"\(name)\", \"unit\": \"\(unit)\", \"samples\": \(samples)}" }
+}
+
+/// Milliseconds that a body takes, again and again after a first time.
+func measure(_ name: String, runs: Int = 50, _ body: () throws -> Void) rethrows -> Row {
+  try body()
+  var row = Row(name: name, unit: "ms")
+  for _ in 0..<runs {
+    let began = monotonic()
+    try body()
+    row.samples.append(Double(monotonic() - began) / 1e6)
+  }
+  return row
+}
+
+func monotonic() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return time.tv_sec * 1_000_000_000 + time.tv_nsec
+}

@@ -1,0 +1,57 @@
+import ParlorStore
+import Usher
+
+extension Parlor {
+  /// What went wrong, as a fact that there are words for in every language; trouble with the file is said as the store
+  /// says it.
+  func reason(for error: any Error) -> Reason {
+    switch error {
+    case let error as StoreError: reason(for: error)
+    case let reason as Reason: reason
+    case Refusal.unknown(let reason), Refusal.denied(let reason): reason
+    default: Reason("error", ["what": String(describing: error)])
+    }
+  }
+
+  private func reason(for error: StoreError) -> Reason {
+    switch error {
+    case .taken(.workspaceName): Reason("workspaceNameTaken")
+    case .taken(.channelName): Reason("channelNameTaken")
+    case .tooFewCoins(let needed, let has):
+      Reason("tooFewCoins", ["needed": String(needed), "has": String(has)])
+    case .unknown(.email(let email)): Reason("nobodyByEmail", ["email": email])
+    case .alreadyMember(let account): Reason("alreadyMember", ["name": name(of: .account(account))])
+    case .notAdmin(let subject): Reason("notAdmin", ["name": name(of: subject)])
+    case .adminStays(let subject): Reason("adminStays", ["name": name(of: subject)])
+    case .invalid(.admin): Reason("notAnAdmin")
+    case .unknown(.workspace(let id)): Reason("noWorkspace", ["workspace": id.description])
+    case .unknown(.room(let id)), .notMember(let id): Reason("notInChannel", ["channel": id.description])
+    default: Reason("error", ["what": error.description])
+    }
+  }
+
+  /// What people call what an id names; the id itself if it is gone.
+  private func name(of subject: StoreError.Subject) -> String {
+    switch subject {
+    case .account(let id): ((try? store.account(id)) ?? nil)?.nickname ?? id.description
+    case .workspace(let id): ((try? store.workspace(id)) ?? nil)?.name ?? id.description
+    case .room(let id):
+      if case .channel(let name, _, _)? = ((try? store.room(id)) ?? nil)?.kind { "#" + name } else { id.description }
+    case .email(let email): email
+    default: subject.description
+    }
+  }
+}
+
+extension Coordinator {
+  /// Does what may fail and says why it has; whether it was done.
+  @discardableResult func attempt(_ parlor: Parlor, _ body: () throws -> Void) -> Bool {
+    do {
+      try body()
+      return true
+    } catch {
+      tell(parlor.reason(for: error))
+      return false
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ParlorStore
+import Usher
+import UsherScreens
+
+/// Every channel of a workspace, and which of them one has joined.
+final class ExploreScreen: Pictured {
+  enum Event {
+    case open(ChannelCard)
+    case ask(ChannelCard)
+    case answer(Bool)
+    case list(Excerpt.Turn)
+  }
+  struct Model {
+    var workspace: String
+    var channels: Sheet<ChannelCard>
+    /// The one that is asked about.
+    var asked: ChannelCard?
+    var trouble = ""
+  }
+
+  static let shape = Shape<Model, Event>("Explore/explore") {
+    Value("workspace") { $0.workspace }
+    Value("asked") { $0.asked?.name ?? "" }
+    Value("members") { $0.asked.map { String($0.members) } ?? "" }
+    Value("trouble") { $0.trouble }
+    List("channels", { $0.channels.rows }) {
+      Value("name") { $0.name }
+      Value("description") { $0.description }
+      Flag("isJoined") { $0.isJoined }
+      Choice("go") { $0.isJoined ? .open($0) : .ask($0) }
+    }
+    Sheet<ChannelCard>.parts(\.channels) { .list($0) }
+    Form("join", active: { $0.asked != nil }) {
+      Field.confirm("sure")
+    } submit: {
+      .answer($0.isYes("sure"))
+    }
+    Sample("a few") { Model(workspace: "Harbour Tea", channels: Sheet(sample)) }
+    Sample("many") {
+      Model(
+        workspace: "Harbour Tea",
+        channels: Sheet(rows: sample, first: 9, found: 42, isLong: true, filter: "de"))
+    }
+    Sample("asked") { Model(workspace: "Harbour Tea", channels: Sheet(sample), asked: sample[1]) }
+    Sample("none") { Model(workspace: "Harbour Tea", channels: Sheet([])) }
+    Sample("trouble") {
+      Model(workspace: "Harbour Tea", channels: Sheet([]), trouble: "The disk failed.")
+    }
+  }
+
+  private static let sample = [
+    ChannelCard(id: 42, name: "general", description: "모두의 이야기, for everyone", members: 8, isJoined: true),
+    ChannelCard(id: 43, name: "디자인-리뷰", description: "", members: 3, isJoined: false),
+    ChannelCard(
+      id: 44, name: String(repeating: "long", count: 7), description: "A description that is longer than most",
+      members: 1203, isJoined: false),
+  ]
+
+  private let place: WorkspacePlace
+  private(set) var asked: ChannelCard?
+  private var excerpt = Excerpt()
+  private var seat: Seat<Event>?
+  private var watch: Observation?
+
+  init(_ place: WorkspacePlace) { self.place = place }
+
+  var model: Model {
+    var model = Model(workspace: place.workspace.name, channels: Sheet([]))
+    do throws(StoreError) {
+      let cards = try place.store.channelCards(of: place.workspace.id, for: place.account.id)
+      model.channels = excerpt.sheet(of: cards, by: \.name)
+      model.asked = cards.first { $0.id == asked?.id && !$0.isJoined }
+    } catch {
+      model.trouble = error.description
+    }
+    return model
+  }
+
+  func appear(_ seat: Seat<Event>) {
+    self.seat = seat
+    watch = place.store.observe { _ in seat.changed() }
+  }
+
+  func disappear() { watch = nil }
+
+  func list(_ turn: Excerpt.Turn) {
+    excerpt.take(turn)
+    seat?.changed()
+  }
+
+  func ask(_ channel: ChannelCard?) {
+    asked = channel
+    seat?.changed()
+  }
+}

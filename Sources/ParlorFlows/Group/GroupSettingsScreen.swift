@@ -1,0 +1,91 @@
+import ParlorStore
+import Usher
+import UsherScreens
+
+/// What a workspace or a channel is, who is in it, and what one may do about it.
+final class GroupSettingsScreen: Drawn {
+  enum Event {
+    case open
+    case fold
+    case list(Excerpt.Turn)
+    case edit
+    case changeAdmin
+    case ask(Question)
+    case answer(Question, Bool)
+  }
+  /// What is asked before it is done.
+  enum Question { case leave, delete }
+
+  struct Model {
+    var details: GroupDetails
+    var admin: String
+    var isAdmin: Bool
+    var extent: Extent
+    /// Channels to hand over before the workspace can be left.
+    var duties: [String] = []
+    var members = Sheet<Member>([])
+    var isUnfolded = false
+    var question: Question?
+    var trouble = ""
+  }
+
+  let shape: Shape<Model, Event>
+  private let membership: Membership
+  private var excerpt = Excerpt()
+  private var isUnfolded = false
+  private var question: Question?
+  private var last: Model
+  private var seat: Seat<Event>?
+  private var watch: Observation?
+
+  init(_ membership: Membership) {
+    self.membership = membership
+    shape = if case .workspace = membership.group { Self.workspace } else { Self.channel }
+    last = Model(
+      details: GroupDetails(name: "", description: "", admin: 0), admin: "", isAdmin: false,
+      extent: Extent(members: 0, channels: 0, messages: 0))
+  }
+
+  /// What the store says now; when it cannot say, what it said last.
+  var model: Model {
+    do throws(StoreError) {
+      guard let details = try membership.details() else { return last }
+      let members = try membership.members()
+      last = Model(
+        details: details, admin: members.first(where: \.isAdmin)?.nickname ?? "",
+        isAdmin: details.admin == membership.account, extent: try membership.extent(),
+        duties: try membership.duties(), members: excerpt.sheet(of: members, by: \.nickname),
+        isUnfolded: isUnfolded, question: question)
+    } catch {
+      last.trouble = error.description
+    }
+    return last
+  }
+
+  func appear(_ seat: Seat<Event>) {
+    self.seat = seat
+    watch = membership.parlor.store.observe { _ in seat.changed() }
+  }
+
+  func disappear() {
+    watch = nil
+    question = nil
+  }
+
+  func fold() {
+    isUnfolded.toggle()
+    excerpt = Excerpt()
+    seat?.changed()
+  }
+
+  func list(_ turn: Excerpt.Turn) {
+    isUnfolded = true
+    excerpt.take(turn)
+    seat?.changed()
+  }
+
+  func ask(_ question: Question?) {
+    self.question = question
+    seat?.changed()
+  }
+}

@@ -1,0 +1,74 @@
+import ParlorStore
+import Usher
+
+/// An account in a workspace or a channel.
+///
+/// What the group is and what the account may do there is asked of the store each time: another session may have changed it.
+struct Membership {
+  let parlor: Parlor
+  let account: Account.ID
+  let group: Group
+  private var store: Store { parlor.store }
+
+  /// Throws what a link is told when the group is not there, or not the account's.
+  init(_ parlor: Parlor, _ group: Group) throws {
+    guard let account = parlor.account else { throw Refusal.denied(Reason("logIn")) }
+    self.parlor = parlor
+    self.account = account.id
+    self.group = group
+    if try details() == nil { throw try refusal() }
+  }
+
+  /// nil once the group is gone, or the account no longer in it.
+  func details() throws(StoreError) -> GroupDetails? {
+    switch group {
+    case .workspace(let id):
+      guard try store.isMember(account, of: id), let workspace = try store.workspace(id) else { return nil }
+      return GroupDetails(
+        name: workspace.name, description: workspace.description, admin: workspace.admin)
+    case .channel(let id):
+      guard case .member(let room) = try store.access(account, id),
+        case .channel(let name, let description, let admin) = room.kind
+      else { return nil }
+      return GroupDetails(name: name, description: description, admin: admin)
+    }
+  }
+
+  var isAdmin: Bool { ((try? details()) ?? nil)?.admin == account }
+
+  func members() throws(StoreError) -> [Member] {
+    switch group {
+    case .workspace(let id): try store.members(of: id)
+    case .channel(let id): try store.members(of: id)
+    }
+  }
+
+  func extent() throws(StoreError) -> Extent {
+    switch group {
+    case .workspace(let id): try store.extent(of: id)
+    case .channel(let id): try store.extent(of: id)
+    }
+  }
+
+  /// What has to be handed over before the account can leave: channels of a workspace, by name.
+  func duties() throws(StoreError) -> [String] {
+    guard case .workspace(let id) = group else { return [] }
+    return try store.administeredChannels(of: account, in: id).compactMap {
+      if case .channel(let name, _, _) = $0.kind { name } else { nil }
+    }
+  }
+
+  /// What whoever comes for the group is told when it is not there, or not the account's.
+  func refusal() throws -> Refusal {
+    switch group {
+    case .workspace(let id):
+      let what = ["workspace": id.description]
+      return try store.workspace(id) == nil
+        ? .unknown(Reason("noWorkspace", what)) : .denied(Reason("notInWorkspace", what))
+    case .channel(let id):
+      let what = ["channel": id.description]
+      guard case .notMember = try store.access(account, id) else { return .unknown(Reason("noChannel", what)) }
+      return .denied(Reason("notInChannel", what))
+    }
+  }
+}

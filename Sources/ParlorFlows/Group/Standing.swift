@@ -1,0 +1,39 @@
+import ParlorStore
+import Usher
+
+/// How an account stands to a group after a change.
+enum Standing {
+  case member(GroupDetails)
+  /// The group is gone, or the account no longer in it: why whoever stands there is led out.
+  case gone(Reason)
+}
+
+extension Membership {
+  /// Tells how the account stands after each change that may have touched the group, until the observation ends.
+  func observe(_ tell: @escaping (Standing) -> Void) -> Observation {
+    var name = ((try? details()) ?? nil)?.name ?? ""
+    return parlor.store.observe { change in
+      guard group.isTouched(by: change) else { return }
+      do throws(StoreError) {
+        if let details = try details() {
+          name = details.name
+          tell(.member(details))
+        } else {
+          tell(.gone(try why(name)))
+        }
+      } catch {
+        // A store in trouble is no reason to lead anybody out.
+      }
+    }
+  }
+
+  /// Why the account is no longer in a group of that name.
+  private func why(_ name: String) throws(StoreError) -> Reason {
+    switch group {
+    case .workspace(let id):
+      Reason(try parlor.store.workspace(id) == nil ? "workspaceGone" : "workspaceLeft", ["name": name])
+    case .channel(let id):
+      Reason(try parlor.store.room(id) == nil ? "channelGone" : "channelLeft", ["name": name])
+    }
+  }
+}

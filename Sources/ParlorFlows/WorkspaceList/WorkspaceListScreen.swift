@@ -1,0 +1,100 @@
+import ParlorStore
+import Usher
+import UsherScreens
+
+/// The workspaces of an account: a number goes to one, or, when asked to, to its settings.
+final class WorkspaceListScreen: Pictured {
+  enum Event {
+    case select(Workspace.ID)
+    case settings(Workspace.ID)
+    case manage
+    case makeWorkspace
+    case list(Excerpt.Turn)
+  }
+  struct Row {
+    var id: Workspace.ID
+    var name: String
+    var unread: Int
+    var isHere: Bool
+    /// What its number means just now.
+    var isManaged: Bool
+  }
+  struct Model {
+    var workspaces: Sheet<Row>
+    var isManaging = false
+    var trouble = ""
+  }
+
+  static let shape = Shape<Model, Event>("WorkspaceList/workspaceList") {
+    Value("trouble") { $0.trouble }
+    Flag("isManaging") { $0.isManaging }
+    Flag("isAny") { !$0.workspaces.rows.isEmpty }
+    List("workspaces", { $0.workspaces.rows }) {
+      Value("name") { $0.name }
+      Value("unread") { Count.text($0.unread) }
+      Flag("isUnread") { $0.unread > 0 }
+      Flag("isHere") { $0.isHere }
+      Choice("go") { $0.isManaged ? .settings($0.id) : .select($0.id) }
+    }
+    Sheet<Row>.parts(\.workspaces) { .list($0) }
+    Choice("manage") { _ in .manage }
+    Choice("makeWorkspace") { _ in .makeWorkspace }
+    Sample("two") { sample(isManaging: false) }
+    Sample("whose settings") { sample(isManaging: true) }
+    Sample("none") { Model(workspaces: Sheet([])) }
+    Sample("trouble") { Model(workspaces: Sheet([]), trouble: "The disk failed.") }
+  }
+
+  private let parlor: Parlor
+  private let current: Workspace.ID?
+  private var isManaging = false
+  private var excerpt = Excerpt()
+  private var seat: Seat<Event>?
+  private var watch: Observation?
+
+  init(_ parlor: Parlor, current: Workspace.ID?) {
+    self.parlor = parlor
+    self.current = current
+  }
+
+  var model: Model {
+    guard let account = parlor.account?.id else { return Model(workspaces: Sheet([])) }
+    do throws(StoreError) {
+      var rows: [Row] = []
+      for workspace in try parlor.store.workspaces(of: account) {
+        rows.append(
+          Row(
+            id: workspace.id, name: workspace.name, unread: try parlor.store.unread(in: workspace.id, for: account),
+            isHere: workspace.id == current, isManaged: isManaging))
+      }
+      return Model(workspaces: excerpt.sheet(of: rows, by: \.name), isManaging: isManaging && !rows.isEmpty)
+    } catch {
+      return Model(workspaces: Sheet([]), trouble: error.description)
+    }
+  }
+
+  func appear(_ seat: Seat<Event>) {
+    self.seat = seat
+    watch = parlor.store.observe { _ in seat.changed() }
+  }
+
+  func disappear() { watch = nil }
+
+  func manage() {
+    isManaging.toggle()
+    seat?.changed()
+  }
+
+  func list(_ turn: Excerpt.Turn) {
+    excerpt.take(turn)
+    seat?.changed()
+  }
+
+  private static func sample(isManaging: Bool) -> Model {
+    Model(
+      workspaces: Sheet([
+        Row(id: 1, name: "Harbour Tea", unread: 1203, isHere: true, isManaged: isManaging),
+        Row(id: 2, name: "새벽 달리기 그리고 아주 긴 이름의 모임", unread: 0, isHere: false, isManaged: isManaging),
+      ]), isManaging: isManaging)
+  }
+}

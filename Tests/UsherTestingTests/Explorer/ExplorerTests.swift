@@ -1,0 +1,108 @@
+import Testing
+import UsherScreens
+import UsherTesting
+
+@Suite struct ExplorerTests {
+  static let typist = Typist(
+    texts: { _ in ["hello"] },
+    answers: { _, field in field == "name" ? ["Ann", ""] : ["1234"] })
+
+  private func explore(missing: String = "", _ library: Library = Library()) throws -> FlowMap {
+    try Explorer(Self.typist) { library.player(missing: missing) }.explore()
+  }
+
+  @Test func everyChoiceIsTakenAndDrawn() throws {
+    let map = try explore()
+    #expect(
+      map.text == """
+        /  Shelf/list
+          book       -> book
+          desk       -> desk
+          catalogue  -> catalogue
+          register   -> register ? name
+          stays: text
+        book  Shelf/book
+          lend  -> /
+          back  -> /
+        desk  Shelf/desk
+          back  -> desk ? leaveDesk
+        catalogue  Shelf/catalogue
+          back  -> /
+        register ? name  Shelf/register
+          name  -> register ? pin
+          back  -> /
+          stays: name
+        desk ? leaveDesk  Shelf/desk
+          yes   -> /
+          no    -> desk
+          back  -> desk
+        register ? pin  Shelf/register
+          pin   -> /
+          back  -> /
+
+        """)
+    #expect(map.places == ["", "book:1", "desk", "catalogue", "register"])
+    #expect(map.unreached(of: ["Shelf/list", "Shelf/attic"]) == ["Shelf/attic"])
+  }
+
+  @Test func theMapIsDrawnForMermaidAndGraphviz() throws {
+    let map = try Explorer { Library().player() }.explore()
+    #expect(map.mermaid.hasPrefix("flowchart TD\n  n0[\"/<br>Shelf/list\"]\n  n1[\"book<br>Shelf/book\"]\n"))
+    #expect(map.mermaid.contains("  n0 -->|book| n1\n"))
+    #expect(map.mermaid.contains("  n1 -.->|back| n0\n"))
+    #expect(map.dot.hasPrefix("digraph flows {\n  n0 [label=\"/\\nShelf/list\"];\n"))
+    #expect(map.dot.contains("  n1 -> n0 [label=\"back\", style=dashed];\n"))
+    #expect(map.dot.hasSuffix("}\n"))
+  }
+
+  @Test func aScreenWithoutAPictureIsFound() throws {
+    let map = try explore(missing: "desk")
+    #expect(map.findings.map { "\($0)" } == ["desk: there is no picture of it, after “> d”"])
+  }
+
+  @Test func aChoiceThatIsRefusedIsFound() throws {
+    var explorer = Explorer(Self.typist) { Library().player() }
+    explorer.rows = 3
+    #expect(
+      try explorer.explore().findings.map { "\($0)" } == [
+        "/: the choice book is offered and refused: “noBook”, at the start"
+      ])
+  }
+
+  @Test func aPlaceThatDoesNotComeBackAsItWasIsFound() throws {
+    let library = Library()
+    library.faults.forgets = true
+    let findings = try explore(library).findings
+    #expect(findings.map(\.node.place) == ["book", "book", "book"])
+    #expect(
+      findings.first.map { "\($0)" } == """
+        book: book:1, opened at the start, is not what it was: its screen differs:
+        - Book 1, 1 copies
+        + Book 1, 2 copies
+
+            l  Lend
+
+        , after “> 1”
+        """)
+  }
+
+  @Test func aRowThatIsTooWideIsFound() throws {
+    let explorer = Explorer(Self.typist) {
+      let player = Library().player()
+      player.session.width = { 10 }
+      return player
+    }
+    #expect(
+      try explorer.explore().findings.map { "\($0)" } == [
+        "catalogue: a row is wider than the screen: “One moment…”, after “> c”"
+      ])
+  }
+
+  @Test func aBoundIsSaid() throws {
+    var explorer = Explorer(Self.typist) { Library().player() }
+    explorer.limit = 3
+    let map = try explorer.explore()
+    #expect(map.isCut)
+    #expect(map.text.hasSuffix("! there is more than was looked at\n"))
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+import Usher
+import UsherScreens
+
+@testable import UsherTesting
+
+@Suite struct RandomWalkTests {
+  private func walk(_ change: (Library) -> Void = { _ in }) -> RandomWalk {
+    let library = Library()
+    change(library)
+    var walk = RandomWalk(ExplorerTests.typist) { library.player() }
+    walk.outline = PlainTree.Outline()
+    walk.places = ["book:2", "desk", "book:99", "cellar", "nothing"]
+    return walk
+  }
+
+  @Test(arguments: UInt64(1)...40) func aSoundAppDoesNotStumble(seed: UInt64) throws {
+    let stumble = try walk().walk(seed: seed)
+    #expect(stumble == nil, "\(stumble.map { "\($0)" } ?? "")")
+  }
+
+  @Test func theSameSeedWalksTheSameWay() throws {
+    var walk = walk()
+    walk.invariant = { $0.session.tree.place.written == "catalogue" ? "in the catalogue" : nil }
+    let stumbles = try (0..<2).map { _ in try walk.walk(seed: 5) }
+    #expect(stumbles[0] == stumbles[1])
+    #expect(stumbles[0] != nil)
+  }
+
+  @Test func aStumbleIsCutDownToAScript() throws {
+    var walk = walk()
+    walk.invariant = { $0.session.tree.place.written == "book:2" ? "nobody may read book 2" : nil }
+    var ways: Set<String> = []
+    for seed in UInt64(1)...20 {
+      if let stumble = try walk.walk(seed: seed) { ways.insert("\(stumble.lines)") }
+    }
+    // By the row, or by its link; nothing else is left of any walk.
+    let short: [[Script.Line]] = [[.typed("2")], [.typed("/open book:2")]]
+    #expect(ways.isSubset(of: Set(short.map { "\($0)" })))
+    #expect(!ways.isEmpty)
+    let stumble = Stumble(seed: 5, what: "nobody may read book 2", lines: [.typed("2")])
+    #expect("\(stumble)" == "nobody may read book 2\n\n# usher\n# seed 5\n> 2")
+  }
+
+  @Test func whatIsKeptStumbles() throws {
+    let stumbles = try (UInt64(1)...10).compactMap { try walk { $0.faults.keeps = true }.walk(seed: $0) }
+    #expect(!stumbles.isEmpty)
+    #expect(stumbles.allSatisfy { $0.what == "still alive after the end: BookScreen" && $0.lines.count == 1 })
+  }
+}
