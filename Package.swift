@@ -65,7 +65,8 @@ let package = Package(
     // A process for the store's tests to kill, and the store's own figures.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
     .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
-    .testTarget(name: "ParlorTests", dependencies: ["parlor", "UsherTerminal"]),
+    .testTarget(
+      name: "ParlorTests", dependencies: ["parlor", "ParlorFlows", "UsherScreens", "UsherTerminal"]),
     .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
   ],
   swiftLanguageModes: [.v6]

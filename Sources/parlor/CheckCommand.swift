@@ -35,7 +35,9 @@ func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
   let palette = options.color == .always ? Palette.dark : .none
   for (index, name) in outline.samples.enumerated() {
     print("── \(outline.screen) (\(language), \(width) columns): \(name)")
-    if let drawn = outline.preview(of: picture, sample: index, width: width, palette: palette) { print(drawn) }
+    if let drawn = outline.preview(of: picture, sample: index, width: width, palette: palette) {
+      print(drawn)
+    }
   }
   return .ok
 }

@@ -31,8 +31,9 @@ struct Launch {
       } else {
         Tree(live: root)
       }
-    let language = options.language?.rawValue ?? script.map { $0.settings.language ?? "en" } ?? Launch.userLanguage
-    session = world.parlor.session(tree, gallery: Gallery(try ScreenFiles.sources(options)), language: language)
+    let gallery = Gallery(try ScreenFiles.sources(options))
+    let settled = script.map { $0.settings.language ?? "en" } ?? Launch.userLanguage
+    session = world.parlor.session(tree, gallery: gallery, language: options.language?.rawValue ?? settled)
   }
 
   private static func head(isDemo: Bool) throws(Failure) -> InputHead {
@@ -43,7 +44,8 @@ struct Launch {
       throw Failure(code: .dataError, words: "line 1: \(error)")
     }
     if head.script?.settings.clock != nil, !isDemo {
-      throw Failure(code: .usage, words: "line 1: a clock that is set is for --demo; what is kept needs the real one")
+      let words = "a clock that is set is for --demo; what is kept needs the real one"
+      throw Failure(code: .usage, words: "line 1: " + words)
     }
     return head
   }

@@ -54,7 +54,8 @@ final class PushFile {
   private func hear(_ line: FileTail.Line, for account: Account) {
     let file = tail?.identity.map { identity in
       let position = PushPosition(
-        device: identity.device, inode: identity.inode, offset: Int64(line.endOffset), line: Int64(line.number))
+        device: identity.device, inode: identity.inode, offset: Int64(line.endOffset),
+        line: Int64(line.number))
       return (path: path, position: position)
     }
     session.perform {

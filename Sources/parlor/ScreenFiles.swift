@@ -13,7 +13,8 @@ enum ScreenFiles {
     var sources: [Source] = []
     try walk(folder, below: "", into: &sources)
     if sources.isEmpty {
-      throw Failure(code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
+      throw Failure(
+        code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
     }
     return sources
   }
@@ -37,7 +38,8 @@ enum ScreenFiles {
 
   private static func names(in folder: String) throws(Failure) -> [String] {
     guard let handle = opendir(folder) else {
-      throw Failure(code: .noInput, words: "cannot read the folder \(folder): \(String(cString: strerror(errno)))")
+      throw Failure(
+        code: .noInput, words: "cannot read the folder \(folder): \(String(cString: strerror(errno)))")
     }
     defer { closedir(handle) }
     var names: [String] = []

@@ -45,7 +45,8 @@ final class ScreensWatch {
     pending = nil
     watchFolders()
     do {
-      let (gallery, findings) = session.gallery.replaced(by: try ScreenFiles.read(folder), check: ParlorScreens.check)
+      let (gallery, findings) = session.gallery.replaced(
+        by: try ScreenFiles.read(folder), check: ParlorScreens.check)
       session.gallery = gallery
       for finding in findings { session.emit(Text.clean(finding.description)) }
     } catch {

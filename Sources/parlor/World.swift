@@ -57,7 +57,9 @@ struct World {
   }
 
   /// A path that means the same from anywhere.
-  static func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : workingDirectory + "/" + path }
+  static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : workingDirectory + "/" + path
+  }
 
   private static var workingDirectory: String {
     guard let path = getcwd(nil, 0) else { return "/" }

@@ -155,7 +155,8 @@ class Parlor(unittest.TestCase):
             terminal.sees("$").send(PARLOR + " --demo\r").sees("Lighthouse>").send("half").sees("> half").send("\x1a")
             terminal.sees("Stopped").send("fg\r")
             terminal.until(lambda: terminal.lines()[-1] == "Lighthouse> half", "the line again")
-            terminal.send("\x15/quit\r").sees("$").send("echo CODE $?\r").sees("CODE 0")
+            terminal.send("\x15/quit\r").until(lambda: terminal.lines()[-1].strip() == "$", "the shell")
+            terminal.send("echo CODE $?\r").sees("CODE 0")
 
     def test_resize_while_editing(self):
         with self.demo() as terminal:
@@ -169,7 +170,7 @@ class Parlor(unittest.TestCase):
             terminal.sees("Mina>")
             pasted = "".join("line %d of a paste\r" % number for number in range(200))
             terminal.send("\x1b[200~" + pasted + "\x1b[201~")
-            terminal.sees("line 199 of a paste", 30)
+            terminal.sees("Jun  line 199 of a paste", 30)
             said = [line for line in terminal.lines() if "Jun  line" in line]
             self.assertEqual([line.split("Jun  ")[1] for line in said], ["line %d of a paste" % n for n in range(200)])
 

@@ -39,7 +39,8 @@ extension Parlor {
 
   private func messagePlace(_ id: Message.ID, for account: Account) -> Links.Resolution {
     let nothing = Refusal.unknown(Reason("noMessage", ["message": id.description]))
-    guard let message = (try? store.message(id)) ?? nil, let room = (try? store.room(message.room)) ?? nil else {
+    guard let message = (try? store.message(id)) ?? nil, let room = (try? store.room(message.room)) ?? nil
+    else {
       return .refused(nothing)
     }
     switch room.kind {
@@ -53,7 +54,8 @@ extension Parlor {
   /// A place in the workspace where the account lands.
   private func inLanding(_ place: (Workspace.ID) -> Place) -> Links.Resolution {
     signedIn { _ in
-      .place((try? landing()).flatMap { $0 }.map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty))
+      .place(
+        (try? landing()).flatMap { $0 }.map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty))
     }
   }
 }

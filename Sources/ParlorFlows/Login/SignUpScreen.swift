@@ -84,7 +84,8 @@ final class SignUpScreen: Pictured {
       seat?.send(.signedUp(account))
     } catch {
       // Somebody else may have been faster with the e-mail.
-      model = error == .taken(.email) ? Model(isTaken: true) : Model(email: form.email, trouble: error.description)
+      model =
+        error == .taken(.email) ? Model(isTaken: true) : Model(email: form.email, trouble: error.description)
       seat?.changed()
     }
   }

@@ -46,7 +46,8 @@ extension ChatScreen {
             id: 1, time: "09:12", author: "Mina", text: "배포는 오늘 오후 세 시로 미뤄졌어요. 확인 부탁드려요!", isMine: false,
             isFirstUnread: false),
           Line(
-            id: 2, time: "09:13", author: "Jonas Lindqvist", text: "Fine with me, I will be back from lunch by then.",
+            id: 2, time: "09:13", author: "Jonas Lindqvist",
+            text: "Fine with me, I will be back from lunch by then.",
             isMine: false, isFirstUnread: true),
           Line(id: 3, time: "09:14", author: "me", text: "👍", isMine: true, isFirstUnread: false),
         ], hasOlder: true)

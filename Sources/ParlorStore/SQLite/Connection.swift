@@ -81,7 +81,8 @@ final class Connection {
     guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else { throw noMemory }
     defer { sqlite3_free(bytes) }
     // Pages have at least 512 bytes.
-    return UnsafeRawBufferPointer(start: bytes, count: Int(size)).withMemoryRebound(to: UInt64.self, Array.init)
+    return UnsafeRawBufferPointer(start: bytes, count: Int(size)).withMemoryRebound(
+      to: UInt64.self, Array.init)
   }
 
   /// Makes a copy of an image the database, in place of the empty one in memory that was opened.

@@ -1,7 +1,7 @@
 extension Coordinator {
   /// Its node, if it still stands in a tree that still is.
   private var standing: (OwnerNode<Self>, Tree)? {
-    guard let (node, tree) = life.standing, node.object === self else { return nil }
+    guard let (node, tree) = life.standing, node.isOf(self) else { return nil }
     // The node that keeps this coordinator is the one typed by it.
     return (unsafeDowncast(node, to: OwnerNode<Self>.self), tree)
   }

@@ -12,7 +12,8 @@ public protocol Coordinator: AnyObject {
   /// Its place in the tree: always `let life = Life()`.
   var life: Life { get }
 
-  /// Shows the first screen (``show(_:_:)``), sets up the tabs, or begins the first child. A throw refuses the place.
+  /// Shows the first screen (``show(_:_:)``), sets up the tabs, or begins the first child; a flow that does none of them
+  /// is refused. A throw refuses the place, and what this had asked for is forgotten.
   func start() throws
 
   /// Makes the child that a step stands for: a screen of this flow's own container, or a flow with one of its own.
@@ -20,10 +21,11 @@ public protocol Coordinator: AnyObject {
   /// Called while a place is planned, so it may be called for children that never start. A throw refuses the step.
   func makeChild(_ flow: ChildFlow) throws -> Child<Self>
 
-  /// Whether a step may be begun now; asked for every step of every way, before anything is made.
+  /// Whether a step may be begun now; asked for every step of every way, before its child is made.
   func admits(_ flow: ChildFlow) -> Admission
 
-  /// Whether this flow may be left; asked when it would be removed, before anything changes.
+  /// Whether this flow may be left; asked when it would be removed, before anything changes, after its screens. Not
+  /// asked when it finishes, and while it has not started.
   func canLeave(_ departure: Departure) -> Permission
 
   /// The child on the way down to a flow that neither this coordinator nor a child it has made knows by itself.

@@ -2,8 +2,13 @@
 ///
 /// It does not keep the tree alive, and is empty before the flow starts and after it ended.
 public final class Life {
-  // Set by the node as it takes the coordinator, and cleared in its deinit: there is always a node behind it.
-  unowned(unsafe) var node: FlowNode?
+  // Unretained: set by the node as it takes the coordinator, and cleared in its deinit.
+  private var holder: Unmanaged<FlowNode>?
+
+  var node: FlowNode? { holder?.takeUnretainedValue() }
+  var isFree: Bool { holder == nil }
+  func take(_ node: FlowNode) { holder = .passUnretained(node) }
+  func clear() { holder = nil }
 
   public init() {}
 
@@ -19,13 +24,9 @@ public final class Life {
   // What coordinators ask for, where their types do not matter any more.
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
-    guard let node, node.phase == .starting, node.object === coordinator else { return .refused(.stale) }
+    guard let node, node.phase == .starting, node.isOf(coordinator) else { return .refused(.stale) }
     guard node.children.isEmpty else { return .refused(.unfit(step: screen.name, container: node.name)) }
-    screen.trail = node.trail
-    node.adopt(screen)
-    // Room for what nearly every flow with children has: its first screen, and one thing above it.
-    node.children.reserveCapacity(2)
-    node.children.append(screen)
+    node.show(screen)
     return .landed
   }
 

@@ -13,7 +13,8 @@ public protocol Screen: AnyObject {
   func removed(_ reason: Departure.Reason)
   /// A place was opened that this screen shows already.
   func refresh()
-  /// Whether it may be left; asked on every way out, before anything changes.
+  /// Whether it may be left; asked on every way out, before anything changes: when it would be removed, and when a tab, a
+  /// link or a tap takes the user away from it. Being covered by what its own flow begins is not leaving.
   func canLeave(_ departure: Departure) -> Permission
   /// Under what name words typed and not sent are kept; nil for the place itself.
   var draftKey: String? { get }

@@ -1,5 +1,8 @@
 extension Tree {
   /// Opens a link or a written place.
+  ///
+  /// One that takes time to look up waits in the slot, can be cancelled, and lands or is refused once when the answer comes;
+  /// a newer link takes the slot, log-out and the clock empty it.
   @discardableResult public func open(
     link text: String, keeping: Keeping = .matching, reason: Departure.Reason = .link
   ) -> Landing {

@@ -2,7 +2,7 @@ extension Tree {
   /// Whether work is being done elsewhere whose result somebody here waits for.
   public var isWorking: Bool { !loads.isEmpty }
 
-  /// Hears what work done elsewhere has brought; call it when the inbox wakes.
+  /// Hears what work done elsewhere has brought, each result an event of its own; call it when the inbox wakes.
   public func receive() {
     if isChanging || isHearing {
       _ = request("receive") {

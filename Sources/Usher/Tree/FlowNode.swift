@@ -7,15 +7,12 @@
   /// The tab on show; nil for a stack.
   @exclusivity(unchecked) final var selected: Int?
   @exclusivity(unchecked) final var presented: Node?
-  final var phase = Phase.made
   /// Until it has started: the children that a place names, and what ``Coordinator/start()`` asked to begin with.
   @exclusivity(unchecked) final var growth = Line()
   final var opening: Result<Node, any Error>?
 
   /// The finish delegate; nil once it has been told.
   private final var onEnd: EndDelegate?
-
-  enum Phase { case made, starting, started }
 
   /// The child on show in the container, whatever is presented over it.
   final var top: Node? { selected.map { children[$0] } ?? children.last }
@@ -30,6 +27,22 @@
     return children.count > 1 ? children[children.count - 2].trail : trail
   }
 
+  final override func markWay() -> Node {
+    isOnWay = true
+    return presented?.markWay() ?? top?.markWay() ?? self
+  }
+  final override func addChildren(to line: inout Line) {
+    for child in children { line.append(child) }
+    if let presented { line.append(presented) }
+  }
+  final override func leave(_ purpose: Purpose) {
+    isGone = true
+    children = []
+    presented = nil
+    selected = nil
+    end(purpose.reason, outcome: self === purpose.finishing ? purpose.outcome : nil)
+  }
+
   init(style: Presentation, onEnd: EndDelegate?) {
     self.onEnd = onEnd
     super.init(style: style, hasChildren: true)
@@ -37,6 +50,7 @@
 
   // What the coordinator answers, whatever its type.
   func run() throws {}
+  func isOf(_ coordinator: AnyObject) -> Bool { false }
   /// Reads a step as one of its own; false if it has no such step.
   func owns(_ step: inout Step) -> Bool { false }
   final func own(_ step: Step) -> Step? {
@@ -54,7 +68,7 @@
     return trail.step == step
   }
   /// Tells the parent how this flow ended; later calls say nothing.
-  final func end(_ reason: Departure.Reason, outcome: Any?) {
+  private final func end(_ reason: Departure.Reason, outcome: Any?) {
     guard let onEnd = onEnd.take(), let parent else { return }
     onEnd(parent.object, outcome, reason)
   }

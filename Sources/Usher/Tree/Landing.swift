@@ -4,7 +4,8 @@ public indirect enum Landing {
   case landed
   /// It was there already; the screen was refreshed.
   case refreshed
-  /// A change is being made: it is done right after, in the order asked.
+  /// A change is being made: it is done once that and its handler are done, in the order asked. A refusal then goes to
+  /// ``Tree/onRefusal``.
   case queued
   /// A link waits: for an answer, for a log-in, for a question to be answered.
   case waiting(Reason)

@@ -1,30 +1,33 @@
 /// Everything that a change takes out, in the order in which it is asked and told: the deepest first.
 struct Leaving {
-  private(set) var nodes: ContiguousArray<Node> = []
+  private var nodes = Line()
 
   /// A node and all below it.
   mutating func append(_ node: Node) {
-    let start = nodes.count
-    nodes.append(node)
-    guard node.hasChildren else { return }
-    // Flat, so that a deep tree needs no deep stack; then turned round.
-    var next = start
-    while next < nodes.count {
-      if let flow = nodes[next].asFlow {
-        for child in flow.children { nodes.append(child) }
-        if let presented = flow.presented { nodes.append(presented) }
-      }
-      next += 1
+    guard node.hasChildren else { return nodes.append(node) }
+    // Level by level, so that a deep tree needs no deep stack; and then turned round.
+    var level = Line(node)
+    var turned = Line()
+    while let node = level.removeFirst() {
+      node.addChildren(to: &level)
+      turned.prepend(node)
     }
-    var (low, high) = (start, nodes.count - 1)
-    while low < high {
-      nodes.swapAt(low, high)
-      (low, high) = (low + 1, high - 1)
-    }
+    nodes.append(turned)
   }
 
-  /// Lets them go, and keeps the room for the next change.
-  mutating func removeAll() {
-    if nodes.count > 256 { nodes = [] } else { while nodes.popLast() != nil {} }
+  /// Goes through them until there is an answer.
+  func first<Answer>(_ body: (Node) -> Answer?) -> Answer? {
+    // The line keeps them all, and is not changed meanwhile.
+    var next = nodes.first.map(Unmanaged.passUnretained)
+    while let node = next {
+      if let answer = node._withUnsafeGuaranteedRef(body) { return answer }
+      next = node._withUnsafeGuaranteedRef { $0.next.map(Unmanaged.passUnretained) }
+    }
+    return nil
   }
+
+  mutating func removeFirst() -> Node? { nodes.removeFirst() }
+
+  /// Lets them be.
+  mutating func removeAll() { nodes.removeAll() }
 }

@@ -2,7 +2,7 @@
 struct Line {
   private(set) var first: Node?
   // The line keeps it, through those before it.
-  private(set) unowned(unsafe) var last: Node?
+  private var end: Unmanaged<Node>?
 
   init() {}
   init(_ node: Node) { append(node) }
@@ -10,16 +10,30 @@ struct Line {
   init(taking first: Node?) { self.first = first }
 
   var isEmpty: Bool { first == nil }
+  var last: Node? { end?.takeUnretainedValue() }
 
-  mutating func append(_ node: Node) {
-    if let last { last.next = node } else { first = node }
-    last = node
+  mutating func append(_ node: consuming Node) {
+    let new = Unmanaged.passUnretained(node)
+    if let end { end._withUnsafeGuaranteedRef { $0.next = node } } else { first = node }
+    end = new
+  }
+
+  mutating func append(_ line: consuming Line) {
+    guard let first = line.first.take() else { return }
+    if let end { end._withUnsafeGuaranteedRef { $0.next = first } } else { self.first = first }
+    end = line.end
+  }
+
+  mutating func prepend(_ node: consuming Node) {
+    if end == nil { end = .passUnretained(node) }
+    node.next = first.take()
+    first = node
   }
 
   mutating func removeFirst() -> Node? {
     guard let node = first.take() else { return nil }
     first = node.next.take()
-    if first == nil { last = nil }
+    if first == nil { end = nil }
     return node
   }
 

@@ -37,7 +37,15 @@ struct Move {
     return nodes.reversed()
   }
 
-  func noteCreated(_ created: inout Journal.Few, end: Trail?) {
+  /// What it takes out, the top first, for everyone who has to hear of it.
+  func gather(_ leaving: inout Leaving, _ removed: inout Journal.Few, _ end: Trail?) {
+    forEachRemoved { node in
+      removed.append(node.trail, end: end)
+      leaving.append(node)
+    }
+  }
+
+  func noteCreated(_ created: inout Journal.Few, _ end: Trail?) {
     switch kind {
     case .stack(_, let node?), .renew(_, let node), .present(let node?): created.append(node.trail, end: end)
     case .stackAll(_, let nodes): for node in nodes { created.append(node.trail, end: end) }
@@ -45,6 +53,8 @@ struct Move {
     }
   }
 
+  /// The tab that starts afresh.
+  var renewed: Int? { if case .renew(let index, _) = kind { index } else { nil } }
   var isSelect: Bool { if case .select = kind { true } else { false } }
 
   func swap() {

@@ -15,30 +15,66 @@
   /// Whether it is on the way from the root to the screen that is looked at.
   final var isOnWay = false
   final var id = ID.none
-  // The census of the tree that holds it, which clears this should it go first.
-  unowned(unsafe) final var census: Census?
-  // Only the engine holds nodes, and it lets a node go before its parent.
-  unowned(unsafe) final var parent: FlowNode?
+  // Unretained: the census of the tree that holds it clears this should it go first.
+  private final var book: Unmanaged<Census>?
+  // Unretained: only the engine holds nodes, and it lets a node go before its parent.
+  private final var owner: Unmanaged<FlowNode>?
   /// Its step, and the way to it. A flow's first screen stands where the flow does.
   final var trail: Trail?
   // Unchecked: a line is only ever walked by the one who made it.
   /// The one after it in a ``Line``.
   @exclusivity(unchecked) final var next: Node?
 
+  /// How far it is; screens have nothing to start.
+  final var phase: Phase
+
+  enum Phase { case made, starting, started }
+
   init(style: Presentation, hasChildren: Bool = false) {
     self.style = style
     self.hasChildren = hasChildren
+    phase = hasChildren ? .made : .started
   }
 
   deinit {
-    census?.strike(id)
+    book?._withUnsafeGuaranteedRef { $0.strike(id) }
     if next != nil {
       var rest = Line(taking: next.take())
       rest.removeAll()
     }
   }
 
+  final var census: Census? {
+    get { book?.takeUnretainedValue() }
+    set { book = newValue.map(Unmanaged.passUnretained) }
+  }
+  final var parent: FlowNode? {
+    get { owner?.takeUnretainedValue() }
+    set { owner = newValue.map(Unmanaged.passUnretained) }
+  }
+
+  /// Asks the flow it stands in, which it does not outlive.
+  final func inOwner<Answer>(_ body: (FlowNode) -> Answer?) -> Answer? { owner?._withUnsafeGuaranteedRef(body) ?? nil }
+
+  /// Takes the mark of the way from it and those above, up to a flow.
+  final func clearWay(to flow: FlowNode) {
+    if self === flow { return }
+    isOnWay = false
+    owner?._withUnsafeGuaranteedRef { $0.clearWay(to: flow) }
+  }
+
   // What screens and flows answer each in their own way.
+  /// Marks it and what it shows as the way; the screen at its end.
+  func markWay() -> Node {
+    isOnWay = true
+    return self
+  }
+  func addChildren(to line: inout Line) {}
+  /// Is taken out, after all below it, and hears so, once.
+  func leave(_ purpose: Purpose) {
+    isGone = true
+    removed(purpose.reason)
+  }
   var object: AnyObject { self }
   var asScreen: (any Screen)? { nil }
   /// What it sets off: an event of a screen, a request of a coordinator.

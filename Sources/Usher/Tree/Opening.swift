@@ -3,8 +3,10 @@ struct Opening {
   /// The moves in their order: one nearly always, and then no list.
   var first: Move?
   var more: [Move] = []
-  /// What has to start: new nodes, and tabs that were never shown; what they grow is kept in them.
+  /// New nodes that have to start; what they grow is kept in them.
   var grown = Line()
+  /// Tabs that stand already and have to start; what they grow is kept in them too.
+  var tabs: [FlowNode] = []
   /// Where it leads.
   var destination: Trail?
   /// What had to be left out, when a place may be opened in part.
@@ -17,7 +19,10 @@ struct Opening {
   }
 
   /// Lets go of what has not started: a tab that was never shown must not keep what a place would have had it grow.
-  mutating func abandon() { while let node = grown.removeFirst() { node.asFlow?.growth.removeAll() } }
+  mutating func abandon() {
+    while let node = grown.removeFirst() { node.asFlow?.growth.removeAll() }
+    for tab in tabs { tab.growth.removeAll() }
+  }
 
   /// What stops a plan.
   enum Stop: Error {

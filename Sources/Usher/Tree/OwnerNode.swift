@@ -1,24 +1,26 @@
 /// A flow's place, typed by its coordinator: where steps and children have their types.
 @usableFromInline final class OwnerNode<C: Coordinator>: FlowNode {
   let coordinator: C
-  /// The coordinator's life; nil if it stands somewhere else already: it was made once and handed out twice.
-  private let life: Life?
+  private let life: Life
+  /// The coordinator stands somewhere else already: it was made once and handed out twice.
+  private let isSecond: Bool
 
   @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
+    life = coordinator.life
+    isSecond = !life.isFree
     self.coordinator = coordinator
-    let life = coordinator.life
-    self.life = life.node == nil ? life : nil
     super.init(style: style, onEnd: onEnd)
-    self.life?.node = self
+    if !isSecond { life.take(self) }
   }
 
   deinit {
-    life?.node = nil
+    if !isSecond { life.clear() }
   }
 
   override var object: AnyObject { coordinator }
+  override func isOf(_ other: AnyObject) -> Bool { coordinator === other }
   override var cause: Cause { .coordinator(C.self) }
-  override var isSecondPlace: Bool { life == nil }
+  override var isSecondPlace: Bool { isSecond }
   override func run() throws { try coordinator.start() }
   override func canLeave(_ departure: Departure) -> Permission { coordinator.canLeave(departure) }
   override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }
@@ -49,6 +51,15 @@
 }
 
 extension FlowNode {
+  /// Takes its first screen, which stands where the flow itself does.
+  func show(_ screen: Node) {
+    screen.trail = trail
+    adopt(screen)
+    // Room for what nearly every flow with children has: its first screen, and one thing above it.
+    children.reserveCapacity(2)
+    children.append(screen)
+  }
+
   /// Takes a child into the census, under this flow.
   func adopt(_ node: Node) {
     node.parent = self

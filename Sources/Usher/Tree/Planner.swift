@@ -149,7 +149,7 @@ struct Planner {
     }
     opening.destination = node.trail
     if let tab = node.asFlow { try grow(tab, rest) } else { try refuseBelow(node, rest) }
-    opening.grown.append(node)
+    if hasStarted { opening.grown.append(node) } else if let tab = node.asFlow { opening.tabs.append(tab) }
     return true
   }
 

@@ -2,7 +2,7 @@
 public indirect enum Refusal: Error, Hashable, Sendable {
   /// The coordinator or screen that asked has no place in the tree.
   case stale
-  /// Something covers the one that asked; it can replace that, but not push beneath it.
+  /// Something covers the container that was asked; it can be replaced, but nothing goes beneath it.
   case covered(by: String)
   /// A tab cannot be ended, a stack has no tabs: the container does not do that.
   case unfit(step: String, container: String)

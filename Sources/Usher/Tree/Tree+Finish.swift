@@ -27,7 +27,8 @@ extension Tree {
     let destination = route.new.map { deepest($0).trail } ?? moves.first.flatMap(self.destination)
     let purpose = Purpose(reason: reason, destination: destination, finishing: owner, outcome: outcome)
     guard let first = moves.first else { return refused(.stale) }
-    let change = change(first, Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
+    let change = change(
+      first, Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
     if case .landed = change { return .landed }
     return landing(change) { [weak owner] tree in
       owner.map { tree.finish($0, outcome, next: next, reason: reason) } ?? .refused(.stale)

@@ -1,23 +1,23 @@
 extension Tree {
   /// Asks everyone who would be removed, the deepest first, and who is looked at and would not be any more.
   func askGuards(_ leaving: Leaving, _ first: Move, _ more: [Move], _ purpose: Purpose) -> Change? {
-    if let stop = ask(leaving, purpose) { return stop }
+    let departure = Departure(reason: purpose.reason, destination: purpose.destination)
+    var asksLeaf = false
+    if let stop = ask(leaving, departure, purpose, &asksLeaf) { return stop }
     switch purpose.reason {
     case .tab, .link, .tap, .restore:
-      if first.flow.isOnWay || !more.isEmpty, !leaving.nodes.contains(where: { $0 === leaf }) {
-        return ask(leaf, Departure(reason: purpose.reason, destination: purpose.destination))
-      }
+      if !asksLeaf, first.flow.isOnWay || !more.isEmpty { return ask(leaf, departure) }
     default: break
     }
     return nil
   }
 
-  func ask(_ leaving: Leaving, _ purpose: Purpose) -> Change? {
-    let departure = Departure(reason: purpose.reason, destination: purpose.destination)
-    for node in leaving.nodes where isAsked(node, departure, purpose.finishing) {
-      if let stop = ask(node, departure) { return stop }
+  func ask(_ leaving: Leaving, _ departure: Departure, _ purpose: Purpose, _ asksLeaf: inout Bool) -> Change?
+  {
+    leaving.first { node in
+      if node === leaf { asksLeaf = true }
+      return isAsked(node, departure, purpose.finishing) ? ask(node, departure) : nil
     }
-    return nil
   }
 
   private func isAsked(_ node: Node, _ departure: Departure, _ except: FlowNode?) -> Bool {
@@ -25,7 +25,7 @@ extension Tree {
     // A flow that finishes speaks for its own screens: one of them asked for it. Logging out is asked everywhere.
     if let except, node.parent === except, !node.hasChildren, departure.reason == .finish { return false }
     // A tab that was never shown has nothing to lose.
-    if node.hasChildren, let flow = node.asFlow, flow.phase == .made { return false }
+    if node.phase == .made { return false }
     return true
   }
 

@@ -1,8 +1,10 @@
 extension Tree {
   /// Shows the plan to everyone who wants to see it.
-  func askInterceptors(_ first: Move, _ more: [Move], _ grown: Line, _ purpose: Purpose) -> Change? {
+  func askInterceptors(_ first: Move, _ more: [Move], _ grown: Line, _ tabs: [FlowNode], _ purpose: Purpose)
+    -> Change?
+  {
     if interceptors.isEmpty { return nil }
-    return review(plan([first] + more, grown: grown, for: purpose))
+    return review(plan([first] + more, grown: Array(grown) + tabs, for: purpose))
   }
 
   /// The first veto or redirection of a plan.
@@ -20,7 +22,7 @@ extension Tree {
   }
 
   /// The moves as a value.
-  func plan(_ moves: [Move], grown: Line, for purpose: Purpose) -> Plan {
+  func plan(_ moves: [Move], grown: [Node], for purpose: Purpose) -> Plan {
     var plan = Plan(cause: cause.description, before: place, after: Place(purpose.destination?.steps ?? []))
     for node in moves.flatMap(\.removed).flatMap({ flattened($0) }).reversed() {
       if let place = node.ownPlace { plan.popped.append(place) }

@@ -2,8 +2,8 @@ extension Tree {
   /// Whether the session has ended.
   public var isOver: Bool { isClosed }
 
-  /// Starts the root: at its own first screen, or at a place. A place that has to wait, or is refused, leaves the tree at
-  /// its first screen; the answer says so.
+  /// Starts the root, once: at its own first screen, or at a place, of which nothing is seen but where it leads. A place
+  /// that has to wait, or is refused, leaves the tree at its first screen; the answer says so.
   @discardableResult public func start(at place: Place? = nil, keeping: Keeping = .matching) -> Landing {
     guard root.phase == .made, !isChanging else { return .refused(.stale) }
     guard let place, !place.marks.isEmpty else { return start(.start) }
@@ -73,9 +73,10 @@ extension Tree {
     return .landed
   }
 
-  /// Ends the session: asks everyone, then takes the whole tree down. What is to be kept, ``onLeave`` gets before.
+  /// Ends the session: asks everyone, calls ``onLeave``, then takes the whole tree down, the deepest first.
   ///
-  /// At the end of input, and when a signal says so, everyone is asked but nobody can say no.
+  /// At the end of input, and when a signal says so, everyone is asked but nobody can say no. A link that waits, slow work
+  /// and requests are dropped; afterwards everything is refused as `.closing` or `.stale`.
   @discardableResult public func leave(_ reason: Departure.Reason) -> Landing {
     if isChanging { return request("leave") { self.leave(reason) } }
     if isClosed { return .refused(.closing) }
@@ -84,7 +85,9 @@ extension Tree {
     var leaving = Leaving()
     leaving.append(root)
     let purpose = Purpose(reason: reason, destination: nil)
-    if let stop = quietly({ ask(leaving, purpose) }) {
+    var asksLeaf = false
+    if let stop = quietly({ ask(leaving, Departure(reason: reason, destination: nil), purpose, &asksLeaf) }) {
+      leaving.removeAll()
       return landing(stop) { $0.leave(reason) }
     }
     if let onLeave { quietly { onLeave(self) } }
@@ -93,7 +96,7 @@ extension Tree {
     var removed = Journal.Few.none
     for child in root.children { removed.append(child.trail, end: leaf.trail) }
     leaf.disappear()
-    for node in leaving.nodes { remove(node, purpose) }
+    while let node = leaving.removeFirst() { node.leave(purpose) }
     leaf = root
     isChanging = false
     question = nil

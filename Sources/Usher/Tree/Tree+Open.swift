@@ -55,7 +55,7 @@ extension Tree {
       return refreshed()
     }
     let purpose = Purpose(reason: reason, destination: opening.destination)
-    let change = change(first, opening.more, grown: opening.grown, for: purpose)
+    let change = change(first, opening.more, grown: opening.grown, tabs: opening.tabs, for: purpose)
     switch change {
     case .landed:
       for refusal in opening.omitted { report(refusal) }
@@ -89,7 +89,7 @@ extension Tree {
         try quietly { () throws(Opening.Stop) in try planner.walk(root, Marks(place.marks)) }
         let opening = planner.opening
         let purpose = Purpose(reason: .link, destination: opening.destination)
-        plan = self.plan(opening.moves, grown: opening.grown, for: purpose)
+        plan = self.plan(opening.moves, grown: Array(opening.grown) + opening.tabs, for: purpose)
         plan.cause = place.written
       } else {
         defer { root.growth.removeAll() }

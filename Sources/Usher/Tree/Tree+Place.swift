@@ -9,7 +9,7 @@ extension Tree {
   }
 
   /// The screen that is looked at; nil before the tree has started.
-  public var screen: (any Screen)? { leaf.asScreen }
+  public var screen: (any Screen)? { end._withUnsafeGuaranteedRef { $0.asScreen } }
 
   /// The coordinator that owns the screen that is looked at.
   public var coordinator: (any Coordinator)? { leaf.parent?.object as? any Coordinator }

@@ -1,31 +1,36 @@
 extension Tree {
   /// Starts what is new, beside the tree; on a throw everything made is let go, tabs are as they were, and what the
   /// failed flows asked for is forgotten.
-  func start(_ grown: Line, _ first: Move, _ more: [Move]) -> Refusal? {
+  func start(_ grown: Line, _ tabs: [FlowNode], _ first: Move, _ more: [Move]) -> Refusal? {
     let asked = queue.end
     var grown = grown
-    var begun = Line()
     var failure: Refusal?
-    func begin(_ node: Node) {
-      guard let flow = node.asFlow, flow.phase == .made else { return }
-      begun.append(flow)
-      failure = start(flow)
+    while failure == nil, let node = grown.removeFirst() { failure = node.asFlow.flatMap(start) }
+    var begun: [FlowNode] = []
+    func begin(_ tab: FlowNode) {
+      guard failure == nil, tab.phase == .made else { return }
+      begun.append(tab)
+      failure = start(tab)
     }
-    while failure == nil, let node = grown.removeFirst() { begin(node) }
-    if failure == nil { tabToStart(first, among: first, more).map(begin) }
-    for move in more where failure == nil { tabToStart(move, among: first, more).map(begin) }
-    while let flow = begun.removeFirst()?.asFlow { if failure != nil { unstart(flow) } }
-    if failure != nil { queue.forget(from: asked) }
+    tabs.forEach(begin)
+    tabToStart(first, among: first, more).map(begin)
+    for move in more { tabToStart(move, among: first, more).map(begin) }
+    if failure != nil {
+      for tab in begun { unstart(tab) }
+      queue.forget(from: asked)
+    }
     return failure
   }
 
   /// A tab starts when it is first shown.
-  private func tabToStart(_ move: Move, among first: Move, _ more: [Move]) -> Node? {
+  private func tabToStart(_ move: Move, among first: Move, _ more: [Move]) -> FlowNode? {
     switch move.kind {
-    case .select(let index): return move.flow.children[index]
+    case .select(let index):
+      let isRenewed = { (other: Move) in other.flow === move.flow && other.renewed == index }
+      return isRenewed(first) || more.contains(where: isRenewed) ? nil : move.flow.children[index].asFlow
     case .renew(let index, let node):
-      let isLeft = ([first] + more).contains { $0.flow === move.flow && $0.isSelect }
-      return move.flow.selected == index && !isLeft ? node : nil
+      let isLeft = { (other: Move) in other.flow === move.flow && other.isSelect }
+      return move.flow.selected != index || isLeft(first) || more.contains(where: isLeft) ? nil : node.asFlow
     default: return nil
     }
   }

@@ -9,8 +9,13 @@
 public final class Tree {
   let root: FlowNode
   let census = Census()
-  /// The node that is looked at: a screen; the root itself before it has started.
-  var leaf: Node
+  // Unretained: it is the root, or stands somewhere below it.
+  var end: Unmanaged<Node>
+  /// The node that is looked at, at the end of the way: a screen; the root itself before it has started.
+  var leaf: Node {
+    get { end.takeUnretainedValue() }
+    set { end = .passUnretained(newValue) }
+  }
   /// A change is being made.
   var isChanging = false
   /// A screen's event is being heard.
@@ -29,8 +34,6 @@ public final class Tree {
   var isClosed = false
   /// A screen asked to be drawn again while a change was being made.
   var isRedrawDue = false
-  /// Room for what a change takes out, kept from one change to the next.
-  @exclusivity(unchecked) var room = Leaving()
   /// How often interceptors have sent the present request elsewhere.
   var redirections = 0
 
@@ -63,7 +66,7 @@ public final class Tree {
   ) {
     let node = OwnerNode(root, style: .replace)
     self.root = node
-    leaf = node
+    end = .passUnretained(node)
     self.clock = clock
     self.worker = worker
     self.inbox = inbox

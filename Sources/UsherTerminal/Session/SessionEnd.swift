@@ -6,7 +6,7 @@ public enum SessionEnd: Equatable, Sendable {
   case signalled(Int32)
   /// The line of a strict script that was not understood, counted from 1.
   case misunderstood(line: Int)
-  /// There was no terminal to be had, or its input could not be read.
+  /// There was no terminal to be had, or lines could not be read or written.
   case failed(TerminalError)
 
   /// What the process ends with: by the numbers of sysexits.h, or as shells count signals.
@@ -15,7 +15,7 @@ public enum SessionEnd: Equatable, Sendable {
     case .left: 0
     case .signalled(let number): 128 + number
     case .misunderstood: 65
-    case .failed(.unreadable): 74
+    case .failed(.unreadable), .failed(.unwritable): 74
     case .failed: 71
     }
   }

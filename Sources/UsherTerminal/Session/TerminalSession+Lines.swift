@@ -36,7 +36,9 @@ extension TerminalSession {
     case .hangUp: return leave(SIGHUP, read.prompt)
     case .failed(let code):
       session.leave(.endOfInput)
-      let error = TerminalError.unreadable(path: "standard input", code: code)
+      let error: TerminalError =
+        terminal.output.failure == nil
+        ? .unreadable(path: "standard input", code: code) : .unwritable(path: "standard output", code: code)
       complain(error.description)
       return .failed(error)
     }

@@ -43,7 +43,8 @@ public final class TerminalSession {
 
   /// On the terminal the program was started on; ~/.editrc knows it by its name.
   public convenience init(
-    _ session: Session, program: String, choice: Terminal.Choice = .automatic, color: ColorChoice = .automatic,
+    _ session: Session, program: String, choice: Terminal.Choice = .automatic,
+    color: ColorChoice = .automatic,
     ahead: InputHead = InputHead()
   ) throws(TerminalError) {
     let terminal = try Terminal(program: program, choice: choice, ahead: ahead)

@@ -33,7 +33,7 @@ extension FlowMap {
 extension FlowMap.Finding: CustomStringConvertible {
   public var description: String {
     let way = path.isEmpty ? "at the start" : "after " + path.map { "“\($0.written)”" }.joined(separator: " ")
-    return "\(node.title): \(words), \(way)"
+    return "\(node.title), \(way): \(words)"
   }
 
   private var words: String {

@@ -1,6 +1,9 @@
 extension FlowMap.Node {
   /// The place, and what is asked there.
-  public var title: String { (place.isEmpty ? "/" : place) + (question.isEmpty ? "" : " ? \(question)") }
+  public var title: String {
+    (place.isEmpty ? "/" : place) + (turn.isEmpty ? "" : " (\(turn))")
+      + (question.isEmpty ? "" : " ? \(question)")
+  }
 }
 
 extension FlowMap: CustomStringConvertible {

@@ -7,6 +7,8 @@ struct Tour {
   var map = FlowMap()
   private var indexes: [FlowMap.Node: Int] = [:]
   private var paths: [[Script.Line]] = []
+  /// What each node offers beside rows of lists.
+  private var offers: [[String]] = []
   private var next = 0
   private var made = 0
 
@@ -47,7 +49,8 @@ struct Tour {
         find(.refused(move.name, words), index, path)
       }
       if player.session.isOver { continue }
-      let way = FlowMap.Move(from: index, to: arrive(player, path + [move.line]), name: move.name)
+      let way = FlowMap.Move(
+        from: index, to: arrive(player, path + [move.line], from: index, by: move), name: move.name)
       if !map.moves.contains(way) { map.moves.append(way) }
     }
   }
@@ -60,11 +63,11 @@ struct Tour {
   }
 
   /// Notes where a walk has come to; a screen seen for the first time is looked at closely.
-  private mutating func arrive(_ player: ScriptPlayer, _ path: [Script.Line]) -> Int {
+  private mutating func arrive(
+    _ player: ScriptPlayer, _ path: [Script.Line], from: Int? = nil, by move: TypedMove? = nil
+  ) -> Int {
     let session = player.session
-    let node = FlowMap.Node(
-      place: player.placeShape, screen: session.screenName,
-      question: session.tree.asked?.id ?? session.question?.field ?? "")
+    let node = node(player, from, move)
     let strays = session.tree.strays()
     if let known = indexes[node] {
       if !strays.isEmpty { find(.leak(strays), known, path) }
@@ -74,16 +77,39 @@ struct Tour {
     indexes[node] = index
     map.nodes.append(node)
     paths.append(path)
+    offers.append(Tour.offers(session))
     if !strays.isEmpty { find(.leak(strays), index, path) }
+    guard map.nodes.firstIndex(where: { $0.place == node.place }) == index else { return index }
     if !session.isDrawn { find(.notDrawn, index, path) }
     let width = session.width()
     for row in session.screenRows where Text.width(row) > width { find(.tooWide(row), index, path) }
     // A place is opened again as it was on arrival: nothing answered, nothing asked.
-    if map.nodes.firstIndex(where: { $0.place == node.place }) == index, session.tree.asked == nil {
+    if session.tree.asked == nil {
       map.places.append(session.tree.place.written)
       for kind in explorer.reopen(player, path) { find(kind, index, path) }
     }
     return index
+  }
+
+  /// What is looked at. A choice that leaves the place as it is and makes the screen offer something else has turned it.
+  private func node(_ player: ScriptPlayer, _ from: Int?, _ move: TypedMove?) -> FlowMap.Node {
+    let session = player.session
+    let (place, screen) = (player.placeShape, session.screenName)
+    let question = session.tree.asked?.id ?? session.question?.field ?? ""
+    func node(_ turn: String) -> FlowMap.Node {
+      FlowMap.Node(place: place, screen: screen, question: question, turn: turn)
+    }
+    guard let from, let move, move.isOffered, question.isEmpty, map.nodes[from].place == place else {
+      return node("")
+    }
+    let now = Tour.offers(session)
+    let alike = map.nodes.indices.filter { map.nodes[$0].place == place && map.nodes[$0].question.isEmpty }
+    if let known = alike.first(where: { offers[$0] == now }) { return map.nodes[known] }
+    return alike.count < 8 ? node(move.name) : map.nodes[from]
+  }
+
+  private static func offers(_ session: Session) -> [String] {
+    session.offers.filter { Int($0.key) == nil }.map { "\($0.key) \($0.label)" }
   }
 
   private mutating func find(_ kind: FlowMap.Finding.Kind, _ index: Int, _ path: [Script.Line]) {

@@ -18,6 +18,9 @@ extension Play {
         + "\n\nIf it is right as it is, write:\n\n" + Paste.call("play.sees", unseen), file, line)
   }
 
+  /// Lets what was shown pass: for a test that is about something else.
+  public func overlooks() { unseen = [] }
+
   /// Where this is: the place as it is written.
   public func isAt(_ place: String, file: String = #filePath, line: Int = #line) {
     let here = session.isOver ? "" : session.tree.place.written

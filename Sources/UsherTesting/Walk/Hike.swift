@@ -49,7 +49,7 @@ struct Hike {
   private mutating func follow(_ line: Script.Line, _ goesBack: Bool) -> String? {
     guard var next = model else { return nil }
     let from = "/" + next.place.joined(separator: "/")
-    if goesBack, tree.asked == nil {
+    if goesBack, tree.asked == nil, !(next.place.count == 1 && steps.isEmpty) {
       let isRefused = next.place == steps && player.session.misunderstanding != nil
       if !isRefused {
         if !next.back(), next.place != steps { return "back from the root, \(from), leads to /\(tree.place)" }

@@ -27,6 +27,8 @@ public struct PlainTree: Equatable, Sendable {
   private var selected = 0
   /// What is presented over the tabs.
   private var presented: [String] = []
+  /// How many steps the last screen has: none if the root shows one itself.
+  private var floor = 1
 
   public init(_ outline: Outline = Outline()) { self.outline = outline }
 
@@ -42,12 +44,18 @@ public struct PlainTree: Equatable, Sendable {
     let others = tabs.indices.filter { $0 != selected && !tabs[$0].stack.isEmpty }
     var marks = trunk + others.map { "(" + ([tabs[$0].step] + tabs[$0].stack).joined(separator: "/") + ")" }
     let way = [tabs[selected].step] + tabs[selected].stack
-    marks += presented.isEmpty ? way : ["(" + way.joined(separator: "/") + ")"] + presented
+    if presented.isEmpty {
+      marks += way
+    } else {
+      if way.count > 1 { marks.append("(" + way.joined(separator: "/") + ")") }
+      marks += presented
+    }
     return marks.joined(separator: "/")
   }
 
   /// Goes to a place: what matches stays, what is above goes, other tabs keep their stacks.
   public mutating func go(to steps: [String]) {
+    if steps.isEmpty { floor = 0 }
     guard let split = steps.firstIndex(where: { PlainTree.name($0) == outline.tabbed }) else {
       trunk = steps
       (tabs, selected, presented) = ([], 0, [])
@@ -72,7 +80,7 @@ public struct PlainTree: Equatable, Sendable {
     if !presented.isEmpty {
       presented.removeLast()
     } else if tabs.isEmpty {
-      if trunk.count < 2 { return false }
+      if trunk.count <= floor { return false }
       trunk.removeLast()
     } else if !tabs[selected].stack.isEmpty {
       tabs[selected].stack.removeLast()

@@ -67,27 +67,25 @@ public struct RandomWalk {
     return random.pick(typist.moves(session, rows: 4))?.line ?? .event("work", "")
   }
 
-  /// Leaves out what is not needed, in ever smaller pieces.
+  /// Leaves out what is not needed: large pieces first, then, when little is left, pieces of every size.
   private func shrink(_ stumble: Stumble) -> Stumble {
     var best = stumble
     var tries = 0
-    var size = max(1, best.lines.count / 2)
-    while true {
-      var start = 0
-      var isShorter = false
-      while start < best.lines.count, tries < patience {
-        tries += 1
-        var lines = best.lines
-        lines.removeSubrange(start..<min(start + size, lines.count))
-        if let shorter = replay(lines, seed: stumble.seed) {
-          best = shorter
-          isShorter = true
-        } else {
-          start += size
-        }
-      }
-      if tries >= patience || (size == 1 && !isShorter) { return best }
-      size = max(1, size / 2)
+    var size = best.lines.count - 1
+    while size > 0, tries < patience {
+      leaveOut(size, of: &best, &tries)
+      size = min(size > 16 ? size / 2 : size - 1, best.lines.count - 1)
+    }
+    return best
+  }
+
+  private func leaveOut(_ size: Int, of best: inout Stumble, _ tries: inout Int) {
+    var start = 0
+    while start + size <= best.lines.count, tries < patience {
+      tries += 1
+      var lines = best.lines
+      lines.removeSubrange(start..<start + size)
+      if let shorter = replay(lines, seed: best.seed) { best = shorter } else { start += 1 }
     }
   }
 

@@ -7,13 +7,10 @@ enum ExitCode: Int32, Sendable {
   case dataError = 65
   /// A file, a room or a screen that was named does not exist.
   case noInput = 66
-  case unavailable = 69
   /// A defect of this program.
   case software = 70
   case osError = 71
-  case cannotCreate = 73
   case ioError = 74
   case tryAgain = 75
   case noPermission = 77
-  case config = 78
 }

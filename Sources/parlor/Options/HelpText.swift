@@ -18,6 +18,17 @@ enum HelpText {
     """
 
   private static let closing = """
+    In a session
+      NUMBER or LETTER    choose; in a room other text is a message, // a slash
+      /back /home         one screen back; the first screen
+      /open LINK /where   go to a link or place; say where this is, as a link
+      /search TEXT        look for a word in names
+      /inbox /tap [N]     the notifications that came; open the newest or Nth
+      /cancel             let a waiting link go
+      /paste              make one message of the next paste
+      /help /quit         this list; leave
+      ^C  ^D  ^Z          drop the line; back, and out at the first; stop
+
     A long option may be cut short while it stays unambiguous; its value may
     follow an '=' as well. Exit codes are those of sysexits.h. More: man parlor
 
@@ -25,7 +36,7 @@ enum HelpText {
 
   private static let groups: [(heading: String, names: [OptionName])] = [
     ("Where to start", [.demo, .open, .tap, .explain, .print, .json]),
-    ("While it runs", [.push, .strict, .record]),
+    ("While it runs", [.push, .strict]),
     ("How it looks", [.lang, .color, .plain, .width]),
     ("What it reads and keeps", [.home, .screens]),
     ("About it", [.help, .version]),
@@ -47,10 +58,9 @@ enum HelpText {
     case .json: "print JSON instead; with --print or --explain"
     case .push: "show notifications as they are appended to FILE"
     case .strict: "stop at the first input line that is not understood"
-    case .record: "write what happens to FILE"
     case .lang: "ko or en; otherwise as the locale says"
     case .color: "auto, always or never"
-    case .plain: "say changes in words, for screen readers"
+    case .plain: "plain lines only, as into a pipe; for screen readers"
     case .width: "draw as for a terminal this wide, from 10 to 1000"
     case .home: "keep all files under DIR"
     case .screens: "read the screen files in DIR, and again as they change"

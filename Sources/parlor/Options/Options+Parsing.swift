@@ -38,7 +38,6 @@ extension Options {
     case .json: json = true
     case .push: push = value
     case .strict: strict = true
-    case .record: record = value
     case .lang: language = try Self.choice(name, value)
     case .color: color = try Self.choice(name, value)
     case .plain: plain = true

@@ -10,7 +10,6 @@ struct Options: Equatable, Sendable {
   var json = false
   var push: String?
   var strict = false
-  var record: String?
   var language: Language?
   var color = ColorChoice.automatic
   var plain = false

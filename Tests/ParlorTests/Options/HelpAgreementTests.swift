@@ -1,5 +1,7 @@
 import Glibc
+import ParlorFlows
 import Testing
+import UsherScreens
 
 @testable import parlor
 
@@ -34,6 +36,16 @@ import Testing
     for command in CommandName.allCases {
       #expect(HelpText.whole.contains("parlor \(command.rawValue) \(command.operand ?? "[OPTION]")"))
       #expect(manual.contains(".B parlor \(command.rawValue)\n"))
+    }
+  }
+
+  @Test func bothNameEveryCommandOfASession() throws {
+    let launch = try Launch(Options(demo: true, print: true))
+    _ = PushDesk(launch.world.parlor, launch.session)
+    let manual = try text(of: "man/parlor.1")
+    for command in launch.session.commands {
+      #expect(HelpText.whole.contains(" /\(command.name) "))
+      #expect(manual.contains(command.argument.isEmpty ? ".B /\(command.name)\n" : ".BI /\(command.name) \""))
     }
   }
 

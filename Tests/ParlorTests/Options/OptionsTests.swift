@@ -17,7 +17,7 @@ import UsherTerminal
       (["--de", "--o", "dm:7"], Options(start: .open(place: "dm:7"), demo: true)),
       (["--explain", "dm:7", "--json"], Options(explain: "dm:7", json: true)),
       (["--print", "--json"], Options(print: true, json: true)),
-      (["--push", "-", "--record", "r", "--strict"], Options(push: "-", strict: true, record: "r")),
+      (["--push", "-", "--strict"], Options(push: "-", strict: true)),
       (
         ["--lang", "ko", "--color=never", "--plain", "--width", "40"],
         Options(language: .ko, color: .never, plain: true, width: 40)

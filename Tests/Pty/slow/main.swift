@@ -56,14 +56,17 @@ let tree = Tree(Shop(), clock: { MonotonicTime.now.nanoseconds }, worker: LateWo
 tree.links.add("far") { (number: Int) in
   .later {
     _ = fetch("")
-    return number < 100 ? .place(Place(Shop.ChildFlow.article(number))) : .refused(.unknown(Reason("noArticle")))
+    return number < 100
+      ? .place(Place(Shop.ChildFlow.article(number))) : .refused(.unknown(Reason("there is no such article")))
   }
 }
 let pictures = [
   Source(path: "Screens/Shop/door.en.screen", text: "A door\n\n  e  Enter  -> enter\n\nDoor>\n"),
   Source(
     path: "Screens/Shop/article.en.screen",
-    text: "Article {{number}}\n{{#loading}}\nLoading…\n{{/loading}}\n{{#text}}\nIt says: {{text}}\n{{/text}}\n\nArticle>\n"),
+    text:
+      "Article {{number}}\n{{#loading}}\nLoading…\n{{/loading}}\n{{#text}}\nIt says: {{text}}\n{{/text}}\n\nArticle>\n"
+  ),
 ]
 let session = Session(tree, gallery: Gallery(pictures), language: "en")
 exit(session.run(program: "slow").exitCode)

@@ -76,7 +76,8 @@ import Testing
       Sample("long") { true }
     }
     let picture = try #require(
-      Picture.parse(path: "Screens/Home/list.en.screen", text: "{{#isLong}}long{{/isLong}}\n\n> -> find\n").picture)
+      Picture.parse(path: "Screens/Home/list.en.screen", text: "{{#isLong}}long{{/isLong}}\n\n> -> find\n")
+        .picture)
     let drawing = try Drawing(shape, picture)
     var frame = Frame<String>()
     drawing.draw(true, width: 80, palette: .none, into: &frame)

@@ -50,13 +50,17 @@ final class NotesCoordinator: Coordinator {
 
   func start() {
     show(screen) { notes, event in
-      guard case .say(let text) = event, text.hasPrefix("open the attic") else { return notes.screen.hear(event) }
+      guard case .say(let text) = event, text.hasPrefix("open the attic") else {
+        return notes.screen.hear(event)
+      }
       notes.begin(.attic)
       if text.hasSuffix("hall") { notes.begin(.hall) }
     }
   }
 
-  func admits(_ flow: ChildFlow) -> Admission { flow == .attic ? .no(Reason("noNote", ["note": "attic"])) : .yes }
+  func admits(_ flow: ChildFlow) -> Admission {
+    flow == .attic ? .no(Reason("noNote", ["note": "attic"])) : .yes
+  }
 
   func makeChild(_ flow: ChildFlow) -> Child<NotesCoordinator> { .screen(NotesScreen()) { _, _ in } }
 }

@@ -23,9 +23,9 @@ final class Desk: Coordinator {
 
   func makeChild(_ flow: ChildFlow) -> Child<Desk> {
     switch flow {
-    case .page(let name): .screen(Page(Desk.pageShape, name)) { _, _ in }
-    case .closed: .screen(Page(Desk.pageShape, "closed")) { _, _ in }
-    case .slow: .screen(SlowPage()) { _, _ in }
+    case .page(let name): .screen(Page(Desk.pageShape, name))
+    case .closed: .screen(Page(Desk.pageShape, "closed"))
+    case .slow: .screen(SlowPage())
     }
   }
 

@@ -32,7 +32,8 @@ final class Library {
       Source(path: "Screens/Shelf/\($0.0).en.screen", text: $0.1)
     }
     let session = Session(tree, gallery: Gallery(sources), language: "en")
-    session.appWords = { key, _, _ in key == "reason.leaveDesk" ? "Leave the desk?" : nil }
+    let words = ["reason.leaveDesk": "Leave the desk?", "reason.noBook": "there is no book"]
+    session.appWords = { key, _, _ in words[key] }
     return ScriptPlayer(session, clock: clock, worker: worker) { tree.start() }
   }
 

@@ -57,7 +57,7 @@ import UsherTesting
 
   @Test func aScreenWithoutAPictureIsFound() throws {
     let map = try explore(missing: "desk")
-    #expect(map.findings.map { "\($0)" } == ["desk: there is no picture of it, after “> d”"])
+    #expect(map.findings.map { "\($0)" } == ["desk, after “> d”: there is no picture of it"])
   }
 
   @Test func aChoiceThatIsRefusedIsFound() throws {
@@ -65,7 +65,7 @@ import UsherTesting
     explorer.rows = 3
     #expect(
       try explorer.explore().findings.map { "\($0)" } == [
-        "/: the choice book is offered and refused: “noBook”, at the start"
+        "/, at the start: the choice book is offered and refused: “There is no book.”"
       ])
   }
 
@@ -76,26 +76,39 @@ import UsherTesting
     #expect(findings.map(\.node.place) == ["book", "book", "book"])
     #expect(
       findings.first.map { "\($0)" } == """
-        book: book:1, opened at the start, is not what it was: its screen differs:
+        book, after “> 1”: book:1, opened at the start, is not what it was: its screen differs:
         - Book 1, 1 copies
         + Book 1, 2 copies
 
             l  Lend
 
-        , after “> 1”
         """)
   }
 
   @Test func aRowThatIsTooWideIsFound() throws {
     let explorer = Explorer(Self.typist) {
       let player = Library().player()
-      player.session.width = { 10 }
+      player.session.width = { 15 }
       return player
     }
+    let findings = try explorer.explore().findings
     #expect(
-      try explorer.explore().findings.map { "\($0)" } == [
-        "catalogue: a row is wider than the screen: “One moment…”, after “> c”"
+      findings.map { "\($0)" } == [
+        "book, after “> 1”: a row is wider than the screen: “Book 1, 3 copies”"
       ])
+  }
+
+  @Test func aDeadEndIsFound() throws {
+    let map = try Explorer { ScriptPlayer(Pit(), gallery: Gallery(Pit.pictures)) }.explore()
+    #expect(
+      map.text == """
+        hall  Pit/hall
+          fall  -> floor
+        floor  Pit/floor
+        ! floor, after “> f”: a dead end, with nothing to choose and no way back
+        ! floor, after “> f”: no way leads back to the first screen
+
+        """)
   }
 
   @Test func aBoundIsSaid() throws {

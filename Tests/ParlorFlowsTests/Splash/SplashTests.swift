@@ -1,0 +1,47 @@
+import ParlorStore
+import Testing
+import UsherScreens
+import UsherTesting
+
+/// Where the splash leads: it is gone before anybody could type.
+@Suite struct SplashTests {
+  private func play(as account: Account.ID?, _ test: (Play) -> Void) throws {
+    let play = Play(try DemoStage(account: account).player(), fail: record)
+    test(play)
+    play.end()
+  }
+
+  @Test func nobodyIsGreeted() throws {
+    try play(as: nil) { play in
+      play.isAt("login")
+      play.isAsked("Parlor>")
+      play.sees(
+        """
+        Welcome to Parlor
+
+        Talk with your team
+        without leaving the terminal.
+
+          b  Begin
+
+        /help lists what works everywhere.
+
+        """)
+    }
+  }
+
+  @Test func whoeverIsSignedInLandsInTheNewestWorkspace() throws {
+    try play(as: 10) { play in
+      play.isAt("workspace:2/home")
+      play.isAsked("새벽 달리기>")
+      play.overlooks()
+    }
+  }
+
+  @Test func anAccountThatIsGoneIsGreeted() throws {
+    try play(as: 99) { play in
+      play.isAt("login")
+      play.overlooks()
+    }
+  }
+}

@@ -1,0 +1,83 @@
+"""Scripts given to Parlor as it is built: what comes out is the script."""
+
+import glob
+import os
+import subprocess
+import unittest
+
+from test_parlor import PARLOR
+
+FLOWS = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "Flows"))
+CLOCK = "clock=2026-11-02T09:30:00Z"
+
+
+def parlor(script, *options, through="file", **environment):
+    """Runs a script; answers with what came out, what was complained of, and the exit status."""
+    arguments = [PARLOR, *(options or ["--demo"])]
+    environment = dict(os.environ, **environment)
+    if through == "file":
+        path = os.path.join(os.environ.get("TMPDIR", "/tmp"), "usher-%d.script" % os.getpid())
+        with open(path, "w") as file:
+            file.write(script)
+        with open(path) as file:
+            done = subprocess.run(arguments, stdin=file, capture_output=True, env=environment, timeout=60)
+        os.unlink(path)
+    else:
+        done = subprocess.run(arguments, input=script.encode(), capture_output=True, env=environment, timeout=60)
+    return done.stdout.decode(), done.stderr.decode(), done.returncode
+
+
+class Scripts(unittest.TestCase):
+    maxDiff = None
+
+    def test_every_flow_is_its_own_transcript(self):
+        paths = sorted(glob.glob(FLOWS + "/**/*.script", recursive=True))
+        self.assertTrue(paths)
+        for path in paths:
+            with self.subTest(os.path.relpath(path, FLOWS)), open(path) as file:
+                script = file.read()
+                # Neither where it runs nor who runs it makes a difference.
+                output, _, status = parlor(script, TZ="Asia/Seoul", LANG="ko_KR.UTF-8", COLUMNS="33")
+                self.assertEqual((output, status), (script, 0))
+
+    def test_through_a_pipe(self):
+        script = "# usher %s open=channel:50\n> /quit\n" % CLOCK
+        through_pipe = parlor(script, through="pipe")
+        self.assertEqual(through_pipe, parlor(script))
+        self.assertEqual(through_pipe[2], 0)
+
+    def test_a_script_that_comes_late_is_refused(self):
+        arguments = ["/bin/sh", "-c", "(sleep 1; echo '# usher') | %s --demo" % PARLOR]
+        done = subprocess.run(arguments, capture_output=True, timeout=60)
+        self.assertEqual(done.returncode, 65)
+        self.assertIn(b"line 1: ", done.stderr)
+
+    def test_what_is_wrong_with_a_script_is_said(self):
+        cases = [
+            ("# usher clock=noon\n", ["--demo"], 65,
+             "parlor: line 1: clock=noon cannot be: write a moment in UTC such as clock=2026-11-02T09:30:00Z\n"),
+            ("# usher %s\n" % CLOCK, ["--home", "/nonexistent"], 64,
+             "parlor: line 1: a clock that is set is for --demo; what is kept needs the real one\n"),
+            ("# usher\n! rain\n> /quit\n", ["--demo"], 0,
+             "parlor: line 2: there is no event “rain”; there are end, interrupt, leave, open, paste, push, signal, "
+             "wait, width, work\n"),
+            ("# usher\n! rain\n> /quit\n", ["--demo", "--strict"], 65,
+             "parlor: line 2: there is no event “rain”; there are end, interrupt, leave, open, paste, push, signal, "
+             "wait, width, work\n"),
+            ("# usher\n# why\nseen\n> 99\n", ["--demo", "--strict"], 65,
+             "parlor: line 4: “99” is none of the choices here: 1-6, e, n, d, s, t, w, x. /help says more.\n"),
+        ]
+        for script, options, status, complaint in cases:
+            with self.subTest(script, options=options):
+                _, errors, code = parlor(script, *options)
+                self.assertEqual((errors, code), (complaint, status))
+
+    def test_options_count_before_settings(self):
+        script = "# usher %s lang=ko width=40\n> /quit\n" % CLOCK
+        output, _, _ = parlor(script, "--demo", "--lang", "en", "--width", "60", "--open", "dms")
+        self.assertIn("Direct messages  Lighthouse", output)
+        self.assertTrue(any(len(line) > 42 for line in output.splitlines()[1:]))
+
+
+if __name__ == "__main__":
+    unittest.main()
