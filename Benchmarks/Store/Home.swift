@@ -8,8 +8,16 @@ func prepareHome(_ folder: String, messages: Int) throws {
   guard try store.deviceSetting("filled") != wanted else { return }
   // As many rooms as it takes for a link to channel 42 to lead somewhere.
   let account = try store.fill(messages: messages, rooms: 100)
+  while try store.index().isLagging {}
   try store.setDeviceSetting("session", account.description)
   try store.setDeviceSetting("filled", wanted)
+}
+
+/// What searching the store of such a folder takes.
+func searchHome(_ folder: String) throws -> [Row] {
+  let store = try Store(path: folder + "/data/parlor.sqlite") { noon }
+  guard let account = try store.deviceSetting("session").flatMap({ Account.ID($0) }) else { return [] }
+  return try measureSearch(store, account, "store of \(try store.deviceSetting("filled") ?? "no") messages: ")
 }
 
 /// A time that every run agrees on.

@@ -3,6 +3,7 @@ import ParlorStore
 
 // store-bench                         measures the store; rows for Benchmarks/run
 // store-bench home FOLDER [MESSAGES]  prepares a --home whose store holds so many, for whoever is signed in there
+// store-bench search FOLDER           measures searching in it
 // store-bench show ROOM               prints the end of a room of the demo world
 
 do {
@@ -12,9 +13,10 @@ do {
   case ("home", 2...3):
     let count = arguments.dropFirst(2).first.flatMap { Int($0) }
     try prepareHome(arguments[2], messages: count ?? 1_000_000)
+  case ("search", 2): for row in try searchHome(arguments[2]) { print(row.json) }
   case ("show", 2): try show(Room.ID(arguments[2]) ?? 42)
   default:
-    print("usage: store-bench [home FOLDER [MESSAGES] | show ROOM]")
+    print("usage: store-bench [home FOLDER [MESSAGES] | search FOLDER | show ROOM]")
     exit(64)
   }
 } catch {

@@ -6,6 +6,7 @@ extension Store {
       let old = try own(id, author)
       guard Rule.isMessage(text) || text.isEmpty && !old.files.isEmpty else { throw .invalid(.message) }
       try connection.run("UPDATE message SET text = ?, edited_at = ? WHERE id = ?", text, now(), id)
+      try replaceInIndex(old, by: text)
       try note(.edited(id, old.room))
       return try message(id) ?? old
     }
@@ -19,6 +20,7 @@ extension Store {
       try connection.run("DELETE FROM attachment WHERE message_id = ?", id)
       try connection.run(
         "UPDATE message SET text = '', file_count = 0, deleted_at = ? WHERE id = ?", now(), id)
+      try replaceInIndex(old, by: "")
       try note(.edited(id, old.room))
     }
   }

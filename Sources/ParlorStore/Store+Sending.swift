@@ -13,7 +13,7 @@ extension Store {
     if let replyTo {
       guard try message(replyTo)?.room == room else { throw .invalid(.replyTo) }
     }
-    return try write { () throws(StoreError) in
+    let message = try write { () throws(StoreError) in
       let end = try connection.row(
         """
         SELECT r.last_sequence, r.last_at, a.nickname
@@ -46,6 +46,8 @@ extension Store {
         id: id, room: room, sequence: end.sequence + 1, author: author, authorName: end.name, sentAt: time,
         text: text, replyTo: replyTo, files: files.isEmpty ? [] : try self.files(of: id))
     }
+    keepIndexUp(with: message.id)
+    return message
   }
 
   /// Moves an account's read position in a room forward to a message of it; never back. Says whether it moved.

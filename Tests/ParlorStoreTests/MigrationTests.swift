@@ -75,6 +75,7 @@ import Testing
         "notices 676068950bdf7edb",
         "changes b507514200ca2ea9",
         "attachments 5789d5af4ce2dcf8",
+        "search ff90866e0de2d26f",
       ])
   }
 }

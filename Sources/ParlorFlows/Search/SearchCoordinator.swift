@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// Finds rooms and people by name.
+/// Finds channels, people and messages. What was found for a text is a place.
 final class SearchCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case found(String)
@@ -13,23 +13,39 @@ final class SearchCoordinator: Coordinator {
   init(_ place: WorkspacePlace) { self.place = place }
 
   func start() {
-    show(SearchScreen(place, query: nil)) { $0.hear($1) }
+    let screen = SearchScreen(place, for: nil)
+    show(screen) { $0.hear($1, from: screen) }
   }
 
   func makeChild(_ flow: ChildFlow) throws -> Child<SearchCoordinator> {
     switch flow {
-    case .found(let query):
-      guard query.count >= 2 else { throw Refusal.unknown(Reason("shortQuery", ["query": query])) }
-      return .screen(SearchScreen(place, query: query)) { $0.hear($1) }
+    case .found(let text):
+      guard SearchQuery(text) != nil else { throw Refusal.unknown(Reason("shortQuery", ["query": text])) }
+      let screen = SearchScreen(place, for: text)
+      return .screen(screen) { $0.hear($1, from: screen) }
     }
   }
 
-  private func hear(_ event: SearchScreen.Event) {
+  private func hear(_ event: SearchScreen.Event, from screen: SearchScreen) {
     switch event {
-    case .search(let query): begin(.found(query))
-    case .open(let room): open(place.place(of: room))
-    case .write(let member): open(place.place(ofDM: member))
+    case .search(let text):
+      // Another search takes the place of the last, rather than its own above it.
+      if SearchQuery(text) != nil { backToFirst() }
+      begin(.found(text))
+    case .open(let target):
+      screen.noteOpening()
+      open(target)
+    case .more: screen.more()
+    case .forget: screen.forget()
     case .tab(let tab): begin(above: tab.flow)
+    }
+  }
+
+  private func open(_ target: SearchRow.Target) {
+    switch target {
+    case .channel(let room): open(place.place(of: room))
+    case .person(let member): open(place.place(ofDM: member))
+    case .message(let message): open(link: "message:\(message)")
     }
   }
 }

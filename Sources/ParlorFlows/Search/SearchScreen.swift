@@ -2,61 +2,115 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Rooms and people whose name holds what was typed.
+/// Searches channels, people and messages: for what is being typed, as soon as that has been left alone for a moment, or for
+/// one text, whose results are a place of their own.
 final class SearchScreen: Pictured {
   enum Event {
     case search(String)
-    case open(Room.ID)
-    case write(Account.ID)
+    case open(SearchRow.Target)
+    case more
+    case forget
     case tab(Tab)
   }
   struct Model {
-    var query: String?
-    var rooms: [ChannelListing] = []
-    var people: [Member] = []
+    var query = ""
+    /// Whether this is where searching begins.
+    var isFirst = true
+    var recent: [String] = []
+    var rows: [SearchRow] = []
+    /// How many there are; nil before that is known.
+    var count: Int?
+    var hasMore = false
+    var isSearching = false
+    /// How far an index in the making has come.
+    var percent: Int?
+    var trouble = ""
+
+    var hasRecent: Bool { isFirst && rows.isEmpty && !recent.isEmpty }
+    var isEmpty: Bool { count == 0 && percent == nil }
+    var isWhole: Bool { !rows.isEmpty && !hasMore }
+    var countText: String {
+      guard let count else { return "" }
+      return hasMore && count >= SearchPage.mostCounted ? "\(count)+" : String(count)
+    }
   }
 
-  static let shape = Shape<Model, Event>("Search/search") {
-    Value("query") { $0.query ?? "" }
-    Flag("isEmpty") { $0.query != nil && $0.rooms.isEmpty && $0.people.isEmpty }
-    Flag("isShort") { ($0.query ?? "  ").count < 2 }
-    Value("count") { String($0.rooms.count + $0.people.count) }
-    List("rooms", { $0.rooms }) {
-      Value("name") { $0.name }
-      Choice("open") { .open($0.id) }
-    }
-    List("people", { $0.people }) {
-      Value("name") { $0.nickname }
-      Choice("write") { .write($0.id) }
-    }
-    Choice("home") { _ in .tab(.home) }
-    Choice("dms") { _ in .tab(.dms) }
-    Choice("settings") { _ in .tab(.settings) }
-    Say("search") { .search($0) }
-    Sample("found") {
-      Model(
-        query: "de",
-        rooms: [
-          ChannelListing(id: 43, name: "design", isJoined: true, isMuted: false, unread: 0, lastAt: nil)
-        ],
-        people: [Member(id: 4, nickname: "Desmond", isAdmin: false)])
-    }
-    Sample("nothing found") { Model(query: "zzz") }
-    Sample("at first") { Model(query: nil) }
+  private let place: WorkspacePlace
+  private let recent: RecentSearches
+  private(set) var model = Model()
+  /// Counts the searches, so that each is shown from its start.
+  private(set) var turn = 0
+  private var search: Search?
+  /// Nothing of the search has been shown yet.
+  private var isNew = false
+  private var seat: Seat<Event>?
+
+  /// `text` is what is searched for; nil where searching begins.
+  init(_ place: WorkspacePlace, for text: String?) {
+    self.place = place
+    recent = RecentSearches(place)
+    model.isFirst = text == nil
+    model.query = text ?? ""
   }
 
-  let model: Model
+  var logPage: Int? { turn }
 
-  init(_ place: WorkspacePlace, query: String?) {
-    var model = Model(query: query)
-    if let query {
-      let wanted = query.lowercased()
-      let me = place.account.id
-      let rooms = (try? place.store.channels(of: place.workspace.id, for: me)) ?? []
-      let people = (try? place.store.members(of: place.workspace.id)) ?? []
-      model.rooms = rooms.filter { $0.isJoined && $0.name.lowercased().contains(wanted) }
-      model.people = people.filter { $0.id != me && $0.nickname.lowercased().contains(wanted) }
+  func appear(_ seat: Seat<Event>) {
+    self.seat = seat
+    if model.isFirst {
+      model.recent = recent.all
+    } else if search == nil {
+      begin(model.query)
+      try? recent.note(model.query)
     }
-    self.model = model
+  }
+
+  func removed(_ reason: Departure.Reason) { search?.callOff() }
+
+  func refresh() { if !model.isFirst { begin(model.query) } }
+
+  /// Searches for what is being typed. What is too short to be searched for leaves what was found: whoever wipes the line
+  /// may be about to pick from it.
+  func overhear(_ line: String) {
+    if SearchQuery(line) != nil, line != search?.query.text { begin(line) }
+  }
+
+  func more() {
+    search?.more()
+    show()
+  }
+
+  func forget() {
+    try? recent.forget()
+    model.recent = []
+    turn += 1
+    seat?.changed()
+  }
+
+  /// What is opened from among results that came while typing was searched for in earnest.
+  func noteOpening() { if model.isFirst { try? recent.note(model.query) } }
+
+  private func begin(_ text: String) {
+    search?.callOff()
+    guard let query = SearchQuery(text), let seat else { return }
+    search = Search(query, place, seat) { [weak self] in self?.show() }
+    isNew = true
+    search?.start()
+    show()
+  }
+
+  private func show() {
+    // While typing goes on, what was found for the text before stays until something is known of this one.
+    guard let search, !model.isFirst || search.count != nil || !search.isWaiting else { return }
+    if isNew { turn += 1 }
+    isNew = false
+    model.query = search.query.text
+    model.rows = search.rows
+    model.count = search.count
+    model.hasMore = search.hasMore
+    model.isSearching = search.isWaiting && search.rows.isEmpty
+    model.percent = search.percent
+    model.trouble = search.trouble
+    seat?.changed()
   }
 }

@@ -128,6 +128,15 @@ final class Connection {
     return try step(statement) ? make(Row(statement: statement)) : nil
   }
 
+  /// Goes through the rows of a query for as long as `body` wants more.
+  func forEach<each Value: SQLBound>(
+    _ sql: StaticString, _ values: repeat each Value, body: (Row) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    let statement = try prepared(sql, repeat each values)
+    defer { sqlite3_reset(statement) }
+    while try step(statement), try body(Row(statement: statement)) {}
+  }
+
   /// Runs one statement for its effect.
   func run<each Value: SQLBound>(_ sql: StaticString, _ values: repeat each Value) throws(StoreError) {
     let statement = try prepared(sql, repeat each values)

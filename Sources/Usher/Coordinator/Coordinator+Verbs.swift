@@ -91,6 +91,12 @@ extension Coordinator {
     return tree.open(place)
   }
 
+  /// Opens a link, or a place as it is written.
+  @discardableResult public func open(link: String) -> Landing {
+    guard let (_, tree) = standing else { return .refused(.stale) }
+    return tree.open(link: link)
+  }
+
   /// Runs slow work elsewhere; `then` hears its result as an event of its own, unless this flow has ended by then.
   /// False if it has ended already: nothing is run.
   @discardableResult public func load<Value: Sendable>(

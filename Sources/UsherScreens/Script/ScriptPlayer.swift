@@ -48,11 +48,10 @@ public final class ScriptPlayer {
       halfTyped = ""
       session.type(text)
     case .halfTyped(let words):
-      if words != halfTyped {
-        output(line)
-        halfTyped = words
-      }
-      return
+      guard words != halfTyped else { return }
+      output(line)
+      halfTyped = words
+      session.overhear(words)
     case .event(let name, let argument):
       output(line)
       guard let event = events.first(where: { $0.name == name }) else {

@@ -15,6 +15,9 @@ public protocol Drawn: Screen {
   var commands: [ScreenCommand<Event>] { get }
   /// Words that the one being typed may be meant for, such as names of members.
   func completions(of word: String) -> [String]
+  /// A line that is being typed and was left alone for a moment; it is not sent, and may never be. What would choose
+  /// something or is a command is not overheard.
+  func overhear(_ line: String)
   /// The line that was being typed was dropped (^C), and with it what the screen has begun to collect.
   func interrupt()
 }
@@ -23,5 +26,6 @@ extension Drawn {
   public var logPage: Int? { nil }
   public var commands: [ScreenCommand<Event>] { [] }
   public func completions(of word: String) -> [String] { [] }
+  public func overhear(_ line: String) {}
   public func interrupt() {}
 }

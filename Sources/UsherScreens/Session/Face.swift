@@ -35,6 +35,8 @@ class Face {
   /// Hears text of several lines, which is no choice.
   func say(_ text: String, in tree: Tree) -> Hearing { .unknown }
   func interrupt() {}
+  /// Overhears a line that is not sent yet.
+  func overhear(_ line: String) {}
   func completions(of word: String) -> [String] { [] }
   var shapeName: String { "" }
   /// Whether text that is no choice is heard.
@@ -88,6 +90,12 @@ final class PicturedFace<S: Drawn>: Face {
   }
 
   override func interrupt() { pictured.interrupt() }
+
+  /// What would choose something is no text.
+  override func overhear(_ line: String) {
+    guard form == nil, frame.say != nil, frame.choice(for: line) == nil else { return }
+    pictured.overhear(line)
+  }
 
   private func answer(_ line: String, in tree: Tree) -> Hearing {
     switch form?.answer(line) {

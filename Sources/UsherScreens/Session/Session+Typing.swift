@@ -22,6 +22,12 @@ extension Session {
     }
   }
 
+  /// Lets the screen overhear a line that has been left alone for a moment and is not sent yet, if it would be text.
+  public func overhear(_ line: String) {
+    guard tree.asked == nil, face.question == nil, !isOver, line.first != "/" else { return }
+    perform { face.overhear(line) }
+  }
+
   func redrawWhole() {
     face.rows = []
     isStale = true

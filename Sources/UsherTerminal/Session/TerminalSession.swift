@@ -84,6 +84,7 @@ public final class TerminalSession {
       self?.scheduleDeadline()
     }
     (terminal.reader as? PlainReader)?.isHeldUp = { session.tree.isWorking }
+    terminal.reader.onEdit(after: .milliseconds(300)) { session.overhear($0) }
     terminal.reader.onComplete { line in
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       return session.completions(of: line).map {

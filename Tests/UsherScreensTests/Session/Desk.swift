@@ -96,6 +96,7 @@ final class NotesScreen: Pictured {
   var heard: [Event] = []
   var logPage: Int?
   var interruptions = 0
+  var overheard: [String] = []
   var permission = Permission.yes
 
   var commands: [ScreenCommand<Event>] {
@@ -115,6 +116,8 @@ final class NotesScreen: Pictured {
   func completions(of word: String) -> [String] { ["@mina", "@jun"].filter { $0.hasPrefix(word) } }
 
   func interrupt() { interruptions += 1 }
+
+  func overhear(_ line: String) { overheard.append(line) }
 
   func canLeave(_ departure: Departure) -> Permission { permission }
 

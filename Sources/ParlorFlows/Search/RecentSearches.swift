@@ -1,0 +1,31 @@
+import ParlorStore
+
+/// What an account has searched for, the newest first, kept in the store.
+struct RecentSearches {
+  private static let key = "search/recent"
+  private static let most = 9
+
+  private let store: Store
+  private let account: Account.ID
+
+  init(_ place: WorkspacePlace) {
+    store = place.store
+    account = place.account.id
+  }
+
+  var all: [String] {
+    guard let kept = (try? store.keepsake(Self.key, of: account)) ?? nil, kept.version == 1 else { return [] }
+    return kept.text.split(separator: "\n").map(String.init)
+  }
+
+  /// Puts a search first. One that was made before keeps one place only.
+  func note(_ text: String) throws(StoreError) {
+    let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let old = all
+    guard old.first != text else { return }
+    let new = [text] + old.filter { $0 != text }.prefix(Self.most - 1)
+    try store.keep(Keepsake(version: 1, text: new.joined(separator: "\n")), as: Self.key, of: account)
+  }
+
+  func forget() throws(StoreError) { try store.keep(nil, as: Self.key, of: account) }
+}

@@ -1,0 +1,115 @@
+import ParlorStore
+import Usher
+
+/// One search, page by page: what it has found so far, channels and people before messages.
+///
+/// A store in a file is searched elsewhere, by a connection of its own; one in memory at once. `changed` is called when
+/// something has come from elsewhere.
+final class Search {
+  private static let page = 10
+
+  let query: SearchQuery
+  private let place: WorkspacePlace
+  private let seat: Seat<SearchScreen.Event>
+  private let changed: () -> Void
+  /// Channels and people, who are few: all of them are found at once.
+  private var names: [SearchRow] = []
+  private var hits: [SearchHit] = []
+  private var messageCount: Int?
+  private var hasMoreMessages = true
+  private var shown = 0
+  private var job: SearchJob?
+  /// How far an index in the making has come, in hundredths; nil once it is whole.
+  private(set) var percent: Int?
+  private(set) var trouble = ""
+
+  init(
+    _ query: SearchQuery, _ place: WorkspacePlace, _ seat: Seat<SearchScreen.Event>, changed: @escaping () -> Void
+  ) {
+    self.query = query
+    self.place = place
+    self.seat = seat
+    self.changed = changed
+  }
+
+  var isWaiting: Bool { job != nil }
+  var rows: [SearchRow] {
+    let parlor = place.parlor
+    let messages = hits.prefix(max(0, shown - names.count))
+    return names.prefix(shown) + messages.map { SearchRow($0, query, time: parlor.timeText($0.sentAt)) }
+  }
+  /// How many there are in all; nil before that is known.
+  var count: Int? { messageCount.map { min(names.count + $0, SearchPage.mostCounted) } }
+  var hasMore: Bool { shown < names.count + hits.count || messageCount != nil && hasMoreMessages }
+
+  func start() {
+    findNames()
+    more()
+  }
+
+  func callOff() {
+    job?.callOff()
+    job = nil
+  }
+
+  /// Ten more. Once there is nothing more, nothing more is asked for.
+  func more() {
+    guard shown == 0 || hasMore else { return }
+    shown += Self.page
+    fetch()
+  }
+
+  /// Asks for what is to be shown and is not there yet. While the index is in the making that is all of it, again and again.
+  private func fetch() {
+    guard job == nil, trouble.isEmpty else { return }
+    let wanted = max(0, shown - names.count)
+    if messageCount == nil || percent != nil {
+      ask(before: nil, limit: wanted)
+    } else if hasMoreMessages, wanted > hits.count {
+      ask(before: hits.last?.message, limit: wanted - hits.count)
+    }
+  }
+
+  private func findNames() {
+    let me = place.account.id
+    do throws(StoreError) {
+      let channels = try place.store.channels(of: place.workspace.id, for: me)
+      let people = try place.store.members(of: place.workspace.id)
+      names = channels.filter { $0.isJoined && query.matches("#" + $0.name) }.map { SearchRow($0) }
+      names += people.filter { $0.id != me && query.matches("@" + $0.nickname) }.map { SearchRow($0) }
+    } catch {
+      trouble = error.description
+    }
+  }
+
+  private func ask(before: Message.ID?, limit: Int) {
+    let job = SearchJob(query, in: (place.workspace.id, place.account.id), before: before, limit: limit)
+    self.job = job
+    guard let path = place.store.path else { return hear(job, Result { try job.run(in: place.store) }) }
+    seat.load({ try job.run(in: Store(path: path) { 0 }) }) { [weak self] result in
+      self?.hear(job, result)
+      self?.changed()
+    }
+  }
+
+  private func hear(_ job: SearchJob, _ result: Result<SearchJob.Answer?, any Error>) {
+    guard job === self.job else { return }
+    self.job = nil
+    switch result {
+    case .success(let answer?): take(answer, to: job)
+    case .success(nil): return
+    case .failure(let error):
+      trouble = (error as? StoreError)?.description ?? "\(error)"
+      hasMoreMessages = false
+    }
+  }
+
+  private func take(_ answer: SearchJob.Answer, to job: SearchJob) {
+    let isFirst = job.before == nil
+    hits = isFirst ? answer.page.hits : hits + answer.page.hits
+    if isFirst { messageCount = answer.page.count }
+    hasMoreMessages = answer.page.hasMore
+    percent = answer.progress.isComplete ? nil : answer.progress.percent
+    fetch()
+  }
+}

@@ -1,0 +1,45 @@
+import ParlorStore
+import Synchronization
+
+/// One request to the store for messages, which any thread can carry out; nobody waits for it once it is called off.
+final class SearchJob: Sendable {
+  struct Answer: Sendable {
+    let page: SearchPage
+    let progress: IndexProgress
+  }
+
+  let query: SearchQuery
+  let workspace: Workspace.ID
+  let account: Account.ID
+  /// The last message of the page before.
+  let before: Message.ID?
+  let limit: Int
+  private let isCalledOff = Atomic(false)
+
+  init(
+    _ query: SearchQuery, in place: (workspace: Workspace.ID, account: Account.ID), before: Message.ID?, limit: Int
+  ) {
+    self.query = query
+    (workspace, account) = place
+    self.before = before
+    self.limit = limit
+  }
+
+  func callOff() { isCalledOff.store(true, ordering: .relaxed) }
+
+  /// Searches in a store that its thread has opened, having brought the index a good step further; nil if called off.
+  ///
+  /// What an index in the making does not have yet is found by asking again.
+  func run(in store: Store) throws -> Answer? {
+    var progress = try store.index(limit: 0)
+    var rest = 20
+    while progress.isLagging, rest > 0 {
+      if isCalledOff.load(ordering: .relaxed) { return nil }
+      progress = try store.index(limit: 1000)
+      rest -= 1
+    }
+    if isCalledOff.load(ordering: .relaxed) { return nil }
+    let page = try store.search(query, in: workspace, for: account, before: before, limit: limit)
+    return Answer(page: page, progress: progress)
+  }
+}

@@ -1,0 +1,93 @@
+/// Searching what was said. An account finds what it may read: messages of rooms it is in.
+extension Store {
+  /// A page of the messages that match, in one workspace, before one of them or from the newest on.
+  ///
+  /// What is not in the index yet is not found, but for the newest; `index(limit:)` says whether there is any.
+  public func search(
+    _ query: SearchQuery, in workspace: Workspace.ID, for account: Account.ID, before: Message.ID? = nil,
+    limit: Int = 10
+  ) throws(StoreError) -> SearchPage {
+    try connection.snapshot { () throws(StoreError) in
+      let rooms = try searchedRooms(of: account, in: workspace)
+      let last = try searchRange().last
+      let cursor = before?.rawValue ?? .max
+      var found = Found(query: query, rooms: rooms, limit: max(limit, 0))
+      try connection.forEach(
+        """
+        SELECT m.id, m.room_id, m.text, m.sent_at, a.nickname FROM message m JOIN account a ON a.id = m.author_id
+        WHERE m.id > ? AND m.id < ? ORDER BY m.id DESC
+        """, last, cursor
+      ) { found.take($0) }
+      guard !found.isEnough, !rooms.isEmpty else { return found.page }
+      try connection.forEach(
+        """
+        SELECT m.id, m.room_id, m.text, m.sent_at, a.nickname
+        FROM message_gram g CROSS JOIN message m ON m.id = g.rowid JOIN account a ON a.id = m.author_id
+        WHERE g.message_gram MATCH ?1 AND g.rowid < ?2 ORDER BY g.rowid DESC
+        """, Grams.expression(for: query.words, among: found.narrowing(last)), min(cursor, last + 1)
+      ) { found.take($0) }
+      return found.page
+    }
+  }
+
+  private func searchedRooms(
+    of account: Account.ID, in workspace: Workspace.ID
+  ) throws(StoreError) -> [Room.ID: Found.Room] {
+    let rooms = try connection.rows(
+      """
+      SELECT r.id, ifnull(r.name, o.nickname), r.name IS NOT NULL, r.last_sequence
+      FROM room_member m JOIN room r ON r.id = m.room_id
+      LEFT JOIN account o ON o.id = iif(r.low_id = m.account_id, r.high_id, r.low_id)
+      WHERE m.account_id = ? AND r.workspace_id = ?
+      """, account, workspace
+    ) { (id: $0[0] as Room.ID, room: Found.Room(name: $0[1], isChannel: $0[2], messages: $0[3])) }
+    return Dictionary(uniqueKeysWithValues: rooms.map { ($0.id, $0.room) })
+  }
+}
+
+/// What has been found so far.
+private struct Found {
+  struct Room {
+    let name: String
+    let isChannel: Bool
+    let messages: Int
+  }
+
+  let query: SearchQuery
+  let rooms: [ParlorStore.Room.ID: Room]
+  let limit: Int
+  private var hits: [SearchHit] = []
+  private var count = 0
+
+  init(query: SearchQuery, rooms: [ParlorStore.Room.ID: Room], limit: Int) {
+    self.query = query
+    self.rooms = rooms
+    self.limit = limit
+  }
+
+  var isEnough: Bool { count >= max(limit + 1, SearchPage.mostCounted) }
+  var page: SearchPage {
+    SearchPage(hits: hits, hasMore: count > hits.count, count: min(count, SearchPage.mostCounted))
+  }
+
+  /// The rooms by which to narrow the index, where they hold little of it: else looking at what is found costs less.
+  func narrowing(_ messages: Int64) -> [ParlorStore.Room.ID]? {
+    let own = rooms.values.reduce(0) { $0 + $1.messages }
+    return rooms.count <= 50 && Int64(own) < messages / 8 ? rooms.keys.sorted() : nil
+  }
+
+  /// Looks at one message, and says whether more are wanted.
+  mutating func take(_ row: Row) -> Bool {
+    guard let room = rooms[row[1]] else { return true }
+    let text: String = row[2]
+    guard query.matches(text) else { return true }
+    count += 1
+    if hits.count < limit {
+      hits.append(
+        SearchHit(
+          message: row[0], room: row[1], roomName: room.name, isChannel: room.isChannel, authorName: row[4],
+          sentAt: row[3], text: text))
+    }
+    return !isEnough
+  }
+}

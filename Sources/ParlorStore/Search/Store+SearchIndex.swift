@@ -1,0 +1,79 @@
+/// The index follows the messages at some distance, in steps of many at once, which costs a tenth of one at a time and
+/// nothing while sending. A search looks through the few that are ahead of it by itself.
+extension Store {
+  /// How many messages may be ahead of the index before it is brought up.
+  static var indexLag: Int64 { 512 }
+
+  /// Adds up to `limit` messages that are not in the index, the newest first; says how much there still is to do.
+  ///
+  /// Several sessions may do so at the same time. What others send in between waits for a thousand messages at most.
+  @discardableResult
+  public func index(limit: Int = 20_000) throws(StoreError) -> IndexProgress {
+    try index(limit: limit, lag: Self.indexLag)
+  }
+
+  @discardableResult
+  func index(limit: Int = 20_000, lag: Int64) throws(StoreError) -> IndexProgress {
+    try prepareHistory()
+    var progress = try indexProgress()
+    var rest = limit
+    while progress.ahead >= lag || progress.behind > 0, rest > 0 {
+      let batch = min(rest, 1000)
+      progress = try connection.transaction(durable: false) { () throws(StoreError) in
+        let range = try searchRange()
+        if range.newest - range.last >= lag {
+          try add(after: range.last, to: min(range.last + Int64(batch), range.newest))
+          try connection.run(
+            "UPDATE search_range SET last_id = ?", min(range.last + Int64(batch), range.newest))
+        } else if range.first > 1 {
+          try add(after: max(range.first - 1 - Int64(batch), 0), to: range.first - 1)
+          try connection.run("UPDATE search_range SET first_id = ?", max(range.first - Int64(batch), 1))
+        }
+        return try indexProgress()
+      }
+      rest -= batch
+    }
+    return progress
+  }
+
+  func searchRange() throws(StoreError) -> (first: Int64, last: Int64, newest: Int64) {
+    try connection.row(
+      "SELECT first_id, last_id, (SELECT ifnull(max(id), 0) FROM message) FROM search_range"
+    ) { (first: $0[0], last: $0[1], newest: $0[2]) } ?? (1, 0, 0)
+  }
+
+  /// A message that was just sent may be the one with which the index has fallen too far behind.
+  func keepIndexUp(with message: Message.ID) {
+    guard message.rawValue.isMultiple(of: Self.indexLag), demo?.pending.isEmpty ?? true else { return }
+    // The message is sent, and is found without the index too: trouble here is no trouble of the sender's.
+    _ = try? index(limit: 1000)
+  }
+
+  /// Puts another text in the place of a message's, within the transaction that edits it.
+  func replaceInIndex(_ old: Message, by text: String) throws(StoreError) {
+    let range = try searchRange()
+    guard range.first <= old.id.rawValue, old.id.rawValue <= range.last else { return }
+    try connection.run(
+      "INSERT INTO message_gram (message_gram, rowid, grams) VALUES ('delete', ?, ?)", old.id,
+      Grams.all(of: old.text, in: old.room))
+    guard !text.isEmpty else { return }
+    try connection.run(
+      "INSERT INTO message_gram (rowid, grams) VALUES (?, ?)", old.id, Grams.all(of: text, in: old.room))
+  }
+
+  private func indexProgress() throws(StoreError) -> IndexProgress {
+    let range = try searchRange()
+    return IndexProgress(ahead: range.newest - range.last, behind: range.first - 1, all: range.newest)
+  }
+
+  private func add(after first: Int64, to last: Int64) throws(StoreError) {
+    try connection.forEach(
+      "SELECT id, room_id, text FROM message WHERE id > ? AND id <= ? AND text <> '' ORDER BY id", first, last
+    ) { row throws(StoreError) in
+      try connection.run(
+        "INSERT INTO message_gram (rowid, grams) VALUES (?, ?)", row[0] as Message.ID,
+        Grams.all(of: row[2], in: row[1]))
+      return true
+    }
+  }
+}
