@@ -36,7 +36,11 @@ extension Parlor {
     case .account(let id): ((try? store.account(id)) ?? nil)?.nickname ?? id.description
     case .workspace(let id): ((try? store.workspace(id)) ?? nil)?.name ?? id.description
     case .room(let id):
-      if case .channel(let name, _, _)? = ((try? store.room(id)) ?? nil)?.kind { "#" + name } else { id.description }
+      if case .channel(let name, _, _)? = ((try? store.room(id)) ?? nil)?.kind {
+        "#" + name
+      } else {
+        id.description
+      }
     case .email(let email): email
     default: subject.description
     }

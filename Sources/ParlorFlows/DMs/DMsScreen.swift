@@ -33,7 +33,9 @@ final class DMsScreen: Pictured {
     var entries: Sheet<Entry>
 
     var rooms: [Row] { entries.rows.compactMap { if case .room(let row) = $0 { row } else { nil } } }
-    var members: [Member] { entries.rows.compactMap { if case .member(let member) = $0 { member } else { nil } } }
+    var members: [Member] {
+      entries.rows.compactMap { if case .member(let member) = $0 { member } else { nil } }
+    }
   }
 
   static let shape = Shape<Model, Event>("DMs/dms") {

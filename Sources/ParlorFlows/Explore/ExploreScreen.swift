@@ -52,7 +52,8 @@ final class ExploreScreen: Pictured {
     ChannelCard(id: 42, name: "general", description: "모두의 이야기, for everyone", members: 8, isJoined: true),
     ChannelCard(id: 43, name: "디자인-리뷰", description: "", members: 3, isJoined: false),
     ChannelCard(
-      id: 44, name: String(repeating: "long", count: 7), description: "A description that is longer than most",
+      id: 44, name: String(repeating: "long", count: 7),
+      description: "A description that is longer than most",
       members: 1203, isJoined: false),
   ]
 

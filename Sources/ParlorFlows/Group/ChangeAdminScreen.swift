@@ -45,7 +45,8 @@ final class ChangeAdminScreen: Pictured {
       Model(
         name: "Harbour Tea", isChannel: false,
         members: Sheet(
-          rows: [Member(id: 1, nickname: "Jonas", isAdmin: false)], first: 9, found: 23, isLong: true, filter: "jo"))
+          rows: [Member(id: 1, nickname: "Jonas", isAdmin: false)], first: 9, found: 23, isLong: true,
+          filter: "jo"))
     }
     Sample("picked") {
       let mina = Member(id: 7, nickname: "Mina", isAdmin: false)

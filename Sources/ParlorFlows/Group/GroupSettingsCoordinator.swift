@@ -48,7 +48,8 @@ final class GroupSettingsCoordinator: Coordinator {
   }
 
   private func edit() throws -> Child<GroupSettingsCoordinator> {
-    let shape = if case .workspace = membership.group { DetailsScreen.editWorkspace } else { DetailsScreen.editChannel }
+    let shape =
+      if case .workspace = membership.group { DetailsScreen.editWorkspace } else { DetailsScreen.editChannel }
     let model = DetailsScreen.Model(old: try membership.details())
     let screen = DetailsScreen(shape, model) { [membership] in membership.isAdmin }
     return .details(screen, for: parlor) { [membership] in

@@ -65,7 +65,8 @@ extension GroupSettingsScreen {
     Model(
       details: GroupDetails(
         name: "Harbour Tea", description: "We help small guesthouses be found. 작은 숙소를 위한 예약", admin: 1),
-      admin: "서연", isAdmin: isAdmin, extent: Extent(members: 23, channels: 8, messages: 12_034), duties: duties,
+      admin: "서연", isAdmin: isAdmin, extent: Extent(members: 23, channels: 8, messages: 12_034),
+      duties: duties,
       members: Sheet(
         rows: [
           Member(id: 1, nickname: "서연", isAdmin: true),

@@ -59,7 +59,8 @@ final class GroupSettingsScreen: Drawn {
         duties: try membership.duties(), members: excerpt.sheet(of: members, by: \.nickname),
         isUnfolded: isUnfolded, question: nil)
       // What the account may no longer do is no longer asked.
-      last.question = question == .leave && last.mayLeave || question == .delete && last.isAdmin ? question : nil
+      last.question =
+        question == .leave && last.mayLeave || question == .delete && last.isAdmin ? question : nil
     } catch {
       last.trouble = error.description
     }

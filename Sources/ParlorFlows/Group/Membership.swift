@@ -67,7 +67,9 @@ struct Membership {
         ? .unknown(Reason("noWorkspace", what)) : .denied(Reason("notInWorkspace", what))
     case .channel(let id):
       let what = ["channel": id.description]
-      guard case .notMember = try store.access(account, id) else { return .unknown(Reason("noChannel", what)) }
+      guard case .notMember = try store.access(account, id) else {
+        return .unknown(Reason("noChannel", what))
+      }
       return .denied(Reason("notInChannel", what))
     }
   }

@@ -47,11 +47,13 @@ final class HomeScreen: Pictured {
           ChannelListing(id: 42, name: "general", isJoined: true, isMuted: false, unread: 1203, lastAt: nil),
           ChannelListing(id: 43, name: "디자인-리뷰", isJoined: true, isMuted: false, unread: 0, lastAt: nil),
           ChannelListing(
-            id: 44, name: String(repeating: "long", count: 8), isJoined: true, isMuted: false, unread: 5, lastAt: nil),
+            id: 44, name: String(repeating: "long", count: 8), isJoined: true, isMuted: false, unread: 5,
+            lastAt: nil),
         ]), dmsUnread: 12, isAdmin: true)
     }
     Sample("many") {
-      let listing = ChannelListing(id: 42, name: "design", isJoined: true, isMuted: false, unread: 0, lastAt: nil)
+      let listing = ChannelListing(
+        id: 42, name: "design", isJoined: true, isMuted: false, unread: 0, lastAt: nil)
       return Model(
         workspace: "Harbour Tea",
         channels: Sheet(rows: [listing], first: 9, found: 42, isLong: true, filter: "de"), dmsUnread: 0)

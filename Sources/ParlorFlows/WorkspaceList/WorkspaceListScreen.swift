@@ -64,7 +64,8 @@ final class WorkspaceListScreen: Pictured {
       for workspace in try parlor.store.workspaces(of: account) {
         rows.append(
           Row(
-            id: workspace.id, name: workspace.name, unread: try parlor.store.unread(in: workspace.id, for: account),
+            id: workspace.id, name: workspace.name,
+            unread: try parlor.store.unread(in: workspace.id, for: account),
             isHere: workspace.id == current, isManaged: isManaging))
       }
       return Model(workspaces: excerpt.sheet(of: rows, by: \.name), isManaging: isManaging && !rows.isEmpty)
