@@ -12,17 +12,20 @@ extension Migration {
   /// The version of the file, once it is known to be a store or empty.
   @discardableResult
   static func check(_ connection: Connection) throws(StoreError) -> Int {
-    let mark = try connection.row("PRAGMA application_id") { $0[0] as Int64 }
-    let version = try connection.row("PRAGMA user_version") { $0[0] as Int } ?? 0
-    guard mark == applicationID else {
-      let tables = try connection.row("SELECT count(*) FROM sqlite_schema") { $0[0] as Int }
-      guard mark == 0, version == 0, tables == 0 else { throw .notAStore(path: connection.path) }
-      return 0
+    // On one state of the file: another process may be making it.
+    try connection.snapshot { () throws(StoreError) in
+      let mark = try connection.row("PRAGMA application_id") { $0[0] as Int64 }
+      let version = try connection.row("PRAGMA user_version") { $0[0] as Int } ?? 0
+      guard mark == applicationID else {
+        let tables = try connection.row("SELECT count(*) FROM sqlite_schema") { $0[0] as Int }
+        guard mark == 0, version == 0, tables == 0 else { throw .notAStore(path: connection.path) }
+        return 0
+      }
+      guard version > 0 else { throw .notAStore(path: connection.path) }
+      guard version <= all.count else {
+        throw .newer(path: connection.path, version: version, known: all.count)
+      }
+      return version
     }
-    guard version > 0 else { throw .notAStore(path: connection.path) }
-    guard version <= all.count else {
-      throw .newer(path: connection.path, version: version, known: all.count)
-    }
-    return version
   }
 }
