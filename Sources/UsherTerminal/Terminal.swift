@@ -20,7 +20,7 @@ public final class Terminal {
 
   /// `ahead` is what was read of the input already; where lines are not edited, they begin with it.
   public init(
-    program: String, input: Int32 = 0, output: Int32 = 1, choice: Choice = .automatic, ahead: [UInt8] = []
+    program: String, input: Int32 = 0, output: Int32 = 1, choice: Choice = .automatic, ahead: InputHead = InputHead()
   ) throws(TerminalError) {
     Self.occupyStandardDescriptors()
     let edits = choice == .automatic && Self.canEdit(input: input, output: output)
@@ -33,7 +33,7 @@ public final class Terminal {
       ? try? LineEditor(
         program: program, input: input, output: self.output, events: events, signals: signals) : nil
     reader =
-      editor ?? PlainReader(input: input, output: self.output, events: events, signals: signals, ahead: ahead)
+      editor ?? PlainReader(input: input, output: self.output, events: events, signals: signals, ahead: ahead.bytes)
   }
 
   deinit { close() }

@@ -9,7 +9,7 @@ final class Conversation {
   private let launch: Launch
   private let session: Session
   private let stage: TerminalSession
-  private var tail: FileTail?
+  private var pushes: PushFile?
   private var watch: ChangeWatch?
   private var screens: ScreensWatch?
 
@@ -20,7 +20,7 @@ final class Conversation {
     do throws(TerminalError) {
       stage = try TerminalSession(
         session, program: "parlor", choice: options.plain ? .plain : .automatic, color: options.color,
-        ahead: launch.input.bytes)
+        ahead: launch.head)
     } catch {
       throw Failure(code: .osError, words: error.description)
     }
@@ -35,23 +35,19 @@ final class Conversation {
   func run() throws(Failure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
     let target = try launch.target()
-    if let script = launch.input.script {
-      play(script, from: target, desk)
+    if let script = launch.head.script, let clock = launch.clock {
+      let player = ScriptPlayer(session, clock: clock, worker: launch.worker) { [launch] in
+        launch.start(at: target ?? script.settings.open)
+      }
+      player.events += desk.events
+      stage.play(script, with: player, columns: launch.options.width)
     } else {
       session.begin { _ in launch.start(at: target) }
     }
-    try follow(desk)
-    return stage.run().exitCode
-  }
-
-  private func play(_ script: ScriptHead, from target: String?, _ desk: PushDesk) {
-    let columns = launch.options.width ?? script.settings.width ?? 80
-    session.width = { columns }
-    let player = ScriptPlayer(session, clock: script.clock, worker: launch.held) { [launch] in
-      launch.start(at: target)
+    try launch.options.push.map { path throws(Failure) in
+      pushes = try PushFile(path, launch.world.parlor, desk, session, stage.terminal.events)
     }
-    player.events += desk.events
-    stage.play(player, header: script.header)
+    return stage.run().exitCode
   }
 
   /// What other sessions write comes in between two keys.
@@ -62,25 +58,6 @@ final class Conversation {
     stage.terminal.events.watch(watch.descriptor) { [session] in
       watch.drain()
       _ = session.perform { try? store.collect() }
-    }
-  }
-
-  /// Follows the file of notifications from where this account has read it to.
-  private func follow(_ desk: PushDesk) throws(Failure) {
-    guard let path = launch.options.push else { return }
-    do throws(TerminalError) {
-      tail = try FileTail(path: path, from: .start, events: stage.terminal.events) { [session] line in
-        session.perform {
-          if line.isTooLong {
-            desk.complain(
-              line.number, PushError.tooLong(bytes: line.length, limit: Notification.byteLimit).description)
-          } else {
-            desk.receive(Array(line.bytes), line: line.number)
-          }
-        }
-      }
-    } catch {
-      throw Failure(code: .noInput, words: error.description)
     }
   }
 }

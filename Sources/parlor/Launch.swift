@@ -10,22 +10,42 @@ struct Launch {
   let options: Options
   let world: World
   let session: Session
+  /// What the input begins with, and what a script in it has in hand.
+  let head: InputHead
+  let clock: ScriptClock?
+  let worker = HeldWorker()
   var tree: Tree { session.tree }
-
-  /// What was read of the input so far, and the script it begins with.
-  let input: (bytes: [UInt8], script: ScriptHead?)
-  let held = HeldWorker()
 
   init(_ options: Options) throws(Failure) {
     self.options = options
-    let reads = options.explain == nil && !options.print
-    input = reads ? try ScriptHead.read(isDemo: options.demo) : ([], nil)
-    let script = input.script
-    world = try World(options, script)
-    session = world.parlor.session(
-      gallery: Gallery(try ScreenFiles.sources(options)), language: Launch.language(options, script),
-      clock: script.map { script in { script.clock.nanoseconds } } ?? { MonotonicTime.now.nanoseconds },
-      worker: script == nil ? LateWorkers() : held)
+    let readsLines = options.explain == nil && !options.print
+    head = readsLines ? try Launch.head(isDemo: options.demo) : InputHead()
+    let script = head.script
+    let clock = script.map { ScriptClock(milliseconds: $0.settings.clock ?? World.milliseconds()) }
+    self.clock = clock
+    world = try World(options, clock: clock, isUTC: script?.settings.clock != nil)
+    let root = AppCoordinator(world.parlor)
+    let tree =
+      if let clock {
+        Tree(root, clock: { clock.nanoseconds }, worker: worker)
+      } else {
+        Tree(live: root)
+      }
+    let language = options.language?.rawValue ?? script.map { $0.settings.language ?? "en" } ?? Launch.userLanguage
+    session = world.parlor.session(tree, gallery: Gallery(try ScreenFiles.sources(options)), language: language)
+  }
+
+  private static func head(isDemo: Bool) throws(Failure) -> InputHead {
+    let head: InputHead
+    do throws(ScriptError) {
+      head = try InputHead(reading: 0)
+    } catch {
+      throw Failure(code: .dataError, words: "line 1: \(error)")
+    }
+    if head.script?.settings.clock != nil, !isDemo {
+      throw Failure(code: .usage, words: "line 1: a clock that is set is for --demo; what is kept needs the real one")
+    }
+    return head
   }
 
   func run() throws(Failure) -> Int32 {
@@ -34,11 +54,11 @@ struct Launch {
     return try Conversation(self).run()
   }
 
-  /// Starts the tree at a link, else where a script or the last session says.
+  /// Starts the tree at a link, else where it was left.
   func start(at link: String?) -> Landing {
     session.perform {
       world.parlor.restoreSession()
-      if let link = link ?? input.script?.settings.open { return tree.start(link: link) }
+      if let link { return tree.start(link: link) }
       return savedState().map { tree.start(restoring: $0) } ?? tree.start()
     }
   }
@@ -61,9 +81,10 @@ struct Launch {
     }
   }
 
-  static func language(_ options: Options, _ script: ScriptHead? = nil) -> String {
-    if let language = options.language { return language.rawValue }
-    if let script { return script.settings.language ?? "en" }
+  static func language(_ options: Options) -> String { options.language?.rawValue ?? userLanguage }
+
+  /// The language of whoever runs this.
+  private static var userLanguage: String {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
       return value.hasPrefix("ko") ? "ko" : "en"

@@ -10,22 +10,21 @@ struct World {
   /// Where files of this user are; nil in the demo, which writes none.
   let directories: Directories?
 
-  init(_ options: Options, _ script: ScriptHead? = nil) throws(Failure) {
-    // A script says what time it is, and then where: in UTC.
-    let clock = options.demo ? script?.clock : nil
-    let isFixed = script?.settings.clock != nil
-    let now = clock.map { clock in { clock.milliseconds } } ?? World.milliseconds
+  /// A script has the clock of the demo in hand; what it says is then told in UTC.
+  init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(Failure) {
+    let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
+    let now = demoTime ?? World.milliseconds
     do throws(StoreError) {
       if options.demo {
         directories = nil
-        store = try Store.demo(utcOffset: isFixed ? 0 : LocalTime.offsetMinutes(at: now()), now: now)
+        store = try Store.demo(utcOffset: isUTC ? 0 : LocalTime.offsetMinutes(at: now()), now: now)
       } else {
         let folders = try World.directories(options)
         directories = folders
         store = try Store(path: folders.data + "/parlor.sqlite", now: now)
       }
       parlor = Parlor(store: store, now: now) {
-        isFixed ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
+        isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
       }
       if options.demo {
         if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
@@ -55,6 +54,9 @@ struct World {
   private static var accountHome: String? {
     getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
   }
+
+  /// A path that means the same from anywhere.
+  static func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : workingDirectory + "/" + path }
 
   private static var workingDirectory: String {
     guard let path = getcwd(nil, 0) else { return "/" }

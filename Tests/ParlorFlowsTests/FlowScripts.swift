@@ -6,7 +6,7 @@ import UsherTesting
   static let folder = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Flows"
 
   @Test(arguments: ScriptFile.all(below: folder)) func script(_ file: ScriptFile) {
-    file.play(fail: record) { try DemoStage.player($0) }
+    file.play(fail: record) { try DemoStage($0).player() }
   }
 }
 

@@ -128,6 +128,28 @@ class Parlor(unittest.TestCase):
                 self.left(terminal, 143)
                 self.assertNotIn(b"hidden", terminal.raw)
 
+    def test_notifications_come_once_also_those_that_came_meanwhile(self):
+        with Terminal() as home:
+            arguments = [PARLOR, "--home", os.path.join(home.folder, "home"), "--push", home.watched]
+            home.append(BANNER % "before log-in")
+            with Terminal(arguments=arguments) as terminal:
+                self.account(terminal, "")
+                terminal.sees("before log-in")
+                home.append("not a notification")
+                terminal.sees("Notification line 2:").send("/quit\r")
+                self.left(terminal)
+            home.append(BANNER % "meanwhile")
+            with Terminal(arguments=arguments) as terminal:
+                terminal.sees("Mina: meanwhile")
+                self.assertNotIn("before log-in", "\n".join(terminal.lines()))
+                self.assertNotIn("line 2", "\n".join(terminal.lines()))
+            with open(home.watched + ".new", "w") as file:
+                file.write(BANNER % "in a new file" + "\n")
+            os.rename(home.watched + ".new", home.watched)
+            with Terminal(arguments=arguments) as terminal:
+                terminal.sees("Mina: in a new file").send("/inbox\r").sees("3 ")
+                self.assertNotIn("◆ Mina: meanwhile", "\n".join(terminal.lines()))
+
     def test_stop_and_go_on(self):
         with Terminal(arguments=["/bin/bash", "--norc", "-i"]) as terminal:
             terminal.sees("$").send(PARLOR + " --demo\r").sees("Lighthouse>").send("half").sees("> half").send("\x1a")
@@ -150,6 +172,11 @@ class Parlor(unittest.TestCase):
             terminal.sees("line 199 of a paste", 30)
             said = [line for line in terminal.lines() if "Jun  line" in line]
             self.assertEqual([line.split("Jun  ")[1] for line in said], ["line %d of a paste" % n for n in range(200)])
+
+    def test_paste_as_one_message(self):
+        with self.demo("--open", "dm:7") as terminal:
+            terminal.sees("Mina>").send("/paste\r").sees("one message").send("\x1b[200~first\rsecond\x1b[201~\r")
+            terminal.until(lambda: any(line.strip() == "second" for line in terminal.lines()), "the second line")
 
 
 if __name__ == "__main__":

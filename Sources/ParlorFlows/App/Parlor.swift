@@ -7,7 +7,11 @@ public import Usher
 public final class Parlor {
   public let store: Store
   /// Who is signed in.
-  public private(set) var account: Account?
+  public private(set) var account: Account? {
+    didSet { if account?.id != oldValue?.id { onAccount() } }
+  }
+  /// Called when somebody else is signed in, or nobody any more.
+  public var onAccount: () -> Void = {}
   /// A moment as the screens write it, from milliseconds since 1970.
   public let timeText: (Int64) -> String
   /// Milliseconds since 1970.

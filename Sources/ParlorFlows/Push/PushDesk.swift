@@ -36,7 +36,7 @@ public final class PushDesk {
     do {
       notification = try Notification(parsing: bytes)
     } catch {
-      return complain(line, error.description)
+      return refuse(line, error.description, in: file)
     }
     guard let account = parlor.account else { return }
     do {
@@ -49,8 +49,15 @@ public final class PushDesk {
     }
   }
 
-  /// Says why a line was passed over.
-  public func complain(_ line: Int, _ why: String) {
+  /// Passes over a line of the file, and says why, once.
+  public func refuse(_ line: Int, _ why: String, in file: (path: String, position: PushPosition)? = nil) {
+    if let file, let account = parlor.account {
+      try? parlor.store.setPushPosition(file.position, of: file.path, for: account.id)
+    }
+    complain(line, why)
+  }
+
+  private func complain(_ line: Int, _ why: String) {
     say(.badPush, ["line": String(line), "why": why])
   }
 

@@ -1,14 +1,15 @@
 extension Coordinator {
   /// Its node, if it still stands in a tree that still is.
   private var standing: (OwnerNode<Self>, Tree)? {
-    // The node that put itself into this coordinator's life is the one typed by it.
-    life.standing.map { (unsafeDowncast($0.0, to: OwnerNode<Self>.self), $0.1) }
+    guard let (node, tree) = life.standing, node.object === self else { return nil }
+    // The node that keeps this coordinator is the one typed by it.
+    return (unsafeDowncast(node, to: OwnerNode<Self>.self), tree)
   }
 
   /// Shows the flow's first screen, once, from ``start()``; anywhere else it is stale. Its events go to `on`.
   @inlinable @discardableResult
   public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) -> Landing {
-    life.show(ScreenNode<Self, S>(screen, style: .push, on: on))
+    life.show(ScreenNode<Self, S>(screen, style: .push, on: on), of: self)
   }
 
   /// Sets up the tabs, the first of them on show, once, from ``start()``. The others start when they are selected.

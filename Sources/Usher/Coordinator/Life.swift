@@ -18,8 +18,8 @@ public final class Life {
 
   // What coordinators ask for, where their types do not matter any more.
 
-  @usableFromInline func show(_ screen: Node) -> Landing {
-    guard let node, node.phase == .starting else { return .refused(.stale) }
+  @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
+    guard let node, node.phase == .starting, node.object === coordinator else { return .refused(.stale) }
     guard node.children.isEmpty else { return .refused(.unfit(step: screen.name, container: node.name)) }
     screen.trail = node.trail
     node.adopt(screen)

@@ -48,8 +48,8 @@ public struct Journal {
   public private(set) var count = 0
 
   init(limit: Int) {
-    self.limit = limit
-    ring.reserveCapacity(limit)
+    self.limit = max(0, limit)
+    ring.reserveCapacity(self.limit)
   }
 
   mutating func add(

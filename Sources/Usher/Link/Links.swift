@@ -46,7 +46,7 @@ public struct Links {
   /// What a text means: a link if its only step is one by name, else a place.
   public func resolve(_ text: String) -> Resolution {
     var body = text[...]
-    if body.hasPrefix(scheme + "://") {
+    if body.prefix(scheme.count + 3).lowercased() == scheme.lowercased() + "://" {
       body = body.dropFirst(scheme.count + 3)
       if body.last == "/" { body.removeLast() }
       let parts = body.split(separator: "/", omittingEmptySubsequences: false)

@@ -23,7 +23,8 @@ extension SavedState {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Reads a written state; nil if it is none. Lines it does not know are passed over: a newer program wrote them.
+  /// Reads a written state; nil if it is none. Lines it does not know are passed over: a newer program wrote them. A place
+  /// that cannot be read is the root, so that it does not cost the words that were typed.
   public init?(written text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
     guard let first = lines.first?.split(separator: " "), first.count == 2, first[0] == "usher-state",
@@ -34,8 +35,7 @@ extension SavedState {
       let parts = line.split(separator: " ", omittingEmptySubsequences: false)
       switch parts[0] {
       case "place":
-        guard parts.count == 2, let place = try? Place(written: String(parts[1])) else { return nil }
-        self.place = place
+        place = parts.count == 2 ? (try? Place(written: String(parts[1]))) ?? .root : .root
       case "draft":
         guard parts.count == 3, let key = String(parts[1]).unescapedFromPlace,
           let text = String(parts[2]).unescapedFromPlace

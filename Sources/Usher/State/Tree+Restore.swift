@@ -3,18 +3,42 @@ extension Tree {
   public func saved(version: Int) -> SavedState { SavedState(version: version, place: state, drafts: drafts) }
 
   /// Starts the tree where it was left. What is no longer there is left out, down to the nearest place that is, and told
-  /// to ``onRefusal``.
+  /// to ``onRefusal``; what stands beside the way and cannot be had does not cost the way.
   @discardableResult public func start(restoring state: SavedState) -> Landing {
     drafts = state.drafts
     let landing = start()
     guard case .landed = landing, !state.place.marks.isEmpty else { return landing }
     var place = state.place
+    var told: Refusal?
     while true {
       let landing = open(place, keeping: .matching, reason: .restore, label: place.written)
-      guard case .refused(let refusal) = landing, !place.marks.isEmpty else { return landing }
-      report(refusal)
-      place.marks.removeLast()
+      guard case .refused(let refusal) = landing else { return landing }
+      if refusal != told { tell(refusal) }
+      told = refusal
+      place.marks = place.without(refusal)
       if place.marks.isEmpty { return .landed }
+    }
+  }
+}
+
+extension Place {
+  /// The place with less of it: without what stands beside it, if that is where it failed, else without its end.
+  fileprivate func without(_ refusal: Refusal) -> [Mark] {
+    if case .failed(let step, _) = refusal, !steps.contains(where: { $0.written == step }) {
+      let rest = marks.filter { mark in
+        if case .beside(let marks) = mark { !Place(marks: marks).names(step) } else { true }
+      }
+      if rest.count < marks.count { return rest }
+    }
+    return marks.dropLast()
+  }
+
+  private func names(_ written: String) -> Bool {
+    marks.contains { mark in
+      switch mark {
+      case .step(let step): step.written == written
+      case .beside(let marks): Place(marks: marks).names(written)
+      }
     }
   }
 }

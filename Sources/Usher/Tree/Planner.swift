@@ -17,7 +17,7 @@ struct Planner {
   // MARK: What stands already
 
   mutating func walk(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
-    try enter(flow)
+    try descend(into: flow)
     defer { depth -= 1 }
     if flow.selected != nil { return try walkTabs(flow, marks) }
     var marks = marks
@@ -85,6 +85,8 @@ struct Planner {
   private mutating func walkTabs(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     var marks = marks
     var selected = flow.selected
+    var startsTab = false
+    var named: Set<Int> = []
     var cover = Cover()
     if marks.isEmpty, let top = flow.top as? FlowNode { opening.destination = shownTrail(top) }
     while let mark = marks.popFirst() {
@@ -92,7 +94,15 @@ struct Planner {
       guard let own = try admit(step, in: flow) else { if inner == nil { break } else { continue } }
       if try keeps(own, of: flow, &cover, inner, &marks) { continue }
       if let index = flow.children.firstIndex(where: { flow.stands($0, for: own) }), cover.name == nil {
-        if try enter(index, of: flow, own, inner ?? marks.takeAll()) { selected = index }
+        guard named.insert(index).inserted else {
+          try omit(.placedTwice(own.written))
+          if inner == nil { break } else { continue }
+        }
+        let isNew = (flow.children[index] as? FlowNode)?.phase == .made
+        if try enter(index, of: flow, own, inner ?? marks.takeAll()) {
+          selected = index
+          startsTab = startsTab || isNew
+        }
         continue
       }
       guard let node = try make(own, in: flow, after: flow.trail) else { if inner == nil { break } else { continue } }
@@ -103,7 +113,8 @@ struct Planner {
       try fill(node, inner, &marks)
       cover.comes = node
     }
-    if let selected, selected != flow.selected {
+    // A tab that only starts is a change too, though the same one stays on show.
+    if let selected, selected != flow.selected || startsTab {
       opening.append(Move(flow: flow, kind: .select(selected)))
     }
     if let node = cover.comes {
@@ -178,10 +189,11 @@ struct Planner {
 
   /// What grows out of a flow that has not started.
   mutating func grow(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
-    try enter(flow)
+    try descend(into: flow)
     defer { depth -= 1 }
     var marks = marks
     var growth = Line()
+    var named: Set<Step> = []
     var trail = flow.trail
     while let mark = marks.popFirst() {
       let (step, inner) = try read(mark)
@@ -190,6 +202,10 @@ struct Planner {
       }
       if let last = growth.last, last.style == .present || (last.hasChildren && node.style == .push) {
         try omit(.covered(by: last.name))
+        if inner == nil { break } else { continue }
+      }
+      if node.style == .tab, !named.insert(own).inserted {
+        try omit(.placedTwice(own.written))
         if inner == nil { break } else { continue }
       }
       if node.style == .replace { growth.removeAll() }
@@ -224,7 +240,7 @@ struct Planner {
     }
   }
 
-  private mutating func enter(_ flow: FlowNode) throws(Opening.Stop) {
+  private mutating func descend(into flow: FlowNode) throws(Opening.Stop) {
     depth += 1
     if depth > Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
   }

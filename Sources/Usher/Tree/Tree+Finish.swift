@@ -26,8 +26,9 @@ extension Tree {
     }
     let destination = route.new.map { deepest($0).trail } ?? moves.first.flatMap(self.destination)
     let purpose = Purpose(reason: reason, destination: destination, finishing: owner)
+    guard let first = moves.first else { return refused(.stale) }
     owner.outcome = outcome
-    let change = change(moves[0], Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
+    let change = change(first, Array(moves.dropFirst()), grown: route.new.map(Line.init) ?? Line(), for: purpose)
     if case .landed = change { return .landed }
     owner.outcome = nil
     return landing(change) { [weak owner] tree in
@@ -116,6 +117,7 @@ extension Tree {
       moves.append(Move(flow: holder, kind: .present(new)))
     case .replace: moves.append(Move(flow: holder, kind: .stack(keep: 0, add: new)))
     case .push:
+      if !isPresented, let cover = holder.presented { throw Refusal.covered(by: cover.name) }
       if index > 0, holder.children[index - 1].hasChildren {
         throw Refusal.covered(by: holder.children[index - 1].name)
       }

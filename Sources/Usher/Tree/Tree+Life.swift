@@ -72,7 +72,7 @@ extension Tree {
     return .landed
   }
 
-  /// Ends the session: asks everyone, then takes the whole tree down. What is to be kept, ``saved`` has before.
+  /// Ends the session: asks everyone, then takes the whole tree down. What is to be kept, ``onLeave`` gets before.
   ///
   /// At the end of input, and when a signal says so, everyone is asked but nobody can say no.
   @discardableResult public func leave(_ reason: Departure.Reason) -> Landing {

@@ -52,6 +52,15 @@ extension Tree {
     step(of: node, in: flow) + ((node as? FlowNode).map { marks(of: $0) } ?? [])
   }
 
+  /// The words typed and not sent on the screen that is looked at, kept in ``drafts`` under its ``Screen/draftKey`` or its
+  /// place; none are the empty text.
+  public var draft: String {
+    get { drafts[draftKey] ?? "" }
+    set { drafts[draftKey] = newValue.isEmpty ? nil : newValue }
+  }
+
+  private var draftKey: String { leaf.draftKey ?? place.written }
+
   /// How many screens and coordinators are alive: the tree's own count, without walking it.
   public var liveCount: Int { census.count }
 

@@ -35,7 +35,7 @@ public final class ScriptPlayer {
 
   /// Starts the tree, and shows where it begins.
   public func start() {
-    session.begin { _ in begin() }
+    session.begin { [begin] _ in begin() }
     settle()
   }
 

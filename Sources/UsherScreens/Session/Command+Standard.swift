@@ -23,6 +23,7 @@ extension Command {
       Command("cancel") { session, _ in
         session.emit(session.say(session.tree.cancelWaiting() ? .cancelled : .nothingWaits))
       },
+      .paste,
       Command("help") { session, _ in session.help() },
       Command("quit") { session, _ in session.told(session.tree.leave(.quit)) },
     ]

@@ -3,7 +3,6 @@ import Usher
 extension Session {
   /// What is asked for next.
   public var prompt: Prompt {
-    if let pasted { return Prompt(text: question(of: pasted), isHidden: false, draft: "") }
     if let asked = tree.asked {
       return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
     }
@@ -59,7 +58,6 @@ extension Session {
     isStale = false
     let isNew = screen !== face.screen
     if isNew {
-      dropPaste()
       face = (screen as? any Drawn)?.face() ?? Face()
       placeOfFace = tree.place.written
     }

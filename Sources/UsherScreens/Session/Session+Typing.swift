@@ -7,7 +7,6 @@ extension Session {
   public func type(_ line: String) {
     misunderstanding = nil
     perform {
-      if pasted != nil { return answerPaste(line) }
       if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
       if tree.asked != nil { return answer(line) }
       if face.question == nil {
@@ -131,11 +130,11 @@ extension Session {
     return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
   }
 
-  /// ^C: the line is dropped, a paste is let go, and a question is answered with no.
+  /// ^C: the line is dropped, and a question is answered with no.
   public func interrupt() {
     perform {
       isStale = true
-      if pasted.take() != nil { return }
+      wantsPaste = false
       if tree.asked != nil { tree.answer(false) } else { face.interrupt() }
     }
   }
@@ -150,7 +149,6 @@ extension Session {
   /// End of input, the way back: one screen back, out at the root.
   public func end() {
     perform {
-      if pasted.take() != nil { return isStale = true }
       if tree.asked != nil {
         tree.answer(false)
         isStale = true

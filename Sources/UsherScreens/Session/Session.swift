@@ -40,8 +40,8 @@ public final class Session {
   var drawings: [DrawingKey: Any] = [:]
   var ownWords: [String: Words<SessionWord>] = [:]
   var face = Face()
-  /// Lines of a paste about which it has been asked whether they are one message.
-  var pasted: Paste?
+  /// The next paste becomes one text.
+  var wantsPaste = false
   /// Something may have changed since it was drawn.
   var isStale = false
   /// A line is being heard: what changes is drawn when all of it is done.

@@ -7,7 +7,8 @@ public enum SessionWord: String, Word {
   case yesWords
   case noWords
   case answerYesOrNo
-  case pasteOne
+  case pasteNext
+  case pasteNowhere
   case unknownChoice
   case unknownLine
   case unknownCommand
@@ -25,6 +26,7 @@ public enum SessionWord: String, Word {
   case commandOpen = "command.open"
   case commandWhere = "command.where"
   case commandCancel = "command.cancel"
+  case commandPaste = "command.paste"
   case commandHelp = "command.help"
   case commandQuit = "command.quit"
   case reasonStart = "reason.start"

@@ -29,11 +29,27 @@ public final class FileTail {
     public static let start = Position(offset: 0, lines: 0)
   }
 
+  /// Which file was read, so that a position in it is not taken for one in another.
+  public struct Identity: Equatable, Sendable {
+    public let device: UInt64
+    public let inode: UInt64
+
+    public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+
+    /// The file that stands at a path now; nil if none does.
+    public init?(path: String) {
+      guard let identity = try? FollowedFile(path: path).identity else { return nil }
+      self = identity
+    }
+  }
+
   public static let longestLine = 4096
 
   public let path: String
   /// Behind the last line that was delivered.
   public private(set) var position: Position
+  /// The file that is followed; nil while there is none.
+  public private(set) var identity: Identity?
   /// Why the file cannot be read at present, other than that it is not there.
   public private(set) var trouble: TerminalError?
 
@@ -133,6 +149,7 @@ public final class FileTail {
       return
     }
     if let file { watch.follow(file.descriptor) }
+    identity = file?.identity
     if skips, let end = file?.skipLines() { position = end }
     if let start, file?.seek(to: start.offset) == false { position = .start }
   }

@@ -33,6 +33,13 @@ final class FollowedFile {
 
   deinit { close(descriptor) }
 
+  /// Which file it is, under whatever name.
+  var identity: FileTail.Identity? {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return nil }
+    return FileTail.Identity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+  }
+
   /// Whether `path` still leads to this file.
   func isStill(at path: String) -> Bool {
     var own = stat()

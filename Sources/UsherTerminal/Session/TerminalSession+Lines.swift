@@ -16,14 +16,18 @@ extension TerminalSession {
     switch read.input {
     case .line(let line):
       lineNumber += 1
-      if let player { return follow(line, by: player) }
-      if lineNumber == 1, !terminal.isInteractive, Script.isHeader(line) { return refuseScript() }
+      if let player { return play(line, with: player) }
+      if isLateScript(line) {
+        complain("line 1: this script came after the session had begun; read it from a file: < FILE")
+        session.leave(.endOfInput)
+        return .misunderstood(line: 1)
+      }
       hear(line)
-      return complainOfLine()
+      return complainOfLine(session.misunderstanding)
     case .tooLong(let bytes):
       lineNumber += 1
       session.emit(session.tooLong(bytes))
-      return complainOfLine()
+      return complainOfLine(session.misunderstanding)
     case .interrupt: session.interrupt()
     case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)
     case .end where terminal.isInteractive: session.end()
@@ -39,34 +43,24 @@ extension TerminalSession {
     return nil
   }
 
-  /// A line, and with it the rest of the paste that it begins where that may be one text.
+  /// A line, and with it the rest of the paste that it begins where that is to be one text.
   private func hear(_ line: String) {
     let waiting = terminal.reader.pendingPaste
-    guard session.takesText, waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
+    guard session.joinsPaste, waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
     var lines = terminal.reader.takePaste()
     let rest = lines.count > waiting ? lines.removeLast() : ""
     session.paste([line] + lines, rest: rest)
   }
 
   private func leave(_ signal: Int32, _ prompt: UsherScreens.Prompt) -> SessionEnd {
-    session.park(terminal.reader.halfTyped, at: prompt)
+    if player == nil { session.park(terminal.reader.halfTyped, at: prompt) }
     session.leave(.signal)
     return .signalled(signal)
   }
 
   /// In a script, the line that was not understood is named by its number.
-  func complainOfLine() -> SessionEnd? {
-    guard !terminal.isInteractive, let words = session.misunderstanding else { return nil }
-    return blame(words)
-  }
-
-  private func refuseScript() -> SessionEnd {
-    complain("line 1: a script cannot be played here, since the session has begun; give it as a file: < FILE")
-    session.leave(.endOfInput)
-    return .misunderstood(line: 1)
-  }
-
-  func blame(_ words: String) -> SessionEnd? {
+  func complainOfLine(_ words: String?) -> SessionEnd? {
+    guard !terminal.isInteractive, let words else { return nil }
     terminal.output.flush()
     complain("line \(lineNumber): \(words)")
     guard isStrict else { return nil }

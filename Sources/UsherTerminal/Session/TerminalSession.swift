@@ -21,6 +21,7 @@ public final class TerminalSession {
   var lineNumber = 0
   var historyOnLoan: HistoryFile?
   var deadline: UInt64?
+  /// Plays the script that the input is.
   var player: ScriptPlayer?
   private let wake: WakePipe
 
@@ -40,12 +41,10 @@ public final class TerminalSession {
     connect()
   }
 
-  /// On the terminal the program was started on; ~/.editrc knows it by its name. `ahead` is what was read of the input
-  /// already.
+  /// On the terminal the program was started on; ~/.editrc knows it by its name.
   public convenience init(
-    _ session: Session, program: String, choice: Terminal.Choice = .automatic,
-    color: ColorChoice = .automatic,
-    ahead: [UInt8] = []
+    _ session: Session, program: String, choice: Terminal.Choice = .automatic, color: ColorChoice = .automatic,
+    ahead: InputHead = InputHead()
   ) throws(TerminalError) {
     let terminal = try Terminal(program: program, choice: choice, ahead: ahead)
     try self.init(session, on: terminal, program: program, color: color)
@@ -83,9 +82,7 @@ public final class TerminalSession {
       session.perform { session.tree.receive() }
       self?.scheduleDeadline()
     }
-    (terminal.reader as? PlainReader)?.isHeldUp = { [weak self] in
-      self?.player == nil && session.tree.isWorking
-    }
+    (terminal.reader as? PlainReader)?.isHeldUp = { session.tree.isWorking }
     terminal.reader.onComplete { line in
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       return session.completions(of: line).map {

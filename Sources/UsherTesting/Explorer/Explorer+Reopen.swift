@@ -3,7 +3,10 @@ import UsherScreens
 
 extension Explorer {
   /// What is wrong with the place that a walk has come to: written and read, opened cold, warm, and as saved state.
-  func reopen(_ walked: ScriptPlayer, _ path: [String]) -> [FlowMap.Finding.Kind] {
+  ///
+  /// It has to be what it was in a world as it was at the start, or else in the world as the walk has left it: what somebody
+  /// else's account shows, only that account can open.
+  func reopen(_ walked: ScriptPlayer, _ path: [Script.Line]) -> [FlowMap.Finding.Kind] {
     let tree = walked.session.tree
     let (place, state) = (tree.place, tree.state)
     var found: [FlowMap.Finding.Kind] = []
@@ -18,38 +21,36 @@ extension Explorer {
       ("restored", state, { $0.start(restoring: SavedState(version: 1, place: whole)) }),
     ]
     for (how, place, open) in ways {
-      guard let fresh = try? make() else { continue }
-      let landing = fresh.session.perform { open(fresh.session.tree) }
-      fresh.finishAllWork()
-      if let instead = difference(walked, fresh, landing, path) {
-        found.append(.reopensElsewhere(place.written, how: how, instead: instead))
-      }
+      guard let instead = difference(walked, try? make().player(), open) else { continue }
+      if difference(walked, left(path), open) == nil { continue }
+      found.append(.reopensElsewhere(place.written, how: how, instead: instead))
     }
     return found
   }
 
-  /// How a session that opened a place differs from the one that walked there; nil if it does not.
-  private func difference(
-    _ walked: ScriptPlayer, _ fresh: ScriptPlayer, _ landing: Landing, _ path: [String]
-  ) -> String? {
-    if case .waiting = landing { return rebuilt(walked, path) }
-    if case .refused(let refusal) = landing { return "refused: \(fresh.session.words(refusal))" }
+  /// A new session in the world that a walk has left.
+  private func left(_ path: [Script.Line]) -> ScriptPlayer? {
+    guard let stage = try? make(), let walked = try? walk(path, on: stage) else { return nil }
+    walked.session.leave(.endOfInput)
+    return try? stage.player()
+  }
+
+  /// How a session that opens a place differs from the one that walked there; nil if it does not.
+  private func difference(_ walked: ScriptPlayer, _ fresh: ScriptPlayer?, _ open: (Tree) -> Landing) -> String? {
+    guard let fresh else { return "no session could be made" }
+    let landing = fresh.session.perform { open(fresh.session.tree) }
+    fresh.finishAllWork()
     let (old, new) = (walked.session, fresh.session)
+    switch landing {
+    case .refused(let refusal): return "refused: \(new.words(refusal))"
+    case .waiting(let why): return "it waits: \(why.id)"
+    default: break
+    }
     if new.tree.place != old.tree.place { return "it leads to /\(new.tree.place.written)" }
     if new.screenName != old.screenName { return "it shows \(new.screenName), not \(old.screenName)" }
     if new.screenRows != old.screenRows {
       return "its screen differs:\n" + Difference(old.screenRows, new.screenRows).text()
     }
-    return nil
-  }
-
-  /// A place that has to wait where the app begins is opened afresh where the walk has come to.
-  private func rebuilt(_ walked: ScriptPlayer, _ path: [String]) -> String? {
-    guard let again = try? walk(path) else { return nil }
-    let tree = again.session.tree
-    let landing = again.session.perform { tree.open(walked.session.tree.place, keeping: .nothing) }
-    if case .refused(let refusal) = landing { return "refused: \(again.session.words(refusal))" }
-    if tree.place != walked.session.tree.place { return "it leads to /\(tree.place.written)" }
     return nil
   }
 }

@@ -5,17 +5,24 @@ public import UsherScreens
 /// Screens are told apart by the shape of their place and the question that stands; of rows of one list, which lead to the
 /// same, a few are taken. Each way is walked in a session of its own, in the same world every time.
 public struct Explorer {
-  /// Sets the stage: a session that has not begun, the same every time.
-  let make: () throws -> ScriptPlayer
+  /// Sets the stage: a world, the same every time.
+  let make: () throws -> any Stage
   let typist: Typist
   /// How many rows of one list are taken.
   public var rows = 2
   /// How many moves are made at most.
   public var limit = 2000
 
-  public init(_ typist: Typist = Typist(), make: @escaping () throws -> ScriptPlayer) {
+  /// `stage` makes a world, the same every time.
+  public init(_ typist: Typist = Typist(), stage: @escaping () throws -> any Stage) {
     self.typist = typist
-    self.make = make
+    make = stage
+  }
+
+  /// For an app without a world: `session` makes a session that has not begun, the same every time.
+  public init(_ typist: Typist = Typist(), session: @escaping () throws -> ScriptPlayer) {
+    self.typist = typist
+    make = { BareStage(make: session) }
   }
 
   public func explore() throws -> FlowMap {
@@ -25,16 +32,16 @@ public struct Explorer {
   }
 
   /// A session that has begun and gone a way.
-  func walk(_ path: [String]) throws -> ScriptPlayer {
-    let player = try make()
+  func walk(_ path: [Script.Line], on stage: (any Stage)? = nil) throws -> ScriptPlayer {
+    let player = try (stage ?? make()).player()
     player.start()
     player.finishAllWork()
     for line in path { try step(line, player) }
     return player
   }
 
-  func step(_ line: String, _ player: ScriptPlayer) throws(ScriptError) {
-    try player.play(.typed(line))
+  func step(_ line: Script.Line, _ player: ScriptPlayer) throws(ScriptError) {
+    try player.play(line)
     player.finishAllWork()
   }
 }

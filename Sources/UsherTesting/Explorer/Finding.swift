@@ -1,3 +1,5 @@
+public import UsherScreens
+
 extension FlowMap {
   /// Something that must not be, and how to get there.
   public struct Finding: Equatable, Sendable {
@@ -23,14 +25,14 @@ extension FlowMap {
     }
     public let kind: Kind
     public let node: Node
-    /// What to type to get there.
-    public let path: [String]
+    /// What to do to get there.
+    public let path: [Script.Line]
   }
 }
 
 extension FlowMap.Finding: CustomStringConvertible {
   public var description: String {
-    let way = path.isEmpty ? "at the start" : "after " + path.map { "“\($0)”" }.joined(separator: " ")
+    let way = path.isEmpty ? "at the start" : "after " + path.map { "“\($0.written)”" }.joined(separator: " ")
     return "\(node.title): \(words), \(way)"
   }
 

@@ -6,7 +6,7 @@ struct Tour {
   let explorer: Explorer
   var map = FlowMap()
   private var indexes: [FlowMap.Node: Int] = [:]
-  private var paths: [[String]] = []
+  private var paths: [[Script.Line]] = []
   private var next = 0
   private var made = 0
 
@@ -30,7 +30,7 @@ struct Tour {
     let moves = explorer.typist.moves(here.session, rows: explorer.rows)
     let isFirst = isAtRoot(here)
     if moves.isEmpty, isFirst { find(.deadEnd, index, path) }
-    for move in moves + (isFirst ? [] : [TypedMove(line: "/back", name: "back")]) {
+    for move in moves + (isFirst ? [] : [TypedMove.back]) {
       made += 1
       if made > explorer.limit {
         map.isCut = true
@@ -40,7 +40,7 @@ struct Tour {
       do {
         try explorer.step(move.line, player)
       } catch {
-        find(.stuck("“\(move.line)” cannot be typed: \(error)"), index, path)
+        find(.stuck("“\(move.line.written)” cannot be done: \(error)"), index, path)
         continue
       }
       if move.isOffered, let words = player.session.misunderstanding {
@@ -60,7 +60,7 @@ struct Tour {
   }
 
   /// Notes where a walk has come to; a screen seen for the first time is looked at closely.
-  private mutating func arrive(_ player: ScriptPlayer, _ path: [String]) -> Int {
+  private mutating func arrive(_ player: ScriptPlayer, _ path: [Script.Line]) -> Int {
     let session = player.session
     let node = FlowMap.Node(
       place: player.placeShape, screen: session.screenName,
@@ -86,7 +86,7 @@ struct Tour {
     return index
   }
 
-  private mutating func find(_ kind: FlowMap.Finding.Kind, _ index: Int, _ path: [String]) {
+  private mutating func find(_ kind: FlowMap.Finding.Kind, _ index: Int, _ path: [Script.Line]) {
     let finding = FlowMap.Finding(kind: kind, node: map.nodes[index], path: path)
     if !map.findings.contains(where: { $0.kind == kind && $0.node == finding.node }) { map.findings.append(finding) }
   }

@@ -1,13 +1,13 @@
 /// What to type where a screen asks for text: the app's own knowledge, which choices do not tell.
-public struct Typist {
+public struct Typist: Sendable {
   /// Texts for a screen that takes any, by the name of its pictures.
-  public var texts: (_ screen: String) -> [String]
+  public var texts: @Sendable (_ screen: String) -> [String]
   /// Answers to a question, by the screen and the field; the first should be a good one.
-  public var answers: (_ screen: String, _ field: String) -> [String]
+  public var answers: @Sendable (_ screen: String, _ field: String) -> [String]
 
   public init(
-    texts: @escaping (_ screen: String) -> [String] = { _ in [] },
-    answers: @escaping (_ screen: String, _ field: String) -> [String] = { _, _ in [] }
+    texts: @escaping @Sendable (_ screen: String) -> [String] = { _ in [] },
+    answers: @escaping @Sendable (_ screen: String, _ field: String) -> [String] = { _, _ in [] }
   ) {
     self.texts = texts
     self.answers = answers

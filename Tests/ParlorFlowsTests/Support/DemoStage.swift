@@ -1,28 +1,42 @@
 import ParlorFlows
 import ParlorStore
-import Testing
 import Usher
 import UsherScreens
 import UsherTesting
 
 /// The demo world for a script, as the command sets it up.
-enum DemoStage {
+final class DemoStage: Stage {
+  private let settings: Script.Settings
+  private let clock: ScriptClock
+  private let store: Store
+  /// Who is signed in when a session begins.
+  private var account: Account.ID?
+
   static let time: Int64 = 1_793_611_800_000  // 2026-11-02T09:30:00Z
 
-  static func player(_ settings: Script.Settings, isSignedIn: Bool = true) throws -> ScriptPlayer {
-    let clock = ScriptClock(milliseconds: settings.clock ?? time)
+  init(_ settings: Script.Settings = Script.Settings(), account: Account.ID? = DemoWorld.account) throws {
+    let clock = ScriptClock(milliseconds: settings.clock ?? DemoStage.time)
+    self.settings = settings
+    self.clock = clock
+    self.account = account
+    store = try Store.demo { clock.milliseconds }
+  }
+
+  func player() throws -> ScriptPlayer {
+    let clock = clock
     let now = { clock.milliseconds }
-    let store = try Store.demo(now: now)
     let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
-    if isSignedIn, let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
+    parlor.keptSession = account
+    parlor.keepSession = { [weak self] in self?.account = $0 }
+    parlor.restoreSession()
     let worker = HeldWorker()
+    let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(
-      gallery: Gallery(ParlorScreens.embedded), language: settings.language ?? "en",
-      clock: { clock.nanoseconds }, worker: worker)
+      tree, gallery: Gallery(ParlorScreens.embedded), language: settings.language ?? "en")
     let width = settings.width ?? 80
     session.width = { width }
     let desk = PushDesk(parlor, session)
-    let player = ScriptPlayer(session, clock: clock, worker: worker) {
+    let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
     player.events += desk.events

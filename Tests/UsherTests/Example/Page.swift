@@ -10,7 +10,15 @@ final class Page: Screen {
   let world: World
   let name: String
   private(set) var seat: Seat<Event>?
-  var refreshes = 0
+  private(set) var refreshes = 0
+  private enum Stage { case new, shown, hidden, gone }
+  private var stage = Stage.new
+
+  /// A life that goes from one stage to one that cannot follow it is a defect of the tree.
+  private func turn(_ next: Stage, from stages: [Stage]) {
+    if !stages.contains(stage) { world.violations.append("\(name): \(stage) -> \(next)") }
+    stage = next
+  }
 
   init(_ world: World, _ name: String) {
     self.world = world
@@ -21,12 +29,20 @@ final class Page: Screen {
   deinit { world.depart() }
 
   func appear(_ seat: Seat<Event>) {
+    turn(.shown, from: [.new, .hidden])
     self.seat = seat
     world.moment("appear \(name)")
   }
-  func disappear() { world.moment("disappear \(name)") }
-  func removed(_ reason: Departure.Reason) { world.moment("removed \(name) \(reason)") }
+  func disappear() {
+    turn(.hidden, from: [.shown])
+    world.moment("disappear \(name)")
+  }
+  func removed(_ reason: Departure.Reason) {
+    turn(.gone, from: [.new, .hidden])
+    world.moment("removed \(name) \(reason)")
+  }
   func refresh() {
+    turn(.shown, from: [.shown])
     refreshes += 1
     world.moment("refresh \(name)")
   }

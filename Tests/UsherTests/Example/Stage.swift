@@ -79,6 +79,7 @@ final class Stage {
   func check(_ sourceLocation: SourceLocation = #_sourceLocation) {
     let nodes = tree.flattened(tree.root)
     #expect(tree.strays() == [], sourceLocation: sourceLocation)
+    #expect(world.violations == [], sourceLocation: sourceLocation)
     #expect(tree.liveCount == nodes.count, sourceLocation: sourceLocation)
     #expect(!tree.leaf.hasChildren || tree.isClosed || tree.root.phase == .made, sourceLocation: sourceLocation)
     var way: Set<ObjectIdentifier> = []

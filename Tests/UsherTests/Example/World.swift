@@ -16,6 +16,8 @@ final class World {
   var account: String? = "ann"
   /// Under which key a page keeps its words, by its name.
   var draftKeys: [String: String] = [:]
+  /// What went wrong in a screen's life.
+  var violations: [String] = []
   /// How many coordinators and screens there are.
   private(set) var alive = 0
 

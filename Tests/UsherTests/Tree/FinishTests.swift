@@ -347,6 +347,21 @@ import Testing
     }
   }
 
+  @Test func nothingIsPushedBeneathAModal() throws {
+    try onStage("tabs:1/home/(channel:42)/overlay") { stage in
+      let before = stage.everything
+      let channel = try stage.first(Channel.self)
+      #expect(channel.finish(.muted, next: Home.ChildFlow.explore) == .refused(.covered(by: "Overlay")))
+      #expect(stage.everything == before)
+      #expect(channel.finish(.muted, next: Home.ChildFlow.compose) == .landed, "another modal takes its place")
+      #expect(stage.state == "tabs:1/home/compose")
+    }
+    try onStage("tabs:1/home/(channel:42)/overlay") { stage in
+      try #expect(stage.first(Channel.self).finish(.muted) == .landed)
+      #expect(stage.state == "tabs:1/home/overlay", "a flow may end beneath it")
+    }
+  }
+
   @Test func whatReplacesEndsAModalAboveTheOneThatFinishes() throws {
     try onStage { stage in
       try stage.first(App.self).begin(.about)

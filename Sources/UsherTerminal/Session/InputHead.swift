@@ -1,0 +1,52 @@
+internal import Glibc
+public import UsherScreens
+
+/// What stands at the head of the input: a script, if its first line says so.
+///
+/// Read before anything else, since a script may say what time it is; what was read goes to the ``TerminalSession``.
+public struct InputHead {
+  /// The script's first line, read; nil if the input is no script.
+  public let script: Script?
+  /// All that was read of the input.
+  let bytes: [UInt8]
+
+  /// Nothing has been read.
+  public init() {
+    script = nil
+    bytes = []
+  }
+
+  /// How long a pipe has to bring its first line, in milliseconds; whoever waits for the first screen waits that long.
+  private static let patience: Int32 = 100
+  private static let longest = 4096
+
+  /// Reads what is there already, if it is no terminal. Throws when it begins like a script and is none.
+  public init(reading input: Int32) throws(ScriptError) {
+    bytes = isatty(input) == 0 ? InputHead.read(input) : []
+    var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    let header = String(decoding: line, as: UTF8.self)
+    script = Script.isHeader(header) ? try Script(header) : nil
+  }
+
+  private static func read(_ input: Int32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while mayBegin(bytes), !bytes.contains(UInt8(ascii: "\n")), bytes.count < longest {
+      var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      let count = poll(&ready, 1, bytes.isEmpty ? patience : -1)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, ready.revents & Int16(POLLNVAL) == 0 else { break }
+      var piece = [UInt8](repeating: 0, count: longest)
+      let length = Glibc.read(input, &piece, piece.count)
+      if length < 0, errno == EINTR { continue }
+      guard length > 0 else { break }
+      bytes += piece[..<length]
+    }
+    return bytes
+  }
+
+  /// Whether a script could begin like this.
+  private static func mayBegin(_ bytes: [UInt8]) -> Bool {
+    zip(bytes, "# usher".utf8).allSatisfy { $0 == $1 }
+  }
+}

@@ -1,0 +1,22 @@
+import UsherTesting
+
+extension Typist {
+  /// What somebody who knows the demo world would type.
+  static let demo = Typist(
+    texts: { screen in
+      switch screen {
+      case "Search/search": ["lunch", "없는 것", "x"]
+      case "Room/chat": ["hello", "//back is a word here"]
+      default: []
+      }
+    },
+    answers: { screen, field in
+      switch (screen, field) {
+      case (_, "email"): ["jun@lighthouse.example", "jun", "new@lighthouse.example"]
+      case (_, "password"), (_, "again"): ["Lighthouse1!", "wrong"]
+      case (_, "nickname"): ["Dana", ""]
+      case (_, "phone"): ["01012345678", "123"]
+      default: ["something"]
+      }
+    })
+}

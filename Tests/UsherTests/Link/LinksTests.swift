@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Usher
+
+@Suite struct LinksTests {
+  private func links() -> Links {
+    var links = Links()
+    links.scheme = "parlor"
+    links.add("channel") { (id: Int) in .place(Place(App.ChildFlow.tabs(id))) }
+    links.add("search") { (text: String) in .place(Place(Search.ChildFlow.results(text, page: 1))) }
+    links.add("settings") { .place(Place(Tabs.ChildFlow.settings)) }
+    links.add("gone") { .refused(.unknown(Reason("gone"))) }
+    return links
+  }
+
+  private func place(_ resolution: Links.Resolution) -> String? {
+    if case .place(let place) = resolution { place.written } else { nil }
+  }
+
+  private func refusal(_ resolution: Links.Resolution) -> Refusal? {
+    if case .refused(let refusal) = resolution { refusal } else { nil }
+  }
+
+  @Test func namesArePlacesByTheApp() {
+    let links = links()
+    #expect(links.names == ["channel", "gone", "search", "settings"])
+    let texts = [
+      "channel:42": "tabs:42", "parlor://channel/42": "tabs:42", "parlor://channel/42/": "tabs:42",
+      "parlor://channel:42": "tabs:42", "PARLOR://channel/42": "tabs:42", "channel:-1": "tabs:-1",
+      "search:lunch": "results:lunch,page=1", "search:점심": "results:%EC%A0%90%EC%8B%AC,page=1",
+      "search:%EC%A0%90%EC%8B%AC": "results:%EC%A0%90%EC%8B%AC,page=1", "search:": "results:,page=1",
+      "settings": "settings", "parlor://settings": "settings",
+    ]
+    for (text, written) in texts { #expect(place(links.resolve(text)) == written, "\(text)") }
+    #expect(refusal(links.resolve("gone")) == .unknown(Reason("gone")))
+  }
+
+  @Test func anythingElseIsAPlace() {
+    let links = links()
+    let texts = [
+      "tabs:1/home": "tabs:1/home", "/tabs:1/home": "tabs:1/home", "parlor://tabs:1/(dms)/home": "tabs:1/(dms)/home",
+      "/": "", "parlor://": "", "unknown:7": "unknown:7", "channel:1/room:2": "channel:1/room:2", "http://x": nil,
+    ]
+    for (text, written) in texts { #expect(place(links.resolve(text)) == written, "\(text)") }
+  }
+
+  @Test func whatIsMalformedSaysWhat() {
+    let links = links()
+    for text in ["channel:x", "channel:", "channel", "channel:007", "channel:+7", "channel:99999999999999999999", "settings:1"] {
+      guard case .malformed? = refusal(links.resolve(text)) else {
+        Issue.record("\(text): \(links.resolve(text))")
+        continue
+      }
+    }
+    for text in ["", "a//b", "(", "http://x/y", "channel:%zz", "\0/", "a:=b"] {
+      guard case .malformed(text, _)? = refusal(links.resolve(text)) else {
+        Issue.record("\(text.debugDescription): \(links.resolve(text))")
+        continue
+      }
+    }
+  }
+
+  @Test func randomTextsAreAnswered() throws {
+    var random = Seeded(seed: 0x5EED_0004)
+    let pieces = ["channel", "search", ":", "/", "parlor://", "42", "%", "(", ")", ",", "=", "\u{0}", "점", "\u{202E}", "tabs:1", "home"]
+    try onStage("tabs:1/home") { stage in
+      stage.tree.links = links()
+      for round in 0..<600 {
+        let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }
+          .joined()
+        let state = stage.tree.state
+        let landing = stage.tree.open(link: text)
+        if case .refused = landing { #expect(stage.tree.state == state, "seed 5EED0004, round \(round): \(text)") }
+        #expect(stage.page != "-")
+        stage.refusals = []
+      }
+      stage.world.log = []
+    }
+  }
+}
