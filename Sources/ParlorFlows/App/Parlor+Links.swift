@@ -13,6 +13,10 @@ extension Parlor {
     links.add("search") { [self] (query: String) in
       inLanding { Place.workspace($0, .search).then(SearchCoordinator.ChildFlow.found(query)) }
     }
+    links.add("explore") { [self] in
+      inLanding { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }
+    }
+    links.add("workspaces") { [self] in inLanding { .workspace($0, .workspaceList) } }
     for (name, tab) in [("home", Tab.home), ("dms", .dms), ("find", .search), ("settings", .settings)] {
       links.add(name) { [self] in inLanding { .workspace($0, tab.flow) } }
     }

@@ -7,15 +7,12 @@ public enum ParlorScreens {
   public static let outlines: [Outline] = [
     SplashScreen.shape.outline, OnboardingScreen.shape.outline, SelectAuthScreen.shape.outline,
     EmailLoginScreen.shape.outline, SignUpScreen.shape.outline, InitialWorkspaceScreen.shape.outline,
-    HomeEmptyScreen.shape.outline, HomeScreen.shape.outline,
-    InviteScreen.shape.outline, ExploreScreen.shape.outline, WorkspaceListScreen.shape.outline,
-    DetailsScreen.makeWorkspace.outline, DetailsScreen.makeChannel.outline,
-    DetailsScreen.editWorkspace.outline,
-    DetailsScreen.editChannel.outline, GroupSettingsScreen.workspace.outline,
-    GroupSettingsScreen.channel.outline,
-    ChangeAdminScreen.shape.outline,
-    ChatScreen.shape.outline, DMsScreen.shape.outline, SearchScreen.shape.outline,
-    SettingsScreen.shape.outline,
+    HomeEmptyScreen.shape.outline, HomeScreen.shape.outline, InviteScreen.shape.outline,
+    ExploreScreen.shape.outline, WorkspaceListScreen.shape.outline, DetailsScreen.makeWorkspace.outline,
+    DetailsScreen.makeChannel.outline, DetailsScreen.editWorkspace.outline, DetailsScreen.editChannel.outline,
+    GroupSettingsScreen.workspace.outline, GroupSettingsScreen.channel.outline,
+    ChangeAdminScreen.shape.outline, ChatScreen.shape.outline, DMsScreen.shape.outline,
+    SearchScreen.shape.outline, SettingsScreen.shape.outline,
   ]
 
   public static var check: Check {

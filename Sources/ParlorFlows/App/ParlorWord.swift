@@ -30,6 +30,7 @@ public enum ParlorWord: String, Word {
   case reasonNobodyByEmail = "reason.nobodyByEmail"
   case reasonAlreadyMember = "reason.alreadyMember"
   case reasonInvited = "reason.invited"
+  case commandSettings = "command.settings"
   case commandTap = "command.tap"
   case commandInbox = "command.inbox"
   case commandSearch = "command.search"

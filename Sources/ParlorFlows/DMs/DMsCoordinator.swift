@@ -13,8 +13,10 @@ final class DMsCoordinator: Coordinator {
   init(_ place: WorkspacePlace) { self.place = place }
 
   func start() {
-    show(DMsScreen(place)) { dms, event in
+    let screen = DMsScreen(place)
+    show(screen) { dms, event in
       switch event {
+      case .list(let turn): screen.list(turn)
       case .open(let opponent): dms.begin(.dm(opponent))
       case .tab(let tab): dms.begin(above: tab.flow)
       }

@@ -6,7 +6,20 @@ import UsherScreens
 final class DMsScreen: Pictured {
   enum Event {
     case open(Account.ID)
+    case list(Excerpt.Turn)
     case tab(Tab)
+  }
+  /// A conversation, or somebody to begin one with.
+  enum Entry {
+    case room(Row)
+    case member(Member)
+
+    var name: String {
+      switch self {
+      case .room(let row): row.name
+      case .member(let member): member.nickname
+      }
+    }
   }
   struct Row {
     var opponent: Account.ID
@@ -17,8 +30,12 @@ final class DMsScreen: Pictured {
   }
   struct Model {
     var workspace: String
-    var rooms: [Row]
-    var members: [Member]
+    var entries: Sheet<Entry>
+
+    var rooms: [Row] { entries.rows.compactMap { if case .room(let row) = $0 { row } else { nil } } }
+    var members: [Member] {
+      entries.rows.compactMap { if case .member(let member) = $0 { member } else { nil } }
+    }
   }
 
   static let shape = Shape<Model, Event>("DMs/dms") {
@@ -35,21 +52,29 @@ final class DMsScreen: Pictured {
       Value("name") { $0.nickname }
       Choice("start") { .open($0.id) }
     }
+    Sheet<Entry>.parts(\.entries) { .list($0) }
+    Flag("isEmpty") { $0.entries.rows.isEmpty }
     Choice("home") { _ in .tab(.home) }
     Choice("search") { _ in .tab(.search) }
     Choice("settings") { _ in .tab(.settings) }
-    Sample("a few") {
+    Sample("a few") { Model(workspace: "Harbour Tea", entries: Sheet(sample)) }
+    Sample("many") {
       Model(
         workspace: "Harbour Tea",
-        rooms: [
-          Row(opponent: 7, name: "Mina", last: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", time: "12:04", unread: 3),
-          Row(opponent: 3, name: "Jonas Lindqvist-Oduya", last: "See you there.", time: "Mon", unread: 0),
-        ], members: [Member(id: 5, nickname: "Sora", isAdmin: false)])
+        entries: Sheet(rows: sample, first: 9, found: 42, isLong: true, filter: "so"))
     }
-    Sample("nobody yet") { Model(workspace: "Harbour Tea", rooms: [], members: []) }
+    Sample("nobody yet") { Model(workspace: "Harbour Tea", entries: Sheet([])) }
   }
 
+  private static let sample: [Entry] = [
+    .room(Row(opponent: 7, name: "Mina", last: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", time: "12:04", unread: 3)),
+    .room(Row(opponent: 3, name: "Jonas Lindqvist-Oduya", last: "See you there.", time: "Mon", unread: 0)),
+    .member(Member(id: 5, nickname: "Sora", isAdmin: false)),
+  ]
+
   private let place: WorkspacePlace
+  private var excerpt = Excerpt()
+  private var seat: Seat<Event>?
   private var watch: Observation?
 
   init(_ place: WorkspacePlace) { self.place = place }
@@ -59,17 +84,23 @@ final class DMsScreen: Pictured {
     let rooms = (try? place.store.dms(of: me, in: place.workspace.id)) ?? []
     let members = (try? place.store.members(of: place.workspace.id)) ?? []
     let known = Set(rooms.map(\.opponent.id))
-    return Model(
-      workspace: place.workspace.name,
-      rooms: rooms.map { room in
+    let rows = rooms.map { room in
+      Entry.room(
         Row(
           opponent: room.opponent.id, name: room.opponent.nickname, last: room.last?.text ?? "",
-          time: room.last.map { place.parlor.timeText($0.sentAt) } ?? "", unread: room.unread)
-      },
-      members: members.filter { $0.id != me && !known.contains($0.id) })
+          time: room.last.map { place.parlor.timeText($0.sentAt) } ?? "", unread: room.unread))
+    }
+    let others = members.filter { $0.id != me && !known.contains($0.id) }.map(Entry.member)
+    return Model(workspace: place.workspace.name, entries: excerpt.sheet(of: rows + others, by: \.name))
+  }
+
+  func list(_ turn: Excerpt.Turn) {
+    excerpt.take(turn)
+    seat?.changed()
   }
 
   func appear(_ seat: Seat<Event>) {
+    self.seat = seat
     watch = place.store.observe { _ in seat.changed() }
   }
 

@@ -34,7 +34,7 @@ extension GroupSettingsScreen {
     Flag("isAdmin") { $0.isAdmin }
     Flag("isAlone") { $0.extent.members < 2 }
     Flag("isUnfolded") { $0.isUnfolded }
-    Flag("mayLeave") { !$0.isAdmin && $0.duties.isEmpty }
+    Flag("mayLeave") { $0.mayLeave }
     Flag("asksToLeave") { $0.question == .leave }
     Flag("asksToDelete") { $0.question == .delete }
     List("members", { $0.members.rows }) {

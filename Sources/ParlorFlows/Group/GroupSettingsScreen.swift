@@ -27,6 +27,8 @@ final class GroupSettingsScreen: Drawn {
     var isUnfolded = false
     var question: Question?
     var trouble = ""
+
+    var mayLeave: Bool { !isAdmin && duties.isEmpty }
   }
 
   let shape: Shape<Model, Event>
@@ -55,7 +57,10 @@ final class GroupSettingsScreen: Drawn {
         details: details, admin: members.first(where: \.isAdmin)?.nickname ?? "",
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
         duties: try membership.duties(), members: excerpt.sheet(of: members, by: \.nickname),
-        isUnfolded: isUnfolded, question: question)
+        isUnfolded: isUnfolded, question: nil)
+      // What the account may no longer do is no longer asked.
+      last.question =
+        question == .leave && last.mayLeave || question == .delete && last.isAdmin ? question : nil
     } catch {
       last.trouble = error.description
     }

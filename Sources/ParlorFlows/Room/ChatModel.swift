@@ -36,7 +36,6 @@ extension ChatScreen {
       Flag("isFirstUnread") { $0.isFirstUnread }
     }
     Choice("older") { _ in .older }
-    Choice("settings") { _ in .settings }
     Say("say") { .say($0) }
     Sample("a talk") {
       Model(

@@ -27,6 +27,11 @@ final class ChatScreen: Pictured {
     model = Model(source, place)
   }
 
+  /// A letter would be a message: what can be done about a channel is a command.
+  var commands: [ScreenCommand<Event>] {
+    model.isChannel ? [ScreenCommand("settings") { _ in .settings }] : []
+  }
+
   var draftKey: String? { room.map { "room:\($0.id)" } }
 
   func appear(_ seat: Seat<Event>) {

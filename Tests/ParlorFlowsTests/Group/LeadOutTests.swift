@@ -1,0 +1,143 @@
+import ParlorStore
+import Testing
+import UsherTesting
+
+@testable import ParlorFlows
+
+/// Whoever stands where they may no longer be is led out, in every session, and told why.
+@Suite struct LeadOutTests {
+  let company: Company
+  var store: Store { company.store }
+
+  init() throws { company = try Company() }
+
+  @Test func `a deleted workspace is left by everybody who stands in it, whatever they do there`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:1/(dms/dm:7)/home/channel:42/settings")
+    let mina = try company.guest(Company.mina, at: "workspace:1/workspaceList/settings:1")
+    let elsewhere = try company.guest(Company.jun, at: "workspace:2/home/channel:48")
+    let seoyeon = try company.guest(Company.seoyeon, at: "workspace:1/workspaceList/settings:1")
+    seoyeon.type("d")
+    #expect(
+      seoyeon.news == """
+        Gone for everyone: members 9,
+        channels 8, messages 2360.
+        It cannot be undone.
+
+        """)
+    seoyeon.type("y")
+    #expect(
+      seoyeon.news == """
+
+        Hello, 서연
+
+        You are in no workspace yet.
+        Ask a colleague to invite you,
+        or make one and invite others.
+
+          n  New workspace
+          w  Workspaces
+          x  Log out
+
+        Lighthouse has been deleted.
+        """)
+    #expect(seoyeon.state == "homeEmpty")
+    let home = """
+
+      새벽 달리기
+
+      Channels
+        1  #달리기
+        2  #대회                       2
+        3  #사진
+
+        e  Explore channels
+        n  New channel
+
+        d  Direct messages
+        s  Search
+        t  Settings
+        w  Workspaces
+        x  Log out
+
+      Lighthouse has been deleted.
+      """
+    #expect(jun.news == home)
+    #expect(jun.state == "workspace:2/home")
+    #expect(mina.word == "Lighthouse has been deleted.")
+    #expect(mina.state == "workspace:2/home")
+    #expect(elsewhere.news == "")
+    #expect(elsewhere.state == "workspace:2/home/channel:48")
+  }
+
+  @Test func `a deleted channel is left for home, also in a tab that nobody looks at`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:1/home/channel:45/settings")
+    let busy = try company.guest(Company.jun, at: "workspace:1/(home/channel:45)/dms")
+    try store.delete(45 as Room.ID, by: Company.seoyeon)
+    #expect(jun.word == "#support has been deleted.")
+    #expect(jun.state == "workspace:1/home")
+    #expect(busy.word == "#support has been deleted.")
+    #expect(busy.state == "workspace:1/(home)/dms")
+  }
+
+  @Test func `whoever leaves in one session is out in the other`() throws {
+    let here = try company.guest(Company.jun, at: "channel:42")
+    let there = try company.guest(Company.jun, at: "workspace:1/home/channel:42/settings")
+    there.type("l", "y")
+    #expect(there.word == "You are no longer in #general.")
+    #expect(here.word == "You are no longer in #general.")
+    #expect([here.state, there.state] == ["workspace:1/home", "workspace:1/home"])
+    there.type("w", "s", "1", "l", "y")
+    #expect([here.state, there.state] == ["workspace:2/home", "workspace:2/home"])
+    #expect(there.word == "You are no longer a member of Lighthouse.")
+    here.type("w", "s", "1", "l", "y")
+    #expect([here.state, there.state] == ["homeEmpty", "homeEmpty"])
+  }
+
+  @Test func `half a form holds nobody back`() throws {
+    let workspace = try store.makeWorkspace(name: "Short-lived", description: "", by: Company.jun)
+    let here = try company.guest(Company.jun, at: "workspace:\(workspace.id)/home/makeChannel")
+    here.type("ideas")
+    try store.delete(workspace.id, by: Company.jun)
+    #expect(here.word == "Short-lived has been deleted.")
+    #expect(here.place == "workspace:1/home")
+  }
+
+  @Test func `words typed in a room that is gone are not asked about, nor lost elsewhere`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:1/home/channel:45")
+    jun.play.halfType("I was just")
+    try store.delete(45 as Room.ID, by: Company.seoyeon)
+    #expect(jun.word == "#support has been deleted.")
+    jun.type("/open dm:7")
+    #expect(jun.place == "workspace:1/dms/dm:7")
+  }
+
+  @Test func `what was said with somebody who has left can be read, and nothing is said to nobody`() throws {
+    try store.leave(1 as Workspace.ID, Company.mina)
+    let jun = try company.guest(Company.jun, at: "workspace:1/dms")
+    jun.type("1")
+    #expect(jun.place == "workspace:1/dms/dm:7")
+    jun.type("Still there?")
+    #expect(jun.word == "Not sent: the other one has left the workspace; nobody would read it")
+    #expect(try store.messages(in: 61, limit: 1).messages.map(\.text) == ["아, 그리고 커피는 제가 살게요 ☕"])
+  }
+
+  @Test func `an empty home shows the way once somebody has invited`() throws {
+    for workspace in [1, 2] as [Workspace.ID] { try store.leave(workspace, Company.jun) }
+    let jun = try company.guest(Company.jun, at: "homeEmpty")
+    try store.invite("jun@lighthouse.example", to: 1, by: Company.seoyeon)
+    #expect(
+      jun.news == """
+
+        Hello, Jun
+
+          1  Go to Lighthouse
+
+          n  New workspace
+          w  Workspaces
+          x  Log out
+
+        """)
+    jun.type("1")
+    #expect(jun.place == "workspace:1/home")
+  }
+}

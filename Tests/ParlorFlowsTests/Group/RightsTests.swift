@@ -1,0 +1,91 @@
+import ParlorStore
+import Testing
+
+@testable import ParlorFlows
+
+/// What only an admin may do is neither offered to nor possible for anybody else, whatever stands open meanwhile.
+@Suite struct RightsTests {
+  let company: Company
+  var store: Store { company.store }
+  let workspace: Workspace.ID
+
+  init() throws {
+    company = try Company()
+    workspace = try company.store.makeWorkspace(name: "Club", description: "", by: Company.jun).id
+    try store.invite("mina@lighthouse.example", to: workspace, by: Company.jun)
+  }
+
+  private func guest(at place: String) throws -> Guest {
+    try company.guest(Company.jun, at: "workspace:\(workspace)/" + place)
+  }
+
+  private func lose() throws { try store.handOver(workspace, to: Company.mina, by: Company.jun) }
+
+  @Test func `who is no longer the admin is taken back to the settings, with what was typed unasked`() throws
+  {
+    let jun = try guest(at: "workspaceList/settings:\(workspace)/edit")
+    jun.type("Reading club")
+    try lose()
+    #expect(
+      jun.news == """
+
+        Club  settings
+
+        Channels 0, members 2
+        Admin Mina
+
+          m  Show the members
+          o  Go to this workspace
+          l  Leave the workspace
+
+        Mina is the admin of Club now.
+        """)
+    #expect(jun.place == "workspace:\(workspace)/workspaceList/settings:\(workspace)")
+    #expect(try store.workspace(workspace)?.name == "Club")
+  }
+
+  @Test func `an answer that comes too late deletes nothing`() throws {
+    let jun = try guest(at: "workspaceList/settings:\(workspace)")
+    jun.type("d")
+    try lose()
+    jun.type("y")
+    #expect(jun.word.hasPrefix("“y” is none of the choices here"))
+    #expect(try store.workspace(workspace)?.name == "Club")
+  }
+
+  @Test func `the invitation closes with the role`() throws {
+    let jun = try guest(at: "home/invite")
+    try lose()
+    #expect(jun.word == "Only the admin of Club may do that.")
+    #expect(jun.place == "workspace:\(workspace)/home")
+    jun.type("i")
+    #expect(jun.word.hasPrefix("“i” is none of the choices here"))
+    jun.type("/open workspace:\(workspace)/home/invite")
+    #expect(jun.word == "Only the admin of Club may do that.")
+  }
+
+  @Test func `somebody who left meanwhile is not made the admin`() throws {
+    let jun = try guest(at: "workspaceList/settings:\(workspace)/changeAdmin")
+    jun.type("1")
+    try store.leave(workspace, Company.mina)
+    jun.type("y")
+    #expect(try store.workspace(workspace)?.admin == Company.jun)
+    #expect(jun.word == "“y” means nothing here. /help says more.")
+  }
+
+  @Test func `each action acts on the row it names, not on the workspace below`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:1/workspaceList")
+    jun.type("s", "1", "e", "Renamed", "")
+    #expect(try store.workspaces(of: Company.jun).map(\.name) == ["Renamed", "Lighthouse", "새벽 달리기"])
+    #expect(jun.place == "workspace:1/workspaceList/settings:\(workspace)")
+    jun.type("d", "y")
+    #expect(jun.word == "Renamed has been deleted.")
+    #expect(jun.place == "workspace:1/workspaceList")
+  }
+
+  @Test func `a workspace that is renamed is renamed where it is looked at`() throws {
+    let jun = try guest(at: "home")
+    try store.edit(workspace, name: "Book club", description: "", by: Company.jun)
+    #expect(jun.news.hasPrefix("\nBook club\n"))
+  }
+}

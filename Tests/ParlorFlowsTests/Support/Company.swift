@@ -1,0 +1,37 @@
+import ParlorFlows
+import ParlorStore
+import Testing
+import Usher
+import UsherScreens
+import UsherTesting
+
+/// One demo world and people in it, each at a session of their own, or at several.
+final class Company {
+  let store: Store
+  private let clock = ScriptClock(milliseconds: DemoStage.time)
+
+  static let jun: Account.ID = 1
+  /// Runs the workspace Lighthouse.
+  static let seoyeon: Account.ID = 2
+  static let mina: Account.ID = 7
+
+  init() throws {
+    let clock = clock
+    store = try Store.demo { clock.milliseconds }
+  }
+
+  /// A session of an account that begins at a link, and has been looked at.
+  func guest(_ account: Account.ID, at link: String) throws -> Guest {
+    let clock = clock
+    let now = { clock.milliseconds }
+    let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
+    parlor.begin(as: try #require(try store.account(account)))
+    let worker = HeldWorker()
+    let session = parlor.session(
+      gallery: Gallery(ParlorScreens.embedded), language: "en", clock: { clock.nanoseconds }, worker: worker)
+    let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start(link: link) }
+    let guest = Guest(Play(player, fail: record))
+    _ = guest.news
+    return guest
+  }
+}

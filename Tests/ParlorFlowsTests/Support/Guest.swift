@@ -1,0 +1,40 @@
+import Usher
+import UsherScreens
+import UsherTesting
+
+/// Somebody at a session, among others.
+final class Guest {
+  let play: Play
+  private var looked = 0
+
+  init(_ play: Play) { self.play = play }
+
+  deinit {
+    _ = news
+    play.end()
+  }
+
+  var place: String { play.session.isOver ? "" : play.session.tree.place.written }
+  /// The whole tree.
+  var state: String { play.session.tree.state.written }
+
+  /// What was shown since it was asked for last.
+  var news: String {
+    let rows = play.transcript[looked...].compactMap { if case .seen(let row) = $0 { row } else { nil } }
+    looked = play.transcript.count
+    let text = rows.joined(separator: "\n")
+    if !rows.isEmpty { play.sees(text) }
+    return text
+  }
+
+  /// The last line that was shown since.
+  var word: String { news.split(separator: "\n").last.map(String.init) ?? "" }
+
+  /// Types lines, whatever they show.
+  func type(_ lines: String...) {
+    for line in lines {
+      _ = news
+      play.type(line)
+    }
+  }
+}
