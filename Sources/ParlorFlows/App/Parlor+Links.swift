@@ -42,11 +42,12 @@ extension Parlor {
     guard let message = (try? store.message(id)) ?? nil, let room = (try? store.room(message.room)) ?? nil else {
       return .refused(nothing)
     }
+    let step = RoomCoordinator.ChildFlow.message(id)
     switch room.kind {
-    case .channel: return .place(.channel(room.id, in: room.workspace))
+    case .channel: return .place(.channel(room.id, in: room.workspace).then(step))
     case .dm:
       guard let opponent = room.opponent(of: account.id) else { return .refused(nothing) }
-      return .place(.dm(opponent, in: room.workspace))
+      return .place(.dm(opponent, in: room.workspace).then(step))
     }
   }
 

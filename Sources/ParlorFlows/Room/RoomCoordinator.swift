@@ -1,8 +1,12 @@
 import ParlorStore
 import Usher
 
-/// One room: a channel, or direct messages.
+/// One room: a channel, or direct messages. A message of it is a place of its own.
 final class RoomCoordinator: Coordinator {
+  enum ChildFlow: Flow {
+    case message(Message.ID)
+  }
+
   let life = Life()
   private let place: WorkspacePlace
   private let room: RoomPlace
@@ -19,11 +23,19 @@ final class RoomCoordinator: Coordinator {
 
   func start() throws {
     let chat = try ChatScreen(place, room)
-    show(chat) { _, event in
-      switch event {
-      case .say(let text): chat.say(text)
-      case .older: chat.loadOlder()
+    show(chat) { $0.hear($1, from: chat) }
+  }
+
+  func makeChild(_ flow: ChildFlow) throws -> Child<RoomCoordinator> {
+    switch flow {
+    case .message(let id):
+      guard let message = try place.store.message(id), try room.room(in: place)?.id == message.room else {
+        throw Refusal.unknown(Reason("noMessage", ["message": id.description]))
       }
+      let chat = try ChatScreen(place, room, at: id)
+      return .screen(chat) { $0.hear($1, from: chat) }
     }
   }
+
+  private func hear(_ event: ChatScreen.Event, from chat: ChatScreen) { chat.hear(event) }
 }
