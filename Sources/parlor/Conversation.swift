@@ -29,6 +29,7 @@ final class Conversation {
     stage.historyFile = { [launch] in launch.historyFile }
     screens = options.screens.map { ScreensWatch($0, session, stage.terminal.events) }
     watchStore()
+    lendTerminal()
   }
 
   func run() throws(Failure) -> Int32 {
@@ -65,6 +66,21 @@ final class Conversation {
     stage.terminal.events.watch(watch.descriptor) { [session] in
       watch.drain()
       _ = session.perform { try? store.collect() }
+    }
+  }
+
+  /// What the flows ask of the terminal: to be called back, and to make way for an editor.
+  private func lendTerminal() {
+    let (terminal, session, parlor) = (stage.terminal, session, launch.world.parlor)
+    guard launch.input.script == nil else { return }
+    parlor.machine.later = { milliseconds, body in
+      terminal.events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
+    }
+    guard terminal.isInteractive else { return }
+    parlor.machine.edit = { text throws(Reason) in
+      // The next line that is read takes it back.
+      terminal.close()
+      return try Editor.edit(text)
     }
   }
 }

@@ -27,6 +27,8 @@ struct World {
       parlor = Parlor(store: store, now: now) {
         isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
       }
+      parlor.machine.files = DiskShelf()
+      if !isFixed { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
       if options.demo {
         if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
       } else {

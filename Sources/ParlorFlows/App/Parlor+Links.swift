@@ -47,11 +47,12 @@ extension Parlor {
     else {
       return .refused(nothing)
     }
+    let step = RoomCoordinator.ChildFlow.message(id)
     switch room.kind {
-    case .channel: return .place(.channel(room.id, in: room.workspace))
+    case .channel: return .place(.channel(room.id, in: room.workspace).then(step))
     case .dm:
       guard let opponent = room.opponent(of: account.id) else { return .refused(nothing) }
-      return .place(.dm(opponent, in: room.workspace))
+      return .place(.dm(opponent, in: room.workspace).then(step))
     }
   }
 

@@ -24,6 +24,10 @@ public final class Parlor {
   private(set) var isReady = false
   /// The room that is looked at, whose notifications need no banner.
   public internal(set) var roomOnShow: Room.ID?
+  /// What the flows may do on this machine.
+  public var machine = Machine()
+  /// What could not be sent yet.
+  let outbox = Outbox()
   public var languages: [String] = ["en", "ko"]
   public var setLanguage: (String) -> Void = { _ in }
 

@@ -36,6 +36,42 @@ public enum ParlorWord: String, Word {
   case commandSearch = "command.search"
   case argumentText = "argument.text"
   case argumentNumber = "argument.number"
+  case commandOlder = "command.older"
+  case commandNewer = "command.newer"
+  case commandLatest = "command.latest"
+  case commandDate = "command.date"
+  case commandReply = "command.reply"
+  case commandEdit = "command.edit"
+  case commandDelete = "command.delete"
+  case commandFile = "command.file"
+  case commandSave = "command.save"
+  case commandLink = "command.link"
+  case commandRetry = "command.retry"
+  case commandDiscard = "command.discard"
+  case argumentDate = "argument.date"
+  case argumentNumberAndText = "argument.numberAndText"
+  case argumentEdit = "argument.edit"
+  case argumentMessageNumber = "argument.messageNumber"
+  case argumentPaths = "argument.paths"
+  case argumentSave = "argument.save"
+  case reasonNoOlder = "reason.noOlder"
+  case reasonNoNewer = "reason.noNewer"
+  case reasonBadDate = "reason.badDate"
+  case reasonNoMessageSince = "reason.noMessageSince"
+  case reasonWantsNumber = "reason.wantsNumber"
+  case reasonNoNumber = "reason.noNumber"
+  case reasonNotYours = "reason.notYours"
+  case reasonReplyWhat = "reason.replyWhat"
+  case reasonNoEditor = "reason.noEditor"
+  case reasonNoFiles = "reason.noFiles"
+  case reasonWhichFiles = "reason.whichFiles"
+  case reasonTooManyFiles = "reason.tooManyFiles"
+  case reasonFileTooLarge = "reason.fileTooLarge"
+  case reasonFileMissing = "reason.fileMissing"
+  case reasonFileNotPlain = "reason.fileNotPlain"
+  case reasonFileUnreadable = "reason.fileUnreadable"
+  case reasonNothingToSave = "reason.nothingToSave"
+  case reasonNothingUnsent = "reason.nothingUnsent"
   case banner
   case inboxEmpty = "inbox.empty"
   case tapNothing
@@ -55,6 +91,11 @@ public enum ParlorWord: String, Word {
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNobodyByEmail: ["email"]
     case .reasonInvited: ["name", "workspace"]
+    case .reasonBadDate, .reasonNoMessageSince: ["date"]
+    case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave: ["number"]
+    case .reasonTooManyFiles: ["most"]
+    case .reasonFileTooLarge, .reasonFileMissing, .reasonFileNotPlain: ["path"]
+    case .reasonFileUnreadable: ["path", "why"]
     case .banner: ["title", "body"]
     case .badPush: ["line", "why"]
     default: []

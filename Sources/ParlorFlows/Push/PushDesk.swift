@@ -118,7 +118,7 @@ public final class PushDesk {
   /// Whether what a notification leads to is being looked at: the same room of the same workspace.
   private func isOnShow(_ link: String) -> Bool {
     guard !link.isEmpty, case .place(let place) = session.tree.links.resolve(link) else { return false }
-    return session.tree.place == place
+    return parlor.roomOnShow != nil && session.tree.place.steps.starts(with: place.steps)
   }
 
   private func title(of notification: Notification) -> String {

@@ -5,124 +5,130 @@ import UsherScreens
 /// The messages of a room, and a line to say something.
 ///
 /// Live messages are subscribed to before anything is asked for, so that none falls between; what comes twice is told by
-/// its id.
+/// its id. A screen that was given a message shows it with what was said around it.
 final class ChatScreen: Pictured {
   enum Event {
     case say(String)
-    case older
+    case older, newer, latest
+    case jump(Message.ID)
+    case reply(Message.ID, String)
+    case edit(Message.ID, String)
+    /// In the editor: a message of one's own, or a new one.
+    case compose(Message.ID?)
+    case delete(Message.ID)
+    case files([String])
+    case save(Message.ID, file: Int?, folder: String)
+    case link(Message.ID)
+    case retry, discard
+    case answered(Bool)
+    /// For the coordinator: what can be done about the channel.
     case settings
   }
 
-  private let place: WorkspacePlace
-  private let source: RoomPlace
-  private var room: Room?
-  private var seat: Seat<Event>?
+  let place: WorkspacePlace
+  let source: RoomPlace
+  let target: Message.ID?
+  var room: Room?
+  var seat: Seat<Event>?
+  var state: Model
+  /// The last message that has been drawn: what is older may scroll away.
+  private(set) var drawn: Message.ID = 0
+  var window = ChatWindow()
+  var numbers = MessageNumbers()
+  /// The newest message that has been heard of, shown or not.
+  var heard = 0
   private var watch: Observation?
-  private(set) var model: Model
+  var isReadDue = false
+  var hasKeptUnfinished = false
 
-  init(_ place: WorkspacePlace, _ source: RoomPlace) throws {
+  init(_ place: WorkspacePlace, _ source: RoomPlace, at target: Message.ID? = nil) throws {
     self.place = place
     self.source = source
+    self.target = target
     room = try source.room(in: place)
-    model = Model(source, place)
+    state = Model(source, place)
   }
 
-  /// A letter would be a message: what can be done about a channel is a command.
-  var commands: [ScreenCommand<Event>] {
-    model.isChannel ? [ScreenCommand("settings") { _ in .settings }] : []
+  var model: Model {
+    drawn = window.last?.id ?? 0
+    return state
   }
+  var store: Store { place.store }
+  var machine: Machine { place.parlor.machine }
+  var outbox: Outbox { place.parlor.outbox }
+  var account: Account { place.account }
+  var logPage: Int? { window.turns }
+  var draftKey: String? { key }
 
-  var draftKey: String? { room.map { "room:\($0.id)" } }
+  /// The room as drafts and the outbox call it, whether it has begun or not.
+  var key: String {
+    switch source {
+    case .channel(let room, _): "room:\(room.id)"
+    case .dm(let member): "dm:\(place.workspace.id):\(member.id)"
+    }
+  }
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     place.parlor.roomOnShow = room?.id
-    watch = place.store.observe { [weak self] change in self?.hear(change) }
-    load()
+    watch = store.observe { [weak self] change in self?.hear(change) }
+    for message in outbox.messages(in: key) where message.state == .sending {
+      outbox.set(.failed(.interrupted), of: message.id)
+    }
+    takeUnfinished()
+    if window.hasNewer { reload() } else { load() }
   }
 
   func disappear() {
     watch = nil
+    markRead()
+    keepUnfinished()
     if place.parlor.roomOnShow == room?.id { place.parlor.roomOnShow = nil }
   }
 
   func refresh() { load() }
 
-  /// Up to a page of what was read, the line "read up to here", up to a page of what was not.
-  private func load() {
-    guard let room else { return }
-    do {
-      let entry = try place.store.entry(to: room.id, for: place.account.id)
-      model.show(entry, place)
-      if let last = model.lastID { try place.store.markRead(room.id, by: place.account.id, upTo: last) }
-    } catch {
-      model.trouble = error.description
-    }
-  }
+  /// ^C drops a message that is being written line by line.
+  func interrupt() { state.unfinished = [] }
 
+  /// What another session wrote, or this one.
   private func hear(_ change: Change) {
-    guard let room else { return }
+    guard let room else { return hearOfBeginning(change) }
     switch change {
     case .messages(room.id, _): catchUp()
-    case .edited(_, room.id), .everything: load()
+    case .edited(let id, room.id): renew(id)
+    case .room(room.id): rename()
+    case .everything: reload()
     default: return
     }
     seat?.changed()
   }
 
-  /// Whatever came after the last message shown, in the order of the store.
-  private func catchUp() {
-    guard let room else { return }
-    do {
-      var page = try place.store.messages(in: room.id, after: model.lastID ?? 0, limit: 100)
-      model.append(page.messages, place)
-      while page.hasNewer, let last = model.lastID {
-        page = try place.store.messages(in: room.id, after: last, limit: 100)
-        model.append(page.messages, place)
-      }
-      if let last = model.lastID { try place.store.markRead(room.id, by: place.account.id, upTo: last) }
-    } catch {
-      model.trouble = error.description
+  /// The other one may write first.
+  private func hearOfBeginning(_ change: Change) {
+    switch change {
+    case .workspace(place.workspace.id), .everything: break
+    default: return
     }
-  }
-
-  /// Sends a message; what is missing before it is loaded first, and it comes back as a change like any other.
-  func say(_ text: String) {
-    do {
-      let room = try self.room ?? begun()
-      self.room = room
-      model.trouble = ""
-      catchUp()
-      _ = try place.store.append(text, to: room.id, by: place.account.id)
-      catchUp()
-    } catch let error as StoreError {
-      model.trouble = error.description
-    } catch {
-      model.trouble = String(describing: error)
-    }
+    guard let begun = (try? source.room(in: place)) ?? nil else { return }
+    room = begun
+    place.parlor.roomOnShow = begun.id
+    load()
     seat?.changed()
   }
 
-  private func begun() throws -> Room {
-    guard case .dm(let member) = source else { throw Refusal.stale }
-    let room = try place.store.openDM(of: place.account.id, with: member.id, in: place.workspace.id)
-    place.parlor.roomOnShow = room.id
-    return room
-  }
-
-  /// A page further back; what was on show stays.
-  func loadOlder() {
-    guard let room, let first = model.firstID else { return }
-    do {
-      model.prepend(try place.store.messages(in: room.id, before: first), place)
-    } catch {
-      model.trouble = error.description
+  private func rename() {
+    guard let room, let now = (try? store.room(room.id)) ?? nil, case .channel(let name, _, _) = now.kind
+    else {
+      return
     }
-    seat?.changed()
+    state.title = name
   }
 
   func completions(of word: String) -> [String] {
-    guard word.first == "@", let room, let members = try? place.store.members(of: room.id) else { return [] }
-    return members.map { "@" + $0.nickname }.filter { $0.hasPrefix(word) }
+    guard word.first == "@" else { return [] }
+    let members =
+      (try? room.map { try store.members(of: $0.id) } ?? store.members(of: place.workspace.id)) ?? []
+    return members.filter { $0.id != account.id }.map { "@" + $0.nickname }.filter { $0.hasPrefix(word) }
   }
 }

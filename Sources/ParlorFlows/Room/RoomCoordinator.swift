@@ -1,10 +1,11 @@
 import ParlorStore
 import Usher
 
-/// One room: a channel, or direct messages.
+/// One room: a channel, or direct messages. A message of it is a place of its own.
 final class RoomCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case settings
+    case message(Message.ID)
   }
 
   let life = Life()
@@ -24,13 +25,7 @@ final class RoomCoordinator: Coordinator {
 
   func start() throws {
     let chat = try ChatScreen(place, room)
-    show(chat) { room, event in
-      switch event {
-      case .settings: room.begin(.settings)
-      case .say(let text): chat.say(text)
-      case .older: chat.loadOlder()
-      }
-    }
+    show(chat) { $0.hear($1, from: chat) }
     watch = try room.membership(in: place)?.observe { [weak self] in
       if case .gone(let why) = $0 { self?.close(why: why) }
     }
@@ -39,10 +34,18 @@ final class RoomCoordinator: Coordinator {
   func makeChild(_ flow: ChildFlow) throws -> Child<RoomCoordinator> {
     switch flow {
     case .settings:
-      guard let membership = try room.membership(in: place) else {
-        throw Refusal.denied(Reason("noSettings"))
-      }
+      guard let membership = try room.membership(in: place) else { throw Refusal.denied(Reason("noSettings")) }
       return .flow(try GroupSettingsCoordinator(membership))
+    case .message(let id):
+      guard let message = try place.store.message(id), try room.room(in: place)?.id == message.room else {
+        throw Refusal.unknown(Reason("noMessage", ["message": id.description]))
+      }
+      let chat = try ChatScreen(place, room, at: id)
+      return .screen(chat) { $0.hear($1, from: chat) }
     }
+  }
+
+  private func hear(_ event: ChatScreen.Event, from chat: ChatScreen) {
+    if case .settings = event { begin(.settings) } else { chat.hear(event) }
   }
 }

@@ -43,12 +43,16 @@ extension Session {
     let names = commands.map {
       $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))"
     }
-    let longest = names.map { Text.width($0) }.max() ?? 0
+    // What is longer than half a row stands in one of its own, above its words.
+    let half = width() / 2 - 4
+    let column = names.map { Text.width($0) }.filter { $0 <= half }.max() ?? 0
     for (name, command) in zip(names, commands) {
-      let rest = max(10, width() - longest - 4)
+      let rest = max(10, width() - column - 4)
       let lines = Text.wrap(say(key: "command." + command.name), first: rest, rest: rest)
+      let isLong = Text.width(name) > column
+      if isLong { emit("  " + name) }
       for (index, line) in lines.enumerated() {
-        emit("  " + Text.pad(index == 0 ? name : "", to: longest) + "  " + line)
+        emit("  " + Text.pad(index == 0 && !isLong ? name : "", to: column) + "  " + line)
       }
     }
   }

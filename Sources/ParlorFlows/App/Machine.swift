@@ -1,0 +1,24 @@
+public import Usher
+
+/// What the flows may do on the machine of whoever sits here. Each is handed in; what is not there cannot be done.
+public struct Machine {
+  /// Files that are sent and saved.
+  public var files: (any FileShelf)?
+  /// Opens a text in the editor of whoever sits here, and comes back with what it has become; nil if it was given up.
+  public var edit: ((String) throws(Reason) -> String?)?
+  /// Calls back after some milliseconds, between two keys.
+  public var later: (Int64, @escaping () -> Void) -> Void = { _, body in body() }
+  /// Minutes that the clock on the wall is ahead of UTC at a moment.
+  public var utcOffset: (Int64) -> Int64 = { _ in 0 }
+
+  public init() {}
+
+  /// A moment on the reader's own clock.
+  func local(_ moment: Int64) -> Int64 { moment + utcOffset(moment) * 60_000 }
+
+  /// The moment when the reader's own clock showed this.
+  func moment(local: Int64) -> Int64 {
+    let guess = local - utcOffset(local) * 60_000
+    return local - utcOffset(guess) * 60_000
+  }
+}

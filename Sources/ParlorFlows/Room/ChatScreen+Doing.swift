@@ -1,0 +1,80 @@
+import ParlorStore
+import Usher
+
+/// What an event comes to.
+extension ChatScreen {
+  func hear(_ event: Event) {
+    state.remark = nil
+    switch event {
+    case .say(let line): say(line)
+    case .older: loadOlder()
+    case .newer: loadNewer()
+    case .latest: loadLatest()
+    case .jump(let id): load(from: id)
+    case .reply(let id, let text): send(text, replyTo: id)
+    case .edit(let id, let text): attempt { _ = try store.edit(id, to: text, by: account.id) }
+    case .compose(let id): compose(id)
+    case .delete(let id):
+      let message = (try? store.message(id)) ?? nil
+      state.question = .delete(id, text: message?.text ?? message?.files.first?.name ?? "")
+    case .files(let paths): send(files: paths)
+    case .save(let id, let file, let folder): save(id, file, folder)
+    case .link(let id): state.remark = .link("message:\(id)")
+    case .retry: retry()
+    case .discard: state.question = .discard(count: outbox.messages(in: key).count { $0.trouble != nil })
+    case .answered(let isYes): answer(isYes)
+    case .settings: return
+    }
+    seat?.changed()
+  }
+
+  private func answer(_ isYes: Bool) {
+    let question = state.question.take()
+    guard isYes else { return }
+    switch question {
+    case .delete(let id, _): attempt { try store.delete(id, by: account.id) }
+    case .discard: discard()
+    case nil: return
+    }
+  }
+
+  private func compose(_ id: Message.ID?) {
+    attempt {
+      let old = try id.flatMap { try store.message($0) }
+      let begun = old?.text ?? state.unfinished.joined(separator: "\n")
+      guard let edited = try machine.edit?(begun) else { return }
+      let text = edited.droppingNewlines
+      guard text.contains(where: { !$0.isWhitespace }), text != old?.text else { return }
+      state.unfinished = []
+      if let id { _ = try store.edit(id, to: text, by: account.id) } else { send(text) }
+    }
+  }
+
+  /// Writes the files of a message into a folder, each under a harmless name that is not taken.
+  private func save(_ id: Message.ID, _ file: Int?, _ folder: String) {
+    attempt {
+      guard let shelf = machine.files, let message = try store.message(id) else { return }
+      let files = file.map { [message.files[$0 - 1]] } ?? message.files
+      var paths: [String] = []
+      for file in files {
+        var offset = 0
+        let path = try shelf.save(SafeName.of(file.name), in: folder) {
+          let piece = try store.piece(of: file.id, from: offset, for: account.id)
+          offset += piece?.count ?? 0
+          return piece
+        }
+        paths.append(path)
+      }
+      state.remark = .saved(paths)
+    }
+  }
+}
+
+extension String {
+  /// Without the newlines that an editor puts at the end.
+  fileprivate var droppingNewlines: String {
+    var text = self[...]
+    while text.last?.isNewline ?? false { text.removeLast() }
+    return String(text)
+  }
+}

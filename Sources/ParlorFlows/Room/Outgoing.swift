@@ -1,0 +1,24 @@
+import ParlorStore
+
+/// A message on its way, or one that could not be sent: it stays in its room, marked, until it is sent or dropped.
+struct Outgoing {
+  enum State: Hashable {
+    case sending
+    case failed(Trouble)
+  }
+
+  let id: Int
+  /// The room as its screen calls it.
+  let place: String
+  var text: String
+  var replyTo: Message.ID?
+  var paths: [String] = []
+  /// What the store keeps of it, where it could: sending it takes that away in the same step, so that it is sent once.
+  var kept: Unsent.ID?
+  var state: State
+
+  var trouble: Trouble? {
+    guard case .failed(let trouble) = state else { return nil }
+    return trouble
+  }
+}

@@ -1,0 +1,38 @@
+import ParlorStore
+import Usher
+
+/// A message with files, packed for sending: on a thread of its own with a store of its own, or at once.
+struct Parcel: Sendable {
+  let shelf: any FileShelf
+  let room: Room.ID
+  let author: Account.ID
+  let text: String
+  let replyTo: Message.ID?
+  let paths: [String]
+  let unsent: Unsent.ID?
+
+  /// Puts the files into the store piece by piece, then sends the message with all of them; nothing of it is left if one
+  /// cannot be read.
+  func send(in store: Store) throws {
+    var staged: [SharedFile.ID] = []
+    do {
+      for path in paths {
+        let (name, size) = try shelf.look(at: path)
+        guard size <= SharedFile.largest else { throw Reason("fileTooLarge", ["path": path]) }
+        let file = try store.stage(name)
+        staged.append(file)
+        if size == 0 { try store.add([], to: file) }
+        try shelf.read(path) { try store.add($0, to: file) }
+      }
+      _ = try store.append(text, to: room, by: author, replyTo: replyTo, files: staged, unsent: unsent)
+    } catch {
+      for file in staged { try? store.unstage(file) }
+      throw error
+    }
+  }
+
+  /// The same with a store opened for it.
+  func send(at path: String, time: Int64) throws {
+    try send(in: Store(path: path) { time })
+  }
+}

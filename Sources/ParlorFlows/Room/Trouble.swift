@@ -1,0 +1,48 @@
+import ParlorStore
+import Usher
+
+/// Why something in a room could not be done, as far as the picture has words for it.
+struct Trouble: Hashable {
+  enum Kind: Hashable {
+    case full, locked, readOnly, notMember, nobodyThere, tooLong, fileTooLarge, fileMissing, interrupted,
+      other
+  }
+
+  var kind: Kind
+  /// What the words need: a path, or all there is to say of what has no words of its own.
+  var detail = ""
+
+  static let interrupted = Trouble(kind: .interrupted)
+
+  init(kind: Kind, detail: String = "") {
+    self.kind = kind
+    self.detail = detail
+  }
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as StoreError: self.init(error)
+    case let reason as Reason:
+      let path = reason.values["path"] ?? ""
+      switch reason.id {
+      case "fileTooLarge": self.init(kind: .fileTooLarge, detail: path)
+      case "fileMissing": self.init(kind: .fileMissing, detail: path)
+      default: self.init(kind: .other, detail: reason.values.values.sorted().joined(separator: ": "))
+      }
+    default: self.init(kind: .other, detail: String(describing: error))
+    }
+  }
+
+  private init(_ error: StoreError) {
+    switch error {
+    case .full: self.init(kind: .full)
+    case .locked: self.init(kind: .locked)
+    case .readOnly: self.init(kind: .readOnly)
+    case .notMember, .unknown(.room): self.init(kind: .notMember)
+    case .nobodyThere: self.init(kind: .nobodyThere)
+    case .invalid(.message): self.init(kind: .tooLong)
+    case .invalid(.file): self.init(kind: .fileTooLarge)
+    default: self.init(kind: .other, detail: error.description)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+import ParlorFlows
+import Usher
+
+/// The files of this machine.
+struct DiskShelf: FileShelf {
+  func look(at path: String) throws(Reason) -> (name: String, size: Int) {
+    let file = expanded(path)
+    var facts = stat()
+    guard stat(file, &facts) == 0 else { throw .failed(path) }
+    // A pipe or a device would be waited on for ever.
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw Reason("fileNotPlain", ["path": path]) }
+    return (file.split(separator: "/").last.map(String.init) ?? file, Int(facts.st_size))
+  }
+
+  func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws {
+    let file = open(expanded(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw Reason.failed(path) }
+    defer { close(file) }
+    while true {
+      guard let bytes = Bytes.read(file) else { throw Reason.failed(path) }
+      if bytes.isEmpty { return }
+      try piece(bytes)
+    }
+  }
+
+  func save(_ name: String, in folder: String, _ next: () throws -> [UInt8]?) throws -> String {
+    let folder = folder.isEmpty ? "." : expanded(folder)
+    let (path, file) = try create(name, in: folder)
+    var isWhole = false
+    defer {
+      close(file)
+      if !isWhole { unlink(path) }
+    }
+    while let bytes = try next() {
+      guard Bytes.write(bytes, to: file) else { throw Reason.failed(path) }
+    }
+    isWhole = true
+    guard let absolute = realpath(path, nil) else { return path }
+    defer { free(absolute) }
+    return String(cString: absolute)
+  }
+
+  /// Makes a file that was not there: O_EXCL overwrites nothing and follows no link.
+  private func create(_ name: String, in folder: String) throws(Reason) -> (path: String, file: Int32) {
+    for number in 1...999 {
+      let path = folder + "/" + (number == 1 ? name : SafeName.numbered(name, number))
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if file >= 0 { return (path, file) }
+      guard errno == EEXIST else { throw .failed(path) }
+    }
+    throw .failed(folder + "/" + name)
+  }
+
+  func completions(of path: String) -> [String] {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { path[...$0] } ?? ""
+    guard let handle = opendir(folder.isEmpty ? "." : expanded(String(folder))) else { return [] }
+    defer { closedir(handle) }
+    let prefix = path.dropFirst(folder.count)
+    var found: [String] = []
+    while let entry = readdir(handle), found.count < 1000 {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.hasPrefix(prefix), name.first != "." || prefix.first == ".", name != ".", name != ".." else {
+        continue
+      }
+      // A name with a blank would be two words.
+      guard !name.contains(" "), SafeName.of(name) == name || name.first == "." else { continue }
+      let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
+      found.append(folder + name + (isFolder ? "/" : ""))
+    }
+    return found.sorted()
+  }
+
+  private func expanded(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
+    return String(cString: home) + path.dropFirst()
+  }
+}

@@ -1,0 +1,70 @@
+import Glibc
+import Usher
+
+/// The editor of whoever sits here: `$VISUAL`, else `$EDITOR`, else `vi`.
+enum Editor {
+  /// More than a message takes is not read back.
+  private static let limit = 1 << 20
+
+  /// Opens a text in the editor, and waits for it to end; nil if it did not end well.
+  static func edit(_ text: String) throws(Reason) -> String? {
+    var name = Array("\(folder)/parlor-XXXXXX".utf8CString)
+    let file = mkstemp(&name)
+    guard file >= 0 else { throw .failed(folder) }
+    let path = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    defer { unlink(path) }
+    do {
+      defer { close(file) }
+      guard Bytes.write(Array(text.utf8), to: file) else { throw Reason.failed(path) }
+    }
+    guard try run(on: path) else { return nil }
+    let edited = open(path, O_RDONLY | O_CLOEXEC)
+    guard edited >= 0 else { throw .failed(path) }
+    defer { close(edited) }
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      guard let piece = Bytes.read(edited) else { throw .failed(path) }
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The shell splits what the variable holds into words; the path is none of its business.
+  private static func run(on path: String) throws(Reason) -> Bool {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let words = ["sh", "-c", "exec ${VISUAL:-${EDITOR:-vi}} \"$1\"", "sh", path]
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child = pid_t()
+    let code = posix_spawn(&child, "/bin/sh", nil, &attributes, &arguments, environ)
+    guard code == 0 else {
+      throw Reason("fileUnreadable", ["path": "/bin/sh", "why": String(cString: strerror(code))])
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    return status == 0
+  }
+
+  private static var folder: String {
+    for name in ["XDG_RUNTIME_DIR", "TMPDIR"] {
+      if let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") { return value }
+    }
+    return "/tmp"
+  }
+}
+
+extension Reason {
+  /// What the system said of a path just now.
+  static func failed(_ path: String) -> Reason {
+    let code = errno
+    if code == ENOENT { return Reason("fileMissing", ["path": path]) }
+    return Reason("fileUnreadable", ["path": path, "why": String(cString: strerror(code))])
+  }
+}
