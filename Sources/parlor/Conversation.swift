@@ -72,7 +72,7 @@ final class Conversation {
   /// What the flows ask of the terminal: to be called back, and to make way for an editor.
   private func lendTerminal() {
     let (terminal, session, parlor) = (stage.terminal, session, launch.world.parlor)
-    guard launch.input.script == nil else { return }
+    guard launch.head.script == nil else { return }
     parlor.machine.later = { milliseconds, body in
       terminal.events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
     }
