@@ -6,7 +6,8 @@ public struct Delivery {
   public let file: (path: String, position: PushPosition)?
 
   public init(
-    _ content: Notice.Content, to account: Account.ID, from file: (path: String, position: PushPosition)? = nil
+    _ content: Notice.Content, to account: Account.ID,
+    from file: (path: String, position: PushPosition)? = nil
   ) {
     self.content = content
     self.account = account

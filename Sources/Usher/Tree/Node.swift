@@ -54,7 +54,9 @@
   }
 
   /// Asks the flow it stands in, which it does not outlive.
-  final func inOwner<Answer>(_ body: (FlowNode) -> Answer?) -> Answer? { owner?._withUnsafeGuaranteedRef(body) ?? nil }
+  final func inOwner<Answer>(_ body: (FlowNode) -> Answer?) -> Answer? {
+    owner?._withUnsafeGuaranteedRef(body) ?? nil
+  }
 
   /// Takes the mark of the way from it and those above, up to a flow.
   final func clearWay(to flow: FlowNode) {
