@@ -32,6 +32,7 @@ final class SearchCoordinator: Coordinator {
       // Another search takes the place of the last, rather than its own above it.
       if SearchQuery(text) != nil { backToFirst() }
       begin(.found(text))
+      screen.clear()
     case .open(let target):
       screen.noteOpening()
       open(target)

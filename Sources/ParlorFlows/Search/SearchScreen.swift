@@ -87,6 +87,15 @@ final class SearchScreen: Pictured {
     seat?.changed()
   }
 
+  /// Begins anew: what was found while typing gives way to what was searched for before.
+  func clear() {
+    guard model.isFirst else { return }
+    search?.callOff()
+    search = nil
+    model = Model(recent: recent.all)
+    turn += 1
+  }
+
   /// What is opened from among results that came while typing was searched for in earnest.
   func noteOpening() { if model.isFirst { try? recent.note(model.query) } }
 

@@ -7,6 +7,25 @@ extension Store {
     _ query: SearchQuery, in workspace: Workspace.ID, for account: Account.ID, before: Message.ID? = nil,
     limit: Int = 10
   ) throws(StoreError) -> SearchPage {
+    // In a store that grows message by message ids follow the time; the rooms of the demo world were made one by one.
+    if demo != nil { return try searchByTime(query, in: workspace, for: account, before: before, limit: limit) }
+    return try searchByID(query, in: workspace, for: account, before: before, limit: limit)
+  }
+
+  private func searchByTime(
+    _ query: SearchQuery, in workspace: Workspace.ID, for account: Account.ID, before: Message.ID?, limit: Int
+  ) throws(StoreError) -> SearchPage {
+    let all = try searchByID(query, in: workspace, for: account, before: nil, limit: 10_000).hits
+      .sorted { ($0.sentAt, $0.message) > ($1.sentAt, $1.message) }
+    let start = before.flatMap { id in all.firstIndex { $0.message == id } }.map { $0 + 1 } ?? 0
+    let hits = all[start...].prefix(max(limit, 0))
+    return SearchPage(
+      hits: Array(hits), hasMore: start + hits.count < all.count, count: min(all.count - start, SearchPage.mostCounted))
+  }
+
+  private func searchByID(
+    _ query: SearchQuery, in workspace: Workspace.ID, for account: Account.ID, before: Message.ID?, limit: Int
+  ) throws(StoreError) -> SearchPage {
     try connection.snapshot { () throws(StoreError) in
       let rooms = try searchedRooms(of: account, in: workspace)
       let last = try searchRange().last
