@@ -43,7 +43,7 @@ private func measureFile(_ path: String) throws -> [Row] {
         heard = try other.collect().count
       }
     },
-  ] + measureSearch(store, account, name)
+  ] + (try measureSearch(store, account, name))
 }
 
 /// A folder that goes, with the files in it, when the body is done.

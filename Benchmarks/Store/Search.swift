@@ -5,7 +5,8 @@ func measureSearch(_ store: Store, _ account: Account.ID, _ name: String) throws
   while try store.index().isLagging {}
   guard let workspace = try store.workspaces(of: account).first, let path = store.path else { return [] }
   let words = [
-    ("a rare word", "zugzwang"), ("two rare characters", "쀍뷁"), ("a common word", "lunch"), ("two common characters", "점심"),
+    ("a rare word", "zugzwang"), ("two rare characters", "쀍뷁"), ("a common word", "lunch"),
+    ("two common characters", "점심"),
     ("common words, seldom together", "the lunch today"),
   ]
   var rows: [Row] = []

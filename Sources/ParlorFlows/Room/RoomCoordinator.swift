@@ -34,7 +34,9 @@ final class RoomCoordinator: Coordinator {
   func makeChild(_ flow: ChildFlow) throws -> Child<RoomCoordinator> {
     switch flow {
     case .settings:
-      guard let membership = try room.membership(in: place) else { throw Refusal.denied(Reason("noSettings")) }
+      guard let membership = try room.membership(in: place) else {
+        throw Refusal.denied(Reason("noSettings"))
+      }
       return .flow(try GroupSettingsCoordinator(membership))
     case .message(let id):
       guard let message = try place.store.message(id), try room.room(in: place)?.id == message.room else {

@@ -24,7 +24,8 @@ final class Search {
   private(set) var trouble = ""
 
   init(
-    _ query: SearchQuery, _ place: WorkspacePlace, _ seat: Seat<SearchScreen.Event>, changed: @escaping () -> Void
+    _ query: SearchQuery, _ place: WorkspacePlace, _ seat: Seat<SearchScreen.Event>,
+    changed: @escaping () -> Void
   ) {
     self.query = query
     self.place = place

@@ -17,7 +17,8 @@ final class SearchJob: Sendable {
   private let isCalledOff = Atomic(false)
 
   init(
-    _ query: SearchQuery, in place: (workspace: Workspace.ID, account: Account.ID), before: Message.ID?, limit: Int
+    _ query: SearchQuery, in place: (workspace: Workspace.ID, account: Account.ID), before: Message.ID?,
+    limit: Int
   ) {
     self.query = query
     (workspace, account) = place

@@ -59,7 +59,8 @@ extension SearchScreen {
       message: 982, room: 61, roomName: "서연", isChannel: false, authorName: "서연", sentAt: 0,
       text: "deploy 오늘 하나요?")
     return [
-      SearchRow(ChannelListing(id: 43, name: "design", isJoined: true, isMuted: false, unread: 0, lastAt: nil)),
+      SearchRow(
+        ChannelListing(id: 43, name: "design", isJoined: true, isMuted: false, unread: 0, lastAt: nil)),
       SearchRow(Member(id: 4, nickname: "Desmond", isAdmin: false)),
       SearchRow(hit, query, time: "11-02"), SearchRow(dm, query, time: "09:12"),
     ]

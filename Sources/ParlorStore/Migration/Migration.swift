@@ -8,5 +8,7 @@ struct Migration {
   /// "Parl", which tells a store from other programs' databases.
   static let applicationID: Int64 = 0x5061_726C
 
-  static let all: [Migration] = [accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search]
+  static let all: [Migration] = [
+    accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search,
+  ]
 }

@@ -40,7 +40,9 @@ enum Grams {
   /// So many narrow it down far enough.
   private static let mostTerms = 12
 
-  private static func quoted(_ term: [UInt8]) -> String { "\"" + String(decoding: term, as: UTF8.self) + "\"" }
+  private static func quoted(_ term: [UInt8]) -> String {
+    "\"" + String(decoding: term, as: UTF8.self) + "\""
+  }
 
   /// A word that no text makes, since it is longer than three characters.
   private static func mark(of room: Room.ID) -> [UInt8] { Array("\u{F8FF}\u{F8FF}\u{F8FF}\(room)".utf8) }

@@ -8,7 +8,9 @@ extension Store {
     limit: Int = 10
   ) throws(StoreError) -> SearchPage {
     // In a store that grows message by message ids follow the time; the rooms of the demo world were made one by one.
-    if demo != nil { return try searchByTime(query, in: workspace, for: account, before: before, limit: limit) }
+    if demo != nil {
+      return try searchByTime(query, in: workspace, for: account, before: before, limit: limit)
+    }
     return try searchByID(query, in: workspace, for: account, before: before, limit: limit)
   }
 
@@ -20,7 +22,8 @@ extension Store {
     let start = before.flatMap { id in all.firstIndex { $0.message == id } }.map { $0 + 1 } ?? 0
     let hits = all[start...].prefix(max(limit, 0))
     return SearchPage(
-      hits: Array(hits), hasMore: start + hits.count < all.count, count: min(all.count - start, SearchPage.mostCounted))
+      hits: Array(hits), hasMore: start + hits.count < all.count,
+      count: min(all.count - start, SearchPage.mostCounted))
   }
 
   private func searchByID(

@@ -11,7 +11,8 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
   public var id: Message.ID { message }
 
   public init(
-    message: Message.ID, room: Room.ID, roomName: String, isChannel: Bool, authorName: String, sentAt: Int64, text: String
+    message: Message.ID, room: Room.ID, roomName: String, isChannel: Bool, authorName: String, sentAt: Int64,
+    text: String
   ) {
     self.message = message
     self.room = room

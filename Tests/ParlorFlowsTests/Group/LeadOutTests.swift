@@ -117,7 +117,12 @@ import UsherTesting
     jun.type("1")
     #expect(jun.place == "workspace:1/dms/dm:7")
     jun.type("Still there?")
-    #expect(jun.word == "Not sent: the other one has left the workspace; nobody would read it")
+    #expect(
+      jun.news == """
+         !  Still there?
+            not sent: nobody is there
+            /retry  /discard
+        """)
     #expect(try store.messages(in: 61, limit: 1).messages.map(\.text) == ["아, 그리고 커피는 제가 살게요 ☕"])
   }
 

@@ -27,8 +27,8 @@ final class Company {
     let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
     parlor.begin(as: try #require(try store.account(account)))
     let worker = HeldWorker()
-    let session = parlor.session(
-      gallery: Gallery(ParlorScreens.embedded), language: "en", clock: { clock.nanoseconds }, worker: worker)
+    let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
+    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start(link: link) }
     let guest = Guest(Play(player, fail: record))
     _ = guest.news

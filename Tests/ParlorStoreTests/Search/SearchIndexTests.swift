@@ -42,7 +42,8 @@ import Testing
 
   @Test func `a search among few of many messages asks the index for their rooms`() throws {
     let fixture = try Fixture()
-    let quiet = try fixture.store.makeChannel(name: "quiet", description: "", in: fixture.workspace, by: fixture.bo)
+    let quiet = try fixture.store.makeChannel(
+      name: "quiet", description: "", in: fixture.workspace, by: fixture.bo)
     _ = try fixture.store.append("word, quietly", to: quiet.id, by: fixture.bo)
     for _ in 0..<1100 { _ = try fixture.store.append("word", to: fixture.channel, by: fixture.ann) }
     _ = try fixture.store.index()

@@ -40,7 +40,8 @@ import Testing
     let other = try store.makeWorkspace(name: "Elsewhere", description: "", by: ann)
     let far = try store.makeChannel(name: "far", description: "", in: other.id, by: ann)
     for (room, text) in [
-      (fixture.channel, "word for all"), (secret.id, "word for none"), (dm.id, "word for Cy"), (far.id, "word far away"),
+      (fixture.channel, "word for all"), (secret.id, "word for none"), (dm.id, "word for Cy"),
+      (far.id, "word far away"),
     ] { _ = try store.append(text, to: room, by: ann) }
     if isIndexed { try store.indexAll() }
     #expect(try found("word", fixture, by: ann) == ["word for Cy", "word for none", "word for all"])
@@ -52,7 +53,8 @@ import Testing
     #expect(
       page.hits == [
         SearchHit(
-          message: 3, room: dm.id, roomName: "Ann", isChannel: false, authorName: "Ann", sentAt: fixture.clock.time,
+          message: 3, room: dm.id, roomName: "Ann", isChannel: false, authorName: "Ann",
+          sentAt: fixture.clock.time,
           text: "word for Cy")
       ])
   }
@@ -86,9 +88,13 @@ import Testing
 
   @Test func `pages follow each other without a gap, and say how many there are`() throws {
     let fixture = try Fixture()
-    for number in 1...25 { _ = try fixture.store.append("number \(number)", to: fixture.channel, by: fixture.ann) }
+    for number in 1...25 {
+      _ = try fixture.store.append("number \(number)", to: fixture.channel, by: fixture.ann)
+    }
     try fixture.store.indexAll()
-    for number in 26...33 { _ = try fixture.store.append("number \(number)", to: fixture.channel, by: fixture.ann) }
+    for number in 26...33 {
+      _ = try fixture.store.append("number \(number)", to: fixture.channel, by: fixture.ann)
+    }
     let query = try #require(SearchQuery("number"))
     var all: [String] = []
     var counts: [Int] = []
@@ -107,7 +113,8 @@ import Testing
   @Test func `no more than a hundred are counted`() throws {
     let fixture = try Fixture()
     for _ in 0..<130 { _ = try fixture.store.append("again", to: fixture.channel, by: fixture.ann) }
-    let page = try fixture.store.search(#require(SearchQuery("again")), in: fixture.workspace, for: fixture.ann)
+    let page = try fixture.store.search(
+      #require(SearchQuery("again")), in: fixture.workspace, for: fixture.ann)
     #expect(page.count == SearchPage.mostCounted)
     #expect(page.hasMore)
   }
@@ -118,9 +125,12 @@ import Testing
     print("seed \(seed)")
     var random = SplitMix64(seed: seed)
     let fixture = try Fixture()
-    let second = try fixture.store.makeChannel(name: "two", description: "", in: fixture.workspace, by: fixture.bo)
+    let second = try fixture.store.makeChannel(
+      name: "two", description: "", in: fixture.workspace, by: fixture.bo)
     let letters = Array("abAB가나다é .👍")
-    func text(_ length: Int) -> String { String((0..<length).map { _ in letters[random.below(letters.count)] }) }
+    func text(_ length: Int) -> String {
+      String((0..<length).map { _ in letters[random.below(letters.count)] })
+    }
     var said: [(room: Room.ID, text: String)] = []
     for number in 0..<300 {
       let room = random.below(4) == 0 ? second.id : fixture.channel
@@ -132,9 +142,11 @@ import Testing
     for _ in 0..<200 {
       guard let query = SearchQuery(text(2 + random.below(3))) else { continue }
       for (account, rooms) in [(fixture.ann, [fixture.channel]), (fixture.bo, [fixture.channel, second.id])] {
-        let expected = said.filter { rooms.contains($0.room) && query.matches($0.text) }.map(\.text).reversed()
+        let expected = said.filter { rooms.contains($0.room) && query.matches($0.text) }.map(\.text)
+          .reversed()
         #expect(
-          try found(query.text, fixture, by: account, limit: 1000) == Array(expected), "\(query.text) seed \(seed)")
+          try found(query.text, fixture, by: account, limit: 1000) == Array(expected),
+          "\(query.text) seed \(seed)")
       }
     }
   }
