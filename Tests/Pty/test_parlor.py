@@ -1,6 +1,7 @@
 """Parlor as it is built: a person at a terminal."""
 
 import os
+import re
 import signal
 import subprocess
 import unittest
@@ -27,7 +28,7 @@ class Parlor(unittest.TestCase):
                         self.demo("--lang", language, columns=columns, rows=rows) as terminal:
                     terminal.sees("Lighthouse>").send("3\r").sees("#general>").send("안녕하세요, hello 👋\r")
                     terminal.until(lambda: any(
-                        line.endswith("Jun  안녕하세요, hello 👋") for line in terminal.lines()), "the message")
+                        re.fullmatch(r" ?\d+  안녕하세요, hello 👋", line) for line in terminal.lines()), "the message")
                     terminal.send("/where\r").sees("parlor://workspace:1/home/channel:42")
                     terminal.send("\x04").until(lambda: terminal.lines()[-1] == "Lighthouse>", "home")
                     terminal.send("d\r").sees(dms + "  Lighthouse").send("\x04\x04")
@@ -143,6 +144,8 @@ class Parlor(unittest.TestCase):
                 terminal.sees("Mina: meanwhile")
                 self.assertNotIn("before log-in", "\n".join(terminal.lines()))
                 self.assertNotIn("line 2", "\n".join(terminal.lines()))
+                terminal.send("/quit\r")
+                self.left(terminal)
             with open(home.watched + ".new", "w") as file:
                 file.write(BANNER % "in a new file" + "\n")
             os.rename(home.watched + ".new", home.watched)
@@ -170,9 +173,10 @@ class Parlor(unittest.TestCase):
             terminal.sees("Mina>")
             pasted = "".join("line %d of a paste\r" % number for number in range(200))
             terminal.send("\x1b[200~" + pasted + "\x1b[201~")
-            terminal.sees("Jun  line 199 of a paste", 30)
-            said = [line for line in terminal.lines() if "Jun  line" in line]
-            self.assertEqual([line.split("Jun  ")[1] for line in said], ["line %d of a paste" % n for n in range(200)])
+            terminal.until(lambda: any(
+                re.fullmatch(r" ?\d+  line 199 of a paste", line) for line in terminal.lines()), "the last line", 30)
+            said = [line for line in terminal.lines() if re.match(r" ?\d+  line", line)]
+            self.assertEqual([line.strip().split("  ", 1)[1] for line in said], ["line %d of a paste" % n for n in range(200)])
 
     def test_paste_as_one_message(self):
         with self.demo("--open", "dm:7") as terminal:
