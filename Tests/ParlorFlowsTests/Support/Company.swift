@@ -30,6 +30,7 @@ final class Company {
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start(link: link) }
+    player.events += PushDesk(parlor, session).events
     let guest = Guest(Play(player, fail: record))
     _ = guest.news
     return guest
