@@ -44,16 +44,16 @@ final class HomeScreen: Pictured {
       Model(
         workspace: "Harbour Tea",
         channels: Sheet([
-          ChannelListing(id: 42, name: "general", isJoined: true, isMuted: false, unread: 1203, lastAt: nil),
-          ChannelListing(id: 43, name: "디자인-리뷰", isJoined: true, isMuted: false, unread: 0, lastAt: nil),
+          ChannelListing(id: 42, name: "general", isJoined: true, unread: 1203, lastAt: nil),
+          ChannelListing(id: 43, name: "디자인-리뷰", isJoined: true, unread: 0, lastAt: nil),
           ChannelListing(
-            id: 44, name: String(repeating: "long", count: 8), isJoined: true, isMuted: false, unread: 5,
+            id: 44, name: String(repeating: "long", count: 8), isJoined: true, unread: 5,
             lastAt: nil),
         ]), dmsUnread: 12, isAdmin: true)
     }
     Sample("many") {
       let listing = ChannelListing(
-        id: 42, name: "design", isJoined: true, isMuted: false, unread: 0, lastAt: nil)
+        id: 42, name: "design", isJoined: true, unread: 0, lastAt: nil)
       return Model(
         workspace: "Harbour Tea",
         channels: Sheet(rows: [listing], first: 9, found: 42, isLong: true, filter: "de"), dmsUnread: 0)
@@ -70,11 +70,10 @@ final class HomeScreen: Pictured {
 
   var model: Model {
     let listings = (try? place.store.channels(of: place.workspace.id, for: place.account.id)) ?? []
-    let dms = (try? place.store.dms(of: place.account.id, in: place.workspace.id)) ?? []
     return Model(
       workspace: place.workspace.name,
       channels: excerpt.sheet(of: listings.filter(\.isJoined), by: \.name),
-      dmsUnread: dms.filter { !$0.isMuted }.map(\.unread).reduce(0, +),
+      dmsUnread: place.unread.dms,
       isAdmin: place.workspace.admin == place.account.id)
   }
 

@@ -20,6 +20,11 @@ final class WorkspacePlace {
     self.account = account
   }
 
+  /// What is unread here, as every screen counts it.
+  var unread: Unread {
+    (try? store.unread(in: workspace.id, for: account.id)) ?? Unread(channels: 0, dms: 0)
+  }
+
   /// Somebody has changed the workspace.
   func refresh() {
     if let workspace = (try? store.workspace(workspace.id)) ?? nil { self.workspace = workspace }
