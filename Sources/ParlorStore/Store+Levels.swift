@@ -8,6 +8,15 @@ extension Store {
     ) { RoomWish(level: RoomLevel(isMuted: $0[0], isMentionsOnly: $0[1]), isFavourite: $0[2]) }
   }
 
+  /// A room as an account that belongs to it sees it, or nil.
+  public func joinedRoom(_ room: Room.ID, of account: Account.ID) throws(StoreError) -> RoomListing? {
+    try connection.row(
+      """
+      SELECT id, workspace_id, workspace_name, opponent_id, name, muted, mentions_only, unread FROM joined_room
+      WHERE account_id = ? AND id = ?
+      """, account, room, make: RoomListing.init(row:))
+  }
+
   /// Sets how much an account hears of a room it belongs to. `nothing` mutes it, which ``unmute(_:for:)`` undoes.
   public func setLevel(_ level: RoomLevel, of room: Room.ID, for account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
