@@ -73,6 +73,9 @@ public final class Terminal {
   private func changeReader() {
     // What was typed ahead is read first.
     guard canEdit, isPlain == reader.isInteractive, !reader.hasPending else { return }
+    // Taking the terminal and giving it back moves nothing on it.
+    let stood = output.isAtLineStart
+    defer { output.isAtLineStart = stood }
     reader.close()
     guard let next: any LineReader = isPlain ? makePlain(InputHead()) : makeEditor() else { return }
     next.history = reader.history
