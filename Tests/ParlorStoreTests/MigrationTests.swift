@@ -77,6 +77,7 @@ import Testing
         "attachments 5789d5af4ce2dcf8",
         "search ff90866e0de2d26f",
         "levels 57df8c1e489b5eb4",
+        "listings 900cfa294865276d",
       ])
   }
 }
