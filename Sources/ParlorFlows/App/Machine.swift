@@ -13,6 +13,9 @@ public struct Machine {
   /// Minutes that the clock on the wall is ahead of UTC at a moment.
   public var utcOffset: (Int64) -> Int64 = { _ in 0 }
 
+  /// Rows of the terminal; nil where there is no end to them.
+  public var rows: () -> Int? = { nil }
+
   public init() {}
 
   /// A moment on the reader's own clock.
