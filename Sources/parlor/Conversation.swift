@@ -30,13 +30,15 @@ final class Conversation {
     screens = options.screens.map { ScreensWatch($0, session, stage.terminal.events) }
     watchStore()
     lendTerminal()
+    // In the demo no file tells whose lines they are.
+    launch.world.parlor.onAccount.append { [stage] in stage.forgetHistory() }
   }
 
   func run() throws(Failure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
     session.tree.onLeave = { [launch] tree in
       desk.keep()
-      launch.keepState(tree)
+      launch.world.parlor.keepState(tree)
     }
     let target = try launch.target()
     if let script = launch.head.script, let clock = launch.clock {

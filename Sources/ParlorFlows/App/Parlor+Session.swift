@@ -5,6 +5,8 @@ extension Parlor {
   /// A session in this world, on a tree whose root is an ``AppCoordinator`` of it.
   public func session(_ tree: Tree, gallery: Gallery, language: String) -> Session {
     tree.links = links()
+    tree.onLogOut = { [weak self] in self?.signOut(of: $0) }
+    self.tree = tree
     let session = Session(tree, gallery: gallery, language: language)
     session.appWords = { [unowned session] key, values, language in
       ParlorWord(rawValue: key).map { session.words(ParlorWord.self, in: language)[$0, values] }

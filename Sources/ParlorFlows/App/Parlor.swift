@@ -8,10 +8,10 @@ public final class Parlor {
   public let store: Store
   /// Who is signed in.
   public private(set) var account: Account? {
-    didSet { if account?.id != oldValue?.id { onAccount() } }
+    didSet { if account?.id != oldValue?.id { for tell in onAccount { tell() } } }
   }
-  /// Called when somebody else is signed in, or nobody any more.
-  public var onAccount: () -> Void = {}
+  /// Called in turn when somebody else is signed in, or nobody any more.
+  public var onAccount: [() -> Void] = []
   /// A moment as the screens write it, from milliseconds since 1970.
   public let timeText: (Int64) -> String
   /// Milliseconds since 1970.
@@ -26,8 +26,9 @@ public final class Parlor {
   public internal(set) var roomOnShow: Room.ID?
   /// What the flows may do on this machine.
   public var machine = Machine()
-  /// What could not be sent yet.
-  let outbox = Outbox()
+  private var outboxes: [Account.ID: Outbox] = [:]
+  /// The tree that is on show, where what is typed and not sent is kept.
+  weak var tree: Tree?
   public var languages: [String] = ["en", "ko"]
   public var setLanguage: (String) -> Void = { _ in }
 
@@ -48,15 +49,32 @@ public final class Parlor {
     (try? landing()).flatMap { $0 }.map { .workspace($0.id, .home) }
   }
 
+  /// Signs somebody in, and takes up the words that this account had typed and not sent.
   func signIn(_ account: Account) {
+    // Links lead to the log-in at any time, and nobody has to have logged out.
+    if let old = self.account, old.id != account.id {
+      keep(SavedState(version: Parlor.stateVersion, place: .root, drafts: tree?.drafts ?? [:]))
+      tree?.dropWaiting()
+    }
     self.account = account
     isReady = true
     keepSession(account.id)
+    tree?.drafts = savedState()?.drafts ?? [:]
   }
 
-  func signOut() {
+  /// Keeps what the account leaves, and signs it out.
+  func signOut(of tree: Tree) {
+    keepState(tree)
     account = nil
     keepSession(nil)
+  }
+
+  /// What an account could not send yet.
+  func outbox(of account: Account.ID) -> Outbox {
+    if let outbox = outboxes[account] { return outbox }
+    let outbox = Outbox()
+    outboxes[account] = outbox
+    return outbox
   }
 
   /// Finds out who is signed in; the kept session counts if its account is still there.

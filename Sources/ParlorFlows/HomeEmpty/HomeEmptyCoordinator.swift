@@ -34,9 +34,8 @@ final class HomeEmptyCoordinator: Coordinator {
 }
 
 extension Parlor {
-  /// Signs out, if nobody on the way out objects.
+  /// Leaves for the log-in, and signs out on the way, once nobody objects.
   func logOut<C: Coordinator>(from coordinator: C) where C.Outcome == Void {
-    let landing = coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
-    if case .landed = landing { signOut() }
+    coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
   }
 }
