@@ -6,6 +6,9 @@ extension Store {
     }
   }
 
+  /// Lets other sessions know who is signed in here, nobody with nil, until it is called again or this one ends.
+  public func attend(as account: Account.ID?) { attendance.enter(account) }
+
   /// Whether an address has an account; upper and lower case are one.
   public func isTaken(email: String) throws(StoreError) -> Bool {
     try connection.row("SELECT 1 FROM account WHERE email = ?", email) { _ in true } ?? false

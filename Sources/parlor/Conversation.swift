@@ -30,6 +30,7 @@ final class Conversation {
     screens = options.screens.map { ScreensWatch($0, session, stage.terminal.events) }
     watchStore()
     lendTerminal()
+    launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
     // In the demo no file tells whose lines they are.
     launch.world.parlor.onAccount.append { [stage] in stage.forgetHistory() }
   }

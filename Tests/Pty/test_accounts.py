@@ -59,6 +59,31 @@ class Accounts(unittest.TestCase):
                 last(terminal, "Parlor>").send(UP * 2)
                 last(terminal, "Parlor> /where of Ann")
 
+    def test_a_sixth_account_asks_whose_things_go(self):
+        with Terminal() as home:
+            folder = os.path.join(home.folder, "home")
+            arguments = [PARLOR, "--lang", "en", "--home", folder]
+            names = ["A%d" % number for number in range(6)]
+            with Terminal(arguments=arguments) as terminal:
+                for name in names[:5]:
+                    sign_up(terminal, name)
+                    terminal.sees("Welcome, " + name).send("c\r").sees("Hello, " + name).send("/where %s\r" % name)
+                    terminal.sees("parlor://").send("x\r").until(
+                        lambda: "Begin" in "\n".join(terminal.lines()[-6:]), "the welcome")
+
+                def histories():
+                    return sorted(name for name in os.listdir(os.path.join(folder, "state")) if "history" in name)
+                self.assertEqual(histories(), ["history-%d" % number for number in range(1, 6)])
+                with Terminal(arguments=arguments) as other:
+                    other.sees("Parlor>")
+                    log_in(other, "A0@example.org", PASSWORD)
+                    other.sees("Hello, A0")
+                    sign_up(terminal, names[5])
+                    terminal.sees("A1@example.org").send("y\r").sees("Welcome, A5")
+                    self.assertEqual(histories(), ["history-%d" % number for number in (1, 3, 4, 5)])
+                    other.send(UP * 2)
+                    last(other, "Parlor> /where A0").send("\x15")
+
 
 if __name__ == "__main__":
     unittest.main()

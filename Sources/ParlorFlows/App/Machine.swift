@@ -1,3 +1,4 @@
+public import ParlorStore
 public import Usher
 
 /// What the flows may do on the machine of whoever sits here. Each is handed in; what is not there cannot be done.
@@ -10,6 +11,9 @@ public struct Machine {
   public var later: (Int64, @escaping () -> Void) -> Void = { _, body in body() }
   /// Minutes that the clock on the wall is ahead of UTC at a moment.
   public var utcOffset: (Int64) -> Int64 = { _ in 0 }
+
+  /// Forgets what is kept beside the store for an account whose local store is new, or has gone.
+  public var forget: (Account.ID) -> Void = { _ in }
 
   public init() {}
 

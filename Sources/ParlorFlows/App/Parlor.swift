@@ -8,7 +8,11 @@ public final class Parlor {
   public let store: Store
   /// Who is signed in.
   public private(set) var account: Account? {
-    didSet { if account?.id != oldValue?.id { for tell in onAccount { tell() } } }
+    didSet {
+      guard account?.id != oldValue?.id else { return }
+      store.attend(as: account?.id)
+      for tell in onAccount { tell() }
+    }
   }
   /// Called in turn when somebody else is signed in, or nobody any more.
   public var onAccount: [() -> Void] = []
@@ -82,6 +86,8 @@ public final class Parlor {
     guard !isReady else { return }
     isReady = true
     guard account == nil, let id = keptSession else { return }
+    // Its local store may have gone meanwhile, and the room for it: then it logs in again, and is asked.
+    guard (try? store.localStoresToGo(for: id))?.isEmpty ?? true else { return }
     account = (try? store.account(id)) ?? nil
   }
 

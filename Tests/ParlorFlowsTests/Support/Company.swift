@@ -20,12 +20,15 @@ final class Company {
     store = try Store.demo { clock.milliseconds }
   }
 
-  /// A session of an account that begins at a link, and has been looked at.
-  func guest(_ account: Account.ID, at link: String) throws -> Guest {
+  /// Lets so many milliseconds pass.
+  func wait(_ milliseconds: Int64) { clock.advance(by: .milliseconds(milliseconds)) }
+
+  /// A session of an account, or of nobody, that begins at a link, and has been looked at.
+  func guest(_ account: Account.ID?, at link: String) throws -> Guest {
     let clock = clock
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
-    parlor.begin(as: try #require(try store.account(account)))
+    if let account { parlor.begin(as: try #require(try store.account(account))) }
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
