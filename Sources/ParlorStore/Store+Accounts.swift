@@ -14,6 +14,27 @@ extension Store {
     try connection.row("SELECT 1 FROM account WHERE email = ?", email) { _ in true } ?? false
   }
 
+  /// Gives an account another nickname, by the rule of the sign-up.
+  public func setNickname(_ nickname: String, of account: Account.ID) throws(StoreError) {
+    guard Rule.isName(nickname) else { throw .invalid(.nickname) }
+    try write { () throws(StoreError) in
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      try connection.run("UPDATE account SET nickname = ? WHERE id = ?", nickname, account)
+      try note(.account(account))
+    }
+  }
+
+  /// Gives an account another phone number, by the rule of the sign-up; none with an empty text.
+  public func setPhone(_ phone: String, of account: Account.ID) throws(StoreError) {
+    let digits = phone.isEmpty ? "" : Rule.phoneDigits(phone)
+    guard let digits else { throw .invalid(.phone) }
+    try write { () throws(StoreError) in
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      try connection.run("UPDATE account SET phone = ? WHERE id = ?", digits, account)
+      try note(.account(account))
+    }
+  }
+
   /// Makes an account. `hash` is the password's, made beforehand since that is slow.
   ///
   /// Throws `invalid` with the first field at fault, or `taken(.email)`.

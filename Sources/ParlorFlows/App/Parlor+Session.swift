@@ -1,3 +1,4 @@
+import ParlorStore
 public import Usher
 public import UsherScreens
 
@@ -7,6 +8,7 @@ extension Parlor {
     tree.links = links()
     tree.onLogOut = { [weak self] in self?.signOut(of: $0) }
     self.tree = tree
+    watch = store.observe { [weak self] in self?.refreshAccount($0) }
     let session = Session(tree, gallery: gallery, language: language)
     session.appWords = { [unowned session] key, values, language in
       ParlorWord(rawValue: key).map { session.words(ParlorWord.self, in: language)[$0, values] }

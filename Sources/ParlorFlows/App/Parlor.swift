@@ -33,6 +33,7 @@ public final class Parlor {
   private var outboxes: [Account.ID: Outbox] = [:]
   /// The tree that is on show, where what is typed and not sent is kept.
   weak var tree: Tree?
+  var watch: Observation?
   public var languages: [String] = ["en", "ko"]
   public var setLanguage: (String) -> Void = { _ in }
 
@@ -89,6 +90,12 @@ public final class Parlor {
     // Its local store may have gone meanwhile, and the room for it: then it logs in again, and is asked.
     guard (try? store.localStoresToGo(for: id))?.isEmpty ?? true else { return }
     account = (try? store.account(id)) ?? nil
+  }
+
+  /// Somebody may have changed what the account says of itself, in this session or another.
+  func refreshAccount(_ change: Change) {
+    guard let id = account?.id, change == .account(id) || change == .everything else { return }
+    if let account = (try? store.account(id)) ?? nil { self.account = account }
   }
 
   /// The newest workspace of whoever is signed in: where everybody lands.

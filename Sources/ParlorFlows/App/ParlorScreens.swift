@@ -13,6 +13,7 @@ public enum ParlorScreens {
     GroupSettingsScreen.workspace.outline, GroupSettingsScreen.channel.outline,
     ChangeAdminScreen.shape.outline, ChatScreen.shape.outline, DMsScreen.shape.outline,
     SearchScreen.shape.outline, SettingsScreen.shape.outline,
+    ProfileScreen.shape.outline, EditProfileScreen.nickname.outline, EditProfileScreen.phone.outline,
   ]
 
   public static var check: Check {

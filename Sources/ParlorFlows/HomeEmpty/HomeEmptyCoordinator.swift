@@ -6,6 +6,7 @@ final class HomeEmptyCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case makeWorkspace
     case workspaceList
+    case profile
   }
 
   let life = Life()
@@ -19,6 +20,7 @@ final class HomeEmptyCoordinator: Coordinator {
       case .open(let id): home.finish(next: AppCoordinator.ChildFlow.workspace(id))
       case .makeWorkspace: home.begin(.makeWorkspace)
       case .workspaces: home.begin(.workspaceList)
+      case .profile: home.begin(.profile)
       case .logOut: home.parlor.logOut(from: home)
       }
     }
@@ -29,6 +31,7 @@ final class HomeEmptyCoordinator: Coordinator {
     case .makeWorkspace:
       try .makeWorkspace(parlor) { $0.finish(next: AppCoordinator.ChildFlow.workspace($1.id)) }
     case .workspaceList: .flow(WorkspaceListCoordinator(parlor, current: nil), as: .present)
+    case .profile: .flow(try ProfileCoordinator(parlor))
     }
   }
 }

@@ -6,6 +6,7 @@ import UsherScreens
 final class SettingsScreen: Pictured {
   enum Event {
     case language(String)
+    case profile
     case tab(Tab)
     case logOut
   }
@@ -19,6 +20,7 @@ final class SettingsScreen: Pictured {
     Value("email") { $0.email }
     Choice("korean") { _ in .language("ko") }
     Choice("english") { _ in .language("en") }
+    Choice("profile") { _ in .profile }
     Choice("home") { _ in .tab(.home) }
     Choice("dms") { _ in .tab(.dms) }
     Choice("search") { _ in .tab(.search) }
@@ -26,9 +28,8 @@ final class SettingsScreen: Pictured {
     Sample("signed in") { Model(name: "Sora", email: "sora@example.org") }
   }
 
-  let model: Model
+  private let place: WorkspacePlace
+  var model: Model { Model(name: place.account.nickname, email: place.account.email) }
 
-  init(_ place: WorkspacePlace) {
-    model = Model(name: place.account.nickname, email: place.account.email)
-  }
+  init(_ place: WorkspacePlace) { self.place = place }
 }

@@ -36,6 +36,7 @@ import UsherTesting
 
           n  New workspace
           w  Workspaces
+          p  Profile
           x  Log out
 
         Lighthouse has been deleted.
@@ -56,6 +57,7 @@ import UsherTesting
         d  Direct messages
         s  Search
         t  Settings
+        p  Profile
         w  Workspaces
         x  Log out
 
@@ -139,6 +141,7 @@ import UsherTesting
 
           n  New workspace
           w  Workspaces
+          p  Profile
           x  Log out
 
         """)
