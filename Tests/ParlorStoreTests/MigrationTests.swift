@@ -99,6 +99,7 @@ import Testing
         "attachments 5789d5af4ce2dcf8",
         "search ff90866e0de2d26f",
         "localStores 29a49e96e0831acb",
+        "purchases fb0f2d66165e42a2",
       ])
   }
 }

@@ -9,6 +9,8 @@ extension Parlor {
     tree.onLogOut = { [weak self] in self?.signOut(of: $0) }
     self.tree = tree
     watch = store.observe { [weak self] in self?.refreshAccount($0) }
+    cashier.tell = { [weak tree] in tree?.onNotice?($0) }
+    onAccount.append { [weak self] in self?.cashier.resume() }
     let session = Session(tree, gallery: gallery, language: language)
     session.appWords = { [unowned session] key, values, language in
       ParlorWord(rawValue: key).map { session.words(ParlorWord.self, in: language)[$0, values] }

@@ -30,6 +30,8 @@ public final class Parlor {
   public internal(set) var roomOnShow: Room.ID?
   /// What the flows may do on this machine.
   public var machine = Machine()
+  /// Sells coins to whoever is signed in.
+  public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
   private var outboxes: [Account.ID: Outbox] = [:]
   /// The tree that is on show, where what is typed and not sent is kept.
   weak var tree: Tree?

@@ -6,6 +6,7 @@ final class ProfileCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case nickname
     case phone
+    case coins
   }
 
   let life = Life()
@@ -24,6 +25,7 @@ final class ProfileCoordinator: Coordinator {
       switch event {
       case .nickname: profile.begin(.nickname)
       case .phone: profile.begin(.phone)
+      case .coins: profile.begin(.coins)
       }
     }
   }
@@ -32,6 +34,23 @@ final class ProfileCoordinator: Coordinator {
     switch flow {
     case .nickname: edit(EditProfileScreen.nickname) { try $0.setNickname($1, of: $2) }
     case .phone: edit(EditProfileScreen.phone) { try $0.setPhone($1 == "-" ? "" : $1, of: $2) }
+    case .coins: coins()
+    }
+  }
+
+  private func coins() -> Child<ProfileCoordinator> {
+    let screen = CoinsScreen(parlor, account)
+    return .screen(screen) { profile, event in
+      let parlor = profile.parlor
+      switch event {
+      case .pick(let pack): screen.pick(pack)
+      case .answer(let isYes):
+        let pack = screen.picked
+        screen.pick(nil)
+        if isYes, let pack { profile.attempt(parlor) { try parlor.cashier.buy(pack) } }
+      case .restore:
+        if profile.attempt(parlor, { try parlor.cashier.restore() }) { profile.tell(Reason("restoring")) }
+      }
     }
   }
 

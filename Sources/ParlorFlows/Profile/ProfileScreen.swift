@@ -4,7 +4,7 @@ import UsherScreens
 
 /// Who one is here: name, contact, coins.
 final class ProfileScreen: Pictured {
-  enum Event { case nickname, phone }
+  enum Event { case nickname, phone, coins }
   typealias Model = Account
 
   static let shape = Shape<Model, Event>("Profile/profile") {
@@ -14,6 +14,7 @@ final class ProfileScreen: Pictured {
     Value("coins") { String($0.coins) }
     Choice("nickname") { _ in .nickname }
     Choice("editPhone") { _ in .phone }
+    Choice("getCoins") { _ in .coins }
     Sample("all there is") { sample }
     Sample("long, no phone") {
       Account(

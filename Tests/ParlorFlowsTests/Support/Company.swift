@@ -29,6 +29,7 @@ final class Company {
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
     if let account { parlor.begin(as: try #require(try store.account(account))) }
+    parlor.cashier.payer = InstantPayer(parlor.cashier)
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")

@@ -35,11 +35,13 @@ final class DemoStage: Stage {
       tree, gallery: Gallery(ParlorScreens.embedded), language: settings.language ?? "en")
     let width = settings.width ?? 80
     session.width = { width }
+    let payer = InstantPayer(parlor.cashier)
+    parlor.cashier.payer = payer
     let desk = PushDesk(parlor, session)
     let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
-    player.events += desk.events
+    player.events += desk.events + payer.events
     return player
   }
 }
