@@ -23,7 +23,6 @@ final class PaymentFile: Payer {
     cashier = parlor.cashier
     self.session = session
     self.events = events
-    parlor.onAccount.append { [weak self] in self?.stop() }
   }
 
   func seal() throws(Reason) -> Seal {
@@ -39,10 +38,8 @@ final class PaymentFile: Payer {
     guard file >= 0 else { throw .failed(path) }
     defer { close(file) }
     var facts = stat()
-    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      throw Reason("fileNotPlain", ["path": path])
-    }
-    guard facts.st_size < PaymentFile.limit else { throw Reason("paymentsTooLarge", ["path": path]) }
+    guard fstat(file, &facts) == 0 else { throw .failed(path) }
+    try check(facts)
     var last = UInt8(ascii: "\n")
     if facts.st_size > 0, pread(file, &last, 1, facts.st_size - 1) != 1 { throw .failed(path) }
     // What somebody was killed over stays a line of its own.
@@ -50,13 +47,16 @@ final class PaymentFile: Payer {
     guard Bytes.write(Array(bytes.utf8), to: file), fsync(file) == 0 else { throw .failed(path) }
   }
 
+  private func check(_ facts: stat) throws(Reason) {
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw Reason("fileNotPlain", ["path": path]) }
+    guard facts.st_size < PaymentFile.limit else { throw Reason("paymentsTooLarge", ["path": path]) }
+  }
+
   /// Reads all of it: a receipt that is known already changes nothing.
   func listen() throws(Reason) {
     if tail != nil { return }
     var facts = stat()
-    if stat(path, &facts) == 0, facts.st_size >= PaymentFile.limit {
-      throw Reason("paymentsTooLarge", ["path": path])
-    }
+    if stat(path, &facts) == 0 { try check(facts) }
     do throws(TerminalError) {
       let tail = try FileTail(path: path, from: .start, events: events) { [weak self] in self?.hear($0) }
       if let trouble = tail.trouble { throw trouble }
@@ -66,7 +66,7 @@ final class PaymentFile: Payer {
     }
   }
 
-  private func stop() {
+  func stop() {
     tail?.stop()
     tail = nil
   }

@@ -177,5 +177,6 @@ import Usher
 private final class BrokenPayer: Payer {
   func seal() throws(Reason) -> Seal { Seal(key: []) }
   func listen() throws(Reason) {}
+  func stop() {}
   func submit(_ line: String) throws(Reason) { throw Reason("fileUnreadable") }
 }

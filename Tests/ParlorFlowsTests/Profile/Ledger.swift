@@ -59,6 +59,7 @@ final class LedgerSession: Payer {
   func seal() throws(Reason) -> Seal { ledger.seal }
   func submit(_ line: String) throws(Reason) { ledger.lines.append(line) }
   func listen() throws(Reason) { read = read ?? 0 }
+  func stop() { read = nil }
 
   /// Hears what there is to be heard, if it listens.
   func hear() {

@@ -49,9 +49,11 @@ public final class Cashier {
     try payer.submit(PaymentLine.restore(account).written(sealedBy: try payer.seal()))
   }
 
-  /// Goes on with what an earlier session has left undone; nothing is asked of the payer if there is nothing.
+  /// Goes on with what an earlier session of the account has left undone; called whenever another one is signed in, or
+  /// none. Nothing is asked of the payer if there is nothing.
   public func resume() {
     complaints = 0
+    payer?.stop()
     guard let payer, let account = account() else { return }
     do {
       let unfinished = try store.unfinishedPurchases(of: account)

@@ -15,6 +15,7 @@ public final class InstantPayer: Payer {
 
   public func seal() throws(Reason) -> Seal { ownSeal }
   public func listen() throws(Reason) {}
+  public func stop() {}
 
   public func submit(_ line: String) throws(Reason) {
     guard

@@ -8,6 +8,8 @@ public protocol Payer: AnyObject {
   func seal() throws(Reason) -> Seal
   /// Hands a line over: once this returns, it will be seen. Throws why it cannot be.
   func submit(_ line: String) throws(Reason)
-  /// Answers that came meanwhile, and those that will come, are wanted from now on until the account changes.
+  /// Answers that came meanwhile, and those that will come, are wanted from now on.
   func listen() throws(Reason)
+  /// They are wanted no more.
+  func stop()
 }
