@@ -48,7 +48,7 @@ func depths() -> [Row] {
   return rows
 }
 
-private func climb(_ app: FloorApp, _ depth: Int) { for id in 1..<depth { app.top.ask(.open(id)) } }
+private func climb(_ app: FloorApp, _ depth: Int) { for id in 1..<depth { app.screen?.on(.open(id)) } }
 
 private func climb(_ tree: Tree, _ depth: Int) {
   for id in 1..<depth { tree.send(BenchScreen.Event.open(id)) }

@@ -1,68 +1,105 @@
-/// What the same program costs without an engine: arrays, classes and a closure, written for this one purpose.
+/// What the same program costs without an engine: the coordinator pattern as it is written by hand.
 ///
-/// App > tabs(4) > home > channel > room. A flow owns its screens and the flow above them, and holds the closure
-/// through which it asks its parent, which decides what to push. The screen on show is found from the top down. A link
-/// carries ids, which the titles show, drops what its tab held, and builds three flows, each with its first screen.
-/// Nothing is guarded, recorded, named, restored or told that it came or went.
-final class FloorScreen {
-  let title: String
-  init(_ title: String) { self.title = title }
+/// App > tabs(4) > home > channel > room. A coordinator keeps its children and its screens in arrays and reaches its
+/// parent through a weak finish delegate; a screen tells its coordinator what happened through one closure, which does
+/// not keep it. A link drops what its tab held and builds three coordinators, each with its first screen. Nothing is
+/// planned, guarded, recorded, named, restored or told that it came or went.
+class FloorCoordinator {
+  weak var delegate: FloorCoordinator?
+  var children: [FloorCoordinator] = []
+  var screens: [FloorScreen] = []
+
+  func start() {}
+  func hear(_ event: FloorScreen.Event) {}
+
+  final func begin(_ child: FloorCoordinator) {
+    child.delegate = self
+    children.append(child)
+    child.start()
+  }
+
+  final func push(_ title: String) {
+    screens.append(FloorScreen(title) { [weak self] event in self?.hear(event) })
+  }
+
+  final func back() {
+    screens.removeLast()
+    if screens.isEmpty { delegate?.didFinish(self) }
+  }
+
+  final func didFinish(_ child: FloorCoordinator) { children.removeAll { $0 === child } }
 }
 
-enum FloorEvent { case open(Int) }
-
-final class FloorFlow {
-  let id: Int
-  var screens: [FloorScreen]
-  var child: FloorFlow?
-  let ask: (FloorEvent) -> Void
-
-  init(_ id: Int, _ title: String, ask: @escaping (FloorEvent) -> Void) {
-    self.id = id
-    screens = [FloorScreen(title)]
-    self.ask = ask
+final class FloorScreen {
+  enum Event { case open(Int) }
+  let title: String
+  let on: (Event) -> Void
+  init(_ title: String, on: @escaping (Event) -> Void) {
+    self.title = title
+    self.on = on
   }
+}
 
-  /// Begins a flow above this one, which hears what it asks.
-  func begin(_ id: Int, _ title: String) -> FloorFlow {
-    let flow = FloorFlow(id, "\(title) \(id)") { [unowned self] event in hear(event) }
-    child = flow
-    return flow
-  }
-
-  func hear(_ event: FloorEvent) {
+final class FloorHome: FloorCoordinator {
+  override func start() { push("home") }
+  override func hear(_ event: FloorScreen.Event) {
     switch event {
-    case .open(let id): child?.screens.append(FloorScreen("thread \(id)"))
+    case .open(let id): begin(FloorChannel(id))
+    }
+  }
+}
+
+final class FloorChannel: FloorCoordinator {
+  let id: Int
+  init(_ id: Int) { self.id = id }
+  override func start() { push("channel \(id)") }
+  override func hear(_ event: FloorScreen.Event) {
+    switch event {
+    case .open(let id): begin(FloorRoom(id))
+    }
+  }
+}
+
+final class FloorRoom: FloorCoordinator {
+  let id: Int
+  init(_ id: Int) { self.id = id }
+  override func start() { push("room \(id)") }
+  override func hear(_ event: FloorScreen.Event) {
+    switch event {
+    case .open(let id): push("thread \(id)")
     }
   }
 }
 
 final class FloorApp {
-  var tabs: [FloorFlow]
+  var tabs: [FloorCoordinator]
   var selected = 0
 
   init() {
-    tabs = (0..<4).map { FloorFlow($0, "home") { _ in } }
+    tabs = (0..<4).map { _ in FloorHome() }
+    for tab in tabs { tab.start() }
     open(tab: 0, channel: 1, room: 42)
   }
 
-  var top: FloorFlow {
-    var flow = tabs[selected]
-    while let child = flow.child { flow = child }
-    return flow
+  /// The coordinator whose screen is looked at.
+  var top: FloorCoordinator {
+    var top = tabs[selected]
+    while let child = top.children.last { top = child }
+    return top
   }
 
-  var title: String {
-    let screens = top.screens
-    return screens[screens.count - 1].title
-  }
+  var screen: FloorScreen? { top.screens.last }
+  var title: String { screen?.title ?? "" }
 
-  func back() { top.screens.removeLast() }
+  func back() { top.back() }
 
   func open(tab: Int, channel: Int, room: Int) {
-    let home = FloorFlow(tab, "home") { _ in }
-    _ = home.begin(channel, "channel").begin(room, "room")
+    let home = FloorHome()
+    home.start()
     tabs[tab] = home
     selected = tab
+    let way = FloorChannel(channel)
+    home.begin(way)
+    way.begin(FloorRoom(room))
   }
 }

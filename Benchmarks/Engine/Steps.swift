@@ -6,7 +6,7 @@ private let fresh = 1_000_000
 /// A child asks its parent to push a screen; back pops it; the title on show is read after both.
 func pairs(_ app: FloorApp, _ turns: Int) -> Double {
   time(turns) { turn in
-    app.top.ask(.open(fresh + turn))
+    app.screen?.on(.open(fresh + turn))
     _ = use(app.title)
     app.back()
     _ = use(app.title)

@@ -41,7 +41,7 @@ import Testing
     let path = scratch.file()
     do {
       let old = try Connection(path: path, busyTimeout: 0)
-      try Migration.apply(to: old, upTo: 8)
+      try Migration.apply(to: old, upTo: 9)
       try old.execute(
         """
         INSERT INTO account (email, nickname, phone, coins, password, created_at)
@@ -98,8 +98,9 @@ import Testing
         "changes b507514200ca2ea9",
         "attachments 5789d5af4ce2dcf8",
         "search ff90866e0de2d26f",
-        "localStores 29a49e96e0831acb",
-        "purchases fb0f2d66165e42a2",
+        "levels 57df8c1e489b5eb4",
+        "localStores 8c4eba5fa707b7cf",
+        "purchases fb0ba566165b25b3",
       ])
   }
 }

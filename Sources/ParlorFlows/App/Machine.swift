@@ -7,6 +7,8 @@ public struct Machine {
   public var files: (any FileShelf)?
   /// Opens a text in the editor of whoever sits here, and comes back with what it has become; nil if it was given up.
   public var edit: ((String) throws(Reason) -> String?)?
+  /// Rings the bell.
+  public var ring: () -> Void = {}
   /// Calls back after some milliseconds, between two keys.
   public var later: (Int64, @escaping () -> Void) -> Void = { _, body in body() }
   /// Minutes that the clock on the wall is ahead of UTC at a moment.

@@ -11,6 +11,7 @@ public final class Parlor {
     didSet {
       guard account?.id != oldValue?.id else { return }
       store.attend(as: account?.id)
+      own = account.map { Preferences(of: $0.id, in: store, languages: languages) } ?? Preferences()
       for tell in onAccount { tell() }
     }
   }
@@ -37,7 +38,18 @@ public final class Parlor {
   weak var tree: Tree?
   var watch: Observation?
   public var languages: [String] = ["en", "ko"]
-  public var setLanguage: (String) -> Void = { _ in }
+  /// What the command line says of this run: it goes before what the account has set, until that is set anew.
+  public var given = Preferences() { didSet { tellPreferences() } }
+  /// What the account has set for itself.
+  private(set) var own = Preferences() { didSet { tellPreferences() } }
+  /// The language that is spoken just now.
+  public internal(set) var language = "en"
+  /// How this session shall look and sound.
+  public var preferences: Preferences { given.over(own) }
+  /// Called with them at once, and whenever they may have changed.
+  public var onPreferences: (Preferences) -> Void = { _ in } { didSet { onPreferences(preferences) } }
+  /// Lets the session speak a language; nil is the one it began with.
+  var speak: (String?) -> Void = { _ in }
 
   public init(store: Store, now: @escaping () -> Int64, timeText: @escaping (Int64) -> String) {
     self.store = store
@@ -82,6 +94,20 @@ public final class Parlor {
     let outbox = Outbox()
     outboxes[account] = outbox
     return outbox
+  }
+
+  private func tellPreferences() {
+    speak(preferences.language)
+    onPreferences(preferences)
+  }
+
+  /// Sets what whoever is signed in prefers: at once, and kept for the next time.
+  func prefer<Value>(_ what: WritableKeyPath<Preferences, Value?>, _ value: Value) throws(StoreError) {
+    var changed = own
+    changed[keyPath: what] = value
+    if let account { try changed.keep(since: own, of: account.id, in: store) }
+    own = changed
+    given[keyPath: what] = nil
   }
 
   /// Finds out who is signed in; the kept session counts if its account is still there.

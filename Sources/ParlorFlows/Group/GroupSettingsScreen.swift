@@ -10,6 +10,7 @@ final class GroupSettingsScreen: Drawn {
     case list(Excerpt.Turn)
     case edit
     case changeAdmin
+    case wish(Wish)
     case ask(Question)
     case answer(Question, Bool)
   }
@@ -25,6 +26,7 @@ final class GroupSettingsScreen: Drawn {
     var duties: [String] = []
     var members = Sheet<Member>([])
     var isUnfolded = false
+    var wish = RoomWish()
     var question: Question?
     var trouble = ""
 
@@ -57,7 +59,7 @@ final class GroupSettingsScreen: Drawn {
         details: details, admin: members.first(where: \.isAdmin)?.nickname ?? "",
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
         duties: try membership.duties(), members: excerpt.sheet(of: members, by: \.nickname),
-        isUnfolded: isUnfolded, question: nil)
+        isUnfolded: isUnfolded, wish: try membership.wish(), question: nil)
       // What the account may no longer do is no longer asked.
       last.question =
         question == .leave && last.mayLeave || question == .delete && last.isAdmin ? question : nil

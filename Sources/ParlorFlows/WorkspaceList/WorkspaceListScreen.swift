@@ -65,7 +65,7 @@ final class WorkspaceListScreen: Pictured {
         rows.append(
           Row(
             id: workspace.id, name: workspace.name,
-            unread: try parlor.store.unread(in: workspace.id, for: account),
+            unread: try parlor.store.unread(in: workspace.id, for: account).all,
             isHere: workspace.id == current, isManaged: isManaging))
       }
       return Model(workspaces: excerpt.sheet(of: rows, by: \.name), isManaging: isManaging && !rows.isEmpty)

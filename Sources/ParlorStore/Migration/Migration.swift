@@ -9,6 +9,7 @@ struct Migration {
   static let applicationID: Int64 = 0x5061_726C
 
   static let all: [Migration] = [
-    accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, localStores, purchases,
+    accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, localStores,
+    purchases,
   ]
 }

@@ -20,7 +20,8 @@ public struct Child<Parent: Coordinator>: ~Copyable {
     guard let onEnd else { return Child(OwnerNode<C>(coordinator, style: style, onEnd: nil)) }
     return Child(
       OwnerNode<C>(coordinator, style: style) { parent, outcome, reason in
-        guard let parent = parent as? Parent else { return }
+        // A child typed by its parent is only ever adopted by that parent's node.
+        let parent = unsafeDowncast(parent, to: Parent.self)
         if let outcome, let outcome = outcome as? C.Outcome {
           onEnd(parent, .finished(outcome))
         } else {

@@ -24,10 +24,13 @@ public final class Life {
   // What coordinators ask for, where their types do not matter any more.
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
-    guard let node, node.phase == .starting, node.isOf(coordinator) else { return .refused(.stale) }
-    guard node.children.isEmpty else { return .refused(.unfit(step: screen.name, container: node.name)) }
-    node.show(screen)
-    return .landed
+    guard let holder else { return .refused(.stale) }
+    return holder._withUnsafeGuaranteedRef { node in
+      guard node.phase == .starting, node.isOf(coordinator) else { return .refused(.stale) }
+      guard node.children.isEmpty else { return .refused(.unfit(step: screen.name, container: node.name)) }
+      node.show(screen)
+      return .landed
+    }
   }
 
   func setUpTabs(_ steps: [Step]) throws {

@@ -27,12 +27,20 @@
     return children.count > 1 ? children[children.count - 2].trail : trail
   }
 
-  final override func markWay() -> Node {
-    isOnWay = true
-    return presented?.markWay() ?? top?.markWay() ?? self
+  /// Marks it and what it shows as the way; the node at its end.
+  final func markWay() -> Node {
+    // What stands in the tree is borrowed from it.
+    var node = Unmanaged<Node>.passUnretained(self)
+    while let next = node._withUnsafeGuaranteedRef({ $0.mark() }) { node = next }
+    return node.takeUnretainedValue()
   }
   final override func addChildren(to line: inout Line) {
-    for child in children { line.append(child) }
+    // By number: an iterator would keep the list, and each child once more.
+    var index = 0
+    while index < children.count {
+      line.append(children[index])
+      index += 1
+    }
     if let presented { line.append(presented) }
   }
   final override func leave(_ purpose: Purpose) {
@@ -41,6 +49,12 @@
     presented = nil
     selected = nil
     end(purpose.reason, outcome: self === purpose.finishing ? purpose.outcome : nil)
+  }
+
+  fileprivate final var isShowing: Unmanaged<Node>? {
+    if presented != nil { return presented.map(Unmanaged.passUnretained) }
+    if let selected { return .passUnretained(children[selected]) }
+    return children.isEmpty ? nil : .passUnretained(children[children.count - 1])
   }
 
   init(style: Presentation, onEnd: EndDelegate?) {
@@ -59,12 +73,14 @@
   }
   /// Whether one of its own steps may be begun.
   func admits(_ own: Step) -> Admission { .yes }
+  /// Reads a step as one of its own and asks whether it may be begun; nil if it has no such step.
+  func admit(_ step: inout Step) -> Admission? { nil }
   /// The child for one of its own steps, with its place known and nothing started.
   func make(_ own: Step, after trail: Trail?) throws -> Node? { nil }
   func wayDown(to next: any Flow) -> Step? { nil }
   /// Whether the child stands for this step.
   final func stands(_ child: Node, for step: Step) -> Bool {
-    guard let trail = child.trail, trail !== self.trail else { return false }
+    guard !child.isFirst, let trail = child.trail else { return false }
     return trail.step == step
   }
   /// Tells the parent how this flow ended; later calls say nothing.
@@ -76,3 +92,11 @@
 
 /// A finish delegate without its types: hears the parent, what the flow finished with if it did, and why it was left.
 @usableFromInline typealias EndDelegate = (AnyObject, Any?, Departure.Reason) -> Void
+
+extension Node {
+  /// Marks it as on the way; what it shows.
+  fileprivate func mark() -> Unmanaged<Node>? {
+    isOnWay = true
+    return hasChildren ? unsafeDowncast(self, to: FlowNode.self).isShowing : nil
+  }
+}

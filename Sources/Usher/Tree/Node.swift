@@ -10,6 +10,8 @@
   final let style: Presentation
   /// Whether it is a flow.
   final let hasChildren: Bool
+  /// Whether it is its flow's first screen, which stands where the flow does and has no step of its own.
+  final var isFirst = false
   /// Set when it is removed, so that whoever kept it can tell.
   final var isGone = false
   /// Whether it is on the way from the root to the screen that is looked at.
@@ -53,6 +55,9 @@
     set { owner = newValue.map(Unmanaged.passUnretained) }
   }
 
+  /// Takes another into the census that it is in itself.
+  final func enroll(_ node: Node) { book?._withUnsafeGuaranteedRef { $0.enter(node) } }
+
   /// Asks the flow it stands in, which it does not outlive.
   final func inOwner<Answer>(_ body: (FlowNode) -> Answer?) -> Answer? {
     owner?._withUnsafeGuaranteedRef(body) ?? nil
@@ -66,11 +71,6 @@
   }
 
   // What screens and flows answer each in their own way.
-  /// Marks it and what it shows as the way; the screen at its end.
-  func markWay() -> Node {
-    isOnWay = true
-    return self
-  }
   func addChildren(to line: inout Line) {}
   /// Is taken out, after all below it, and hears so, once.
   func leave(_ purpose: Purpose) {

@@ -39,6 +39,9 @@
     guard own.flow.is(C.ChildFlow.self) else { return .yes }
     return coordinator.admits(own.flow.unsafelyAs(C.ChildFlow.self))
   }
+  override func admit(_ step: inout Step) -> Admission? {
+    owns(&step) ? coordinator.admits(step.flow.unsafelyAs(C.ChildFlow.self)) : nil
+  }
   override func make(_ own: Step, after trail: Trail?) throws -> Node? {
     guard own.flow.is(C.ChildFlow.self) else { return nil }
     let node = try coordinator.makeChild(own.flow.unsafelyAs(C.ChildFlow.self)).take()
@@ -53,16 +56,19 @@
 extension FlowNode {
   /// Takes its first screen, which stands where the flow itself does.
   func show(_ screen: Node) {
+    screen.isFirst = true
     screen.trail = trail
     adopt(screen)
     // Room for what nearly every flow with children has: its first screen, and one thing above it.
-    children.reserveCapacity(2)
-    children.append(screen)
+    children = Array(unsafeUninitializedCapacity: 2) { room, count in
+      room.initializeElement(at: 0, to: screen)
+      count = 1
+    }
   }
 
   /// Takes a child into the census, under this flow.
   func adopt(_ node: Node) {
     node.parent = self
-    census?.enter(node)
+    enroll(node)
   }
 }

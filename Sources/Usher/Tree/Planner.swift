@@ -21,13 +21,13 @@ struct Planner {
     defer { depth -= 1 }
     if flow.selected != nil { return try walkTabs(flow, marks) }
     var marks = marks
-    var keep = flow.children.first.map { $0.trail === flow.trail ? 1 : 0 } ?? 0
+    var keep = flow.children.isEmpty || !flow.children[0].isFirst ? 0 : 1
     var trail = flow.trail
     var added = Line()
     var cover = Cover()
     opening.destination = flow.trail
-    while let mark = marks.popFirst() {
-      var (own, inner) = try read(mark)
+    var inner: Marks?
+    while var own = try marks.next(&inner) {
       guard try admit(&own, in: flow) else { if inner == nil { break } else { continue } }
       if added.isEmpty, keep < flow.children.count, mayKeep(flow.children[keep]),
         flow.stands(flow.children[keep], for: own)
@@ -90,20 +90,20 @@ struct Planner {
     var marks = marks
     var selected = flow.selected
     var startsTab = false
-    var named: Set<Int> = []
+    var named = Seen<Int>()
     var cover = Cover()
     if marks.isEmpty, let top = flow.top?.asFlow { opening.destination = shownTrail(top) }
-    while let mark = marks.popFirst() {
-      var (own, inner) = try read(mark)
+    var inner: Marks?
+    while var own = try marks.next(&inner) {
       guard try admit(&own, in: flow) else { if inner == nil { break } else { continue } }
       if try keeps(own, of: flow, &cover, inner, &marks) { continue }
       if let index = flow.children.firstIndex(where: { flow.stands($0, for: own) }), cover.name == nil {
-        guard named.insert(index).inserted else {
+        guard named.insert(index) else {
           try omit(.placedTwice(own.written))
           if inner == nil { break } else { continue }
         }
         let isNew = flow.children[index].asFlow?.phase == .made
-        if try enter(index, of: flow, own, inner ?? marks.takeAll()) {
+        if try enter(index, of: flow, own, inner, &marks) {
           selected = index
           startsTab = startsTab || isNew
         }
@@ -133,12 +133,13 @@ struct Planner {
 
   /// Goes into a tab: as it stands, or made afresh; false if it is left out.
   private mutating func enter(
-    _ index: Int, of flow: FlowNode, _ own: Step, _ rest: Marks
+    _ index: Int, of flow: FlowNode, _ own: Step, _ inner: Marks?, _ marks: inout Marks
   ) throws(Opening.Stop) -> Bool {
     var node = flow.children[index]
     let hasStarted = node.asFlow.map { $0.phase == .started } ?? true
     if hasStarted, keeping == .matching {
       opening.destination = node.trail
+      let rest = inner ?? marks.takeAll()
       if let tab = node.asFlow { try walk(tab, rest) } else { try refuseBelow(node, rest) }
       return true
     }
@@ -147,8 +148,8 @@ struct Planner {
       node = fresh
       opening.append(Move(flow: flow, kind: .renew(index, fresh)))
     }
-    opening.destination = node.trail
-    if let tab = node.asFlow { try grow(tab, rest) } else { try refuseBelow(node, rest) }
+    try fill(node, inner, &marks)
+    if !node.hasChildren, inner == nil { try refuseBelow(node, marks.takeAll()) }
     if hasStarted { opening.grown.append(node) } else if let tab = node.asFlow { opening.tabs.append(tab) }
     return true
   }
@@ -193,16 +194,15 @@ struct Planner {
 
   // MARK: What is new
 
-  /// What grows out of a flow that has not started.
-  mutating func grow(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
+  /// What grows out of a flow that has not started; takes all the marks.
+  mutating func grow(_ flow: FlowNode, _ marks: inout Marks) throws(Opening.Stop) {
     try descend(into: flow)
     defer { depth -= 1 }
-    var marks = marks
     var growth = Line()
-    var named: Set<Step> = []
+    var named = Seen<Step>()
     var trail = flow.trail
-    while let mark = marks.popFirst() {
-      var (own, inner) = try read(mark)
+    var inner: Marks?
+    while var own = try marks.next(&inner) {
       guard try admit(&own, in: flow), let node = try make(own, in: flow, after: trail) else {
         if inner == nil { break } else { continue }
       }
@@ -210,7 +210,7 @@ struct Planner {
         try omit(.covered(by: last.name))
         if inner == nil { break } else { continue }
       }
-      if node.style == .tab, !named.insert(own).inserted {
+      if node.style == .tab, !named.insert(own) {
         try omit(.placedTwice(own.written))
         if inner == nil { break } else { continue }
       }
@@ -219,22 +219,26 @@ struct Planner {
       try fill(node, inner, &marks)
       growth.append(node)
     }
+    marks.removeAll()
+    if growth.isEmpty { opening.destination = flow.trail }
     flow.growth = growth
   }
 
   private mutating func fill(_ node: Node, _ inner: Marks?, _ marks: inout Marks) throws(Opening.Stop) {
-    opening.destination = node.trail
-    if let flow = node.asFlow {
-      try grow(flow, inner ?? marks.takeAll())
-    } else if let inner {
-      try refuseBelow(node, inner)
+    guard let flow = node.asFlow else {
+      opening.destination = node.trail
+      if let inner { try refuseBelow(node, inner) }
+      return
     }
+    if var inner { try grow(flow, &inner) } else { try grow(flow, &marks) }
   }
 
   /// Nothing stands below a screen.
   private mutating func refuseBelow(_ screen: Node, _ marks: Marks) throws(Opening.Stop) {
-    guard let first = marks.first else { return }
-    try omit(.unknownStep(try read(first).0.written, in: screen.name))
+    var marks = marks
+    var inner: Marks?
+    guard let step = try marks.next(&inner) else { return }
+    try omit(.unknownStep(step.written, in: screen.name))
   }
 
   private mutating func make(_ own: Step, in flow: FlowNode, after trail: Trail?) throws(Opening.Stop)
@@ -255,24 +259,13 @@ struct Planner {
 
   // MARK: Reading marks
 
-  /// The step of a mark, and the marks inside its parentheses.
-  private func read(_ mark: Place.Mark) throws(Opening.Stop) -> (Step, Marks?) {
-    switch mark {
-    case .step(let step): return (step, nil)
-    case .beside(let inner):
-      guard case .step(let step)? = inner.first else { throw .refused(.malformed("()", nil)) }
-      return (step, Marks(inner, from: 1))
-    }
-  }
-
   /// Reads a step as one of the flow's own, if it may be begun; false if it is left out.
   private mutating func admit(_ step: inout Step, in flow: FlowNode) throws(Opening.Stop) -> Bool {
-    guard flow.owns(&step) else {
+    switch flow.admit(&step) {
+    case .yes: return true
+    case nil:
       try omit(.unknownStep(step.written, in: flow.name))
       return false
-    }
-    switch flow.admits(step) {
-    case .yes: return true
     case .no(let reason):
       try omit(.denied(reason))
       return false

@@ -117,7 +117,7 @@ extension FlowNode {
 extension Node {
   /// Its step as written; the name of its type if it has none.
   var stepName: String {
-    guard let trail, trail !== parent?.trail else { return name }
+    guard !isFirst, let trail else { return name }
     return trail.step.written
   }
 }

@@ -36,12 +36,13 @@ extension Tree {
     if moves { old.clearWay(to: pivot) }
     first.swap()
     for move in more { move.swap() }
-    if moves { leaf = pivot.markWay() }
-    if leaf !== old { old.disappear() }
+    let new = moves ? pivot.markWay() : old
+    end = .passUnretained(new)
+    if new !== old { old.disappear() }
     while let node = leaving.removeFirst() { node.leave(purpose) }
-    if leaf !== old { leaf.appear(in: self) }
+    if new !== old { new.appear(in: self) }
     isChanging = false
-    let to = leaf.trail
+    let to = new.trail
     first.noteCreated(&created, to)
     for move in more { move.noteCreated(&created, to) }
     journal.add(cause, to: to, created: created, removed: removed, duration: clock() &- began)

@@ -61,7 +61,7 @@ extension Node {
 
   /// Its place; nil for the first screen of a flow, which stands where the flow does.
   var ownPlace: Place? {
-    guard let trail, trail !== parent?.trail else { return nil }
+    guard !isFirst, let trail else { return nil }
     return Place(trail.steps)
   }
 }

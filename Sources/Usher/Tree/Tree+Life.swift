@@ -9,7 +9,8 @@ extension Tree {
     guard let place, !place.marks.isEmpty else { return start(.start) }
     var planner = Planner(keeping: keeping)
     do {
-      try quietly { () throws(Opening.Stop) in try planner.grow(root, Marks(place.marks)) }
+      var marks = Marks(place.marks)
+      try quietly { () throws(Opening.Stop) in try planner.grow(root, &marks) }
       if let answer = reviewStart(at: place, to: planner.opening.destination) { return answer }
       let landing = start(.link(place, as: nil))
       if case .refused(let refusal) = landing { return startPlainly(.refused(refusal)) }

@@ -49,16 +49,16 @@ extension Tree {
         return open(other, keeping: keeping, reason: reason, label: label, hops: hops + 1)
       }
     }
-    let opening = planner.opening
-    guard let first = opening.first else {
-      for refusal in opening.omitted { report(refusal) }
+    guard let first = planner.opening.first else {
+      for refusal in planner.opening.omitted { report(refusal) }
       return refreshed()
     }
-    let purpose = Purpose(reason: reason, destination: opening.destination)
-    let change = change(first, opening.more, grown: opening.grown, tabs: opening.tabs, for: purpose)
+    let purpose = Purpose(reason: reason, destination: planner.opening.destination)
+    let change = change(
+      first, planner.opening.more, grown: planner.opening.grown, tabs: planner.opening.tabs, for: purpose)
     switch change {
     case .landed:
-      for refusal in opening.omitted { report(refusal) }
+      for refusal in planner.opening.omitted { report(refusal) }
       return .landed
     case .refused(let refusal): return refused(refusal)
     default: return landing(change) { $0.open(place, keeping: keeping, reason: reason, label: label) }
@@ -68,8 +68,10 @@ extension Tree {
   /// Whether the place is the one on show, to the letter.
   private func isShown(_ place: Place) -> Bool {
     var trail = leaf.trail
-    for mark in place.marks.reversed() {
-      guard case .step(let step) = mark, let here = trail, here.step == step else { return false }
+    var index = place.marks.count
+    while index > 0 {
+      index -= 1
+      guard let here = trail, case .step(here.step) = place.marks[index] else { return false }
       trail = here.parent
     }
     return trail == nil && !place.marks.isEmpty
@@ -93,7 +95,8 @@ extension Tree {
         plan.cause = place.written
       } else {
         defer { root.growth.removeAll() }
-        try quietly { () throws(Opening.Stop) in try planner.grow(root, Marks(place.marks)) }
+        var marks = Marks(place.marks)
+        try quietly { () throws(Opening.Stop) in try planner.grow(root, &marks) }
         plan.after = Place(planner.opening.destination?.steps ?? [])
         plan.pushed = root.growth.flatMap(\.places)
       }

@@ -4,7 +4,7 @@ extension Tree {
 
   /// The first screen: the root's own, or else that of the flow the root shows.
   public var home: Place {
-    if let first = root.children.first, !first.hasChildren, first.trail === root.trail { return .root }
+    if let first = root.children.first, first.isFirst { return .root }
     return Place(Array(place.steps.prefix(1)))
   }
 
@@ -45,7 +45,7 @@ extension Tree {
 
   /// A child's own step; none for the first screen of a flow.
   private func step(of node: Node, in flow: FlowNode) -> [Place.Mark] {
-    if let trail = node.trail, trail !== flow.trail { [.step(trail.step)] } else { [] }
+    if !node.isFirst, let trail = node.trail { [.step(trail.step)] } else { [] }
   }
 
   private func way(_ node: Node, in flow: FlowNode) -> [Place.Mark] {

@@ -6,15 +6,16 @@ extension Tree {
     var grown = grown
     var failure: Refusal?
     while failure == nil, let node = grown.removeFirst() { failure = node.asFlow.flatMap(start) }
+    var tabs = tabs
+    if let tab = tabToStart(first, among: first, more), tab.phase == .made { tabs.append(tab) }
+    for move in more {
+      if let tab = tabToStart(move, among: first, more), tab.phase == .made { tabs.append(tab) }
+    }
     var begun: [FlowNode] = []
-    func begin(_ tab: FlowNode) {
-      guard failure == nil, tab.phase == .made else { return }
+    for tab in tabs where failure == nil && tab.phase == .made {
       begun.append(tab)
       failure = start(tab)
     }
-    tabs.forEach(begin)
-    tabToStart(first, among: first, more).map(begin)
-    for move in more { tabToStart(move, among: first, more).map(begin) }
     if failure != nil {
       for tab in begun { unstart(tab) }
       queue.forget(from: asked)

@@ -16,7 +16,7 @@ public final class Session {
     }
   }
   public var language: String { didSet { if language != oldValue { isStale = true } } }
-  public var palette: Palette
+  public var palette: Palette { didSet { if palette != oldValue { isStale = true } } }
   /// Columns of what it is shown on.
   public var width: () -> Int
   public var output: (String) -> Void = { _ in }

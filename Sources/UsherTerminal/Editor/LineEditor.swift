@@ -72,7 +72,7 @@ public final class LineEditor: LineReader {
   deinit { close() }
 
   /// Gives the terminal back as it was found. Reading again takes it once more.
-  func close() {
+  public func close() {
     guard mode.isTaken else { return }
     output.write(Self.pasteOff)
     output.flush()
@@ -82,6 +82,7 @@ public final class LineEditor: LineReader {
   public var isInteractive: Bool { true }
   public var columns: Int { layout.columns }
   public var rows: Int { layout.rows }
+  public var hasPending: Bool { keys.bufferedBytes > 0 || !keys.ready.isEmpty }
   public var pendingPaste: Int { keys.pastedLines }
 
   /// Whether what is read next was pasted.

@@ -38,6 +38,7 @@ public final class PlainReader: LineReader {
   public var isInteractive: Bool { false }
   public var columns: Int { size.columns }
   public var rows: Int { size.rows }
+  public var hasPending: Bool { lines.hasRest }
   public var isPasting: Bool { false }
   public var pendingPaste: Int { 0 }
   public func takePaste() -> [String] { [] }
@@ -48,6 +49,7 @@ public final class PlainReader: LineReader {
   public func read(prompt text: String, hidden: Bool, initial: String) -> Input {
     guard !isReading else { return .failed(EBUSY) }
     (isReading, isCancelled) = (true, false)
+    if let mode, !mode.isTaken { mode.retake() }
     show(text)
     let hides = hidden && mode != nil
     if hides { mode?.setEcho(false) }
@@ -74,6 +76,7 @@ public final class PlainReader: LineReader {
   }
 
   public func cancel() { isCancelled = isReading }
+  public func close() { mode?.giveBack() }
 
   private func show(_ text: String) {
     guard shows else { return }
@@ -137,9 +140,21 @@ public final class PlainReader: LineReader {
     case SIGINT:
       if mode != nil { lines.clear() }
       return mode == nil ? .terminate(signal) : .interrupt
-    case SIGTERM, SIGHUP: return .terminate(signal)
+    case SIGTERM, SIGHUP, SIGQUIT: return .terminate(signal)
+    case SIGTSTP:
+      stop()
+      return nil
     default: return nil
     }
+  }
+
+  private func stop() {
+    output.flush()
+    mode?.giveBack()
+    signals.stopProcess()
+    mode?.retake()
+    // The shell has written meanwhile.
+    if shows { output.write(prompt.rendered) }
   }
 
   private func takeBytes() -> Input? {

@@ -12,7 +12,8 @@ struct Options: Equatable, Sendable {
   var payments: String?
   var strict = false
   var language: Language?
-  var color = ColorChoice.automatic
+  /// nil where nothing is said: then it is for the account to say.
+  var color: ColorChoice?
   var plain = false
   var width: Int?
   var home: String?
