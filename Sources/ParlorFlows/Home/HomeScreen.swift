@@ -11,6 +11,7 @@ final class HomeScreen: Pictured {
     case makeChannel
     case invite
     case workspaces
+    case profile
     case list(Excerpt.Turn)
     case tab(Tab)
     case logOut
@@ -62,6 +63,7 @@ final class HomeScreen: Pictured {
     Choice("dms") { _ in .tab(.dms) }
     Choice("search") { _ in .tab(.search) }
     Choice("settings") { _ in .tab(.settings) }
+    Choice("profile") { _ in .profile }
     Choice("logOut") { _ in .logOut }
     Sample("a busy morning") { busy }
     Sample("many") { many }
