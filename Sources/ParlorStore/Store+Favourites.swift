@@ -5,7 +5,7 @@ extension Store {
   public func favourites(of account: Account.ID) throws(StoreError) -> [RoomListing] {
     try connection.rows(
       """
-      SELECT id, workspace_id, workspace_name, opponent_id, name, muted, mentions_only, unread FROM joined_room
+      SELECT id, workspace_id, workspace_name, opponent_id, name, muted, mentions_only, unread FROM listed_room
       WHERE account_id = ? AND favourite IS NOT NULL ORDER BY favourite
       """, account, make: RoomListing.init(row:))
   }

@@ -12,7 +12,7 @@ extension Store {
   public func joinedRoom(_ room: Room.ID, of account: Account.ID) throws(StoreError) -> RoomListing? {
     try connection.row(
       """
-      SELECT id, workspace_id, workspace_name, opponent_id, name, muted, mentions_only, unread FROM joined_room
+      SELECT id, workspace_id, workspace_name, opponent_id, name, muted, mentions_only, unread FROM listed_room
       WHERE account_id = ? AND id = ?
       """, account, room, make: RoomListing.init(row:))
   }
@@ -47,7 +47,7 @@ extension Store {
   public func quietRooms(of account: Account.ID) throws(StoreError) -> [RoomListing] {
     try connection.rows(
       """
-      SELECT id, workspace_id, workspace_name, opponent_id, name, muted, mentions_only, unread FROM joined_room
+      SELECT id, workspace_id, workspace_name, opponent_id, name, muted, mentions_only, unread FROM listed_room
       WHERE account_id = ? AND (muted OR mentions_only)
       ORDER BY workspace_id DESC, opponent_id IS NOT NULL, name COLLATE NOCASE
       """, account, make: RoomListing.init(row:))

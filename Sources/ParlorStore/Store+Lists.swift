@@ -6,10 +6,13 @@ extension Store {
   {
     try connection.rows(
       """
-      SELECT r.id, r.name, m.room_id IS NOT NULL, ifnull(m.muted, 0), ifnull(m.mentions_only, 0),
-        ifnull((SELECT unread FROM joined_room WHERE account_id = ?2 AND id = r.id), 0), nullif(r.last_at, 0)
-      FROM room r LEFT JOIN room_member m ON m.account_id = ?2 AND m.room_id = r.id
-      WHERE r.workspace_id = ?1 AND r.name IS NOT NULL ORDER BY r.name
+      SELECT id, channel AS name, 1, muted, mentions_only, unread, nullif(last_at, 0) FROM joined_room
+      WHERE account_id = ?2 AND workspace_id = ?1 AND channel IS NOT NULL
+      UNION ALL
+      SELECT id, name, 0, 0, 0, 0, nullif(last_at, 0) FROM room r
+      WHERE workspace_id = ?1 AND name IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM room_member WHERE account_id = ?2 AND room_id = r.id)
+      ORDER BY name
       """, workspace, account
     ) { row in
       ChannelListing(
@@ -35,13 +38,11 @@ extension Store {
   public func dms(of account: Account.ID, in workspace: Workspace.ID) throws(StoreError) -> [DMListing] {
     try connection.rows(
       """
-      SELECT r.id, o.id, o.nickname, m.muted, m.mentions_only,
-        (SELECT unread FROM joined_room WHERE account_id = ?2 AND id = r.id),
+      SELECT r.id, o.id, o.nickname, r.muted, r.mentions_only, r.unread,
         l.id, l.room_id, l.sequence, l.author_id, la.nickname, l.sent_at, l.text, l.edited_at, l.deleted_at, l.reply_to
-      FROM room_member m JOIN room r ON r.id = m.room_id
-      JOIN account o ON o.id = iif(r.low_id = m.account_id, r.high_id, r.low_id)
+      FROM joined_room r JOIN account o ON o.id = r.opponent_id
       LEFT JOIN message l ON l.id = r.last_message_id LEFT JOIN account la ON la.id = l.author_id
-      WHERE m.account_id = ?2 AND r.workspace_id = ?1 AND r.name IS NULL
+      WHERE r.account_id = ?2 AND r.workspace_id = ?1
       ORDER BY r.last_at DESC, r.last_message_id DESC, r.id
       """, workspace, account
     ) { row in

@@ -21,6 +21,8 @@ public final class Terminal {
   public var isPlain: Bool {
     didSet { if isPlain != oldValue, canEdit { reader.cancel() } }
   }
+  /// Whether somebody sits at both ends, so that the end of input is a key.
+  let isAtTerminal: Bool
   /// Called with another reader before it is used.
   var onReader: (any LineReader) -> Void = { _ in }
   private var canEdit: Bool
@@ -36,6 +38,7 @@ public final class Terminal {
     ahead: InputHead = InputHead()
   ) throws(TerminalError) {
     Self.occupyStandardDescriptors()
+    isAtTerminal = isatty(input) == 1 && isatty(output) == 1
     canEdit = Self.canEdit(input: input, output: output)
     isPlain = choice == .plain
     let ends = [SIGINT, SIGTERM, SIGHUP]

@@ -99,8 +99,9 @@ import Testing
         "attachments 5789d5af4ce2dcf8",
         "search ff90866e0de2d26f",
         "levels 57df8c1e489b5eb4",
-        "localStores 8c4eba5fa707b7cf",
-        "purchases fb0ba566165b25b3",
+        "listings 900cfa294865276d",
+        "localStores 8c52325fa70ab98e",
+        "purchases fb08ad661658fd74",
       ])
   }
 }

@@ -86,6 +86,21 @@ class Settings(unittest.TestCase):
             self.assertEqual(terminal.wait(), 0)
             self.assertEqual(terminal.mode(), terminal.found)
 
+    def test_end_of_input_on_plain_lines_is_the_way_back(self):
+        for options, term in ((["--plain"], "xterm-256color"), ([], "dumb")):
+            with self.subTest(term), Terminal(
+                    arguments=[PARLOR, "--demo", "--open", "channel:42", *options], TERM=term) as terminal:
+                terminal.sees("#general>").send("\x04")
+                self.last_row(terminal, "Lighthouse>")
+                terminal.send("/where\r").sees("parlor://workspace:1/home").send("\x04")
+                self.assertEqual(terminal.wait(), 0)
+                self.assertEqual(terminal.mode(), terminal.found)
+
+    def test_a_terminal_that_goes_while_lines_are_plain(self):
+        with Terminal(arguments=[PARLOR, "--demo", "--plain", "--open", "channel:42"]) as terminal:
+            terminal.sees("#general>").hang_up()
+            self.assertEqual(terminal.wait(), 129)
+
     def test_plain_lines_stop_and_go_on(self):
         with Terminal(arguments=["/bin/bash", "--norc", "-i"]) as terminal:
             terminal.sees("$").send(PARLOR + " --demo --open settings\r").sees("Settings>").send("p\r")

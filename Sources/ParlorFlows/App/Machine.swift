@@ -14,6 +14,8 @@ public struct Machine {
   /// Minutes that the clock on the wall is ahead of UTC at a moment.
   public var utcOffset: (Int64) -> Int64 = { _ in 0 }
 
+  /// Rows of the terminal; nil where there is no end to them.
+  public var rows: () -> Int? = { nil }
   /// Forgets what is kept beside the store for an account whose local store is new, or has gone.
   public var forget: (Account.ID) -> Void = { _ in }
 

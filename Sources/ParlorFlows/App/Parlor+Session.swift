@@ -16,6 +16,7 @@ extension Parlor {
     session.appWords = { [unowned session] key, values, language in
       ParlorWord(rawValue: key).map { session.words(ParlorWord.self, in: language)[$0, values] }
     }
+    machine.rows = { [weak session] in session?.height() }
     session.home = { [weak self] in self?.homePlace }
     speak = { [weak self, weak session] in
       self?.language = $0 ?? language

@@ -35,7 +35,7 @@ final class GroupSettingsScreen: Drawn {
 
   let shape: Shape<Model, Event>
   private let membership: Membership
-  private var excerpt = Excerpt()
+  private var excerpt: Excerpt
   private var isUnfolded = false
   private var question: Question?
   private var last: Model
@@ -44,6 +44,7 @@ final class GroupSettingsScreen: Drawn {
 
   init(_ membership: Membership) {
     self.membership = membership
+    excerpt = Excerpt(membership.parlor.machine, others: 10)
     shape = if case .workspace = membership.group { Self.workspace } else { Self.channel }
     last = Model(
       details: GroupDetails(name: "", description: "", admin: 0), admin: "", isAdmin: false,
@@ -81,7 +82,7 @@ final class GroupSettingsScreen: Drawn {
 
   func fold() {
     isUnfolded.toggle()
-    excerpt = Excerpt()
+    excerpt.take(.all)
     seat?.changed()
   }
 

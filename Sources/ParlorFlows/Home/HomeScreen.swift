@@ -74,11 +74,14 @@ final class HomeScreen: Pictured {
   }
 
   private let place: WorkspacePlace
-  private var excerpt = Excerpt()
+  private var excerpt: Excerpt
   private var seat: Seat<Event>?
   private var watch: Observation?
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ place: WorkspacePlace) {
+    self.place = place
+    excerpt = Excerpt(place.parlor.machine, others: 13)
+  }
 
   var model: Model {
     let me = place.account.id

@@ -47,23 +47,4 @@ extension RoomLevel {
     case .nothing: Reason("levelNothing")
     }
   }
-
-  /// What follows when they are gone through one after the other.
-  var next: RoomLevel {
-    switch self {
-    case .all: .mentions
-    case .mentions: .nothing
-    case .nothing: .all
-    }
-  }
-}
-
-extension RoomListing {
-  /// As it is written among rooms of every kind.
-  var title: String { opponent == nil ? "#" + name : name }
-
-  /// Where it is.
-  var place: Place {
-    opponent.map { .dm($0, in: workspace) } ?? .channel(id, in: workspace)
-  }
 }

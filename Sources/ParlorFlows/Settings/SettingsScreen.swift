@@ -32,11 +32,14 @@ final class SettingsScreen: Pictured {
   }
 
   private let place: WorkspacePlace
-  private var excerpt = Excerpt()
+  private var excerpt: Excerpt
   private var seat: Seat<Event>?
   private var watch: Observation?
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ place: WorkspacePlace) {
+    self.place = place
+    excerpt = Excerpt(place.parlor.machine)
+  }
 
   var model: Model {
     let preferences = place.parlor.preferences

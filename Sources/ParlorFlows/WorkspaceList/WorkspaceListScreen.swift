@@ -48,13 +48,14 @@ final class WorkspaceListScreen: Pictured {
   private let parlor: Parlor
   private let current: Workspace.ID?
   private var isManaging = false
-  private var excerpt = Excerpt()
+  private var excerpt: Excerpt
   private var seat: Seat<Event>?
   private var watch: Observation?
 
   init(_ parlor: Parlor, current: Workspace.ID?) {
     self.parlor = parlor
     self.current = current
+    excerpt = Excerpt(parlor.machine)
   }
 
   var model: Model {

@@ -11,6 +11,6 @@ extension Migration {
       INSERT INTO local_store (account_id, used_at)
       SELECT account_id, 0 FROM keepsake UNION SELECT account_id, 0 FROM unsent
       UNION SELECT account_id, 0 FROM notice;
-      PRAGMA user_version = 10;
+      PRAGMA user_version = 11;
       """)
 }

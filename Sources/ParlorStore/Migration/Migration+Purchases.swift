@@ -15,6 +15,6 @@ extension Migration {
         finished_at INTEGER,
         UNIQUE (account_id, id)
       ) STRICT;
-      PRAGMA user_version = 11;
+      PRAGMA user_version = 12;
       """)
 }

@@ -9,7 +9,8 @@ struct Migration {
   static let applicationID: Int64 = 0x5061_726C
 
   static let all: [Migration] = [
-    accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, localStores,
+    accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, listings,
+    localStores,
     purchases,
   ]
 }

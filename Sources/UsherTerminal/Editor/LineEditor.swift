@@ -103,7 +103,7 @@ public final class LineEditor: LineReader {
     }
     let line = hidden ? readHidden() : readEdited()
     edits?.cancel(in: events)
-    guard let line else { return outcome ?? (isGone ? .hangUp : .end) }
+    guard let line else { return outcome ?? (mode.isGone ? .hangUp : .end) }
     halfTyped = ""
     if !hidden { history.add(line) }
     return .line(line)
@@ -143,12 +143,6 @@ public final class LineEditor: LineReader {
     var scalars = editline.line.scalars
     if scalars.last == 10 { scalars.removeLast() }
     return CleanText.line(Editline.text(scalars))
-  }
-
-  /// Whether there is no terminal any more.
-  private var isGone: Bool {
-    var mode = termios()
-    return tcgetattr(input, &mode) != 0
   }
 
   private func remember(after former: History) {

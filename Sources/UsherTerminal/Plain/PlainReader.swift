@@ -102,6 +102,8 @@ public final class PlainReader: LineReader {
     while true {
       if let line = lines.next() { return finished(line) }
       if hasEnded {
+        // At a terminal somebody has pressed ^D, and may type on.
+        if mode != nil { hasEnded = false }
         guard lines.hasRest else { return .end }
         defer { lines.clear() }
         return finished(lines.rest)
@@ -161,6 +163,7 @@ public final class PlainReader: LineReader {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { space in
       let count = Glibc.read(input, space.baseAddress, space.count)
       if count > 0 { lines.feed(UnsafeRawBufferPointer(rebasing: space[..<count])) }
+      if count == 0, mode?.isGone == true { return .hangUp }
       if count == 0 { hasEnded = true }
       guard count < 0, errno != EINTR, errno != EAGAIN else { return nil }
       return errno == EIO ? .hangUp : .failed(errno)

@@ -75,6 +75,7 @@ public final class TerminalSession {
   private func connect() {
     let (session, terminal, wake) = (session, terminal, wake)
     session.width = { terminal.columns }
+    session.height = { terminal.isInteractive ? terminal.rows : nil }
     session.output = { [weak self] text in
       guard self?.isReading == true else { return terminal.print(text) }
       terminal.printAbove(text)

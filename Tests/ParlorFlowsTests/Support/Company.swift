@@ -42,9 +42,8 @@ final class Company {
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
-    let desk = PushDesk(parlor, session)
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start(link: link) }
-    player.events += desk.events
+    player.events += PushDesk(parlor, session).events
     let guest = Guest(Play(player, fail: record))
     _ = guest.news
     return guest

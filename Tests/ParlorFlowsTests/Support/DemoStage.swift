@@ -35,6 +35,7 @@ final class DemoStage: Stage {
       tree, gallery: Gallery(ParlorScreens.embedded), language: settings.language ?? "en")
     let width = settings.width ?? 80
     session.width = { width }
+    session.height = { [settings] in settings.height }
     let payer = InstantPayer(parlor.cashier)
     parlor.cashier.payer = payer
     let desk = PushDesk(parlor, session)
