@@ -6,9 +6,8 @@ import signal
 import subprocess
 import unittest
 
-from terminal import HOST, LEFT, TAB, Terminal
-
-PARLOR = os.path.abspath(os.environ.get("PARLOR") or os.path.join(os.path.dirname(HOST), "parlor"))
+from store import PARLOR
+from terminal import LEFT, TAB, Terminal
 
 BANNER = '{"type":"dm","workspace_id":"1","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"%s"}}}'
 
