@@ -43,6 +43,9 @@ class Session:
             last = time.monotonic_ns()
         return (last - self.began) / 1e6 if last else None
 
+    def type(self, keys):
+        os.write(self.master, keys)
+
     def read(self):
         """What came; empty once the program has gone."""
         try:
