@@ -6,14 +6,18 @@ extension Store {
   {
     try connection.rows(
       """
-      SELECT r.id, r.name, m.room_id IS NOT NULL, ifnull(m.muted, 0),
-        ifnull(max(r.last_sequence - m.read_sequence, 0), 0), nullif(r.last_at, 0)
-      FROM room r LEFT JOIN room_member m ON m.account_id = ?2 AND m.room_id = r.id
-      WHERE r.workspace_id = ?1 AND r.name IS NOT NULL ORDER BY r.name
+      SELECT id, channel AS name, 1, muted, mentions_only, unread, nullif(last_at, 0) FROM joined_room
+      WHERE account_id = ?2 AND workspace_id = ?1 AND channel IS NOT NULL
+      UNION ALL
+      SELECT id, name, 0, 0, 0, 0, nullif(last_at, 0) FROM room r
+      WHERE workspace_id = ?1 AND name IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM room_member WHERE account_id = ?2 AND room_id = r.id)
+      ORDER BY name
       """, workspace, account
     ) { row in
       ChannelListing(
-        id: row[0], name: row[1], isJoined: row[2], isMuted: row[3], unread: row[4], lastAt: row[5])
+        id: row[0], name: row[1], isJoined: row[2],
+        level: RoomLevel(isMuted: row[3], isMentionsOnly: row[4]), unread: row[5], lastAt: row[6])
     }
   }
 
@@ -34,31 +38,29 @@ extension Store {
   public func dms(of account: Account.ID, in workspace: Workspace.ID) throws(StoreError) -> [DMListing] {
     try connection.rows(
       """
-      SELECT r.id, o.id, o.nickname, m.muted, max(r.last_sequence - m.read_sequence, 0),
+      SELECT r.id, o.id, o.nickname, r.muted, r.mentions_only, r.unread,
         l.id, l.room_id, l.sequence, l.author_id, la.nickname, l.sent_at, l.text, l.edited_at, l.deleted_at, l.reply_to
-      FROM room_member m JOIN room r ON r.id = m.room_id
-      JOIN account o ON o.id = iif(r.low_id = m.account_id, r.high_id, r.low_id)
+      FROM joined_room r JOIN account o ON o.id = r.opponent_id
       LEFT JOIN message l ON l.id = r.last_message_id LEFT JOIN account la ON la.id = l.author_id
-      WHERE m.account_id = ?2 AND r.workspace_id = ?1 AND r.name IS NULL
+      WHERE r.account_id = ?2 AND r.workspace_id = ?1
       ORDER BY r.last_at DESC, r.last_message_id DESC, r.id
       """, workspace, account
     ) { row in
-      let last: Message.ID? = row[5]
+      let last: Message.ID? = row[6]
       return DMListing(
-        id: row[0], opponent: Member(id: row[1], nickname: row[2], isAdmin: false), isMuted: row[3],
-        unread: row[4],
-        last: last.map { _ in Message(row: row, from: 5) })
+        id: row[0], opponent: Member(id: row[1], nickname: row[2], isAdmin: false),
+        level: RoomLevel(isMuted: row[3], isMentionsOnly: row[4]), unread: row[5],
+        last: last.map { _ in Message(row: row, from: 6) })
     }
   }
 
   /// All that is unread for an account in a workspace, muted rooms left out.
-  public func unread(in workspace: Workspace.ID, for account: Account.ID) throws(StoreError) -> Int {
+  public func unread(in workspace: Workspace.ID, for account: Account.ID) throws(StoreError) -> Unread {
     try connection.row(
       """
-      SELECT ifnull(sum(max(r.last_sequence - m.read_sequence, 0)), 0)
-      FROM room_member m JOIN room r ON r.id = m.room_id
-      WHERE m.account_id = ?2 AND r.workspace_id = ?1 AND NOT m.muted
+      SELECT ifnull(sum(iif(opponent_id, 0, unread)), 0), ifnull(sum(iif(opponent_id, unread, 0)), 0)
+      FROM joined_room WHERE account_id = ?2 AND workspace_id = ?1 AND NOT muted
       """, workspace, account
-    ) { $0[0] } ?? 0
+    ) { Unread(channels: $0[0], dms: $0[1]) } ?? Unread(channels: 0, dms: 0)
   }
 }

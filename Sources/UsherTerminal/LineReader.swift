@@ -20,6 +20,12 @@ public protocol LineReader: AnyObject {
   /// Ends the present `read` with `.cancelled`; without one it does nothing.
   func cancel()
 
+  /// Whether something has arrived that was not read yet.
+  var hasPending: Bool { get }
+
+  /// Gives the terminal back as it was found. Reading again takes it once more.
+  func close()
+
   /// What had been typed when the last `read` ended without a line; empty after `.interrupt` and hidden input.
   var halfTyped: String { get }
 

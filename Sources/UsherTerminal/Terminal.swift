@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Where a session reads its lines and prints: an edited line on a terminal, plain lines anywhere else.
+/// Where a session reads its lines and prints: an edited line on a terminal, plain lines anywhere else, or where that is
+/// wished for.
 ///
 /// Made before any other thread is started, since it blocks the signals that it reads. One at a time; used on the
 /// thread that made it.
@@ -14,9 +15,20 @@ public final class Terminal {
   /// Descriptors and deadlines served while a line is awaited.
   public let events: EventPoll
   public let output: Output
-  public let reader: any LineReader
+  /// What reads, or has read last.
+  public private(set) var reader: any LineReader
+  /// Whether lines shall be plain on a terminal where they could be edited; from the next read on.
+  public var isPlain: Bool {
+    didSet { if isPlain != oldValue, canEdit { reader.cancel() } }
+  }
+  /// Whether somebody sits at both ends, so that the end of input is a key.
+  let isAtTerminal: Bool
+  /// Called with another reader before it is used.
+  var onReader: (any LineReader) -> Void = { _ in }
+  private var canEdit: Bool
+  private let makeEditor: () -> LineEditor?
+  private let makePlain: (InputHead) -> PlainReader
   private let signals: SignalInbox
-  private let editor: LineEditor?
 
   /// `ahead` is what was read of the input already; where lines are not edited, they begin with it.
   public init(
@@ -24,34 +36,59 @@ public final class Terminal {
     ahead: InputHead = InputHead()
   ) throws(TerminalError) {
     Self.occupyStandardDescriptors()
-    let edits = choice == .automatic && Self.canEdit(input: input, output: output)
+    isAtTerminal = isatty(input) == 1 && isatty(output) == 1
+    canEdit = Self.canEdit(input: input, output: output)
+    isPlain = choice == .plain
     let ends = [SIGINT, SIGTERM, SIGHUP]
-    signals = try SignalInbox(edits ? ends + [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH] : ends)
-    events = EventPoll()
-    self.output = Output(descriptor: output, signals: signals)
-    editor =
-      edits
-      ? try? LineEditor(
-        program: program, input: input, output: self.output, events: events, signals: signals) : nil
-    reader =
-      editor
-      ?? PlainReader(input: input, output: self.output, events: events, signals: signals, ahead: ahead.bytes)
+    let signals = try SignalInbox(canEdit ? ends + [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH] : ends)
+    let (events, sink) = (EventPoll(), Output(descriptor: output, signals: signals))
+    (self.signals, self.events, self.output) = (signals, events, sink)
+    makeEditor = {
+      try? LineEditor(program: program, input: input, output: sink, events: events, signals: signals)
+    }
+    makePlain = {
+      PlainReader(input: input, output: sink, events: events, signals: signals, ahead: $0.bytes)
+    }
+    reader = (canEdit && !isPlain ? makeEditor() : nil) ?? makePlain(ahead)
+    canEdit = canEdit && isPlain != reader.isInteractive
   }
 
   deinit { close() }
 
   /// Writes what is left and gives the terminal back; done at exit as well.
   public func close() {
-    editor?.close()
+    reader.close()
     output.flush()
   }
 
   public var isInteractive: Bool { reader.isInteractive }
+  /// Whether the next line will be edited.
+  var willEdit: Bool { canEdit && !isPlain }
   public var columns: Int { reader.columns }
   public var rows: Int { reader.rows }
 
   public func read(prompt: String, hidden: Bool = false, initial: String = "") -> Input {
-    reader.read(prompt: prompt, hidden: hidden, initial: initial)
+    changeReader()
+    return reader.read(prompt: prompt, hidden: hidden, initial: initial)
+  }
+
+  /// One reader at a time has the terminal; the lines that were typed go with it.
+  private func changeReader() {
+    // What was typed ahead is read first.
+    guard canEdit, isPlain == reader.isInteractive, !reader.hasPending else { return }
+    // Taking the terminal and giving it back moves nothing on it.
+    let stood = output.isAtLineStart
+    defer { output.isAtLineStart = stood }
+    reader.close()
+    guard let next: any LineReader = isPlain ? makePlain(InputHead()) : makeEditor() else { return }
+    next.history = reader.history
+    reader = next
+    onReader(next)
+  }
+
+  /// Rings the bell of a terminal.
+  public func ring() {
+    if isatty(output.descriptor) == 1 { output.ring() }
   }
 
   /// Prints where the output stands; while a line is being read, use `printAbove`.

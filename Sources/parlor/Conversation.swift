@@ -19,8 +19,8 @@ final class Conversation {
     session = launch.session
     do throws(TerminalError) {
       stage = try TerminalSession(
-        session, program: "parlor", choice: options.plain ? .plain : .automatic, color: options.color,
-        ahead: launch.head)
+        session, program: "parlor", choice: options.plain ? .plain : .automatic,
+        color: options.color ?? .automatic, ahead: launch.head)
     } catch {
       throw Failure(code: .osError, words: error.description)
     }
@@ -73,6 +73,11 @@ final class Conversation {
   private func lendTerminal() {
     let (terminal, session, parlor) = (stage.terminal, session, launch.world.parlor)
     guard launch.head.script == nil else { return }
+    parlor.onPreferences = { [weak stage] preferences in
+      terminal.isPlain = preferences.isPlain ?? false
+      stage?.paint(preferences.colors.flatMap { ColorChoice(rawValue: $0.rawValue) } ?? .automatic)
+    }
+    parlor.machine.ring = { terminal.ring() }
     parlor.machine.later = { milliseconds, body in
       terminal.events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
     }

@@ -33,6 +33,8 @@ struct Launch {
       }
     let gallery = Gallery(try ScreenFiles.sources(options))
     let settled = script.map { $0.settings.language ?? "en" } ?? Launch.userLanguage
+    // What a script was recorded in is what it is played in.
+    if script != nil { world.parlor.given.language = options.language?.rawValue ?? settled }
     session = world.parlor.session(tree, gallery: gallery, language: options.language?.rawValue ?? settled)
   }
 

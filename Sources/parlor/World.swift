@@ -28,6 +28,7 @@ struct World {
         isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
       }
       parlor.machine.files = DiskShelf()
+      parlor.given = options.preferences
       if !isUTC { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
       if options.demo {
         if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }

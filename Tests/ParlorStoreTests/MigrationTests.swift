@@ -76,6 +76,8 @@ import Testing
         "changes b507514200ca2ea9",
         "attachments 5789d5af4ce2dcf8",
         "search ff90866e0de2d26f",
+        "levels 57df8c1e489b5eb4",
+        "listings 900cfa294865276d",
       ])
   }
 }

@@ -6,10 +6,15 @@ public struct Machine {
   public var files: (any FileShelf)?
   /// Opens a text in the editor of whoever sits here, and comes back with what it has become; nil if it was given up.
   public var edit: ((String) throws(Reason) -> String?)?
+  /// Rings the bell.
+  public var ring: () -> Void = {}
   /// Calls back after some milliseconds, between two keys.
   public var later: (Int64, @escaping () -> Void) -> Void = { _, body in body() }
   /// Minutes that the clock on the wall is ahead of UTC at a moment.
   public var utcOffset: (Int64) -> Int64 = { _ in 0 }
+
+  /// Rows of the terminal; nil where there is no end to them.
+  public var rows: () -> Int? = { nil }
 
   public init() {}
 

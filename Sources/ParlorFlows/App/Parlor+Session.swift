@@ -2,15 +2,21 @@ public import Usher
 public import UsherScreens
 
 extension Parlor {
-  /// A session in this world, on a tree whose root is an ``AppCoordinator`` of it.
+  /// A session in this world, on a tree whose root is an ``AppCoordinator`` of it; in `language` until somebody has set
+  /// another.
   public func session(_ tree: Tree, gallery: Gallery, language: String) -> Session {
     tree.links = links()
     let session = Session(tree, gallery: gallery, language: language)
     session.appWords = { [unowned session] key, values, language in
       ParlorWord(rawValue: key).map { session.words(ParlorWord.self, in: language)[$0, values] }
     }
+    machine.rows = { [weak session] in session?.height() }
     session.home = { [weak self] in self?.homePlace }
-    setLanguage = { [weak session] in session?.language = $0 }
+    speak = { [weak self, weak session] in
+      self?.language = $0 ?? language
+      session?.language = $0 ?? language
+    }
+    speak(preferences.language)
     addCommands(to: session)
     return session
   }

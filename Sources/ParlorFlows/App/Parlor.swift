@@ -8,7 +8,11 @@ public final class Parlor {
   public let store: Store
   /// Who is signed in.
   public private(set) var account: Account? {
-    didSet { if account?.id != oldValue?.id { onAccount() } }
+    didSet {
+      guard account?.id != oldValue?.id else { return }
+      own = account.map { Preferences(of: $0.id, in: store, languages: languages) } ?? Preferences()
+      onAccount()
+    }
   }
   /// Called when somebody else is signed in, or nobody any more.
   public var onAccount: () -> Void = {}
@@ -29,7 +33,18 @@ public final class Parlor {
   /// What could not be sent yet.
   let outbox = Outbox()
   public var languages: [String] = ["en", "ko"]
-  public var setLanguage: (String) -> Void = { _ in }
+  /// What the command line says of this run: it goes before what the account has set, until that is set anew.
+  public var given = Preferences() { didSet { tellPreferences() } }
+  /// What the account has set for itself.
+  private(set) var own = Preferences() { didSet { tellPreferences() } }
+  /// The language that is spoken just now.
+  public internal(set) var language = "en"
+  /// How this session shall look and sound.
+  public var preferences: Preferences { given.over(own) }
+  /// Called with them at once, and whenever they may have changed.
+  public var onPreferences: (Preferences) -> Void = { _ in } { didSet { onPreferences(preferences) } }
+  /// Lets the session speak a language; nil is the one it began with.
+  var speak: (String?) -> Void = { _ in }
 
   public init(store: Store, now: @escaping () -> Int64, timeText: @escaping (Int64) -> String) {
     self.store = store
@@ -57,6 +72,20 @@ public final class Parlor {
   func signOut() {
     account = nil
     keepSession(nil)
+  }
+
+  private func tellPreferences() {
+    speak(preferences.language)
+    onPreferences(preferences)
+  }
+
+  /// Sets what whoever is signed in prefers: at once, and kept for the next time.
+  func prefer<Value>(_ what: WritableKeyPath<Preferences, Value?>, _ value: Value) throws(StoreError) {
+    var changed = own
+    changed[keyPath: what] = value
+    if let account { try changed.keep(since: own, of: account.id, in: store) }
+    own = changed
+    given[keyPath: what] = nil
   }
 
   /// Finds out who is signed in; the kept session counts if its account is still there.

@@ -11,7 +11,8 @@ public enum ParlorScreens {
     ExploreScreen.shape.outline, WorkspaceListScreen.shape.outline, DetailsScreen.makeWorkspace.outline,
     DetailsScreen.makeChannel.outline, DetailsScreen.editWorkspace.outline, DetailsScreen.editChannel.outline,
     GroupSettingsScreen.workspace.outline, GroupSettingsScreen.channel.outline,
-    ChangeAdminScreen.shape.outline, ChatScreen.shape.outline, DMsScreen.shape.outline,
+    ChangeAdminScreen.shape.outline, ChatScreen.shape.outline, RoomWishScreen.shape.outline,
+    DMsScreen.shape.outline,
     SearchScreen.shape.outline, SettingsScreen.shape.outline,
   ]
 

@@ -23,7 +23,15 @@ public enum ParlorWord: String, Word {
   case reasonAdminStays = "reason.adminStays"
   case reasonNobodyElse = "reason.nobodyElse"
   case reasonNotAnAdmin = "reason.notAnAdmin"
-  case reasonNoSettings = "reason.noSettings"
+  case reasonRoomLeft = "reason.roomLeft"
+  case reasonNotBegun = "reason.notBegun"
+  case reasonFavourite = "reason.favourite"
+  case reasonNoFavourite = "reason.noFavourite"
+  case reasonFavouriteGone = "reason.favouriteGone"
+  case reasonLevelAll = "reason.levelAll"
+  case reasonLevelMentions = "reason.levelMentions"
+  case reasonLevelNothing = "reason.levelNothing"
+  case reasonWhichLevel = "reason.whichLevel"
   case reasonWorkspaceNameTaken = "reason.workspaceNameTaken"
   case reasonChannelNameTaken = "reason.channelNameTaken"
   case reasonTooFewCoins = "reason.tooFewCoins"
@@ -48,6 +56,11 @@ public enum ParlorWord: String, Word {
   case commandLink = "command.link"
   case commandRetry = "command.retry"
   case commandDiscard = "command.discard"
+  case commandFavourite = "command.favourite"
+  case commandMute = "command.mute"
+  case commandUnmute = "command.unmute"
+  case commandNotify = "command.notify"
+  case argumentLevel = "argument.level"
   case argumentDate = "argument.date"
   case argumentNumberAndText = "argument.numberAndText"
   case argumentEdit = "argument.edit"
@@ -84,9 +97,11 @@ public enum ParlorWord: String, Word {
     case .reasonNoChannel, .reasonNotInChannel: ["channel"]
     case .reasonNoMember: ["member"]
     case .reasonNoMessage: ["message"]
-    case .reasonWorkspaceGone, .reasonWorkspaceLeft, .reasonChannelGone, .reasonChannelLeft, .reasonNotAdmin,
+    case .reasonWorkspaceGone, .reasonWorkspaceLeft, .reasonChannelGone, .reasonChannelLeft, .reasonRoomLeft,
+      .reasonNotAdmin,
       .reasonAdminStays, .reasonAlreadyMember:
       ["name"]
+    case .reasonFavouriteGone: ["name", "most"]
     case .reasonNewAdmin: ["name", "admin"]
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNobodyByEmail: ["email"]

@@ -27,10 +27,12 @@ final class DMsScreen: Pictured {
     var last: String
     var time: String
     var unread: Int
+    var level = RoomLevel.all
   }
   struct Model {
     var workspace: String
     var entries: Sheet<Entry>
+    var homeUnread = 0
 
     var rooms: [Row] { entries.rows.compactMap { if case .room(let row) = $0 { row } else { nil } } }
     var members: [Member] {
@@ -40,12 +42,15 @@ final class DMsScreen: Pictured {
 
   static let shape = Shape<Model, Event>("DMs/dms") {
     Value("workspace") { $0.workspace }
+    Value("homeUnread") { Count.text($0.homeUnread) }
     List("rooms", { $0.rooms }) {
       Value("name") { $0.name }
       Value("last") { $0.last }
       Value("time") { $0.time }
       Value("unread") { Count.text($0.unread) }
       Flag("isUnread") { $0.unread > 0 }
+      Flag("isMentions") { $0.level == .mentions }
+      Flag("isMuted") { $0.level == .nothing }
       Choice("open") { .open($0.opponent) }
     }
     List("members", { $0.members }) {
@@ -68,16 +73,22 @@ final class DMsScreen: Pictured {
 
   private static let sample: [Entry] = [
     .room(Row(opponent: 7, name: "Mina", last: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", time: "12:04", unread: 3)),
+    .room(
+      Row(opponent: 4, name: "Emma", last: "Got it, thanks!", time: "Tue", unread: 1203, level: .nothing)),
+    .room(Row(opponent: 6, name: "서연", last: "네!", time: "11-01", unread: 2, level: .mentions)),
     .room(Row(opponent: 3, name: "Jonas Lindqvist-Oduya", last: "See you there.", time: "Mon", unread: 0)),
     .member(Member(id: 5, nickname: "Sora", isAdmin: false)),
   ]
 
   private let place: WorkspacePlace
-  private var excerpt = Excerpt()
+  private var excerpt: Excerpt
   private var seat: Seat<Event>?
   private var watch: Observation?
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ place: WorkspacePlace) {
+    self.place = place
+    excerpt = Excerpt(place.parlor.machine)
+  }
 
   var model: Model {
     let me = place.account.id
@@ -88,10 +99,13 @@ final class DMsScreen: Pictured {
       Entry.room(
         Row(
           opponent: room.opponent.id, name: room.opponent.nickname, last: room.last?.text ?? "",
-          time: room.last.map { place.parlor.timeText($0.sentAt) } ?? "", unread: room.unread))
+          time: room.last.map { place.parlor.timeText($0.sentAt) } ?? "", unread: room.unread,
+          level: room.level))
     }
     let others = members.filter { $0.id != me && !known.contains($0.id) }.map(Entry.member)
-    return Model(workspace: place.workspace.name, entries: excerpt.sheet(of: rows + others, by: \.name))
+    return Model(
+      workspace: place.workspace.name, entries: excerpt.sheet(of: rows + others, by: \.name),
+      homeUnread: place.unread.channels)
   }
 
   func list(_ turn: Excerpt.Turn) {

@@ -59,11 +59,14 @@ final class ExploreScreen: Pictured {
 
   private let place: WorkspacePlace
   private(set) var asked: ChannelCard?
-  private var excerpt = Excerpt()
+  private var excerpt: Excerpt
   private var seat: Seat<Event>?
   private var watch: Observation?
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ place: WorkspacePlace) {
+    self.place = place
+    excerpt = Excerpt(place.parlor.machine)
+  }
 
   var model: Model {
     var model = Model(workspace: place.workspace.name, channels: Sheet([]))

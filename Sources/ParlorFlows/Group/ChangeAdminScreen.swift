@@ -61,12 +61,13 @@ final class ChangeAdminScreen: Pictured {
   private(set) var model: Model
   var picked: Member? { model.picked }
   private let membership: Membership
-  private var excerpt = Excerpt()
+  private var excerpt: Excerpt
   private var seat: Seat<Event>?
   private var watch: Observation?
 
   init(_ membership: Membership) {
     self.membership = membership
+    excerpt = Excerpt(membership.parlor.machine)
     let isChannel = if case .channel = membership.group { true } else { false }
     model = Model(name: "", isChannel: isChannel, members: Sheet([]))
     load()

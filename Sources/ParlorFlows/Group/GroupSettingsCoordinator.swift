@@ -30,6 +30,7 @@ final class GroupSettingsCoordinator: Coordinator {
       case .list(let turn): screen.list(turn)
       case .edit: settings.begin(.edit)
       case .changeAdmin: settings.begin(.changeAdmin)
+      case .wish(let wish): settings.grant(wish, of: settings.membership.room, settings.parlor)
       case .ask(let question): screen.ask(question)
       case .answer(let question, let isYes):
         screen.ask(nil)

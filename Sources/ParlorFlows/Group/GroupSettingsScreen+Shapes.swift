@@ -17,6 +17,7 @@ extension GroupSettingsScreen {
 
   static let channel = Shape<Model, Event>("Group/channelSettings") {
     parts
+    RoomWish.parts(\.wish) { .wish($0) }
     Sample("as admin") { sample(isAdmin: true) }
     Sample("as member") { sample(isAdmin: false) }
     Sample("members") { sample(isAdmin: false, isUnfolded: true) }
@@ -72,6 +73,7 @@ extension GroupSettingsScreen {
           Member(id: 1, nickname: "서연", isAdmin: true),
           Member(id: 2, nickname: "Jonas Lindqvist-Oduya", isAdmin: false),
         ], first: 9, found: 23, isLong: true, filter: "o"),
-      isUnfolded: isUnfolded, question: question)
+      isUnfolded: isUnfolded, wish: RoomWish(level: isAdmin ? .all : .nothing, isFavourite: isUnfolded),
+      question: question)
   }
 }

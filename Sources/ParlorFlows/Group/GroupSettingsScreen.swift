@@ -10,6 +10,7 @@ final class GroupSettingsScreen: Drawn {
     case list(Excerpt.Turn)
     case edit
     case changeAdmin
+    case wish(Wish)
     case ask(Question)
     case answer(Question, Bool)
   }
@@ -25,6 +26,7 @@ final class GroupSettingsScreen: Drawn {
     var duties: [String] = []
     var members = Sheet<Member>([])
     var isUnfolded = false
+    var wish = RoomWish()
     var question: Question?
     var trouble = ""
 
@@ -33,7 +35,7 @@ final class GroupSettingsScreen: Drawn {
 
   let shape: Shape<Model, Event>
   private let membership: Membership
-  private var excerpt = Excerpt()
+  private var excerpt: Excerpt
   private var isUnfolded = false
   private var question: Question?
   private var last: Model
@@ -42,6 +44,7 @@ final class GroupSettingsScreen: Drawn {
 
   init(_ membership: Membership) {
     self.membership = membership
+    excerpt = Excerpt(membership.parlor.machine, others: 10)
     shape = if case .workspace = membership.group { Self.workspace } else { Self.channel }
     last = Model(
       details: GroupDetails(name: "", description: "", admin: 0), admin: "", isAdmin: false,
@@ -57,7 +60,7 @@ final class GroupSettingsScreen: Drawn {
         details: details, admin: members.first(where: \.isAdmin)?.nickname ?? "",
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
         duties: try membership.duties(), members: excerpt.sheet(of: members, by: \.nickname),
-        isUnfolded: isUnfolded, question: nil)
+        isUnfolded: isUnfolded, wish: try membership.wish(), question: nil)
       // What the account may no longer do is no longer asked.
       last.question =
         question == .leave && last.mayLeave || question == .delete && last.isAdmin ? question : nil
@@ -79,7 +82,7 @@ final class GroupSettingsScreen: Drawn {
 
   func fold() {
     isUnfolded.toggle()
-    excerpt = Excerpt()
+    excerpt.take(.all)
     seat?.changed()
   }
 

@@ -34,6 +34,15 @@ struct Membership {
     }
   }
 
+  /// The channel; nil of a workspace.
+  var room: Room.ID? { if case .channel(let id) = group { id } else { nil } }
+
+  /// What the account wishes of the channel.
+  func wish() throws(StoreError) -> RoomWish {
+    guard let room else { return RoomWish() }
+    return try store.wish(for: room, of: account) ?? RoomWish()
+  }
+
   var isAdmin: Bool { ((try? details()) ?? nil)?.admin == account }
 
   func members() throws(StoreError) -> [Member] {

@@ -20,6 +20,7 @@ final class HomeCoordinator: Coordinator {
     show(screen) { home, event in
       switch event {
       case .open(let room): home.begin(.channel(room))
+      case .favourite(let room): home.open(room.place)
       case .explore: home.begin(.explore)
       case .makeChannel: home.begin(.makeChannel)
       case .invite: home.begin(.invite)

@@ -6,6 +6,7 @@ import UsherScreens
 final class HomeScreen: Pictured {
   enum Event {
     case open(Room.ID)
+    case favourite(RoomListing)
     case explore
     case makeChannel
     case invite
@@ -14,21 +15,43 @@ final class HomeScreen: Pictured {
     case tab(Tab)
     case logOut
   }
+  struct Favourite {
+    var room: RoomListing
+    /// Its workspace, if that is another one.
+    var workspace: String
+  }
   struct Model {
     var workspace: String
+    var favourites: [Favourite] = []
     var channels: Sheet<ChannelListing>
     var dmsUnread: Int
+    /// What is unread in the other workspaces.
+    var unreadElsewhere = 0
     var isAdmin = false
   }
 
   static let shape = Shape<Model, Event>("Home/home") {
     Value("workspace") { $0.workspace }
     Value("dmsUnread") { Count.text($0.dmsUnread) }
+    Value("unreadElsewhere") { Count.text($0.unreadElsewhere) }
     Flag("isAdmin") { $0.isAdmin }
+    Flag("isFirst") { $0.channels.first == 0 && $0.channels.filter.isEmpty }
+    Flag("hasFavourites") { !$0.favourites.isEmpty }
+    List("favourites", { $0.favourites }) {
+      Value("title") { $0.room.title }
+      Value("workspace") { $0.workspace }
+      Value("unread") { Count.text($0.room.unread) }
+      Flag("isUnread") { $0.room.unread > 0 }
+      Flag("isMentions") { $0.room.level == .mentions }
+      Flag("isMuted") { $0.room.level == .nothing }
+      Choice("openFavourite") { .favourite($0.room) }
+    }
     List("channels", { $0.channels.rows }) {
       Value("name") { $0.name }
       Value("unread") { Count.text($0.unread) }
       Flag("isUnread") { $0.unread > 0 }
+      Flag("isMentions") { $0.level == .mentions }
+      Flag("isMuted") { $0.level == .nothing }
       Choice("open") { .open($0.id) }
     }
     Sheet<ChannelListing>.parts(\.channels) { .list($0) }
@@ -40,42 +63,40 @@ final class HomeScreen: Pictured {
     Choice("search") { _ in .tab(.search) }
     Choice("settings") { _ in .tab(.settings) }
     Choice("logOut") { _ in .logOut }
-    Sample("a busy morning") {
-      Model(
-        workspace: "Harbour Tea",
-        channels: Sheet([
-          ChannelListing(id: 42, name: "general", isJoined: true, isMuted: false, unread: 1203, lastAt: nil),
-          ChannelListing(id: 43, name: "디자인-리뷰", isJoined: true, isMuted: false, unread: 0, lastAt: nil),
-          ChannelListing(
-            id: 44, name: String(repeating: "long", count: 8), isJoined: true, isMuted: false, unread: 5,
-            lastAt: nil),
-        ]), dmsUnread: 12, isAdmin: true)
-    }
-    Sample("many") {
-      let listing = ChannelListing(
-        id: 42, name: "design", isJoined: true, isMuted: false, unread: 0, lastAt: nil)
-      return Model(
-        workspace: "Harbour Tea",
-        channels: Sheet(rows: [listing], first: 9, found: 42, isLong: true, filter: "de"), dmsUnread: 0)
+    Sample("a busy morning") { busy }
+    Sample("many") { many }
+    Sample("only favourites") {
+      Model(workspace: "Harbour Tea", favourites: busy.favourites, channels: Sheet([]), dmsUnread: 0)
     }
     Sample("nothing joined") { Model(workspace: "Harbour Tea", channels: Sheet([]), dmsUnread: 0) }
   }
 
   private let place: WorkspacePlace
-  private var excerpt = Excerpt()
+  private var excerpt: Excerpt
   private var seat: Seat<Event>?
   private var watch: Observation?
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ place: WorkspacePlace) {
+    self.place = place
+    excerpt = Excerpt(place.parlor.machine, others: 13)
+  }
 
   var model: Model {
-    let listings = (try? place.store.channels(of: place.workspace.id, for: place.account.id)) ?? []
-    let dms = (try? place.store.dms(of: place.account.id, in: place.workspace.id)) ?? []
+    let me = place.account.id
+    let here = place.workspace.id
+    let joined = ((try? place.store.channels(of: here, for: me)) ?? []).filter(\.isJoined)
+    // What is looked for is looked for among all of them.
+    let favourites = excerpt.filter.isEmpty ? (try? place.store.favourites(of: me)) ?? [] : []
+    let marked = Set(favourites.map(\.id))
+    let channels = excerpt.sheet(of: joined.filter { !marked.contains($0.id) }, by: \.name)
     return Model(
       workspace: place.workspace.name,
-      channels: excerpt.sheet(of: listings.filter(\.isJoined), by: \.name),
-      dmsUnread: dms.filter { !$0.isMuted }.map(\.unread).reduce(0, +),
-      isAdmin: place.workspace.admin == place.account.id)
+      favourites: (channels.first == 0 ? favourites : []).map {
+        Favourite(room: $0, workspace: $0.workspace == here ? "" : $0.workspaceName)
+      },
+      channels: channels,
+      dmsUnread: place.unread.dms, unreadElsewhere: place.unreadElsewhere,
+      isAdmin: place.workspace.admin == me)
   }
 
   func list(_ turn: Excerpt.Turn) {

@@ -12,13 +12,20 @@ struct Excerpt {
 
   private(set) var filter = ""
   private var start = 0
+  /// How many rows come at a time: fewer where the terminal is low.
+  private let page: () -> Int
+
+  /// `others` is how many rows stand around the list, which shall be seen as well.
+  init(_ machine: Machine, others: Int = 8) {
+    page = { machine.rows().map { min(max(3, $0 - others), Excerpt.page) } ?? Excerpt.page }
+  }
 
   mutating func take(_ turn: Turn) {
     switch turn {
-    case .find(let text): self = Excerpt(filter: Text.composed(text.lowercased()).filter { $0 != " " })
-    case .all: self = Excerpt()
-    case .more: start += Self.page
-    case .back: start = max(0, start - Self.page)
+    case .find(let text): (filter, start) = (Text.composed(text.lowercased()).filter { $0 != " " }, 0)
+    case .all: (filter, start) = ("", 0)
+    case .more: start += page()
+    case .back: start = max(0, start - page())
     }
   }
 
@@ -28,13 +35,10 @@ struct Excerpt {
       filter.isEmpty
       ? rows : rows.filter { Text.composed(name($0).lowercased()).filter { $0 != " " }.contains(filter) }
     // The list may have become shorter since a page was turned.
-    let first = min(start, max(0, (found.count - 1) / Self.page * Self.page))
+    let page = page()
+    let first = min(start, max(0, (found.count - 1) / page * page))
     return Sheet(
-      rows: Array(found[first..<min(first + Self.page, found.count)]), first: first, found: found.count,
-      isLong: rows.count > Self.page, filter: filter)
+      rows: Array(found[first..<min(first + page, found.count)]), first: first, found: found.count,
+      isLong: rows.count > page, filter: filter)
   }
-
-  init() {}
-
-  private init(filter: String) { self.filter = filter }
 }

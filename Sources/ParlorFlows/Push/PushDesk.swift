@@ -48,8 +48,10 @@ public final class PushDesk {
     guard let account = parlor.account else { return }
     let content = Notice.Content(notification, title: title(of: notification))
     let isShown = !notification.isSilent && notification.level != .passive
-    if isShown, isNew(content, for: account.id), !isOnShow(content.place) {
+    if isShown, isNew(content, for: account.id), wants(content, account) {
       say(.banner, ["title": content.title, "body": content.body])
+      // Of many at once one is heard.
+      if coming.isEmpty, parlor.preferences.rings ?? true { parlor.machine.ring() }
     }
     coming.append((line, Delivery(content, to: account.id, from: file)))
     guard let onComing else { return keep() }
@@ -65,6 +67,19 @@ public final class PushDesk {
       try parlor.store.deliver(deliveries)
     } catch {
       complain(first.line, error.description)
+    }
+  }
+
+  /// Whether the account wants to hear of it now: not of the room it looks at, and no more of others than it has said.
+  private func wants(_ content: Notice.Content, _ account: Account) -> Bool {
+    guard !content.place.isEmpty, case .place(let place) = session.tree.links.resolve(content.place) else {
+      return true
+    }
+    if isOnShow(place) { return false }
+    return switch parlor.level(at: place) {
+    case .all: true
+    case .mentions: Mention.isOf(account.nickname, in: content.body)
+    case .nothing: false
     }
   }
 
@@ -116,9 +131,8 @@ public final class PushDesk {
   }
 
   /// Whether what a notification leads to is being looked at: the same room of the same workspace.
-  private func isOnShow(_ link: String) -> Bool {
-    guard !link.isEmpty, case .place(let place) = session.tree.links.resolve(link) else { return false }
-    return parlor.roomOnShow != nil && session.tree.place.steps.starts(with: place.steps)
+  private func isOnShow(_ place: Place) -> Bool {
+    parlor.roomOnShow != nil && session.tree.place.steps.starts(with: place.steps)
   }
 
   private func title(of notification: Notification) -> String {

@@ -5,6 +5,7 @@ extension ChatScreen {
     var title: String
     var workspace: String
     var isChannel: Bool
+    var wish = RoomWish()
     var lines: [Line] = []
     var outgoing: [OutgoingLine] = []
     var hasOlder = false

@@ -5,7 +5,26 @@ import UsherScreens
 /// What can be done by a command in a room. Messages are called by the numbers in front of them.
 extension ChatScreen {
   var commands: [ScreenCommand<Event>] {
-    (state.isChannel ? [ScreenCommand("settings") { _ in .settings }] : []) + messageCommands
+    [ScreenCommand("settings") { _ in .settings }] + messageCommands + wishCommands
+  }
+
+  /// What is wished of the room is looked up when a command is given: another session may have changed it.
+  private var wishCommands: [ScreenCommand<Event>] {
+    [
+      ScreenCommand("favourite") { [self] _ in
+        takeWish()
+        return .wish(.favourite(!state.wish.isFavourite))
+      },
+      ScreenCommand("mute") { _ in .wish(.level(.nothing)) },
+      ScreenCommand("unmute") { _ in .wish(.unmute) },
+      ScreenCommand("notify", argument: "level", completions: { _ in RoomLevel.allCases.map(\.rawValue) }) {
+        text throws(Reason) in
+        guard let level = RoomLevel(rawValue: text.lowercased().filter { $0 != " " }) else {
+          throw Reason("whichLevel")
+        }
+        return .wish(.level(level))
+      },
+    ]
   }
 
   private var messageCommands: [ScreenCommand<Event>] {

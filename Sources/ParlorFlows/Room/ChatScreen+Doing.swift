@@ -23,7 +23,7 @@ extension ChatScreen {
     case .retry: retry()
     case .discard: state.question = .discard(count: outbox.messages(in: key).count { $0.trouble != nil })
     case .answered(let isYes): answer(isYes)
-    case .settings: return
+    case .settings, .wish: return
     }
     seat?.changed()
   }

@@ -14,6 +14,13 @@ extension ChatScreen {
       }
       try write(of: room)
     }
+    takeWish()
+  }
+
+  /// What the account wishes of the room now.
+  func takeWish() {
+    let wish = room.flatMap { try? store.wish(for: $0.id, of: account.id) }
+    state.wish = wish ?? RoomWish()
   }
 
   /// The page on show as it is in the store now, and what came since if it is the last one.

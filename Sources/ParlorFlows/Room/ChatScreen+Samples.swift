@@ -34,6 +34,7 @@ extension ChatScreen.Model {
     var model = talk
     model.lines.removeLast(4)
     model.lines[0].isTarget = true
+    model.wish = RoomWish(level: .mentions, isFavourite: true)
     model.below = 31
     model.notice = ("Mina", "점심 같이 먹을래요? 새로 생긴 곳이 있어요", 3)
     return model
@@ -41,6 +42,7 @@ extension ChatScreen.Model {
 
   static var trouble: Self {
     var model = room
+    model.wish = RoomWish(level: .nothing)
     var unsent = Outgoing(id: 1, place: "", text: "See you at three", state: .failed(Trouble(kind: .full)))
     let sending = Outgoing(id: 2, place: "", text: "", paths: ["a", "b"], state: .sending)
     model.outgoing = [ChatScreen.OutgoingLine(unsent), ChatScreen.OutgoingLine(sending)]

@@ -6,6 +6,10 @@ extension ChatScreen {
     Value("title") { $0.title }
     Value("workspace") { $0.workspace }
     Flag("isChannel") { $0.isChannel }
+    Flag("isFavourite") { $0.wish.isFavourite }
+    Flag("isMentions") { $0.wish.level == .mentions }
+    Flag("isMuted") { $0.wish.level == .nothing }
+    Flag("isMarked") { $0.wish != RoomWish() }
     Flag("hasOlder") { $0.hasOlder }
     List("messages", { $0.lines }) {
       Value("number") { $0.number }

@@ -21,8 +21,9 @@ final class ChatScreen: Pictured {
     case link(Message.ID)
     case retry, discard
     case answered(Bool)
-    /// For the coordinator: what can be done about the channel.
+    /// For the coordinator: what can be done about the room.
     case settings
+    case wish(Wish)
   }
 
   let place: WorkspacePlace
@@ -98,6 +99,7 @@ final class ChatScreen: Pictured {
     case .messages(room.id, _): catchUp()
     case .edited(let id, room.id): renew(id)
     case .room(room.id): rename()
+    case .read(room.id, account.id): takeWish()
     case .everything: reload()
     default: return
     }

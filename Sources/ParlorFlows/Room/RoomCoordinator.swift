@@ -34,10 +34,16 @@ final class RoomCoordinator: Coordinator {
   func makeChild(_ flow: ChildFlow) throws -> Child<RoomCoordinator> {
     switch flow {
     case .settings:
-      guard let membership = try room.membership(in: place) else {
-        throw Refusal.denied(Reason("noSettings"))
+      if let membership = try room.membership(in: place) {
+        return .flow(try GroupSettingsCoordinator(membership))
       }
-      return .flow(try GroupSettingsCoordinator(membership))
+      guard let id = try room.room(in: place)?.id else { throw Refusal.denied(Reason("notBegun")) }
+      return .screen(try RoomWishScreen(place, id)) { coordinator, event in
+        switch event {
+        case .wish(let wish): coordinator.hear(wish)
+        case .gone: coordinator.backToFirst()
+        }
+      }
     case .message(let id):
       guard let message = try place.store.message(id), try room.room(in: place)?.id == message.room else {
         throw Refusal.unknown(Reason("noMessage", ["message": id.description]))
@@ -48,6 +54,14 @@ final class RoomCoordinator: Coordinator {
   }
 
   private func hear(_ event: ChatScreen.Event, from chat: ChatScreen) {
-    if case .settings = event { begin(.settings) } else { chat.hear(event) }
+    switch event {
+    case .settings: begin(.settings)
+    case .wish(let wish): hear(wish)
+    default: chat.hear(event)
+    }
+  }
+
+  private func hear(_ wish: Wish) {
+    grant(wish, of: (try? room.room(in: place)?.id) ?? nil, place.parlor)
   }
 }

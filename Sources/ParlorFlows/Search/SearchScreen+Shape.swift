@@ -60,7 +60,7 @@ extension SearchScreen {
       text: "deploy 오늘 하나요?")
     return [
       SearchRow(
-        ChannelListing(id: 43, name: "design", isJoined: true, isMuted: false, unread: 0, lastAt: nil)),
+        ChannelListing(id: 43, name: "design", isJoined: true, unread: 0, lastAt: nil)),
       SearchRow(Member(id: 4, nickname: "Desmond", isAdmin: false)),
       SearchRow(hit, query, time: "11-02"), SearchRow(dm, query, time: "09:12"),
     ]

@@ -1,19 +1,50 @@
+import ParlorStore
 import Usher
 
 /// What an account sets for itself.
 final class SettingsCoordinator: Coordinator {
+  enum ChildFlow: Flow {
+    case room(Room.ID)
+  }
+
   let life = Life()
   let place: WorkspacePlace
+  private var parlor: Parlor { place.parlor }
 
   init(_ place: WorkspacePlace) { self.place = place }
 
   func start() {
-    show(SettingsScreen(place)) { settings, event in
+    let screen = SettingsScreen(place)
+    show(screen) { settings, event in
       switch event {
-      case .language(let language): settings.place.parlor.setLanguage(language)
+      case .language(let language): settings.prefer(\.language, language)
+      case .colors(let colors): settings.prefer(\.colors, colors)
+      case .plain(let isPlain): settings.prefer(\.isPlain, isPlain)
+      case .bell(let rings): settings.prefer(\.rings, rings)
+      case .open(let room): settings.begin(.room(room))
+      case .list(let turn): screen.list(turn)
       case .tab(let tab): settings.begin(above: tab.flow)
-      case .logOut: settings.place.parlor.logOut(from: settings)
+      case .logOut: settings.parlor.logOut(from: settings)
       }
     }
+  }
+
+  func makeChild(_ flow: ChildFlow) throws -> Child<SettingsCoordinator> {
+    switch flow {
+    case .room(let id):
+      let screen = try RoomWishScreen(place, id)
+      return .screen(screen) { settings, event in
+        switch event {
+        case .wish(let wish): settings.grant(wish, of: id, settings.parlor)
+        case .gone:
+          settings.backToFirst()
+          settings.tell(Reason("roomLeft", ["name": screen.room.title]))
+        }
+      }
+    }
+  }
+
+  private func prefer<Value>(_ what: WritableKeyPath<Preferences, Value?>, _ value: Value) {
+    attempt(parlor) { try parlor.prefer(what, value) }
   }
 }

@@ -2,33 +2,65 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Who is signed in, and in what language.
+/// Who is signed in, what they have set for themselves, and the rooms they do not hear all of.
 final class SettingsScreen: Pictured {
   enum Event {
     case language(String)
+    case colors(Preferences.Colors)
+    case plain(Bool)
+    case bell(Bool)
+    case open(Room.ID)
+    case list(Excerpt.Turn)
     case tab(Tab)
     case logOut
+  }
+  struct Row {
+    var room: RoomListing
+    /// Its workspace, if that is another one.
+    var workspace: String
   }
   struct Model {
     var name: String
     var email: String
+    var language: String
+    var colors = Preferences.Colors.automatic
+    var isPlain = false
+    var rings = true
+    var rooms = Sheet<Row>([])
+    var unread = Unread(channels: 0, dms: 0)
   }
 
-  static let shape = Shape<Model, Event>("Settings/settings") {
-    Value("name") { $0.name }
-    Value("email") { $0.email }
-    Choice("korean") { _ in .language("ko") }
-    Choice("english") { _ in .language("en") }
-    Choice("home") { _ in .tab(.home) }
-    Choice("dms") { _ in .tab(.dms) }
-    Choice("search") { _ in .tab(.search) }
-    Choice("logOut") { _ in .logOut }
-    Sample("signed in") { Model(name: "Sora", email: "sora@example.org") }
-  }
-
-  let model: Model
+  private let place: WorkspacePlace
+  private var excerpt: Excerpt
+  private var seat: Seat<Event>?
+  private var watch: Observation?
 
   init(_ place: WorkspacePlace) {
-    model = Model(name: place.account.nickname, email: place.account.email)
+    self.place = place
+    excerpt = Excerpt(place.parlor.machine)
   }
+
+  var model: Model {
+    let preferences = place.parlor.preferences
+    let rooms = ((try? place.store.quietRooms(of: place.account.id)) ?? []).map {
+      Row(room: $0, workspace: $0.workspace == place.workspace.id ? "" : $0.workspaceName)
+    }
+    return Model(
+      name: place.account.nickname, email: place.account.email, language: place.parlor.language,
+      colors: preferences.colors ?? .automatic, isPlain: preferences.isPlain ?? false,
+      rings: preferences.rings ?? true, rooms: excerpt.sheet(of: rooms, by: \.room.name),
+      unread: place.unread)
+  }
+
+  func list(_ turn: Excerpt.Turn) {
+    excerpt.take(turn)
+    seat?.changed()
+  }
+
+  func appear(_ seat: Seat<Event>) {
+    self.seat = seat
+    watch = place.store.observe { _ in seat.changed() }
+  }
+
+  func disappear() { watch = nil }
 }

@@ -20,6 +20,17 @@ final class WorkspacePlace {
     self.account = account
   }
 
+  /// What is unread here, as every screen counts it.
+  var unread: Unread {
+    (try? store.unread(in: workspace.id, for: account.id)) ?? Unread(channels: 0, dms: 0)
+  }
+
+  /// What is unread in the account's other workspaces.
+  var unreadElsewhere: Int {
+    let others = ((try? store.workspaces(of: account.id)) ?? []).filter { $0.id != workspace.id }
+    return others.reduce(0) { $0 + ((try? store.unread(in: $1.id, for: account.id).all) ?? 0) }
+  }
+
   /// Somebody has changed the workspace.
   func refresh() {
     if let workspace = (try? store.workspace(workspace.id)) ?? nil { self.workspace = workspace }

@@ -48,13 +48,14 @@ final class WorkspaceListScreen: Pictured {
   private let parlor: Parlor
   private let current: Workspace.ID?
   private var isManaging = false
-  private var excerpt = Excerpt()
+  private var excerpt: Excerpt
   private var seat: Seat<Event>?
   private var watch: Observation?
 
   init(_ parlor: Parlor, current: Workspace.ID?) {
     self.parlor = parlor
     self.current = current
+    excerpt = Excerpt(parlor.machine)
   }
 
   var model: Model {
@@ -65,7 +66,7 @@ final class WorkspaceListScreen: Pictured {
         rows.append(
           Row(
             id: workspace.id, name: workspace.name,
-            unread: try parlor.store.unread(in: workspace.id, for: account),
+            unread: try parlor.store.unread(in: workspace.id, for: account).all,
             isHere: workspace.id == current, isManaged: isManaging))
       }
       return Model(workspaces: excerpt.sheet(of: rows, by: \.name), isManaging: isManaging && !rows.isEmpty)

@@ -9,6 +9,6 @@ struct Migration {
   static let applicationID: Int64 = 0x5061_726C
 
   static let all: [Migration] = [
-    accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search,
+    accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, listings,
   ]
 }

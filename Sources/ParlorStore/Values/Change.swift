@@ -4,7 +4,7 @@ public enum Change: Hashable, Sendable {
   case messages(Room.ID, newest: Message.ID)
   /// A message was edited or deleted.
   case edited(Message.ID, Room.ID)
-  /// An account's read position in a room moved, so its unread count did; or the account muted the room.
+  /// An account's read position in a room moved, so its unread count did; or what the account wants of the room changed.
   case read(Room.ID, Account.ID)
   /// A room's name, admin or members changed, or it is gone.
   case room(Room.ID)

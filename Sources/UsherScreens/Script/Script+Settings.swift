@@ -6,6 +6,8 @@ extension Script {
     public var language: String?
     /// Columns; 80 if none are given.
     public var width: Int?
+    /// Rows; no end to them if none are given.
+    public var height: Int?
     /// A link or place to begin at.
     public var open: String?
 
@@ -24,6 +26,9 @@ extension Script {
             throw .badSetting("width", value)
           }
           width = columns
+        case "height":
+          guard let rows = Int(value), (5...1000).contains(rows) else { throw .badSetting("height", value) }
+          height = rows
         case "lang":
           if value.isEmpty { throw .badSetting("lang", value) }
           language = value

@@ -4,7 +4,7 @@ extension ScriptError: CustomStringConvertible {
     case .noHeader:
       "the first line of a script is “# usher”, with settings behind it if it needs any"
     case .unknownSetting(let name):
-      "“\(Text.clean(name))” is no setting of a script; there are clock, lang, width and open"
+      "“\(Text.clean(name))” is no setting of a script; there are clock, lang, width, height and open"
     case .badSetting(let name, let value):
       "\(name)=\(Text.clean(value)) cannot be: write \(ScriptError.example(name))"
     case .unknownEvent(let name, let known):
@@ -22,6 +22,7 @@ extension ScriptError: CustomStringConvertible {
     switch setting {
     case "clock": "a moment in UTC such as clock=2026-11-02T09:30:00Z"
     case "width": "columns from 10 to 1000, such as width=40"
+    case "height": "rows from 5 to 1000, such as height=15"
     case "lang": "a language of the screens, such as lang=ko"
     default: "a link or a place, such as open=channel:42"
     }

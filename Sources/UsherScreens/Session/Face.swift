@@ -70,6 +70,7 @@ final class PicturedFace<S: Drawn>: Face {
     guard let drawing else { return }
     drawing.draw(pictured.model, width: session.width(), palette: session.palette, into: &frame)
     rows = frame.rows
+    if logPage == nil, let height = session.height() { Rows.tighten(&rows, to: height - 1) }
     // A form that is being answered goes on where it is, in the words of the picture just drawn.
     if form?.name != frame.form?.name { form = frame.form }
   }

@@ -1,5 +1,14 @@
-/// What has become new in a log.
+/// What to show of the rows of a screen.
 enum Rows {
+  /// Takes out as many empty rows as the rest needs room, the last ones first.
+  static func tighten(_ rows: inout [ArraySlice<UInt8>], to height: Int) {
+    var surplus = rows.count - height
+    for index in rows.indices.reversed() where surplus > 0 && rows[index].isEmpty {
+      rows.remove(at: index)
+      surplus -= 1
+    }
+  }
+
   /// The rows of `new` that are not in `old`, in order: rows that went are no news, they have scrolled away.
   static func new(in new: [ArraySlice<UInt8>], since old: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     var head = 0

@@ -16,9 +16,11 @@ public final class Session {
     }
   }
   public var language: String { didSet { if language != oldValue { isStale = true } } }
-  public var palette: Palette
+  public var palette: Palette { didSet { if palette != oldValue { isStale = true } } }
   /// Columns of what it is shown on.
   public var width: () -> Int
+  /// Rows of what it is shown on; nil if there is no end to them. A screen that would be taller gives up empty rows.
+  public var height: () -> Int? = { nil }
   public var output: (String) -> Void = { _ in }
   /// Another screen is looked at now, or another question is asked: a line being typed belongs to the old one.
   public var onTurn: () -> Void = {}

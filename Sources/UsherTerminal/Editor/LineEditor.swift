@@ -72,7 +72,7 @@ public final class LineEditor: LineReader {
   deinit { close() }
 
   /// Gives the terminal back as it was found. Reading again takes it once more.
-  func close() {
+  public func close() {
     guard mode.isTaken else { return }
     output.write(Self.pasteOff)
     output.flush()
@@ -82,6 +82,7 @@ public final class LineEditor: LineReader {
   public var isInteractive: Bool { true }
   public var columns: Int { layout.columns }
   public var rows: Int { layout.rows }
+  public var hasPending: Bool { keys.bufferedBytes > 0 || !keys.ready.isEmpty }
   public var pendingPaste: Int { keys.pastedLines }
 
   /// Whether what is read next was pasted.
@@ -102,7 +103,7 @@ public final class LineEditor: LineReader {
     }
     let line = hidden ? readHidden() : readEdited()
     edits?.cancel(in: events)
-    guard let line else { return outcome ?? (isGone ? .hangUp : .end) }
+    guard let line else { return outcome ?? (mode.isGone ? .hangUp : .end) }
     halfTyped = ""
     if !hidden { history.add(line) }
     return .line(line)
@@ -142,12 +143,6 @@ public final class LineEditor: LineReader {
     var scalars = editline.line.scalars
     if scalars.last == 10 { scalars.removeLast() }
     return CleanText.line(Editline.text(scalars))
-  }
-
-  /// Whether there is no terminal any more.
-  private var isGone: Bool {
-    var mode = termios()
-    return tcgetattr(input, &mode) != 0
   }
 
   private func remember(after former: History) {

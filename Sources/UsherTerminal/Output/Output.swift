@@ -48,6 +48,13 @@ public final class Output {
     if buffer.count >= Self.capacity { flush() }
   }
 
+  /// Rings the bell, which moves nothing.
+  func ring() {
+    let stood = isAtLineStart
+    write("\u{7}")
+    isAtLineStart = stood
+  }
+
   /// Where the output stands, for `takeBack`.
   struct Mark: Equatable {
     fileprivate var flushes = 0

@@ -28,6 +28,12 @@ final class TerminalMode {
     if tcgetattr(descriptor, &now) == 0 { used = now }
   }
 
+  /// Whether there is no terminal any more.
+  var isGone: Bool {
+    var now = termios()
+    return tcgetattr(descriptor, &now) != 0
+  }
+
   func giveBack() {
     guard isTaken else { return }
     isTaken = false

@@ -38,6 +38,7 @@ public final class PlainReader: LineReader {
   public var isInteractive: Bool { false }
   public var columns: Int { size.columns }
   public var rows: Int { size.rows }
+  public var hasPending: Bool { lines.hasRest }
   public var isPasting: Bool { false }
   public var pendingPaste: Int { 0 }
   public func takePaste() -> [String] { [] }
@@ -48,6 +49,7 @@ public final class PlainReader: LineReader {
   public func read(prompt text: String, hidden: Bool, initial: String) -> Input {
     guard !isReading else { return .failed(EBUSY) }
     (isReading, isCancelled) = (true, false)
+    if let mode, !mode.isTaken { mode.retake() }
     show(text)
     let hides = hidden && mode != nil
     if hides { mode?.setEcho(false) }
@@ -74,6 +76,7 @@ public final class PlainReader: LineReader {
   }
 
   public func cancel() { isCancelled = isReading }
+  public func close() { mode?.giveBack() }
 
   private func show(_ text: String) {
     guard shows else { return }
@@ -99,6 +102,8 @@ public final class PlainReader: LineReader {
     while true {
       if let line = lines.next() { return finished(line) }
       if hasEnded {
+        // At a terminal somebody has pressed ^D, and may type on.
+        if mode != nil { hasEnded = false }
         guard lines.hasRest else { return .end }
         defer { lines.clear() }
         return finished(lines.rest)
@@ -137,15 +142,28 @@ public final class PlainReader: LineReader {
     case SIGINT:
       if mode != nil { lines.clear() }
       return mode == nil ? .terminate(signal) : .interrupt
-    case SIGTERM, SIGHUP: return .terminate(signal)
+    case SIGTERM, SIGHUP, SIGQUIT: return .terminate(signal)
+    case SIGTSTP:
+      stop()
+      return nil
     default: return nil
     }
+  }
+
+  private func stop() {
+    output.flush()
+    mode?.giveBack()
+    signals.stopProcess()
+    mode?.retake()
+    // The shell has written meanwhile.
+    if shows { output.write(prompt.rendered) }
   }
 
   private func takeBytes() -> Input? {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { space in
       let count = Glibc.read(input, space.baseAddress, space.count)
       if count > 0 { lines.feed(UnsafeRawBufferPointer(rebasing: space[..<count])) }
+      if count == 0, mode?.isGone == true { return .hangUp }
       if count == 0 { hasEnded = true }
       guard count < 0, errno != EINTR, errno != EAGAIN else { return nil }
       return errno == EIO ? .hangUp : .failed(errno)

@@ -12,7 +12,7 @@ public enum ColorChoice: String, CaseIterable, Sendable {
     switch self {
     case .always: true
     case .never: false
-    case .automatic: terminal.isInteractive && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+    case .automatic: terminal.willEdit && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
     }
   }
 

@@ -30,7 +30,7 @@ extension TerminalSession {
       return complainOfLine(session.misunderstanding)
     case .interrupt: session.interrupt()
     case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)
-    case .end where terminal.isInteractive: session.end()
+    case .end where terminal.isAtTerminal: session.end()
     case .end: session.leave(.endOfInput)
     case .terminate(let signal): return leave(signal, read.prompt)
     case .hangUp: return leave(SIGHUP, read.prompt)

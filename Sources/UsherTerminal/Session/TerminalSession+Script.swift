@@ -9,6 +9,7 @@ extension TerminalSession {
     self.player = player
     let columns = columns ?? script.settings.width ?? 80
     session.width = { columns }
+    session.height = { script.settings.height }
     session.palette = .none
     player.output = { [terminal] in terminal.print($0.written + "\n") }
     // Nothing comes by chance: the script says when work is done.

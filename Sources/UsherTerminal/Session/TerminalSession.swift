@@ -24,6 +24,8 @@ public final class TerminalSession {
   /// Plays the script that the input is.
   var player: ScriptPlayer?
   private let wake: WakePipe
+  /// What the session was to be painted with when it came.
+  private let painted: Palette
 
   /// `program` stands before what is complained of. Colours are used on a terminal unless NO_COLOR is set.
   public init(
@@ -33,12 +35,15 @@ public final class TerminalSession {
     self.terminal = terminal
     wake = try WakePipe()
     complain = { StandardError.write("\(program): \($0)\n") }
-    if !color.isWanted(on: terminal) {
-      session.palette = .none
-    } else if session.palette == .none {
-      session.palette = color.palette
-    }
+    painted = session.palette
+    paint(color)
     connect()
+  }
+
+  /// Colours the screens from now on, as `color` says; a palette that the session came with is used before one of ours.
+  public func paint(_ color: ColorChoice) {
+    let palette = !color.isWanted(on: terminal) ? .none : painted == .none ? color.palette : painted
+    if session.palette != palette { session.palette = palette }
   }
 
   /// On the terminal the program was started on; ~/.editrc knows it by its name.
@@ -70,6 +75,7 @@ public final class TerminalSession {
   private func connect() {
     let (session, terminal, wake) = (session, terminal, wake)
     session.width = { terminal.columns }
+    session.height = { terminal.isInteractive ? terminal.rows : nil }
     session.output = { [weak self] text in
       guard self?.isReading == true else { return terminal.print(text) }
       terminal.printAbove(text)
@@ -84,8 +90,14 @@ public final class TerminalSession {
       self?.scheduleDeadline()
     }
     (terminal.reader as? PlainReader)?.isHeldUp = { session.tree.isWorking }
-    terminal.reader.onEdit(after: .milliseconds(300)) { session.overhear($0) }
-    terminal.reader.onComplete { line in
+    connect(terminal.reader)
+    terminal.onReader = { [weak self] in self?.connect($0) }
+  }
+
+  private func connect(_ reader: any LineReader) {
+    let session = session
+    reader.onEdit(after: .milliseconds(300)) { session.overhear($0) }
+    reader.onComplete { line in
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       return session.completions(of: line).map {
         Candidate(word: $0, suffix: String($0.dropFirst(last.count)))

@@ -58,7 +58,7 @@ enum HelpText {
     case .json: "print JSON instead; with --print or --explain"
     case .push: "show notifications as they are appended to FILE"
     case .strict: "stop at the first input line that is not understood"
-    case .lang: "ko or en; otherwise as the locale says"
+    case .lang: "ko or en; otherwise as set, or as the locale says"
     case .color: "auto, always or never"
     case .plain: "plain lines only, as into a pipe; for screen readers"
     case .width: "draw as for a terminal this wide, from 10 to 1000"

@@ -11,7 +11,8 @@ struct Options: Equatable, Sendable {
   var push: String?
   var strict = false
   var language: Language?
-  var color = ColorChoice.automatic
+  /// nil where nothing is said: then it is for the account to say.
+  var color: ColorChoice?
   var plain = false
   var width: Int?
   var home: String?

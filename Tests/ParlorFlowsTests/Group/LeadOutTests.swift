@@ -44,6 +44,7 @@ import UsherTesting
     let home = """
 
       새벽 달리기
+      No favourites yet: /favourite in a room
 
       Channels
         1  #달리기
@@ -75,7 +76,26 @@ import UsherTesting
     try store.delete(45 as Room.ID, by: Company.seoyeon)
     #expect(jun.word == "#support has been deleted.")
     #expect(jun.state == "workspace:1/home")
-    #expect(busy.word == "#support has been deleted.")
+    #expect(
+      busy.news == """
+        #support has been deleted.
+
+        Direct messages  Lighthouse
+
+          1  Mina            3  아, 그리고 커피는 제가 살게요 ☕                   09:27
+          2  서연            1  Got it, thanks!                                    08:55
+          3  Emma               Got it, thanks!                                    06:20
+          4  Lucas              ...right. Thank you 😅                             11-01
+          5  도현               달력에 적어 뒀죠                                   10-31
+          6  Evan‹U+202E…       write first
+          7  Noah               write first
+          8  하늘               write first
+
+          h  Home  50
+          s  Search
+          t  Settings
+
+        """)
     #expect(busy.state == "workspace:1/(home)/dms")
   }
 

@@ -6,7 +6,7 @@ import Testing
   private let names = (1...20).map { "Channel \($0)" } + ["디자인"]
 
   private func sheet(_ turns: [Excerpt.Turn], of names: [String]) -> Sheet<String> {
-    var excerpt = Excerpt()
+    var excerpt = Excerpt(Machine())
     for turn in turns { excerpt.take(turn) }
     return excerpt.sheet(of: names, by: \.self)
   }
@@ -32,6 +32,14 @@ import Testing
     #expect(sheet([.find("zzz")], of: names).rows == [])
     #expect(sheet([.more, .find("20"), .all], of: names).rows == Array(names[..<9]))
     #expect(sheet([.find("zzz")], of: names).isLong)
+  }
+
+  @Test(arguments: [(nil, 9), (24, 9), (15, 7), (10, 3), (1, 3)])
+  func `on a low terminal fewer rows come at a time`(rows: Int?, page: Int) {
+    var machine = Machine()
+    machine.rows = { rows }
+    let excerpt = Excerpt(machine)
+    #expect(excerpt.sheet(of: names, by: \.self).rows == Array(names[..<page]))
   }
 
   @Test func `a list that has become shorter shows its last page`() {

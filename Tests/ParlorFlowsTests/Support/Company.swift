@@ -10,6 +10,9 @@ final class Company {
   let store: Store
   private let clock = ScriptClock(milliseconds: DemoStage.time)
 
+  /// How often the bell rang, at any of them.
+  private(set) var rings = 0
+
   static let jun: Account.ID = 1
   /// Runs the workspace Lighthouse.
   static let seoyeon: Account.ID = 2
@@ -20,16 +23,23 @@ final class Company {
     store = try Store.demo { clock.milliseconds }
   }
 
-  /// A session of an account that begins at a link, and has been looked at.
-  func guest(_ account: Account.ID, at link: String) throws -> Guest {
+  /// A session of an account that begins at a link, with what its command line says, and has been looked at.
+  func guest(
+    _ account: Account.ID, at link: String, given: Preferences = Preferences(),
+    hears: @escaping (Preferences) -> Void = { _ in }
+  ) throws -> Guest {
     let clock = clock
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
+    parlor.given = given
+    parlor.onPreferences = hears
+    parlor.machine.ring = { [weak self] in self?.rings += 1 }
     parlor.begin(as: try #require(try store.account(account)))
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start(link: link) }
+    player.events += PushDesk(parlor, session).events
     let guest = Guest(Play(player, fail: record))
     _ = guest.news
     return guest

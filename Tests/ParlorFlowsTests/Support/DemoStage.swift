@@ -35,6 +35,7 @@ final class DemoStage: Stage {
       tree, gallery: Gallery(ParlorScreens.embedded), language: settings.language ?? "en")
     let width = settings.width ?? 80
     session.width = { width }
+    session.height = { [settings] in settings.height }
     let desk = PushDesk(parlor, session)
     let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()

@@ -6,7 +6,8 @@ extension Typist {
     texts: { screen in
       switch screen {
       case "Search/search": ["lunch", "없는 것", "x"]
-      case "Room/chat": ["hello", "//back is a word here", "/settings"]
+      case "Room/chat":
+        ["hello", "//back is a word here", "/settings", "/favourite", "/mute", "/notify mentions"]
       default: []
       }
     },

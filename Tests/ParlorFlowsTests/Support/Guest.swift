@@ -37,4 +37,11 @@ final class Guest {
       play.type(line)
     }
   }
+
+  /// A notification comes; what it showed.
+  func hears(_ payload: String) -> String {
+    _ = news
+    play.happen("push", payload)
+    return news
+  }
 }

@@ -29,11 +29,13 @@ import Testing
   }
 
   @Test func aScriptIsItsHeaderAndItsLines() throws {
-    let text = "# usher clock=2026-11-02T09:30:00Z lang=ko width=40 open=channel:42\r\n> 1\r\n\r\n@ /\n"
+    let text =
+      "# usher clock=2026-11-02T09:30:00Z lang=ko width=40 height=15 open=channel:42\r\n> 1\r\n\r\n@ /\n"
     var settings = Script.Settings()
     settings.clock = 1_793_611_800_000
     settings.language = "ko"
     settings.width = 40
+    settings.height = 15
     settings.open = "channel:42"
     let script = try Script(text)
     #expect(script.settings == settings)
@@ -48,6 +50,7 @@ import Testing
     ("# usher clock=noon\n", .badSetting("clock", "noon")),
     ("# usher clock=2026-13-02T09:30:00Z\n", .badSetting("clock", "2026-13-02T09:30:00Z")),
     ("# usher width=9\n", .badSetting("width", "9")),
+    ("# usher height=4\n", .badSetting("height", "4")),
     ("# usher lang\n", .badSetting("lang", "")),
     ("# usher open=\n", .badSetting("open", "")),
   ])
@@ -66,13 +69,17 @@ import Testing
   @Test func everyErrorHasItsWords() {
     let errors: [(ScriptError, String)] = [
       (.noHeader, "the first line of a script is “# usher”, with settings behind it if it needs any"),
-      (.unknownSetting("a\u{1B}b"), "“a␛b” is no setting of a script; there are clock, lang, width and open"),
+      (
+        .unknownSetting("a\u{1B}b"),
+        "“a␛b” is no setting of a script; there are clock, lang, width, height and open"
+      ),
       (
         .badSetting("clock", "noon"),
         "clock=noon cannot be: write a moment in UTC such as clock=2026-11-02T09:30:00Z"
       ),
       (.badSetting("lang", ""), "lang= cannot be: write a language of the screens, such as lang=ko"),
       (.badSetting("open", ""), "open= cannot be: write a link or a place, such as open=channel:42"),
+      (.badSetting("height", "x"), "height=x cannot be: write rows from 5 to 1000, such as height=15"),
       (.badSetting("width", "2"), "width=2 cannot be: write columns from 10 to 1000, such as width=40"),
       (.unknownEvent("rain", known: ["end", "work"]), "there is no event “rain”; there are end, work"),
       (

@@ -8,12 +8,13 @@ final class Desk {
   let screen: NotesScreen
   private var output = ""
 
-  init(_ notes: [String] = [], width: Int = 60) {
+  init(_ notes: [String] = [], width: Int = 60, height: Int? = nil) {
     screen = NotesScreen()
     screen.model.notes = notes
     let source = Source(path: "Screens/Notes/notes.en.screen", text: NotesScreen.picture)
     session = Session(Tree(NotesCoordinator(screen)), gallery: Gallery([source]), language: "en")
     session.width = { width }
+    session.height = { height }
     session.appWords = { key, values, _ in NotesScreen.words[key].map { $0 + values.values.joined() } }
     session.output = { [unowned self] in output += $0 }
     _ = session.perform { session.tree.start() }

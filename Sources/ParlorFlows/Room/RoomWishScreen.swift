@@ -1,0 +1,50 @@
+import ParlorStore
+import Usher
+import UsherScreens
+
+/// What an account wishes of one room: all there is to set for direct messages, and what its own settings show of any.
+final class RoomWishScreen: Pictured {
+  enum Event {
+    case wish(Wish)
+    /// The room is gone, or the account is no longer in it.
+    case gone
+  }
+  struct Model {
+    var title: String
+    var wish: RoomWish
+  }
+
+  static let shape = Shape<Model, Event>("Room/wish") {
+    Value("title") { $0.title }
+    RoomWish.parts(\.wish) { .wish($0) }
+    Sample("as at first") { Model(title: "Jonas Lindqvist-Oduya", wish: RoomWish()) }
+    Sample("a favourite") { Model(title: "서연", wish: RoomWish(level: .mentions, isFavourite: true)) }
+    Sample("muted") { Model(title: "#general", wish: RoomWish(level: .nothing)) }
+  }
+
+  let room: RoomListing
+  private let place: WorkspacePlace
+  private var watch: Observation?
+
+  /// Throws what a link is told when the account is in no such room.
+  init(_ place: WorkspacePlace, _ id: Room.ID) throws {
+    guard let room = try place.store.joinedRoom(id, of: place.account.id) else {
+      throw Refusal.denied(Reason("notInChannel", ["channel": id.description]))
+    }
+    self.room = room
+    self.place = place
+  }
+
+  var model: Model { Model(title: room.title, wish: wish ?? RoomWish()) }
+
+  private var wish: RoomWish? { (try? place.store.wish(for: room.id, of: place.account.id)) ?? nil }
+
+  func appear(_ seat: Seat<Event>) {
+    watch = place.store.observe { [weak self] _ in
+      guard let self else { return }
+      if wish == nil { seat.send(.gone) } else { seat.changed() }
+    }
+  }
+
+  func disappear() { watch = nil }
+}

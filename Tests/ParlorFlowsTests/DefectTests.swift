@@ -1,0 +1,155 @@
+import ParlorStore
+import Testing
+import UsherTesting
+
+@testable import ParlorFlows
+
+/// What a chat of coordinators has been seen to get wrong, each as a test that it is right here.
+@Suite struct DefectTests {
+  let company: Company
+
+  init() throws { company = try Company() }
+
+  private let general = """
+    {"type":"channel","workspace_id":"1","channel_id":"42","aps":{"alert":{"title":"general","body":"lunch?"}},\
+    "gcm.message_id":"1"}
+    """
+  private let mina = """
+    {"type":"dm","workspace_id":"1","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"lunch?"}},\
+    "gcm.message_id":"2"}
+    """
+
+  // MARK: Links
+
+  @Test(arguments: ["home", "workspace:1/home/explore", "settings", "dm:7", "workspace:2/home/channel:48"])
+  func `a link rebuilds from any number of flows, and leaves nothing of the old ones`(_ link: String) throws {
+    let jun = try company.guest(Company.jun, at: link)
+    jun.type("/open channel:42")
+    #expect(jun.place == "workspace:1/home/channel:42")
+    jun.type("/back", "/back")
+    #expect(jun.place == "workspace:1/home")
+    // Whatever is alive without a place in the tree fails the play.
+  }
+
+  @Test func `a link closes what is presented`() throws {
+    let jun = try company.guest(Company.jun, at: "home")
+    jun.type("w", "/open channel:42")
+    #expect(jun.place == "workspace:1/home/channel:42")
+    #expect(!jun.state.contains("workspaceList"))
+  }
+
+  @Test func `a link asks who is signed in, who belongs there, and whether it is there already`() throws {
+    let noah = try company.guest(8, at: "home")
+    noah.type("/open channel:48")
+    #expect(noah.place == "workspace:1/home")
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    jun.type("/open channel:42")
+    jun.type("/back")
+    #expect(jun.place == "workspace:1/home")
+    jun.type("x")
+    jun.type("/open channel:42")
+    #expect(jun.place == "login")
+    jun.type("/cancel")
+  }
+
+  // MARK: Notifications
+
+  @Test func `a notification of a direct message leads to it`() throws {
+    let jun = try company.guest(Company.jun, at: "home")
+    #expect(jun.hears(mina) == "◆ Mina: lunch?")
+    jun.type("/tap")
+    #expect(jun.place == "workspace:1/dms/dm:7")
+  }
+
+  @Test func `there is no banner for the direct message that is looked at`() throws {
+    let jun = try company.guest(Company.jun, at: "dm:7")
+    #expect(jun.hears(mina) == "")
+  }
+
+  @Test func `the room that is looked at is one of its workspace`() throws {
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    #expect(jun.hears(general) == "")
+    let there = try company.guest(Company.jun, at: "workspace:2/home/channel:48")
+    #expect(there.hears(general.replacing("\"1\"}", with: "\"3\"}")) == "◆ general: lunch?")
+  }
+
+  // MARK: Children
+
+  @Test func `of two flows of one type the one that is left goes`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:1/(home/channel:42)/dms/dm:7")
+    jun.type("/back")
+    #expect(jun.state == "workspace:1/(home/channel:42)/dms")
+  }
+
+  @Test(arguments: ["channel:42", "workspace:1/home/channel:42/settings", "workspace:1/home/explore", "dm:7"])
+  func `whatever is left by going back is gone, and no screen is empty`(_ link: String) throws {
+    let jun = try company.guest(Company.jun, at: link)
+    for _ in 0..<4 {
+      jun.type("/back")
+      #expect(!jun.news.isEmpty || jun.place == "workspace:1/home")
+    }
+    #expect(jun.place == "workspace:1/home")
+  }
+
+  @Test func `the settings of a room can be reached from it`() throws {
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    jun.type("/settings")
+    #expect(jun.place == "workspace:1/home/channel:42/settings")
+  }
+
+  // MARK: Who is here
+
+  @Test func `an account in no workspace has somewhere to be`() throws {
+    for workspace in [1, 2] as [Workspace.ID] { try company.store.leave(workspace, Company.jun) }
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    #expect(jun.place == "homeEmpty")
+  }
+
+  @Test func `a session is restored, and logging out ends it for good`() throws {
+    let stage = try DemoStage()
+    let first = Play(try stage.player(), fail: record)
+    first.isAt("workspace:1/home")
+    first.overlooks()
+    first.type("x")
+    first.overlooks()
+    first.end()
+    let second = Play(try stage.player(), fail: record)
+    second.isAt("login")
+    second.overlooks()
+    second.end()
+  }
+
+  // MARK: Rooms
+
+  @Test func `coming back to a room appends nothing a second time`() throws {
+    let jun = try company.guest(Company.jun, at: "channel:47")
+    jun.type("/open channel:42")
+    jun.type("only once")
+    jun.type("/back", "/open channel:42")
+    #expect(jun.news.split(separator: "\n").count { $0.hasSuffix("only once") } == 1)
+    _ = try company.store.append("and this", to: 42, by: Company.mina)
+    #expect(jun.news.split(separator: "\n").count { $0.hasSuffix("and this") } == 1)
+  }
+
+  @Test func `unread is counted from what was read, not from now`() throws {
+    let before = try company.guest(Company.jun, at: "dms")
+    _ = try company.store.append("one", to: 42, by: Company.mina)
+    _ = try company.store.append("two", to: 42, by: Company.mina)
+    let jun = try company.guest(Company.jun, at: "home")
+    before.type("/open home")
+    for guest in [jun, before] {
+      guest.type("/open channel:42")
+      guest.type("/back")
+    }
+    let home = before.news
+    #expect(home.contains("  3  #general\n"))
+  }
+
+  // MARK: Lists
+
+  @Test func `an action of a workspace's row is about that row`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:1/home")
+    jun.type("w", "s", "2")
+    #expect(jun.place.hasSuffix("settings:2"))
+  }
+}

@@ -1,0 +1,118 @@
+import ParlorStore
+import Testing
+import UsherScreens
+import UsherTesting
+
+@testable import ParlorFlows
+
+/// What is unread is counted once, by the store, and is the same wherever it stands.
+@Suite struct CountTests {
+  let company: Company
+  var store: Store { company.store }
+
+  init() throws { company = try Company() }
+
+  /// The numbers behind words of a screen, by the words they stand behind.
+  private func counts(at place: String, _ rows: [String: String]) throws -> [String: Int] {
+    let jun = try company.guest(Company.jun, at: place)
+    let shown = jun.play.session.screenRows
+    return rows.mapValues { word in
+      let row = shown.first { " \($0) ".contains(" \(word) ") } ?? ""
+      return row.split(separator: " ").drop { $0 != word.split(separator: " ").last ?? "" }
+        .lazy.compactMap { Int($0) }.first ?? 0
+    }
+  }
+
+  private func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let unread = try store.unread(in: 1, for: Company.jun)
+    let elsewhere = try store.unread(in: 2, for: Company.jun)
+    let channels = try store.channels(of: 1, for: Company.jun).filter(\.isJoined)
+    let dms = try store.dms(of: Company.jun, in: 1)
+    // The sums are those of the lists.
+    #expect(
+      channels.filter { $0.level != .nothing }.map(\.unread).reduce(0, +) == unread.channels,
+      sourceLocation: sourceLocation)
+    #expect(
+      dms.filter { $0.level != .nothing }.map(\.unread).reduce(0, +) == unread.dms,
+      sourceLocation: sourceLocation)
+    let home = try counts(
+      at: "workspace:1/home",
+      Dictionary(uniqueKeysWithValues: channels.map { ($0.name, "#" + $0.name) })
+        .merging(["dms": "Direct messages", "elsewhere": "Workspaces"]) { one, _ in one })
+    var expected = Dictionary(uniqueKeysWithValues: channels.map { ($0.name, $0.unread) })
+    expected["dms"] = unread.dms
+    expected["elsewhere"] = elsewhere.all
+    #expect(home == expected, sourceLocation: sourceLocation)
+    #expect(
+      try counts(at: "workspace:1/dms", ["Mina": "Mina", "서연": "서연", "home": "Home"]) == [
+        "Mina": dms[0].unread, "서연": dms[1].unread, "home": unread.channels,
+      ], sourceLocation: sourceLocation)
+    #expect(
+      try counts(at: "workspace:1/settings", ["home": "Home", "dms": "Direct messages"]) == [
+        "home": unread.channels, "dms": unread.dms,
+      ], sourceLocation: sourceLocation)
+    #expect(
+      try counts(at: "workspace:1/workspaceList", ["1": "Lighthouse", "2": "달리기"]) == [
+        "1": unread.all, "2": elsewhere.all,
+      ], sourceLocation: sourceLocation)
+  }
+
+  @Test func `every place shows the same, muted or not, favourite or not`() throws {
+    try expectAgreement()
+    try store.setLevel(.nothing, of: 46, for: Company.jun)
+    try store.setLevel(.mentions, of: 41, for: Company.jun)
+    try expectAgreement()
+    try store.setLevel(.nothing, of: 61, for: Company.jun)
+    try store.setLevel(.nothing, of: 50, for: Company.jun)
+    try expectAgreement()
+    for room in [42, 46, 41] as [Room.ID] { try store.addFavourite(room, of: Company.jun) }
+    try expectAgreement()
+    _ = try store.append("@Jun", to: 42, by: Company.mina)
+    let newest = try #require(try store.messages(in: 41, limit: 1).messages.last)
+    try store.markRead(41, by: Company.jun, upTo: newest.id)
+    try expectAgreement()
+    try store.unmute(46, for: Company.jun)
+    try expectAgreement()
+  }
+
+  @Test func `what is looked for is looked for among the favourites as well`() throws {
+    for number in 1...9 {
+      _ = try store.makeChannel(name: "extra \(number)", description: "", in: 1, by: Company.jun)
+    }
+    try store.addFavourite(42, of: Company.jun)
+    try store.addFavourite(41, of: Company.jun)
+    let jun = try company.guest(Company.jun, at: "workspace:1/home")
+    #expect(
+      jun.play.session.screenRows.prefix(16) == [
+        "Lighthouse", "", "Favourites", "   1  #general                    8",
+        "   2  #backend                   14", "", "Channels  1–9 / 13",
+        "   3  #announcements              1",
+        "   4  #extra 1", "   5  #extra 2", "   6  #extra 3", "   7  #extra 4", "   8  #extra 5",
+        "   9  #extra 6", "  10  #extra 7", "  11  #extra 8",
+      ])
+    jun.type("m")
+    #expect(
+      jun.play.session.screenRows.prefix(7) == [
+        "Lighthouse", "", "Channels  10–13 / 13", "  1  #extra 9", "  2  #lunch",
+        "  3  #random                    27", "  4  #support                    3",
+      ])
+    jun.type("b", "er")
+    #expect(
+      jun.play.session.screenRows.prefix(5) == [
+        "Lighthouse", "", "Channels", "  1  #general                    8", "",
+      ])
+  }
+
+  @Test func `a favourite that somebody else deletes is gone at once, and so is its settings screen`() throws
+  {
+    let seoyeons: Room.ID = 45
+    try store.addFavourite(seoyeons, of: Company.jun)
+    try store.setLevel(.nothing, of: seoyeons, for: Company.jun)
+    let home = try company.guest(Company.jun, at: "workspace:1/home")
+    let settings = try company.guest(Company.jun, at: "workspace:1/settings/room:45")
+    try store.delete(seoyeons, by: Company.seoyeon)
+    #expect(home.news.contains("No favourites yet: /favourite in a room"))
+    #expect(settings.place == "workspace:1/settings")
+    #expect(settings.word == "You are no longer in #support.")
+  }
+}

@@ -1,0 +1,107 @@
+import ParlorStore
+import Testing
+import UsherScreens
+import UsherTesting
+
+@testable import ParlorFlows
+
+@Suite struct PreferencesTests {
+  let company: Company
+  var store: Store { company.store }
+
+  init() throws { company = try Company() }
+
+  private func kept(_ account: Account.ID = Company.jun) -> Preferences {
+    Preferences(of: account, in: store, languages: ["en", "ko"])
+  }
+
+  private func set(_ change: (inout Preferences) -> Void) -> Preferences {
+    var preferences = Preferences()
+    change(&preferences)
+    return preferences
+  }
+
+  @Test func `what is set takes effect at once, is kept, and is there at the next start`() throws {
+    var heard: [Preferences] = []
+    let jun = try company.guest(Company.jun, at: "settings") { heard.append($0) }
+    jun.type("c", "c", "p", "b", "k")
+    let all = set {
+      $0.language = "ko"
+      $0.colors = .never
+      $0.isPlain = true
+      $0.rings = false
+    }
+    #expect(heard.last == all)
+    #expect(kept() == all)
+    #expect(kept(Company.mina) == Preferences())
+    let again = try company.guest(Company.jun, at: "settings") { heard.append($0) }
+    #expect(heard.last == all)
+    #expect(
+      again.play.session.screenRows.prefix(8) == [
+        "설정  Jun", "jun@lighthouse.example", "", "  k  한국어       사용 중", "  e  English",
+        "  c  색           안 씀", "  p  화면 낭독    켜짐: 줄 단위로", "  b  벨           꺼짐",
+      ])
+  }
+
+  @Test func `the command line goes first, until something else is set in the session`() throws {
+    let first = try company.guest(Company.jun, at: "settings")
+    first.type("k", "c")
+    var heard: [Preferences] = []
+    let given = set {
+      $0.language = "en"
+      $0.colors = .never
+    }
+    let jun = try company.guest(Company.jun, at: "settings", given: given) { heard.append($0) }
+    #expect(heard.last == given)
+    #expect(jun.play.session.language == "en")
+    #expect(kept().language == "ko")
+    #expect(kept().colors == .always)
+    jun.type("k")
+    #expect(jun.play.session.language == "ko")
+    jun.type("c")
+    #expect(heard.last?.colors == .automatic)
+    #expect(kept().colors == .automatic)
+  }
+
+  @Test func `two sessions that set different things do not undo each other`() throws {
+    let one = try company.guest(Company.jun, at: "settings")
+    let other = try company.guest(Company.jun, at: "settings")
+    one.type("k")
+    other.type("b")
+    #expect(kept().language == "ko")
+    #expect(kept().rings == false)
+  }
+
+  @Test func `what this version does not know counts as not set`() throws {
+    for (key, version, text) in [
+      ("language", 1, "tlh"), ("colors", 1, "sepia"), ("plain", 1, "\u{1B}[2J"), ("bell", 2, "false"),
+      ("", 1, "x"),
+    ] {
+      try store.keep(Keepsake(version: version, text: text), as: "setting/" + key, of: Company.jun)
+    }
+    #expect(kept() == Preferences())
+  }
+
+  @Test func `banners come, and the bell rings, only where they are wanted; the inbox has everything`() throws
+  {
+    func payload(_ room: Int, _ body: String) -> String {
+      #"{"type":"channel","workspace_id":"1","channel_id":"\#(room)","aps":{"alert":{"title":"t","body":"\#(body)"}}}"#
+    }
+    let jun = try company.guest(Company.jun, at: "settings")
+    /// What is shown, and how often the bell has rung.
+    func arrive(_ room: Int, _ body: String) -> (String, Int) {
+      _ = jun.news
+      jun.play.happen("push", payload(room, body))
+      return (jun.news, company.rings)
+    }
+    #expect(arrive(42, "one") == ("◆ t: one", 1))
+    try store.setLevel(.nothing, of: 42, for: Company.jun)
+    #expect(arrive(42, "@Jun") == ("", 1))
+    try store.setLevel(.mentions, of: 42, for: Company.jun)
+    #expect(arrive(42, "two") == ("", 1))
+    #expect(arrive(42, "@jun, three") == ("◆ t: @jun, three", 2))
+    jun.type("b")
+    #expect(arrive(41, "four") == ("◆ t: four", 2))
+    #expect(try store.notices(of: Company.jun).count == 5)
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import ParlorStore
+
+@Suite struct LevelTests {
+  let fixture: Fixture
+  var store: Store { fixture.store }
+
+  init() throws { fixture = try Fixture() }
+
+  private func level() throws -> RoomLevel? {
+    try store.wish(for: fixture.channel, of: fixture.ann)?.level
+  }
+
+  @Test func `a room is heard whole until something else is said, and muting hides that`() throws {
+    #expect(try store.wish(for: fixture.channel, of: fixture.ann) == RoomWish())
+    #expect(try store.wish(for: fixture.channel, of: fixture.cy) == nil)
+    try store.setLevel(.mentions, of: fixture.channel, for: fixture.ann)
+    #expect(try level() == .mentions)
+    try store.setLevel(.nothing, of: fixture.channel, for: fixture.ann)
+    #expect(try level() == .nothing)
+    try store.unmute(fixture.channel, for: fixture.ann)
+    #expect(try level() == .mentions)
+    try store.setLevel(.all, of: fixture.channel, for: fixture.ann)
+    try store.setLevel(.nothing, of: fixture.channel, for: fixture.ann)
+    try store.unmute(fixture.channel, for: fixture.ann)
+    #expect(try level() == .all)
+    #expect(try store.wish(for: fixture.channel, of: fixture.bo) == RoomWish())
+  }
+
+  @Test func `only who is in a room can wish anything of it, and hears of it`() throws {
+    var heard: [Change] = []
+    let observation = store.observe { heard.append($0) }
+    let stranger = StoreError.notMember(fixture.channel)
+    #expect(
+      failure { () throws(StoreError) in
+        try store.setLevel(.mentions, of: fixture.channel, for: fixture.cy)
+      } == stranger)
+    #expect(
+      failure { () throws(StoreError) in try store.unmute(fixture.channel, for: fixture.cy) } == stranger)
+    #expect(
+      failure { () throws(StoreError) in try store.addFavourite(fixture.channel, of: fixture.cy) }
+        == stranger)
+    try store.setLevel(.mentions, of: fixture.channel, for: fixture.ann)
+    try store.addFavourite(fixture.channel, of: fixture.ann)
+    try store.removeFavourite(fixture.channel, of: fixture.ann)
+    #expect(heard == [Change](repeating: .read(fixture.channel, fixture.ann), count: 3))
+    observation.cancel()
+  }
+
+  @Test func `each list, each sum and the favourites count the same`() throws {
+    let dm = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace).id
+    let quiet = try store.makeChannel(name: "quiet", description: "", in: fixture.workspace, by: fixture.ann)
+    try store.join(quiet.id, fixture.bo)
+    for (room, count) in [(fixture.channel, 3), (dm, 2), (quiet.id, 5)] {
+      try store.addFavourite(room, of: fixture.ann)
+      for number in 1...count { _ = try store.append("\(number)", to: room, by: fixture.bo) }
+    }
+    func counts() throws -> [[Int]] {
+      let unread = try store.unread(in: fixture.workspace, for: fixture.ann)
+      return [
+        try store.channels(of: fixture.workspace, for: fixture.ann).map(\.unread),
+        try store.dms(of: fixture.ann, in: fixture.workspace).map(\.unread),
+        try store.favourites(of: fixture.ann).map(\.unread), [unread.channels, unread.dms, unread.all],
+      ]
+    }
+    #expect(try counts() == [[3, 5], [2], [3, 2, 5], [8, 2, 10]])
+    try store.setLevel(.nothing, of: quiet.id, for: fixture.ann)
+    try store.setLevel(.mentions, of: fixture.channel, for: fixture.ann)
+    #expect(try counts() == [[3, 5], [2], [3, 2, 5], [3, 2, 5]])
+    try store.setLevel(.nothing, of: dm, for: fixture.ann)
+    #expect(try counts() == [[3, 5], [2], [3, 2, 5], [3, 0, 3]])
+    #expect(try store.quietRooms(of: fixture.ann).map(\.name) == ["all", "quiet", "Bo"])
+    #expect(try store.quietRooms(of: fixture.ann).map(\.level) == [.mentions, .nothing, .nothing])
+    #expect(try store.quietRooms(of: fixture.bo) == [])
+  }
+
+  @Test func `the oldest favourite makes room and is named; one that is gone is none`() throws {
+    var rooms: [Room.ID] = []
+    for number in 1...6 {
+      rooms.append(
+        try store.makeChannel(name: "r\(number)", description: "", in: fixture.workspace, by: fixture.bo).id)
+      try store.join(rooms[number - 1], fixture.ann)
+    }
+    let gone = try rooms.map { try store.addFavourite($0, of: fixture.ann)?.name }
+    #expect(gone == [nil, nil, nil, nil, nil, "r1"])
+    #expect(try store.wish(for: rooms[0], of: fixture.ann)?.isFavourite == false)
+    try store.leave(rooms[1], fixture.ann)
+    try store.delete(rooms[2], by: fixture.bo)
+    #expect(try store.favourites(of: fixture.ann).map(\.name) == ["r4", "r5", "r6"])
+  }
+
+  @Test func `an older store keeps what was muted in it`() throws {
+    let scratch = Scratch()
+    do {
+      let old = try Connection(path: scratch.file(), busyTimeout: 0)
+      try Migration.apply(to: old, upTo: 8)
+      try old.execute(
+        """
+        INSERT INTO account (id, email, nickname, phone, coins, password, created_at)
+        VALUES (1, 'old@example.org', 'Old', '', 7, '*', 1);
+        INSERT INTO workspace (id, name, description, admin_id, created_at) VALUES (1, 'Mill', '', 1, 1);
+        INSERT INTO room (id, workspace_id, name, description, admin_id, created_at, last_sequence)
+        VALUES (1, 1, 'loud', '', 1, 1, 4), (2, 1, 'quiet', '', 1, 1, 6);
+        INSERT INTO room_member (account_id, room_id, joined_at, muted, read_sequence, favourite)
+        VALUES (1, 1, 1, 0, 1, NULL), (1, 2, 1, 1, 1, 1);
+        """)
+    }
+    let store = try Store(path: scratch.file()) { 0 }
+    #expect(try store.wish(for: 1, of: 1) == RoomWish(level: .all, isFavourite: false))
+    #expect(try store.wish(for: 2, of: 1) == RoomWish(level: .nothing, isFavourite: true))
+    #expect(try store.unread(in: 1, for: 1) == Unread(channels: 3, dms: 0))
+    #expect(try store.favourites(of: 1).map(\.unread) == [5])
+  }
+}

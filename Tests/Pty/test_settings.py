@@ -1,0 +1,117 @@
+"""What an account sets for itself: at once, and at the next start."""
+
+import os
+import unittest
+
+from terminal import TAB, Terminal
+from test_parlor import BANNER, PARLOR
+
+BLUE = b"\x1b[1;94m"
+"""How a value of the settings is coloured."""
+
+
+class Settings(unittest.TestCase):
+    def start(self, home, *options):
+        return Terminal(arguments=[PARLOR, "--home", os.path.join(home.folder, "home"), *options])
+
+    def account(self, terminal):
+        terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("sora@example.org\r")
+        terminal.sees("Nickname:").send("Sora\r").sees("Phone").send("\r").sees("Password:").send("Abcdef1!\r")
+        terminal.sees("again:").send("Abcdef1!\r").sees("Continue").send("c\r").sees("Hello, Sora").send("n\r")
+        terminal.sees("Name:").send("Mill\r").sees("Description").send("\r").sees("Mill>").send("t\r").sees("Settings>")
+
+    def left(self, terminal):
+        terminal.send("/quit\r")
+        self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(terminal.mode(), terminal.found)
+
+    def last_row(self, terminal, row):
+        terminal.until(lambda: terminal.lines()[-1] == row, "the row %r" % row)
+
+    def test_what_is_set_is_there_at_the_next_start_and_yields_to_the_command_line(self):
+        with Terminal() as home:
+            with self.start(home, "--push", home.watched) as terminal:
+                self.account(terminal)
+                self.assertIn(BLUE + b"automatic", terminal.raw)
+                self.assertNotIn(b"\x07", terminal.raw)
+                home.append(BANNER % "heard" + "\n" + BANNER % "and at once")
+                terminal.sees("Mina: and at once").until(lambda: b"\x07" in terminal.raw, "the bell")
+                terminal.send("/where\r").sees("parlor://workspace:1/settings")
+                self.assertEqual(terminal.raw.count(b"\x07"), 1)
+                terminal.send("b\r").sees("Bell           off").send("c\rc\r").sees("Colours        never")
+                coloured = len(terminal.raw)
+                terminal.send("k\r").sees("설정>")
+                self.assertNotIn(b"\x1b[", terminal.raw[coloured:].replace(b"\x1b[J", b"").replace(b"\x1b[K", b""))
+                self.left(terminal)
+            with self.start(home, "--push", home.watched) as terminal:
+                terminal.sees("설정>").sees("한국어       사용 중").sees("색           안 씀").sees("벨           꺼짐")
+                home.append(BANNER % "조용히")
+                terminal.sees("Mina: 조용히").send("/where\r").sees("parlor://workspace:1/settings")
+                self.assertNotIn(b"\x07", terminal.raw)
+                self.assertNotIn(BLUE, terminal.raw)
+                self.left(terminal)
+            with self.start(home, "--lang", "en", "--color", "always") as terminal:
+                terminal.sees("Colours        always").sees("Bell           off").sees("English        in use")
+                self.assertIn(BLUE + b"always", terminal.raw)
+                self.left(terminal)
+            with self.start(home) as terminal:
+                terminal.sees("색           안 씀").send("x\r").sees("Welcome to Parlor")
+                self.left(terminal)
+
+    def test_plain_lines_at_once_and_at_the_next_start(self):
+        with Terminal() as home:
+            with self.start(home) as terminal:
+                self.account(terminal)
+                terminal.send("p\r").sees("on: plain lines")
+                self.last_row(terminal, "Settings>")
+                plain = len(terminal.raw)
+                terminal.send("/whe").send(TAB).send("\x15/where\r").sees("parlor://workspace:1/settings")
+                self.assertNotIn("> /where ", "\n".join(terminal.lines()))
+                self.assertNotIn(b"\x1b[1", terminal.raw[plain:])
+                self.left(terminal)
+            with self.start(home) as terminal:
+                terminal.sees("on: plain lines")
+                self.last_row(terminal, "Settings>")
+                self.assertNotIn(b"\x1b[1", terminal.raw)
+                terminal.send("p\r").sees("Screen reader  off")
+                self.last_row(terminal, "Settings>")
+                terminal.send("/whe").send(TAB).sees("> /where").send("\x15/open workspaces\r").sees("Workspaces>")
+                self.left(terminal)
+
+    def test_what_was_typed_ahead_is_not_lost_when_lines_become_plain(self):
+        with Terminal(arguments=[PARLOR, "--demo", "--open", "settings"]) as terminal:
+            terminal.sees("Settings>").send("p\rh\r/where\r").sees("parlor://workspace:1/home")
+            self.last_row(terminal, "Lighthouse>")
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+            self.assertEqual(terminal.mode(), terminal.found)
+
+    def test_end_of_input_on_plain_lines_is_the_way_back(self):
+        for options, term in ((["--plain"], "xterm-256color"), ([], "dumb")):
+            with self.subTest(term), Terminal(
+                    arguments=[PARLOR, "--demo", "--open", "channel:42", *options], TERM=term) as terminal:
+                terminal.sees("#general>").send("\x04")
+                self.last_row(terminal, "Lighthouse>")
+                terminal.send("/where\r").sees("parlor://workspace:1/home").send("\x04")
+                self.assertEqual(terminal.wait(), 0)
+                self.assertEqual(terminal.mode(), terminal.found)
+
+    def test_a_terminal_that_goes_while_lines_are_plain(self):
+        with Terminal(arguments=[PARLOR, "--demo", "--plain", "--open", "channel:42"]) as terminal:
+            terminal.sees("#general>").hang_up()
+            self.assertEqual(terminal.wait(), 129)
+
+    def test_plain_lines_stop_and_go_on(self):
+        with Terminal(arguments=["/bin/bash", "--norc", "-i"]) as terminal:
+            terminal.sees("$").send(PARLOR + " --demo --open settings\r").sees("Settings>").send("p\r")
+            terminal.sees("on: plain lines")
+            self.last_row(terminal, "Settings>")
+            terminal.send("\x1a").sees("Stopped").send("fg\r")
+            terminal.until(lambda: terminal.lines()[-1] == "Settings>", "the prompt again")
+            terminal.send("/where\r").sees("parlor://workspace:1/settings").send("/quit\r")
+            terminal.until(lambda: terminal.lines()[-1].strip() == "$", "the shell")
+            terminal.send("echo CODE $?\r").sees("CODE 0")
+
+
+if __name__ == "__main__":
+    unittest.main()
