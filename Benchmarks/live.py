@@ -1,6 +1,7 @@
 """Two terminals in one room: from a line typed in one to the other, and what ten writing processes come to."""
 
 import re
+import select
 import subprocess
 import time
 
@@ -24,7 +25,7 @@ def rows(programs, runs):
             if one.first_screen() is None or other.first_screen() is None:
                 each.missing = rate.missing = "no screen came"
                 return [each, slowest, rate]
-            each.samples = [time for time in talk(one, other, WARM_UP + runs)][WARM_UP:]
+            each.samples = list(talk(one, other, WARM_UP + runs))[WARM_UP:]
             if len(each.samples) < runs:
                 each.missing = "a line did not come"
             slowest.samples = [max(each.samples)] if each.samples else []
@@ -43,23 +44,26 @@ def talk(one, other, runs):
         if seen is None:
             return
         yield (seen - began) / 1e6
-        one.wait_for(b"> ")
         one, other = other, one
-        time.sleep(0.01)
-        one.drain(), other.drain()
+        one.drain(10)
+        other.drain(10)
 
 
 def measure(rate, programs, folder, number, sessions):
     pattern = re.compile(rb"many-%d-(\d+)-(\d+)" % number)
+    # Who reads further up is only told that there is more.
     for session in sessions:
-        session.drain()
+        session.type(b"/latest\r")
+        session.drain(100)
         session.output = b""
     began = time.monotonic()
     writers = [
         subprocess.Popen([programs["store-bench"], "say", folder, "1", f"many-{number}-{writer}", str(LINES)])
         for writer in range(WRITERS)]
-    seen = [gathered(session, pattern) for session in sessions]
+    gather(sessions, b"many-%d" % number)
     took = time.monotonic() - began
+    # In the order in which they came on the terminal.
+    seen = [pattern.findall(session.output) for session in sessions]
     failed = sum(writer.wait() != 0 for writer in writers)
     wanted = {(b"%d" % writer, b"%d" % line) for writer in range(WRITERS) for line in range(LINES)}
     if failed or seen[0] != seen[1] or len(seen[0]) != len(wanted) or set(seen[0]) != wanted:
@@ -68,11 +72,14 @@ def measure(rate, programs, folder, number, sessions):
         rate.samples.append(len(wanted) / took)
 
 
-def gathered(session, pattern, limit=20):
-    """What was said, in the order it came on the terminal, once all of it is there."""
+def gather(sessions, word, limit=20):
+    """Reads on all terminals at once, until the word is there as often as there are lines."""
     until = time.monotonic() + limit
-    while True:
-        found = pattern.findall(session.output)
-        if len(found) >= WRITERS * LINES or time.monotonic() > until:
-            return found
-        session.ready.poll(1000) and session.read()
+    behind = list(sessions)
+    while behind and time.monotonic() < until:
+        masters, _, _ = select.select([session.master for session in behind], [], [], 1)
+        for session in behind:
+            if session.master in masters:
+                session.read()
+        behind = [session for session in behind if session.output.count(word) < WRITERS * LINES]
+

@@ -65,8 +65,9 @@ class Session:
             seen += chunk
         return time.monotonic_ns(), seen
 
-    def drain(self):
-        while self.ready.poll(0) and self.read():
+    def drain(self, patience=0):
+        """Takes what comes until nothing has for some milliseconds."""
+        while self.ready.poll(patience) and self.read():
             pass
 
     def peak_memory(self):

@@ -40,6 +40,14 @@ final class Visitor {
   /// Milliseconds from an open link to the last byte of its screen.
   func open(_ link: String) -> Double { time { session.follow(link) } }
 
+  /// Milliseconds from an open link to the last byte of what is looked for then.
+  func find(_ link: String) -> Double {
+    time {
+      session.follow(link)
+      while session.tree.isWorking { session.perform { session.tree.receive() } }
+    }
+  }
+
   /// Milliseconds from a typed line to the last byte of what it led to.
   func type(_ line: String) -> Double { time { session.type(line) } }
 

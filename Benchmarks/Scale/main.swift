@@ -23,8 +23,8 @@ do {
         return visitor.type("/home")
       }
     ),
-    (Figure("search a rare word", most: 10), { visitor, _ in visitor.open("search:zugzwang") }),
-    (Figure("search a common word", most: 50), { visitor, _ in visitor.open("search:lunch") }),
+    (Figure("search a rare word", most: 10), { visitor, _ in visitor.find("search:zugzwang") }),
+    (Figure("search a common word", most: 50), { visitor, _ in visitor.find("search:lunch") }),
   ]
   var figures = steps.map(\.figure)
   for turn in 0..<(warmUp + turns) {
