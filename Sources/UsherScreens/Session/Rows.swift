@@ -21,7 +21,8 @@ enum Rows {
     }
     let (before, after) = (old[head..<(old.count - tail)], new[head..<(new.count - tail)])
     // A log mostly scrolls: the new rows begin as the old ones end. To see that costs far less than to compare them all.
-    let kept = before.indices.prefix(before.count / 2 + 1).first { start in
+    // Where but a few are left of many, that may be chance.
+    let kept = before.indices.dropLast(min(before.count / 2, 8)).first { start in
       after.starts(with: before[start...]) { $0.elementsEqual($1) }
     }
     if let kept { return Array(after.dropFirst(before.endIndex - kept)) }
