@@ -6,9 +6,33 @@ extension Store {
     }
   }
 
+  /// Lets other sessions know who is signed in here, nobody with nil, until it is called again or this one ends.
+  public func attend(as account: Account.ID?) { attendance.enter(account) }
+
   /// Whether an address has an account; upper and lower case are one.
   public func isTaken(email: String) throws(StoreError) -> Bool {
     try connection.row("SELECT 1 FROM account WHERE email = ?", email) { _ in true } ?? false
+  }
+
+  /// Gives an account another nickname, by the rule of the sign-up.
+  public func setNickname(_ nickname: String, of account: Account.ID) throws(StoreError) {
+    guard Rule.isName(nickname) else { throw .invalid(.nickname) }
+    try write { () throws(StoreError) in
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      try connection.run("UPDATE account SET nickname = ? WHERE id = ?", nickname, account)
+      try note(.account(account))
+    }
+  }
+
+  /// Gives an account another phone number, by the rule of the sign-up; none with an empty text.
+  public func setPhone(_ phone: String, of account: Account.ID) throws(StoreError) {
+    let digits = phone.isEmpty ? "" : Rule.phoneDigits(phone)
+    guard let digits else { throw .invalid(.phone) }
+    try write { () throws(StoreError) in
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      try connection.run("UPDATE account SET phone = ? WHERE id = ?", digits, account)
+      try note(.account(account))
+    }
   }
 
   /// Makes an account. `hash` is the password's, made beforehand since that is slow.

@@ -16,7 +16,14 @@ extension Store {
     let key = feed.nextKey
     feed.nextKey += 1
     feed.observers.append((key, tell))
-    return Observation { [weak self] in self?.feed.observers.removeAll { $0.key == key } }
+    return Observation { [weak self] in self?.stopTelling(key) }
+  }
+
+  /// What an observer keeps may hold another observation, which goes with it: not before the list is whole again.
+  private func stopTelling(_ key: Int) {
+    guard let index = feed.observers.firstIndex(where: { $0.key == key }) else { return }
+    let gone = feed.observers.remove(at: index)
+    withExtendedLifetime(gone) {}
   }
 
   /// Starts a watch on the store's file; nil for a store in memory, which nobody else writes to.

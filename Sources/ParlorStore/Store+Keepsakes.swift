@@ -42,6 +42,7 @@ extension Store {
         return try connection.run("DELETE FROM keepsake WHERE account_id = ? AND key = ?", account, key)
       }
       guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      try useLocalStore(of: account)
       try connection.run(
         "INSERT OR REPLACE INTO keepsake (account_id, key, version, text) VALUES (?, ?, ?, ?)",
         account, key, keepsake.version, keepsake.text)

@@ -15,6 +15,7 @@ extension Store {
       try connection.run(
         "DELETE FROM notice WHERE account_id = ? AND collapse = ?", account, content.collapse)
       let time = now()
+      try useLocalStore(of: account)
       try connection.run(
         """
         INSERT INTO notice

@@ -7,6 +7,7 @@ extension Store {
       guard try self.room(room) != nil else { throw .unknown(.room(room)) }
       guard try account(author) != nil else { throw .unknown(.account(author)) }
       let time = now()
+      try useLocalStore(of: author)
       try connection.run(
         "INSERT INTO unsent (account_id, room_id, text, reply_to, written_at) VALUES (?, ?, ?, ?, ?)",
         author, room, text, replyTo, time)

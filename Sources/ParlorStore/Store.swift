@@ -11,6 +11,7 @@ public final class Store {
   var feed = ChangeFeed()
   /// History of the demo world that has not been looked at yet.
   var demo: DemoHistory?
+  private(set) lazy var attendance = Attendance(beside: path)
 
   /// Where the file is, whatever the current folder becomes; nil for a store in memory.
   public let path: String?

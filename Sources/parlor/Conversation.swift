@@ -30,20 +30,24 @@ final class Conversation {
     screens = options.screens.map { ScreensWatch($0, session, stage.terminal.events) }
     watchStore()
     lendTerminal()
+    takePayments()
+    launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
+    // Also where no file tells whose lines they are.
+    launch.world.parlor.onAccount.append { [stage] in stage.forgetHistory() }
   }
 
   func run() throws(Failure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
     session.tree.onLeave = { [launch] tree in
       desk.keep()
-      launch.keepState(tree)
+      launch.world.parlor.keepState(tree)
     }
     let target = try launch.target()
     if let script = launch.head.script, let clock = launch.clock {
       let player = ScriptPlayer(session, clock: clock, worker: launch.worker) { [launch] in
         launch.start(at: target ?? script.settings.open)
       }
-      player.events += desk.events
+      player.events += desk.events + ((launch.world.parlor.cashier.payer as? InstantPayer)?.events ?? [])
       stage.play(script, with: player, columns: launch.options.width)
     } else {
       session.begin { _ in launch.start(at: target) }
@@ -67,6 +71,18 @@ final class Conversation {
       watch.drain()
       _ = session.perform { try? store.collect() }
     }
+  }
+
+  /// In the demo nobody pays, unless a file says so.
+  private func takePayments() {
+    let (parlor, folders) = (launch.world.parlor, launch.world.directories)
+    let file = launch.options.payments ?? folders.map { $0.data + "/payments" }
+    parlor.cashier.payer =
+      if let file {
+        PaymentFile(file, parlor, session, stage.terminal.events)
+      } else {
+        InstantPayer(parlor.cashier)
+      }
   }
 
   /// What the flows ask of the terminal: to be called back, and to make way for an editor.

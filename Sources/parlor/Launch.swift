@@ -64,7 +64,7 @@ struct Launch {
     session.perform {
       world.parlor.restoreSession()
       if let link { return tree.start(link: link) }
-      return savedState().map { tree.start(restoring: $0) } ?? tree.start()
+      return world.parlor.savedState().map { tree.start(restoring: $0) } ?? tree.start()
     }
   }
 

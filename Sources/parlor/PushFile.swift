@@ -25,7 +25,7 @@ final class PushFile {
     } catch {
       throw Failure(code: .noInput, words: error.description)
     }
-    parlor.onAccount = { [weak self] in
+    parlor.onAccount.append { [weak self] in
       do throws(TerminalError) {
         try self?.follow()
       } catch {

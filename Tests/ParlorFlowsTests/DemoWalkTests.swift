@@ -14,7 +14,7 @@ import UsherTesting
     walk.outline = PlainTree.Outline(tabbed: "workspace", tabs: ["home", "dms", "search", "settings"])
     walk.places = [
       "channel:42", "dm:7", "workspace:2", "channel:48", "message:981", "channel:43", "channel:999",
-      "settings", "workspace:1/settings/room:46", "workspace:1/settings/room:43",
+      "settings", "profile", "workspace:1/settings/room:46", "workspace:1/settings/room:43",
       "workspace:1/search/found:lunch", "login", "login/signIn/emailLogin", "nowhere", "search:운",
     ]
     walk.events = (1...3).map { .event("push", DemoWalkTests.push + "\($0)\"}") } + [.typed("/tap")]

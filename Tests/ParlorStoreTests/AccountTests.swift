@@ -143,4 +143,25 @@ import Testing
       failure { () throws(StoreError) in try store.makeChannel(name: " ", description: "", in: 1, by: 1) }
         == .invalid(.channelName))
   }
+
+  @Test func `a profile changes by the rules of the sign-up, and everybody hears of it`() throws {
+    let fixture = try Fixture()
+    let store = fixture.store
+    var heard: [Change] = []
+    let observation = store.observe { heard.append($0) }
+    #expect(
+      failure { () throws(StoreError) in try store.setNickname(" ", of: fixture.bo) } == .invalid(.nickname))
+    #expect(failure { () throws(StoreError) in try store.setPhone("12", of: fixture.bo) } == .invalid(.phone))
+    #expect(
+      failure { () throws(StoreError) in try store.setPhone("", of: 99) } == .unknown(.account(99)))
+    #expect(heard == [])
+    try store.setNickname("Bo the Second", of: fixture.bo)
+    try store.setPhone("010-1234 5678", of: fixture.bo)
+    let account = try #require(try store.account(fixture.bo))
+    #expect([account.nickname, account.phone] == ["Bo the Second", "01012345678"])
+    try store.setPhone("", of: fixture.bo)
+    #expect(try store.account(fixture.bo)?.phone == "")
+    #expect(heard == [.account(fixture.bo), .account(fixture.bo), .account(fixture.bo)])
+    observation.cancel()
+  }
 }

@@ -141,6 +141,21 @@ import Testing
     let openers = (0..<8).compactMap { _ in Writer("open", scratch.file("new.db"), "077") }
     #expect(openers.map { [$0.line(), "\($0.wait())"] } == openers.map { _ in [nil, "0"] })
   }
+
+  @Test func `an observer may keep the observation of another`() throws {
+    let fixture = try Fixture()
+    let store = fixture.store
+    var heard = 0
+    var inner: Observation? = store.observe { _ in heard += 1 }
+    var outer: Observation? = store.observe { [inner] _ in withExtendedLifetime(inner) {} }
+    inner = nil
+    try store.setNickname("B", of: fixture.bo)
+    #expect(heard == 1)
+    withExtendedLifetime(outer) {}
+    outer = nil
+    try store.setNickname("Bo", of: fixture.bo)
+    #expect(heard == 1)
+  }
 }
 
 /// A session that hears of messages as they come.

@@ -37,6 +37,28 @@ import Testing
     #expect(try store.connection.rows("PRAGMA foreign_key_check") { $0[0] as String } == [])
   }
 
+  @Test func `whoever has left something so far has a local store`() throws {
+    let path = scratch.file()
+    do {
+      let old = try Connection(path: path, busyTimeout: 0)
+      try Migration.apply(to: old, upTo: 9)
+      try old.execute(
+        """
+        INSERT INTO account (email, nickname, phone, coins, password, created_at)
+        VALUES ('a@example.org', 'A', '', 7, '*', 1), ('b@example.org', 'B', '', 7, '*', 1),
+          ('c@example.org', 'C', '', 7, '*', 1);
+        INSERT INTO keepsake VALUES (1, 'state', 1, ''), (1, 'draft', 1, '');
+        INSERT INTO notice (account_id, thread, title, body, place, level, relevance, received_at)
+        VALUES (3, '', '', '', '', 1, 0, 1);
+        """)
+    }
+    let store = try Store(path: path) { 0 }
+    let rows = try store.connection.rows("SELECT account_id, used_at FROM local_store ORDER BY 1") {
+      [$0[0] as Int, $0[1]]
+    }
+    #expect(rows == [[1, 0], [3, 0]])
+  }
+
   @Test func `a step that fails leaves the version before it`() throws {
     let path = scratch.file()
     do {
@@ -78,6 +100,8 @@ import Testing
         "search ff90866e0de2d26f",
         "levels 57df8c1e489b5eb4",
         "listings 900cfa294865276d",
+        "localStores 8c52325fa70ab98e",
+        "purchases fb08ad661658fd74",
       ])
   }
 }

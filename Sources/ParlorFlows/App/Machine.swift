@@ -1,3 +1,4 @@
+public import ParlorStore
 public import Usher
 
 /// What the flows may do on the machine of whoever sits here. Each is handed in; what is not there cannot be done.
@@ -15,6 +16,8 @@ public struct Machine {
 
   /// Rows of the terminal; nil where there is no end to them.
   public var rows: () -> Int? = { nil }
+  /// Forgets what is kept beside the store for an account whose local store is new, or has gone.
+  public var forget: (Account.ID) -> Void = { _ in }
 
   public init() {}
 

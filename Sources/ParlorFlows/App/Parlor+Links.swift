@@ -16,6 +16,8 @@ extension Parlor {
     links.add("explore") { [self] in
       inLanding { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }
     }
+    links.add("profile") { [self] in profile() }
+    links.add("coins") { [self] in profile(.coins) }
     links.add("workspaces") { [self] in inLanding { .workspace($0, .workspaceList) } }
     for (name, tab) in [("home", Tab.home), ("dms", .dms), ("find", .search), ("settings", .settings)] {
       links.add(name) { [self] in inLanding { .workspace($0, tab.flow) } }
@@ -53,6 +55,16 @@ extension Parlor {
     case .dm:
       guard let opponent = room.opponent(of: account.id) else { return .refused(nothing) }
       return .place(.dm(opponent, in: room.workspace).then(step))
+    }
+  }
+
+  /// Whoever is in no workspace has a profile too.
+  private func profile(_ below: ProfileCoordinator.ChildFlow? = nil) -> Links.Resolution {
+    signedIn { _ in
+      let profile =
+        homePlace.map { $0.then(HomeCoordinator.ChildFlow.profile) }
+        ?? Place(AppCoordinator.ChildFlow.homeEmpty).then(HomeEmptyCoordinator.ChildFlow.profile)
+      return .place(below.map { profile.then($0) } ?? profile)
     }
   }
 

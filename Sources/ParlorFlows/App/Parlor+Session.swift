@@ -1,3 +1,4 @@
+import ParlorStore
 public import Usher
 public import UsherScreens
 
@@ -6,6 +7,11 @@ extension Parlor {
   /// another.
   public func session(_ tree: Tree, gallery: Gallery, language: String) -> Session {
     tree.links = links()
+    tree.onLogOut = { [weak self] in self?.signOut(of: $0) }
+    self.tree = tree
+    watch = store.observe { [weak self] in self?.refreshAccount($0) }
+    cashier.tell = { [weak tree] in tree?.onNotice?($0) }
+    onAccount.append { [weak self] in self?.cashier.resume() }
     let session = Session(tree, gallery: gallery, language: language)
     session.appWords = { [unowned session] key, values, language in
       ParlorWord(rawValue: key).map { session.words(ParlorWord.self, in: language)[$0, values] }

@@ -10,12 +10,13 @@ public final class Parlor {
   public private(set) var account: Account? {
     didSet {
       guard account?.id != oldValue?.id else { return }
+      store.attend(as: account?.id)
       own = account.map { Preferences(of: $0.id, in: store, languages: languages) } ?? Preferences()
-      onAccount()
+      for tell in onAccount { tell() }
     }
   }
-  /// Called when somebody else is signed in, or nobody any more.
-  public var onAccount: () -> Void = {}
+  /// Called in turn when somebody else is signed in, or nobody any more.
+  public var onAccount: [() -> Void] = []
   /// A moment as the screens write it, from milliseconds since 1970.
   public let timeText: (Int64) -> String
   /// Milliseconds since 1970.
@@ -30,8 +31,12 @@ public final class Parlor {
   public internal(set) var roomOnShow: Room.ID?
   /// What the flows may do on this machine.
   public var machine = Machine()
-  /// What could not be sent yet.
-  let outbox = Outbox()
+  /// Sells coins to whoever is signed in.
+  public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
+  private var outboxes: [Account.ID: Outbox] = [:]
+  /// The tree that is on show, where what is typed and not sent is kept.
+  weak var tree: Tree?
+  var watch: Observation?
   public var languages: [String] = ["en", "ko"]
   /// What the command line says of this run: it goes before what the account has set, until that is set anew.
   public var given = Preferences() { didSet { tellPreferences() } }
@@ -63,15 +68,32 @@ public final class Parlor {
     (try? landing()).flatMap { $0 }.map { .workspace($0.id, .home) }
   }
 
+  /// Signs somebody in, and takes up the words that this account had typed and not sent.
   func signIn(_ account: Account) {
+    // Links lead to the log-in at any time, and nobody has to have logged out.
+    if let old = self.account, old.id != account.id {
+      keep(SavedState(version: Parlor.stateVersion, place: .root, drafts: tree?.drafts ?? [:]))
+      tree?.dropWaiting()
+    }
     self.account = account
     isReady = true
     keepSession(account.id)
+    tree?.drafts = savedState()?.drafts ?? [:]
   }
 
-  func signOut() {
+  /// Keeps what the account leaves, and signs it out.
+  func signOut(of tree: Tree) {
+    keepState(tree)
     account = nil
     keepSession(nil)
+  }
+
+  /// What an account could not send yet.
+  func outbox(of account: Account.ID) -> Outbox {
+    if let outbox = outboxes[account] { return outbox }
+    let outbox = Outbox()
+    outboxes[account] = outbox
+    return outbox
   }
 
   private func tellPreferences() {
@@ -93,7 +115,15 @@ public final class Parlor {
     guard !isReady else { return }
     isReady = true
     guard account == nil, let id = keptSession else { return }
+    // Its local store may have gone meanwhile, and the room for it: then it logs in again, and is asked.
+    guard (try? store.localStoresToGo(for: id))?.isEmpty ?? true else { return }
     account = (try? store.account(id)) ?? nil
+  }
+
+  /// Somebody may have changed what the account says of itself, in this session or another.
+  func refreshAccount(_ change: Change) {
+    guard let id = account?.id, change == .account(id) || change == .everything else { return }
+    if let account = (try? store.account(id)) ?? nil { self.account = account }
   }
 
   /// The newest workspace of whoever is signed in: where everybody lands.

@@ -14,6 +14,8 @@ public enum ParlorScreens {
     ChangeAdminScreen.shape.outline, ChatScreen.shape.outline, RoomWishScreen.shape.outline,
     DMsScreen.shape.outline,
     SearchScreen.shape.outline, SettingsScreen.shape.outline,
+    ProfileScreen.shape.outline, EditProfileScreen.nickname.outline, EditProfileScreen.phone.outline,
+    CoinsScreen.shape.outline,
   ]
 
   public static var check: Check {

@@ -85,6 +85,16 @@ public enum ParlorWord: String, Word {
   case reasonFileUnreadable = "reason.fileUnreadable"
   case reasonNothingToSave = "reason.nothingToSave"
   case reasonNothingUnsent = "reason.nothingUnsent"
+  case reasonNoPayer = "reason.noPayer"
+  case reasonCoinsArrived = "reason.coinsArrived"
+  case reasonPaymentDeferred = "reason.paymentDeferred"
+  case reasonPaymentFailed = "reason.paymentFailed"
+  case reasonRestoring = "reason.restoring"
+  case reasonPaymentUnreadable = "reason.paymentUnreadable"
+  case reasonPaymentField = "reason.paymentField"
+  case reasonPaymentSeal = "reason.paymentSeal"
+  case reasonPaymentsTooLarge = "reason.paymentsTooLarge"
+  case reasonPaymentKey = "reason.paymentKey"
   case banner
   case inboxEmpty = "inbox.empty"
   case tapNothing
@@ -111,6 +121,11 @@ public enum ParlorWord: String, Word {
     case .reasonTooManyFiles: ["most"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFileNotPlain: ["path"]
     case .reasonFileUnreadable: ["path", "why"]
+    case .reasonCoinsArrived: ["coins", "all"]
+    case .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
+    case .reasonPaymentUnreadable, .reasonPaymentSeal: ["line"]
+    case .reasonPaymentField: ["line", "field"]
+    case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
     case .banner: ["title", "body"]
     case .badPush: ["line", "why"]
     default: []

@@ -12,6 +12,7 @@ extension Child {
     .screen(screen, as: style) { parent, event in
       switch event {
       case .name(let name): screen.take(name: name)
+      case .coins: parent.open(link: "coins")
       case .description(let description):
         do {
           let value = try work(parent, screen.answers(description: description))

@@ -8,6 +8,7 @@ extension DetailsScreen {
     Flag("isAffordable") { $0.isAffordable }
     newName
     newDescription
+    Choice("getCoins") { _ in .coins }
     Sample("name") { Model(coins: 100) }
     Sample("description") { Model(name: "Harbour Tea", coins: 100) }
     Sample("too dear") { Model(coins: 3, isAffordable: false) }

@@ -9,6 +9,8 @@ final class DetailsScreen: Drawn {
   enum Event {
     case name(String)
     case description(String)
+    /// There are too few, and more are sold.
+    case coins
   }
   struct Model {
     /// What is edited; nil for something new.

@@ -8,6 +8,7 @@ final class HomeCoordinator: Coordinator {
     case explore
     case makeChannel
     case invite
+    case profile
   }
 
   let life = Life()
@@ -24,6 +25,7 @@ final class HomeCoordinator: Coordinator {
       case .explore: home.begin(.explore)
       case .makeChannel: home.begin(.makeChannel)
       case .invite: home.begin(.invite)
+      case .profile: home.begin(.profile)
       case .workspaces: home.begin(above: TabsCoordinator.ChildFlow.workspaceList)
       case .list(let turn): screen.list(turn)
       case .tab(let tab): home.begin(above: tab.flow)
@@ -38,6 +40,7 @@ final class HomeCoordinator: Coordinator {
     case .explore: .flow(ExploreCoordinator(place))
     case .makeChannel: makeChannel()
     case .invite: try invite()
+    case .profile: .flow(try ProfileCoordinator(place.parlor))
     }
   }
 

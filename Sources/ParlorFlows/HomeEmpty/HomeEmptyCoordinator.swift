@@ -6,6 +6,7 @@ final class HomeEmptyCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case makeWorkspace
     case workspaceList
+    case profile
   }
 
   let life = Life()
@@ -19,6 +20,7 @@ final class HomeEmptyCoordinator: Coordinator {
       case .open(let id): home.finish(next: AppCoordinator.ChildFlow.workspace(id))
       case .makeWorkspace: home.begin(.makeWorkspace)
       case .workspaces: home.begin(.workspaceList)
+      case .profile: home.begin(.profile)
       case .logOut: home.parlor.logOut(from: home)
       }
     }
@@ -29,14 +31,14 @@ final class HomeEmptyCoordinator: Coordinator {
     case .makeWorkspace:
       try .makeWorkspace(parlor) { $0.finish(next: AppCoordinator.ChildFlow.workspace($1.id)) }
     case .workspaceList: .flow(WorkspaceListCoordinator(parlor, current: nil), as: .present)
+    case .profile: .flow(try ProfileCoordinator(parlor))
     }
   }
 }
 
 extension Parlor {
-  /// Signs out, if nobody on the way out objects.
+  /// Leaves for the log-in, and signs out on the way, once nobody objects.
   func logOut<C: Coordinator>(from coordinator: C) where C.Outcome == Void {
-    let landing = coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
-    if case .landed = landing { signOut() }
+    coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
   }
 }

@@ -8,6 +8,7 @@ final class HomeEmptyScreen: Pictured {
     case open(Workspace.ID)
     case makeWorkspace
     case workspaces
+    case profile
     case logOut
   }
   struct Model {
@@ -23,6 +24,7 @@ final class HomeEmptyScreen: Pictured {
     }
     Choice("makeWorkspace") { _ in .makeWorkspace }
     Choice("workspaces") { _ in .workspaces }
+    Choice("profile") { _ in .profile }
     Choice("logOut") { _ in .logOut }
     Sample("no workspace") { Model(name: "Sora") }
     Sample("invited") {

@@ -6,11 +6,17 @@ import UsherScreens
 final class EmailLoginScreen: Pictured {
   enum Event {
     case submit(email: String, password: String)
+    /// Whether what the accounts named left here may go.
+    case makeRoom(Bool)
     case signedIn(Account)
   }
   struct Model {
     var isChecking = false
     var hasFailed = false
+    var isDeclined = false
+    var trouble = ""
+    /// Whose local stores would have to go.
+    var going: [Account] = []
     var waitSeconds = 0
   }
 
@@ -18,22 +24,30 @@ final class EmailLoginScreen: Pictured {
     Flag("checking") { $0.isChecking }
     Flag("failed") { $0.hasFailed && $0.waitSeconds == 0 }
     Flag("tooSoon") { $0.waitSeconds > 0 }
+    Flag("declined") { $0.isDeclined }
+    Value("trouble") { $0.trouble }
     Value("seconds") { String($0.waitSeconds) }
-    Form("submit", active: { !$0.isChecking }) {
+    Form("submit", active: { !$0.isChecking && $0.going.isEmpty }) {
       Field.text("email", [.required, .rule("form") { ParlorStore.Rule.isEmail($0) }])
       Field.hidden("password", [.required])
     } submit: {
       .submit(email: $0["email"], password: $0["password"])
     }
+    Farewell.parts(\.going) { .makeRoom($0) }
     Sample("first try") { Model() }
     Sample("checking") { Model(isChecking: true) }
     Sample("wrong") { Model(hasFailed: true) }
+    Sample("no room") { Model(going: Farewell.sample) }
+    Sample("declined") { Model(isDeclined: true) }
+    Sample("trouble") { Model(trouble: "The disk is full.") }
     Sample("too soon") { Model(hasFailed: true, waitSeconds: 900) }
   }
 
   private(set) var model = Model()
   private let parlor: Parlor
   private var seat: Seat<Event>?
+  /// Who has been let in, and waits for room.
+  private var guest: Account?
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
@@ -56,10 +70,31 @@ final class EmailLoginScreen: Pictured {
 
   private func finish(_ attempt: LogInAttempt, matched: Bool) {
     if let account = try? parlor.store.finish(attempt, matched: matched) {
-      seat?.send(.signedIn(account))
+      letIn(account)
     } else {
       model = Model(hasFailed: true)
       seat?.changed()
     }
+  }
+
+  /// Somebody may have to be asked again: another session may have made other room meanwhile.
+  private func letIn(_ account: Account, dropping agreed: [Account] = []) {
+    do throws(StoreError) {
+      let going = try parlor.openLocalStore(of: account.id, dropping: agreed)
+      if going.isEmpty { return _ = seat?.send(.signedIn(account)) }
+      guest = account
+      model = Model(going: going)
+    } catch {
+      model = Model(trouble: error.description)
+    }
+    seat?.changed()
+  }
+
+  func makeRoom(_ isAgreed: Bool) {
+    let agreed = model.going
+    model = Model(isDeclined: !isAgreed)
+    if isAgreed, let guest { return letIn(guest, dropping: agreed) }
+    guest = nil
+    seat?.changed()
   }
 }

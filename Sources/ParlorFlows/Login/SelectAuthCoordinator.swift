@@ -29,6 +29,7 @@ final class SelectAuthCoordinator: Coordinator {
       return .screen(screen) { auth, event in
         switch event {
         case .submit(let email, let password): screen.submit(email: email, password: password)
+        case .makeRoom(let isAgreed): screen.makeRoom(isAgreed)
         case .signedIn(let account):
           auth.parlor.signIn(account)
           auth.finish(.signedIn)
@@ -40,6 +41,7 @@ final class SelectAuthCoordinator: Coordinator {
         switch event {
         case .check(let email): screen.check(email)
         case .submit(let form): screen.submit(form)
+        case .makeRoom(let isAgreed): screen.makeRoom(isAgreed)
         case .signedUp(let account):
           auth.parlor.signIn(account)
           auth.finish(.signedUp)

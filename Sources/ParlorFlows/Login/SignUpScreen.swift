@@ -8,6 +8,8 @@ final class SignUpScreen: Pictured {
   enum Event {
     case check(email: String)
     case submit(SignUp)
+    /// Whether what the accounts named left here may go.
+    case makeRoom(Bool)
     case signedUp(Account)
   }
   struct Model {
@@ -16,6 +18,9 @@ final class SignUpScreen: Pictured {
     var isTaken = false
     var isWorking = false
     var trouble = ""
+    var isDeclined = false
+    /// Whose local stores would have to go.
+    var going: [Account] = []
   }
 
   static let shape = Shape<Model, Event>("Login/signUp") {
@@ -23,12 +28,13 @@ final class SignUpScreen: Pictured {
     Value("trouble") { $0.trouble }
     Flag("taken") { $0.isTaken }
     Flag("working") { $0.isWorking }
+    Flag("declined") { $0.isDeclined }
     Form("check", active: { $0.email == nil }) {
       Field.text("email", [.required, .rule("form") { ParlorStore.Rule.isEmail($0) }])
     } submit: {
       .check(email: $0["email"])
     }
-    Form("submit", active: { $0.email != nil && !$0.isWorking }) {
+    Form("submit", active: { $0.email != nil && !$0.isWorking && $0.going.isEmpty }) {
       Field.text("nickname", [.required, .length(1...30), .rule("form") { ParlorStore.Rule.isName($0) }])
       Field.text("phone", [.rule("form") { ParlorStore.Rule.phoneDigits($0) != nil }])
       Field.hidden("password", [.required, .rule("form") { ParlorStore.Rule.isPassword($0) }])
@@ -36,16 +42,25 @@ final class SignUpScreen: Pictured {
     } submit: {
       .submit(SignUp(email: "", nickname: $0["nickname"], phone: $0["phone"], password: $0["password"]))
     }
+    Farewell.parts(\.going) { .makeRoom($0) }
     Sample("first question") { Model() }
     Sample("taken") { Model(isTaken: true) }
     Sample("the rest") { Model(email: "sora@example.org") }
     Sample("working") { Model(email: "sora@example.org", isWorking: true) }
+    Sample("no room") { Model(email: "sora@example.org", going: Farewell.sample) }
+    Sample("declined") { Model(isDeclined: true) }
     Sample("trouble") { Model(email: "sora@example.org", trouble: "The disk is full.") }
   }
 
   private(set) var model = Model()
   private let parlor: Parlor
   private var seat: Seat<Event>?
+  /// What was filled in, while it is asked whether there may be room for it.
+  private var form: SignUp?
+  /// Whose local stores may go.
+  private var agreed: [Account] = []
+  /// The account, once it is made.
+  private var made: Account?
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
@@ -64,13 +79,41 @@ final class SignUpScreen: Pictured {
     seat?.changed()
   }
 
-  /// The password is hashed elsewhere: a good hash is slow, and the prompt must not be.
   func submit(_ form: SignUp) {
     guard let email = model.email else { return }
-    let form = SignUp(email: email, nickname: form.nickname, phone: form.phone, password: form.password)
-    model.isWorking = true
-    model.trouble = ""
+    self.form = SignUp(
+      email: email, nickname: form.nickname, phone: form.phone, password: form.password)
+    proceed()
+  }
+
+  func makeRoom(_ isAgreed: Bool) {
+    if isAgreed {
+      agreed += model.going
+      model.going = []
+      return proceed()
+    }
+    (form, made) = (nil, nil)
+    model = Model(isDeclined: true)
     seat?.changed()
+  }
+
+  /// Asks for room first: nothing is made for somebody who does not want it.
+  private func proceed() {
+    guard let form else { return }
+    if let made { return letIn(made) }
+    do throws(StoreError) {
+      let going = try parlor.store.localStoresToGo(for: nil).filter { !agreed.contains($0) }
+      if going.isEmpty { hash(form) } else { model.going = going }
+      model.trouble = ""
+    } catch {
+      model.trouble = error.description
+    }
+    seat?.changed()
+  }
+
+  /// The password is hashed elsewhere: a good hash is slow, and the prompt must not be.
+  private func hash(_ form: SignUp) {
+    model.isWorking = true
     seat?.load({ PasswordHash(form.password) }) { [weak self] hash in
       self?.make(form, (try? hash.get()) ?? nil)
     }
@@ -81,12 +124,25 @@ final class SignUpScreen: Pictured {
     do throws(StoreError) {
       guard let hash else { throw .invalid(.password) }
       let account = try parlor.store.signUp(form, hash: hash)
-      seat?.send(.signedUp(account))
+      made = account
+      letIn(account)
     } catch {
       // Somebody else may have been faster with the e-mail.
       model =
         error == .taken(.email) ? Model(isTaken: true) : Model(email: form.email, trouble: error.description)
       seat?.changed()
     }
+  }
+
+  /// Somebody may have to be asked again: another session may have made other room meanwhile.
+  private func letIn(_ account: Account) {
+    do throws(StoreError) {
+      let going = try parlor.openLocalStore(of: account.id, dropping: agreed)
+      if going.isEmpty { return _ = seat?.send(.signedUp(account)) }
+      model.going = going
+    } catch {
+      model.trouble = error.description
+    }
+    seat?.changed()
   }
 }

@@ -56,7 +56,7 @@ final class ChatScreen: Pictured {
   }
   var store: Store { place.store }
   var machine: Machine { place.parlor.machine }
-  var outbox: Outbox { place.parlor.outbox }
+  var outbox: Outbox { place.parlor.outbox(of: account.id) }
   var account: Account { place.account }
   var logPage: Int? { window.turns }
   var draftKey: String? { key }

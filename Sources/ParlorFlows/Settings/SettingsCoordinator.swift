@@ -5,6 +5,7 @@ import Usher
 final class SettingsCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case room(Room.ID)
+    case profile
   }
 
   let life = Life()
@@ -23,6 +24,7 @@ final class SettingsCoordinator: Coordinator {
       case .bell(let rings): settings.prefer(\.rings, rings)
       case .open(let room): settings.begin(.room(room))
       case .list(let turn): screen.list(turn)
+      case .profile: settings.begin(.profile)
       case .tab(let tab): settings.begin(above: tab.flow)
       case .logOut: settings.parlor.logOut(from: settings)
       }
@@ -31,6 +33,7 @@ final class SettingsCoordinator: Coordinator {
 
   func makeChild(_ flow: ChildFlow) throws -> Child<SettingsCoordinator> {
     switch flow {
+    case .profile: return .flow(try ProfileCoordinator(parlor))
     case .room(let id):
       let screen = try RoomWishScreen(place, id)
       return .screen(screen) { settings, event in

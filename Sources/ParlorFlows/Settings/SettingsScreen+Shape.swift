@@ -26,6 +26,7 @@ extension SettingsScreen {
     }
     Flag("hasRooms") { !$0.rooms.rows.isEmpty }
     Sheet<Row>.parts(\.rooms) { .list($0) }
+    Choice("profile") { _ in .profile }
     Choice("home") { _ in .tab(.home) }
     Choice("dms") { _ in .tab(.dms) }
     Choice("search") { _ in .tab(.search) }

@@ -11,6 +11,7 @@ final class SettingsScreen: Pictured {
     case bell(Bool)
     case open(Room.ID)
     case list(Excerpt.Turn)
+    case profile
     case tab(Tab)
     case logOut
   }

@@ -6,7 +6,9 @@ final class WorkspacePlace {
   let parlor: Parlor
   /// As it was when it was last heard of.
   private(set) var workspace: Workspace
-  let account: Account
+  private let member: Account
+  /// As it is now, as long as it is the one that is signed in.
+  var account: Account { parlor.account.flatMap { $0.id == member.id ? $0 : nil } ?? member }
   let membership: Membership
   var store: Store { parlor.store }
 
@@ -17,7 +19,7 @@ final class WorkspacePlace {
     guard let workspace = try parlor.store.workspace(id) else { throw try membership.refusal() }
     self.parlor = parlor
     self.workspace = workspace
-    self.account = account
+    member = account
   }
 
   /// What is unread here, as every screen counts it.

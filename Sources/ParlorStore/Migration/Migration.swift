@@ -10,5 +10,7 @@ struct Migration {
 
   static let all: [Migration] = [
     accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, listings,
+    localStores,
+    purchases,
   ]
 }

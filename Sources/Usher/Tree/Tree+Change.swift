@@ -29,6 +29,7 @@ extension Tree {
       isChanging = false
       return stop
     }
+    if reason == .logOut { onLogOut?(self) }
 
     let pivot = more.isEmpty ? first.flow : root
     let moves = pivot.isOnWay
@@ -53,7 +54,10 @@ extension Tree {
   func landed(_ reason: Departure.Reason, _ moves: Bool) {
     if question != nil { dropStaleQuestion() }
     if !loads.isEmpty { forgetLoads() }
-    if reason == .logOut { dropWaiting() }
+    if reason == .logOut {
+      drafts = [:]
+      dropWaiting()
+    }
     if moves { changed() } else { settle() }
   }
 

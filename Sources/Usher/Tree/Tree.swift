@@ -55,6 +55,9 @@ public final class Tree {
   @exclusivity(unchecked) public var onChange: ((Tree) -> Void)?
   /// Called once, when the session is about to end and everything still stands: the moment to keep ``saved(version:)``.
   public var onLeave: ((Tree) -> Void)?
+  /// Called when nobody objects to a log-out any more and everything still stands: the moment to keep
+  /// ``saved(version:)``, and to sign out. Afterwards ``drafts`` are empty: they are words of who has gone.
+  public var onLogOut: ((Tree) -> Void)?
   /// Called with what nobody was there to hear: refusals of queued requests and of links that waited.
   public var onRefusal: ((Refusal) -> Void)?
   /// Called with what happened without the user's doing, once the tree is where that led.

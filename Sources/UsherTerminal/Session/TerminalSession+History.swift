@@ -9,6 +9,13 @@ extension TerminalSession {
     terminal.reader.history = (try? file?.load()) ?? History()
   }
 
+  /// Lets go of the lines entered so far, kept where they belong, and of what was cut from them: somebody else sits here
+  /// now, or nobody.
+  public func forgetHistory() {
+    returnHistory()
+    terminal.forget()
+  }
+
   /// Keeps what was added. That it cannot be kept is no reason to trouble anybody on the way out.
   func returnHistory() {
     guard let file = historyOnLoan else { return }

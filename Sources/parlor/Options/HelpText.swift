@@ -36,7 +36,7 @@ enum HelpText {
 
   private static let groups: [(heading: String, names: [OptionName])] = [
     ("Where to start", [.demo, .open, .tap, .explain, .print, .json]),
-    ("While it runs", [.push, .strict]),
+    ("While it runs", [.push, .payments, .strict]),
     ("How it looks", [.lang, .color, .plain, .width]),
     ("What it reads and keeps", [.home, .screens]),
     ("About it", [.help, .version]),
@@ -57,6 +57,7 @@ enum HelpText {
     case .print: "draw the screen reached, once, and exit"
     case .json: "print JSON instead; with --print or --explain"
     case .push: "show notifications as they are appended to FILE"
+    case .payments: "ask for payments in FILE, and read receipts there"
     case .strict: "stop at the first input line that is not understood"
     case .lang: "ko or en; otherwise as set, or as the locale says"
     case .color: "auto, always or never"

@@ -1,7 +1,7 @@
 /// Every option there is; what each takes, and which commands take it.
 enum OptionName: String, CaseIterable, Sendable {
   case demo, open, tap, explain, print, json
-  case push, strict
+  case push, payments, strict
   case lang, color, plain, width
   case home, screens
   case help, version
@@ -10,7 +10,7 @@ enum OptionName: String, CaseIterable, Sendable {
   var value: String? {
     switch self {
     case .open, .explain: "PLACE"
-    case .tap, .push: "FILE"
+    case .tap, .push, .payments: "FILE"
     case .home, .screens: "DIR"
     case .lang: "LANGUAGE"
     case .color: "WHEN"
@@ -30,7 +30,7 @@ enum OptionName: String, CaseIterable, Sendable {
   /// Commands other than a session take only what changes how they look and what they read.
   var isForSessionOnly: Bool {
     switch self {
-    case .open, .tap, .explain, .print, .json, .push, .strict: true
+    case .open, .tap, .explain, .print, .json, .push, .payments, .strict: true
     case .demo, .lang, .color, .plain, .width, .home, .screens, .help, .version: false
     }
   }

@@ -37,6 +37,7 @@ extension Options {
     case .print: print = true
     case .json: json = true
     case .push: push = value
+    case .payments: payments = value
     case .strict: strict = true
     case .lang: language = try Self.choice(name, value)
     case .color: color = try Self.choice(name, value)

@@ -9,6 +9,7 @@ struct Options: Equatable, Sendable {
   var print = false
   var json = false
   var push: String?
+  var payments: String?
   var strict = false
   var language: Language?
   /// nil where nothing is said: then it is for the account to say.

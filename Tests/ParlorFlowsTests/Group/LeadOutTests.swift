@@ -36,6 +36,7 @@ import UsherTesting
 
           n  New workspace
           w  Workspaces
+          p  Profile
           x  Log out
 
         Lighthouse has been deleted.
@@ -57,6 +58,7 @@ import UsherTesting
         d  Direct messages
         s  Search
         t  Settings
+        p  Profile
         w  Workspaces
         x  Log out
 
@@ -159,6 +161,7 @@ import UsherTesting
 
           n  New workspace
           w  Workspaces
+          p  Profile
           x  Log out
 
         """)

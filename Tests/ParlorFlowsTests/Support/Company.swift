@@ -23,9 +23,12 @@ final class Company {
     store = try Store.demo { clock.milliseconds }
   }
 
-  /// A session of an account that begins at a link, with what its command line says, and has been looked at.
+  /// Lets so many milliseconds pass.
+  func wait(_ milliseconds: Int64) { clock.advance(by: .milliseconds(milliseconds)) }
+
+  /// A session of an account, or of nobody, that begins at a link, with what its command line says, and has been looked at.
   func guest(
-    _ account: Account.ID, at link: String, given: Preferences = Preferences(),
+    _ account: Account.ID?, at link: String, given: Preferences = Preferences(),
     hears: @escaping (Preferences) -> Void = { _ in }
   ) throws -> Guest {
     let clock = clock
@@ -34,7 +37,8 @@ final class Company {
     parlor.given = given
     parlor.onPreferences = hears
     parlor.machine.ring = { [weak self] in self?.rings += 1 }
-    parlor.begin(as: try #require(try store.account(account)))
+    parlor.cashier.payer = InstantPayer(parlor.cashier)
+    if let account { parlor.begin(as: try #require(try store.account(account))) }
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")

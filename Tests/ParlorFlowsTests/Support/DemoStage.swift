@@ -36,11 +36,13 @@ final class DemoStage: Stage {
     let width = settings.width ?? 80
     session.width = { width }
     session.height = { [settings] in settings.height }
+    let payer = InstantPayer(parlor.cashier)
+    parlor.cashier.payer = payer
     let desk = PushDesk(parlor, session)
     let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
-    player.events += desk.events
+    player.events += desk.events + payer.events
     return player
   }
 }

@@ -17,6 +17,7 @@ extension Typist {
       case (_, "password"), (_, "again"): ["Lighthouse1!", "wrong"]
       case (_, "nickname"): ["Dana", ""]
       case (_, "phone"): ["01012345678", "123"]
+      case ("Profile/coins", "sure"): ["y", "n"]
       default: ["something"]
       }
     })

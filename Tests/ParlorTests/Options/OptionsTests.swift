@@ -44,7 +44,7 @@ import UsherTerminal
     (["--frobnicate"], "there is no option '--frobnicate'; parlor --help lists them all"),
     (["-x"], "there is no option '-x'; parlor --help lists them all"),
     (["-hx", "-x"], ""),
-    (["--p"], "'--p' could be --print, --push or --plain; write it out"),
+    (["--p"], "'--p' could be --print, --push, --payments or --plain; write it out"),
     (["--=x"], "there is no option '--'; parlor --help lists them all"),
     (["--open"], "--open needs a value: --open PLACE"), (["--home="], "--home needs a value: --home DIR"),
     (["--demo=yes"], "--demo takes no value; leave out what follows the '='"),

@@ -101,7 +101,10 @@ import UsherScreens
     for (text, words) in [
       ("Library\n", "the first line of a script is “# usher”, with settings behind it if it needs any"),
       ("# usher width=2\n", "width=2 cannot be: write columns from 10 to 1000, such as width=40"),
-      ("# usher colour=red\n", "“colour” is no setting of a script; there are clock, lang, width and open"),
+      (
+        "# usher colour=red\n",
+        "“colour” is no setting of a script; there are clock, lang, width, height and open"
+      ),
     ] {
       let said = try play(text).said
       #expect(

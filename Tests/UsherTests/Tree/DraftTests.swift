@@ -18,6 +18,31 @@ import Testing
     }
   }
 
+  @Test func wordsGoWithWhoLogsOut() throws {
+    try onStage("tabs:1/home/explore") { stage in
+      stage.tree.draft = "half a sen"
+      var kept: [SavedState] = []
+      stage.tree.onLogOut = { kept.append($0.saved(version: 1)) }
+      stage.world.guards["explore"] = .no(Reason("typing"))
+      let home = try stage.first(Home.self)
+      #expect(
+        home.finish(next: App.ChildFlow.login, reason: .logOut) == .refused(.denied(Reason("typing"))))
+      #expect(kept == [])
+      #expect(stage.tree.draft == "half a sen")
+
+      stage.world.guards["explore"] = .question(Reason("sure"))
+      #expect(home.finish(next: App.ChildFlow.login, reason: .logOut) == .asking(Reason("sure")))
+      #expect(kept == [])
+      stage.tree.answer(true)
+      #expect(stage.place == "login")
+      #expect(
+        kept.map(\.written) == [
+          "usher-state 1\nplace tabs:1/home/explore\ndraft tabs%3A1%2Fhome%2Fexplore half%20a%20sen\n"
+        ])
+      #expect(stage.tree.drafts == [:])
+    }
+  }
+
   @Test func aScreenMayKeepItsWordsUnderANameOfItsOwn() throws {
     try onStage("tabs:1/home/channel:42/room:7") { stage in
       stage.world.draftKeys["room:7"] = "room 7"

@@ -1,0 +1,71 @@
+import ParlorStore
+import Usher
+
+/// What an account says of itself, and its coins.
+final class ProfileCoordinator: Coordinator {
+  enum ChildFlow: Flow {
+    case nickname
+    case phone
+    case coins
+  }
+
+  let life = Life()
+  private let parlor: Parlor
+  private let account: Account.ID
+
+  /// Throws what a link is told when nobody is signed in.
+  init(_ parlor: Parlor) throws {
+    guard let account = parlor.account else { throw Refusal.denied(Reason("logIn")) }
+    self.parlor = parlor
+    self.account = account.id
+  }
+
+  func start() {
+    show(ProfileScreen(parlor, account)) { profile, event in
+      switch event {
+      case .nickname: profile.begin(.nickname)
+      case .phone: profile.begin(.phone)
+      case .coins: profile.begin(.coins)
+      }
+    }
+  }
+
+  func makeChild(_ flow: ChildFlow) -> Child<ProfileCoordinator> {
+    switch flow {
+    case .nickname: edit(EditProfileScreen.nickname) { try $0.setNickname($1, of: $2) }
+    case .phone: edit(EditProfileScreen.phone) { try $0.setPhone($1 == "-" ? "" : $1, of: $2) }
+    case .coins: coins()
+    }
+  }
+
+  private func coins() -> Child<ProfileCoordinator> {
+    let screen = CoinsScreen(parlor, account)
+    return .screen(screen) { profile, event in
+      let parlor = profile.parlor
+      switch event {
+      case .pick(let pack): screen.pick(pack)
+      case .answer(let isYes):
+        let pack = screen.picked
+        screen.pick(nil)
+        if isYes, let pack { profile.attempt(parlor) { try parlor.cashier.buy(pack) } }
+      case .restore:
+        if profile.attempt(parlor, { try parlor.cashier.restore() }) { profile.tell(Reason("restoring")) }
+      }
+    }
+  }
+
+  /// An empty answer keeps what is there; what fails is said, and asked again.
+  private func edit(
+    _ shape: EditProfileScreen.ShapeOfIt,
+    _ write: @escaping (Store, String, Account.ID) throws -> Void
+  ) -> Child<ProfileCoordinator> {
+    let screen = EditProfileScreen(shape, parlor, account)
+    return .screen(screen) { profile, text in
+      let parlor = profile.parlor
+      let isDone = profile.attempt(parlor) {
+        if !text.isEmpty { try write(parlor.store, text, profile.account) }
+      }
+      if isDone { profile.backToFirst() } else { screen.askAgain() }
+    }
+  }
+}

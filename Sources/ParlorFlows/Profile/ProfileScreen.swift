@@ -1,0 +1,57 @@
+import ParlorStore
+import Usher
+import UsherScreens
+
+/// Who one is here: name, contact, coins.
+final class ProfileScreen: Pictured {
+  enum Event { case nickname, phone, coins }
+  typealias Model = Account
+
+  static let shape = Shape<Model, Event>("Profile/profile") {
+    Value("name") { $0.nickname }
+    Value("email") { $0.email }
+    Value("phone") { PhoneText.text($0.phone) }
+    Value("coins") { String($0.coins) }
+    Choice("nickname") { _ in .nickname }
+    Choice("editPhone") { _ in .phone }
+    Choice("getCoins") { _ in .coins }
+    Sample("all there is") { sample }
+    Sample("long, no phone") {
+      Account(
+        id: 1, email: "jonas.lindqvist-oduya.the.third@lighthouse.example",
+        nickname: "Jonas Lindqvist-Oduya the Third", phone: "", coins: 1_203_450)
+    }
+  }
+
+  static let sample = Account(
+    id: 1, email: "sora@example.org", nickname: "Sora", phone: "01012345678", coins: 30)
+
+  private let parlor: Parlor
+  private let account: Account.ID
+  private var watch: Observation?
+
+  init(_ parlor: Parlor, _ account: Account.ID) {
+    self.parlor = parlor
+    self.account = account
+  }
+
+  var model: Model { parlor.profile(of: account) }
+
+  func appear(_ seat: Seat<Event>) {
+    watch = parlor.store.observe { [account] change in
+      switch change {
+      case .account(account), .everything: seat.changed()
+      default: break
+      }
+    }
+  }
+
+  func disappear() { watch = nil }
+}
+
+extension Parlor {
+  /// What an account says of itself now; as little as there is if it cannot be read.
+  func profile(of id: Account.ID) -> Account {
+    ((try? store.account(id)) ?? nil) ?? Account(id: id, email: "", nickname: "", phone: "", coins: 0)
+  }
+}

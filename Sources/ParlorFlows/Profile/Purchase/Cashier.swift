@@ -1,0 +1,130 @@
+public import ParlorStore
+import Usher
+
+/// Sells coins: asks the payer, verifies what it answers, and has the store credit it.
+///
+/// The steps are begin, submit, settle, finish; each is recorded before the next, and can be done again without harm.
+/// Whatever a session leaves undone, the next one of the same account does first.
+public final class Cashier {
+  private let store: Store
+  private let account: () -> Account.ID?
+  /// Who takes the money; without one nothing is sold.
+  public var payer: (any Payer)?
+  /// Says what became of a purchase, whatever is on show.
+  var tell: (Reason) -> Void = { _ in }
+  /// A name for a request that no other has, in any store.
+  private let name: () -> String
+  private var complaints = 0
+  /// After so many lines that make no sense, the others are passed over in silence.
+  private static let patience = 3
+
+  public init(
+    _ store: Store, name: @escaping () -> String = { Cashier.randomName() },
+    account: @escaping () -> Account.ID?
+  ) {
+    self.store = store
+    self.name = name
+    self.account = account
+  }
+
+  /// Asks for money for a pack. Throws why that cannot be done; then nobody was asked.
+  func buy(_ pack: CoinPack) throws {
+    guard let payer, let account = account() else { throw Reason("noPayer") }
+    _ = try payer.seal()
+    try payer.listen()
+    let id = try store.beginPurchase(of: pack, by: account, request: name())
+    guard let purchase = try store.purchase(id) else { return }
+    do {
+      try submit(purchase)
+    } catch {
+      try store.abandon(purchase)
+      throw error
+    }
+  }
+
+  /// Asks for what was paid for earlier and never arrived.
+  func restore() throws {
+    guard let payer, let account = account() else { throw Reason("noPayer") }
+    try payer.listen()
+    try payer.submit(PaymentLine.restore(account).written(sealedBy: try payer.seal()))
+  }
+
+  /// Goes on with what an earlier session of the account has left undone; called whenever another one is signed in, or
+  /// none. Nothing is asked of the payer if there is nothing.
+  public func resume() {
+    complaints = 0
+    payer?.stop()
+    guard let payer, let account = account() else { return }
+    do {
+      let unfinished = try store.unfinishedPurchases(of: account)
+      if unfinished.isEmpty { return }
+      for purchase in unfinished {
+        if !purchase.state.isOpen {
+          try finish(purchase)
+        } else if !purchase.isSubmitted {
+          try submit(purchase)
+        }
+      }
+      try payer.listen()
+    } catch {
+      say(error)
+    }
+  }
+
+  /// Hears a line of the payer's, or of another session's.
+  public func hear(_ bytes: [UInt8], line: Int) {
+    do {
+      guard let payer, let account = account(), !bytes.isEmpty else { return }
+      let seal = try payer.seal()
+      guard case .receipt(let receipt) = try PaymentLine(parsing: bytes, sealedBy: seal),
+        receipt.account == account, let purchase = try store.settle(receipt)
+      else { return }
+      announce(purchase)
+      if !purchase.state.isOpen { try finish(purchase) }
+    } catch let error as Reason {
+      complain(error, line)
+    } catch {
+      say(error)
+    }
+  }
+
+  /// Passes over a line that is too long to be one.
+  public func refuse(line: Int) { complain(Reason("paymentUnreadable"), line) }
+
+  private func submit(_ purchase: Purchase) throws {
+    guard let payer, let request = purchase.request else { return }
+    let line = PaymentLine.request(request, account: purchase.account, pack: purchase.pack)
+    try payer.submit(line.written(sealedBy: try payer.seal()))
+    try store.markSubmitted(purchase.id)
+  }
+
+  private func finish(_ purchase: Purchase) throws {
+    guard let payer, let transaction = purchase.transaction else { return }
+    try payer.submit(PaymentLine.finish(transaction: transaction).written(sealedBy: try payer.seal()))
+    try store.markFinished(purchase.id)
+  }
+
+  private func announce(_ purchase: Purchase) {
+    let values = ["coins": String(purchase.pack.coins)]
+    switch purchase.state {
+    case .purchased, .restored:
+      let all = ((try? store.account(purchase.account)) ?? nil)?.coins ?? purchase.pack.coins
+      tell(Reason("coinsArrived", values.merging(["all": String(all)]) { $1 }))
+    case .deferred: tell(Reason("paymentDeferred", values))
+    case .failed: tell(Reason("paymentFailed", values))
+    case .purchasing: break
+    }
+  }
+
+  private func complain(_ why: Reason, _ line: Int) {
+    complaints += 1
+    guard complaints <= Cashier.patience else { return }
+    tell(Reason(why.id, why.values.merging(["line": String(line)]) { $1 }))
+  }
+
+  private func say(_ error: any Error) {
+    tell(error as? Reason ?? Reason("error", ["what": String(describing: error)]))
+  }
+
+  public static func randomName() -> String { String(UInt64.random(in: 1 << 60 ... .max), radix: 36) }
+}

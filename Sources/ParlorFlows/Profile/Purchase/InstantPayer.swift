@@ -1,0 +1,54 @@
+public import ParlorStore
+public import Usher
+public import UsherScreens
+
+/// A payer in memory that answers at once, for the demo and for tests: nobody pays anything.
+public final class InstantPayer: Payer {
+  /// What it answers requests with.
+  public var answer = Purchase.State.purchased
+  private let ownSeal = Seal(key: Array("demo".utf8))
+  private weak var cashier: Cashier?
+  private var open: [(request: String, account: Account.ID, pack: CoinPack)] = []
+  private var transactions = 0
+
+  public init(_ cashier: Cashier) { self.cashier = cashier }
+
+  public func seal() throws(Reason) -> Seal { ownSeal }
+  public func listen() throws(Reason) {}
+  public func stop() {}
+
+  public func submit(_ line: String) throws(Reason) {
+    guard
+      case .request(let name, let account, let pack) = try PaymentLine(
+        parsing: Array(line.utf8), sealedBy: ownSeal)
+    else { return }
+    open.append((name, account, pack))
+    answerAll()
+  }
+
+  /// What a script can let happen: `! payer failed` is how it answers from now on, also what is open still.
+  public var events: [ScriptEvent] {
+    [
+      ScriptEvent("payer") { [self] player, word throws(ScriptError) in
+        guard let state = Purchase.State(word: word) else {
+          throw .badArgument(
+            event: "payer", word, wanted: "deferred, failed, purchased or restored")
+        }
+        answer = state
+        player.session.perform { answerAll() }
+      }
+    ]
+  }
+
+  private func answerAll() {
+    let asked = open
+    if answer != .deferred { open = [] }
+    for one in asked {
+      transactions += 1
+      let receipt = Receipt(
+        transaction: "demo-\(transactions)", request: one.request, account: one.account, pack: one.pack,
+        state: answer)
+      cashier?.hear(Array(PaymentLine.receipt(receipt).written(sealedBy: ownSeal).utf8), line: transactions)
+    }
+  }
+}

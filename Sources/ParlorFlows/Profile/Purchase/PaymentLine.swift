@@ -1,0 +1,105 @@
+public import ParlorStore
+public import Usher
+
+/// One line of a file of payments, JSON: what Parlor asks for, and the receipts that a payer answers with.
+public enum PaymentLine: Equatable {
+  case request(String, account: Account.ID, pack: CoinPack)
+  /// What the account bought earlier and was never given.
+  case restore(Account.ID)
+  /// A receipt was taken, and its coins were given.
+  case finish(transaction: String)
+  case receipt(Receipt)
+
+  /// Reads a line. Throws why not, as a reason that there are words for.
+  public init(parsing bytes: [UInt8], sealedBy seal: Seal) throws(Reason) {
+    guard let json = try? JSON(parsing: bytes), case .object = json else { throw Reason("paymentUnreadable") }
+    if json["transaction"] != nil {
+      self = .receipt(try Receipt(json, sealedBy: seal))
+    } else if json["restore"] != nil {
+      self = .restore(try json.account("restore"))
+    } else if json["finish"] != nil {
+      self = .finish(transaction: try json.name("finish"))
+    } else {
+      self = .request(
+        try json.name("request"), account: try json.account("account"), pack: try json.pack())
+    }
+  }
+
+  /// The line as it stands in the file.
+  public func written(sealedBy seal: Seal) -> String {
+    func object(_ members: (String, String)...) -> String {
+      JSON.object(members.map { .init($0.0, .string($0.1)) }).written
+    }
+    switch self {
+    case .request(let name, let account, let pack):
+      return object(
+        ("request", name), ("account", account.description), ("product", pack.id),
+        ("price", String(pack.price)))
+    case .restore(let account): return object(("restore", account.description))
+    case .finish(let transaction): return object(("finish", transaction))
+    case .receipt(let receipt):
+      return object(
+        ("transaction", receipt.transaction), ("request", receipt.request ?? ""),
+        ("account", receipt.account.description), ("product", receipt.pack.id),
+        ("state", receipt.state.word), ("seal", seal.text(of: receipt.sealed)))
+    }
+  }
+}
+
+extension Receipt {
+  /// What the seal is of: names cannot hold a newline, so that no two receipts say the same.
+  fileprivate var sealed: String {
+    [transaction, request ?? "", account.description, pack.id, state.word].joined(separator: "\n")
+  }
+
+  fileprivate init(_ json: JSON, sealedBy seal: Seal) throws(Reason) {
+    let word = try json.name("state")
+    guard let state = Purchase.State(word: word) else { throw .field("state") }
+    self.init(
+      transaction: try json.name("transaction"),
+      request: json["request"] ?? "" == "" ? nil : try json.name("request"),
+      account: try json.account("account"), pack: try json.pack(), state: state)
+    guard seal.matches(try json.name("seal"), of: sealed) else { throw Reason("paymentSeal") }
+  }
+}
+
+extension Purchase.State {
+  fileprivate static let words: [(state: Purchase.State, word: String)] = [
+    (.deferred, "deferred"), (.failed, "failed"), (.purchased, "purchased"), (.restored, "restored"),
+  ]
+  /// As receipts call it.
+  var word: String { Self.words.first { $0.state == self }?.word ?? "purchasing" }
+
+  /// nil for what no receipt says.
+  init?(word: String) {
+    guard let state = Self.words.first(where: { $0.word == word })?.state else { return nil }
+    self = state
+  }
+}
+
+extension JSON {
+  /// A short name of letters, digits and `. _ -`.
+  fileprivate func name(_ field: String) throws(Reason) -> String {
+    guard case .string(let text)? = self[field], (1...80).contains(text.utf8.count),
+      text.utf8.allSatisfy({ byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+          || "._-".utf8.contains(byte)
+      })
+    else { throw .field(field) }
+    return text
+  }
+
+  fileprivate func account(_ field: String) throws(Reason) -> Account.ID {
+    guard let id = Account.ID(try name(field)) else { throw .field(field) }
+    return id
+  }
+
+  fileprivate func pack() throws(Reason) -> CoinPack {
+    guard let pack = CoinPack(id: try name("product")) else { throw .field("product") }
+    return pack
+  }
+}
+
+extension Reason {
+  fileprivate static func field(_ name: String) -> Reason { Reason("paymentField", ["field": name]) }
+}

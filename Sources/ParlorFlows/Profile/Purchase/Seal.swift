@@ -1,0 +1,31 @@
+/// What a payer signs receipts with: HMAC-SHA-256 under a key that it shares with Parlor.
+///
+/// It tells a receipt of the payer's from a line that was damaged, or written by somebody who may write to the file but
+/// not read the key. Against whoever may read the key it protects nothing.
+public struct Seal: Sendable {
+  private let inner: [UInt8]
+  private let outer: [UInt8]
+
+  public init(key: [UInt8]) {
+    var block = key.count > 64 ? SHA256.digest(key) : key
+    block += [UInt8](repeating: 0, count: 64 - block.count)
+    inner = block.map { $0 ^ 0x36 }
+    outer = block.map { $0 ^ 0x5c }
+  }
+
+  /// The seal of some text, in hexadecimal digits.
+  public func text(of text: String) -> String {
+    SHA256.digest(outer + SHA256.digest(inner + Array(text.utf8))).reduce(into: "") { hex, byte in
+      hex += byte < 16 ? "0" : ""
+      hex += String(byte, radix: 16)
+    }
+  }
+
+  /// Whether it is the seal of that text; takes as long for a wrong one.
+  func matches(_ seal: String, of text: String) -> Bool {
+    let (mine, theirs) = (Array(self.text(of: text).utf8), Array(seal.utf8))
+    var difference = mine.count ^ theirs.count
+    for (left, right) in zip(mine, theirs) { difference |= Int(left ^ right) }
+    return difference == 0
+  }
+}

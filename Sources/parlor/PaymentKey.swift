@@ -1,0 +1,52 @@
+import Glibc
+import Usher
+
+/// The file that holds the key of receipts, as it stands there, white space at its end left out.
+struct PaymentKey {
+  private static let fewest = 16
+  private static let most = 4096
+  private let path: String
+
+  init(_ path: String) { self.path = path }
+
+  /// The key; one that is not there is made, for its owner's eyes only.
+  func bytes() throws(Reason) -> [UInt8] {
+    if let key = try read() { return key }
+    try make()
+    guard let key = try read() else { throw .failed(path) }
+    return key
+  }
+
+  /// nil if there is no such file.
+  private func read() throws(Reason) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .failed(path)
+    }
+    defer { close(file) }
+    var facts = stat()
+    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      throw Reason("fileNotPlain", ["path": path])
+    }
+    guard var key = Bytes.read(file, PaymentKey.most) else { throw .failed(path) }
+    while let last = key.last, last <= 0x20 { key.removeLast() }
+    guard key.count >= PaymentKey.fewest else { throw Reason("paymentKey", ["path": path]) }
+    return key
+  }
+
+  /// Written whole under another name first: sessions that make it at once agree on the one that is there.
+  private func make() throws(Reason) {
+    var random = SystemRandomNumberGenerator()
+    let digits = Array("0123456789abcdef".utf8)
+    let key = (0..<64).map { _ in digits[Int.random(in: 0..<16, using: &random)] }
+    let temporary = path + ".\(getpid())"
+    unlink(temporary)
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .failed(path) }
+    defer { unlink(temporary) }
+    let isWritten = Bytes.write(key + [UInt8(ascii: "\n")], to: file) && fsync(file) == 0
+    close(file)
+    guard isWritten, link(temporary, path) == 0 || errno == EEXIST else { throw .failed(path) }
+  }
+}

@@ -1,0 +1,77 @@
+import ParlorFlows
+import ParlorStore
+import Testing
+import Usher
+import UsherScreens
+import UsherTesting
+
+/// What one account typed is its own: gone from the session at log-out, back at its next log-in.
+@Suite struct LogOutTests {
+  private func logIn(_ guest: Guest, _ email: String) {
+    guest.type("b", "e", email, DemoWorld.password)
+    guest.work()
+  }
+
+  /// Types words, and is called away before they are sent.
+  private func leave(_ words: String, _ guest: Guest) {
+    _ = guest.news
+    guest.play.halfType(words)
+    guest.play.happen("open", "home")
+  }
+
+  private func half(_ guest: Guest, at link: String) -> String {
+    guest.type("/open " + link)
+    return guest.play.session.prompt.draft
+  }
+
+  @Test func `words not sent stay with their account`() throws {
+    let company = try Company()
+    let guest = try company.guest(Company.jun, at: "channel:42")
+    leave("for my eyes only", guest)
+    guest.type("x")
+    #expect(guest.place == "login")
+    #expect(guest.play.session.tree.drafts == [:])
+    logIn(guest, "mina@lighthouse.example")
+    #expect(half(guest, at: "channel:42") == "")
+    leave("Mina's own", guest)
+    guest.type("x")
+    logIn(guest, "jun@lighthouse.example")
+    #expect(guest.place == "workspace:1/home")
+    #expect(half(guest, at: "channel:42") == "for my eyes only")
+  }
+
+  @Test func `another account by a link to the log-in finds nothing either`() throws {
+    let company = try Company()
+    let guest = try company.guest(Company.jun, at: "channel:42")
+    leave("for my eyes only", guest)
+    guest.type("/open login")
+    logIn(guest, "mina@lighthouse.example")
+    #expect(half(guest, at: "channel:42") == "")
+    guest.type("/home", "x")
+    logIn(guest, "jun@lighthouse.example")
+    #expect(half(guest, at: "channel:42") == "for my eyes only")
+  }
+
+  @Test func `a log-out that was questioned signs out once it is answered`() throws {
+    let company = try Company()
+    let guest = try company.guest(Company.jun, at: "home")
+    guest.type("n", "tea")
+    guest.type("/open settings", "y")
+    #expect(guest.place == "workspace:1/settings")
+    guest.type("x")
+    #expect(guest.place == "workspace:1/settings")
+    guest.type("y")
+    #expect(guest.place == "login")
+    #expect(guest.play.session.home() == nil, "nobody is signed in")
+  }
+
+  @Test func `what could not be sent is not shown to the next account`() throws {
+    let company = try Company()
+    let guest = try company.guest(Company.jun, at: "channel:42")
+    guest.type("/file /nowhere/secret.txt")
+    guest.type("/home", "x")
+    logIn(guest, "mina@lighthouse.example")
+    guest.type("/open channel:42")
+    #expect(!guest.news.contains("secret"))
+  }
+}

@@ -1,0 +1,182 @@
+import ParlorStore
+import Testing
+import Usher
+
+@testable import ParlorFlows
+
+@Suite struct CashierTests {
+  let store: Store
+  let ledger = Ledger()
+  private let pack = CoinPack.all[0]
+
+  init() throws {
+    store = try Store(inMemory: { 0 })
+    let form = SignUp(email: "a@example.org", nickname: "A", password: "Abcdef1!")
+    _ = try store.signUp(form, hash: try #require(PasswordHash(form.password)))
+  }
+
+  private var bought: Int { get throws { try (store.account(1)?.coins ?? 0) - Coins.welcome } }
+
+  private func session() -> LedgerSession { LedgerSession(store, ledger) }
+
+  @Test func `a purchase ends with the coins, and the payer knows`() throws {
+    let session = session()
+    try session.cashier.buy(pack)
+    session.hear()
+    #expect(try bought == 0)
+    ledger.work()
+    session.hear()
+    #expect(try bought == 10)
+    #expect(ledger.finished == ["T-request-1"])
+    #expect(session.told == [Reason("coinsArrived", ["coins": "10", "all": "40"])])
+    #expect(try store.unfinishedPurchases(of: 1) == [])
+    session.die()
+  }
+
+  /// What has been done when the session is killed.
+  enum Step: Int, CaseIterable {
+    case begun, submitted, markedSubmitted, answered, settled, told, finished
+  }
+
+  /// Stops after each step: the next session goes on, and the coins come once.
+  @Test(arguments: Step.allCases) func `a kill costs nothing and gives nothing twice`(after last: Step) throws
+  {
+    func goes(_ step: Step, _ body: () throws -> Void) rethrows {
+      if step.rawValue <= last.rawValue { try body() }
+    }
+    let id = try store.beginPurchase(of: pack, by: 1, request: "request-1")
+    goes(.submitted) { ledger.add(.request("request-1", account: 1, pack: pack)) }
+    try goes(.markedSubmitted) { try store.markSubmitted(id) }
+    goes(.answered) { ledger.work() }
+    try goes(.settled) { _ = try store.settle(try #require(ledger.receipts.first)) }
+    goes(.told) { ledger.add(.finish(transaction: "T-request-1")) }
+    try goes(.finished) { try store.markFinished(id) }
+
+    for _ in 1...3 {
+      let next = session()
+      next.cashier.resume()
+      ledger.work()
+      next.hear()
+      #expect(try bought == 10)
+      #expect(try store.unfinishedPurchases(of: 1) == [])
+      #expect(ledger.receipts.count == 1, "the payer was asked for one payment")
+      #expect(Set(ledger.finished) == ["T-request-1"])
+      next.die()
+    }
+  }
+
+  @Test func `sessions that hear the same receipt at once credit it once`() throws {
+    let one = session()
+    let other = session()
+    try one.cashier.buy(pack)
+    try other.listen()
+    ledger.work()
+    for session in [other, one, other] { session.hear() }
+    #expect(try bought == 10)
+    #expect([one.told.count, other.told.count] == [0, 1])
+    for session in [one, other] { session.die() }
+  }
+
+  @Test func `what waits for approval is completed in a later session`() throws {
+    ledger.answer = .deferred
+    let first = session()
+    try first.cashier.buy(pack)
+    ledger.work()
+    first.hear()
+    #expect(first.told == [Reason("paymentDeferred", ["coins": "10"])])
+    first.die()
+    ledger.answer = .purchased
+    let next = session()
+    next.cashier.resume()
+    next.hear()
+    #expect(try bought == 0)
+    #expect(ledger.finished == [])
+    ledger.work()
+    next.hear()
+    #expect(try bought == 10)
+    next.die()
+  }
+
+  @Test func `a payment that fails is finished, and gives nothing`() throws {
+    ledger.answer = .failed
+    let session = session()
+    try session.cashier.buy(pack)
+    ledger.work()
+    session.hear()
+    #expect(session.told == [Reason("paymentFailed", ["coins": "10"])])
+    #expect(try bought == 0)
+    #expect(ledger.finished == ["T-request-1"])
+    session.die()
+  }
+
+  @Test func `what is restored is credited once`() throws {
+    let session = session()
+    try session.cashier.restore()
+    #expect(ledger.lines == [#"{"restore":"1"}"#])
+    let receipt = Receipt(transaction: "T9", request: nil, account: 1, pack: pack, state: .restored)
+    for _ in 1...2 { ledger.add(.receipt(receipt)) }
+    session.hear()
+    #expect(try bought == 10)
+    session.die()
+  }
+
+  @Test func `whoever cannot be asked is not asked`() throws {
+    let session = session()
+    session.cashier.payer = nil
+    #expect(throws: Reason("noPayer")) { try session.cashier.buy(pack) }
+    #expect(try store.purchases(of: 1) == [])
+    let broken = BrokenPayer()
+    session.cashier.payer = broken
+    #expect(throws: Reason("fileUnreadable")) { try session.cashier.buy(pack) }
+    #expect(try store.purchases(of: 1).map(\.state) == [.failed])
+    session.cashier.payer = session
+    session.cashier.resume()
+    #expect(ledger.lines == [], "it is not asked for later either")
+    session.die()
+  }
+
+  @Test func `lines that are no receipts do nothing, and are said a few times`() throws {
+    let session = session()
+    try session.cashier.buy(pack)
+    let other = Seal(key: Array("somebody else's key".utf8))
+    let receipt = Receipt(
+      transaction: "T1", request: "request-1", account: 1, pack: pack, state: .purchased)
+    let forged = PaymentLine.receipt(receipt).written(sealedBy: other)
+    let good = PaymentLine.receipt(receipt).written(sealedBy: ledger.seal)
+    ledger.lines += [
+      "", forged, String(good.dropLast(9)), good.replacing("coins.10", with: "coins.100"),
+      good.replacing("coins.10", with: "coins.9"), "[1]", "\u{1B}[2J", String(repeating: "[", count: 4000),
+      #"{"transaction":"T1\u0000"}"#, #"{"transaction":1,"state":"purchased"}"#,
+    ]
+    session.hear()
+    #expect(try bought == 0)
+    #expect(
+      session.told == [
+        Reason("paymentSeal", ["line": "3"]), Reason("paymentUnreadable", ["line": "4"]),
+        Reason("paymentSeal", ["line": "5"]),
+      ])
+    ledger.lines.append(good)
+    session.hear()
+    #expect(try bought == 10)
+    session.die()
+  }
+
+  @Test func `each kind of line is read as it was written`() throws {
+    let receipt = Receipt(transaction: "T-1", request: "r.1", account: 7, pack: pack, state: .deferred)
+    let restored = Receipt(transaction: "T_2", request: nil, account: 7, pack: pack, state: .restored)
+    for line: PaymentLine in [
+      .request("abc", account: 7, pack: pack), .restore(7), .finish(transaction: "T1"), .receipt(receipt),
+      .receipt(restored),
+    ] {
+      let text = line.written(sealedBy: ledger.seal)
+      #expect(try PaymentLine(parsing: Array(text.utf8), sealedBy: ledger.seal) == line)
+    }
+  }
+}
+
+private final class BrokenPayer: Payer {
+  func seal() throws(Reason) -> Seal { Seal(key: []) }
+  func listen() throws(Reason) {}
+  func stop() {}
+  func submit(_ line: String) throws(Reason) { throw Reason("fileUnreadable") }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import ParlorStore
+
+@Suite struct PurchaseTests {
+  let scratch = Scratch()
+  private let pack = CoinPack.all[0]
+
+  private func receipt(
+    _ state: Purchase.State = .purchased, _ transaction: String = "T1", request: String? = "r1",
+    account: Account.ID = 1, pack: CoinPack = CoinPack.all[0]
+  ) -> Receipt {
+    Receipt(transaction: transaction, request: request, account: account, pack: pack, state: state)
+  }
+
+  private func coins(_ store: Store, of account: Account.ID = 1) throws -> Int? {
+    try store.account(account)?.coins
+  }
+
+  @Test func `the packs are what is sold`() {
+    #expect(CoinPack.all.map(\.id) == ["coins.10", "coins.50", "coins.100"])
+    #expect(CoinPack.all.map(\.price) == [100, 500, 1000])
+    #expect(CoinPack(id: "coins.50") == CoinPack.all[1])
+    #expect(CoinPack(id: "coins.51") == nil)
+  }
+
+  /// What an answer makes of each state; nil where it changes nothing.
+  @Test func `whoever paid gets the coins, once`() {
+    let states: [Purchase.State] = [.purchasing, .deferred, .failed, .purchased, .restored]
+    let table: [[Purchase.State?]] = states.map { state in states.map { state.after($0) } }
+    #expect(
+      table == [
+        [nil, .deferred, .failed, .purchased, .restored],
+        [nil, nil, .failed, .purchased, .restored],
+        [nil, nil, nil, .purchased, .restored],
+        [nil, nil, nil, nil, nil],
+        [nil, nil, nil, nil, nil],
+      ])
+  }
+
+  @Test func `a purchase goes its way, and everybody hears of it`() throws {
+    let fixture = try Fixture()
+    let store = fixture.store
+    let before = try #require(try coins(store))
+    var heard: [Change] = []
+    let observation = store.observe { heard.append($0) }
+    let id = try store.beginPurchase(of: pack, by: 1, request: "r1")
+    try store.markSubmitted(id)
+    #expect(try store.settle(receipt(.deferred))?.state == .deferred)
+    #expect(try store.unfinishedPurchases(of: 1).map(\.id) == [id])
+    let done = try #require(try store.settle(receipt()))
+    #expect([done.transaction, done.request] == ["T1", "r1"])
+    #expect(done.isSubmitted && !done.isFinished)
+    #expect(try coins(store) == before + 10)
+    try store.markFinished(id)
+    #expect(try store.unfinishedPurchases(of: 1) == [])
+    #expect(try store.purchases(of: 1).map(\.isFinished) == [true])
+    #expect(try store.purchases(of: 2) == [])
+    #expect(heard == Array(repeating: .account(1), count: 3))
+    observation.cancel()
+  }
+
+  @Test func `nothing is credited twice, or for what does not fit`() throws {
+    let store = try Fixture().store
+    let before = try #require(try coins(store))
+    _ = try store.beginPurchase(of: pack, by: 1, request: "r1")
+    _ = try store.beginPurchase(of: pack, by: 1, request: "r2")
+    #expect(try store.settle(receipt(account: 2)) == nil)
+    #expect(try store.settle(receipt(account: 99)) == nil)
+    #expect(try store.settle(receipt(pack: CoinPack.all[2])) == nil)
+    #expect(try store.settle(receipt(request: "r9")) == nil)
+    #expect(try store.settle(receipt(request: nil)) == nil)
+    #expect(try coins(store) == before)
+    #expect(try store.settle(receipt()) != nil)
+    #expect(try store.settle(receipt()) == nil)
+    #expect(try store.settle(receipt(.restored)) == nil)
+    #expect(try store.settle(receipt(.restored, request: nil)) == nil)
+    #expect(try store.settle(receipt(.failed)) == nil)
+    #expect(try store.settle(receipt(.purchased, "T2")) == nil, "one request, paid twice")
+    #expect(try store.settle(receipt(request: "r2")) == nil, "one transaction for two requests")
+    #expect(try coins(store) == before + 10)
+    #expect(try coins(store, of: 2) == Coins.welcome)
+  }
+
+  @Test func `a payment that failed may come true after all`() throws {
+    let store = try Fixture().store
+    let before = try #require(try coins(store))
+    _ = try store.beginPurchase(of: pack, by: 1, request: "r1")
+    #expect(try store.settle(receipt(.failed))?.state == .failed)
+    #expect(try coins(store) == before)
+    #expect(try store.settle(receipt())?.state == .purchased)
+    #expect(try coins(store) == before + 10)
+  }
+
+  @Test func `what was bought earlier is restored once`() throws {
+    let store = try Fixture().store
+    let before = try #require(try coins(store))
+    let restored = try #require(try store.settle(receipt(.restored, "T7", request: nil)))
+    #expect(restored.state == .restored)
+    #expect(restored.request == nil)
+    #expect(try store.settle(receipt(.restored, "T7", request: nil)) == nil)
+    #expect(try coins(store) == before + 10)
+  }
+
+  @Test func `what was never handed over costs nothing`() throws {
+    let store = try Fixture().store
+    let id = try store.beginPurchase(of: pack, by: 1, request: "r1")
+    try store.abandon(try #require(try store.purchase(id)))
+    #expect(try store.purchase(id)?.state == .failed)
+    #expect(try store.unfinishedPurchases(of: 1) == [])
+  }
+
+  @Test func `two sessions that read the same receipt credit it once`() throws {
+    let path = scratch.file()
+    let one = try Fixture(at: path).store
+    let other = try Store(path: path) { 0 }
+    let before = try #require(try coins(one))
+    _ = try one.beginPurchase(of: pack, by: 1, request: "r1")
+    let answers = try [one.settle(receipt()), other.settle(receipt()), one.settle(receipt())]
+    #expect(answers.map { $0?.state } == [.purchased, nil, nil])
+    #expect(try coins(other) == before + 10)
+  }
+}
