@@ -18,10 +18,9 @@ extension Launch {
     }
     try failUnlessThere(landing)
     if options.json {
-      print(json(screen).written)
+      try StandardOutput.write(json(screen).written + "\n")
     } else {
-      print(screen, terminator: "")
-      print(session.prompt.text.filter { $0 != "\u{1}" })
+      try StandardOutput.write(screen + session.prompt.text.filter { $0 != "\u{1}" } + "\n")
     }
     return .ok
   }
@@ -50,9 +49,9 @@ extension Launch {
     if !options.demo { world.parlor.restoreSession() }
     let plan = tree.explain(link: link)
     if options.json {
-      print(json(plan).written)
+      try StandardOutput.write(json(plan).written + "\n")
     } else {
-      print(describe(plan), terminator: "")
+      try StandardOutput.write(describe(plan))
     }
     if let refusal = plan.refused {
       complain(session.words(refusal))

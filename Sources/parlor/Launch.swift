@@ -45,6 +45,9 @@ struct Launch {
     } catch {
       throw Failure(code: .dataError, words: "line 1: \(error)")
     }
+    if let language = head.script?.settings.language, Options.Language(rawValue: language) == nil {
+      throw Failure(code: .dataError, words: "line 1: \(ScriptError.badSetting("lang", language))")
+    }
     if head.script?.settings.clock != nil, !isDemo {
       let words = "a clock that is set is for --demo; what is kept needs the real one"
       throw Failure(code: .usage, words: "line 1: " + words)

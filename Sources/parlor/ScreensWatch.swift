@@ -50,7 +50,7 @@ final class ScreensWatch {
       session.gallery = gallery
       for finding in findings { session.emit(Text.clean(finding.description)) }
     } catch {
-      session.emit(error.words)
+      session.emit(Text.clean(error.words))
     }
   }
 }
