@@ -62,7 +62,8 @@ extension TerminalSession {
 
   /// In a script, the line that was not understood is named by its number.
   func complainOfLine(_ words: String?) -> SessionEnd? {
-    guard !terminal.isInteractive, let words else { return nil }
+    // Whoever sits there has just been told, and counts no lines.
+    guard !terminal.isInteractive, isStrict || !terminal.isAtTerminal, let words else { return nil }
     terminal.output.flush()
     complain("line \(lineNumber): \(words)")
     guard isStrict else { return nil }
