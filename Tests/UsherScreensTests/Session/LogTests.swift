@@ -41,6 +41,12 @@ import Testing
     #expect(desk.type("") == "\nNotes\n  a\n\n")
   }
 
+  @Test func `what a log that moves up says again is news`() {
+    let rows = { (text: String) in text.map { Array(String($0).utf8)[...] } }
+    let news = Rows.new(in: rows("tdabce"), since: rows("tabcde")).map { String(decoding: $0, as: UTF8.self) }
+    #expect(news == ["a", "b", "c"])
+  }
+
   @Test(arguments: [UInt64.random(in: 0..<(.max)), 1, 2])
   func `every row that is new is shown once, in order`(seed: UInt64) {
     print("seed \(seed)")
