@@ -23,6 +23,8 @@ struct World {
         let folders = try World.directories(options)
         directories = folders
         store = try Store(path: folders.data + "/parlor.sqlite", now: now)
+        // The prompt waits with the store.
+        store.patience = 250
       }
       parlor = Parlor(store: store, now: now) {
         isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
