@@ -17,11 +17,12 @@ static struct {
   struct termios original;
 } guard;
 
-// Faults, and the other signals whose default action ends a process and that nobody reads from a descriptor.
-static const int deadly[] = {SIGILL,  SIGTRAP,   SIGSEGV, SIGBUS, SIGFPE,  SIGABRT, SIGSYS, SIGALRM,
-                             SIGUSR1, SIGUSR2, SIGXCPU,   SIGXFSZ, SIGPROF, SIGVTALRM};
+// Faults, and the other signals whose default action ends a process and that nobody reads from a descriptor; those
+// for real time come after them.
+static const int deadly[] = {SIGILL,  SIGTRAP,   SIGSEGV, SIGBUS, SIGFPE,  SIGABRT, SIGSYS, SIGALRM, SIGUSR1,
+                             SIGUSR2, SIGXCPU,   SIGXFSZ, SIGPROF, SIGVTALRM, SIGIO, SIGPWR, SIGSTKFLT};
 enum { deadly_count = sizeof deadly / sizeof *deadly };
-static struct sigaction before[deadly_count];
+static struct sigaction before[_NSIG];
 
 static void give_back(void) {
   // A child that was forked, or a job in the background, has no say over the terminal.
@@ -46,8 +47,7 @@ static void on_deadly(int signal, siginfo_t *info, void *context) {
   // What was sent rather than caused strikes at once: Swift's handler would return from it as if it were mended.
   bool isSent = info->si_code <= 0 && !(signal == SIGABRT && info->si_code == SI_TKILL);
   struct sigaction plain = {.sa_handler = SIG_DFL};
-  for (int i = 0; i < deadly_count; i++)
-    if (deadly[i] == signal) sigaction(signal, isSent ? &plain : &before[i], NULL);
+  sigaction(signal, isSent ? &plain : &before[signal], NULL);
   bool isFault = signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE;
   // A fault comes back when the instruction is tried again; anything else has to be sent again.
   if (isSent || !isFault) raise(signal);
@@ -60,6 +60,13 @@ static void use_own_stack(void) {
   // Never freed: a handler may run on it until the process is gone.
   stack = (stack_t){.ss_sp = malloc(1 << 16), .ss_size = 1 << 16};
   if (stack.ss_sp) sigaltstack(&stack, NULL);
+}
+
+static void guard_against(int signal, bool is_fault, const struct sigaction *action) {
+  sigaction(signal, NULL, &before[signal]);
+  // One that is ignored, or has a handler of the program's own and is no fault, ends nothing.
+  void (*handler)(int) = before[signal].sa_handler;
+  if (handler == SIG_DFL || (is_fault && handler != SIG_IGN)) sigaction(signal, action, NULL);
 }
 
 void terminal_guard_arm(int terminal, const struct termios *original, bool pastes) {
@@ -76,12 +83,8 @@ void terminal_guard_arm(int terminal, const struct termios *original, bool paste
   use_own_stack();
   struct sigaction action = {.sa_sigaction = on_deadly, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigfillset(&action.sa_mask);
-  for (int i = 0; i < deadly_count; i++) {
-    sigaction(deadly[i], NULL, &before[i]);
-    // One that is ignored, or has a handler of the program's own and is no fault, ends nothing.
-    bool ours = before[i].sa_handler == SIG_DFL || (i < 6 && before[i].sa_handler != SIG_IGN);
-    if (ours) sigaction(deadly[i], &action, NULL);
-  }
+  for (int i = 0; i < deadly_count; i++) guard_against(deadly[i], i < 6, &action);
+  for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++) guard_against(signal, false, &action);
 }
 
 void terminal_guard_disarm(void) { guard.armed = 0; }

@@ -26,6 +26,9 @@ public final class Terminal {
   /// Called with another reader before it is used.
   var onReader: (any LineReader) -> Void = { _ in }
   private var canEdit: Bool
+  /// Another editor is wanted.
+  private var isForgetting = false
+  private let input: Int32
   private let makeEditor: () -> LineEditor?
   private let makePlain: (InputHead) -> PlainReader
   private let signals: SignalInbox
@@ -39,6 +42,7 @@ public final class Terminal {
     isAtTerminal = isatty(input) == 1 && isatty(output) == 1
     canEdit = Self.canEdit(input: input, output: output)
     isPlain = choice == .plain
+    self.input = input
     let ends = [SIGINT, SIGTERM, SIGHUP]
     let signals = try SignalInbox(canEdit ? ends + [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH] : ends)
     let (events, sink) = (EventPoll(), Output(descriptor: output, signals: signals))
@@ -49,6 +53,7 @@ public final class Terminal {
     makePlain = {
       PlainReader(input: input, output: sink, events: events, signals: signals, ahead: $0.bytes)
     }
+    let isPlain = isPlain || !TerminalSize(of: input).isEditable
     reader = (canEdit && !isPlain ? makeEditor() : nil) ?? makePlain(ahead)
     canEdit = canEdit && isPlain != reader.isInteractive
   }
@@ -63,7 +68,9 @@ public final class Terminal {
 
   public var isInteractive: Bool { reader.isInteractive }
   /// Whether the next line will be edited.
-  var willEdit: Bool { canEdit && !isPlain }
+  var willEdit: Bool { canEdit && !readsPlain }
+  /// Whether the next line is to be plain: by choice, or as the terminal is of a size that nobody's is.
+  private var readsPlain: Bool { isPlain || !TerminalSize(of: input).isEditable }
   public var columns: Int { reader.columns }
   public var rows: Int { reader.rows }
 
@@ -72,10 +79,21 @@ public final class Terminal {
     return reader.read(prompt: prompt, hidden: hidden, initial: initial)
   }
 
+  /// Forgets the lines entered so far, and what libedit has put by of them: the next is read by another editor.
+  func forget() {
+    // Who has entered nothing yet, as at the start, has left nothing.
+    isForgetting = reader.isInteractive && !reader.history.entries.isEmpty
+    reader.history = History()
+  }
+
   /// One reader at a time has the terminal; the lines that were typed go with it.
   private func changeReader() {
-    // What was typed ahead is read first.
-    guard canEdit, isPlain == reader.isInteractive, !reader.hasPending else { return }
+    let isPlain = readsPlain
+    // What was typed ahead is read first, if it can be.
+    guard canEdit, isForgetting || isPlain == reader.isInteractive,
+      !reader.hasPending || isPlain != self.isPlain
+    else { return }
+    isForgetting = false
     // Taking the terminal and giving it back moves nothing on it.
     let stood = output.isAtLineStart
     defer { output.isAtLineStart = stood }
@@ -97,7 +115,9 @@ public final class Terminal {
   public func printAbove(_ text: String) { reader.printAbove(text) }
 
   /// A standard descriptor that was closed would be given to the next file opened; like this, using it fails.
-  private static func occupyStandardDescriptors() {
+  ///
+  /// A terminal does it when it is made; a program that opens files before that calls it first.
+  public static func occupyStandardDescriptors() {
     for (descriptor, unusable) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
     ]

@@ -19,6 +19,17 @@ enum Bytes {
     return nil
   }
 
+  /// All that is left, or as much of it as is beyond `limit` at least; nil if it cannot be read.
+  static func readAll(_ descriptor: Int32, limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      guard let piece = read(descriptor) else { return nil }
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    return bytes
+  }
+
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var done = 0
     while done < bytes.count {

@@ -5,10 +5,11 @@ import UsherTerminal
 /// `parlor check`: everything that is wrong with the screen files, at once.
 func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
   let sources = try ScreenFiles.sources(options)
-  let findings = ParlorScreens.check.findings(in: sources)
-  for finding in findings { print(finding) }
+  let findings = ParlorScreens.check(root: ScreenFiles.root(options.screens)).findings(in: sources)
+  for finding in findings { try StandardOutput.write(Text.clean(finding.description) + "\n") }
   if findings.isEmpty {
-    print("\(sources.count) screen files, \(ParlorScreens.outlines.count) screens, nothing wrong")
+    let count = ParlorScreens.outlines.count
+    try StandardOutput.write("\(sources.count) screen files, \(count) screens, nothing wrong\n")
     return .ok
   }
   return .dataError
@@ -34,9 +35,9 @@ func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
   let width = options.width ?? 80
   let palette = options.color == .always ? Palette.dark : .none
   for (index, name) in outline.samples.enumerated() {
-    print("── \(outline.screen) (\(language), \(width) columns): \(name)")
+    try StandardOutput.write("── \(outline.screen) (\(language), \(width) columns): \(name)\n")
     if let drawn = outline.preview(of: picture, sample: index, width: width, palette: palette) {
-      print(drawn)
+      try StandardOutput.write(drawn + "\n")
     }
   }
   return .ok

@@ -30,9 +30,9 @@ final class Conversation {
     screens = options.screens.map { ScreensWatch($0, session, stage.terminal.events) }
     watchStore()
     lendTerminal()
-    takePayments()
+    try takePayments()
     launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
-    // In the demo no file tells whose lines they are.
+    // Also where no file tells whose lines they are.
     launch.world.parlor.onAccount.append { [stage] in stage.forgetHistory() }
   }
 
@@ -74,15 +74,11 @@ final class Conversation {
   }
 
   /// In the demo nobody pays, unless a file says so.
-  private func takePayments() {
+  private func takePayments() throws(Failure) {
     let (parlor, folders) = (launch.world.parlor, launch.world.directories)
     let file = launch.options.payments ?? folders.map { $0.data + "/payments" }
-    parlor.cashier.payer =
-      if let file {
-        PaymentFile(file, parlor, session, stage.terminal.events)
-      } else {
-        InstantPayer(parlor.cashier)
-      }
+    guard let file else { return parlor.cashier.payer = InstantPayer(parlor.cashier) }
+    parlor.cashier.payer = try PaymentFile(file, parlor, session, stage.terminal.events)
   }
 
   /// What the flows ask of the terminal: to be called back, and to make way for an editor.

@@ -14,10 +14,12 @@ struct Directories: Equatable, Sendable {
 
   /// A variable that is empty or relative is ignored, as the specification asks; nil if there is no home folder.
   ///
-  /// Only where `HOME` does not say is the account's home looked up: that may ask a directory server.
+  /// The account's home is looked up only where a folder depends on it.
   init?(environment: [String: String], accountHome: @autoclosure () -> String?) {
     let isAbsolute = { (path: String) in path.hasPrefix("/") }
-    let home = environment["HOME"].filter(isAbsolute) ?? accountHome().filter(isAbsolute)
+    let names = ["XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"]
+    let needsHome = !names.allSatisfy { environment[$0].filter(isAbsolute) != nil }
+    let home = environment["HOME"].filter(isAbsolute) ?? (needsHome ? accountHome().filter(isAbsolute) : nil)
     func folder(_ variable: String, _ fallback: String) -> String? {
       if let given = environment[variable], given.hasPrefix("/") { return Self.join(given, "parlor") }
       return home.map { Self.join($0, fallback + "/parlor") }

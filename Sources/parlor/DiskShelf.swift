@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import Usher
+import UsherTerminal
 
 /// The files of this machine.
 struct DiskShelf: FileShelf {
@@ -14,8 +15,8 @@ struct DiskShelf: FileShelf {
   }
 
   func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws {
-    let file = open(expanded(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw Reason.failed(path) }
+    let file: Int32
+    do throws(TerminalError) { file = try RegularFile.open(expanded(path)) } catch { throw Reason(error) }
     defer { close(file) }
     while true {
       guard let bytes = Bytes.read(file) else { throw Reason.failed(path) }
@@ -47,6 +48,7 @@ struct DiskShelf: FileShelf {
       let path = folder + "/" + (number == 1 ? name : SafeName.numbered(name, number))
       let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if file >= 0 { return (path, file) }
+      if errno == ENOENT { throw Reason("folderMissing", ["path": folder]) }
       guard errno == EEXIST else { throw .failed(path) }
     }
     throw .failed(folder + "/" + name)
@@ -60,9 +62,7 @@ struct DiskShelf: FileShelf {
     let prefix = path.dropFirst(folder.count)
     var found: [String] = []
     while let entry = readdir(handle), found.count < 1000 {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+      guard let name = FolderEntry.name(of: entry) else { continue }
       guard name.hasPrefix(prefix), name.first != "." || prefix.first == ".", name != ".", name != ".." else {
         continue
       }
@@ -75,7 +75,9 @@ struct DiskShelf: FileShelf {
   }
 
   private func expanded(_ path: String) -> String {
-    guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
-    return String(cString: home) + path.dropFirst()
+    guard path == "~" || path.hasPrefix("~/"),
+      let home = getenv("HOME").flatMap({ String(validatingCString: $0) })
+    else { return path }
+    return home + path.dropFirst()
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Usher
+import UsherTerminal
 
 /// The editor of whoever sits here: `$VISUAL`, else `$EDITOR`, else `vi`.
 enum Editor {
@@ -18,15 +19,10 @@ enum Editor {
       guard Bytes.write(Array(text.utf8), to: file) else { throw Reason.failed(path) }
     }
     guard try run(on: path) else { return nil }
-    let edited = open(path, O_RDONLY | O_CLOEXEC)
-    guard edited >= 0 else { throw .failed(path) }
+    let edited: Int32
+    do throws(TerminalError) { edited = try RegularFile.open(path) } catch { throw Reason(error) }
     defer { close(edited) }
-    var bytes: [UInt8] = []
-    while bytes.count <= limit {
-      guard let piece = Bytes.read(edited) else { throw .failed(path) }
-      if piece.isEmpty { break }
-      bytes += piece
-    }
+    guard let bytes = Bytes.readAll(edited, limit: limit) else { throw .failed(path) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -54,17 +50,10 @@ enum Editor {
 
   private static var folder: String {
     for name in ["XDG_RUNTIME_DIR", "TMPDIR"] {
-      if let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") { return value }
+      if let value = getenv(name).flatMap({ String(validatingCString: $0) }), value.hasPrefix("/") {
+        return value
+      }
     }
     return "/tmp"
-  }
-}
-
-extension Reason {
-  /// What the system said of a path just now.
-  static func failed(_ path: String) -> Reason {
-    let code = errno
-    if code == ENOENT { return Reason("fileMissing", ["path": path]) }
-    return Reason("fileUnreadable", ["path": path, "why": String(cString: strerror(code))])
   }
 }

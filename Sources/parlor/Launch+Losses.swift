@@ -25,6 +25,7 @@ extension Launch {
   private func show(_ texts: [String], under heading: String) {
     complain(heading)
     let lines = texts.map { Text.clean($0, keepingNewlines: true) + "\n" }
-    StandardError().write(lines.joined())
+    // Where that cannot be written there is nowhere left to show it.
+    _ = Bytes.write(Array(lines.joined().utf8), to: STDERR_FILENO)
   }
 }

@@ -9,13 +9,18 @@ extension Launch {
     var screen = ""
     session.output = { screen += $0 }
     session.width = { [options] in options.width ?? 80 }
-    let landing = start(at: try target())
+    let target = try target()
+    let landing = session.perform {
+      let landing = start(at: target)
+      // What is still being looked for would be all that is printed of it.
+      while tree.isWorking { tree.receive() }
+      return landing
+    }
     try failUnlessThere(landing)
     if options.json {
-      print(json(screen).written)
+      try StandardOutput.write(json(screen).written + "\n")
     } else {
-      print(screen, terminator: "")
-      print(session.prompt.text.filter { $0 != "\u{1}" })
+      try StandardOutput.write(screen + session.prompt.text.filter { $0 != "\u{1}" } + "\n")
     }
     return .ok
   }
@@ -44,9 +49,9 @@ extension Launch {
     if !options.demo { world.parlor.restoreSession() }
     let plan = tree.explain(link: link)
     if options.json {
-      print(json(plan).written)
+      try StandardOutput.write(json(plan).written + "\n")
     } else {
-      print(describe(plan), terminator: "")
+      try StandardOutput.write(describe(plan))
     }
     if let refusal = plan.refused {
       complain(session.words(refusal))

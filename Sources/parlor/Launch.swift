@@ -29,7 +29,7 @@ struct Launch {
       if let clock {
         Tree(root, clock: { clock.nanoseconds }, worker: worker)
       } else {
-        Tree(live: root)
+        Tree(live: root, worker: options.print ? InlineWorker() : LateWorkers())
       }
     let gallery = Gallery(try ScreenFiles.sources(options))
     let settled = script.map { $0.settings.language ?? "en" } ?? Launch.userLanguage
@@ -44,6 +44,9 @@ struct Launch {
       head = try InputHead(reading: 0)
     } catch {
       throw Failure(code: .dataError, words: "line 1: \(error)")
+    }
+    if let language = head.script?.settings.language, Options.Language(rawValue: language) == nil {
+      throw Failure(code: .dataError, words: "line 1: \(ScriptError.badSetting("lang", language))")
     }
     if head.script?.settings.clock != nil, !isDemo {
       let words = "a clock that is set is for --demo; what is kept needs the real one"
@@ -77,12 +80,11 @@ struct Launch {
       let text = try ScreenFiles.text(of: path, limit: 65_536)
       do throws(PushError) {
         let notification = try Notification(parsing: Notification.compact(Array(text.utf8)))
-        if let link = notification.target?.link { return link }
+        guard let link = notification.target?.link else { throw PushError.noRoom }
+        return link
       } catch {
         throw Failure(code: .dataError, words: "\(path): \(error.description)")
       }
-      throw Failure(
-        code: .dataError, words: "\(path) names no room; give it a type, and a channel_id or opponent_id")
     }
   }
 

@@ -18,8 +18,8 @@ final class PaymentFile: Payer {
   private var tail: FileTail?
   private var key: Seal?
 
-  init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) {
-    self.path = World.absolute(path)
+  init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(Failure) {
+    self.path = try World.absolute(path)
     cashier = parlor.cashier
     self.session = session
     self.events = events
@@ -34,8 +34,12 @@ final class PaymentFile: Payer {
 
   /// One write behind the last whole line, on the disk before it returns.
   func submit(_ line: String) throws(Reason) {
-    let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard file >= 0 else { throw .failed(path) }
+    let file: Int32
+    do throws(TerminalError) {
+      file = try RegularFile.open(path, O_RDWR | O_APPEND | O_CREAT)
+    } catch {
+      throw Reason(error)
+    }
     defer { close(file) }
     var facts = stat()
     guard fstat(file, &facts) == 0 else { throw .failed(path) }
@@ -62,7 +66,7 @@ final class PaymentFile: Payer {
       if let trouble = tail.trouble { throw trouble }
       self.tail = tail
     } catch {
-      throw Reason("error", ["what": error.description])
+      throw Reason(error)
     }
   }
 

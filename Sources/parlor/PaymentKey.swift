@@ -1,5 +1,6 @@
 import Glibc
 import Usher
+import UsherTerminal
 
 /// The file that holds the key of receipts, as it stands there, white space at its end left out.
 struct PaymentKey {
@@ -19,16 +20,14 @@ struct PaymentKey {
 
   /// nil if there is no such file.
   private func read() throws(Reason) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else {
-      if errno == ENOENT { return nil }
-      throw .failed(path)
+    let file: Int32
+    do throws(TerminalError) {
+      file = try RegularFile.open(path)
+    } catch {
+      if error == .unreadable(path: path, code: ENOENT) { return nil }
+      throw Reason(error)
     }
     defer { close(file) }
-    var facts = stat()
-    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      throw Reason("fileNotPlain", ["path": path])
-    }
     guard var key = Bytes.read(file, PaymentKey.most) else { throw .failed(path) }
     while let last = key.last, last <= 0x20 { key.removeLast() }
     guard key.count >= PaymentKey.fewest else { throw Reason("paymentKey", ["path": path]) }

@@ -1,3 +1,4 @@
+import Glibc
 import ParlorFlows
 import ParlorStore
 import UsherScreens
@@ -15,7 +16,7 @@ final class PushFile {
   init(
     _ path: String, _ parlor: Parlor, _ desk: PushDesk, _ session: Session, _ events: EventPoll
   ) throws(Failure) {
-    self.path = World.absolute(path)
+    self.path = try World.absolute(path)
     self.parlor = parlor
     self.desk = desk
     self.session = session
@@ -23,13 +24,13 @@ final class PushFile {
     do throws(TerminalError) {
       try follow()
     } catch {
-      throw Failure(code: .noInput, words: error.description)
+      throw Failure(error)
     }
     parlor.onAccount.append { [weak self] in
       do throws(TerminalError) {
         try self?.follow()
       } catch {
-        session.emit(error.description)
+        session.emit(Text.clean(error.description))
       }
     }
   }
@@ -37,9 +38,19 @@ final class PushFile {
   private func follow() throws(TerminalError) {
     tail?.stop()
     tail = nil
+    try look()
     guard let account = parlor.account else { return }
     tail = try FileTail(path: path, from: position(of: account), events: events) { [weak self] in
       self?.hear($0, for: account)
+    }
+  }
+
+  /// What is not there yet may come; what can never be followed is said.
+  private func look() throws(TerminalError) {
+    do throws(TerminalError) {
+      close(try RegularFile.open(path))
+    } catch {
+      if error != .unreadable(path: path, code: ENOENT) { throw error }
     }
   }
 

@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import UsherScreens
+import UsherTerminal
 
 /// The files of screens: those in the binary, or those of a folder.
 enum ScreenFiles {
@@ -9,9 +10,16 @@ enum ScreenFiles {
     return try read(folder)
   }
 
+  /// What the paths in findings begin with, so that an editor finds them.
+  static func root(_ folder: String?) -> String {
+    var root = folder ?? "Screens"
+    while root.count > 1, root.last == "/" { root.removeLast() }
+    return root
+  }
+
   static func read(_ folder: String) throws(Failure) -> [Source] {
     var sources: [Source] = []
-    try walk(folder, below: "", into: &sources)
+    try walk(root(folder), below: "", into: &sources)
     if sources.isEmpty {
       throw Failure(
         code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
@@ -23,7 +31,7 @@ enum ScreenFiles {
     for name in try names(in: below.isEmpty ? root : root + "/" + below) {
       let path = below.isEmpty ? name : below + "/" + name
       if name.hasSuffix(".screen") || name.hasSuffix(".words") {
-        sources.append(Source(path: "Screens/\(path)", text: try text(of: root + "/" + path)))
+        sources.append(Source(path: root + "/" + path, text: try text(of: root + "/" + path)))
       } else if isFolder(root + "/" + path), path.utf8.count < 512 {
         try walk(root, below: path, into: &sources)
       }
@@ -44,8 +52,9 @@ enum ScreenFiles {
     defer { closedir(handle) }
     var names: [String] = []
     while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      guard let name = FolderEntry.name(of: entry) else {
+        throw Failure(
+          code: .noInput, words: "the folder \(folder) has a name in it that is not UTF-8; rename that")
       }
       if !name.hasPrefix(".") { names.append(name) }
     }
@@ -61,21 +70,12 @@ enum ScreenFiles {
   private static let limit = 1 << 20
 
   static func text(of path: String, limit: Int = limit) throws(Failure) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw Failure(code: .noInput, words: "cannot read \(path): \(String(cString: strerror(errno)))")
-    }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= limit {
-      let count = Glibc.read(descriptor, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 {
-        throw Failure(code: .ioError, words: "cannot read \(path): \(String(cString: strerror(errno)))")
-      }
-      if count == 0 { break }
-      bytes += piece[..<count]
+    let file: Int32
+    do throws(TerminalError) { file = try RegularFile.open(path) } catch { throw Failure(error) }
+    defer { close(file) }
+    guard let bytes = Bytes.readAll(file, limit: limit) else {
+      let error = TerminalError.unreadable(path: path, code: errno)
+      throw Failure(code: .ioError, words: error.description)
     }
     guard bytes.count <= limit else {
       throw Failure(code: .dataError, words: "\(path) is longer than \(limit) bytes")

@@ -14,17 +14,15 @@ struct World {
   init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(Failure) {
     let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
     let now = demoTime ?? World.milliseconds
+    directories = options.demo ? nil : try World.directories(options)
     do throws(StoreError) {
-      if options.demo {
-        directories = nil
-        let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
-        store = try Store.demo(image: EmbeddedDemo.image, utcOffset: offset, now: now)
-      } else {
-        let folders = try World.directories(options)
-        directories = folders
-        store = try Store(path: folders.data + "/parlor.sqlite", now: now)
+      if let directories {
+        store = try Store(path: directories.data + "/parlor.sqlite", now: now)
         // The prompt waits with the store.
         store.patience = 250
+      } else {
+        let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
+        store = try Store.demo(image: EmbeddedDemo.image, utcOffset: offset, now: now)
       }
       parlor = Parlor(store: store, now: now) {
         isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
@@ -43,33 +41,34 @@ struct World {
     }
   }
 
-  static func directories(_ options: Options) throws(StoreError) -> Directories {
-    if let home = options.home {
-      return Directories(under: home, workingDirectory: workingDirectory)
-    }
+  static func directories(_ options: Options) throws(Failure) -> Directories {
+    if let home = options.home { return Directories(under: try absolute(home), workingDirectory: "/") }
     var environment: [String: String] = [:]
     for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
-      if let value = getenv(name) { environment[name] = String(cString: value) }
+      environment[name] = try Environment.path(name)
     }
-    guard let directories = Directories(environment: environment, accountHome: accountHome) else {
-      throw .cannotOpen(path: "HOME", errno: ENOENT)
+    if let directories = Directories(environment: environment, accountHome: AccountHome.ofThisUser) {
+      return directories
     }
-    return directories
-  }
-
-  private static var accountHome: String? {
-    getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) }
+    let words = "user \(getuid()) has no home folder in /etc/passwd; set HOME, or give --home DIR"
+    throw Failure(code: .noPermission, words: words)
   }
 
   /// A path that means the same from anywhere.
-  static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : workingDirectory + "/" + path
+  static func absolute(_ path: String) throws(Failure) -> String {
+    path.hasPrefix("/") ? path : try workingDirectory() + "/" + path
   }
 
-  private static var workingDirectory: String {
-    guard let path = getcwd(nil, 0) else { return "/" }
+  private static func workingDirectory() throws(Failure) -> String {
+    guard let path = getcwd(nil, 0) else {
+      throw Failure(
+        code: .noInput, words: "cannot tell which folder this is: \(String(cString: strerror(errno)))")
+    }
     defer { free(path) }
-    return String(cString: path)
+    if let text = String(validatingCString: path) { return text }
+    throw Failure(
+      code: .usage,
+      words: "the name of this folder is not written in UTF-8; give a path that begins with a slash")
   }
 
   static func milliseconds() -> Int64 {

@@ -1,7 +1,9 @@
 import Glibc
+import UsherTerminal
 
+Terminal.occupyStandardDescriptors()
 do throws(UsageError) {
-  let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
+  let options = try Options(parsing: CommandLine.words())
   exit(run(options))
 } catch {
   complain("\(error)")
@@ -11,8 +13,8 @@ do throws(UsageError) {
 func run(_ options: Options) -> Int32 {
   do throws(Failure) {
     switch options.command {
-    case .help: print(HelpText.whole, terminator: "")
-    case .version: print("parlor " + version)
+    case .help: try StandardOutput.write(HelpText.whole)
+    case .version: try StandardOutput.write("parlor \(version)\n")
     case .check: return try checkScreens(options).rawValue
     case .preview(let screen): return try preview(screen, options).rawValue
     case .session: return try Launch(options).run()
@@ -24,7 +26,4 @@ func run(_ options: Options) -> Int32 {
   }
 }
 
-func complain(_ words: String) {
-  var errors = StandardError()
-  print("parlor: \(words)", to: &errors)
-}
+func complain(_ words: String) { StandardError.complain(words, program: "parlor") }

@@ -19,26 +19,17 @@ enum Rows {
     {
       tail += 1
     }
-    if let added = slid(new[head..<(new.count - tail)], since: old[head..<(old.count - tail)]) {
-      return Array(added)
+    let (before, after) = (old[head..<(old.count - tail)], new[head..<(new.count - tail)])
+    // A log mostly scrolls: the new rows begin as the old ones end. To see that costs far less than to compare them all.
+    // Where but a few are left of many, that may be chance.
+    let kept = before.indices.dropLast(min(before.count / 2, 8)).first { start in
+      after.starts(with: before[start...]) { $0.elementsEqual($1) }
     }
-    let difference = new[head..<(new.count - tail)].difference(from: old[head..<(old.count - tail)])
-    return difference.insertions.map { change in
+    if let kept { return Array(after.dropFirst(before.endIndex - kept)) }
+    return after.difference(from: before).insertions.map { change in
       switch change {
       case .insert(_, let row, _), .remove(_, let row, _): row
       }
     }
-  }
-
-  /// What follows in `new` where it begins with all of `old` but its first rows, as a log does that has moved up: found
-  /// at a glance, where the difference costs as much as drawing. Nil if it does not.
-  private static func slid(
-    _ new: ArraySlice<ArraySlice<UInt8>>, since old: ArraySlice<ArraySlice<UInt8>>
-  ) -> ArraySlice<ArraySlice<UInt8>>? {
-    for start in old.indices where old.endIndex - start <= new.count {
-      let rest = old[start...]
-      if zip(rest, new).allSatisfy({ $0.elementsEqual($1) }) { return new.dropFirst(rest.count) }
-    }
-    return nil
   }
 }

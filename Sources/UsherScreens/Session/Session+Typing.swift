@@ -159,9 +159,9 @@ extension Session {
     }
   }
 
-  /// A line that is too long to be heard.
-  public func tooLong(_ bytes: Int) -> String {
-    let words = say(.tooLong, ["limit": String(bytes)])
+  /// A line of more bytes than `limit` was not heard.
+  public func tooLong(limit: Int) -> String {
+    let words = say(.tooLong, ["limit": String(limit)])
     misunderstanding = words
     return words
   }

@@ -116,10 +116,9 @@ extension LineEditor {
   }
 
   func takeSize() {
-    var size = winsize()
-    guard ioctl(input, UInt(TIOCGWINSZ), &size) == 0 else { return }
-    layout.columns = size.ws_col >= 2 ? Int(size.ws_col) : 80
-    layout.rows = size.ws_row >= 1 ? Int(size.ws_row) : 24
+    let size = TerminalSize(of: input)
+    layout.columns = size.columns ?? 80
+    layout.rows = size.rows ?? 24
   }
 
   func resize() {
@@ -128,7 +127,12 @@ extension LineEditor {
     // The terminal has wrapped the rows anew by now, so that the new width tells where the cursor is.
     eraseLine()
     use(prompt)
-    editline.resize()
+    tellSize()
+  }
+
+  /// Tells libedit of a size that it can take; on any other the line is to be read plainly.
+  func tellSize() {
+    if TerminalSize(of: input).isEditable { editline.resize() } else { cancel() }
   }
 
   /// Where on the screen the line that is shown stands.

@@ -66,7 +66,7 @@ extension LineEditor {
     mode.retake()
     takeSize()
     use(prompt)
-    editline.resize()
+    tellSize()
     output.write("\r\u{1B}[J" + Self.pasteOn)
     drawLine()
   }

@@ -22,13 +22,7 @@ final class FollowedFile {
   private let space = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize + anchorSize, alignment: 1)
 
   init(path: String) throws(TerminalError) {
-    // Without O_NONBLOCK a pipe of that name would keep us waiting.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      throw .notAFile(path: path)
-    }
+    descriptor = try RegularFile.open(path)
   }
 
   deinit {

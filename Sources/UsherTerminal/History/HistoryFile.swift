@@ -35,15 +35,16 @@ public struct HistoryFile: Equatable, Sendable {
   }
 
   private func contents() throws(TerminalError) -> ArraySlice<UInt8> {
-    // Without O_NONBLOCK a pipe of that name would keep us waiting.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else {
-      if errno == ENOENT { return [] }
-      throw .unreadable(path: path, code: errno)
+    let file: Int32
+    do throws(TerminalError) {
+      file = try RegularFile.open(path)
+    } catch {
+      if error == .unreadable(path: path, code: ENOENT) { return [] }
+      throw error
     }
     defer { close(file) }
     var facts = stat()
-    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    guard fstat(file, &facts) == 0 else { throw .unreadable(path: path, code: errno) }
     let start = max(0, Int(facts.st_size) - Self.mostBytes)
     var bytes = [UInt8](repeating: 0, count: Int(facts.st_size) - start)
     var filled = 0

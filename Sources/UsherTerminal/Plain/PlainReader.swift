@@ -178,12 +178,8 @@ public final class PlainReader: LineReader {
   }
 
   private var size: (columns: Int, rows: Int) {
-    var size = winsize()
-    let isKnown = ioctl(output.descriptor, UInt(TIOCGWINSZ), &size) == 0
-    let columns = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }
-    return (
-      isKnown && size.ws_col >= 2 ? Int(size.ws_col) : columns.map { max(2, $0) } ?? 80,
-      isKnown && size.ws_row >= 1 ? Int(size.ws_row) : 24
-    )
+    let size = TerminalSize(of: output.descriptor)
+    let columns = size.columns ?? getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.map { max(2, $0) }
+    return (min(columns ?? 80, TerminalSize.most), min(size.rows ?? 24, TerminalSize.most))
   }
 }

@@ -10,7 +10,7 @@ extension Session {
     do throws(TerminalError) {
       return try TerminalSession(self, program: name).run()
     } catch {
-      StandardError.write("\(name): \(error)\n")
+      StandardError.complain("\(error)", program: name)
       return .failed(error)
     }
   }

@@ -1,10 +1,13 @@
 internal import Glibc
+internal import UsherScreens
 
 /// Descriptor 2, unbuffered.
-enum StandardError {
+public enum StandardError {
+  /// Says one line, after the name of the program. Whatever it quotes does nothing to a terminal.
+  ///
   /// What cannot be written there is lost: there is nowhere left to say so.
-  static func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  public static func complain(_ words: String, program: String) {
+    var rest = Array("\(program): \(UsherScreens.Text.clean(words))\n".utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
       if count > 0 {

@@ -24,9 +24,9 @@ extension TerminalSession {
       }
       hear(line)
       return complainOfLine(session.misunderstanding)
-    case .tooLong(let bytes):
+    case .tooLong:
       lineNumber += 1
-      session.emit(session.tooLong(bytes))
+      session.emit(session.tooLong(limit: PlainReader.longestLine))
       return complainOfLine(session.misunderstanding)
     case .interrupt: session.interrupt()
     case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)

@@ -34,7 +34,7 @@ public final class TerminalSession {
     self.session = session
     self.terminal = terminal
     wake = try WakePipe()
-    complain = { StandardError.write("\(program): \($0)\n") }
+    complain = { StandardError.complain($0, program: program) }
     painted = session.palette
     paint(color)
     connect()

@@ -30,8 +30,8 @@ enum OptionName: String, CaseIterable, Sendable {
   /// Commands other than a session take only what changes how they look and what they read.
   var isForSessionOnly: Bool {
     switch self {
-    case .open, .tap, .explain, .print, .json, .push, .payments, .strict: true
-    case .demo, .lang, .color, .plain, .width, .home, .screens, .help, .version: false
+    case .demo, .open, .tap, .explain, .print, .json, .push, .payments, .strict: true
+    case .lang, .color, .plain, .width, .home, .screens, .help, .version: false
     }
   }
 

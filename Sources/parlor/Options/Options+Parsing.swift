@@ -74,7 +74,7 @@ extension Options {
       if operands.count > 1 { throw .extraOperand(operands[1], .check) }
       return .check
     case .preview:
-      guard operands.count > 1 else { throw .operandMissing(.preview) }
+      guard operands.count > 1, !operands[1].isEmpty else { throw .operandMissing(.preview) }
       if operands.count > 2 { throw .extraOperand(operands[2], .preview) }
       return .preview(screen: operands[1])
     }

@@ -1,6 +1,8 @@
 extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {
+    case .notText(let repaired):
+      "\(shown(repaired)) is not written in UTF-8, and could stand for more than one name; give one that is"
     case .unknownOption(let typed):
       "there is no option \(shown(typed)); \(nearest(typed, OptionName.allCases.map(\.typed)))"
     case .ambiguous(let typed, let names):

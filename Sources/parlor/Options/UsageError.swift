@@ -1,5 +1,7 @@
 /// What is wrong with a command line.
 enum UsageError: Error, Equatable, Sendable {
+  /// An argument of bytes that make no text; here they are repaired.
+  case notText(String)
   case unknownOption(String)
   case ambiguous(String, [OptionName])
   case valueMissing(OptionName)

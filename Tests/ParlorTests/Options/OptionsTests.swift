@@ -68,6 +68,8 @@ import UsherTerminal
     (["check", "all"], "'parlor check' does not take 'all'; leave it out"),
     (["preview", "a", "b"], "'parlor preview' does not take 'b'; leave it out"),
     (["check", "--print"], "'parlor check' does not take --print; leave it out"),
+    (["check", "--demo"], "'parlor check' does not take --demo; leave it out"),
+    (["preview", ""], "'parlor preview' needs to know what: parlor preview SCREEN"),
   ])
   func saysWhatIsWrongAndWhatToDo(_ arguments: [String], _ words: String) {
     do throws(UsageError) {

@@ -134,6 +134,49 @@ private final class Following {
     #expect(following.tail?.trouble == nil)
   }
 
+  @Test func aLinkWhoseTargetComesLater() throws {
+    mkdir(folder / "there", 0o700)
+    symlink("there/second", folder / "log")
+    let following = try Following(folder)
+    following.settle()
+    symlink(folder / "target", folder / "there/second")
+    following.settle()
+    folder.write("one\n", to: "target")
+    #expect(following.reads(["1:one"]))
+    // And when it leads elsewhere.
+    unlink(folder / "there/second")
+    folder.write("two\n", to: "there/second")
+    #expect(following.reads(["1:one", "1:two"]))
+    unlink(folder / "there/second")
+    rmdir(folder / "there")
+  }
+
+  @Test func aFolderThatIsRemovedAndMadeAgain() throws {
+    mkdir(folder / "there", 0o700)
+    symlink("there/inner/file", folder / "log")
+    let following = try Following(folder)
+    for round in 1...3 {
+      mkdir(folder / "there", 0o700)
+      following.settle()
+      mkdir(folder / "there/inner", 0o700)
+      if round > 1 { following.settle() }
+      folder.write("\(round)\n", to: "there/inner/file")
+      #expect(following.reads((1...round).map { "1:\($0)" }))
+      unlink(folder / "there/inner/file")
+      rmdir(folder / "there/inner")
+      rmdir(folder / "there")
+      following.settle()
+    }
+  }
+
+  @Test func aLoopOfLinksIsTrouble() throws {
+    symlink("other", folder / "log")
+    symlink("log", folder / "other")
+    let following = try Following(folder)
+    following.settle()
+    #expect(following.tail?.trouble == .unreadable(path: folder / "log", code: ELOOP))
+  }
+
   @Test func aFolderThatIsNotThere() {
     #expect(throws: TerminalError.unwatchable(path: "/nonexistent/log", code: ENOENT)) {
       try FileTail(path: "/nonexistent/log", from: .start, events: EventPoll()) { _ in }
