@@ -86,6 +86,7 @@ public enum ParlorWord: String, Word {
   case reasonFileUnreadable = "reason.fileUnreadable"
   case reasonNothingToSave = "reason.nothingToSave"
   case reasonNothingUnsent = "reason.nothingUnsent"
+  case reasonLoseUnsent = "reason.loseUnsent"
   case reasonNoPayer = "reason.noPayer"
   case reasonCoinsArrived = "reason.coinsArrived"
   case reasonPaymentDeferred = "reason.paymentDeferred"
@@ -100,6 +101,9 @@ public enum ParlorWord: String, Word {
   case inboxEmpty = "inbox.empty"
   case tapNothing
   case noTarget
+  case lostMessages
+  case lostWords
+  case lostPlace
   case badPush
 
   public var values: [String] {
@@ -129,6 +133,9 @@ public enum ParlorWord: String, Word {
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
     case .banner: ["title", "body"]
     case .badPush: ["line", "why"]
+    case .reasonLoseUnsent: ["count"]
+    case .lostMessages: ["count", "why"]
+    case .lostWords, .lostPlace: ["why"]
     default: []
     }
   }
