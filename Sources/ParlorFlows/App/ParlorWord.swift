@@ -100,6 +100,7 @@ public enum ParlorWord: String, Word {
   case tapNothing
   case noTarget
   case badPush
+  case badPushes
 
   public var values: [String] {
     switch self {
@@ -128,6 +129,7 @@ public enum ParlorWord: String, Word {
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
     case .banner: ["title", "body"]
     case .badPush: ["line", "why"]
+    case .badPushes: ["line", "count"]
     default: []
     }
   }
