@@ -48,6 +48,9 @@ let package = Package(
     .executableTarget(
       name: "screens-bench", dependencies: ["ParlorFlows", "ParlorStore", "Usher", "UsherScreens"],
       path: "Benchmarks/Screens"),
+    .executableTarget(
+      name: "scale-bench", dependencies: ["ParlorFlows", "ParlorStore", "Usher", "UsherScreens"],
+      path: "Benchmarks/Scale"),
     .executableTarget(name: "payload-bench", dependencies: ["ParlorFlows"], path: "Benchmarks/Payloads"),
 
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),

@@ -11,15 +11,18 @@ FIELDS = {field.name for field in dataclasses.fields(Row)}
 
 
 def rows(programs, _):
-    found = []
-    for name in ("engine-bench", "screens-bench", "store-bench", "payload-bench"):
-        if not os.access(programs[name], os.X_OK):
-            found.append(Row(name, "", missing="not built"))
-            continue
-        print(f"{name} ...", flush=True)
-        answer = subprocess.run([programs[name]], capture_output=True, text=True)
-        lines = [line for line in answer.stdout.splitlines() if line.startswith("{")]
-        found += [Row(**{key: value for key, value in json.loads(line).items() if key in FIELDS}) for line in lines]
-        if answer.returncode or not lines:
-            found.append(Row(name, "", missing=f"exit code {answer.returncode}, {len(lines)} rows"))
+    names = ("engine-bench", "screens-bench", "store-bench", "payload-bench")
+    return [row for name in names for row in answers(programs, name)]
+
+
+def answers(programs, name, *arguments):
+    """The rows that a program prints, and one that says so if it fails."""
+    if not os.access(programs[name], os.X_OK):
+        return [Row(name, "", missing="not built")]
+    print(f"{name} ...", flush=True)
+    answer = subprocess.run([programs[name], *arguments], capture_output=True, text=True)
+    lines = [line for line in answer.stdout.splitlines() if line.startswith("{")]
+    found = [Row(**{key: value for key, value in json.loads(line).items() if key in FIELDS}) for line in lines]
+    if answer.returncode or not lines:
+        found.append(Row(name, "", missing=f"exit code {answer.returncode}, {len(lines)} rows"))
     return found

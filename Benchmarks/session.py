@@ -43,6 +43,9 @@ class Session:
             last = time.monotonic_ns()
         return (last - self.began) / 1e6 if last else None
 
+    def type(self, keys):
+        os.write(self.master, keys)
+
     def read(self):
         """What came; empty once the program has gone."""
         try:
@@ -62,8 +65,9 @@ class Session:
             seen += chunk
         return time.monotonic_ns(), seen
 
-    def drain(self):
-        while self.ready.poll(0) and self.read():
+    def drain(self, patience=0):
+        """Takes what comes until nothing has for some milliseconds."""
+        while self.ready.poll(patience) and self.read():
             pass
 
     def peak_memory(self):

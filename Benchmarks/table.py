@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Row:
-    """A figure; its budget is a ratio to the floor's median, or a limit to its own median."""
+    """A figure; its budget is a ratio to the floor's median, a limit to its own median, or both."""
 
     name: str
     unit: str
@@ -22,21 +22,19 @@ class Row:
 
     @property
     def budget(self):
-        if self.ratio is not None:
-            return f"<= {self.ratio:g} x floor"
-        if self.most is not None:
-            return f"<= {self.most:g} {self.unit}"
-        return f">= {self.least:g} {self.unit}" if self.least is not None else ""
+        parts = [f"<= {self.ratio:g} x floor"] if self.ratio is not None else []
+        parts += [f"<= {self.most:g} {self.unit}".rstrip()] if self.most is not None else []
+        parts += [f">= {self.least:g} {self.unit}".rstrip()] if self.least is not None else []
+        return ", ".join(parts)
 
     @property
     def verdict(self):
-        if not self.samples:
+        if not self.samples or self.ratio is not None and self.times is None:
             return "not measured"
-        if self.ratio is not None:
-            return "not measured" if self.times is None else word(self.times <= self.ratio)
-        if self.most is not None:
-            return word(middle(self.samples) <= self.most)
-        return word(middle(self.samples) >= self.least) if self.least is not None else ""
+        met = [self.times <= self.ratio] if self.ratio is not None else []
+        met += [middle(self.samples) <= self.most] if self.most is not None else []
+        met += [middle(self.samples) >= self.least] if self.least is not None else []
+        return word(all(met)) if met else ""
 
 
 def word(met):

@@ -2,7 +2,7 @@ import Glibc
 import ParlorStore
 
 func measureAll() throws -> [Row] {
-  try measureDemo() + inTemporaryFolder { try measureFile($0 + "/parlor.sqlite") }
+  try measureDemo() + measureLogIn() + inTemporaryFolder { try measureFile($0 + "/parlor.sqlite") }
 }
 
 private func measureDemo() throws -> [Row] {

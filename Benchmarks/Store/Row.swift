@@ -5,8 +5,14 @@ struct Row {
   let name: String
   let unit: String
   var samples: [Double] = []
+  /// What it is compared with, and how many times that it may take.
+  var floor: [Double] = []
+  var ratio: Double?
 
-  var json: String { "{\"name\": \"\(name)\", \"unit\": \"\(unit)\", \"samples\": \(samples)}" }
+  var json: String {
+    let budget = ratio.map { ", \"floor\": \(floor), \"ratio\": \($0)" } ?? ""
+    return "{\"name\": \"\(name)\", \"unit\": \"\(unit)\", \"samples\": \(samples)\(budget)}"
+  }
 }
 
 /// Milliseconds that a body takes, again and again after a first time.

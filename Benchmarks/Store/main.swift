@@ -4,6 +4,7 @@ import ParlorStore
 // store-bench                         measures the store; rows for Benchmarks/run
 // store-bench home FOLDER [MESSAGES]  prepares a --home whose store holds so many, for whoever is signed in there
 // store-bench search FOLDER           measures searching in it
+// store-bench say FOLDER ROOM WORD COUNT  sends so many messages to a room there, WORD-0, WORD-1 and so on
 // store-bench show ROOM               prints the end of a room of the demo world
 
 do {
@@ -14,9 +15,12 @@ do {
     let count = arguments.dropFirst(2).first.flatMap { Int($0) }
     try prepareHome(arguments[2], messages: count ?? 1_000_000)
   case ("search", 2): for row in try searchHome(arguments[2]) { print(row.json) }
+  case ("say", 5):
+    try say(Int(arguments[5]) ?? 0, arguments[4], in: Room.ID(arguments[3]) ?? 1, of: arguments[2])
   case ("show", 2): try show(Room.ID(arguments[2]) ?? 42)
   default:
-    print("usage: store-bench [home FOLDER [MESSAGES] | search FOLDER | show ROOM]")
+    print(
+      "usage: store-bench [home FOLDER [MESSAGES] | search FOLDER | say FOLDER ROOM WORD COUNT | show ROOM]")
     exit(64)
   }
 } catch {

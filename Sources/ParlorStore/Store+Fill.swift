@@ -1,15 +1,20 @@
 extension Store {
   /// Adds a workspace of `rooms` channels and so many messages in all, for figures: the same for the same `seed`.
   ///
-  /// Returns the account that belongs to all of it, has read half of each channel, and is called fill-SEED-0@example.org.
+  /// They are said in the first `busy` of the channels, or in all. Returns the account that belongs to all of it, has read
+  /// half of each channel, and is called fill-SEED-0@example.org.
   @discardableResult
-  public func fill(messages: Int, rooms: Int, seed: UInt64 = 1) throws(StoreError) -> Account.ID {
+  public func fill(
+    messages: Int, rooms: Int, busy: Int? = nil, seed: UInt64 = 1
+  ) throws(StoreError) -> Account.ID {
     var random = SplitMix64(seed: seed)
     let time = now() - Int64(messages) * 1000
     let people = try write { () throws(StoreError) in try fillPeople(seed, time) }
     let channels = try write { () throws(StoreError) in try fillChannels(max(rooms, 1), people, seed, time) }
     let talks = DemoScript(DemoTalk.general).talks + DemoScript(DemoTalk.direct).talks
-    var ends = channels.map { (room: $0, id: Message.ID(0), count: 0, at: Int64(0)) }
+    var ends = channels.prefix(max(busy ?? rooms, 1)).map {
+      (room: $0, id: Message.ID(0), count: 0, at: Int64(0))
+    }
     var written = 0
     var buffer: [UInt8] = []
     while written < messages {
@@ -17,7 +22,7 @@ extension Store {
       let end = min(written + 50_000, messages)
       try write { () throws(StoreError) in
         while written < end {
-          let index = random.below(channels.count)
+          let index = random.below(ends.count)
           let talk = talks[random.below(talks.count)]
           let line = talk[random.below(talk.count)]
           let cast = DemoCast(speakers: people.map(\.rawValue), draw: random.next())
@@ -27,7 +32,7 @@ extension Store {
           ends[index].count += 1
           try connection.run(
             "INSERT INTO message (room_id, sequence, author_id, sent_at, text) VALUES (?, ?, ?, ?, ?)",
-            channels[index], ends[index].count, author, at, UTF8Text(bytes: buffer))
+            ends[index].room, ends[index].count, author, at, UTF8Text(bytes: buffer))
           ends[index].id = Message.ID(connection.lastInsertedRow)
           ends[index].at = at
           written += 1
@@ -39,17 +44,28 @@ extension Store {
         }
       }
     }
+    try readHalf(by: people[0])
+    return people[0]
+  }
+
+  /// Has an account have read half of each of its rooms, whatever it had read: figures taken again begin alike.
+  public func readHalf(by account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
-      for end in ends where end.count > 1 {
+      let rooms = try connection.rows(
+        """
+        SELECT r.id, r.last_sequence FROM room_member m JOIN room r ON r.id = m.room_id
+        WHERE m.account_id = ? AND r.last_sequence > 1
+        """, account
+      ) { (id: $0[0] as Room.ID, count: $0[1] as Int) }
+      for room in rooms {
         try connection.run(
           """
           UPDATE room_member SET (read_id, read_sequence) = (SELECT id, sequence FROM message
-            WHERE room_id = ?1 AND id <= ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)
-          WHERE account_id = ?4 AND room_id = ?1
-          """, end.room, end.id, end.count / 2, people[0])
+            WHERE room_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+          WHERE account_id = ?3 AND room_id = ?1
+          """, room.id, room.count / 2, account)
       }
     }
-    return people[0]
   }
 
   private func fillPeople(_ seed: UInt64, _ time: Int64) throws(StoreError) -> [Account.ID] {

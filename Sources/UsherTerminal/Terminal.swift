@@ -26,6 +26,8 @@ public final class Terminal {
   /// Called with another reader before it is used.
   var onReader: (any LineReader) -> Void = { _ in }
   private var canEdit: Bool
+  /// Another editor is wanted.
+  private var isForgetting = false
   private let input: Int32
   private let makeEditor: () -> LineEditor?
   private let makePlain: (InputHead) -> PlainReader
@@ -77,13 +79,21 @@ public final class Terminal {
     return reader.read(prompt: prompt, hidden: hidden, initial: initial)
   }
 
+  /// Forgets the lines entered so far, and what libedit has put by of them: the next is read by another editor.
+  func forget() {
+    // Who has entered nothing yet, as at the start, has left nothing.
+    isForgetting = reader.isInteractive && !reader.history.entries.isEmpty
+    reader.history = History()
+  }
+
   /// One reader at a time has the terminal; the lines that were typed go with it.
   private func changeReader() {
     let isPlain = readsPlain
     // What was typed ahead is read first, if it can be.
-    guard canEdit, isPlain == reader.isInteractive, !reader.hasPending || isPlain != self.isPlain else {
-      return
-    }
+    guard canEdit, isForgetting || isPlain == reader.isInteractive,
+      !reader.hasPending || isPlain != self.isPlain
+    else { return }
+    isForgetting = false
     // Taking the terminal and giving it back moves nothing on it.
     let stood = output.isAtLineStart
     defer { output.isAtLineStart = stood }

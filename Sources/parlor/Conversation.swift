@@ -32,7 +32,7 @@ final class Conversation {
     lendTerminal()
     try takePayments()
     launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
-    // In the demo no file tells whose lines they are.
+    // Also where no file tells whose lines they are.
     launch.world.parlor.onAccount.append { [stage] in stage.forgetHistory() }
   }
 

@@ -9,7 +9,13 @@ extension Launch {
     var screen = ""
     session.output = { screen += $0 }
     session.width = { [options] in options.width ?? 80 }
-    let landing = start(at: try target())
+    let target = try target()
+    let landing = session.perform {
+      let landing = start(at: target)
+      // What is still being looked for would be all that is printed of it.
+      while tree.isWorking { tree.receive() }
+      return landing
+    }
     try failUnlessThere(landing)
     if options.json {
       try StandardOutput.write(json(screen).written + "\n")

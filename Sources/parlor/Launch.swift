@@ -29,7 +29,7 @@ struct Launch {
       if let clock {
         Tree(root, clock: { clock.nanoseconds }, worker: worker)
       } else {
-        Tree(live: root)
+        Tree(live: root, worker: options.print ? InlineWorker() : LateWorkers())
       }
     let gallery = Gallery(try ScreenFiles.sources(options))
     let settled = script.map { $0.settings.language ?? "en" } ?? Launch.userLanguage

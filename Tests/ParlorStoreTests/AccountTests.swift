@@ -72,6 +72,31 @@ import Testing
     #expect(try store.logIn(email: "ann@example.org", password: DemoWorld.password)?.id == fixture.ann)
   }
 
+  @Test func `an address that nobody has costs the work of one that somebody has`() throws {
+    let hash = try #require(PasswordHash("Abcdef1!"))
+    // The method and its cost come first, between dollar signs; the salt follows.
+    func cost(_ hash: PasswordHash) -> [Substring] {
+      hash.text.split(separator: "$", maxSplits: 2).prefix(2) + []
+    }
+    #expect(cost(hash) == ["y", "j9T"])
+    #expect(cost(PasswordHash.decoy) == cost(hash))
+    #expect(try fixture.store.beginLogIn(email: "nobody@example.org").hash == .decoy)
+    #expect(try fixture.store.beginLogIn(email: "ann@example.org").hash == DemoWorld.hash)
+    #expect(cost(DemoWorld.hash) == cost(hash))
+    // The store does as much for either, before and after.
+    func steps(_ email: String) throws -> [Int] {
+      let before = fixture.store.connection.steps
+      let attempt = try fixture.store.beginLogIn(email: email)
+      let middle = fixture.store.connection.steps
+      _ = try fixture.store.finish(attempt, matched: false)
+      return [middle - before, fixture.store.connection.steps - middle]
+    }
+    let (known, unknown) = (try steps("ann@example.org"), try steps("nobody@example.org"))
+    #expect(known[1] == 0)
+    #expect(unknown[1] == 0)
+    #expect(abs(known[0] - unknown[0]) < 20)
+  }
+
   @Test(arguments: ["ann@example.org", "nobody@example.org"])
   func `failures are counted and slowed, for any address`(email: String) throws {
     let store = fixture.store

@@ -36,6 +36,17 @@ class Accounts(unittest.TestCase):
             terminal.send("Z")
             last(terminal, "Lighthouse> Z")
 
+    def test_what_one_cut_is_not_put_back_by_another(self):
+        with Terminal(arguments=[PARLOR, "--demo", "--lang", "en"]) as terminal:
+            last(terminal, "Lighthouse>").send("secret words\x15\x19")
+            last(terminal, "Lighthouse> secret words").send("\x15x\r")
+            last(terminal, "Parlor>")
+            log_in(terminal, "mina@lighthouse.example", "Lighthouse1!")
+            last(terminal, "Lighthouse>").send("\x19Z")
+            last(terminal, "Lighthouse> Z").send("\x7f/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+            self.assertEqual(terminal.mode(), terminal.found)
+
     def test_each_has_lines_of_its_own(self):
         with Terminal() as home:
             arguments = [PARLOR, "--lang", "en", "--home", os.path.join(home.folder, "home")]

@@ -6,9 +6,8 @@ import signal
 import subprocess
 import unittest
 
-from terminal import HOST, LEFT, TAB, Terminal
-
-PARLOR = os.path.abspath(os.environ.get("PARLOR") or os.path.join(os.path.dirname(HOST), "parlor"))
+from store import Home, PARLOR
+from terminal import LEFT, TAB, Terminal
 
 BANNER = '{"type":"dm","workspace_id":"1","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"%s"}}}'
 
@@ -88,6 +87,15 @@ class Parlor(unittest.TestCase):
                 done = subprocess.run([PARLOR, "--demo", "--print", "--open", link], capture_output=True, timeout=20)
                 self.assertEqual(done.returncode, code)
                 self.assertEqual(len(done.stderr.splitlines()), 0 if code == 0 else 1)
+
+    def test_what_is_looked_for_is_printed(self):
+        with Home(messages=2) as home:
+            word = max(re.findall(r"\w+", home.texts()[0]), key=len)
+            done = subprocess.run(
+                home.session("--print", "--open", "search:" + word), capture_output=True, text=True, timeout=20)
+            self.assertEqual((done.stderr, done.returncode), ("", 0))
+            self.assertIn("Results: ", done.stdout)
+            self.assertNotIn("Searching", done.stdout)
 
     def account(self, terminal, keys):
         terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("sora@example.org\r")

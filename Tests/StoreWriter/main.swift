@@ -2,6 +2,7 @@ import Glibc
 import ParlorStore
 
 // store-writer append FILE ROOM ACCOUNT COUNT   sends messages and prints the id of each that was acknowledged
+// store-writer fill FILE MESSAGES ROOMS         makes a store, with somebody signed in who belongs to all of its rooms
 // store-writer linger FILE                      opens a store and waits to be killed
 // store-writer intrude FILE                     opens a store with no more rights than anybody
 // store-writer open FILE UMASK                  opens a store under an octal umask
@@ -19,9 +20,13 @@ do {
     let store = try Store(path: arguments[2]) { 0 }
     guard let room = Room.ID(arguments[3]), let account = Account.ID(arguments[4]) else { exit(64) }
     for number in 0..<(Int(arguments[5]) ?? 0) {
-      let message = try store.append("\(getpid()) \(number)", to: room, by: account)
+      let message = try store.append("writer \(getpid()) line \(number)", to: room, by: account)
       say(message.id.description)
     }
+  case "fill" where arguments.count == 5:
+    let store = try Store(path: arguments[2]) { 1_750_000_000_000 }
+    let account = try store.fill(messages: Int(arguments[3]) ?? 0, rooms: Int(arguments[4]) ?? 1)
+    try store.setDeviceSetting("session", account.description)
   case "open" where arguments.count == 4:
     umask(mode_t(arguments[3], radix: 8) ?? 0o22)
     _ = try Store(path: arguments[2]) { 0 }.setDeviceSetting("opened", "yes")

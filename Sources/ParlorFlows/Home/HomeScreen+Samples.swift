@@ -12,7 +12,7 @@ extension HomeScreen {
         unread: unread)
     }
     return Model(
-      workspace: "Harbour Tea",
+      workspace: "Harbour Tea", me: "Jun",
       favourites: [
         Favourite(room: room(40, "announcements-for-everyone", .all, 1203), workspace: ""),
         Favourite(room: room(48, "달리기", .all, 3), workspace: "새벽 달리기"),
@@ -32,7 +32,7 @@ extension HomeScreen {
   static var many: Model {
     let listing = ChannelListing(id: 42, name: "design", isJoined: true, unread: 0, lastAt: nil)
     return Model(
-      workspace: "Harbour Tea",
+      workspace: "Harbour Tea", me: "Jun",
       channels: Sheet(rows: [listing], first: 9, found: 42, isLong: true, filter: "de"), dmsUnread: 0)
   }
 }

@@ -23,6 +23,8 @@ final class HomeScreen: Pictured {
   }
   struct Model {
     var workspace: String
+    /// Who is signed in.
+    var me: String
     var favourites: [Favourite] = []
     var channels: Sheet<ChannelListing>
     var dmsUnread: Int
@@ -33,10 +35,10 @@ final class HomeScreen: Pictured {
 
   static let shape = Shape<Model, Event>("Home/home") {
     Value("workspace") { $0.workspace }
+    Value("me") { $0.me }
     Value("dmsUnread") { Count.text($0.dmsUnread) }
     Value("unreadElsewhere") { Count.text($0.unreadElsewhere) }
     Flag("isAdmin") { $0.isAdmin }
-    Flag("isFirst") { $0.channels.first == 0 && $0.channels.filter.isEmpty }
     Flag("hasFavourites") { !$0.favourites.isEmpty }
     List("favourites", { $0.favourites }) {
       Value("title") { $0.room.title }
@@ -68,9 +70,10 @@ final class HomeScreen: Pictured {
     Sample("a busy morning") { busy }
     Sample("many") { many }
     Sample("only favourites") {
-      Model(workspace: "Harbour Tea", favourites: busy.favourites, channels: Sheet([]), dmsUnread: 0)
+      Model(
+        workspace: "Harbour Tea", me: "Jun", favourites: busy.favourites, channels: Sheet([]), dmsUnread: 0)
     }
-    Sample("nothing joined") { Model(workspace: "Harbour Tea", channels: Sheet([]), dmsUnread: 0) }
+    Sample("nothing joined") { Model(workspace: "Harbour Tea", me: "Jun", channels: Sheet([]), dmsUnread: 0) }
   }
 
   private let place: WorkspacePlace
@@ -92,7 +95,7 @@ final class HomeScreen: Pictured {
     let marked = Set(favourites.map(\.id))
     let channels = excerpt.sheet(of: joined.filter { !marked.contains($0.id) }, by: \.name)
     return Model(
-      workspace: place.workspace.name,
+      workspace: place.workspace.name, me: place.account.nickname,
       favourites: (channels.first == 0 ? favourites : []).map {
         Favourite(room: $0, workspace: $0.workspace == here ? "" : $0.workspaceName)
       },

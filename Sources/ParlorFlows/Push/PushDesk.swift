@@ -8,14 +8,17 @@ public import UsherScreens
 /// A banner is shown before its notification is kept, since that waits for the disk. How far a file has been read is kept
 /// with what was read: a process that ends in between loses nothing, and shows that banner once more the next time.
 public final class PushDesk {
-  private let parlor: Parlor
-  private let session: Session
+  let parlor: Parlor
+  let session: Session
   /// Shown and not kept yet, with their lines.
   private var coming: [(line: Int, delivery: Delivery)] = []
   private var bad = BadLines()
   /// How far a file has been read for whom, behind what is coming.
   private var passed: (file: (path: String, position: PushPosition), account: Account.ID)?
   private var isDue = false
+  /// What others have said elsewhere since this session began, the newest first.
+  var heard: [Notice] = []
+  private var watch: Observation?
   /// Called when there is something to keep: sees to it that `keep()` is called soon. Without it they are kept at once.
   public var onComing: (() -> Void)?
 
@@ -23,6 +26,8 @@ public final class PushDesk {
     self.parlor = parlor
     self.session = session
     session.commands.insert(contentsOf: commands, at: 3)
+    watch = parlor.store.observe { [weak self] in self?.hear($0) }
+    parlor.onAccount.append { [weak self] in self?.heard = [] }
   }
 
   private var commands: [Command] {
@@ -57,9 +62,8 @@ public final class PushDesk {
     let content = Notice.Content(notification, title: title(of: notification))
     let isShown = !notification.isSilent && notification.level != .passive
     if isShown, isNew(content, for: account.id), wants(content, account) {
-      say(.banner, ["title": content.title, "body": content.body])
       // Of many at once one is heard.
-      if coming.isEmpty, parlor.preferences.rings ?? true { parlor.machine.ring() }
+      show(content, isHeard: coming.isEmpty)
     }
     coming.append((line, Delivery(content, to: account.id, from: file)))
     passed = nil
@@ -93,11 +97,12 @@ public final class PushDesk {
       return true
     }
     if isOnShow(place) { return false }
-    return switch parlor.level(at: place) {
-    case .all: true
-    case .mentions: Mention.isOf(account.nickname, in: content.body)
-    case .nothing: false
-    }
+    return parlor.level(at: place).lets(content.body, through: account)
+  }
+
+  func show(_ content: Notice.Content, isHeard: Bool = true) {
+    say(.banner, ["title": content.title, "body": content.body])
+    if isHeard, parlor.preferences.rings ?? true { parlor.machine.ring() }
   }
 
   /// Whether nothing with its identity came before.
@@ -127,33 +132,6 @@ public final class PushDesk {
     say(.badPush, ["line": String(line), "why": why])
   }
 
-  /// Opens what a notification leads to: the newest, or the one that the inbox lists under a number.
-  public func tap(_ number: String) {
-    let index = number.isEmpty ? 1 : Int(number) ?? 0
-    guard index > 0, let notices = try? notices(), index <= notices.count, let account = parlor.account else {
-      return say(.tapNothing)
-    }
-    let notice = notices[index - 1]
-    guard !notice.content.place.isEmpty else { return say(.noTarget) }
-    try? parlor.store.markSeen(notice.id, of: account.id)
-    session.follow(notice.content.place, reason: .tap)
-  }
-
-  private func list() {
-    guard let notices = try? notices(), !notices.isEmpty else { return say(.inboxEmpty) }
-    for (index, notice) in notices.enumerated() {
-      let words = "\(notice.content.title)  \(notice.content.body)"
-      let line = "\(index + 1)  \(parlor.timeText(notice.receivedAt))  \(Text.clean(words))"
-      session.emit("  " + Text.truncate(line, to: max(10, session.width() - 2)))
-    }
-  }
-
-  private func notices() throws -> [Notice] {
-    keep()
-    guard let account = parlor.account else { return [] }
-    return try parlor.store.notices(of: account.id, limit: 20)
-  }
-
   /// Whether what a notification leads to is being looked at: the same room of the same workspace.
   private func isOnShow(_ place: Place) -> Bool {
     parlor.roomOnShow != nil && session.tree.place.steps.starts(with: place.steps)
@@ -163,7 +141,7 @@ public final class PushDesk {
     notification.alert?.title?.shown ?? notification.alert?.subtitle?.shown ?? ""
   }
 
-  private func say(_ word: ParlorWord, _ values: [String: String] = [:]) {
+  func say(_ word: ParlorWord, _ values: [String: String] = [:]) {
     session.emit(session.words(ParlorWord.self)[word, values])
   }
 }

@@ -216,7 +216,9 @@ final class Connection {
 
   private func check(_ code: Int32) throws(StoreError) {
     guard code != SQLITE_OK else { return }
-    throw StoreError(code: code, detail: String(cString: sqlite3_errmsg(handle)), path: path)
+    throw StoreError(
+      code: code, detail: String(cString: sqlite3_errmsg(handle)), path: path,
+      cause: sqlite3_system_errno(handle))
   }
 }
 

@@ -19,8 +19,14 @@ enum Rows {
     {
       tail += 1
     }
-    let difference = new[head..<(new.count - tail)].difference(from: old[head..<(old.count - tail)])
-    return difference.insertions.map { change in
+    let (before, after) = (old[head..<(old.count - tail)], new[head..<(new.count - tail)])
+    // A log mostly scrolls: the new rows begin as the old ones end. To see that costs far less than to compare them all.
+    // Where but a few are left of many, that may be chance.
+    let kept = before.indices.dropLast(min(before.count / 2, 8)).first { start in
+      after.starts(with: before[start...]) { $0.elementsEqual($1) }
+    }
+    if let kept { return Array(after.dropFirst(before.endIndex - kept)) }
+    return after.difference(from: before).insertions.map { change in
       switch change {
       case .insert(_, let row, _), .remove(_, let row, _): row
       }

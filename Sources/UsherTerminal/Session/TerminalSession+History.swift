@@ -9,10 +9,11 @@ extension TerminalSession {
     terminal.reader.history = (try? file?.load()) ?? History()
   }
 
-  /// Lets go of the lines entered so far, kept where they belong: somebody else sits here now, or nobody.
+  /// Lets go of the lines entered so far, kept where they belong, and of what was cut from them: somebody else sits here
+  /// now, or nobody.
   public func forgetHistory() {
     returnHistory()
-    terminal.reader.history = History()
+    terminal.forget()
   }
 
   /// Keeps what was added. That it cannot be kept is no reason to trouble anybody on the way out.

@@ -44,10 +44,9 @@ import UsherTesting
     #expect(seoyeon.state == "homeEmpty")
     let home = """
 
-      새벽 달리기
-      No favourites yet: /favourite in a room
+      새벽 달리기  Jun
 
-      Channels
+      Channels  no favourites: /favourite
         1  #달리기
         2  #대회                       2
         3  #사진

@@ -84,7 +84,7 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
     #expect(
       jun.play.session.screenRows.prefix(16) == [
-        "Lighthouse", "", "Favourites", "   1  #general                    8",
+        "Lighthouse  Jun", "", "Favourites", "   1  #general                    8",
         "   2  #backend                   14", "", "Channels  1–9 / 13",
         "   3  #announcements              1",
         "   4  #extra 1", "   5  #extra 2", "   6  #extra 3", "   7  #extra 4", "   8  #extra 5",
@@ -93,13 +93,13 @@ import UsherTesting
     jun.type("m")
     #expect(
       jun.play.session.screenRows.prefix(7) == [
-        "Lighthouse", "", "Channels  10–13 / 13", "  1  #extra 9", "  2  #lunch",
+        "Lighthouse  Jun", "", "Channels  10–13 / 13", "  1  #extra 9", "  2  #lunch",
         "  3  #random                    27", "  4  #support                    3",
       ])
     jun.type("b", "er")
     #expect(
       jun.play.session.screenRows.prefix(5) == [
-        "Lighthouse", "", "Channels", "  1  #general                    8", "",
+        "Lighthouse  Jun", "", "Channels", "  1  #general                    8", "",
       ])
   }
 
@@ -111,7 +111,7 @@ import UsherTesting
     let home = try company.guest(Company.jun, at: "workspace:1/home")
     let settings = try company.guest(Company.jun, at: "workspace:1/settings/room:45")
     try store.delete(seoyeons, by: Company.seoyeon)
-    #expect(home.news.contains("No favourites yet: /favourite in a room"))
+    #expect(home.news.contains("Channels  no favourites: /favourite"))
     #expect(settings.place == "workspace:1/settings")
     #expect(settings.word == "You are no longer in #support.")
   }

@@ -112,4 +112,15 @@ import UsherTesting
     #expect(guest.play.session.home() == nil)
     #expect(kept == five)
   }
+
+  @Test func `an account whose local store has gone meanwhile is not signed in unasked`() throws {
+    func restored(_ account: Account.ID) -> Account? {
+      let parlor = Parlor(store: store, now: { 0 }, timeText: { _ in "" })
+      parlor.keptSession = account
+      parlor.restoreSession()
+      return parlor.account
+    }
+    #expect(restored(Company.mina) == nil)
+    #expect(restored(Company.seoyeon)?.id == Company.seoyeon)
+  }
 }

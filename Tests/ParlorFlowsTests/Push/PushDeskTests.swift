@@ -27,8 +27,9 @@ import UsherScreens
     var said: [String] = []
     session.output = { said += $0.split(separator: "\n").map(String.init) }
     for (index, line) in lines.enumerated() {
-      let position = PushPosition(device: 1, inode: 1, offset: Int64(first + index), line: Int64(first + index))
-      desk.receive(Array(line.utf8), line: first + index, in: ("file", position))
+      let number = first + index
+      let position = PushPosition(device: 1, inode: 1, offset: Int64(number), line: Int64(number))
+      desk.receive(Array(line.utf8), line: number, in: ("file", position))
     }
     desk.keep()
     return said
@@ -40,7 +41,8 @@ import UsherScreens
     "Notification line \(line): line 1, column 1: 'x' stands where a value must be"
   }
 
-  private let good = #"{"type":"dm","workspace_id":"1","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"hello"}}}"#
+  private let good =
+    #"{"type":"dm","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"hello"}}}"#
 
   @Test func emptyLinesArePassedOver() throws {
     #expect(hears(["", " \t\r", ""]) == [])

@@ -28,6 +28,13 @@ import Testing
     #expect(desk.change { $0 = ["c", "d", "e", "f"] } == "  e\n  f\n")
   }
 
+  @Test func `however much scrolls away, what stays is not shown again`() {
+    let rows = { (numbers: Range<Int>) in numbers.map { Array("\($0)".utf8)[...] } }
+    for gone in [1, 50, 250, 291] {
+      #expect(Rows.new(in: rows(gone..<307), since: rows(0..<300)) == rows(300..<307))
+    }
+  }
+
   @Test func `another page is shown whole, and so is another width`() {
     let desk = desk(["a", "b"])
     desk.screen.logPage = 2

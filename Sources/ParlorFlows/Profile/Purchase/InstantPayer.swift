@@ -29,8 +29,11 @@ public final class InstantPayer: Payer {
   /// What a script can let happen: `! payer failed` is how it answers from now on, also what is open still.
   public var events: [ScriptEvent] {
     [
-      ScriptEvent("payer") { [self] player, word in
-        guard let state = Purchase.State(word: word) else { return }
+      ScriptEvent("payer") { [self] player, word throws(ScriptError) in
+        guard let state = Purchase.State(word: word) else {
+          throw .badArgument(
+            event: "payer", word, wanted: "deferred, failed, purchased or restored")
+        }
         answer = state
         player.session.perform { answerAll() }
       }

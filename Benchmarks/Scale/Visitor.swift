@@ -1,0 +1,67 @@
+import ParlorFlows
+import ParlorStore
+import Usher
+import UsherScreens
+
+/// Somebody in a store that was filled for figures, who goes from room to room.
+final class Visitor {
+  /// The channels in which something was said.
+  let rooms: [Room.ID]
+  private let session: Session
+  private let due: Due
+  private var bytes = 0
+
+  /// What has to be done a moment later.
+  private final class Due {
+    var bodies: [() -> Void] = []
+  }
+
+  init(_ path: String) throws {
+    let store = try Store(path: path) { noon }
+    let parlor = Parlor(
+      store: store, now: { noon }, timeText: { "\(10 + $0 / 3_600_000 % 10):\(10 + $0 / 60_000 % 50)" })
+    parlor.keptSession = try store.deviceSetting("session").flatMap { Account.ID($0) }
+    parlor.restoreSession()
+    guard let account = parlor.account?.id, let workspace = try store.workspaces(of: account).first else {
+      throw StoreError.unknown(.account(parlor.keptSession ?? 0))
+    }
+    rooms = try store.channels(of: workspace.id, for: account).filter { $0.lastAt != nil }.map(\.id)
+    let due = Due()
+    parlor.machine.later = { due.bodies.append($1) }
+    self.due = due
+    session = parlor.session(
+      Tree(AppCoordinator(parlor)), gallery: Gallery(ParlorScreens.embedded), language: "en")
+    session.palette = .dark
+    session.width = { 100 }
+    session.output = { [unowned self] in bytes += $0.utf8.count }
+    session.begin { $0.start() }
+  }
+
+  /// Milliseconds from an open link to the last byte of its screen.
+  func open(_ link: String) -> Double { time { session.follow(link) } }
+
+  /// Milliseconds from an open link to the last byte of what is looked for then.
+  func find(_ link: String) -> Double {
+    time {
+      session.follow(link)
+      while session.tree.isWorking { session.perform { session.tree.receive() } }
+    }
+  }
+
+  /// Milliseconds from a typed line to the last byte of what it led to.
+  func type(_ line: String) -> Double { time { session.type(line) } }
+
+  /// Lets what was to be done a moment later be done.
+  func rest() {
+    let bodies = due.bodies
+    due.bodies = []
+    for body in bodies { session.perform(body) }
+  }
+
+  private func time(_ body: () -> Void) -> Double {
+    bytes = 0
+    let time = ContinuousClock().measure(body)
+    precondition(bytes > 0, "nothing was drawn")
+    return time / .milliseconds(1)
+  }
+}

@@ -1,0 +1,25 @@
+import ParlorStore
+
+/// What an unknown e-mail takes beside a wrong password: the slower of the two over the other, taken in turns.
+func measureLogIn() throws -> [Row] {
+  var time = noon
+  let store = try Store(inMemory: { time })
+  let email = "known@example.org"
+  guard let hash = PasswordHash("Abcdef1!") else { return [] }
+  _ = try store.signUp(SignUp(email: email, nickname: "Known", password: "Abcdef1!"), hash: hash)
+  func milliseconds(_ email: String) throws -> Double {
+    // Failures are slowed: the next try comes a day later.
+    time += 86_400_000
+    let began = monotonic()
+    _ = try store.logIn(email: email, password: "Wrong123!")
+    return Double(monotonic() - began) / 1e6
+  }
+  var (known, unknown): ([Double], [Double]) = ([], [])
+  for _ in 0..<50 {
+    known.append(try milliseconds(email))
+    unknown.append(try milliseconds("unknown@example.org"))
+  }
+  let name = "log in, a wrong password and an unknown e-mail: the slower by the other"
+  let (fast, slow) = known.sorted()[25] < unknown.sorted()[25] ? (known, unknown) : (unknown, known)
+  return [Row(name: name, unit: "ms", samples: slow, floor: fast, ratio: 1.1)]
+}

@@ -1,0 +1,43 @@
+"""What sessions do in a minute in which nothing happens."""
+
+import contextlib
+import glob
+import time
+
+import home
+from session import Session
+from table import Row
+
+MINUTE = 60
+PLACES = ("channel:1", "channel:1", "home", "search:lunch")
+
+
+def rows(programs, _):
+    wakes = Row(f"{len(PLACES)} idle sessions on one store, wake-ups of each in a minute", "", most=4)
+    work = Row("their processor time in that minute", "ms", most=1)
+    print("a minute of nothing ...", flush=True)
+    with home.small(programs) as folder, contextlib.ExitStack() as stack:
+        sessions = [
+            stack.enter_context(Session(programs["parlor"], "--home", folder, "--open", place)) for place in PLACES]
+        if any(session.first_screen() is None for session in sessions):
+            wakes.missing = work.missing = "no screen came"
+            return [wakes, work]
+        # What they show is noted as read a moment later.
+        time.sleep(2)
+        before = [spent(session.pid) for session in sessions]
+        time.sleep(MINUTE)
+        after = [spent(session.pid) for session in sessions]
+    wakes.samples = [float(end[0] - start[0]) for start, end in zip(before, after)]
+    work.samples = [(end[1] - start[1]) / 1e6 for start, end in zip(before, after)]
+    return [wakes, work]
+
+
+def spent(pid):
+    """How often the threads of a process have gone to sleep, and their nanoseconds on a processor."""
+    switches = work = 0
+    for task in glob.glob(f"/proc/{pid}/task/*"):
+        with open(task + "/status") as status:
+            switches += sum(int(line.split()[1]) for line in status if "ctxt_switches" in line)
+        with open(task + "/schedstat") as schedule:
+            work += int(schedule.read().split()[0])
+    return switches, work

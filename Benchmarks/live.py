@@ -1,0 +1,85 @@
+"""Two terminals in one room: from a line typed in one to the other, and what ten writing processes come to."""
+
+import re
+import select
+import subprocess
+import time
+
+import home
+from session import Session
+from table import Row
+
+ROOM = "channel:1"
+LIMIT = 50
+WARM_UP = 5
+WRITERS, LINES = 10, 300
+
+
+def rows(programs, runs):
+    each = Row("a line typed in one terminal > on the other", "ms", most=LIMIT)
+    slowest = Row("the slowest of them", "ms", most=LIMIT)
+    rate = Row(f"lines of {WRITERS} writing processes, on both terminals", "/s", least=1000)
+    with home.small(programs) as folder:
+        arguments = (programs["parlor"], "--home", folder, "--open", ROOM)
+        with Session(*arguments) as one, Session(*arguments) as other:
+            if one.first_screen() is None or other.first_screen() is None:
+                each.missing = rate.missing = "no screen came"
+                return [each, slowest, rate]
+            each.samples = list(talk(one, other, WARM_UP + runs))[WARM_UP:]
+            if len(each.samples) < runs:
+                each.missing = "a line did not come"
+            slowest.samples = [max(each.samples)] if each.samples else []
+            for number in range(3):
+                measure(rate, programs, folder, number, (one, other))
+    return [each, slowest, rate]
+
+
+def talk(one, other, runs):
+    """Milliseconds for each line, typed in turns on either side."""
+    for number in range(runs):
+        mark = b"bench-%06d" % number
+        began = time.monotonic_ns()
+        one.type(mark + b"\r")
+        seen, _ = other.wait_for(mark)
+        if seen is None:
+            return
+        yield (seen - began) / 1e6
+        one, other = other, one
+        one.drain(10)
+        other.drain(10)
+
+
+def measure(rate, programs, folder, number, sessions):
+    pattern = re.compile(rb"many-%d-(\d+)-(\d+)" % number)
+    # Who reads further up is only told that there is more.
+    for session in sessions:
+        session.type(b"/latest\r")
+        session.drain(100)
+        session.output = b""
+    began = time.monotonic()
+    writers = [
+        subprocess.Popen([programs["store-bench"], "say", folder, "1", f"many-{number}-{writer}", str(LINES)])
+        for writer in range(WRITERS)]
+    gather(sessions, b"many-%d" % number)
+    took = time.monotonic() - began
+    # In the order in which they came on the terminal.
+    seen = [pattern.findall(session.output) for session in sessions]
+    failed = sum(writer.wait() != 0 for writer in writers)
+    wanted = {(b"%d" % writer, b"%d" % line) for writer in range(WRITERS) for line in range(LINES)}
+    if failed or seen[0] != seen[1] or len(seen[0]) != len(wanted) or set(seen[0]) != wanted:
+        rate.missing = f"{len(seen[0])} and {len(seen[1])} of {len(wanted)} lines, {failed} writers failed"
+    else:
+        rate.samples.append(len(wanted) / took)
+
+
+def gather(sessions, word, limit=20):
+    """Reads on all terminals at once, until the word is there as often as there are lines."""
+    until = time.monotonic() + limit
+    behind = list(sessions)
+    while behind and time.monotonic() < until:
+        masters, _, _ = select.select([session.master for session in behind], [], [], 1)
+        for session in behind:
+            if session.master in masters:
+                session.read()
+        behind = [session for session in behind if session.output.count(word) < WRITERS * LINES]
+

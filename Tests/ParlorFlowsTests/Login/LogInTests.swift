@@ -1,0 +1,62 @@
+import ParlorStore
+import Testing
+import Usher
+import UsherScreens
+import UsherTesting
+
+/// Logging in says nothing that it must not say, and keeps no password.
+@Suite struct LogInTests {
+  private static let email = "jun@lighthouse.example"
+
+  /// Somebody at the form, with nothing looked at since.
+  private func atTheForm(_ test: (Play) -> Void) throws {
+    let play = Play(try DemoStage(account: nil).player(), fail: record)
+    play.overlooks()
+    for key in ["b", "e"] {
+      play.type(key)
+      play.overlooks()
+    }
+    test(play)
+    play.overlooks()
+    play.end()
+  }
+
+  /// What a try comes to, screen by screen.
+  private func attempt(_ email: String, _ password: String, on play: Play) -> [Script.Line] {
+    let start = play.transcript.count
+    play.type(email)
+    play.overlooks()
+    play.type(password)
+    play.overlooks()
+    if play.player.worker.count > 0 { play.finishWork() }
+    play.overlooks()
+    return play.transcript[start...].filter { if case .typed = $0 { false } else { true } }
+  }
+
+  @Test func `a wrong e-mail and a wrong password read the same, as often as one tries`() throws {
+    var tries: [[[Script.Line]]] = []
+    for email in [Self.email, "nobody@lighthouse.example"] {
+      try atTheForm { play in tries.append((0..<6).map { _ in attempt(email, "Wrong123!", on: play) }) }
+    }
+    #expect(tries[0] == tries[1])
+    #expect(tries[0][0].contains(.seen("E-mail or password is wrong. Try again.")))
+    // After the fourth it takes a moment, said in so many words.
+    #expect(tries[0][3] == tries[0][1])
+    #expect(tries[0][4] != tries[0][1])
+  }
+
+  @Test func `no password is in the journal, in what is kept, or on the screen`() throws {
+    let passwords = ["Wrong123!", DemoWorld.password]
+    try atTheForm { play in
+      _ = attempt(Self.email, passwords[0], on: play)
+      _ = attempt(Self.email, passwords[1], on: play)
+      play.isAt("workspace:1/home")
+      let tree = play.session.tree
+      let kept = tree.journal.records.map(\.description) + [tree.saved(version: 1).written]
+      let seen = play.transcript.filter { if case .typed = $0 { false } else { true } }.map(\.written)
+      for text in kept + seen {
+        for password in passwords { #expect(!text.contains(password), "\(text)") }
+      }
+    }
+  }
+}

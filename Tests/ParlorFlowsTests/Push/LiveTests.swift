@@ -1,0 +1,79 @@
+import ParlorStore
+import Testing
+import UsherTesting
+
+@testable import ParlorFlows
+
+/// What is said elsewhere is heard of, as much as the account wants of each room.
+@Suite struct LiveTests {
+  let company: Company
+  var store: Store { company.store }
+
+  init() throws { company = try Company() }
+
+  private func say(_ text: String, to room: Room.ID, by account: Account.ID = Company.mina) throws {
+    _ = try store.append(text, to: room, by: account)
+  }
+
+  @Test func `a word from somebody else comes above the line, and a tap leads to it`() throws {
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    jun.play.halfType("I was")
+    try say("세 시 반 맞죠?", to: 61)
+    #expect(jun.news == "◆ Mina: 세 시 반 맞죠?")
+    jun.type("/inbox")
+    #expect(jun.word.hasSuffix("Mina  세 시 반 맞죠?"))
+    jun.type("/tap")
+    #expect(jun.place == "workspace:1/dms/dm:7")
+  }
+
+  @Test func `a room is named with whoever speaks there`() throws {
+    let jun = try company.guest(Company.jun, at: "dm:7")
+    try say("lunch?", to: 42)
+    #expect(jun.news == "◆ #general Mina: lunch?")
+    jun.type("/tap")
+    #expect(jun.place == "workspace:1/home/channel:42")
+  }
+
+  @Test func `of the room that is looked at, and of what one says elsewhere, there is no banner`() throws {
+    let here = try company.guest(Company.jun, at: "channel:42")
+    let there = try company.guest(Company.jun, at: "channel:45")
+    there.type("/open channel:42", "hello from over there")
+    #expect(!here.news.contains("◆"))
+    there.type("/open channel:45", "and from here")
+    #expect(here.news == "")
+  }
+
+  @Test func `a muted room is not heard of, and one for mentions only when it speaks to the account`() throws
+  {
+    let jun = try company.guest(Company.jun, at: "dm:7")
+    try store.setLevel(.nothing, of: 42, for: Company.jun)
+    try say("@Jun lunch?", to: 42)
+    #expect(jun.news == "")
+    try store.setLevel(.mentions, of: 42, for: Company.jun)
+    try say("lunch?", to: 42)
+    #expect(jun.news == "")
+    try say("@Jun lunch?", to: 42)
+    #expect(jun.news == "◆ #general Mina: @Jun lunch?")
+  }
+
+  @Test func `a flood is heard of once a second`() throws {
+    let jun = try company.guest(Company.jun, at: "dm:7")
+    for number in 1...50 { try say("line \(number)", to: 42) }
+    #expect(jun.news == "◆ #general Mina: line 1")
+    company.wait(1000)
+    try say("the last", to: 42)
+    #expect(jun.news == "◆ #general Mina: the last")
+  }
+
+  @Test func `others' rooms and the next account hear nothing`() throws {
+    let mina = try company.guest(Company.mina, at: "home")
+    let room = try #require(try store.dm(of: Company.jun, with: Company.seoyeon, in: 1))
+    try say("only for us", to: room.id, by: Company.seoyeon)
+    #expect(!mina.news.contains("only for us"))
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    try say("for Jun", to: 61)
+    _ = jun.news
+    jun.type("/open settings", "x", "/inbox")
+    #expect(!jun.news.contains("for Jun"))
+  }
+}

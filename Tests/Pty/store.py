@@ -1,0 +1,57 @@
+"""A --home folder with a filled store in it, and processes that write to it."""
+
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+
+from terminal import HOST
+
+WRITER = os.path.join(os.path.dirname(HOST), "store-writer")
+PARLOR = os.path.abspath(os.environ.get("PARLOR") or os.path.join(os.path.dirname(HOST), "parlor"))
+SAID = re.compile(r"writer (\d+) line (\d+)")
+
+
+def said(terminal):
+    """What a room shows as said, without the numbers in front."""
+    return [match[1] for match in (re.fullmatch(r" ?\d+  (.*)", line) for line in terminal.lines()) if match]
+
+
+class Home:
+    """Rooms channel:1 and on, with somebody signed in who belongs to all of them."""
+
+    def __init__(self, messages=0, rooms=1):
+        self.folder = tempfile.mkdtemp(prefix="home-")
+        self.path = os.path.join(self.folder, "data", "parlor.sqlite")
+        subprocess.run([WRITER, "fill", self.path, str(messages), str(rooms)], check=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def session(self, *options):
+        """What a terminal runs."""
+        return [PARLOR, "--home", self.folder, "--lang", "en", *options]
+
+    def writer(self, lines, room=1, account=1):
+        """A process that sends so many lines, and prints the id of each that was acknowledged."""
+        return subprocess.Popen(
+            [WRITER, "append", self.path, str(room), str(account), str(lines)], stdout=subprocess.PIPE, text=True)
+
+    def query(self, sql):
+        connection = sqlite3.connect(self.path)
+        try:
+            return connection.execute(sql).fetchall()
+        finally:
+            connection.close()
+
+    def texts(self):
+        return [text for text, in self.query("SELECT text FROM message ORDER BY id")]
+
+    def bytes(self):
+        with open(self.path, "rb") as file:
+            return file.read()

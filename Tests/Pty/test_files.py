@@ -1,0 +1,184 @@
+"""Files that are not as they should be: one sentence that says so, and nothing is damaged."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+
+from store import Home, PARLOR, said
+from terminal import Terminal
+
+NOBODY = 65534
+
+
+class Refusals(unittest.TestCase):
+    maxDiff = None
+
+    def refused(self, home, status, words):
+        """Refused at a terminal and in print, by the same sentence; the file is as it was."""
+        before = home.bytes()
+        done = subprocess.run(
+            [PARLOR, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            timeout=20)
+        self.assertEqual((done.stdout, done.stderr, done.returncode), ("", "parlor: " + words + "\n", status))
+        with Terminal(columns=200, arguments=home.session()) as terminal:
+            self.assertEqual(terminal.wait(), status)
+            terminal.shows(["parlor: " + words])
+            self.assertEqual(terminal.mode(), terminal.found)
+        self.assertEqual(home.bytes(), before)
+        self.assertEqual(os.listdir(os.path.dirname(home.path)), ["parlor.sqlite"])
+
+    def test_a_newer_store(self):
+        with Home() as home:
+            (known,), = home.query("PRAGMA user_version")
+            home.query("PRAGMA user_version = 999")
+            self.refused(
+                home, 65, "%s was written by a newer Parlor (store version 999, this one knows %d); update Parlor"
+                % (home.path, known))
+
+    def test_a_file_that_is_no_store(self):
+        with Home() as home:
+            with open(home.path, "wb") as file:
+                file.write(b"dear diary " * 1000)
+            self.refused(home, 65, home.path + " is not a Parlor store; it was left as it is")
+
+    def test_a_file_with_a_broken_page(self):
+        with Home(messages=200) as home:
+            with open(home.path, "r+b") as file:
+                file.seek(100)
+                file.write(b"\xff" * 3996)
+            self.refused(
+                home, 65, home.path + " is damaged (database disk image is malformed); it was left as it is, "
+                "restore it from a copy")
+
+    def test_a_file_that_another_program_holds(self):
+        with Home() as home:
+            holder = sqlite3.connect(home.path)
+            try:
+                holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+                holder.execute("BEGIN EXCLUSIVE")
+                done = subprocess.run(
+                    [PARLOR, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True,
+                    text=True, timeout=30)
+                self.assertEqual(
+                    (done.stdout, done.stderr, done.returncode),
+                    ("", "parlor: %s is held by another program; try again\n" % home.path, 75))
+            finally:
+                holder.close()
+            with Terminal(arguments=home.session("--open", "channel:1")) as terminal:
+                terminal.sees("#channel-1>")
+
+    def test_a_file_that_another_program_holds_meanwhile(self):
+        with Home() as home, Terminal(arguments=home.session("--open", "channel:1")) as terminal:
+            terminal.sees("#channel-1>")
+            holder = sqlite3.connect(home.path)
+            try:
+                holder.execute("BEGIN IMMEDIATE")
+                terminal.send("held up\r").sees("not sent: the store is busy", 20)
+                terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
+                self.assertEqual(
+                    terminal.lines()[-4:],
+                    [" !  held up", "    not sent: the store is busy", "    /retry  /discard", "#channel-1>"])
+            finally:
+                holder.close()
+            terminal.send("/retry\r").until(lambda: said(terminal) == ["held up"], "the message")
+            self.assertEqual(home.texts(), ["held up"])
+
+    def test_a_file_that_may_only_be_read(self):
+        with Home() as home, tempfile.TemporaryDirectory(prefix="parlor-") as folder:
+            program = shutil.copy(PARLOR, folder)
+            os.chmod(folder, 0o755)
+            before = home.bytes()
+            for path, mode in ((home.path, 0o444), (os.path.dirname(home.path), 0o555), (home.folder, 0o755)):
+                os.chmod(path, mode)
+            # Root may write anywhere; nobody may not.
+            user = NOBODY if os.geteuid() == 0 else None
+            done = subprocess.run(
+                [program, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                timeout=20, user=user, cwd="/")
+            os.chmod(os.path.dirname(home.path), 0o700)
+            words = "cannot be written to; check the permissions of the file and its folder"
+            self.assertEqual(
+                (done.stdout, done.stderr, done.returncode), ("", "parlor: %s %s\n" % (home.path, words), 77))
+            self.assertEqual(home.bytes(), before)
+
+
+class FullDisk(unittest.TestCase):
+    """On a disk of two megabytes, mounted where nobody else sees it."""
+
+    SCRIPT = """
+        mkdir "$2/home"; cp -r "$1/data" "$2/home"
+        fill() { cat /dev/zero >"$disk/filler"; }
+        empty() { rm "$disk/filler"; }
+        disk=$2 go=$3 done=$4
+        shift 4
+        %s
+        """
+
+    def setUp(self):
+        self.disk = tempfile.mkdtemp(prefix="disk-")
+        self.mount = [
+            "unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
+            'mount -t tmpfs -o size=2m,mode=700 disk "$0" && exec "$@"', self.disk]
+        if not shutil.which("unshare") or subprocess.run(self.mount + ["true"], capture_output=True).returncode:
+            os.rmdir(self.disk)
+            self.skipTest("no disk can be mounted here")
+
+    def tearDown(self):
+        os.rmdir(self.disk)
+
+    def on_disk(self, home, script):
+        """A terminal with a script about "$@", which is the program in a copy of a home on that disk."""
+        self.go, self.done = (os.path.join(home.folder, name) for name in ("go", "done"))
+        for path in (self.go, self.done):
+            os.mkfifo(path)
+        inside = os.path.join(self.disk, "home")
+        return Terminal(columns=200, arguments=[
+            shutil.which("unshare"), *self.mount[1:], "/bin/sh", "-c", self.SCRIPT % script, "sh",
+            home.folder, self.disk, self.go, self.done,
+            PARLOR, "--home", inside, "--lang", "en", "--open", "channel:1"])
+
+    def next_step(self):
+        """Has the script go on, and waits until it has."""
+        with open(self.go, "w") as file:
+            file.write("\n")
+        with open(self.done) as file:
+            file.read()
+
+    def test_at_the_start(self):
+        with Home() as home, self.on_disk(
+                home, 'fill 2>/dev/null; "$@"; echo "CODE $?"; empty; exec "$@"') as terminal:
+            terminal.sees("CODE 74").sees("#channel-1>")
+            words = "parlor: the disk of %s/home/data/parlor.sqlite is full; nothing was lost, free some space and try again"
+            self.assertEqual(terminal.lines()[:2], [words % self.disk, "CODE 74"])
+
+    def test_in_a_room(self):
+        with Home() as home, self.on_disk(home, """
+                { read x <"$go"; fill; echo >"$done"; read x <"$go"; empty; echo >"$done"; } >/dev/null 2>&1 &
+                exec "$@"
+                """) as terminal:
+            terminal.sees("#channel-1>").send("before\r")
+            terminal.until(lambda: said(terminal) == ["before"], "the message")
+            self.next_step()
+            # What the log has room for is kept still.
+            kept = ["before"]
+            refused = "not sent: the disk is full"
+            while refused not in "\n".join(terminal.lines()) and len(kept) < 500:
+                text = "line %d" % len(kept)
+                terminal.send(text + "\r")
+                terminal.until(
+                    lambda: said(terminal) == kept + [text] or refused in "\n".join(terminal.lines()), "an answer")
+                kept += said(terminal)[len(kept):]
+            terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
+            self.assertEqual(
+                terminal.lines()[-4:],
+                [" !  line %d" % len(kept), "    " + refused, "    /retry  /discard", "#channel-1>"])
+            self.next_step()
+            kept.append("line %d" % len(kept))
+            terminal.send("/retry\r").until(lambda: said(terminal) == kept, lambda: "%r" % kept)
+
+
+if __name__ == "__main__":
+    unittest.main()
