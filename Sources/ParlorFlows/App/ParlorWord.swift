@@ -105,6 +105,7 @@ public enum ParlorWord: String, Word {
   case lostWords
   case lostPlace
   case badPush
+  case badPushes
 
   public var values: [String] {
     switch self {
@@ -136,6 +137,7 @@ public enum ParlorWord: String, Word {
     case .reasonLoseUnsent: ["count"]
     case .lostMessages: ["count", "why"]
     case .lostWords, .lostPlace: ["why"]
+    case .badPushes: ["line", "count"]
     default: []
     }
   }
