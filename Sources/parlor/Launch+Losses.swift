@@ -11,7 +11,7 @@ extension Launch {
     let loss = world.parlor.settle()
     guard let error = loss.why else { return code }
     let words = session.words(ParlorWord.self)
-    let why = ["why": error.description]
+    let why = ["why": reason(error, in: words)]
     if !loss.messages.isEmpty {
       let count = ["count": String(loss.messages.count)]
       show(loss.messages, under: words[.lostMessages, why.merging(count) { $1 }])
@@ -27,5 +27,14 @@ extension Launch {
     let lines = texts.map { Text.clean($0, keepingNewlines: true) + "\n" }
     // Where that cannot be written there is nowhere left to show it.
     _ = Bytes.write(Array(lines.joined().utf8), to: STDERR_FILENO)
+  }
+
+  /// What the store says of itself is that nothing of it was lost.
+  private func reason(_ error: StoreError, in words: Words<ParlorWord>) -> String {
+    switch error {
+    case .full: words[.lostFull, [:]]
+    case .locked: words[.lostBusy, [:]]
+    default: error.description
+    }
   }
 }

@@ -104,6 +104,8 @@ public enum ParlorWord: String, Word {
   case lostMessages
   case lostWords
   case lostPlace
+  case lostFull
+  case lostBusy
   case badPush
   case badPushes
 
