@@ -9,6 +9,8 @@ public final class Store {
   let connection: Connection
   let now: () -> Int64
   var feed = ChangeFeed()
+  /// How many milliseconds a write waits from now on for another process's.
+  public var patience: Int32 { didSet { connection.setPatience(patience) } }
   /// History of the demo world that has not been looked at yet.
   var demo: DemoHistory?
   private(set) lazy var attendance = Attendance(beside: path)
@@ -27,6 +29,7 @@ public final class Store {
     connection = try Connection(path: path, busyTimeout: busyTimeout)
     self.path = path
     self.now = now
+    patience = busyTimeout
     guard !connection.isReadOnly else { throw .readOnly(path: path) }
     try Migration.check(connection)
     // Only now may anything be written: the file is known to be ours.
@@ -58,5 +61,6 @@ public final class Store {
     self.connection = connection
     self.path = path
     self.now = now
+    patience = 0
   }
 }

@@ -59,7 +59,7 @@ final class Conversation {
       }
       pushes = try PushFile(path, launch.world.parlor, desk, session, stage.terminal.events)
     }
-    return stage.run().exitCode
+    return launch.settle(stage.run().exitCode)
   }
 
   /// What other sessions write comes in between two keys.

@@ -18,6 +18,8 @@ struct World {
     do throws(StoreError) {
       if let directories {
         store = try Store(path: directories.data + "/parlor.sqlite", now: now)
+        // The prompt waits with the store.
+        store.patience = 250
       } else {
         let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
         store = try Store.demo(image: EmbeddedDemo.image, utcOffset: offset, now: now)

@@ -69,6 +69,25 @@ class Paste(unittest.TestCase):
             terminal.sees("menu>").send(BEGIN + b"x" * 300000 + END)
             terminal.send(ENTER).sees("LENGTH 300000", 20)
 
+    def test_a_large_line_that_is_typed(self):
+        with Terminal(QUIET=1) as terminal:
+            terminal.sees("menu>").send(b"x" * 300000).send(ENTER).sees("LENGTH 300000", 20)
+            # Drawn once for what is there, not once for each key: less than twice what was typed.
+            self.assertLess(len(terminal.raw), 600000)
+
+    def test_a_paste_beyond_the_longest_line(self):
+        with Terminal(QUIET=1) as terminal:
+            terminal.sees("menu>").send(BEGIN + b"x" * 2000000 + END).send(ENTER).sees("LENGTH 1048576", 20)
+            self.assertLess(len(terminal.raw), 600000)
+
+    def test_a_burst_edits_as_keys_do(self):
+        words = "한글 e\u0301 words " * 20
+        with Terminal() as terminal:
+            terminal.sees("menu>").send(words + "\x1b[D\x1b[D" + "middle of it, and more than a few " + "\x01first ")
+            terminal.send(ENTER)
+            line = words.replace("e\u0301", "\u00e9")
+            terminal.got(["first " + line[:-2] + "middle of it, and more than a few " + line[-2:]])
+
     def test_without_markers(self):
         lines = ["line %d" % number for number in range(200)]
         with Terminal() as terminal:

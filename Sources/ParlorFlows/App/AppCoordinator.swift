@@ -26,6 +26,13 @@ public final class AppCoordinator: Coordinator {
     }
   }
 
+  /// Asked last: what the store cannot keep goes with the program.
+  public func canLeave(_ departure: Departure) -> Permission {
+    guard departure.reason == .quit else { return .yes }
+    let count = parlor.messagesAtRisk()
+    return count == 0 ? .yes : .question(Reason("loseUnsent", ["count": String(count)]))
+  }
+
   public func admits(_ flow: ChildFlow) -> Admission {
     switch flow {
     case .splash, .login: return .yes

@@ -9,7 +9,7 @@ extension Parlor {
 
   /// Where this account left, if it is still readable.
   public func savedState() -> SavedState? {
-    guard let account, let kept = (try? store.keepsake("state", of: account.id)) ?? nil,
+    guard let account, let kept = keepsake("state", of: account.id),
       let state = SavedState(written: kept.text)
     else { return nil }
     return state.migrated(to: Parlor.stateVersion, by: Parlor.migrations)
@@ -20,6 +20,6 @@ extension Parlor {
 
   func keep(_ state: SavedState) {
     guard let account else { return }
-    try? store.keep(Keepsake(version: state.version, text: state.written), as: "state", of: account.id)
+    keep(Keepsake(version: state.version, text: state.written), as: "state", of: account.id)
   }
 }

@@ -33,7 +33,9 @@ public final class Parlor {
   public var machine = Machine()
   /// Sells coins to whoever is signed in.
   public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
-  private var outboxes: [Account.ID: Outbox] = [:]
+  private(set) var outboxes: [Account.ID: Outbox] = [:]
+  /// What the store would not keep when it was to.
+  var unkept: [UnkeptKey: Keepsake?] = [:]
   /// The tree that is on show, where what is typed and not sent is kept.
   weak var tree: Tree?
   var watch: Observation?
@@ -91,7 +93,7 @@ public final class Parlor {
   /// What an account could not send yet.
   func outbox(of account: Account.ID) -> Outbox {
     if let outbox = outboxes[account] { return outbox }
-    let outbox = Outbox()
+    let outbox = Outbox(of: account, in: store) { [weak self] in self?.machine.later($0, $1) }
     outboxes[account] = outbox
     return outbox
   }

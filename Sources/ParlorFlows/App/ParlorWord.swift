@@ -86,6 +86,7 @@ public enum ParlorWord: String, Word {
   case reasonFileUnreadable = "reason.fileUnreadable"
   case reasonNothingToSave = "reason.nothingToSave"
   case reasonNothingUnsent = "reason.nothingUnsent"
+  case reasonLoseUnsent = "reason.loseUnsent"
   case reasonNoPayer = "reason.noPayer"
   case reasonCoinsArrived = "reason.coinsArrived"
   case reasonPaymentDeferred = "reason.paymentDeferred"
@@ -100,7 +101,11 @@ public enum ParlorWord: String, Word {
   case inboxEmpty = "inbox.empty"
   case tapNothing
   case noTarget
+  case lostMessages
+  case lostWords
+  case lostPlace
   case badPush
+  case badPushes
 
   public var values: [String] {
     switch self {
@@ -129,6 +134,10 @@ public enum ParlorWord: String, Word {
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
     case .banner: ["title", "body"]
     case .badPush: ["line", "why"]
+    case .reasonLoseUnsent: ["count"]
+    case .lostMessages: ["count", "why"]
+    case .lostWords, .lostPlace: ["why"]
+    case .badPushes: ["line", "count"]
     default: []
     }
   }

@@ -12,6 +12,10 @@ public final class PushDesk {
   let session: Session
   /// Shown and not kept yet, with their lines.
   private var coming: [(line: Int, delivery: Delivery)] = []
+  private var bad = BadLines()
+  /// How far a file has been read for whom, behind what is coming.
+  private var passed: (file: (path: String, position: PushPosition), account: Account.ID)?
+  private var isDue = false
   /// What others have said elsewhere since this session began, the newest first.
   var heard: [Notice] = []
   private var watch: Observation?
@@ -42,14 +46,18 @@ public final class PushDesk {
     ]
   }
 
-  /// Hears one line of the file of notifications. What is wrong with a line is said once, with its number.
+  /// Hears one line of the file of notifications; an empty one is none. What is wrong with a line is said once, with its
+  /// number.
   public func receive(_ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil) {
+    if bytes.allSatisfy({ $0 <= 0x20 }) { return pass(file) }
     let notification: Notification
     do {
       notification = try Notification(parsing: bytes)
     } catch {
       return refuse(line, error.description, in: file)
     }
+    sayUnnamed()
+    bad.end()
     guard let account = parlor.account else { return }
     let content = Notice.Content(notification, title: title(of: notification))
     let isShown = !notification.isSilent && notification.level != .passive
@@ -58,20 +66,29 @@ public final class PushDesk {
       show(content, isHeard: coming.isEmpty)
     }
     coming.append((line, Delivery(content, to: account.id, from: file)))
+    passed = nil
+    keepSoon()
+  }
+
+  private func keepSoon() {
     guard let onComing else { return keep() }
-    if coming.count == 1 { onComing() }
+    if isDue { return }
+    isDue = true
+    onComing()
   }
 
   /// Puts what has come into the inbox, all of it at once.
   public func keep() {
-    guard let first = coming.first else { return }
-    let deliveries = coming.map(\.delivery)
-    coming = []
+    sayUnnamed()
+    let (deliveries, line, passed) = (coming.map(\.delivery), coming.first?.line, passed)
+    (coming, self.passed, isDue) = ([], nil, false)
     do {
-      try parlor.store.deliver(deliveries)
+      if !deliveries.isEmpty { try parlor.store.deliver(deliveries) }
     } catch {
-      complain(first.line, error.description)
+      return complain(line ?? 0, error.description)
     }
+    guard let passed else { return }
+    try? parlor.store.setPushPosition(passed.file.position, of: passed.file.path, for: passed.account)
   }
 
   /// Whether the account wants to hear of it now: not of the room it looks at, and no more of others than it has said.
@@ -95,13 +112,20 @@ public final class PushDesk {
     return (try? parlor.store.hasNotice(identity: identity, of: account)) != true
   }
 
-  /// Passes over a line of the file, and says why, once.
+  /// Passes over a line of the file, and says why, once; of many in a row the first few.
   public func refuse(_ line: Int, _ why: String, in file: (path: String, position: PushPosition)? = nil) {
-    keep()
-    if let file, let account = parlor.account {
-      try? parlor.store.setPushPosition(file.position, of: file.path, for: account.id)
-    }
-    complain(line, why)
+    if bad.adds(line) { complain(line, why) }
+    pass(file)
+  }
+
+  private func pass(_ file: (path: String, position: PushPosition)?) {
+    if let file, let account = parlor.account { passed = (file, account.id) }
+    keepSoon()
+  }
+
+  private func sayUnnamed() {
+    guard let (count, last) = bad.pause() else { return }
+    say(.badPushes, ["line": String(last), "count": String(count)])
   }
 
   private func complain(_ line: Int, _ why: String) {

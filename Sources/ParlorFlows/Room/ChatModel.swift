@@ -8,6 +8,8 @@ extension ChatScreen {
     var wish = RoomWish()
     var lines: [Line] = []
     var outgoing: [OutgoingLine] = []
+    /// Whether those are the last of more.
+    var hasMoreUnsent = false
     var hasOlder = false
     /// Messages that come after the page on show.
     var below = 0

@@ -135,7 +135,7 @@ extension ChatScreen {
   }
 
   private func requireUnsent() throws(Reason) {
-    guard outbox.messages(in: key).contains(where: { $0.trouble != nil }) else {
+    guard outbox.messages(to: address).contains(where: { $0.trouble != nil }) else {
       throw Reason("nothingUnsent")
     }
   }

@@ -21,7 +21,7 @@ extension ChatScreen {
     case .save(let id, let file, let folder): save(id, file, folder)
     case .link(let id): state.remark = .link("message:\(id)")
     case .retry: retry()
-    case .discard: state.question = .discard(count: outbox.messages(in: key).count { $0.trouble != nil })
+    case .discard: state.question = .discard(count: outbox.messages(to: address).count { $0.trouble != nil })
     case .answered(let isYes): answer(isYes)
     case .settings, .wish: return
     }

@@ -43,11 +43,13 @@ extension ChatScreen.Model {
   static var trouble: Self {
     var model = room
     model.wish = RoomWish(level: .nothing)
-    var unsent = Outgoing(id: 1, place: "", text: "See you at three", state: .failed(Trouble(kind: .full)))
-    let sending = Outgoing(id: 2, place: "", text: "", paths: ["a", "b"], state: .sending)
+    var unsent = Outgoing(
+      id: 1, address: .room(1), text: "See you at three", state: .failed(Trouble(kind: .full)))
+    let sending = Outgoing(id: 2, address: .room(1), text: "", paths: ["a", "b"], state: .sending)
     model.outgoing = [ChatScreen.OutgoingLine(unsent), ChatScreen.OutgoingLine(sending)]
     unsent.state = .failed(Trouble(kind: .fileMissing, detail: "/home/jun/없는 파일.txt"))
     model.outgoing.append(ChatScreen.OutgoingLine(unsent))
+    model.hasMoreUnsent = true
     model.remark = .trouble(Trouble(kind: .other, detail: "the disk does not answer"))
     model.unfinished = ["a line"]
     return model

@@ -18,67 +18,47 @@ extension ChatScreen {
   /// Sends a message; what is missing before it is loaded first. What cannot be sent stays, marked.
   func send(_ text: String, replyTo: Message.ID? = nil) {
     loadMissing()
-    do {
-      _ = try store.append(text, to: try begun().id, by: account.id, replyTo: replyTo)
-    } catch {
-      keep(text, replyTo: replyTo, .failed(Trouble(error)))
-    }
-    catchUp()
+    let isSent = outbox.send(text, to: address, replyTo: replyTo)
+    if isSent { noteSent() } else { showOutgoing() }
   }
 
-  /// The room; a conversation gets its own with its first message.
-  private func begun() throws -> Room {
-    if let room { return room }
-    guard case .dm(let member) = source else { throw Refusal.stale }
-    let begun = try store.openDM(of: account.id, with: member.id, in: place.workspace.id)
+  /// Shows what has become of messages.
+  func noteSent() {
+    begin()
+    catchUp()
+    showOutgoing()
+    seat?.changed()
+  }
+
+  /// A conversation has its room from its first message on.
+  private func begin() {
+    guard room == nil, let begun = (try? source.room(in: place)) ?? nil else { return }
     room = begun
     place.parlor.roomOnShow = begun.id
-    return begun
   }
 
-  @discardableResult private func keep(
-    _ text: String, replyTo: Message.ID? = nil, paths: [String] = [], _ state: Outgoing.State
-  ) -> Int {
-    // The store may be what failed: then it is kept as long as the program runs.
-    let kept = try? room.map {
-      try store.keepUnsent(text, to: $0.id, by: account.id, replyTo: replyTo, paths: paths)
-    }
-    return outbox.add(text, in: key, replyTo: replyTo, paths: paths, kept: kept?.id, state)
-  }
-
-  /// Puts what is on its way into the state.
+  /// Puts into the state what is on its way, and what another session has left or sent.
   func takeOutgoing(of room: Room?) {
-    if let room, let kept = try? store.unsent(in: room.id, of: account.id) { outbox.take(kept, in: key) }
-    state.outgoing = outbox.messages(in: key).map(OutgoingLine.init)
+    if let room, let kept = try? store.unsent(in: room.id, of: account.id) { outbox.take(kept, to: address) }
+    showOutgoing()
+  }
+
+  /// Of many that were not sent the last are shown: more than one of them a line would cost with each line.
+  func showOutgoing() {
+    state.outgoing = outbox.messages(to: address, last: ChatWindow.page).map(OutgoingLine.init)
+    state.hasMoreUnsent = outbox.count(to: address) > ChatWindow.page
   }
 
   /// Sends what was not sent, in its order, up to the first that fails again.
   func retry() {
     loadMissing()
-    for message in outbox.messages(in: key) where message.trouble != nil {
-      if !message.paths.isEmpty {
-        deliver(message)
-        continue
-      }
-      do {
-        _ = try store.append(
-          message.text, to: try begun().id, by: account.id, replyTo: message.replyTo, unsent: message.kept)
-        outbox.remove(message.id)
-      } catch StoreError.unknown(.unsent) {
-        // Another session of this account has sent it.
-        outbox.remove(message.id)
-      } catch {
-        outbox.set(.failed(Trouble(error)), of: message.id)
-        break
-      }
-    }
-    catchUp()
-    takeOutgoing(of: room)
+    if let files = outbox.retry(address, where: { _ in true }) { deliver(files) }
+    noteSent()
   }
 
   /// Lets go of everything that was not sent.
   func discard() {
-    for message in outbox.messages(in: key) where message.trouble != nil {
+    for message in outbox.messages(to: address) where message.trouble != nil {
       if let kept = message.kept { _ = try? store.dropUnsent(kept, of: account.id) }
       outbox.remove(message.id)
     }
@@ -88,14 +68,12 @@ extension ChatScreen {
   /// Sends files as one message, each read elsewhere and piece by piece.
   func send(files paths: [String]) {
     loadMissing()
-    do {
-      _ = try begun()
-    } catch {
-      // The message stays without a room.
-    }
-    let id = keep("", paths: paths, .sending)
-    if let message = outbox[id] { deliver(message) }
-    takeOutgoing(of: room)
+    let message = outbox.add("", to: address, paths: paths, .sending)
+    // What cannot be kept is sent all the same, and kept on the way out.
+    _ = try? outbox.keep(message)
+    begin()
+    if let message = outbox[message.id] { deliver(message) }
+    showOutgoing()
   }
 
   private func deliver(_ message: Outgoing) {
@@ -117,7 +95,7 @@ extension ChatScreen {
   private func delivered(_ id: Int, _ result: Result<Void, any Error>) {
     switch result {
     case .success, .failure(StoreError.unknown(.unsent)): outbox.remove(id)
-    case .failure(let error): outbox.set(.failed(Trouble(error)), of: id)
+    case .failure(let error): outbox.fail(id, error)
     }
     // What another thread has written is heard of by the store's own way, now.
     _ = try? store.collect()
@@ -131,13 +109,12 @@ extension ChatScreen {
     let text = state.unfinished.joined(separator: "\n")
     let keepsake = state.unfinished.isEmpty ? nil : Keepsake(version: 1, text: text)
     guard keepsake != nil || hasKeptUnfinished else { return }
-    try? store.keep(keepsake, as: "unfinished/" + key, of: account.id)
+    place.parlor.keep(keepsake, as: "unfinished/" + key, of: account.id)
     hasKeptUnfinished = keepsake != nil
   }
 
   func takeUnfinished() {
-    guard state.unfinished.isEmpty,
-      let kept = (try? store.keepsake("unfinished/" + key, of: account.id)) ?? nil
+    guard state.unfinished.isEmpty, let kept = place.parlor.keepsake("unfinished/" + key, of: account.id)
     else { return }
     hasKeptUnfinished = true
     state.unfinished = kept.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -40,6 +40,7 @@ extension ChatScreen {
         Flag("isData") { $0.kind == .data }
       }
     }
+    Flag("hasMoreUnsent") { $0.hasMoreUnsent }
     List("outgoing", { $0.outgoing }) {
       Value("text") { $0.text }
       Value("files") { $0.files == 0 ? "" : String($0.files) }

@@ -61,11 +61,13 @@ final class ChatScreen: Pictured {
   var logPage: Int? { window.turns }
   var draftKey: String? { key }
 
-  /// The room as drafts and the outbox call it, whether it has begun or not.
-  var key: String {
+  var key: String { address.key }
+
+  /// Where what is said here goes, whether the room has begun or not.
+  var address: Address {
     switch source {
-    case .channel(let room, _): "room:\(room.id)"
-    case .dm(let member): "dm:\(place.workspace.id):\(member.id)"
+    case .channel(let room, _): .room(room.id)
+    case .dm(let member): .dm(place.workspace.id, with: member.id)
     }
   }
 
@@ -73,15 +75,17 @@ final class ChatScreen: Pictured {
     self.seat = seat
     place.parlor.roomOnShow = room?.id
     watch = store.observe { [weak self] change in self?.hear(change) }
-    for message in outbox.messages(in: key) where message.state == .sending {
+    for message in outbox.messages(to: address) where message.state == .sending {
       outbox.set(.failed(.interrupted), of: message.id)
     }
+    outbox.changed = { [weak self] in self?.noteSent() }
     takeUnfinished()
     if window.hasNewer { reload() } else { load() }
   }
 
   func disappear() {
     watch = nil
+    outbox.changed = {}
     markRead()
     keepUnfinished()
     if place.parlor.roomOnShow == room?.id { place.parlor.roomOnShow = nil }

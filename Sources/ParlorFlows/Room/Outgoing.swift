@@ -8,14 +8,16 @@ struct Outgoing {
   }
 
   let id: Int
-  /// The room as its screen calls it.
-  let place: String
+  let address: Address
   var text: String
   var replyTo: Message.ID?
   var paths: [String] = []
   /// What the store keeps of it, where it could: sending it takes that away in the same step, so that it is sent once.
   var kept: Unsent.ID?
   var state: State
+
+  /// Whether it is tried again by itself. Files wait to be asked for: reading them takes the screen of their room.
+  var isWaiting: Bool { trouble?.kind == .locked && paths.isEmpty }
 
   var trouble: Trouble? {
     guard case .failed(let trouble) = state else { return nil }

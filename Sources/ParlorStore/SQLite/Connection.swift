@@ -41,6 +41,8 @@ final class Connection {
     sqlite3_close_v2(handle)
   }
 
+  func setPatience(_ milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
   /// Whether the file can only be read, whatever was asked for.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 

@@ -7,6 +7,20 @@ extension KeyStream {
     return byte == 0 ? nil : .key(UInt32(byte))
   }
 
+  /// The text that was typed, as far as it is here: up to the first key that is none.
+  mutating func takeTypedText() -> [UInt32] {
+    var text: [UInt32] = []
+    while true {
+      let next = next()
+      guard case .key(let scalar) = next, scalar.isText else {
+        if case .pasted = next { putBack(next) }
+        if case .key = next { putBack(next) }
+        return text
+      }
+      text.append(scalar)
+    }
+  }
+
   func isIncomplete(at index: Int) -> Bool {
     !isSettled && Utf8.decode(bytes[index...]) == .incomplete
   }
@@ -40,6 +54,11 @@ extension KeyStream {
       return "\u{FFFD}"
     }
   }
+}
+
+extension UInt32 {
+  /// Whether a key stands for itself.
+  var isText: Bool { self >= 0x20 && self != 0x7F }
 }
 
 extension Unicode.Scalar {

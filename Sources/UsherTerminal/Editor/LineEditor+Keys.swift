@@ -4,23 +4,31 @@ extension LineEditor: Editline.Owner {
   func draw(_ bytes: UnsafeRawBufferPointer) { output.write(bytes) }
 
   func nextKey() -> UInt32? {
+    let takesText = lastKey.isText && editline.length == lastLength + 1
     if isFresh {
       if !open() { return nil }
     } else {
       followLine()
     }
+    lastKey = 0
     defer {
       drawLineIfErased()
       beforeAnswer = output.mark
     }
     while true {
-      edits?.note(editline.line.scalars, in: events)
       guard let next = nextInput() else { return nil }
       switch next {
       case .pasted(10): return 10
-      case .pasted: insert(pasted: next)
+      case .pasted:
+        keys.putBack(next)
+        insert(keys.takePastedText())
+      case .key(let scalar) where scalar.isText && takesText && isBurst:
+        keys.putBack(next)
+        insert(keys.takeTypedText())
       case .key(let scalar) where mustInsert(scalar): insert(mark: scalar)
-      case .key(let scalar): return scalar
+      case .key(let scalar):
+        (lastKey, lastLength) = (scalar, editline.length)
+        return scalar
       default: break
       }
     }
@@ -77,26 +85,31 @@ extension LineEditor: Editline.Owner {
 
   private func insert(mark scalar: UInt32) {
     guard !editline.isFull else { return editline.beep() }
-    redraw {
-      let line = self.editline.line
-      var text = [scalar]
-      if line.cursor > 0, Unicode.Scalar(scalar)?.joinsWhatIsBefore == true {
-        let pair = [line.scalars[line.cursor - 1], scalar]
-        let composed = Text.composed(Editline.text(pair)).unicodeScalars.map(\.value)
-        if composed.count == 1 {
-          self.editline.erase(1)
-          text = composed
-        }
+    eraseLine()
+    let line = editline.line
+    var text = [scalar]
+    if line.cursor > 0, Unicode.Scalar(scalar)?.joinsWhatIsBefore == true {
+      let pair = [line.scalars[line.cursor - 1], scalar]
+      let composed = Text.composed(Editline.text(pair)).unicodeScalars.map(\.value)
+      if composed.count == 1 {
+        editline.erase(1)
+        text = composed
       }
-      self.editline.insert(text)
     }
+    editline.insert(text)
   }
 
-  private func insert(pasted first: KeyStream.Next) {
-    keys.putBack(first)
-    let text = keys.takePastedText()
-    let room = Self.longestLine - editline.line.scalars.count
-    redraw { self.editline.insert(Array(text.prefix(max(0, room)))) }
+  /// Whether so much has been typed that libedit, which looks at the whole line for each key, would be slow. What it has
+  /// inserted itself tells that keys stand for themselves just now; then text may get past it.
+  private var isBurst: Bool { isErased || keys.bufferedBytes >= 16 }
+
+  /// Puts text into the line, which is drawn once nothing more is there to be read.
+  private func insert(_ text: [UInt32]) {
+    let room = max(0, Self.longestLine - editline.length)
+    if room > 0 {
+      eraseLine()
+      editline.insert(Array(text.prefix(room)))
+    }
     if text.count > room { editline.beep() }
   }
 

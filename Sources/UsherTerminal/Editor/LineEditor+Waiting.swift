@@ -6,20 +6,26 @@ extension LineEditor {
   /// Serves events until keys arrive, or `limit` comes, or the read is over.
   /// Without `wantsInput` what is typed stays where it is.
   func wait(until limit: MonotonicTime? = nil, wantsInput: Bool = true) -> Arrival {
-    defer { drawLineIfErased() }
     while true {
       while let signal = signals.next() {
         if heed(signal) == .stopped { return .stopped }
       }
       if isCancelled { return stop(.cancelled) }
-      drawLineIfErased()
-      if !output.flush(), let code = output.failure { return stop(lost(code)) }
+      // Of a burst of keys all that is there is taken before the line is drawn, once.
+      if !(isErased && wantsInput && hasInput) {
+        drawLineIfErased()
+        if activity == .line { edits?.note(editline.line.scalars, in: events) }
+        if !output.flush(), let code = output.failure { return stop(lost(code)) }
+      }
       let wake = events.wait(input: wantsInput ? input : -1, signals: signals.descriptor, until: limit)
       if wake.failure != 0 { return stop(.failed(wake.failure)) }
       if wake.signals { continue }
       if isCancelled { return stop(.cancelled) }
       if wake.input, let arrival = takeBytes() { return arrival }
-      if let limit, MonotonicTime.now >= limit { return .timeout }
+      if let limit, MonotonicTime.now >= limit {
+        drawLineIfErased()
+        return .timeout
+      }
     }
   }
 
@@ -63,6 +69,11 @@ extension LineEditor {
     tellSize()
     output.write("\r\u{1B}[J" + Self.pasteOn)
     drawLine()
+  }
+
+  private var hasInput: Bool {
+    var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    return poll(&ready, 1, 0) > 0
   }
 
   private func takeBytes() -> Arrival? {

@@ -28,6 +28,9 @@ public final class LineEditor: LineReader {
   var hasDrawnPrompt = false
   /// From where on the output is libedit's answer to the last key.
   var beforeAnswer = Output.Mark()
+  /// The last key that libedit was given, and how long the line was then; 0 where there is none.
+  var lastKey: UInt32 = 0
+  var lastLength = 0
   /// How the present read ends, once that is known.
   var outcome: Input?
   var isCancelled = false
@@ -133,7 +136,7 @@ public final class LineEditor: LineReader {
   private func begin(prompt text: String, initial: String) {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
-    (shown, isErased) = (Editline.Line(), false)
+    (shown, isErased, lastKey) = (Editline.Line(), false, 0)
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)
   }

@@ -47,8 +47,9 @@ extension TerminalSession {
 
   /// A line, and with it the rest of the paste that it begins where that is to be one text.
   private func hear(_ line: String) {
+    guard session.joinsPaste else { return session.type(line) }
     let waiting = terminal.reader.pendingPaste
-    guard session.joinsPaste, waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
+    guard waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
     var lines = terminal.reader.takePaste()
     let rest = lines.count > waiting ? lines.removeLast() : ""
     session.paste([line] + lines, rest: rest)
@@ -62,7 +63,8 @@ extension TerminalSession {
 
   /// In a script, the line that was not understood is named by its number.
   func complainOfLine(_ words: String?) -> SessionEnd? {
-    guard !terminal.isInteractive, let words else { return nil }
+    // Whoever sits there has just been told, and counts no lines.
+    guard !terminal.isInteractive, isStrict || !terminal.isAtTerminal, let words else { return nil }
     terminal.output.flush()
     complain("line \(lineNumber): \(words)")
     guard isStrict else { return nil }

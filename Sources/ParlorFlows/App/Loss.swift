@@ -1,0 +1,13 @@
+public import ParlorStore
+
+/// What could not be kept as the program ended: whoever wrote it is shown it, to copy it.
+public struct Loss {
+  /// Messages that were not sent.
+  public var messages: [String] = []
+  /// Words that were typed and not sent.
+  public var drafts: [String] = []
+  /// Whether it is not known any more where the session was left.
+  public var hasLostPlace = false
+  /// Why the store did not take it; nil if nothing is lost.
+  public var why: StoreError?
+}

@@ -1,0 +1,55 @@
+import ParlorStore
+import Usher
+
+/// Under what the store was to keep something, and could not.
+struct UnkeptKey: Hashable {
+  let account: Account.ID
+  let key: String
+}
+
+/// Nothing that was written is let go in silence: what the store does not take now it is given again on the way out.
+extension Parlor {
+  /// Keeps a text under a key, or with nil forgets it.
+  func keep(_ keepsake: Keepsake?, as key: String, of account: Account.ID) {
+    let place = UnkeptKey(account: account, key: key)
+    do {
+      try store.keep(keepsake, as: key, of: account)
+      unkept[place] = nil
+    } catch {
+      unkept[place] = .some(keepsake)
+    }
+  }
+
+  func keepsake(_ key: String, of account: Account.ID) -> Keepsake? {
+    unkept[UnkeptKey(account: account, key: key)] ?? (try? store.keepsake(key, of: account)) ?? nil
+  }
+
+  /// How many messages would be lost if the program ended now.
+  func messagesAtRisk() -> Int { outboxes.values.reduce(0) { $0 + $1.keepAll().lost.count } }
+
+  /// Called last: keeps what is not kept yet, and says what cannot be.
+  public func settle() -> Loss {
+    var loss = Loss()
+    for (_, outbox) in outboxes.sorted(by: { $0.key < $1.key }) {
+      let (lost, why) = loss.why == nil ? outbox.settle() : outbox.keepAll()
+      loss.messages += lost.map { ([$0.text] + $0.paths).filter { !$0.isEmpty }.joined(separator: "\n") }
+      loss.why = loss.why ?? why
+    }
+    for (place, keepsake) in unkept.sorted(by: { $0.key.key < $1.key.key }) {
+      do throws(StoreError) {
+        try store.keep(keepsake, as: place.key, of: place.account)
+        unkept[place] = nil
+      } catch {
+        loss.why = loss.why ?? error
+        loss.hasLostPlace = true
+        if let keepsake { loss.drafts += drafts(in: keepsake, place.key) }
+      }
+    }
+    return loss
+  }
+
+  private func drafts(in keepsake: Keepsake, _ key: String) -> [String] {
+    guard key == "state" else { return [keepsake.text] }
+    return SavedState(written: keepsake.text)?.drafts.sorted { $0.key < $1.key }.map(\.value) ?? []
+  }
+}

@@ -1,0 +1,73 @@
+import ParlorFlows
+import ParlorStore
+import Testing
+import Usher
+import UsherScreens
+
+/// What is said of lines that are no notifications, and how far the file counts as read.
+@Suite struct PushDeskTests {
+  private let store: Store
+  private let session: Session
+  private let desk: PushDesk
+
+  init() throws {
+    store = try Store.demo { DemoStage.time }
+    let parlor = Parlor(store: store, now: { DemoStage.time }) { TimeText.text($0, now: DemoStage.time) }
+    parlor.keptSession = DemoWorld.account
+    parlor.restoreSession()
+    let tree = Tree(AppCoordinator(parlor), clock: { 0 })
+    session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    session.begin { $0.start() }
+    desk = PushDesk(parlor, session)
+    desk.onComing = {}
+  }
+
+  /// Hears lines that begin with one of that number, and answers with what is said; then there is a pause.
+  private func hears(_ lines: [String], from first: Int = 1) -> [String] {
+    var said: [String] = []
+    session.output = { said += $0.split(separator: "\n").map(String.init) }
+    for (index, line) in lines.enumerated() {
+      let number = first + index
+      let position = PushPosition(device: 1, inode: 1, offset: Int64(number), line: Int64(number))
+      desk.receive(Array(line.utf8), line: number, in: ("file", position))
+    }
+    desk.keep()
+    return said
+  }
+
+  private func read() throws -> Int64? { try store.pushPosition(of: "file", for: DemoWorld.account)?.line }
+
+  private func bad(_ line: Int) -> String {
+    "Notification line \(line): line 1, column 1: 'x' stands where a value must be"
+  }
+
+  private let good =
+    #"{"type":"dm","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"hello"}}}"#
+
+  @Test func emptyLinesArePassedOver() throws {
+    #expect(hears(["", " \t\r", ""]) == [])
+    #expect(try read() == 3)
+  }
+
+  @Test func ofManyBadLinesInARowTheFirstAreNamed() throws {
+    let named = [bad(1), bad(2), bad(3)]
+    #expect(hears(["x", "x", "x"]) == named)
+    #expect(hears(["x", "x", "", "x", "x"], from: 1) == [bad(1), bad(2), bad(4)] + [more(1, to: 5)])
+    #expect(try read() == 5)
+    // The row goes on behind the pause.
+    #expect(hears(Array(repeating: "x", count: 100), from: 6) == [more(100, to: 105)])
+    #expect(hears(["x"], from: 106) == [more(1, to: 106)])
+    #expect(hears(["x"], from: 107) == [bad(107)])
+    #expect(try read() == 107)
+  }
+
+  @Test func aNotificationEndsTheRow() throws {
+    let said = hears(["x", "x", "x", "x", "x", good, "x", good])
+    #expect(said == [bad(1), bad(2), bad(3), more(2, to: 5), "◆ Mina: hello", bad(7), "◆ Mina: hello"])
+    #expect(try read() == 8)
+  }
+
+  private func more(_ count: Int, to line: Int) -> String {
+    "Lines that are no notifications, up to line \(line): \(count) more."
+  }
+}

@@ -1,0 +1,155 @@
+"""No word goes without a word, when the store is full or busy."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import time
+import unittest
+
+from terminal import Terminal
+from test_parlor import PARLOR
+
+BEGIN = ["b", "n", "sora@example.org", "Sora", "", "Abcdef1!", "Abcdef1!", "c", "n", "Mill", "", "/home", "n", "all", ""]
+
+
+class Unsent(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="unsent-")
+        self.addCleanup(shutil.rmtree, self.folder, True)
+
+    @property
+    def home(self):
+        return os.path.join(self.folder, "home")
+
+    @property
+    def store(self):
+        return os.path.join(self.home, "data", "parlor.sqlite")
+
+    def arguments(self, *options):
+        return [PARLOR, "--home", self.home, "--lang", "en", *options]
+
+    def parlor(self, lines, *options):
+        """Runs lines through a pipe; what is shown, what is complained of, and the code."""
+        done = subprocess.run(self.arguments(*options), input="".join(line + "\n" for line in lines).encode(),
+                              capture_output=True, timeout=60)
+        return done.stdout.decode(), done.stderr.decode(), done.returncode
+
+    def room(self, lines):
+        return self.parlor(lines, "--open", "channel:1")
+
+    def begin(self):
+        shown, _, code = self.parlor(BEGIN + ["/where", "/quit"])
+        self.assertIn("channel:1", shown)
+        self.assertEqual(code, 0)
+
+    def rows(self, query):
+        connection = sqlite3.connect(self.store)
+        try:
+            return [row[0] for row in connection.execute(query)]
+        finally:
+            connection.close()
+
+    def lock(self):
+        connection = sqlite3.connect(self.store, isolation_level=None)
+        connection.execute("BEGIN IMMEDIATE")
+        self.addCleanup(connection.close)
+        return connection
+
+    def fill(self):
+        """Puts what follows on a disk of its own, and returns what fills it and what frees it."""
+        if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", self.folder]).returncode:
+            self.skipTest("no disk can be made here")
+        self.addCleanup(subprocess.run, ["umount", "-l", self.folder])
+        rest = os.path.join(self.folder, "rest")
+
+        def full():
+            with open(rest, "wb", buffering=0) as file:
+                try:
+                    while True:
+                        file.write(b"x" * 4096)
+                except OSError:
+                    pass
+        return full, lambda: os.unlink(rest)
+
+    def test_a_full_disk(self):
+        full, free = self.fill()
+        self.begin()
+        full()
+        shown, errors, code = self.room(["important words", "second", "/quit"])
+        self.assertIn("not sent: the disk is full", shown)
+        self.assertEqual(code, 74)
+        self.assertIn("Not sent, and not kept: 2", errors)
+        self.assertIn("\nimportant words\nsecond\n", errors)
+        free()
+        shown, errors, code = self.room(["/retry", "/quit"])
+        self.assertIn("Nothing is waiting to be sent.", shown)
+        self.assertEqual(code, 0)
+
+    def test_a_full_disk_that_is_freed_while_it_is_asked(self):
+        full, free = self.fill()
+        self.begin()
+        full()
+        with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+            terminal.sees("#all>").send("important words\r").sees("not sent: the disk is full")
+            terminal.send("/quit\r").sees("Leave, and lose them? (y/N)").send("\r").sees("#all>")
+            free()
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.rows("SELECT text FROM unsent"), ["important words"])
+
+    def test_many_lines_on_a_full_disk_are_each_shown_once(self):
+        full, _ = self.fill()
+        self.begin()
+        full()
+        lengths = []
+        for count in (100, 400):
+            shown, errors, code = self.room(["line %d of many" % number for number in range(count)])
+            self.assertEqual((shown.count("of many"), errors.count("of many"), code), (count, count, 74))
+            lengths.append(len(shown))
+        self.assertLess(lengths[1], 5 * lengths[0])
+
+    def test_a_busy_store(self):
+        self.begin()
+        lock = self.lock()
+        shown, errors, code = self.room(["important words", "second", "/quit"])
+        self.assertIn("not sent yet: the store is busy", shown)
+        self.assertEqual(code, 75)
+        self.assertIn("Not sent, and not kept: 2", errors)
+        self.assertIn("\nimportant words\nsecond\n", errors)
+        lock.execute("ROLLBACK")
+        self.assertEqual(self.rows("SELECT text FROM message"), [])
+
+    def test_a_busy_store_freezes_nothing_and_all_is_sent_in_order_once_it_is_free(self):
+        self.begin()
+        with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+            terminal.sees("#all>")
+            lock = self.lock()
+            terminal.send("one\rtwo\r").sees("not sent yet: the store is busy", 4)
+            terminal.send("three\r/where\r").sees("parlor://workspace:1/home/channel:1", 4)
+            self.assertEqual(self.rows("SELECT text FROM message"), [])
+            lock.execute("ROLLBACK")
+            end = time.monotonic() + 20
+            while len(self.rows("SELECT id FROM message")) < 3 and time.monotonic() < end:
+                terminal.pump(0.05)
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.rows("SELECT text FROM message ORDER BY id"), ["one", "two", "three"])
+
+    def test_four_sessions_that_write_at_once_lose_nothing(self):
+        self.begin()
+        writers = [subprocess.Popen(self.arguments("--open", "channel:1"), stdin=subprocess.PIPE,
+                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(4)]
+        for number, writer in enumerate(writers):
+            writer.stdin.write("".join("%d %d\n" % (number, line) for line in range(100)).encode())
+            writer.stdin.close()
+        self.assertEqual([writer.wait(60) for writer in writers], [0] * 4)
+        said = self.rows("SELECT text FROM message ORDER BY id")
+        for number in range(4):
+            self.assertEqual([text for text in said if text.startswith("%d " % number)],
+                             ["%d %d" % (number, line) for line in range(100)])
+
+
+if __name__ == "__main__":
+    unittest.main()
