@@ -1,7 +1,18 @@
 /// Something that is not as a test expects, with where the test says so.
 ///
-/// swift-testing hears of it by `Issue.record("\(failure)", sourceLocation: ...)` with ``fileID``, ``file`` and ``line``;
-/// XCTest by its own record of a failure in a file and line.
+/// The kit imports no test library, so the six lines that tell swift-testing of the right line are the test's own: copy them,
+/// and give `fail: record` wherever the kit asks for `fail`. A bare `Issue.record("\($0)")` would name its own line instead.
+///
+/// ```swift
+/// func record(_ failure: Failure) {
+///   Issue.record(
+///     "\(failure)",
+///     sourceLocation: SourceLocation(
+///       fileID: failure.fileID, filePath: failure.file, line: failure.line, column: 1))
+/// }
+/// ```
+///
+/// XCTest hears of it by its own record of a failure in a file and line.
 public struct Failure: Error, Equatable, Sendable {
   public let message: String
   /// The path of the test, or of the script.

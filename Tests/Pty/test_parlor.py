@@ -67,6 +67,7 @@ class Parlor(unittest.TestCase):
     def test_completion(self):
         with self.demo() as terminal:
             terminal.sees("Lighthouse>").send("/wh").send(TAB).sees("> /where")
+            terminal.send("\x15/op").send(TAB).send("channel:4").sees("> /open channel:4")
             terminal.send("\x15/open channel:4").send(TAB).sees("channel:42")
             terminal.send("\x15").send("3\r").sees("#general>").send("@Mi").send(TAB).sees("> @Mina")
 

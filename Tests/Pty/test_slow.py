@@ -1,6 +1,7 @@
 """A store that takes its time: links and screens wait visibly, and keys are answered throughout."""
 
 import os
+import subprocess
 import unittest
 
 from terminal import HOST, ENTER, LEFT, Terminal
@@ -37,6 +38,17 @@ class Slow(unittest.TestCase):
             terminal.sees("Door>").send("e\r").sees("Loading…").send("/quit" + ENTER.decode())
             self.assertEqual(terminal.wait(), 0)
             self.assertEqual(terminal.mode(), terminal.found)
+
+    def test_a_tree_that_cannot_start_ends_with_70(self):
+        words = "Bare cannot start: shelf is no tab of it."
+        with Terminal(arguments=[SLOW, "bare"]) as terminal:
+            terminal.sees(words)
+            self.assertEqual(terminal.wait(), 70)
+            self.assertEqual(terminal.mode(), terminal.found)
+        done = subprocess.run([SLOW, "bare"], input=b"/open shelf\n", capture_output=True, timeout=20)
+        self.assertEqual(done.returncode, 70)
+        self.assertIn("bare: " + words, done.stderr.decode())
+        self.assertNotIn("waits", done.stdout.decode())
 
 
 if __name__ == "__main__":

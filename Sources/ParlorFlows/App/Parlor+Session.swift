@@ -13,9 +13,7 @@ extension Parlor {
     cashier.tell = { [weak tree] in tree?.onNotice?($0) }
     onAccount.append { [weak self] in self?.cashier.resume() }
     let session = Session(tree, gallery: gallery, language: language)
-    session.appWords = { [unowned session] key, values, language in
-      ParlorWord(rawValue: key).map { session.words(ParlorWord.self, in: language)[$0, values] }
-    }
+    session.use(words: ParlorWord.self)
     machine.rows = { [weak session] in session?.height() }
     session.home = { [weak self] in self?.homePlace }
     speak = { [weak self, weak session] in

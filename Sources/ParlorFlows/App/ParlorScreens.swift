@@ -26,7 +26,5 @@ public enum ParlorScreens {
   }
 
   /// The files as they were when the program was built.
-  public static var embedded: [Source] {
-    EmbeddedScreens.files.map { Source(path: "Screens/" + $0.path, text: $0.text) }
-  }
+  public static var embedded: [Source] { Source.embedded(EmbeddedScreens.files) }
 }

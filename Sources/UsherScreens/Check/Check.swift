@@ -37,6 +37,11 @@ public struct Check: Sendable {
     return (findings + missing(seen)).sorted(by: Finding.precedes)
   }
 
+  /// The same of the files that the EmbedScreens plugin has put into a program: `EmbeddedScreens.files`.
+  public func findings(embedded files: [(path: String, text: String)]) -> [Finding] {
+    findings(in: Source.embedded(files))
+  }
+
   private func findings(_ source: Source, _ name: SourceName) -> [Finding] {
     switch name.kind {
     case .screen:
@@ -59,10 +64,12 @@ public struct Check: Sendable {
   private func missing(_ seen: [SourceName: String]) -> [Finding] {
     var findings: [Finding] = []
     let wanted =
-      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen) }
-      + words.map { (name: $0.file, title: "words \($0.file)", kind: SourceName.Kind.words) }
-    for (name, title, kind) in wanted {
-      for language in languages {
+      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen, builtIn: "") }
+      + words.map {
+        (name: $0.file, title: "words \($0.file)", kind: SourceName.Kind.words, builtIn: $0.builtIn)
+      }
+    for (name, title, kind, builtIn) in wanted {
+      for language in languages where language != builtIn {
         let source = SourceName(name: name, language: language, kind: kind)
         guard seen[source] == nil else { continue }
         let path = SourceName.path(root: root, name: name, language: language, kind: kind)

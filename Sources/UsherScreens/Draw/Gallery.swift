@@ -6,7 +6,7 @@ public struct Gallery: Sendable {
 
   /// The files that the EmbedScreens plugin has put into a program: `EmbeddedScreens.files`.
   public init(embedded files: [(path: String, text: String)]) {
-    self.init(files.map { Source(path: "Screens/" + $0.path, text: $0.text) })
+    self.init(Source.embedded(files))
   }
 
   /// The languages a screen has a file in, in alphabetical order.

@@ -1,7 +1,7 @@
 /// The known name that was probably meant.
-enum Nearest {
+package enum Nearest {
   /// The one at most two slips away: letters too many, missing, wrong, or swapped with their neighbours.
-  static func name(to word: String, in known: [String]) -> String? {
+  package static func name(to word: String, in known: [String]) -> String? {
     let wanted = Array(word.lowercased().utf8)
     guard wanted.count <= 40 else { return nil }
     var best: (name: String, slips: Int)?

@@ -7,4 +7,9 @@ public struct Source: Sendable, Equatable {
     self.path = path
     self.text = text
   }
+
+  /// The files that the EmbedScreens plugin has put into a program.
+  public static func embedded(_ files: [(path: String, text: String)]) -> [Source] {
+    files.map { Source(path: "Screens/" + $0.path, text: $0.text) }
+  }
 }

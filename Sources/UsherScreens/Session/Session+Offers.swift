@@ -15,6 +15,11 @@ extension Session {
     return face.choices.map { Offer(name: $0.name, key: $0.key, label: $0.label) }
   }
 
+  /// The commands of the screen that is looked at, in the order of the help; none while a question stands.
+  public var screenCommands: [Command] {
+    tree.asked == nil && question == nil && !isOver ? face.commands : []
+  }
+
   /// The question of a form that stands.
   public var question: Question? { tree.asked == nil && !isOver ? face.question : nil }
 

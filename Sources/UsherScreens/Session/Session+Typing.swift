@@ -17,6 +17,10 @@ extension Session {
         !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
       {
         return command(line.dropFirst())
+      } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
+        // It may be a password, and is not to be read anywhere.
+        hasToldWayOut = true
+        notices.append(say(.takenAsAnswer))
       }
       hear(line)
     }
@@ -111,9 +115,15 @@ extension Session {
   }
 
   /// Starts the tree, and says below its first screen why a place it was to start at is not the one on show.
+  ///
+  /// A tree that could not start at all ends the session, with ``startRefusal``; what to mend in the program is said.
   public func begin<Failure>(_ start: (Tree) throws(Failure) -> Landing) throws(Failure) {
+    startRefusal = nil
     let landing = try perform { () throws(Failure) in try start(tree) }
     switch landing {
+    case .refused(let refusal) where tree.screen == nil && !tree.isOver:
+      startRefusal = refusal
+      misunderstand(mend(refusal))
     case .waiting, .refused: perform { told(landing) }
     case .landed, .refreshed, .queued, .asking, .atRoot: break
     }
@@ -138,7 +148,7 @@ extension Session {
       return []
     }
     if line.hasPrefix("/"), !line.hasPrefix("//") {
-      if words.count == 1 { return allCommands.map { "/" + $0.name }.filter { $0.hasPrefix(last) } }
+      if words.count == 1 { return commandNames(from: last) }
       let name = words[0].dropFirst()
       let offered = allCommands.first { $0.name == name }?.completions(last) ?? []
       return offered.filter { $0.hasPrefix(last) } + face.completions(of: last)
@@ -146,6 +156,13 @@ extension Session {
     let named = face.completions(of: last)
     if !named.isEmpty || words.count > 1 { return named }
     return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
+  }
+
+  /// The only one there is goes on to its argument, if it takes one.
+  private func commandNames(from beginning: String) -> [String] {
+    let found = allCommands.filter { ("/" + $0.name).hasPrefix(beginning) }
+    if found.count == 1, let only = found.first, !only.argument.isEmpty { return ["/\(only.name) "] }
+    return found.map { "/" + $0.name }
   }
 
   /// ^C: the line is dropped, and a question is answered with no.

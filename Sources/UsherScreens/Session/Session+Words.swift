@@ -11,6 +11,18 @@ extension Session {
     return words
   }
 
+  /// Says the app's reasons and commands in these words, in the session's language: `reason.ID`, `command.NAME` and
+  /// `argument.ARGUMENT` are the raw values of their keys.
+  ///
+  /// Of several files used, the last that has a key counts; what none has is left to what was there before.
+  public func use<Key: Word>(words type: Key.Type) {
+    appWords = { [unowned self, before = appWords] key, values, language in
+      let words = words(type, in: language)
+      guard let word = Key(rawValue: key), words.has(word) else { return before(key, values, language) }
+      return words[word, values]
+    }
+  }
+
   /// What the session says by itself, in its language.
   func say(_ word: SessionWord, _ values: [String: String] = [:]) -> String {
     let words = words(SessionWord.self)

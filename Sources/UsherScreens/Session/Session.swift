@@ -28,10 +28,15 @@ public final class Session {
   public var commands: [Command] = Command.standard
   /// Where `/home` leads; nil for the tree's own.
   public var home: () -> Place? = { nil }
+  /// Why the tree could not start, if it could not: then there is nothing to look at, and the session is over.
+  public internal(set) var startRefusal: Refusal?
   /// What was said of the last line, if it was not understood.
   public internal(set) var misunderstanding: String?
 
-  /// Words of the app's own, for its reasons and commands: by key, in a language, with values.
+  /// Words of the app's own, by key, in a language, with values; nil where it has none. ``use(words:)`` sets it.
+  ///
+  /// The keys asked for are `reason.ID` for a `Reason`, `command.NAME` and `argument.ARGUMENT` for the help of a command,
+  /// and those of ``SessionWord``, which are built in: an answer for one of them goes before what is built in.
   public var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
 
   /// What a line being typed belongs to.
@@ -63,6 +68,8 @@ public final class Session {
   var turn: Turn?
   /// What happened meanwhile, to be said below the screen it led to.
   var notices: [String] = []
+  /// It has been said once how to get away from a hidden question, where commands are answers.
+  var hasToldWayOut = false
   /// Something has been drawn.
   var hasSpoken = false
   /// Which page of a log is drawn, and how wide.
@@ -85,7 +92,7 @@ public final class Session {
   }
 
   /// Whether the session has ended.
-  public var isOver: Bool { tree.isOver }
+  public var isOver: Bool { tree.isOver || startRefusal != nil }
 
   /// Runs something that happens to the tree, then draws what came of it.
   public func perform<Result, Failure>(

@@ -12,6 +12,7 @@ extension SessionWord {
     case .unknownLine: "“{{line}}” means nothing here. /help says more."
     case .unknownCommand: "There is no command {{command}}. /help lists them all."
     case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
+    case .takenAsAnswer: "Taken as the answer. ^D goes back."
     case .noPicture: "There is no picture of {{screen}} in {{language}}."
     case .openWhat: "Say what to open, as /where writes it."
     case .waiting: "{{link}} waits: {{why}}. /cancel lets it go."

@@ -13,6 +13,7 @@ public enum SessionWord: String, Word {
   case unknownLine
   case unknownCommand
   case tooLong
+  case takenAsAnswer
   case noPicture
   case openWhat
   case waiting

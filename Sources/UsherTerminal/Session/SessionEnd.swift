@@ -6,6 +6,8 @@ public enum SessionEnd: Equatable, Sendable {
   case signalled(Int32)
   /// The line of a strict script that was not understood, counted from 1.
   case misunderstood(line: Int)
+  /// The tree could not start: a defect of the program, which was said.
+  case unstarted
   /// There was no terminal to be had, or lines could not be read or written.
   case failed(TerminalError)
 
@@ -15,6 +17,7 @@ public enum SessionEnd: Equatable, Sendable {
     case .left: 0
     case .signalled(let number): 128 + number
     case .misunderstood: 65
+    case .unstarted: 70
     case .failed(.unreadable), .failed(.unwritable): 74
     case .failed: 71
     }

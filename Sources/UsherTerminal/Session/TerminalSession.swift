@@ -60,7 +60,8 @@ public final class TerminalSession {
   ///
   /// Words that are typed and not sent are parked when something takes the line away.
   public func run() -> SessionEnd {
-    if session.tree.screen == nil { session.begin { $0.start() } }
+    if session.tree.screen == nil, session.startRefusal == nil { session.begin { $0.start() } }
+    if session.startRefusal != nil { return end(unstarted: session.misunderstanding ?? "") }
     var end: SessionEnd?
     while end == nil, !session.isOver {
       borrowHistory()
@@ -70,6 +71,12 @@ public final class TerminalSession {
     returnHistory()
     terminal.close()
     return end ?? .left
+  }
+
+  private func end(unstarted words: String) -> SessionEnd {
+    terminal.close()
+    if !terminal.isInteractive { complain(words) }
+    return .unstarted
   }
 
   private func connect() {

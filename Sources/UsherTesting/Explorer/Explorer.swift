@@ -2,8 +2,9 @@ public import UsherScreens
 
 /// Walks an app from its first screen, breadth first, taking every choice: a proof that no screen is a dead end.
 ///
-/// Screens are told apart by the shape of their place and the question that stands; of rows of one list, which lead to the
-/// same, a few are taken. Each way is walked in a session of its own, in the same world every time.
+/// Screens are told apart by the shape of their place, the question that stands, and the choices and commands on offer; of
+/// rows of one list, which lead to the same, a few are taken. A screen that shows something else when it is come to again,
+/// as a basket that has been filled, is gone on from again, a few times. Each way is walked in a session of its own, in the same world every time.
 public struct Explorer {
   /// Sets the stage: a world, the same every time.
   let make: () throws -> any Stage

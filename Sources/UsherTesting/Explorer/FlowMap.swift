@@ -7,7 +7,8 @@ public struct FlowMap: Equatable, Sendable {
     public let screen: String
     /// The field or question that stands, if one does.
     public let question: String
-    /// The choice that made the screen offer something else, at the same place; empty as it is come to.
+    /// What made the screen offer something else at the same place: a choice; else what is offered more (`+pay`) and less
+    /// (`-order`). Empty as it is first come to.
     public let turn: String
   }
   public struct Move: Hashable, Sendable {

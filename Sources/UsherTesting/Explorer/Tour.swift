@@ -6,32 +6,47 @@ struct Tour {
   let explorer: Explorer
   var map = FlowMap()
   private var indexes: [FlowMap.Node: Int] = [:]
-  private var paths: [[Script.Line]] = []
-  /// What can be done at each node.
-  private var ways: [[TypedMove]] = []
+  /// The ways to go on from, in the order found.
+  private var visits: [Visit] = []
+  /// The visits of each node, the first one first.
+  private var visitsOf: [[Int]] = []
   /// What each node offers beside rows of lists.
   private var offers: [[String]] = []
+  /// The names of all that each node offers, its commands too.
+  private var names: [Set<String>] = []
   private var next = 0
   private var made = 0
+
+  /// How many sets of choices are told apart at one place, and how often each is gone on from.
+  private static let mostTurns = 8
+  private static let mostVisits = 3
+
+  /// A node come to by one way, and what can be done there then.
+  private struct Visit {
+    let node: Int
+    let path: [Script.Line]
+    let place: Place
+    let rows: [String]
+    let moves: [TypedMove]
+  }
 
   init(explorer: Explorer) { self.explorer = explorer }
 
   mutating func run() throws {
     let player = try explorer.walk([])
     _ = arrive(player, [])
-    while next < map.nodes.count {
-      let index = next
+    while next < visits.count, !map.isCut {
       next += 1
-      try leave(index)
+      try leave(visits[next - 1])
     }
     findTraps()
   }
 
   /// Takes every move from a node.
-  private mutating func leave(_ index: Int) throws {
-    let path = paths[index]
-    if ways[index].isEmpty { find(.deadEnd, index, path) }
-    for move in ways[index] {
+  private mutating func leave(_ visit: Visit) throws {
+    let (index, path) = (visit.node, visit.path)
+    if visit.moves.isEmpty { find(.deadEnd, index, path) }
+    for move in visit.moves {
       made += 1
       if made > explorer.limit {
         map.isCut = true
@@ -68,21 +83,38 @@ struct Tour {
     let session = player.session
     let node = node(player, from, move)
     let strays = session.tree.strays()
-    if let known = indexes[node] {
-      if !strays.isEmpty { find(.leak(strays), known, path) }
-      return known
+    let known = indexes[node]
+    let index = known ?? map.nodes.count
+    if known == nil {
+      indexes[node] = index
+      map.nodes.append(node)
+      visitsOf.append([])
+      offers.append(Tour.offers(session))
+      names.append(Tour.names(session))
     }
-    let index = map.nodes.count
-    indexes[node] = index
-    map.nodes.append(node)
-    paths.append(path)
-    offers.append(Tour.offers(session))
     if !strays.isEmpty { find(.leak(strays), index, path) }
-    if map.nodes.firstIndex(where: { $0.place == node.place }) == index { inspect(player, index, path) }
-    // Last, since it goes back to find out.
-    let moves = explorer.typist.moves(session, rows: explorer.rows)
-    ways.append(moves + (isAtRoot(player) ? [] : [TypedMove.back]))
+    if known == nil, map.nodes.firstIndex(where: { $0.place == node.place }) == index {
+      inspect(player, index, path)
+    }
+    visit(player, index, path)
     return index
+  }
+
+  /// Goes on from a node that is come to for the first time; and again, a few times, where the same place now shows
+  /// something else: what has been done on the way may offer more further on.
+  private mutating func visit(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
+    let session = player.session
+    let (place, rows) = (session.tree.place, session.screenRows)
+    let before = visitsOf[index].map { visits[$0] }
+    if let first = before.first {
+      guard before.count < Tour.mostVisits, first.place == place, !before.contains(where: { $0.rows == rows })
+      else { return }
+    }
+    // Last, since it goes back to find out.
+    let moves =
+      explorer.typist.moves(session, rows: explorer.rows) + (isAtRoot(player) ? [] : [TypedMove.back])
+    visitsOf[index].append(visits.count)
+    visits.append(Visit(node: index, path: path, place: place, rows: rows, moves: moves))
   }
 
   /// Looks closely at a screen that is seen for the first time.
@@ -98,7 +130,8 @@ struct Tour {
     }
   }
 
-  /// What is looked at. A choice that leaves the place as it is and makes the screen offer something else has turned it.
+  /// What is looked at. The same place is another node where other choices or commands are on offer; a choice that leaves
+  /// the place as it is and makes the screen offer something else, if only in other words, has turned it.
   private func node(_ player: ScriptPlayer, _ from: Int?, _ move: TypedMove?) -> FlowMap.Node {
     let session = player.session
     let (place, screen) = (player.placeShape, session.screenName)
@@ -106,17 +139,32 @@ struct Tour {
     func node(_ turn: String) -> FlowMap.Node {
       FlowMap.Node(place: place, screen: screen, question: question, turn: turn)
     }
-    guard let from, let move, move.isOffered, question.isEmpty, map.nodes[from].place == place else {
-      return node("")
+    let alike = map.nodes.indices.filter {
+      map.nodes[$0].place == place && map.nodes[$0].screen == screen && map.nodes[$0].question.isEmpty
     }
-    let now = Tour.offers(session)
-    let alike = map.nodes.indices.filter { map.nodes[$0].place == place && map.nodes[$0].question.isEmpty }
-    if let known = alike.first(where: { offers[$0] == now }) { return map.nodes[known] }
-    return alike.count < 8 ? node(move.name) : map.nodes[from]
+    guard question.isEmpty, let first = alike.first else { return node("") }
+    let now = Tour.names(session)
+    let isTurned = from.map { map.nodes[$0].place == place } ?? false && move?.isOffered ?? false
+    let known = alike.first {
+      names[$0] == now && (!isTurned || offers[$0] == Tour.offers(session))
+    }
+    if let known { return map.nodes[known] }
+    if alike.count >= Tour.mostTurns { return map.nodes[isTurned ? from ?? first : first] }
+    let turned = node(move?.name ?? "")
+    if isTurned, indexes[turned].map({ names[$0] == now }) ?? true { return turned }
+    // What it offers more and less than at first.
+    let difference =
+      now.subtracting(names[first]).sorted().map { "+" + $0 }
+      + names[first].subtracting(now).sorted().map { "-" + $0 }
+    return node(difference.joined(separator: " "))
   }
 
   private static func offers(_ session: Session) -> [String] {
     session.offers.filter { Int($0.key) == nil }.map { "\($0.key) \($0.label)" }
+  }
+
+  private static func names(_ session: Session) -> Set<String> {
+    Set(session.offers.map(\.name) + session.screenCommands.map { "/" + $0.name })
   }
 
   private mutating func find(_ kind: FlowMap.Finding.Kind, _ index: Int, _ path: [Script.Line]) {
@@ -137,6 +185,8 @@ struct Tour {
       }
     }
     guard !map.isCut else { return }
-    for index in map.nodes.indices where !reaching.contains(index) { find(.noWayHome, index, paths[index]) }
+    for index in map.nodes.indices where !reaching.contains(index) {
+      find(.noWayHome, index, visits[visitsOf[index][0]].path)
+    }
   }
 }

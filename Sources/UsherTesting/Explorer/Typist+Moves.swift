@@ -32,6 +32,10 @@ extension Typist {
       moves.append(TypedMove(line: .typed(offer.key), name: offer.name, isOffered: true))
     }
     if session.takesText { moves += texts(screen).map { TypedMove(line: .typed($0), name: "text") } }
+    // What takes an argument is known to the app alone, as a text.
+    for command in session.screenCommands where command.argument.isEmpty {
+      moves.append(TypedMove(line: .typed("/" + command.name), name: "/" + command.name))
+    }
     return moves
   }
 }

@@ -5,7 +5,7 @@
 public struct PlainTree: Equatable, Sendable {
   /// How an app is built, as far as a place does not tell.
   public struct Outline: Equatable, Sendable {
-    /// The name of the step whose flow has tabs; empty if none has.
+    /// The name of the step whose flow has tabs; empty for the root, or if there are no tabs.
     public var tabbed: String
     /// The names of the tabs, in their order.
     public var tabs: [String]
@@ -13,6 +13,12 @@ public struct PlainTree: Equatable, Sendable {
     public init(tabbed: String = "", tabs: [String] = []) {
       self.tabbed = tabbed
       self.tabs = tabs
+    }
+
+    /// How many steps lead down to the flow with tabs, its own too; nil if there is none on the way.
+    func split(_ steps: [String]) -> Int? {
+      if tabbed.isEmpty { return tabs.isEmpty ? nil : 0 }
+      return steps.firstIndex { PlainTree.name($0) == tabbed }.map { $0 + 1 }
     }
   }
   struct Tab: Equatable, Sendable {
@@ -56,14 +62,14 @@ public struct PlainTree: Equatable, Sendable {
   /// Goes to a place: what matches stays, what is above goes, other tabs keep their stacks.
   public mutating func go(to steps: [String]) {
     if steps.isEmpty { floor = 0 }
-    guard let split = steps.firstIndex(where: { PlainTree.name($0) == outline.tabbed }) else {
+    guard let split = outline.split(steps) else {
       trunk = steps
       (tabs, selected, presented) = ([], 0, [])
       return
     }
-    let rest = Array(steps[(split + 1)...])
-    if trunk != Array(steps[...split]) || tabs.isEmpty {
-      trunk = Array(steps[...split])
+    let rest = Array(steps[split...])
+    if trunk != Array(steps[..<split]) || tabs.isEmpty {
+      trunk = Array(steps[..<split])
       (tabs, selected) = (outline.tabs.map { Tab(step: $0) }, 0)
     }
     presented = []

@@ -1,3 +1,5 @@
+import UsherScreens
+
 extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {
@@ -38,11 +40,12 @@ extension UsageError: CustomStringConvertible {
 
   /// The likeliest word meant, or the way to all of them.
   private func nearest(_ typed: String, _ words: [String]) -> String {
-    let distances = words.map { (word: $0, distance: editDistance(typed, $0)) }
-    guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= 2 else {
-      return "parlor --help lists them all"
-    }
-    return "did you mean \(best.word)?"
+    // The dashes are like enough to any option.
+    let bare = { (word: String) in String(word.drop { $0 == "-" }) }
+    guard let meant = Nearest.name(to: bare(typed), in: words.map(bare)),
+      let word = words.first(where: { bare($0) == meant })
+    else { return "parlor --help lists them all" }
+    return "did you mean \(word)?"
   }
 }
 
@@ -61,20 +64,4 @@ private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
   default: true
   }
-}
-
-private func editDistance(_ first: String, _ second: String) -> Int {
-  let second = Array(second.unicodeScalars)
-  var row = Array(0...second.count)
-  // Longer words are beyond any distance that counts.
-  for (line, scalar) in first.unicodeScalars.prefix(40).enumerated() {
-    var diagonal = row[0]
-    row[0] = line + 1
-    for column in second.indices {
-      let cost = min(diagonal + (scalar == second[column] ? 0 : 1), row[column] + 1, row[column + 1] + 1)
-      diagonal = row[column + 1]
-      row[column + 1] = cost
-    }
-  }
-  return row[second.count]
 }

@@ -7,7 +7,7 @@ extension Typist {
       switch screen {
       case "Search/search": ["lunch", "없는 것", "x"]
       case "Room/chat":
-        ["hello", "//back is a word here", "/settings", "/favourite", "/mute", "/notify mentions"]
+        ["hello", "//back is a word here", "/notify mentions"]
       default: []
       }
     },

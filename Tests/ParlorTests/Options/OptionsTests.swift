@@ -41,6 +41,7 @@ import UsherTerminal
 
   @Test(arguments: [
     (["--opne", "x"], "there is no option '--opne'; did you mean --open?"),
+    (["--wat"], "there is no option '--wat'; parlor --help lists them all"),
     (["--frobnicate"], "there is no option '--frobnicate'; parlor --help lists them all"),
     (["-x"], "there is no option '-x'; parlor --help lists them all"),
     (["-hx", "-x"], ""),

@@ -52,6 +52,12 @@ final class Article: Pictured {
   return text
 }
 
+if CommandLine.arguments.contains("bare") {
+  // As a program that takes no notice of how its session ends.
+  Session(Tree(live: Bare()), gallery: Gallery([])).run(program: "bare")
+  exit(0)
+}
+
 let tree = Tree(Shop(), clock: { MonotonicTime.now.nanoseconds }, worker: LateWorkers())
 tree.links.add("far") { (number: Int) in
   .later {

@@ -66,6 +66,19 @@ private enum VisitEvent: Sendable { case ask(String) }
     #expect(findings(Self.whole) == "")
   }
 
+  @Test func embeddedFilesAreCheckedAsTheyAre() {
+    let check = Check(
+      languages: ["en", "ko"], outlines: [Self.shape.outline], words: [WordOutline(Key.self)])
+    let files = Self.whole.map { (path: String($0.0.dropFirst("Screens/".count)), text: $0.1) }
+    #expect(check.findings(embedded: files) == [])
+    #expect(check.findings(embedded: Array(files.dropLast())).map(\.path) == ["Screens/App/words.ko.words"])
+  }
+
+  @Test func whatIsBuiltInNeedsNoFile() {
+    let check = Check(languages: ["en", "ko"], outlines: [], words: [WordOutline(SessionWord.self)])
+    #expect(check.findings(in: []).map(\.path) == ["Screens/Session/session.ko.words"])
+  }
+
   @Test func saysWhatIsMissing() {
     #expect(
       findings([])

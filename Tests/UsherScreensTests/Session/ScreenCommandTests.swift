@@ -41,7 +41,9 @@ import Testing
 
   @Test func `names and arguments are completed, and words beside them`() {
     let desk = Desk(["milk", "tea"])
-    #expect(desk.session.completions(of: "/dr") == ["/drop"])
+    #expect(desk.session.completions(of: "/dr") == ["/drop "])
+    #expect(desk.session.completions(of: "/h") == ["/help", "/home"])
+    #expect(desk.session.completions(of: "/he") == ["/help"])
     #expect(desk.session.completions(of: "/drop ") == ["1", "2", "@mina", "@jun"])
     #expect(desk.session.completions(of: "/drop 2") == ["2"])
     #expect(desk.session.completions(of: "/drop 2 @m") == ["@mina"])

@@ -56,6 +56,21 @@ final class Desk: Coordinator {
     """,
   ]
 
+  /// Runs some root over pipes, with lines to be read.
+  static func run<Root: Coordinator>(_ root: Root, _ script: String) throws -> Run {
+    let (input, output) = (Pipe(), Pipe())
+    let session = Session(Tree(live: root), gallery: Desk.pictures)
+    let terminal = try Terminal(program: "desk", input: input.readEnd, output: output.writeEnd)
+    let stage = try TerminalSession(session, on: terminal, program: "desk")
+    var complaints: [String] = []
+    stage.complain = { complaints.append($0) }
+    input.write(script)
+    input.closeWriteEnd()
+    let end = stage.run()
+    output.closeWriteEnd()
+    return Run(end: end, output: output.readAll(), complaints: complaints)
+  }
+
   /// Runs a script, and what follows it once the output holds some words.
   func run(_ script: String, then rest: String = "", patience: UInt64? = nil) throws -> Run {
     let (input, output) = (Pipe(), Pipe())

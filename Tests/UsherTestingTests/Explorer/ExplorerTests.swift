@@ -111,6 +111,31 @@ import UsherTesting
         """)
   }
 
+  @Test func whatIsOfferedLaterIsTried() throws {
+    let map = try Explorer { Stall.player() }.explore()
+    #expect(
+      map.text == """
+        fruit  Stall/fruit
+          apple   -> fruit/apple
+          basket  -> basket
+          basket  -> basket (+/empty +/weigh +pay)
+        fruit/apple  Stall/apple
+          take  -> fruit
+          back  -> fruit
+        basket  Stall/basket
+          fruit  -> fruit
+          back   -> fruit
+        basket (+/empty +/weigh +pay)  Stall/basket
+          pay     -> basket/receipt
+          fruit   -> fruit
+          /empty  -> basket
+          back    -> fruit
+        basket/receipt  Stall/receipt
+          back  -> basket (+/empty +/weigh +pay)
+
+        """)
+  }
+
   @Test func aBoundIsSaid() throws {
     var explorer = Explorer(Self.typist) { Library().player() }
     explorer.limit = 3

@@ -1,4 +1,6 @@
 import Testing
+import Usher
+import UsherScreens
 import UsherTesting
 
 @Suite struct PlayTests {
@@ -224,6 +226,54 @@ import UsherTesting
         "No work is held back. Leave play.finishWork() out.",
         "“> 1” cannot be done: the session had ended before this.",
       ])
+  }
+
+  @Test func aCommandAsAHiddenAnswerIsOneAndTheWayOutIsSaidOnce() {
+    let said = Library().play { play in
+      play.overlooks()
+      play.type("r")
+      play.overlooks()
+      play.type("Ann")
+      play.isAsked("PIN:", hidden: true)
+      play.type("/quit")
+      play.sees(
+        """
+
+        Library
+
+          1  Book 1
+          2  Book 2
+          3  Book 12
+
+          d  Desk
+          c  Catalogue
+          r  Register
+
+        Taken as the answer. ^D goes back.
+        """)
+      #expect(play.session.misunderstanding == nil)
+      #expect(play.session.tree.drafts == [:])
+      play.type("r")
+      play.overlooks()
+      play.type("Ann")
+      play.type("/back")
+      play.sees(
+        """
+
+        Library
+
+          1  Book 1
+          2  Book 2
+          3  Book 12
+
+          d  Desk
+          c  Catalogue
+          r  Register
+
+        """)
+      play.end()
+    }
+    #expect(said == [])
   }
 
   @Test func aFailureNamesItsFileAndLine() {

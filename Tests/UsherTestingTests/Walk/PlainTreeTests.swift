@@ -21,6 +21,20 @@ import Testing
     #expect(tree.state == "workspace:1/home")
   }
 
+  @Test func theRootMayHaveTheTabs() {
+    var tree = PlainTree(PlainTree.Outline(tabs: ["home", "dms"]))
+    tree.go(to: ["home", "channel:42"])
+    tree.go(to: ["dms", "dm:7"])
+    #expect(tree.state == "(home/channel:42)/dms/dm:7")
+    tree.go(to: ["profile"])
+    #expect(tree.state == "(home/channel:42)/(dms/dm:7)/profile")
+    for place in [["dms", "dm:7"], ["dms"], ["home", "channel:42"], ["home"]] {
+      #expect(back(&tree))
+      #expect(tree.place == place)
+    }
+    #expect(!back(&tree))
+  }
+
   @Test func anotherTrunkStartsAfresh() {
     var tree = PlainTree(outline)
     tree.go(to: ["workspace:1", "home", "channel:42"])

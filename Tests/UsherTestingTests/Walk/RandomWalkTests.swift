@@ -19,6 +19,14 @@ import UsherScreens
     #expect(stumble == nil, "\(stumble.map { "\($0)" } ?? "")")
   }
 
+  @Test(arguments: UInt64(1)...20) func tabsAtTheRootAreFollowed(seed: UInt64) throws {
+    var walk = RandomWalk { Stall.player() }
+    walk.outline = PlainTree.Outline(tabs: ["fruit", "basket"])
+    walk.places = ["fruit/apple", "basket", "basket/receipt"]
+    let stumble = try walk.walk(seed: seed)
+    #expect(stumble == nil, "\(stumble.map { "\($0)" } ?? "")")
+  }
+
   @Test func theSameSeedWalksTheSameWay() throws {
     var walk = walk()
     walk.invariant = { $0.session.tree.place.written == "catalogue" ? "in the catalogue" : nil }
