@@ -63,7 +63,7 @@ let package = Package(
     .executableTarget(
       name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Tests/Pty/slow"),
     .testTarget(
-      name: "ExamplesTests", dependencies: ["kiosk", "UsherScreens", "UsherTesting"],
+      name: "ExamplesTests", dependencies: ["kiosk", "Usher", "UsherScreens", "UsherTesting"],
       exclude: ["Kiosk/order.script"]),
     .testTarget(name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "store-writer"]),

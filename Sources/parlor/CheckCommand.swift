@@ -5,7 +5,7 @@ import UsherTerminal
 /// `parlor check`: everything that is wrong with the screen files, at once.
 func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
   let sources = try ScreenFiles.sources(options)
-  let findings = ParlorScreens.check.findings(in: sources)
+  let findings = ParlorScreens.check(root: ScreenFiles.root(options.screens)).findings(in: sources)
   for finding in findings { try StandardOutput.write(Text.clean(finding.description) + "\n") }
   if findings.isEmpty {
     let count = ParlorScreens.outlines.count

@@ -80,12 +80,11 @@ struct Launch {
       let text = try ScreenFiles.text(of: path, limit: 65_536)
       do throws(PushError) {
         let notification = try Notification(parsing: Notification.compact(Array(text.utf8)))
-        if let link = notification.target?.link { return link }
+        guard let link = notification.target?.link else { throw PushError.noRoom }
+        return link
       } catch {
         throw Failure(code: .dataError, words: "\(path): \(error.description)")
       }
-      throw Failure(
-        code: .dataError, words: "\(path) names no room; give it a type, and a channel_id or opponent_id")
     }
   }
 

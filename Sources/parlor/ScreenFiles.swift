@@ -10,9 +10,16 @@ enum ScreenFiles {
     return try read(folder)
   }
 
+  /// What the paths in findings begin with, so that an editor finds them.
+  static func root(_ folder: String?) -> String {
+    var root = folder ?? "Screens"
+    while root.count > 1, root.last == "/" { root.removeLast() }
+    return root
+  }
+
   static func read(_ folder: String) throws(Failure) -> [Source] {
     var sources: [Source] = []
-    try walk(folder, below: "", into: &sources)
+    try walk(root(folder), below: "", into: &sources)
     if sources.isEmpty {
       throw Failure(
         code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
@@ -24,7 +31,7 @@ enum ScreenFiles {
     for name in try names(in: below.isEmpty ? root : root + "/" + below) {
       let path = below.isEmpty ? name : below + "/" + name
       if name.hasSuffix(".screen") || name.hasSuffix(".words") {
-        sources.append(Source(path: "Screens/\(path)", text: try text(of: root + "/" + path)))
+        sources.append(Source(path: root + "/" + path, text: try text(of: root + "/" + path)))
       } else if isFolder(root + "/" + path), path.utf8.count < 512 {
         try walk(root, below: path, into: &sources)
       }

@@ -46,7 +46,7 @@ final class ScreensWatch {
     watchFolders()
     do {
       let (gallery, findings) = session.gallery.replaced(
-        by: try ScreenFiles.read(folder), check: ParlorScreens.check)
+        by: try ScreenFiles.read(folder), check: ParlorScreens.check(root: ScreenFiles.root(folder)))
       session.gallery = gallery
       for finding in findings { session.emit(Text.clean(finding.description)) }
     } catch {

@@ -9,6 +9,8 @@ import UsherTesting
 @Suite struct ArticleTests {
   static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/"
   static let gettingStarted = "Sources/Usher/Usher.docc/GettingStarted.md"
+  static let coordinators = "Sources/Usher/Usher.docc/CoordinatorsAndFlows.md"
+  static let screenFiles = "Sources/UsherScreens/UsherScreens.docc/ScreenFiles.md"
   static let testing = "Sources/UsherTesting/UsherTesting.docc/Testing.md"
 
   @Test(arguments: [
@@ -17,6 +19,11 @@ import UsherTesting
     (gettingStarted, "", "Examples/Kiosk/Screens/Kiosk/order.en.screen"),
     (testing, "swift", "Tests/ExamplesTests/Kiosk/KioskTests.swift"),
     (testing, "", "Tests/ExamplesTests/Kiosk/order.script"),
+    (testing, "swift", "Tests/ExamplesTests/Kiosk/KioskScripts.swift"),
+    (testing, "swift", "Tests/ExamplesTests/Articles/BarStage.swift"),
+    (testing, "swift", "Tests/ExamplesTests/Articles/BarTests.swift"),
+    (coordinators, "swift", "Tests/ExamplesTests/Articles/Bar.swift"),
+    (screenFiles, "swift", "Tests/ExamplesTests/Articles/StockScreen.swift"),
     ("README.md", "swift", "Examples/Kiosk/main.swift"),
     ("README.md", "", "Examples/Kiosk/Screens/Kiosk/menu.en.screen"),
     ("README.md", "", "Examples/Kiosk/Screens/Kiosk/order.en.screen"),

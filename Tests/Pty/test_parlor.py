@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import unittest
@@ -96,6 +97,42 @@ class Parlor(unittest.TestCase):
             self.assertEqual((done.stderr, done.returncode), ("", 0))
             self.assertIn("Results: ", done.stdout)
             self.assertNotIn("Searching", done.stdout)
+
+    def test_a_tap_that_leads_nowhere_is_told_the_types(self):
+        with Terminal() as other:
+            other.append('{"type":"post","aps":{"alert":"Hi"}}')
+            done = subprocess.run(
+                [PARLOR, "--demo", "--print", "--tap", other.watched], capture_output=True, text=True, timeout=20)
+            self.assertEqual(done.returncode, 65)
+            self.assertEqual(
+                done.stderr, 'parlor: %s: it names no room; its type must be "channel", with a channel_id, or "dm", with an '
+                'opponent_id\n' % other.watched)
+
+    def test_a_folder_to_save_in_that_is_not_there(self):
+        with Terminal() as other:
+            other.append("a file")
+            with self.demo("--open", "dm:7", "--lang", "en") as terminal:
+                terminal.sees("Mina>").send("/file %s\r" % other.watched)
+                terminal.sees("▪ watched")
+                number = next(line for line in terminal.lines() if "▪ watched" in line).split()[0]
+                terminal.send("/save %s /no/such/folder\r" % number)
+                terminal.sees("There is no folder /no/such/folder.").send("/where\r").sees("parlor://")
+                self.assertNotIn("That did not work", "\n".join(terminal.lines()))
+
+    def test_check_names_files_where_they_are(self):
+        with Terminal() as other:
+            folder = os.path.join(other.folder, "Screens")
+            shutil.copytree(os.path.join(os.path.dirname(__file__), "..", "..", "Screens"), folder)
+            path = os.path.join(folder, "Home", "home.en.screen")
+            with open(path, "a") as file:
+                file.write("{{\n")
+            done = subprocess.run(
+                [PARLOR, "check", "--screens", folder + "/"], capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 65)
+            self.assertTrue(done.stdout.startswith(path + ":"), done.stdout)
+            os.remove(path)
+            done = subprocess.run([PARLOR, "check", "--screens", folder], capture_output=True, text=True, timeout=60)
+            self.assertTrue(done.stdout.startswith(path + ":1:1: "), done.stdout)
 
     def account(self, terminal, keys):
         terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("sora@example.org\r")

@@ -18,10 +18,11 @@ public enum ParlorScreens {
     CoinsScreen.shape.outline,
   ]
 
-  public static var check: Check {
+  /// `root` is the folder that the files stand in.
+  public static func check(root: String) -> Check {
     Check(
       languages: languages, outlines: outlines,
-      words: [WordOutline(ParlorWord.self), WordOutline(SessionWord.self)])
+      words: [WordOutline(ParlorWord.self), WordOutline(SessionWord.self)], root: root)
   }
 
   /// The files as they were when the program was built.

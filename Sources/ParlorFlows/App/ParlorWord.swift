@@ -81,6 +81,7 @@ public enum ParlorWord: String, Word {
   case reasonTooManyFiles = "reason.tooManyFiles"
   case reasonFileTooLarge = "reason.fileTooLarge"
   case reasonFileMissing = "reason.fileMissing"
+  case reasonFolderMissing = "reason.folderMissing"
   case reasonFileNotPlain = "reason.fileNotPlain"
   case reasonFileUnreadable = "reason.fileUnreadable"
   case reasonNothingToSave = "reason.nothingToSave"
@@ -120,7 +121,7 @@ public enum ParlorWord: String, Word {
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
     case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave: ["number"]
     case .reasonTooManyFiles: ["most"]
-    case .reasonFileTooLarge, .reasonFileMissing, .reasonFileNotPlain: ["path"]
+    case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonFileNotPlain: ["path"]
     case .reasonFileUnreadable: ["path", "why"]
     case .reasonCoinsArrived: ["coins", "all"]
     case .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]

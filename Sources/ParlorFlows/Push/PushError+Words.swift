@@ -6,6 +6,8 @@ extension PushError: CustomStringConvertible {
     case .notJSON(let error): error.description
     case .notAnObject(let found): "the payload is \(article(found)); it must be an object { ... }"
     case .missing(let path): "\(path) is missing"
+    case .noRoom:
+      #"it names no room; its type must be "channel", with a channel_id, or "dm", with an opponent_id"#
     case .wrongKind(let path, let wanted, let found):
       "\(path) is \(article(found)); it must be \(wanted.words)"
     case .outOfRange(let path, let wanted, let found):

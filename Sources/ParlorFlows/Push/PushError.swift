@@ -5,6 +5,8 @@ public enum PushError: Error, Equatable, Sendable {
   /// The payload is JSON, and no object.
   case notAnObject(found: JSON.Kind)
   case missing(path: String)
+  /// A tap has to lead somewhere.
+  case noRoom
   case wrongKind(path: String, wanted: Wanted, found: JSON.Kind)
   case outOfRange(path: String, wanted: Wanted, found: String)
   case unknownWord(path: String, found: String, known: [String])

@@ -145,6 +145,8 @@ extension ChatScreen {
     do {
       try body()
     } catch {
+      // A reason has words of its own.
+      if let seat, let reason = error as? Reason { return seat.tell(reason) }
       state.remark = .trouble(Trouble(error))
     }
   }

@@ -22,12 +22,16 @@ enum HelpText {
       NUMBER or LETTER    choose; in a room other text is a message, // a slash
       /back /home         one screen back; the first screen
       /open LINK /where   go to a link or place; say where this is, as a link
-      /search TEXT        look for a word in names
+      /search TEXT        search names and messages
       /inbox /tap [N]     the notifications that came; open the newest or Nth
       /cancel             let a waiting link go
       /paste              make one message of the next paste
       /help /quit         this list; leave
       ^C  ^D  ^Z          drop the line; back, and out at the first; stop
+
+    Places
+      channel:42  dm:7  message:981  workspace:2  search:WORD  home  dms  find
+      explore  settings  profile  coins  workspaces  or as /where writes them
 
     A long option may be cut short while it stays unambiguous; its value may
     follow an '=' as well. Exit codes are those of sysexits.h. More: man parlor

@@ -9,7 +9,7 @@ import UsherTesting
   static let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
 
   @Test(arguments: ScriptFile.all(below: folder)) func script(_ file: ScriptFile) {
-    file.play(fail: { Issue.record("\($0)") }) {
+    file.play(fail: record) {
       ScriptPlayer(Kiosk(), gallery: Gallery(embedded: EmbeddedScreens.files), settings: $0)
     }
   }

@@ -8,7 +8,7 @@ import UsherTesting
   let screens = Gallery(embedded: EmbeddedScreens.files)
 
   @Test func takesAnOrder() {
-    let play = Play(ScriptPlayer(Kiosk(), gallery: screens)) { Issue.record("\($0)") }
+    let play = Play(ScriptPlayer(Kiosk(), gallery: screens), fail: record)
     play.sees(
       """
       Tea bar  0 cups so far
@@ -56,5 +56,14 @@ import UsherTesting
           stays: cups
 
         """)
+    #expect(map.unreached(of: ["Kiosk/menu", "Kiosk/order"]) == [])
   }
+}
+
+/// Shows a failure at the line of the test or the script that found it.
+func record(_ failure: Failure) {
+  Issue.record(
+    "\(failure)",
+    sourceLocation: SourceLocation(
+      fileID: failure.fileID, filePath: failure.file, line: failure.line, column: 1))
 }

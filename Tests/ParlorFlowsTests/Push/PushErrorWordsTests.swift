@@ -23,4 +23,10 @@ import Testing
     let error = #expect(throws: PushError.self) { try Notification(parsing: Array(payload.utf8)) }
     #expect(error?.description == words)
   }
+
+  @Test func aTapThatLeadsNowhereIsToldTheTypesThereAre() {
+    #expect(
+      PushError.noRoom.description
+        == #"it names no room; its type must be "channel", with a channel_id, or "dm", with an opponent_id"#)
+  }
 }

@@ -49,6 +49,34 @@ import UsherScreens
     }
   }
 
+  @Test func theManualNamesEveryCommandOfARoom() throws {
+    let launch = try Launch(Options(demo: true, print: true))
+    var shown = ""
+    launch.session.output = { shown += $0 }
+    launch.session.begin { _ in launch.start(at: "channel:42") }
+    shown = ""
+    launch.session.type("/help")
+    let commands = shown.split(separator: "\n").filter { $0.hasPrefix("  /") }.map {
+      $0.dropFirst(2).prefix { $0 != " " }
+    }
+    #expect(commands.contains("/discard"))
+    let manual = try text(of: "man/parlor.1")
+    for command in commands { #expect(manual.contains(command), "\(command)") }
+  }
+
+  @Test(arguments: [("man/parlor.1", ["channel:42", "dm:7"]), ("README.md", ["dm:7"])])
+  func theNotificationsToCopyLeadSomewhere(_ page: String, _ links: [String]) throws {
+    let payloads = try text(of: page).split(separator: "\n").compactMap { line -> Substring? in
+      guard line.contains("{\"type\":"), let start = line.firstIndex(of: "{"),
+        let end = line.lastIndex(of: "}")
+      else {
+        return nil
+      }
+      return line[start...end]
+    }
+    #expect(try payloads.map { try Notification(parsing: Array($0.utf8)).target?.link } == links)
+  }
+
   private func text(of path: String) throws -> String {
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let file = try #require(fopen("/" + root + "/" + path, "r"))

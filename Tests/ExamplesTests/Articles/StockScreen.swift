@@ -1,0 +1,25 @@
+import Usher
+import UsherScreens
+
+final class Stock {
+  var cups = 40 { didSet { onChange() } }
+  var onChange = {}
+}
+
+final class StockScreen: Pictured {
+  enum Event { case order }
+
+  static let shape = Shape<Int, Event>("Bar/stock") {
+    Value("cups") { String($0) }
+    Choice("order") { _ in .order }
+    Sample("a full shelf") { 40 }
+  }
+
+  var model: Int { stock.cups }
+  private let stock: Stock
+
+  init(_ stock: Stock) { self.stock = stock }
+
+  func appear(_ seat: Seat<Event>) { stock.onChange = { seat.changed() } }
+  func disappear() { stock.onChange = {} }
+}
