@@ -26,7 +26,8 @@ direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-
 release  = -c release $(if $(STATIC),$(whole),$(partly)) -Xlinker -s $(direct) $(strict)
 modules := Usher UsherScreens UsherTerminal UsherTesting
 
-PARLOR := $(CURDIR)/.build/release/parlor
+binary := .build/release/parlor
+PARLOR := $(CURDIR)/$(binary)
 # A --home folder with a million messages, made once.
 BENCH_HOME ?= $(CURDIR)/.build/bench-home
 export SWIFT PARLOR PYTHON BENCH_HOME
@@ -42,8 +43,13 @@ help: ## List the targets
 run: build ## Build, and open the demo world
 	@'$(PARLOR)' $(DEMO) $(ARGS)
 
-build: $(runtime) ## Build the release binary, .build/release/parlor
+build: $(binary) ## Build the release binary, .build/release/parlor
+
+# The package manager links its plugins' tools and all that hangs on them again each time it is asked, so it is asked only
+# when something has changed.
+$(binary): $(shell find Package.swift Makefile Sources Screens Plugins -type f) | $(runtime)
 	$(SWIFT) build $(release) --product parlor
+	@touch $@
 
 test: setup-test unit lint pty check ## Everything that must pass before a change goes in
 

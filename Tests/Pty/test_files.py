@@ -76,14 +76,15 @@ class Refusals(unittest.TestCase):
             holder = sqlite3.connect(home.path)
             try:
                 holder.execute("BEGIN IMMEDIATE")
-                terminal.send("held up\r").sees("not sent: the store is busy", 20)
+                terminal.send("held up\r").sees("not sent yet: the store is busy", 20)
                 terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
                 self.assertEqual(
                     terminal.lines()[-4:],
-                    [" !  held up", "    not sent: the store is busy", "    /retry  /discard", "#channel-1>"])
+                    [" !  held up", "    not sent yet: the store is busy", "    /retry  /discard", "#channel-1>"])
             finally:
                 holder.close()
-            terminal.send("/retry\r").until(lambda: said(terminal) == ["held up"], "the message")
+            # It is tried again by itself.
+            terminal.until(lambda: said(terminal) == ["held up"], "the message")
             self.assertEqual(home.texts(), ["held up"])
 
     def test_a_file_that_may_only_be_read(self):

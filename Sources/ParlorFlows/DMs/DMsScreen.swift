@@ -3,7 +3,7 @@ import Usher
 import UsherScreens
 
 /// Conversations, the newest first, and the members to start one with.
-final class DMsScreen: Pictured {
+final class DMsScreen: ListScreen {
   enum Event {
     case open(Account.ID)
     case list(Excerpt.Turn)
@@ -81,13 +81,11 @@ final class DMsScreen: Pictured {
   ]
 
   private let place: WorkspacePlace
-  private var excerpt: Excerpt
-  private var seat: Seat<Event>?
-  private var watch: Observation?
+  let live: LiveList<Event>
 
   init(_ place: WorkspacePlace) {
     self.place = place
-    excerpt = Excerpt(place.parlor.machine)
+    live = LiveList(place.parlor)
   }
 
   var model: Model {
@@ -104,19 +102,7 @@ final class DMsScreen: Pictured {
     }
     let others = members.filter { $0.id != me && !known.contains($0.id) }.map(Entry.member)
     return Model(
-      workspace: place.workspace.name, entries: excerpt.sheet(of: rows + others, by: \.name),
+      workspace: place.workspace.name, entries: live.sheet(of: rows + others, by: \.name),
       homeUnread: place.unread.channels)
   }
-
-  func list(_ turn: Excerpt.Turn) {
-    excerpt.take(turn)
-    seat?.changed()
-  }
-
-  func appear(_ seat: Seat<Event>) {
-    self.seat = seat
-    watch = place.store.observe { _ in seat.changed() }
-  }
-
-  func disappear() { watch = nil }
 }

@@ -3,7 +3,7 @@ import Usher
 import UsherScreens
 
 /// Every channel of a workspace, and which of them one has joined.
-final class ExploreScreen: Pictured {
+final class ExploreScreen: ListScreen {
   enum Event {
     case open(ChannelCard)
     case ask(ChannelCard)
@@ -59,20 +59,18 @@ final class ExploreScreen: Pictured {
 
   private let place: WorkspacePlace
   private(set) var asked: ChannelCard?
-  private var excerpt: Excerpt
-  private var seat: Seat<Event>?
-  private var watch: Observation?
+  let live: LiveList<Event>
 
   init(_ place: WorkspacePlace) {
     self.place = place
-    excerpt = Excerpt(place.parlor.machine)
+    live = LiveList(place.parlor)
   }
 
   var model: Model {
     var model = Model(workspace: place.workspace.name, channels: Sheet([]))
     do throws(StoreError) {
       let cards = try place.store.channelCards(of: place.workspace.id, for: place.account.id)
-      model.channels = excerpt.sheet(of: cards, by: \.name)
+      model.channels = live.sheet(of: cards, by: \.name)
       model.asked = cards.first { $0.id == asked?.id && !$0.isJoined }
     } catch {
       model.trouble = error.description
@@ -80,20 +78,8 @@ final class ExploreScreen: Pictured {
     return model
   }
 
-  func appear(_ seat: Seat<Event>) {
-    self.seat = seat
-    watch = place.store.observe { _ in seat.changed() }
-  }
-
-  func disappear() { watch = nil }
-
-  func list(_ turn: Excerpt.Turn) {
-    excerpt.take(turn)
-    seat?.changed()
-  }
-
   func ask(_ channel: ChannelCard?) {
     asked = channel
-    seat?.changed()
+    live.changed()
   }
 }

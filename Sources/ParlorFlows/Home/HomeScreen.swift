@@ -3,7 +3,7 @@ import Usher
 import UsherScreens
 
 /// The channels one has joined, with what is unread in them.
-final class HomeScreen: Pictured {
+final class HomeScreen: ListScreen {
   enum Event {
     case open(Room.ID)
     case favourite(RoomListing)
@@ -77,13 +77,11 @@ final class HomeScreen: Pictured {
   }
 
   private let place: WorkspacePlace
-  private var excerpt: Excerpt
-  private var seat: Seat<Event>?
-  private var watch: Observation?
+  let live: LiveList<Event>
 
   init(_ place: WorkspacePlace) {
     self.place = place
-    excerpt = Excerpt(place.parlor.machine, others: 13)
+    live = LiveList(place.parlor, others: 13)
   }
 
   var model: Model {
@@ -91,9 +89,9 @@ final class HomeScreen: Pictured {
     let here = place.workspace.id
     let joined = ((try? place.store.channels(of: here, for: me)) ?? []).filter(\.isJoined)
     // What is looked for is looked for among all of them.
-    let favourites = excerpt.filter.isEmpty ? (try? place.store.favourites(of: me)) ?? [] : []
+    let favourites = live.filter.isEmpty ? (try? place.store.favourites(of: me)) ?? [] : []
     let marked = Set(favourites.map(\.id))
-    let channels = excerpt.sheet(of: joined.filter { !marked.contains($0.id) }, by: \.name)
+    let channels = live.sheet(of: joined.filter { !marked.contains($0.id) }, by: \.name)
     return Model(
       workspace: place.workspace.name, me: place.account.nickname,
       favourites: (channels.first == 0 ? favourites : []).map {
@@ -103,16 +101,4 @@ final class HomeScreen: Pictured {
       dmsUnread: place.unread.dms, unreadElsewhere: place.unreadElsewhere,
       isAdmin: place.workspace.admin == me)
   }
-
-  func list(_ turn: Excerpt.Turn) {
-    excerpt.take(turn)
-    seat?.changed()
-  }
-
-  func appear(_ seat: Seat<Event>) {
-    self.seat = seat
-    watch = place.store.observe { _ in seat.changed() }
-  }
-
-  func disappear() { watch = nil }
 }

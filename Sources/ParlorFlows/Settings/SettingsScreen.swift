@@ -3,7 +3,7 @@ import Usher
 import UsherScreens
 
 /// Who is signed in, what they have set for themselves, and the rooms they do not hear all of.
-final class SettingsScreen: Pictured {
+final class SettingsScreen: ListScreen {
   enum Event {
     case language(String)
     case colors(Preferences.Colors)
@@ -32,13 +32,11 @@ final class SettingsScreen: Pictured {
   }
 
   private let place: WorkspacePlace
-  private var excerpt: Excerpt
-  private var seat: Seat<Event>?
-  private var watch: Observation?
+  let live: LiveList<Event>
 
   init(_ place: WorkspacePlace) {
     self.place = place
-    excerpt = Excerpt(place.parlor.machine)
+    live = LiveList(place.parlor)
   }
 
   var model: Model {
@@ -49,19 +47,7 @@ final class SettingsScreen: Pictured {
     return Model(
       name: place.account.nickname, email: place.account.email, language: place.parlor.language,
       colors: preferences.colors ?? .automatic, isPlain: preferences.isPlain ?? false,
-      rings: preferences.rings ?? true, rooms: excerpt.sheet(of: rooms, by: \.room.name),
+      rings: preferences.rings ?? true, rooms: live.sheet(of: rooms, by: \.room.name),
       unread: place.unread)
   }
-
-  func list(_ turn: Excerpt.Turn) {
-    excerpt.take(turn)
-    seat?.changed()
-  }
-
-  func appear(_ seat: Seat<Event>) {
-    self.seat = seat
-    watch = place.store.observe { _ in seat.changed() }
-  }
-
-  func disappear() { watch = nil }
 }

@@ -3,7 +3,7 @@ import Usher
 import UsherScreens
 
 /// The workspaces of an account: a number goes to one, or, when asked to, to its settings.
-final class WorkspaceListScreen: Pictured {
+final class WorkspaceListScreen: ListScreen {
   enum Event {
     case select(Workspace.ID)
     case settings(Workspace.ID)
@@ -48,14 +48,12 @@ final class WorkspaceListScreen: Pictured {
   private let parlor: Parlor
   private let current: Workspace.ID?
   private var isManaging = false
-  private var excerpt: Excerpt
-  private var seat: Seat<Event>?
-  private var watch: Observation?
+  let live: LiveList<Event>
 
   init(_ parlor: Parlor, current: Workspace.ID?) {
     self.parlor = parlor
     self.current = current
-    excerpt = Excerpt(parlor.machine)
+    live = LiveList(parlor)
   }
 
   var model: Model {
@@ -69,27 +67,15 @@ final class WorkspaceListScreen: Pictured {
             unread: try parlor.store.unread(in: workspace.id, for: account).all,
             isHere: workspace.id == current, isManaged: isManaging))
       }
-      return Model(workspaces: excerpt.sheet(of: rows, by: \.name), isManaging: isManaging && !rows.isEmpty)
+      return Model(workspaces: live.sheet(of: rows, by: \.name), isManaging: isManaging && !rows.isEmpty)
     } catch {
       return Model(workspaces: Sheet([]), trouble: error.description)
     }
   }
 
-  func appear(_ seat: Seat<Event>) {
-    self.seat = seat
-    watch = parlor.store.observe { _ in seat.changed() }
-  }
-
-  func disappear() { watch = nil }
-
   func manage() {
     isManaging.toggle()
-    seat?.changed()
-  }
-
-  func list(_ turn: Excerpt.Turn) {
-    excerpt.take(turn)
-    seat?.changed()
+    live.changed()
   }
 
   private static func sample(isManaging: Bool) -> Model {

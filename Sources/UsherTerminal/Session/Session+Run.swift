@@ -4,8 +4,8 @@ public import UsherScreens
 extension Session {
   /// Runs at the terminal the program was started on, or on plain lines if there is none, until the user leaves.
   ///
-  /// A tree that cannot start is a defect of the program, and ends it with 70. Messages begin with the program's name, by default that of its file. For more (a history, other events, a strict
-  /// script) make a ``TerminalSession``.
+  /// A tree that cannot start is a defect of the program, and ends it with 70. Messages begin with the program's name, by
+  /// default that of its file. For more (a history, other events, a strict script) make a ``TerminalSession``.
   @discardableResult public func run(program name: String? = nil) -> SessionEnd {
     let name = name ?? CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
     do throws(TerminalError) {
