@@ -38,8 +38,13 @@ do {
   var screen = ""
   session.output = { screen += $0 }
   session.show()
-  // Every message begins a row with the time it was sent at.
-  let messages = screen.split(separator: "\n").filter { $0.contains(":") && $0.contains("\u{1B}[90m1") }.count
+  // Every message begins a row with its number.
+  let messages = screen.split(separator: "\n").count { row in
+    let rest = row.dropFirst("\u{1B}[90m".count)
+    let number = rest.prefix { $0 == " " || $0.isNumber }
+    return row.hasPrefix("\u{1B}[90m") && number.last?.isNumber == true
+      && rest.dropFirst(number.count).hasPrefix("\u{1B}[0m  ")
+  }
   guard messages == 60 else {
     print("the screen has \(messages) messages in place of 60:\n\(screen)")
     exit(1)

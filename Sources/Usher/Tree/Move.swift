@@ -7,8 +7,8 @@ struct Move {
     case stackAll(keep: Int, add: [Node])
     /// Another tab is shown.
     case select(Int)
-    /// A tab starts afresh.
-    case renew(Int, Node)
+    /// A tab starts afresh, and may be shown from then on.
+    case renew(Int, Node, shows: Bool)
     /// Something is presented, or nothing any more.
     case present(Node?)
   }
@@ -25,7 +25,7 @@ struct Move {
         body(flow.children[index])
       }
     case .select: break
-    case .renew(let index, _): body(flow.children[index])
+    case .renew(let index, _, _): body(flow.children[index])
     case .present: if let presented = flow.presented { body(presented) }
     }
   }
@@ -47,15 +47,22 @@ struct Move {
 
   func noteCreated(_ created: inout Journal.Few, _ end: Trail?) {
     switch kind {
-    case .stack(_, let node?), .renew(_, let node), .present(let node?): created.append(node.trail, end: end)
+    case .stack(_, let node?), .renew(_, let node, _), .present(let node?):
+      created.append(node.trail, end: end)
     case .stackAll(_, let nodes): for node in nodes { created.append(node.trail, end: end) }
     case .stack(_, nil), .select, .present(nil): break
     }
   }
 
   /// The tab that starts afresh.
-  var renewed: Int? { if case .renew(let index, _) = kind { index } else { nil } }
-  var isSelect: Bool { if case .select = kind { true } else { false } }
+  var renewed: Int? { if case .renew(let index, _, _) = kind { index } else { nil } }
+  /// Whether it shows another tab.
+  var isSelect: Bool {
+    switch kind {
+    case .select, .renew(_, _, shows: true): true
+    default: false
+    }
+  }
 
   func swap() {
     switch kind {
@@ -69,7 +76,9 @@ struct Move {
     case .stackAll(let keep, let add):
       flow.children.replaceSubrange(keep..., with: add)
     case .select(let index): flow.selected = index
-    case .renew(let index, let node): flow.children[index] = node
+    case .renew(let index, let node, let shows):
+      flow.children[index] = node
+      if shows { flow.selected = index }
     case .present(let node): flow.presented = node
     }
   }

@@ -18,6 +18,15 @@ struct Opening {
     if first == nil { first = move } else { more.append(move) }
   }
 
+  /// Shows another tab: one that starts afresh by the same move, which is nearly always the first.
+  mutating func show(_ index: Int, of flow: FlowNode) {
+    if let first, first.flow === flow, case .renew(index, let node, _) = first.kind {
+      self.first = Move(flow: flow, kind: .renew(index, node, shows: true))
+    } else {
+      append(Move(flow: flow, kind: .select(index)))
+    }
+  }
+
   /// Lets go of what has not started: a tab that was never shown must not keep what a place would have had it grow.
   mutating func abandon() {
     while let node = grown.removeFirst() { node.asFlow?.growth.removeAll() }

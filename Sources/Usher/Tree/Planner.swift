@@ -121,7 +121,7 @@ struct Planner {
     }
     // A tab that only starts is a change too, though the same one stays on show.
     if let selected, selected != flow.selected || startsTab {
-      opening.append(Move(flow: flow, kind: .select(selected)))
+      opening.show(selected, of: flow)
     }
     if let node = cover.comes {
       opening.append(Move(flow: flow, kind: .present(node)))
@@ -146,7 +146,7 @@ struct Planner {
     if hasStarted {
       guard let fresh = try make(own, in: flow, after: flow.trail) else { return false }
       node = fresh
-      opening.append(Move(flow: flow, kind: .renew(index, fresh)))
+      opening.append(Move(flow: flow, kind: .renew(index, fresh, shows: false)))
     }
     try fill(node, inner, &marks)
     if !node.hasChildren, inner == nil { try refuseBelow(node, marks.takeAll()) }

@@ -137,14 +137,14 @@ extension Tree {
         throw Refusal.unfit(step: step.written, container: holder.name)
       }
       tab = index
-      moves.append(Move(flow: holder, kind: .renew(index, new)))
+      moves.append(Move(flow: holder, kind: .renew(index, new, shows: false)))
     }
     if let tab, tab != holder.selected { moves.append(Move(flow: holder, kind: .select(tab))) }
     if let index = holder.children.firstIndex(where: { $0 === route.child }),
       route.new == nil || tab != index,
       let step = route.child.trail?.step, let fresh = try holder.make(step, after: holder.trail)
     {
-      moves.append(Move(flow: holder, kind: .renew(index, fresh)))
+      moves.append(Move(flow: holder, kind: .renew(index, fresh, shows: false)))
     }
     if let new = route.new, new.style == .present {
       moves.append(Move(flow: holder, kind: .present(new)))

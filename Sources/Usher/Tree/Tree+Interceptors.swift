@@ -72,7 +72,7 @@ extension Move {
     case .stack(_, let node): node.map { [$0] } ?? []
     case .stackAll(_, let nodes): nodes
     case .select(let index): flow.children[index...index].filter { $0.asFlow?.phase == .made }
-    case .renew(_, let node): [node]
+    case .renew(_, let node, _): [node]
     case .present(let node): node.map { [$0] } ?? []
     }
   }

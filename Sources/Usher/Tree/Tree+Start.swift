@@ -29,7 +29,9 @@ extension Tree {
     case .select(let index):
       let isRenewed = { (other: Move) in other.flow === move.flow && other.renewed == index }
       return isRenewed(first) || more.contains(where: isRenewed) ? nil : move.flow.children[index].asFlow
-    case .renew(let index, let node):
+    // One that is shown from now on is new, and has been started.
+    case .renew(_, _, shows: true): return nil
+    case .renew(let index, let node, _):
       let isLeft = { (other: Move) in other.flow === move.flow && other.isSelect }
       return move.flow.selected != index || isLeft(first) || more.contains(where: isLeft) ? nil : node.asFlow
     default: return nil
