@@ -6,7 +6,7 @@ public struct SearchPage: Hashable, Sendable {
   /// How many there are from the first of this page on; no more than `mostCounted`, which means so many at least.
   public let count: Int
 
-  public static let mostCounted = 100
+  public static let mostCounted = 50
 
   public init(hits: [SearchHit], hasMore: Bool, count: Int) {
     self.hits = hits
