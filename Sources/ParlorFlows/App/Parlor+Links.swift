@@ -62,7 +62,9 @@ extension Parlor {
   private func profile(_ below: ProfileCoordinator.ChildFlow? = nil) -> Links.Resolution {
     signedIn { _ in
       let profile =
-        homePlace.map { $0.then(HomeCoordinator.ChildFlow.profile) }
+        (try? landing()).flatMap { $0 }.map {
+          Place.workspace($0.id, .home).then(HomeCoordinator.ChildFlow.profile)
+        }
         ?? Place(AppCoordinator.ChildFlow.homeEmpty).then(HomeEmptyCoordinator.ChildFlow.profile)
       return .place(below.map { profile.then($0) } ?? profile)
     }

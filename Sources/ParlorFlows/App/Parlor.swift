@@ -65,9 +65,11 @@ public final class Parlor {
     isReady = true
   }
 
-  /// Home of the workspace where whoever is signed in lands.
+  /// Home of the workspace where whoever is signed in lands, or of those who are in none.
   public var homePlace: Place? {
-    (try? landing()).flatMap { $0 }.map { .workspace($0.id, .home) }
+    guard account != nil else { return nil }
+    let landing = (try? landing()).flatMap { $0 }
+    return landing.map { .workspace($0.id, .home) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
   }
 
   /// Signs somebody in, and takes up the words that this account had typed and not sent.

@@ -6,6 +6,7 @@ final class LoginCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case signIn
     case initialWorkspace
+    case makeWorkspace
   }
 
   let life = Life()
@@ -22,10 +23,10 @@ final class LoginCoordinator: Coordinator {
   }
 
   func admits(_ flow: ChildFlow) -> Admission {
-    flow == .initialWorkspace && parlor.account == nil ? .wait(Reason("logIn")) : .yes
+    flow != .signIn && parlor.account == nil ? .wait(Reason("logIn")) : .yes
   }
 
-  func makeChild(_ flow: ChildFlow) -> Child<LoginCoordinator> {
+  func makeChild(_ flow: ChildFlow) throws -> Child<LoginCoordinator> {
     switch flow {
     case .signIn:
       .flow(SelectAuthCoordinator(parlor), as: .present) { login, ending in
@@ -36,11 +37,15 @@ final class LoginCoordinator: Coordinator {
         }
       }
     case .initialWorkspace:
-      .screen(InitialWorkspaceScreen(name: parlor.account?.nickname ?? "")) { login, event in
+      // The greeting is for those who are not signed in.
+      .screen(InitialWorkspaceScreen(name: parlor.account?.nickname ?? ""), as: .replace) { login, event in
         switch event {
+        case .makeWorkspace: login.begin(.makeWorkspace)
         case .close: login.finish(next: login.parlor.landingFlow())
         }
       }
+    case .makeWorkspace:
+      try .makeWorkspace(parlor) { $0.finish(next: AppCoordinator.ChildFlow.workspace($1.id)) }
     }
   }
 }
