@@ -83,6 +83,16 @@
     guard !child.isFirst, let trail = child.trail else { return false }
     return trail.step == step
   }
+  /// Which of its children stands for this step.
+  final func index(of step: Step) -> Int? {
+    // By number: an iterator would keep the list, and each child once more.
+    var index = 0
+    while index < children.count {
+      if stands(children[index], for: step) { return index }
+      index += 1
+    }
+    return nil
+  }
   /// Tells the parent how this flow ended; later calls say nothing.
   private final func end(_ reason: Departure.Reason, outcome: Any?) {
     guard let onEnd = onEnd.take(), let parent else { return }

@@ -22,10 +22,10 @@ struct Planner {
     if flow.selected != nil { return try walkTabs(flow, marks) }
     var marks = marks
     var keep = flow.children.isEmpty || !flow.children[0].isFirst ? 0 : 1
-    var trail = flow.trail
+    // What comes next stands one step further than this; than the flow itself, if it is nil.
+    var trail: Trail?
     var added = Line()
     var cover = Cover()
-    opening.destination = flow.trail
     var inner: Marks?
     while var own = try marks.next(&inner) {
       guard try admit(&own, in: flow) else { if inner == nil { break } else { continue } }
@@ -42,7 +42,7 @@ struct Planner {
       if added.isEmpty, keep == flow.children.count, try keeps(own, of: flow, &cover, inner, &marks) {
         continue
       }
-      guard let node = try make(own, in: flow, after: trail) else {
+      guard let node = try make(own, in: flow, after: trail ?? flow.trail) else {
         if inner == nil { break } else { continue }
       }
       let top = added.last ?? (keep > 0 ? flow.children[keep - 1] : nil)
@@ -97,7 +97,7 @@ struct Planner {
     while var own = try marks.next(&inner) {
       guard try admit(&own, in: flow) else { if inner == nil { break } else { continue } }
       if try keeps(own, of: flow, &cover, inner, &marks) { continue }
-      if let index = flow.children.firstIndex(where: { flow.stands($0, for: own) }), cover.name == nil {
+      if let index = flow.index(of: own), cover.name == nil {
         guard named.insert(index) else {
           try omit(.placedTwice(own.written))
           if inner == nil { break } else { continue }
