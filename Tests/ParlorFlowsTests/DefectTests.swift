@@ -1,8 +1,9 @@
-import ParlorStore
 import Testing
+import UsherScreens
 import UsherTesting
 
 @testable import ParlorFlows
+@testable import ParlorStore
 
 /// What a chat of coordinators has been seen to get wrong, each as a test that it is right here.
 @Suite struct DefectTests {
@@ -151,5 +152,17 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
     jun.type("w", "s", "2")
     #expect(jun.place.hasSuffix("settings:2"))
+  }
+
+  // MARK: Failures
+
+  @Test func `a screen whose store fails says so, and shows nothing by halves`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:1/home/explore")
+    try company.store.connection.execute("ALTER TABLE room RENAME TO gone")
+    jun.play.session.show()
+    let news = jun.news
+    #expect(news.contains("no such table"))
+    #expect(!news.contains("general"))
+    try company.store.connection.execute("ALTER TABLE gone RENAME TO room")
   }
 }
