@@ -53,6 +53,8 @@ struct LineWriter {
   let account: Account
   let target: Message.ID?
   let firstUnread: Message.ID?
+  /// Those whose change is shown by itself, below what others have said since.
+  let changed: Set<Message.ID>
   /// Finds the message that another one answers.
   let quoted: (Message.ID) -> Message?
 
@@ -76,7 +78,7 @@ struct LineWriter {
     if isNewDay { line.day = date }
     let goesOn =
       previous.map { $0.author == message.author && message.sentAt - $0.sentAt < Self.pause } ?? false
-    if isNewDay || !goesOn || line.isFirstUnread {
+    if isNewDay || !goesOn || line.isFirstUnread || changed.contains(message.id) {
       line.author = message.authorName
       line.time = TimeText.clock(machine.local(message.sentAt))
     }

@@ -60,7 +60,8 @@ extension ChatScreen {
     }
   }
 
-  /// What was said since. At the end of the room it is shown; further up only a notice is, and the place stays.
+  /// What was said since. At the end of the room it is shown. Further up the place stays: a notice comes with the first of
+  /// it and stands for all, with their number where the page is drawn again.
   func catchUp() {
     attempt { room in
       takeOutgoing(of: room)
@@ -121,6 +122,7 @@ extension ChatScreen {
   private func writeLines() {
     let writer = LineWriter(
       machine: machine, account: account, target: target, firstUnread: window.firstUnread,
+      changed: window.changed,
       quoted: { [store] in (try? store.message($0)) ?? nil })
     state.lines = writer.lines(of: window.messages, after: window.before)
     if window.before == nil { state.hasOlder = window.hasOlder }

@@ -18,6 +18,8 @@ struct ChatWindow {
   private(set) var hasNewer = false
   /// The first that had not been read on entry.
   private(set) var firstUnread: Message.ID?
+  /// Those that were edited or deleted while they were on show.
+  private(set) var changed: Set<Message.ID> = []
   /// Counts what was shown as a page of its own.
   private(set) var turns = 0
 
@@ -44,6 +46,7 @@ struct ChatWindow {
   private mutating func turn(to page: [Message], hasOlder: Bool, hasNewer: Bool) {
     messages = page
     before = nil
+    changed = []
     (self.hasOlder, self.hasNewer) = (hasOlder, hasNewer)
     turns += 1
   }
@@ -68,6 +71,7 @@ struct ChatWindow {
   mutating func replace(_ message: Message) -> Bool {
     guard let index = messages.firstIndex(where: { $0.id == message.id }) else { return false }
     messages[index] = message
+    changed.insert(message.id)
     return true
   }
 }

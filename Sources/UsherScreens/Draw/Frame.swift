@@ -17,16 +17,8 @@ public struct Frame<Event> {
   /// The body as UTF-8, each row ended by a newline.
   public var bytes: [UInt8] { pen.bytes }
 
-  /// The rows of the body, without the newlines that end them.
-  var rows: [ArraySlice<UInt8>] {
-    var rows: [ArraySlice<UInt8>] = []
-    var start = 0
-    for index in pen.bytes.indices where pen.bytes[index] == UInt8(ascii: "\n") {
-      rows.append(pen.bytes[start..<index])
-      start = index + 1
-    }
-    return rows
-  }
+  /// The rows of the body.
+  var rows: [DrawnRow] { pen.rows }
 
   /// The body as text.
   public var body: String { String(decoding: pen.bytes, as: UTF8.self) }

@@ -17,20 +17,21 @@ struct Ink: Sendable {
   }
 
   mutating func open(_ style: Int) {
-    guard !codes.isEmpty else { return }
     styles.append(style)
     isStale = true
   }
 
   mutating func close() {
-    guard !codes.isEmpty, !styles.isEmpty else { return }
+    guard !styles.isEmpty else { return }
     styles.removeLast()
     isStale = true
   }
 
+  func isOpen(_ style: Int) -> Bool { styles.contains(style) }
+
   /// Makes what is written next look as it should.
   mutating func apply(to bytes: inout [UInt8]) {
-    guard isStale else { return }
+    guard isStale, !codes.isEmpty else { return }
     isStale = false
     if isWritten { write(Palette.reset, to: &bytes) }
     isWritten = false

@@ -12,6 +12,9 @@ struct Pen: Sendable {
   /// Where the key of the line stands.
   private(set) var key = 0..<0
   private(set) var lineStart = 0
+  /// Where each line begins, and whether it is an aside to the one below it.
+  private(set) var lines: [(start: Int, isAside: Bool)] = []
+  private var isAside = false
   /// A section within the line is there.
   var hasShown = false
 
@@ -28,6 +31,7 @@ struct Pen: Sendable {
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {
     bytes.removeAll(keepingCapacity: true)
     reaches.removeAll()
+    lines.removeAll(keepingCapacity: true)
     self.width = width
     number = 0
     ink.begin(palette)
@@ -43,6 +47,7 @@ struct Pen: Sendable {
     hang = -1
     rest = nil
     hasShown = false
+    isAside = ink.isOpen(Self.asideStyle)
     lineStart = bytes.count
     key = lineStart..<lineStart
   }
@@ -64,6 +69,7 @@ struct Pen: Sendable {
     endRow()
     if isWatching, reached > width { reaches.append(Reach(line: source, columns: reached)) }
     bytes.append(0x0A)
+    lines.append((lineStart, isAside))
   }
 
   /// What was written since the line began, without the newline that ends it.
@@ -92,7 +98,10 @@ struct Pen: Sendable {
 
   // MARK: Styles
 
-  mutating func open(_ style: Int) { ink.open(style) }
+  mutating func open(_ style: Int) {
+    ink.open(style)
+    if style == Self.asideStyle { isAside = true }
+  }
 
   mutating func close() { ink.close() }
 
@@ -127,6 +136,7 @@ struct Pen: Sendable {
   }
 
   private static let keyStyle = Style.key.ordinal
+  private static let asideStyle = Style.aside.ordinal
 
   mutating func value(_ given: String, _ fit: Fit, isTrusted: Bool) {
     if fit == .wrap {

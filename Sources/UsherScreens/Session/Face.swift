@@ -16,7 +16,7 @@ class Face {
   }
 
   /// The rows of the body, as last drawn.
-  final var rows: [ArraySlice<UInt8>] = []
+  final var rows: [DrawnRow] = []
   /// Whether a picture of the screen was found.
   var isDrawn: Bool { false }
   var screen: AnyObject { self }

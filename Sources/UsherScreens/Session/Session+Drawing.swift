@@ -84,7 +84,7 @@ extension Session {
   }
 
   /// What of the screen has to be shown, now that it has been drawn.
-  private func news(since before: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+  private func news(since before: [DrawnRow]) -> [DrawnRow] {
     let last = page
     page = (face.logPage, width())
     if before.isEmpty { return face.rows }
@@ -94,25 +94,25 @@ extension Session {
 
   /// What has to be shown when a screen that is on show looks different: rows that were merely added, by themselves, else
   /// all of it.
-  private func added(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> ArraySlice<ArraySlice<UInt8>>
+  private func added(_ old: [DrawnRow], _ new: [DrawnRow]) -> ArraySlice<DrawnRow>
   {
     var head = 0
-    while head < old.count, head < new.count, old[head].elementsEqual(new[head]) { head += 1 }
+    while head < old.count, head < new.count, old[head].text == new[head].text { head += 1 }
     if head == old.count, head == new.count { return [] }
     var tail = 0
     while tail < old.count - head, tail < new.count - head,
-      old[old.count - 1 - tail].elementsEqual(new[new.count - 1 - tail])
+      old[old.count - 1 - tail].text == new[new.count - 1 - tail].text
     {
       tail += 1
     }
     return head + tail == old.count && head > 0 ? new[head..<(new.count - tail)] : new[...]
   }
 
-  private func emit(_ rows: [ArraySlice<UInt8>]) {
+  private func emit(_ rows: [DrawnRow]) {
     guard !rows.isEmpty else { return }
     var bytes: [UInt8] = []
     for row in rows {
-      bytes += row
+      bytes += row.text
       bytes.append(UInt8(ascii: "\n"))
     }
     hasSpoken = true

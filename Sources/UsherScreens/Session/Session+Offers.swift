@@ -33,5 +33,5 @@ extension Session {
   public var isDrawn: Bool { face.isDrawn }
 
   /// The rows of the screen as last drawn, without styles if the palette has none.
-  public var screenRows: [String] { face.rows.map { String(decoding: $0, as: UTF8.self) } }
+  public var screenRows: [String] { face.rows.map { String(decoding: $0.text, as: UTF8.self) } }
 }

@@ -74,7 +74,7 @@ import Testing
       "unknown style", "{{*titel}}x{{/titel}}\n>",
       #"""
       S/F/f.en.screen:1:1: no style "titel"; the styles are title, dim, unread, error, notice, name, \#
-      key, mention, good. Did you mean "title"?
+      key, mention, good, aside. Did you mean "title"?
       S/F/f.en.screen:1:12: `{{/titel}}` closes nothing; remove it, or open it further up
       """#),
     ErrorCase(

@@ -1,0 +1,56 @@
+import ParlorStore
+import Testing
+import UsherTesting
+
+@testable import ParlorFlows
+
+/// What a room shows when a message on show is edited or deleted.
+@Suite struct ChangedMessageTests {
+  let company: Company
+  var store: Store { company.store }
+
+  init() throws { company = try Company() }
+
+  @Test(arguments: [("en", "(edited)", "(deleted)"), ("ko", "(고침)", "(지움)")])
+  func `a changed message is shown once, under who wrote it, and not as what another one quotes`(
+    language: String, edited: String, deleted: String
+  ) throws {
+    var given = Preferences()
+    given.language = language
+    let jun = try company.guest(Company.jun, at: "channel:42", given: given)
+    let first = try store.append("Deploy at three", to: 42, by: Company.mina)
+    let second = try store.append("Good to know", to: 42, by: Company.mina)
+    _ = jun.news
+    let reply = try store.append("고마워요", to: 42, by: Company.seoyeon, replyTo: first.id)
+    #expect(jun.news == "서연  09:30\n    ↪ Mina: Deploy at three\n27  고마워요")
+    _ = try store.edit(first.id, to: "Deploy at four", by: Company.mina)
+    #expect(jun.news == "Mina  09:30\n25  Deploy at four \(edited)")
+    _ = try store.edit(second.id, to: "Good to know!", by: Company.mina)
+    #expect(jun.news == "Mina  09:30\n26  Good to know! \(edited)")
+    _ = try store.edit(reply.id, to: "고맙습니다", by: Company.seoyeon)
+    #expect(jun.news == "서연  09:30\n    ↪ Mina: Deploy at four\n27  고맙습니다 \(edited)")
+    try store.delete(second.id, by: Company.mina)
+    #expect(jun.news == "Mina  09:30\n26  \(deleted)")
+    jun.type("")
+    #expect(
+      jun.news.split(separator: "\n").suffix(7) == [
+        "Mina  09:30", "25  Deploy at four \(edited)", "Mina  09:30", "26  \(deleted)", "서연  09:30",
+        "    ↪ Mina: Deploy at four", "27  고맙습니다 \(edited)",
+      ])
+    jun.type("/latest")
+    #expect(
+      jun.news.split(separator: "\n").suffix(6) == [
+        "Mina  09:30", "25  Deploy at four \(edited)", "26  \(deleted)", "서연  09:30",
+        "    ↪ Mina: Deploy at four", "27  고맙습니다 \(edited)",
+      ])
+  }
+
+  @Test func `of a long message whose end has changed all is shown`() throws {
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    let words = "One two three four five six seven eight nine ten eleven twelve thirteen and"
+    let message = try store.append(words + " more", to: 42, by: Company.mina)
+    _ = jun.news
+    _ = try store.edit(message.id, to: words + " no more", by: Company.mina)
+    #expect(jun.news == "Mina  09:30\n25  \(words)\n    no more (edited)")
+  }
+}

@@ -1,0 +1,46 @@
+import ParlorStore
+import Testing
+import UsherTesting
+
+@testable import ParlorFlows
+
+/// What is said in a room while its older pages are read.
+@Suite struct FurtherUpTests {
+  let company: Company
+
+  init() throws { company = try Company() }
+
+  @Test(arguments: [
+    (
+      "en", " ▼  new message from Mina: 점심 먹었어요?", " ▼  3 new, last from Mina: 3",
+      " ▼  new message from Mina: 6"
+    ),
+    ("ko", " ▼  Mina의 새 메시지: 점심 먹었어요?", " ▼  새 메시지 3개, Mina: 3", " ▼  Mina의 새 메시지: 6"),
+  ])
+  func `one notice stands for all that comes, and is there with the count when the page is drawn again`(
+    language: String, first: String, later: String, next: String
+  ) throws {
+    var given = Preferences()
+    given.language = language
+    let jun = try company.guest(Company.jun, at: "channel:42", given: given)
+    jun.type("/older")
+    _ = jun.news
+    func say(_ text: String) throws -> String {
+      _ = try company.store.append(text, to: 42, by: Company.mina)
+      return jun.news
+    }
+    #expect(try say("점심 먹었어요?") == first)
+    #expect(try say("2") == "")
+    #expect(try say("3") == "")
+    jun.type("")
+    #expect(jun.news.split(separator: "\n").last.map(String.init) == later)
+    #expect(try say("4") == "")
+    // Another page is another place to stand at.
+    jun.type("/older")
+    #expect(!jun.news.contains("▼"))
+    #expect(try say("6") == next)
+    jun.type("/latest")
+    #expect(jun.word.hasSuffix("6"))
+    #expect(try say("7").hasSuffix("7"))
+  }
+}
