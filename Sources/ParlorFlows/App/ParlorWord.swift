@@ -98,6 +98,7 @@ public enum ParlorWord: String, Word {
   case reasonPaymentsTooLarge = "reason.paymentsTooLarge"
   case reasonPaymentKey = "reason.paymentKey"
   case banner
+  case bannerPlain = "banner.plain"
   case inboxEmpty = "inbox.empty"
   case tapNothing
   case noTarget
@@ -135,6 +136,7 @@ public enum ParlorWord: String, Word {
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
     case .banner: ["title", "body"]
+    case .bannerPlain: ["body"]
     case .badPush: ["line", "why"]
     case .reasonLoseUnsent: ["count"]
     case .lostMessages: ["count", "why"]

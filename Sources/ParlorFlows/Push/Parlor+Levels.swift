@@ -4,11 +4,16 @@ import Usher
 extension Parlor {
   /// How much whoever is signed in wants to hear of the room at a place; of what is no room of theirs, everything.
   func level(at place: Place) -> RoomLevel {
-    guard let account = account?.id, let room = try? room(at: place, for: account) else { return .all }
-    return ((try? store.wish(for: room, of: account)) ?? nil)?.level ?? .all
+    room(at: place)?.level ?? .all
   }
 
-  private func room(at place: Place, for account: Account.ID) throws(StoreError) -> Room.ID? {
+  /// The room of theirs at a place, as whoever is signed in sees it.
+  func room(at place: Place) -> RoomListing? {
+    guard let account = account?.id, let room = (try? id(at: place, for: account)) ?? nil else { return nil }
+    return (try? store.joinedRoom(room, of: account)) ?? nil
+  }
+
+  private func id(at place: Place, for account: Account.ID) throws(StoreError) -> Room.ID? {
     var workspace: Workspace.ID?
     for step in place.steps {
       let parts = step.written.split(separator: ":")

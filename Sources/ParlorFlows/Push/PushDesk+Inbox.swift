@@ -18,7 +18,8 @@ extension PushDesk {
   func list() {
     guard let notices = try? notices(), !notices.isEmpty else { return say(.inboxEmpty) }
     for (index, notice) in notices.enumerated() {
-      let words = "\(notice.content.title)  \(notice.content.body)"
+      let content = notice.content
+      let words = content.words.isEmpty ? content.place : content.words.joined(separator: "  ")
       let line = "\(index + 1)  \(parlor.timeText(notice.receivedAt))  \(Text.clean(words))"
       session.emit("  " + Text.truncate(line, to: max(10, session.width() - 2)))
     }

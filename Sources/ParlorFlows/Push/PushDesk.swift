@@ -101,7 +101,8 @@ public final class PushDesk {
   }
 
   func show(_ content: Notice.Content, isHeard: Bool = true) {
-    say(.banner, ["title": content.title, "body": content.body])
+    guard case let words = content.words, let body = words.last else { return }
+    say(words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body])
     if isHeard, parlor.preferences.rings ?? true { parlor.machine.ring() }
   }
 
@@ -137,8 +138,13 @@ public final class PushDesk {
     parlor.roomOnShow != nil && session.tree.place.steps.starts(with: place.steps)
   }
 
+  /// What it is headed with; where it says nothing of its own, the room it leads to.
   private func title(of notification: Notification) -> String {
-    notification.alert?.title?.shown ?? notification.alert?.subtitle?.shown ?? ""
+    let titles = [notification.alert?.title, notification.alert?.subtitle].compactMap { $0?.shown }
+    if let title = titles.first(where: { !$0.isEmpty }) { return title }
+    guard let link = notification.target?.link, case .place(let place) = session.tree.links.resolve(link)
+    else { return "" }
+    return parlor.room(at: place)?.title ?? ""
   }
 
   func say(_ word: ParlorWord, _ values: [String: String] = [:]) {
@@ -164,6 +170,11 @@ extension Notice.Content {
       case .critical: .critical
       }
   }
+}
+
+extension Notice.Content {
+  /// What there is to read of it, its title first.
+  var words: [String] { [title, body].filter { !$0.isEmpty } }
 }
 
 extension Notification.Phrase {

@@ -67,6 +67,37 @@ import UsherScreens
     #expect(try read() == 8)
   }
 
+  @Test func `words without a title come under the room's name, or under none`() {
+    let alert = #""aps":{"alert":"Lunch?"}"#
+    #expect(
+      hears([
+        #"{"type":"channel","workspace_id":"1","channel_id":"42",\#(alert)}"#,
+        #"{"type":"channel","channel_id":"43",\#(alert)}"#,
+        #"{"type":"dm","workspace_id":"1","opponent_id":"7",\#(alert)}"#,
+        #"{"type":"channel","workspace_id":"1","channel_id":"999",\#(alert)}"#,
+        #"{"type":"channel","workspace_id":"1","channel_id":"42","aps":{"alert":{"title":"Only a title"}}}"#,
+        #"{"type":"channel","workspace_id":"1","channel_id":"42","aps":{"alert":{"title":"","body":"Lunch?"}}}"#,
+        #"{"type":"channel","workspace_id":"1","channel_id":"999","aps":{"badge":1}}"#,
+      ]) == [
+        "◆ #general: Lunch?", "◆ Lunch?", "◆ Mina: Lunch?", "◆ Lunch?", "◆ Only a title",
+        "◆ #general: Lunch?",
+      ])
+    var said = ""
+    session.output = { said += $0 }
+    session.type("/inbox")
+    #expect(
+      said == """
+          1  09:30  workspace:1/home/channel:999
+          2  09:30  #general  Lunch?
+          3  09:30  Only a title
+          4  09:30  Lunch?
+          5  09:30  Mina  Lunch?
+          6  09:30  Lunch?
+          7  09:30  #general  Lunch?
+
+        """)
+  }
+
   private func more(_ count: Int, to line: Int) -> String {
     "Lines that are no notifications, up to line \(line): \(count) more."
   }
