@@ -35,9 +35,12 @@ extension Store {
     ) { (key: $0[0], keepsake: Keepsake(version: $0[1], text: $0[2])) }
   }
 
-  /// Keeps a text under a key, in place of what was there; nil forgets it.
-  public func keep(_ keepsake: Keepsake?, as key: String, of account: Account.ID) throws(StoreError) {
+  /// Keeps a text under a key, in place of what was there; nil forgets it. Others hear of a change if one is named.
+  public func keep(
+    _ keepsake: Keepsake?, as key: String, of account: Account.ID, telling change: Change? = nil
+  ) throws(StoreError) {
     try write { () throws(StoreError) in
+      if let change { try note(change) }
       guard let keepsake else {
         return try connection.run("DELETE FROM keepsake WHERE account_id = ? AND key = ?", account, key)
       }

@@ -26,6 +26,20 @@ import Testing
       failure { () throws(StoreError) in try store.keep(draft, as: "a", of: 99) } == .unknown(.account(99)))
   }
 
+  @Test func `others hear of what is kept if a change is named, once it is kept`() throws {
+    let store = fixture.store
+    var heard: [Change] = []
+    let watch = store.observe { heard.append($0) }
+    let kept = Keepsake(version: 1, text: "ko")
+    try store.keep(kept, as: "draft/room:1", of: fixture.ann)
+    #expect(heard == [])
+    try store.keep(kept, as: "setting/language", of: fixture.ann, telling: .settings(fixture.ann))
+    #expect(heard == [.settings(fixture.ann)])
+    _ = try? store.keep(kept, as: "setting/language", of: 99, telling: .settings(99))
+    #expect(heard == [.settings(fixture.ann)])
+    withExtendedLifetime(watch) {}
+  }
+
   @Test func `the machine has settings too`() throws {
     try fixture.store.setDeviceSetting("account", "1")
     #expect(try fixture.store.deviceSetting("account") == "1")

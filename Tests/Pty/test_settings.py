@@ -112,6 +112,28 @@ class Settings(unittest.TestCase):
             terminal.until(lambda: terminal.lines()[-1].strip() == "$", "the shell")
             terminal.send("echo CODE $?\r").sees("CODE 0")
 
+    def test_what_is_set_in_one_session_reaches_another_while_a_line_is_typed_there(self):
+        with Terminal() as home, self.start(home) as one:
+            self.account(one)
+            with self.start(home) as other:
+                other.sees("Mill>").send("t\r").sees("Settings>").send("half typed")
+                self.last_row(other, "Settings> half typed")
+                one.send("k\r").sees("설정>")
+                other.sees("한국어       사용 중")
+                self.last_row(other, "설정> half typed")
+                one.send("c\rc\r").sees("색           안 씀")
+                other.sees("색           안 씀")
+                coloured = len(other.raw)
+                one.send("b\r").sees("벨           꺼짐")
+                other.sees("벨           꺼짐")
+                self.assertIn(BLUE, other.raw[:coloured])
+                self.assertNotIn(BLUE, other.raw[coloured:])
+                self.last_row(other, "설정> half typed")
+                one.send("p\r").sees("켜짐: 줄 단위로")
+                other.sees("켜짐: 줄 단위로").send("\r").send("/where\r").sees("parlor://workspace:1/settings")
+                self.left(other)
+            self.left(one)
+
 
 if __name__ == "__main__":
     unittest.main()

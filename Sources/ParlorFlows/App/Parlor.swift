@@ -11,7 +11,7 @@ public final class Parlor {
     didSet {
       guard account?.id != oldValue?.id else { return }
       store.attend(as: account?.id)
-      own = account.map { Preferences(of: $0.id, in: store, languages: languages) } ?? Preferences()
+      readPreferences()
       for tell in onAccount { tell() }
     }
   }
@@ -43,7 +43,7 @@ public final class Parlor {
   /// What the command line says of this run: it goes before what the account has set, until that is set anew.
   public var given = Preferences() { didSet { tellPreferences() } }
   /// What the account has set for itself.
-  private(set) var own = Preferences() { didSet { tellPreferences() } }
+  private(set) var own = Preferences() { didSet { if own != oldValue { tellPreferences() } } }
   /// The language that is spoken just now.
   public internal(set) var language = "en"
   /// How this session shall look and sound.
@@ -100,6 +100,10 @@ public final class Parlor {
     return outbox
   }
 
+  private func readPreferences() {
+    own = account.map { Preferences(of: $0.id, in: store, languages: languages) } ?? Preferences()
+  }
+
   private func tellPreferences() {
     speak(preferences.language)
     onPreferences(preferences)
@@ -124,10 +128,13 @@ public final class Parlor {
     account = (try? store.account(id)) ?? nil
   }
 
-  /// Somebody may have changed what the account says of itself, in this session or another.
+  /// The account may have changed what it says of itself or what it has set, in this session or another.
   func refreshAccount(_ change: Change) {
-    guard let id = account?.id, change == .account(id) || change == .everything else { return }
-    if let account = (try? store.account(id)) ?? nil { self.account = account }
+    guard let id = account?.id else { return }
+    if change == .account(id) || change == .everything, let account = (try? store.account(id)) ?? nil {
+      self.account = account
+    }
+    if change == .settings(id) || change == .everything { readPreferences() }
   }
 
   /// The newest workspace of whoever is signed in: where everybody lands.

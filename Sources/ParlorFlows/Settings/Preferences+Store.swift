@@ -25,7 +25,8 @@ extension Preferences {
     func keep(_ name: String, _ text: String?, _ former: String?) throws(StoreError) {
       guard text != former else { return }
       try store.keep(
-        text.map { Keepsake(version: Self.version, text: $0) }, as: Self.prefix + name, of: account)
+        text.map { Keepsake(version: Self.version, text: $0) }, as: Self.prefix + name, of: account,
+        telling: .settings(account))
     }
     try keep("language", language, old.language)
     try keep("colors", colors?.rawValue, old.colors?.rawValue)

@@ -8,6 +8,7 @@ extension Change {
     case .room(let room): (3, room.rawValue, 0)
     case .workspace(let workspace): (4, workspace.rawValue, 0)
     case .account(let account): (5, account.rawValue, 0)
+    case .settings(let account): (6, account.rawValue, 0)
     }
   }
 
@@ -18,6 +19,7 @@ extension Change {
     case 3: self = .room(Room.ID(subject))
     case 4: self = .workspace(Workspace.ID(subject))
     case 5: self = .account(Account.ID(subject))
+    case 6: self = .settings(Account.ID(subject))
     default: return nil
     }
   }

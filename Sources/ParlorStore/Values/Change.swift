@@ -12,6 +12,8 @@ public enum Change: Hashable, Sendable {
   case workspace(Workspace.ID)
   /// What an account says of itself changed.
   case account(Account.ID)
+  /// What an account has set for its sessions changed.
+  case settings(Account.ID)
   /// More was written than is worth telling one by one: load again whatever is shown.
   case everything
 }

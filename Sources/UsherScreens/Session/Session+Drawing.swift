@@ -80,7 +80,9 @@ extension Session {
   }
 
   private var turnNow: Turn {
-    Turn(screen: ObjectIdentifier(face.screen), question: face.question?.field, asked: tree.asked?.id)
+    Turn(
+      screen: ObjectIdentifier(face.screen), question: face.question?.field, asked: tree.asked?.id,
+      language: language)
   }
 
   /// What of the screen has to be shown, now that it has been drawn.
@@ -94,8 +96,7 @@ extension Session {
 
   /// What has to be shown when a screen that is on show looks different: rows that were merely added, by themselves, else
   /// all of it.
-  private func added(_ old: [DrawnRow], _ new: [DrawnRow]) -> ArraySlice<DrawnRow>
-  {
+  private func added(_ old: [DrawnRow], _ new: [DrawnRow]) -> ArraySlice<DrawnRow> {
     var head = 0
     while head < old.count, head < new.count, old[head].text == new[head].text { head += 1 }
     if head == old.count, head == new.count { return [] }

@@ -22,7 +22,8 @@ public final class Session {
   /// Rows of what it is shown on; nil if there is no end to them. A screen that would be taller gives up empty rows.
   public var height: () -> Int? = { nil }
   public var output: (String) -> Void = { _ in }
-  /// Another screen is looked at now, or another question is asked: a line being typed belongs to the old one.
+  /// Another screen is looked at now, another question is asked, or both in another language: a line being typed belongs to
+  /// the old one.
   public var onTurn: () -> Void = {}
   /// Commands that work everywhere, in the order of the help.
   public var commands: [Command] = Command.standard
@@ -44,6 +45,7 @@ public final class Session {
     let screen: ObjectIdentifier
     let question: String?
     let asked: String?
+    let language: String
   }
 
   struct DrawingKey: Hashable {

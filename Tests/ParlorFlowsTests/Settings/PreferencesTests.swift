@@ -72,6 +72,54 @@ import UsherTesting
     #expect(kept().rings == false)
   }
 
+  @Test func `what is set in one session takes effect in the others of the account, and nowhere else`() throws
+  {
+    var heard: [Preferences] = []
+    let one = try company.guest(Company.jun, at: "settings")
+    let home = try company.guest(Company.jun, at: "home") { heard.append($0) }
+    let given = set { $0.language = "en" }
+    let english = try company.guest(Company.jun, at: "settings", given: given)
+    let mina = try company.guest(Company.mina, at: "settings")
+    one.type("k", "c", "p", "b")
+    #expect(
+      heard.last
+        == set {
+          $0.language = "ko"
+          $0.colors = .always
+          $0.isPlain = true
+          $0.rings = false
+        })
+    #expect(home.play.session.language == "ko")
+    #expect(home.play.session.screenRows.prefix(3) == ["Lighthouse  Jun", "", "채널  즐겨찾기 없음: /favourite"])
+    // Its command line goes first, and of all else it shows what holds.
+    #expect(
+      english.play.session.screenRows.prefix(8) == [
+        "Settings  Jun", "jun@lighthouse.example", "", "  k  한국어", "  e  English        in use",
+        "  c  Colours        always", "  p  Screen reader  on: plain lines", "  b  Bell           off",
+      ])
+    #expect(mina.news == "")
+    #expect(mina.play.session.language == "en")
+    _ = home.news
+    one.type("/open profile")
+    #expect(home.news == "")
+  }
+
+  @Test func `how much of a room is heard is told to every session at once`() throws {
+    let one = try company.guest(Company.jun, at: "channel:42")
+    let other = try company.guest(Company.jun, at: "dm:7")
+    one.type("/mute", "/open home")
+    _ = try store.append("lunch?", to: 42, by: Company.mina)
+    #expect(other.news == "")
+    other.type("/open channel:42")
+    #expect(other.play.session.screenRows.first == "#general  muted  Lighthouse")
+    one.type("/open channel:42", "/unmute", "/open home")
+    #expect(other.play.session.screenRows.first == "#general  Lighthouse")
+    other.type("/open dm:7")
+    _ = other.news
+    _ = try store.append("lunch?", to: 42, by: Company.mina)
+    #expect(other.news == "◆ #general Mina: lunch?")
+  }
+
   @Test func `what this version does not know counts as not set`() throws {
     for (key, version, text) in [
       ("language", 1, "tlh"), ("colors", 1, "sepia"), ("plain", 1, "\u{1B}[2J"), ("bell", 2, "false"),
