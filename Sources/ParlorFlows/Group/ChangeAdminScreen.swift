@@ -59,7 +59,6 @@ final class ChangeAdminScreen: Pictured {
   }
 
   private(set) var model: Model
-  var picked: Member? { model.picked }
   private let membership: Membership
   private var excerpt: Excerpt
   private var seat: Seat<Event>?
@@ -96,14 +95,19 @@ final class ChangeAdminScreen: Pictured {
     }
   }
 
-  func list(_ turn: Excerpt.Turn) {
-    excerpt.take(turn)
-    load()
+  /// Sees to the list and the question; who it shall be, once the user is sure.
+  func hear(_ event: Event) -> Member? {
+    var chosen: Member?
+    switch event {
+    case .list(let turn):
+      excerpt.take(turn)
+      load()
+    case .pick(let member): model.picked = member
+    case .answer(let isYes):
+      chosen = isYes ? model.picked : nil
+      model.picked = nil
+    }
     seat?.changed()
-  }
-
-  func pick(_ member: Member?) {
-    model.picked = member
-    seat?.changed()
+    return chosen
   }
 }

@@ -26,6 +26,32 @@ extension Child {
     }
   }
 
+  /// The screen that edits a workspace or a channel.
+  static func edit(_ membership: Membership, then: @escaping (Parent) -> Void) throws -> Child {
+    let shape =
+      if case .workspace = membership.group { DetailsScreen.editWorkspace } else { DetailsScreen.editChannel }
+    let model = DetailsScreen.Model(old: try membership.details())
+    let screen = DetailsScreen(shape, model) { membership.isAdmin }
+    return .details(screen, for: membership.parlor) { _, answers in
+      try membership.edit(name: answers.name, description: answers.description)
+    } then: { parent, _ in
+      then(parent)
+    }
+  }
+
+  /// The screen that makes a channel.
+  static func makeChannel(
+    in place: WorkspacePlace, as style: Presentation, then: @escaping (Parent, Room) -> Void
+  ) -> Child {
+    let screen = DetailsScreen(DetailsScreen.makeChannel, DetailsScreen.Model())
+    return .details(screen, for: place.parlor, as: style) { _, answers in
+      try place.store.makeChannel(
+        name: answers.name, description: answers.description, in: place.workspace.id, by: place.account.id)
+    } then: {
+      then($0, $1)
+    }
+  }
+
   /// The screen that makes a workspace, for whoever is signed in.
   static func makeWorkspace(
     _ parlor: Parlor, as style: Presentation = .push, then: @escaping (Parent, Workspace) -> Void

@@ -80,20 +80,19 @@ final class GroupSettingsScreen: Drawn {
     question = nil
   }
 
-  func fold() {
-    isUnfolded.toggle()
-    excerpt.take(.all)
-    seat?.changed()
-  }
-
-  func list(_ turn: Excerpt.Turn) {
-    isUnfolded = true
-    excerpt.take(turn)
-    seat?.changed()
-  }
-
-  func ask(_ question: Question?) {
-    self.question = question
+  /// Sees to what is the screen's own; the rest is its coordinator's.
+  func hear(_ event: Event) {
+    switch event {
+    case .fold:
+      isUnfolded.toggle()
+      excerpt.take(.all)
+    case .list(let turn):
+      isUnfolded = true
+      excerpt.take(turn)
+    case .ask(let question): self.question = question
+    case .answer: question = nil
+    case .open, .edit, .changeAdmin, .wish: return
+    }
     seat?.changed()
   }
 }

@@ -3,7 +3,7 @@ import Usher
 
 /// How an account stands to a group after a change.
 enum Standing {
-  case member(GroupDetails)
+  case member(GroupDetails, before: GroupDetails)
   /// The group is gone, or the account no longer in it: why whoever stands there is led out.
   case gone(Reason)
 }
@@ -11,20 +11,27 @@ enum Standing {
 extension Membership {
   /// Tells how the account stands after each change that may have touched the group, until the observation ends.
   func observe(_ tell: @escaping (Standing) -> Void) -> Observation {
-    var name = ((try? details()) ?? nil)?.name ?? ""
+    var last = ((try? details()) ?? nil) ?? GroupDetails(name: "", description: "", admin: 0)
     return parlor.store.observe { change in
       guard group.isTouched(by: change) else { return }
       do throws(StoreError) {
         if let details = try details() {
-          name = details.name
-          tell(.member(details))
+          let before = last
+          last = details
+          tell(.member(details, before: before))
         } else {
-          tell(.gone(try why(name)))
+          tell(.gone(try why(last.name)))
         }
       } catch {
         // A store in trouble is no reason to lead anybody out.
       }
     }
+  }
+
+  /// Who has been made the admin.
+  func newAdmin(_ details: GroupDetails) -> Reason {
+    let admin = ((try? parlor.store.account(details.admin)) ?? nil)?.nickname ?? ""
+    return Reason("newAdmin", ["name": group.title(details.name), "admin": admin])
   }
 
   /// Why the account is no longer in a group of that name.

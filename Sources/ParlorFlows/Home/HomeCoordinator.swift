@@ -38,19 +38,10 @@ final class HomeCoordinator: Coordinator {
     switch flow {
     case .channel(let id): .flow(try RoomCoordinator(place, channel: id))
     case .explore: .flow(ExploreCoordinator(place))
-    case .makeChannel: makeChannel()
+    case .makeChannel:
+      .makeChannel(in: place, as: .present) { home, room in home.open(home.place.place(of: room.id)) }
     case .invite: try invite()
     case .profile: .flow(try ProfileCoordinator(place.parlor))
-    }
-  }
-
-  private func makeChannel() -> Child<HomeCoordinator> {
-    let screen = DetailsScreen(DetailsScreen.makeChannel, DetailsScreen.Model())
-    return .details(screen, for: place.parlor, as: .present) { [place] in
-      try place.store.makeChannel(
-        name: $1.name, description: $1.description, in: place.workspace.id, by: place.account.id)
-    } then: { home, room in
-      home.open(home.place.place(of: room.id))
     }
   }
 

@@ -29,7 +29,7 @@ final class InviteScreen: Pictured {
 
   func appear(_ seat: Seat<Event>) {
     watch = place.membership.observe { [place] standing in
-      if case .member(let details) = standing, details.admin != place.account.id { seat.send(.lostRole) }
+      if case .member(let details, _) = standing, details.admin != place.account.id { seat.send(.lostRole) }
     }
   }
 

@@ -56,7 +56,7 @@ final class CoinsScreen: Pictured {
 
   private let parlor: Parlor
   private let account: Account.ID
-  private(set) var picked: CoinPack?
+  private var picked: CoinPack?
   private var seat: Seat<Event>?
   private var watch: Observation?
 
@@ -84,9 +84,18 @@ final class CoinsScreen: Pictured {
 
   func disappear() { watch = nil }
 
-  func pick(_ pack: CoinPack?) {
-    picked = pack
+  /// Sees to the question; what shall be bought, once the user is sure.
+  func hear(_ event: Event) -> CoinPack? {
+    var chosen: CoinPack?
+    switch event {
+    case .pick(let pack): picked = pack
+    case .answer(let isYes):
+      chosen = isYes ? picked : nil
+      picked = nil
+    case .restore: return nil
+    }
     seat?.changed()
+    return chosen
   }
 }
 

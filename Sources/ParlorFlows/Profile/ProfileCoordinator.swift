@@ -42,14 +42,9 @@ final class ProfileCoordinator: Coordinator {
     let screen = CoinsScreen(parlor, account)
     return .screen(screen) { profile, event in
       let parlor = profile.parlor
-      switch event {
-      case .pick(let pack): screen.pick(pack)
-      case .answer(let isYes):
-        let pack = screen.picked
-        screen.pick(nil)
-        if isYes, let pack { profile.attempt(parlor) { try parlor.cashier.buy(pack) } }
-      case .restore:
-        if profile.attempt(parlor, { try parlor.cashier.restore() }) { profile.tell(Reason("restoring")) }
+      if let pack = screen.hear(event) { profile.attempt(parlor) { try parlor.cashier.buy(pack) } }
+      if case .restore = event, profile.attempt(parlor, { try parlor.cashier.restore() }) {
+        profile.tell(Reason("restoring"))
       }
     }
   }

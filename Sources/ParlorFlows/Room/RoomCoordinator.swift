@@ -35,7 +35,7 @@ final class RoomCoordinator: Coordinator {
     switch flow {
     case .settings:
       if let membership = try room.membership(in: place) {
-        return .flow(try GroupSettingsCoordinator(membership))
+        return .flow(GroupSettingsCoordinator(membership))
       }
       guard let id = try room.room(in: place)?.id else { throw Refusal.denied(Reason("notBegun")) }
       return .screen(try RoomWishScreen(place, id)) { coordinator, event in
