@@ -110,10 +110,12 @@ struct PictureCheck {
 
   private mutating func value(_ tag: Tag, _ context: PictureContext) {
     if tag.name == Scope.key, key(tag, context) { return }
-    if context.kind != .body, tag.fit == .rest || tag.fit == .wrap {
+    if context.kind != .body, tag.fit.needsLine {
       report(tag.position, .fitInPrompt(tag.name))
     }
-    if tag.fit == .rest, context.isRepeated { report(tag.position, .restRepeated(tag.name)) }
+    if tag.fit == .rest || tag.fit == .lead, context.isRepeated {
+      report(tag.position, .restRepeated(tag.name))
+    }
     if context.extra.contains(tag.name) { return }
     guard let entry = find(tag.name, as: .value, tag.position, context) else { return }
     used.insert(context.path(entry.name))

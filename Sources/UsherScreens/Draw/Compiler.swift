@@ -65,7 +65,7 @@ struct Compiler<Model, Event> {
   }
 
   private func add(_ tag: Tag, to steps: inout [Step<Model, Event>]) {
-    let fit = isPrompt && (tag.fit == .rest || tag.fit == .wrap) ? .natural : tag.fit
+    let fit = isPrompt && tag.fit.needsLine ? .natural : tag.fit
     if let given = known.first(where: { $0.name == tag.name }) {
       steps.append(.value(Value(given.name) { _ in given.text }, fit))
     } else if let value = parts.value(tag.name) {

@@ -23,8 +23,9 @@ struct Pen: Sendable {
   private(set) var reaches: [Reach] = []
   private var reached = 0
 
-  /// The value that takes what its line leaves over, and where it belongs.
+  /// The values that take what their line leaves over, and where they belong.
   private var rest: (offset: Int, text: String, columns: Int)?
+  private var lead: (offset: Int, text: String, columns: Int)?
   /// Where the rows of a wrapped value begin; -1 before there is one on the line.
   private var hang = -1
 
@@ -45,7 +46,7 @@ struct Pen: Sendable {
     column = 0
     reached = 0
     hang = -1
-    rest = nil
+    (rest, lead) = (nil, nil)
     hasShown = false
     isAside = ink.isOpen(Self.asideStyle)
     lineStart = bytes.count
@@ -128,7 +129,7 @@ struct Pen: Sendable {
     ink.open(Self.keyStyle)
     let start = bytes.count
     switch fit {
-    case .natural, .rest, .wrap: value(String(number), .right(numberColumns), isTrusted: true)
+    case .natural, .rest, .lead, .wrap: value(String(number), .right(.count(numberColumns)), isTrusted: true)
     case .exactly, .right, .atMost: value(String(number), fit, isTrusted: true)
     }
     key = start..<bytes.count
@@ -149,17 +150,22 @@ struct Pen: Sendable {
     let room = isWatching ? Int.max : max(1, width - column)
     switch fit {
     case .natural, .wrap: put(text, columns, cut: room)
-    case .atMost(let most): put(text, columns, cut: min(most, room))
+    case .atMost(let most): put(text, columns, cut: min(most.of(width), room))
     case .exactly(let exact):
-      let end = column + min(exact, room)
-      put(text, columns, cut: min(exact, room))
+      let taken = min(exact.of(width), room)
+      let end = column + taken
+      put(text, columns, cut: taken)
       blanks(end - column)
     case .right(let exact):
-      blanks(min(exact, room) - columns)
-      put(text, columns, cut: min(exact, room))
+      let taken = min(exact.of(width), room)
+      blanks(taken - columns)
+      put(text, columns, cut: taken)
     case .rest:
       ink.apply(to: &bytes)
       rest = (bytes.count, text, columns)
+    case .lead:
+      ink.apply(to: &bytes)
+      lead = (bytes.count, text, columns)
     }
   }
 
@@ -206,14 +212,24 @@ struct Pen: Sendable {
   }
 
   private mutating func fillRest() {
-    guard let rest else { return }
-    let room = max(1, width - column)
-    let text = Text.pad(Text.truncate(rest.text, to: room), to: room, right: false)
-    bytes.insert(contentsOf: text.utf8, at: rest.offset)
-    column += room
-    if key.lowerBound >= rest.offset, !key.isEmpty {
+    if let lead {
+      let room = max(0, width - column)
+      let text = Text.tail(lead.text, to: min(lead.columns, max(room - (rest?.columns ?? 0), room * 2 / 3)))
+      insert(text, at: lead.offset)
+      if let rest, rest.offset >= lead.offset { self.rest?.offset += text.utf8.count }
+    }
+    if let rest {
+      let room = max(1, width - column)
+      insert(Text.pad(Text.truncate(rest.text, to: room), to: room, right: false), at: rest.offset)
+    }
+    (rest, lead) = (nil, nil)
+  }
+
+  private mutating func insert(_ text: String, at offset: Int) {
+    bytes.insert(contentsOf: text.utf8, at: offset)
+    column += Text.width(text)
+    if key.lowerBound >= offset, !key.isEmpty {
       key = key.lowerBound + text.utf8.count..<key.upperBound + text.utf8.count
     }
-    self.rest = nil
   }
 }

@@ -51,9 +51,9 @@ extension Problem {
     case .badName(let name): "`\(name)` is not a name; write letters, digits and _, a letter first"
     case .badFit(let fit, let name):
       "`\(fit)` says nothing about the width of \"\(name)\"; "
-        + "write one of 20, >20, <=20, * and wrap, or nothing"
+        + "write one of 20, >20, <=20, 20%, *, ...* and wrap, or nothing"
     case .columnsOutOfRange(let fit, let name):
-      "`\(fit)` is not a width for \"\(name)\"; write 1 to \(Fit.columns.upperBound) columns"
+      "`\(fit)` is not a width for \"\(name)\"; write 1 to \(Columns.counts.upperBound) columns, or 1% to 100%"
     case .unknownStyle(let name):
       "no style \"\(name)\"; the styles are \(Self.list(Style.allCases.map(\.rawValue)))."
         + Self.meant(name, in: Style.allCases.map(\.rawValue))

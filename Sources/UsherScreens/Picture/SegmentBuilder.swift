@@ -70,12 +70,18 @@ struct SegmentBuilder {
 
   private mutating func reportRests(_ tokens: [Token]) {
     var rests: [Tag] = []
+    var leads: [Tag] = []
     var wraps = false
     for case .tag(let tag) in tokens {
       if tag.fit == .rest { rests.append(tag) }
+      if tag.fit == .lead { leads.append(tag) }
       if tag.fit == .wrap { wraps = true }
     }
-    for tag in rests.dropFirst() { problems.append((tag.position, .secondRest(tag.name))) }
-    if wraps, let tag = rests.first { problems.append((tag.position, .restWithWrap(tag.name))) }
+    for tag in rests.dropFirst() + leads.dropFirst() {
+      problems.append((tag.position, .secondRest(tag.name)))
+    }
+    if wraps, let tag = rests.first ?? leads.first {
+      problems.append((tag.position, .restWithWrap(tag.name)))
+    }
   }
 }

@@ -41,8 +41,9 @@ enum TagReader {
 
   private static func fit(_ option: String, of name: String) -> Result<Fit, Refusal> {
     if option == "*" { return .success(.rest) }
+    if option == "...*" { return .success(.lead) }
     if option == "wrap" { return .success(.wrap) }
-    let (digits, make): (Substring, (Int) -> Fit) =
+    let (written, make): (Substring, (Columns) -> Fit) =
       if option.hasPrefix("<=") {
         (option.dropFirst(2), Fit.atMost)
       } else if option.hasPrefix(">") {
@@ -50,12 +51,14 @@ enum TagReader {
       } else {
         (option[...], Fit.exactly)
       }
+    let isShare = written.last == "%"
+    let digits = isShare ? written.dropLast() : written
     guard !digits.isEmpty, digits.utf8.allSatisfy(Name.isDigit) else {
       return .failure(Refusal(problem: .badFit(option, of: name)))
     }
-    guard let columns = Int(digits), Fit.columns.contains(columns) else {
+    guard let count = Int(digits), (isShare ? Columns.shares : Columns.counts).contains(count) else {
       return .failure(Refusal(problem: .columnsOutOfRange(option, of: name)))
     }
-    return .success(make(columns))
+    return .success(make(isShare ? .share(count) : .count(count)))
   }
 }

@@ -18,6 +18,17 @@ extension Text {
     return right ? spaces + text : text + spaces
   }
 
+  /// The text, or its end behind an opening `…`, from the beginning of a word on if it holds one.
+  static func tail(_ text: String, to columns: Int) -> String {
+    guard width(text) > columns else { return text }
+    guard columns > 0 else { return "" }
+    var end = text.suffix(columns - 1)
+    while width(String(end)) >= columns { end = end.dropFirst() }
+    let isWhole = text[..<end.startIndex].last == " "
+    if !isWhole, let gap = end.dropLast().firstIndex(of: " ") { end = end[gap...].dropFirst() }
+    return "…" + end
+  }
+
   private static func fit(
     _ text: String, _ columns: Int, _ ambiguous: Ambiguous
   ) -> (text: String, width: Int) {

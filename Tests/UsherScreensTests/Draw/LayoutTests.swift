@@ -37,6 +37,9 @@ import Testing
     ("[{{a <=6}}]", "abc", "[abc]"), ("[{{a <=6}}]", "abcdefgh", "[abcde…]"), ("[{{a}}]", "abc", "[abc]"),
     ("[{{a}}", "abcdefghijklmnopqrstuvwxyz", "[abcdefghijklmnopqr…"),
     ("[{{a 500}}", "abcdefghijklmnopqrstuvwxyz", "[abcdefghijklmnopqr…"),
+    ("[{{a 30%}}]", "abc", "[abc   ]"), ("[{{a >30%}}]", "abc", "[   abc]"),
+    ("[{{a <=30%}}]", "abcdefgh", "[abcde…]"), ("[{{a 1%}}]", "abc", "[…]"), ("[{{a ...*}}]", "abc", "[abc]"),
+    ("[{{a ...*}}]", "one two three four five", "[…three four five]"),
     ("{{a *}}|end", "abc", "abc             |end"),
     ("{{a *}}|end", "abcdefghijklmnopqrst", "abcdefghijklmno…|end"),
     ("> {{a *}}", "abc", "> abc"), ("01234567890123456789{{a *}}", "abc", "01234567890123456789…"),
@@ -48,6 +51,16 @@ import Testing
   ])
   func fits(_ line: String, _ value: String, _ drawn: String) throws {
     #expect(try draw(line, Note(a: value)) == drawn + "\n")
+  }
+
+  @Test(arguments: [
+    ("one two three four five", "abc", "[…four five|abc    ]"),
+    ("one two three four five", "abcdefghijklmnopqrst", "[…four five|abcdef…]"),
+    ("ab", "abcdefghijklmnopqrst", "[ab|abcdefghijklmn…]"), ("", "abc", "[|abc              ]"),
+    ("하나 둘 셋 넷 다섯 여섯", "일곱", "[…넷 다섯 여섯|일곱]"),
+  ])
+  func whatIsLeftOverIsShared(_ lead: String, _ rest: String, _ drawn: String) throws {
+    #expect(try draw("[{{a ...*}}|{{b *}}]", Note(a: lead, b: rest)) == drawn + "\n")
   }
 
   @Test func aLineWhoseTextIsAllInSectionsIsLeftOutWithThem() throws {

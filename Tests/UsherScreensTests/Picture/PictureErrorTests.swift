@@ -54,21 +54,28 @@ import Testing
       "bad fit", "{{name 20x}}\n>",
       #"""
       S/F/f.en.screen:1:1: `20x` says nothing about the width of "name"; write one of 20, >20, <=20, \#
-      * and wrap, or nothing
+      20%, *, ...* and wrap, or nothing
       """#),
     ErrorCase(
       "two fits", "{{name 20 wrap}}\n>",
       #"""
       S/F/f.en.screen:1:1: `20 wrap` says nothing about the width of "name"; write one of 20, >20, \#
-      <=20, * and wrap, or nothing
+      <=20, 20%, *, ...* and wrap, or nothing
       """#),
     ErrorCase(
       "no columns", "{{name 0}} {{name >501}} {{name <=99999999999999999999}}\n>",
       #"""
-      S/F/f.en.screen:1:1: `0` is not a width for "name"; write 1 to 500 columns
-      S/F/f.en.screen:1:12: `>501` is not a width for "name"; write 1 to 500 columns
+      S/F/f.en.screen:1:1: `0` is not a width for "name"; write 1 to 500 columns, or 1% to 100%
+      S/F/f.en.screen:1:12: `>501` is not a width for "name"; write 1 to 500 columns, or 1% to 100%
       S/F/f.en.screen:1:26: `<=99999999999999999999` is not a width for "name"; write 1 to 500 \#
-      columns
+      columns, or 1% to 100%
+      """#),
+    ErrorCase(
+      "no share", "{{name 101%}} {{name %}}\n>",
+      #"""
+      S/F/f.en.screen:1:1: `101%` is not a width for "name"; write 1 to 500 columns, or 1% to 100%
+      S/F/f.en.screen:1:15: `%` says nothing about the width of "name"; write one of 20, >20, <=20, \#
+      20%, *, ...* and wrap, or nothing
       """#),
     ErrorCase(
       "unknown style", "{{*titel}}x{{/titel}}\n>",
@@ -131,8 +138,8 @@ import Testing
       "several at once", "{{#a}}\n  {{b x}}  {{}}\n  c -> d e\n",
       #"""
       S/F/f.en.screen:1:1: `{{#a}}` is never closed; write `{{/a}}` below it
-      S/F/f.en.screen:2:3: `x` says nothing about the width of "b"; write one of 20, >20, <=20, * \#
-      and wrap, or nothing
+      S/F/f.en.screen:2:3: `x` says nothing about the width of "b"; write one of 20, >20, <=20, \#
+      20%, *, ...* and wrap, or nothing
       S/F/f.en.screen:2:12: `{{}}` has no name; write one, or `\{{` to draw two braces
       S/F/f.en.screen:3:5: `->` leads to no event; write the name of one and nothing after it, or \#
       `\->` to draw an arrow

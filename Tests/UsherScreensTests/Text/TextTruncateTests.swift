@@ -1,5 +1,6 @@
 import Testing
-import UsherScreens
+
+@testable import UsherScreens
 
 @Suite struct TextTruncateTests {
   @Test(arguments: [
@@ -11,6 +12,16 @@ import UsherScreens
   ])
   func `cut between clusters`(text: String, columns: Int, cut: String) {
     #expect(scalars(Text.truncate(text, to: columns)) == scalars(cut))
+  }
+
+  @Test(arguments: [
+    ("", 3, ""), ("lunch", 5, "lunch"), ("lunch", 4, "…nch"), ("lunch", 1, "…"), ("lunch", 0, ""),
+    ("lunch", -2, ""),
+    ("at lunch today", 9, "…today"), ("at lunch ", 7, "…lunch "), ("점심시간", 6, "…시간"), ("점심 시간", 7, "…시간"),
+    ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "…👨‍👩‍👧‍👦"),
+  ])
+  func `the end is kept, from a word on`(text: String, columns: Int, cut: String) {
+    #expect(scalars(Text.tail(text, to: columns)) == scalars(cut))
   }
 
   @Test func `the mark of a cut may be ambiguous itself`() {
