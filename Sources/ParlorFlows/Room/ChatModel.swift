@@ -15,6 +15,8 @@ extension ChatScreen {
     var below = 0
     /// The newest message that came while reading further up, and how many did.
     var notice: (author: String, text: String, count: Int)?
+    /// The newest of them that speaks to who reads.
+    var mention: (author: String, text: String)?
     /// What the last command came to.
     var remark: Remark?
     /// Lines of a message that is still being written.

@@ -61,7 +61,7 @@ extension ChatScreen {
   }
 
   /// What was said since. At the end of the room it is shown. Further up the place stays: a notice comes with the first of
-  /// it and stands for all, with their number where the page is drawn again.
+  /// it and stands for all, with their number where the page is drawn again; what speaks to the reader is shown beside it.
   func catchUp() {
     attempt { room in
       takeOutgoing(of: room)
@@ -81,6 +81,9 @@ extension ChatScreen {
     guard count > heard, let newest = try store.messages(in: room.id, limit: 1).messages.last else { return }
     let before = state.notice?.count ?? 0
     state.notice = (newest.authorName, newest.text, before + count - heard)
+    if newest.author != account.id, Mention.isOf(account.nickname, in: newest.text) {
+      state.mention = (newest.authorName, newest.text)
+    }
     heard = count
   }
 
@@ -112,7 +115,7 @@ extension ChatScreen {
     takeOutgoing(of: room)
     let count = try store.lastSequence(of: room.id)
     state.below = window.hasNewer ? count - (window.last?.sequence ?? 0) : 0
-    state.notice = nil
+    (state.notice, state.mention) = (nil, nil)
     heard = count
     guard !isReadDue else { return }
     isReadDue = true

@@ -36,6 +36,7 @@ extension ChatScreen.Model {
     model.lines[0].isTarget = true
     model.wish = RoomWish(level: .mentions, isFavourite: true)
     model.below = 31
+    model.mention = ("Jonas Lindqvist", "@Jun, can you tell the others?")
     model.notice = ("Mina", "점심 같이 먹을래요? 새로 생긴 곳이 있어요", 3)
     return model
   }

@@ -58,8 +58,11 @@ extension ChatScreen {
     }
     Flag("isUnsent") { $0.outgoing.contains { $0.trouble != nil } }
     Value("below") { $0.below == 0 ? "" : String($0.below) }
+    Value("mention") { $0.mention?.text ?? "" }
+    Value("mentionAuthor") { $0.mention?.author ?? "" }
     Value("notice") { $0.notice?.text ?? "" }
-    Value("noticeAuthor") { $0.notice?.author ?? "" }
+    // A mention that is all that came stands for itself.
+    Value("noticeAuthor") { $0.mention != nil && $0.notice?.count == 1 ? "" : $0.notice?.author ?? "" }
     Value("noticeCount") { ($0.notice?.count ?? 0) > 1 ? String($0.notice?.count ?? 0) : "" }
     List("saved", { $0.saved }) { Value("path") { $0 } }
     Value("link") { $0.link }

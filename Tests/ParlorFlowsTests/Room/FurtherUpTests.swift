@@ -43,4 +43,34 @@ import UsherTesting
     #expect(jun.word.hasSuffix("6"))
     #expect(try say("7").hasSuffix("7"))
   }
+  @Test(arguments: [
+    (
+      "en", " ▼  new message from Mina: one", " ▼  Mina mentions you: @Jun, two",
+      " ▼  3 new, last from Mina: three"
+    ),
+    ("ko", " ▼  Mina의 새 메시지: one", " ▼  Mina의 멘션: @Jun, two", " ▼  새 메시지 3개, Mina: three"),
+  ])
+  func `a mention is shown beside the notice, each once`(
+    language: String, first: String, mention: String, later: String
+  ) throws {
+    var given = Preferences()
+    given.language = language
+    let jun = try company.guest(Company.jun, at: "channel:42", given: given)
+    jun.type("/older")
+    _ = jun.news
+    func say(_ text: String) throws -> String {
+      _ = try company.store.append(text, to: 42, by: Company.mina)
+      return jun.news
+    }
+    #expect(try say("one") == first)
+    #expect(try say("@Jun, two") == mention)
+    #expect(try say("three") == "")
+    jun.type("")
+    #expect(jun.news.split(separator: "\n").suffix(2).map(String.init) == [mention, later])
+    jun.type("/older")
+    _ = jun.news
+    #expect(try say("@Jun, two") == mention)
+    #expect(try say("four").hasPrefix(" ▼  "))
+    #expect(try say("five") == "")
+  }
 }
