@@ -51,6 +51,16 @@ class Together(unittest.TestCase):
                 terminal.until(lambda: terminal.lines()[-1] == "#channel-1> half typed", "the line")
                 self.assertEqual(SAID.findall("\n".join(terminal.lines())), order)
 
+    def test_a_flood_while_reading_further_up_is_one_notice(self):
+        with Home(messages=200) as home, Terminal(arguments=home.session(*ROOM)) as one:
+            one.sees("#channel-1>").send("/older\r").sees("more below").send("half typed").sees("> half typed")
+            home.writer(100).communicate()
+            one.sees("▼").until(lambda: one.lines()[-1] == "#channel-1> half typed", "the line")
+            home.writer(3).communicate()
+            one.send("\x15/where\r").sees("parlor://")
+            self.assertEqual("\n".join(one.lines()).count("▼"), 1)
+            one.send("\r").sees(" ▼  103 new, last from ")
+
     def test_what_was_shown_as_said_survives_a_kill(self):
         seed = random.randrange(1 << 32)
         chance = random.Random(seed)
