@@ -15,6 +15,7 @@ struct World {
     let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
     let now = demoTime ?? World.milliseconds
     directories = options.demo ? nil : try World.directories(options)
+    try directories?.claim()
     do throws(StoreError) {
       if let directories {
         store = try Store(path: directories.data + "/parlor.sqlite", now: now)

@@ -92,10 +92,12 @@ class Refusals(unittest.TestCase):
             program = shutil.copy(PARLOR, folder)
             os.chmod(folder, 0o755)
             before = home.bytes()
-            for path, mode in ((home.path, 0o444), (os.path.dirname(home.path), 0o555), (home.folder, 0o755)):
-                os.chmod(path, mode)
             # Root may write anywhere; nobody may not.
             user = NOBODY if os.geteuid() == 0 else None
+            for path, mode in ((home.path, 0o444), (os.path.dirname(home.path), 0o555), (home.folder, 0o755)):
+                os.chmod(path, mode)
+                if user:
+                    os.chown(path, user, user)
             done = subprocess.run(
                 [program, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
                 timeout=20, user=user, cwd="/")
