@@ -97,6 +97,7 @@ public enum ParlorWord: String, Word {
   case reasonPaymentSeal = "reason.paymentSeal"
   case reasonPaymentsTooLarge = "reason.paymentsTooLarge"
   case reasonPaymentKey = "reason.paymentKey"
+  case reasonUnsynced = "reason.unsynced"
   case banner
   case inboxEmpty = "inbox.empty"
   case tapNothing
