@@ -79,8 +79,9 @@ class Refusals(unittest.TestCase):
                 terminal.send("held up\r").sees("not sent yet: the store is busy", 20)
                 terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
                 self.assertEqual(
-                    terminal.lines()[-4:],
-                    [" !  held up", "    not sent yet: the store is busy", "    /retry  /discard", "#channel-1>"])
+                    terminal.lines()[-5:],
+                    [" !  held up", "    not sent yet: the store is busy", "    not kept yet: lost if Parlor stops",
+                     "    /retry  /discard", "#channel-1>"])
             finally:
                 holder.close()
             # It is tried again by itself.
@@ -176,8 +177,9 @@ class FullDisk(unittest.TestCase):
                 kept += said(terminal)[len(kept):]
             terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
             self.assertEqual(
-                terminal.lines()[-4:],
-                [" !  line %d" % len(kept), "    " + refused, "    /retry  /discard", "#channel-1>"])
+                terminal.lines()[-5:],
+                [" !  line %d" % len(kept), "    " + refused, "    not kept yet: lost if Parlor stops",
+                 "    /retry  /discard", "#channel-1>"])
             self.next_step()
             kept.append("line %d" % len(kept))
             terminal.send("/retry\r").until(lambda: said(terminal) == kept, lambda: "%r" % kept)
