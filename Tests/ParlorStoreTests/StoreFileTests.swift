@@ -33,7 +33,7 @@ import Testing
     do {
       let fixture = try Fixture(at: path)
       fixture.store.attend(as: fixture.ann)
-      for ending in ["", "-wal", "-shm", "-sessions"] { chmod(path + ending, 0o666) }
+      for ending in ["", "-wal", "-shm", "-sessions"] { chmod(path + ending, 0o777) }
       _ = try Store(path: path) { 0 }
       for ending in ["", "-wal", "-shm", "-sessions"] { #expect(Scratch.mode(path + ending) == 0o600) }
     }
@@ -41,7 +41,7 @@ import Testing
     do { _ = try Store(path: other) { 0 } }
     let bytes = Scratch.read(other)
     chmod(other, 0o644)
-    for ending in ["", "-wal", "-shm", "-sessions"] {
+    for ending in ["", "-wal", "-shm", "-journal", "-sessions"] {
       unlink(path + ending)
       symlink(other, path + ending)
       #expect(

@@ -49,7 +49,7 @@ enum StoreFile {
   }
 
   private static func tighten(_ path: String) throws(StoreError) {
-    for name in [path, path + "-wal", path + "-shm", path + "-sessions"] {
+    for name in ["", "-wal", "-shm", "-journal", "-sessions"].map({ path + $0 }) {
       var facts = stat()
       guard lstat(name, &facts) == 0 else {
         // Those beside it need not be there.
@@ -58,8 +58,8 @@ enum StoreFile {
       }
       // A pipe or a device in its place would be waited on for ever; a link leads to what is none of ours.
       guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: name) }
-      guard facts.st_uid == geteuid(), facts.st_mode & 0o077 != 0 else { continue }
-      guard chmod(name, facts.st_mode & 0o700) == 0 else { throw .cannotOpen(path: name, errno: errno) }
+      guard facts.st_uid == geteuid(), facts.st_mode & 0o177 != 0 else { continue }
+      guard chmod(name, facts.st_mode & 0o600) == 0 else { throw .cannotOpen(path: name, errno: errno) }
     }
   }
 }

@@ -11,8 +11,8 @@ public enum RegularFile {
       throw error == .unreadable(path: path, code: ELOOP) ? .notAFile(path: path) : error
     }
     var facts = stat()
-    guard fstat(file, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o077 != 0,
-      fchmod(file, facts.st_mode & 0o700) != 0
+    guard fstat(file, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o177 != 0,
+      fchmod(file, facts.st_mode & 0o600) != 0
     else { return file }
     let code = errno
     close(file)

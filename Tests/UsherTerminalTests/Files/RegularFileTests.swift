@@ -17,7 +17,7 @@ import Testing
     for path in [folder / "pipe", folder / "link", folder.path, "/dev/null", "/dev/zero"] {
       #expect(throws: TerminalError.notAFile(path: path)) { try RegularFile.open(path) }
     }
-    chmod(folder / "file", 0o644)
+    chmod(folder / "file", 0o755)
     close(try RegularFile.openOwn(folder / "file"))
     var facts = stat()
     #expect(stat(folder / "file", &facts) == 0 && facts.st_mode & 0o777 == 0o600)
