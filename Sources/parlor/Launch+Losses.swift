@@ -20,6 +20,7 @@ extension Launch {
     }
     if !loss.drafts.isEmpty { show(loss.drafts, under: words[.lostWords, why]) }
     if loss.hasLostPlace { complain(words[.lostPlace, why]) }
+    if loss.isStillSignedIn { complain(words[.lostLogOut, why]) }
     return code == 0 ? error.exitCode.rawValue : code
   }
 

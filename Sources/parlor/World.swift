@@ -35,7 +35,9 @@ struct World {
         if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
       } else {
         parlor.keptSession = try store.deviceSetting("session").flatMap { Account.ID($0) }
-        parlor.keepSession = { [store] id in try? store.setDeviceSetting("session", id?.description) }
+        parlor.keepSession = { [store] id throws(StoreError) in
+          try store.setDeviceSetting("session", id?.description)
+        }
       }
     } catch {
       throw Failure(code: error.exitCode, words: error.description)

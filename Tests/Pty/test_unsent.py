@@ -169,6 +169,24 @@ class Unsent(unittest.TestCase):
             terminal.send("b\r").sees("Bell           off").send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
 
+    def test_a_busy_store_and_a_log_out(self):
+        self.begin()
+        lock = self.lock()
+        shown, errors, code = self.parlor(["x", "/quit"], "--open", "settings")
+        self.assertIn("Welcome to Parlor", shown)
+        self.assertIn("parlor: You are still signed in here: the log-out could not be kept (the store is busy). "
+                      "Start Parlor and log out again.\n", errors)
+        self.assertEqual(code, 75)
+        lock.execute("ROLLBACK")
+        with Terminal(arguments=self.arguments("--open", "settings")) as terminal:
+            terminal.sees("Settings>")
+            lock.execute("BEGIN IMMEDIATE")
+            terminal.send("x\r").sees("Welcome to Parlor")
+            lock.execute("ROLLBACK")
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.rows("SELECT value FROM device_setting WHERE key = 'session'"), [])
+
     def test_many_lines_on_a_full_disk_are_each_shown_once(self):
         full, _ = self.fill()
         self.begin()

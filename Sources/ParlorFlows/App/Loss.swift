@@ -12,6 +12,8 @@ public struct Loss {
   public var drafts: [String] = []
   /// Whether it is not known any more where the session was left.
   public var hasLostPlace = false
+  /// Whether the next start signs in whoever has logged out.
+  public var isStillSignedIn = false
   /// Why the store did not take it; nil if nothing is lost.
   public var why: StoreError?
 }

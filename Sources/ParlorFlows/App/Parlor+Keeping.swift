@@ -52,6 +52,15 @@ extension Parlor {
         if let keepsake { loss.drafts += drafts(in: keepsake, place.key) }
       }
     }
+    if !isSessionKept {
+      do throws(StoreError) {
+        try keepSession(account?.id)
+        isSessionKept = true
+      } catch {
+        loss.why = loss.why ?? error
+        loss.isStillSignedIn = account == nil
+      }
+    }
     return loss
   }
 

@@ -110,6 +110,7 @@ public enum ParlorWord: String, Word {
   case lostDeletions
   case lostWords
   case lostPlace
+  case lostLogOut
   case lostFull
   case lostBusy
   case badPush
@@ -144,7 +145,7 @@ public enum ParlorWord: String, Word {
     case .badPush: ["line", "why"]
     case .reasonLoseUnsent: ["count"]
     case .lostMessages, .lostEdits, .lostDeletions: ["count", "why"]
-    case .lostWords, .lostPlace: ["why"]
+    case .lostWords, .lostPlace, .lostLogOut: ["why"]
     case .badPushes: ["line", "count"]
     default: []
     }

@@ -68,7 +68,7 @@ extension Outbox {
     keep(kept.id, of: message.id)
   }
 
-  /// Sends what was not sent and `isDue`, in its order, up to the first that fails again or has files; returns the
+  /// Sends what was not sent and `isDue`, in its order, up to the first that the store does not take or has files; returns the
   /// latter, which its screen sends.
   @discardableResult
   func retry(_ address: Address, where isDue: (Outgoing) -> Bool) -> Outgoing? {
@@ -82,7 +82,7 @@ extension Outbox {
         remove(message.id)
       } catch {
         fail(message.id, error)
-        return nil
+        if error.isOfFile { return nil }
       }
     }
     return nil
@@ -118,8 +118,7 @@ extension Outbox {
         } catch {
           why = why ?? error
           lost.append(message)
-          // A change that is not allowed says nothing of what follows.
-          isOver = message.deed == .say || Trouble(error).kind == .locked
+          isOver = error.isOfFile
         }
       }
     }
