@@ -68,8 +68,8 @@ extension Outbox {
     keep(kept.id, of: message.id)
   }
 
-  /// Sends what was not sent and `isDue`, in its order, up to the first that the store does not take or has files; returns the
-  /// latter, which its screen sends.
+  /// Sends what was not sent and `isDue`, in its order, up to the first that has files, which is returned for its screen to
+  /// send; nothing more once the store is in trouble.
   @discardableResult
   func retry(_ address: Address, where isDue: (Outgoing) -> Bool) -> Outgoing? {
     for message in messages(to: address) where message.trouble != nil && isDue(message) {

@@ -73,6 +73,22 @@ import UsherTesting
     #expect(due.isEmpty)
   }
 
+  @Test func `what may not be done any more keeps nothing behind it waiting`() throws {
+    let file = try BusyFile()
+    let room = Address.room(file.room)
+    var due: [() -> Void] = []
+    let outbox = Outbox(of: file.ann, in: file.store) { due.append($1) }
+    let id = try file.store.append("first", to: file.room, by: file.ann).id
+    try file.hold()
+    #expect(!outbox.send("too late", to: room, .edit(id)))
+    #expect(!outbox.send("behind it", to: room))
+    file.letGo()
+    try file.store.delete(id, by: file.ann)
+    due.removeFirst()()
+    #expect(outbox.messages(to: room).map(\.trouble) == [Trouble(kind: .gone)])
+    #expect(try file.store.messages(in: file.room).messages.map(\.text) == ["", "behind it"])
+  }
+
   @Test
   func `files that wait for a busy store are handed over when their turn comes, and kept on the way out`()
     throws
