@@ -14,9 +14,9 @@ extension Directories {
   /// One that is named may be anything: what belongs to others stays as it is, and so does what holds more than Parlor's
   /// own, where closing it could shut others out of what is theirs.
   private static func claimNamed(_ folder: String) throws(Failure) {
-    guard let facts = facts(of: folder) else { return }
+    guard let facts = try facts(of: folder) else { return }
     guard facts.st_uid == geteuid() else {
-      throw refusal(folder, "belongs to another user", "\(folder)/parlor")
+      throw refusal(folder, "belongs to another user", nil)
     }
     guard facts.st_mode & S_ISVTX == 0 else {
       throw refusal(folder, "is shared by all users", "\(folder)/parlor")
@@ -29,7 +29,7 @@ extension Directories {
   }
 
   private static func claim(_ folder: String) throws(Failure) {
-    guard let facts = facts(of: folder) else { return }
+    guard let facts = try facts(of: folder) else { return }
     guard facts.st_uid != geteuid() else { return try tighten(folder, facts) }
     guard facts.st_mode & 0o022 == 0 else {
       throw refusal(folder, "belongs to another user and can be written to by more", nil)
@@ -37,8 +37,11 @@ extension Directories {
   }
 
   /// nil for what is no folder, or not there: whoever opens it finds out.
-  private static func facts(of folder: String) -> stat? {
+  private static func facts(of folder: String) throws(Failure) -> stat? {
     var facts = stat()
+    if lstat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK, ![0, geteuid()].contains(facts.st_uid) {
+      throw refusal(folder, "is a link that another user made", nil)
+    }
     return stat(folder, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR ? facts : nil
   }
 

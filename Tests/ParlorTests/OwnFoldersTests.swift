@@ -79,7 +79,18 @@ import Testing
       "\(home)/data belongs to another user and can be written to by more; give a folder of your own with --home"
     )
     chown(home, 65534, 65534)
-    refused("\(home) belongs to another user; give a folder of your own, such as --home \(home)/parlor")
+    refused("\(home) belongs to another user; give a folder of your own with --home")
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func othersLinksAreNotFollowed() {
+    make(0o755, ["other"])
+    symlink("other", home + "/data")
+    defer { unlink(home + "/data") }
+    lchown(home + "/data", 65534, 65534)
+    refused("\(home)/data is a link that another user made; give a folder of your own with --home")
+    #expect(mode(home + "/other") == 0o755)
+    lchown(home + "/data", 0, 0)
+    #expect(failure() == nil)
   }
 
   @Test func whatIsNotThereYetIsNoTrouble() {
