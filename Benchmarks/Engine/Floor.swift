@@ -19,7 +19,7 @@ class FloorCoordinator {
   }
 
   final func push(_ title: String) {
-    screens.append(FloorScreen(title) { [weak self] event in self?.hear(event) })
+    screens.append(FloorScreen(title) { [unowned self] event in self.hear(event) })
   }
 
   final func back() {

@@ -65,13 +65,13 @@ extension Store {
   func write<Result>(
     durable: Bool = true, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    let result = try connection.transaction(durable: false, body)
+    let result = try connection.transaction(body)
     feed.hasOwnWrites = true
     // Others may see it while the disk takes it: what they write next comes after it in the log.
     if let path { utimensat(AT_FDCWD, path, nil, 0) }
-    if durable { try connection.syncLog() }
-    // The write is done and stays done: trouble in telling it must not make the caller write it again. What was not
-    // told now is told by the next `collect()`.
+    // The write is done and stays done: trouble with the disk or in telling it must not make the caller write it again.
+    // What was not told now is told by the next `collect()`.
+    if durable, !connection.syncLog() { onUnsynced() }
     _ = try? collect()
     return result
   }

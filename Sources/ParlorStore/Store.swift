@@ -4,13 +4,16 @@ import Glibc
 ///
 /// A store belongs to the thread that opened it; another thread or process opens the same path again. Each method
 /// that writes is one transaction: it happens whole or not at all, and once it returns it survives a killed process
-/// and a power cut. Time is handed in; the store never looks at a clock.
+/// and a power cut; where the disk fails at the latter, `onUnsynced` is called first. Time is handed in; the store never
+/// looks at a clock.
 public final class Store {
   let connection: Connection
   let now: () -> Int64
   var feed = ChangeFeed()
   /// How many milliseconds a write waits from now on for another process's.
   public var patience: Int32 { didSet { connection.setPatience(patience) } }
+  /// Called when a write has been done, and stays done, but the disk has not taken it: a power cut may take it back.
+  public var onUnsynced: () -> Void = {}
   /// History of the demo world that has not been looked at yet.
   var demo: DemoHistory?
   private(set) lazy var attendance = Attendance(beside: path)

@@ -29,6 +29,16 @@ public enum StoreError: Error, Hashable, Sendable {
   case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
 
+  /// Whether the file is in trouble: then whatever else is asked of it will fail as well.
+  public var isOfFile: Bool {
+    switch self {
+    case .cannotOpen, .notAFile, .notAStore, .newer, .damaged, .readOnly, .locked, .full, .inputOutput,
+      .refused:
+      true
+    default: false
+    }
+  }
+
   /// What a person fills in.
   public enum Field: String, Hashable, Sendable {
     case email, nickname, phone, password, workspaceName, channelName, description, admin, message, replyTo

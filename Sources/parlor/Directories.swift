@@ -3,6 +3,8 @@ struct Directories: Equatable, Sendable {
   let data: String
   let state: String
   let config: String
+  /// What all of them are in, if somebody has named it.
+  let home: String?
 
   /// Moves everything under one folder: `--home DIR`.
   init(under folder: String, workingDirectory: String) {
@@ -10,6 +12,7 @@ struct Directories: Equatable, Sendable {
     data = Self.join(root, "data")
     state = Self.join(root, "state")
     config = Self.join(root, "config")
+    home = root
   }
 
   /// A variable that is empty or relative is ignored, as the specification asks; nil if there is no home folder.
@@ -31,6 +34,7 @@ struct Directories: Equatable, Sendable {
     self.data = data
     self.state = state
     self.config = config
+    self.home = nil
   }
 
   private static func join(_ folder: String, _ name: String) -> String {

@@ -12,12 +12,15 @@ extension Launch {
     guard let error = loss.why else { return code }
     let words = session.words(ParlorWord.self)
     let why = ["why": reason(error, in: words)]
-    if !loss.messages.isEmpty {
-      let count = ["count": String(loss.messages.count)]
-      show(loss.messages, under: words[.lostMessages, why.merging(count) { $1 }])
+    let lost = [
+      (ParlorWord.lostMessages, loss.messages), (.lostEdits, loss.edits), (.lostDeletions, loss.deletions),
+    ]
+    for (word, texts) in lost where !texts.isEmpty {
+      show(texts, under: words[word, why.merging(["count": String(texts.count)]) { $1 }])
     }
     if !loss.drafts.isEmpty { show(loss.drafts, under: words[.lostWords, why]) }
     if loss.hasLostPlace { complain(words[.lostPlace, why]) }
+    if loss.isStillSignedIn { complain(words[.lostLogOut, why]) }
     return code == 0 ? error.exitCode.rawValue : code
   }
 

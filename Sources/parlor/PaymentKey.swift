@@ -22,7 +22,7 @@ struct PaymentKey {
   private func read() throws(Reason) -> [UInt8]? {
     let file: Int32
     do throws(TerminalError) {
-      file = try RegularFile.open(path)
+      file = try RegularFile.openOwn(path)
     } catch {
       if error == .unreadable(path: path, code: ENOENT) { return nil }
       throw Reason(error)

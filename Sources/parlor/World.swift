@@ -15,6 +15,7 @@ struct World {
     let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
     let now = demoTime ?? World.milliseconds
     directories = options.demo ? nil : try World.directories(options)
+    try directories?.claim()
     do throws(StoreError) {
       if let directories {
         store = try Store(path: directories.data + "/parlor.sqlite", now: now)
@@ -34,7 +35,9 @@ struct World {
         if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
       } else {
         parlor.keptSession = try store.deviceSetting("session").flatMap { Account.ID($0) }
-        parlor.keepSession = { [store] id in try? store.setDeviceSetting("session", id?.description) }
+        parlor.keepSession = { [store] id throws(StoreError) in
+          try store.setDeviceSetting("session", id?.description)
+        }
       }
     } catch {
       throw Failure(code: error.exitCode, words: error.description)

@@ -2,6 +2,7 @@ import Glibc
 import UsherTerminal
 
 Terminal.occupyStandardDescriptors()
+outliveFileLimits()
 do throws(UsageError) {
   let options = try Options(parsing: CommandLine.words())
   exit(run(options))
@@ -24,6 +25,15 @@ func run(_ options: Options) -> Int32 {
     complain(error.words)
     return error.code.rawValue
   }
+}
+
+/// Has a file that may not grow (RLIMIT_FSIZE) be an error of whoever writes to it, and nothing else. Children that are
+/// spawned with a mask of their own do not inherit it.
+func outliveFileLimits() {
+  var set = sigset_t()
+  sigemptyset(&set)
+  sigaddset(&set, SIGXFSZ)
+  pthread_sigmask(SIG_BLOCK, &set, nil)
 }
 
 func complain(_ words: String) { StandardError.complain(words, program: "parlor") }

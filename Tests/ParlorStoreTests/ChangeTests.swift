@@ -72,7 +72,7 @@ import Testing
     try here.store.fill(messages: 10_001, rooms: 3)
     #expect(try there.collect() == [.everything])
     for _ in 1...6000 {
-      try here.store.connection.transaction(durable: false) { () throws(StoreError) in
+      try here.store.connection.transaction { () throws(StoreError) in
         try here.store.note(.account(here.ann))
       }
     }

@@ -32,6 +32,23 @@ import Testing
     #expect(try fixture.store.connection.row("PRAGMA integrity_check") { $0[0] as String } == "ok")
   }
 
+  @Test func `what the disk does not take stands, and that is said`() throws {
+    let scratch = Scratch()
+    let fixture = try Fixture(at: scratch.file())
+    let store = fixture.store
+    var told = 0
+    store.onUnsynced = { told += 1 }
+    // SQLITE_IOERR_FSYNC
+    store.connection.sync = { _ in 1034 }
+    let sent = try store.append("said once", to: fixture.channel, by: fixture.ann)
+    #expect(told == 1)
+    #expect(try Store(path: scratch.file()) { 0 }.messages(in: fixture.channel).messages == [sent])
+    try store.markRead(fixture.channel, by: fixture.bo, upTo: sent.id)
+    #expect(told == 1)
+    try store.delete(sent.id, by: fixture.ann)
+    #expect(told == 2)
+  }
+
   @Test func `a message needs something to say and a place to say it`() throws {
     let store = try Fixture().store
     for text in ["", " \n\t", "\u{3000}\u{2003}", String(repeating: "x", count: 65_537)] {

@@ -28,6 +28,35 @@ import Testing
     #expect(Scratch.mode(scratch.file()) == 0o600)
   }
 
+  @Test func `what is beside it is closed to others, and no link in its place is followed`() throws {
+    let path = scratch.file()
+    do {
+      let fixture = try Fixture(at: path)
+      fixture.store.attend(as: fixture.ann)
+      for ending in ["", "-wal", "-shm", "-sessions"] { chmod(path + ending, 0o777) }
+      _ = try Store(path: path) { 0 }
+      for ending in ["", "-wal", "-shm", "-sessions"] { #expect(Scratch.mode(path + ending) == 0o600) }
+    }
+    let other = scratch.file("other.db")
+    do { _ = try Store(path: other) { 0 } }
+    let bytes = Scratch.read(other)
+    chmod(other, 0o644)
+    for ending in ["", "-wal", "-shm", "-journal", "-sessions"] {
+      unlink(path + ending)
+      symlink(other, path + ending)
+      #expect(
+        failure { () throws(StoreError) in try Store(path: path) { 0 } } == .notAFile(path: path + ending))
+      unlink(path + ending)
+      mkfifo(path + ending, 0o600)
+      #expect(
+        failure { () throws(StoreError) in try Store(path: path) { 0 } } == .notAFile(path: path + ending))
+      unlink(path + ending)
+      if ending.isEmpty { _ = try Store(path: path) { 0 } }
+    }
+    #expect(Scratch.read(other) == bytes)
+    #expect(Scratch.mode(other) == 0o644)
+  }
+
   @Test func `odd names are names`() throws {
     for name in [":memory:", "file:x?mode=ro", "ünï 한글 %41.db", "-x"] {
       _ = try Store(path: scratch.file(name)) { 0 }

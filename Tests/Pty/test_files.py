@@ -1,6 +1,7 @@
 """Files that are not as they should be: one sentence that says so, and nothing is damaged."""
 
 import os
+import resource
 import shutil
 import sqlite3
 import subprocess
@@ -79,8 +80,9 @@ class Refusals(unittest.TestCase):
                 terminal.send("held up\r").sees("not sent yet: the store is busy", 20)
                 terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
                 self.assertEqual(
-                    terminal.lines()[-4:],
-                    [" !  held up", "    not sent yet: the store is busy", "    /retry  /discard", "#channel-1>"])
+                    terminal.lines()[-5:],
+                    [" !  held up", "    not sent yet: the store is busy", "    not kept yet: lost if Parlor stops",
+                     "    /retry  /discard", "#channel-1>"])
             finally:
                 holder.close()
             # It is tried again by itself.
@@ -92,10 +94,12 @@ class Refusals(unittest.TestCase):
             program = shutil.copy(PARLOR, folder)
             os.chmod(folder, 0o755)
             before = home.bytes()
-            for path, mode in ((home.path, 0o444), (os.path.dirname(home.path), 0o555), (home.folder, 0o755)):
-                os.chmod(path, mode)
             # Root may write anywhere; nobody may not.
             user = NOBODY if os.geteuid() == 0 else None
+            for path, mode in ((home.path, 0o444), (os.path.dirname(home.path), 0o555), (home.folder, 0o755)):
+                os.chmod(path, mode)
+                if user:
+                    os.chown(path, user, user)
             done = subprocess.run(
                 [program, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
                 timeout=20, user=user, cwd="/")
@@ -104,6 +108,72 @@ class Refusals(unittest.TestCase):
             self.assertEqual(
                 (done.stdout, done.stderr, done.returncode), ("", "parlor: %s %s\n" % (home.path, words), 77))
             self.assertEqual(home.bytes(), before)
+
+    def test_what_is_no_plain_file(self):
+        makers = (os.mkdir, os.mkfifo, lambda path: os.symlink("/dev/null", path), lambda path: os.symlink("gone", path))
+        for ending in ("", "-wal", "-shm", "-journal"):
+            for number, make in enumerate(makers):
+                with self.subTest(ending, maker=number), Home() as home:
+                    for name in (home.path, home.path + "-wal", home.path + "-shm"):
+                        if ending == name[len(home.path):] and os.path.exists(name):
+                            os.unlink(name)
+                    make(home.path + ending)
+                    done = subprocess.run(
+                        [PARLOR, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True,
+                        text=True, timeout=20)
+                    words = "parlor: cannot open %s: it is not a plain file\n" % (home.path + ending)
+                    self.assertEqual((done.stdout, done.stderr, done.returncode), ("", words, 65))
+
+    def test_what_others_could_read_or_write_is_closed_to_them(self):
+        with Home() as home:
+            inside = [os.path.join(home.folder, name) for name in ("", "data", "state", "data/parlor.sqlite")]
+            os.mkdir(inside[2])
+            for path in inside:
+                os.chmod(path, 0o777)
+            with Terminal(arguments=home.session("--open", "channel:1")) as terminal:
+                terminal.sees("#channel-1>").send("hello\r/quit\r")
+                self.assertEqual(terminal.wait(), 0)
+            history = os.path.join(home.folder, "state", "history-1")
+            os.chmod(history, 0o666)
+            with Terminal(arguments=home.session("--open", "channel:1")) as terminal:
+                terminal.sees("#channel-1>")
+                modes = [os.stat(path).st_mode & 0o777 for path in inside + [history]]
+            self.assertEqual(modes, [0o700, 0o700, 0o700, 0o600, 0o600])
+
+    def test_a_folder_that_all_share(self):
+        with tempfile.TemporaryDirectory(prefix="shared-") as folder:
+            os.chmod(folder, 0o1777)
+            words = "parlor: %s is shared by all users; give a folder of your own, such as --home %s/parlor\n" % (folder, folder)
+            for option in (["--print"], ["--explain", "settings"], []):
+                done = subprocess.run(
+                    [PARLOR, "--home", folder, *option], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20)
+                self.assertEqual((done.stdout, done.stderr, done.returncode), ("", words, 77))
+            self.assertEqual((os.listdir(folder), os.stat(folder).st_mode & 0o7777), ([], 0o1777))
+
+    def test_files_that_may_not_grow(self):
+        with Home() as home:
+            limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
+            before = home.bytes()
+            done = subprocess.run(
+                [PARLOR, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                timeout=20, preexec_fn=limit)
+            self.assertRegex(done.stderr, "^parlor: the disk of %s failed .SQLite code [0-9]+.; nothing was changed\n$" % home.path)
+            self.assertEqual((done.stdout, done.returncode), ("", 74))
+            self.assertEqual(home.bytes(), before)
+            # The log has room for a few lines.
+            limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (65536, 65536))
+            lines = "".join("line %d\n" % number for number in range(40))
+            done = subprocess.run(
+                home.session("--open", "channel:1"), input=lines, capture_output=True, text=True, timeout=60,
+                preexec_fn=limit)
+            self.assertEqual(done.returncode, 74)
+            self.assertRegex(done.stdout, "    not sent\n    the disk of %s failed .*\n    nothing was changed\n" % home.path)
+            kept = home.texts()
+            self.assertEqual(kept, ["line %d" % number for number in range(len(kept))])
+            self.assertLess(0, len(kept))
+            self.assertIn("Not sent, and not kept: %d (the disk of %s failed" % (40 - len(kept), home.path), done.stderr)
+            self.assertIn("\n" + "\n".join("line %d" % number for number in range(len(kept), 40)) + "\n", done.stderr)
+            self.assertEqual(home.query("PRAGMA integrity_check"), [("ok",)])
 
 
 class FullDisk(unittest.TestCase):
@@ -174,8 +244,9 @@ class FullDisk(unittest.TestCase):
                 kept += said(terminal)[len(kept):]
             terminal.until(lambda: terminal.lines()[-1] == "#channel-1>", "the prompt")
             self.assertEqual(
-                terminal.lines()[-4:],
-                [" !  line %d" % len(kept), "    " + refused, "    /retry  /discard", "#channel-1>"])
+                terminal.lines()[-5:],
+                [" !  line %d" % len(kept), "    " + refused, "    not kept yet: lost if Parlor stops",
+                 "    /retry  /discard", "#channel-1>"])
             self.next_step()
             kept.append("line %d" % len(kept))
             terminal.send("/retry\r").until(lambda: said(terminal) == kept, lambda: "%r" % kept)

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import tempfile
@@ -98,6 +99,93 @@ class Unsent(unittest.TestCase):
             terminal.send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
         self.assertEqual(self.rows("SELECT text FROM unsent"), ["important words"])
+
+    def test_a_full_disk_and_a_killed_program(self):
+        full, free = self.fill()
+        self.begin()
+        full()
+        with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+            terminal.sees("#all>").send("important words\r").sees("not sent: the disk is full")
+            # What goes with the program is said as soon as it is written, and before anything else can happen.
+            self.assertEqual(terminal.lines()[-5:], [
+                " !  important words", "    not sent: the disk is full", "    not kept yet: lost if Parlor stops",
+                "    /retry  /discard", "#all>"])
+            os.kill(terminal.pid, signal.SIGKILL)
+            terminal.wait()
+        free()
+        shown, errors, code = self.room(["/quit"])
+        self.assertNotIn("important words", shown)
+        self.assertEqual((errors, code), ("", 0))
+
+    def test_a_busy_store_makes_edits_and_deletions_by_itself_once_it_is_free(self):
+        self.begin()
+        with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+            terminal.sees("#all>").send("one\rtwo\r").until(lambda: len(self.rows("SELECT id FROM message")) == 2, "both")
+            lock = self.lock()
+            terminal.send("/edit 1 once more\r").sees("not changed yet: the store is busy", 4)
+            terminal.send("/delete 2\r").sees("(y/N)", 4).send("y\r").sees("not deleted yet: the store is busy", 4)
+            self.assertEqual(self.rows("SELECT text FROM message ORDER BY id"), ["one", "two"])
+            lock.execute("ROLLBACK")
+            terminal.until(lambda: self.rows("SELECT text FROM message ORDER BY id") == ["once more", ""], "the changes")
+            terminal.sees(" 1  once more (edited)").sees(" 2  (deleted)")
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+
+    def test_a_busy_store_and_edits_and_deletions_to_the_end(self):
+        self.begin()
+        self.room(["one", "two", "/quit"])
+        self.lock()
+        shown, errors, code = self.room(["/edit 1 once more", "/delete 2", "y", "/quit"])
+        self.assertIn("not changed yet: the store is busy", shown)
+        self.assertEqual(code, 75)
+        self.assertIn("Edits not made, and not kept: 1 (the store is busy). Copy what you need:\nonce more\n", errors)
+        self.assertIn("Not deleted, and still there for all: 1 (the store is busy):\ntwo\n", errors)
+        self.assertEqual(self.rows("SELECT text FROM message ORDER BY id"), ["one", "two"])
+
+    def test_a_busy_store_takes_files_by_itself_once_it_is_free(self):
+        self.begin()
+        path = os.path.join(self.folder, "notes.txt")
+        with open(path, "w") as file:
+            file.write("notes")
+        with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+            terminal.sees("#all>")
+            lock = self.lock()
+            terminal.send("/file %s\r" % path).sees("not sent yet: the store is busy", 20)
+            lock.execute("ROLLBACK")
+            terminal.until(lambda: self.rows("SELECT name FROM attachment WHERE message_id") == ["notes.txt"], "the file", 20)
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.rows("SELECT id FROM unsent"), [])
+
+    def test_a_busy_store_changes_no_setting_and_says_so(self):
+        self.begin()
+        with Terminal(arguments=self.arguments("--open", "settings")) as terminal:
+            terminal.sees("Settings>")
+            lock = self.lock()
+            terminal.send("b\r").sees("Nothing was changed: another program holds the store. Try again in a moment.", 5)
+            terminal.send("/where\r").sees("parlor://workspace:1/settings")
+            self.assertFalse(any("Bell           off" in line for line in terminal.lines()))
+            lock.execute("ROLLBACK")
+            terminal.send("b\r").sees("Bell           off").send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+
+    def test_a_busy_store_and_a_log_out(self):
+        self.begin()
+        lock = self.lock()
+        shown, errors, code = self.parlor(["x", "/quit"], "--open", "settings")
+        self.assertIn("Welcome to Parlor", shown)
+        self.assertIn("parlor: You are still signed in here: the log-out could not be kept (the store is busy). "
+                      "Start Parlor and log out again.\n", errors)
+        self.assertEqual(code, 75)
+        lock.execute("ROLLBACK")
+        with Terminal(arguments=self.arguments("--open", "settings")) as terminal:
+            terminal.sees("Settings>")
+            lock.execute("BEGIN IMMEDIATE")
+            terminal.send("x\r").sees("Welcome to Parlor")
+            lock.execute("ROLLBACK")
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.rows("SELECT value FROM device_setting WHERE key = 'session'"), [])
 
     def test_many_lines_on_a_full_disk_are_each_shown_once(self):
         full, _ = self.fill()

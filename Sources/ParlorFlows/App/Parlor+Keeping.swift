@@ -32,7 +32,14 @@ extension Parlor {
     var loss = Loss()
     for (_, outbox) in outboxes.sorted(by: { $0.key < $1.key }) {
       let (lost, why) = loss.why == nil ? outbox.settle() : outbox.keepAll()
-      loss.messages += lost.map { ([$0.text] + $0.paths).filter { !$0.isEmpty }.joined(separator: "\n") }
+      for message in lost {
+        let text = ([message.text] + message.paths).filter { !$0.isEmpty }.joined(separator: "\n")
+        switch message.deed {
+        case .say: loss.messages.append(text)
+        case .edit: loss.edits.append(text)
+        case .delete: loss.deletions.append(text)
+        }
+      }
       loss.why = loss.why ?? why
     }
     for (place, keepsake) in unkept.sorted(by: { $0.key.key < $1.key.key }) {
@@ -43,6 +50,15 @@ extension Parlor {
         loss.why = loss.why ?? error
         loss.hasLostPlace = true
         if let keepsake { loss.drafts += drafts(in: keepsake, place.key) }
+      }
+    }
+    if !isSessionKept {
+      do throws(StoreError) {
+        try keepSession(account?.id)
+        isSessionKept = true
+      } catch {
+        loss.why = loss.why ?? error
+        loss.isStillSignedIn = account == nil
       }
     }
     return loss

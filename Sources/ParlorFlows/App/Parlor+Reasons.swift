@@ -15,6 +15,9 @@ extension Parlor {
 
   private func reason(for error: StoreError) -> Reason {
     switch error {
+    case .locked: Reason("storeBusy")
+    case .full: Reason("storeFull")
+    case .readOnly: Reason("storeReadOnly")
     case .taken(.workspaceName): Reason("workspaceNameTaken")
     case .taken(.channelName): Reason("channelNameTaken")
     case .tooFewCoins(let needed, let has):

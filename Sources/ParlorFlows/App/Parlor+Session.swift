@@ -10,6 +10,7 @@ extension Parlor {
     tree.onLogOut = { [weak self] in self?.signOut(of: $0) }
     self.tree = tree
     watch = store.observe { [weak self] in self?.refreshAccount($0) }
+    store.onUnsynced = { [weak tree] in tree?.onNotice?(Reason("unsynced")) }
     cashier.tell = { [weak tree] in tree?.onNotice?($0) }
     onAccount.append { [weak self] in self?.cashier.resume() }
     let session = Session(tree, gallery: gallery, language: language)

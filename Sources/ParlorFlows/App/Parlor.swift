@@ -22,7 +22,9 @@ public final class Parlor {
   /// Milliseconds since 1970.
   public let now: () -> Int64
   /// Keeps who is signed in for the next start; called with nil at log-out.
-  public var keepSession: (Account.ID?) -> Void = { _ in }
+  public var keepSession: (Account.ID?) throws(StoreError) -> Void = { _ in }
+  /// Whether the next start knows it.
+  var isSessionKept = true
   /// Who was signed in when the program was left.
   public var keptSession: Account.ID?
   /// Whether it is known yet who is signed in.
@@ -81,7 +83,7 @@ public final class Parlor {
     }
     self.account = account
     isReady = true
-    keepSession(account.id)
+    isSessionKept = (try? keepSession(account.id)) != nil
     tree?.drafts = savedState()?.drafts ?? [:]
   }
 
@@ -89,7 +91,7 @@ public final class Parlor {
   func signOut(of tree: Tree) {
     keepState(tree)
     account = nil
-    keepSession(nil)
+    isSessionKept = (try? keepSession(nil)) != nil
   }
 
   /// What an account could not send yet.

@@ -97,14 +97,21 @@ public enum ParlorWord: String, Word {
   case reasonPaymentSeal = "reason.paymentSeal"
   case reasonPaymentsTooLarge = "reason.paymentsTooLarge"
   case reasonPaymentKey = "reason.paymentKey"
+  case reasonStoreBusy = "reason.storeBusy"
+  case reasonStoreFull = "reason.storeFull"
+  case reasonStoreReadOnly = "reason.storeReadOnly"
+  case reasonUnsynced = "reason.unsynced"
   case banner
   case bannerPlain = "banner.plain"
   case inboxEmpty = "inbox.empty"
   case tapNothing
   case noTarget
   case lostMessages
+  case lostEdits
+  case lostDeletions
   case lostWords
   case lostPlace
+  case lostLogOut
   case lostFull
   case lostBusy
   case badPush
@@ -139,8 +146,8 @@ public enum ParlorWord: String, Word {
     case .bannerPlain: ["body"]
     case .badPush: ["line", "why"]
     case .reasonLoseUnsent: ["count"]
-    case .lostMessages: ["count", "why"]
-    case .lostWords, .lostPlace: ["why"]
+    case .lostMessages, .lostEdits, .lostDeletions: ["count", "why"]
+    case .lostWords, .lostPlace, .lostLogOut: ["why"]
     case .badPushes: ["line", "count"]
     default: []
     }

@@ -33,13 +33,15 @@ extension ChatScreen {
     var kind: FileKind
   }
 
-  /// A message that is on its way, or was not sent.
+  /// A message that is on its way, or was not sent, changed or deleted.
   struct OutgoingLine {
+    var deed: Deed
     var text: String
     var files = 0
     var trouble: Trouble?
 
     init(_ message: Outgoing) {
+      deed = message.deed
       text = message.text
       files = message.paths.count
       trouble = message.trouble

@@ -10,6 +10,8 @@ extension ChatScreen {
     var outgoing: [OutgoingLine] = []
     /// Whether those are the last of more.
     var hasMoreUnsent = false
+    /// Whether some of it is lost if the program is killed.
+    var isAtRisk = false
     var hasOlder = false
     /// Messages that come after the page on show.
     var below = 0

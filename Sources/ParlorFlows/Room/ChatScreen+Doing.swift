@@ -12,7 +12,7 @@ extension ChatScreen {
     case .latest: loadLatest()
     case .jump(let id): load(from: id)
     case .reply(let id, let text): send(text, replyTo: id)
-    case .edit(let id, let text): attempt { _ = try store.edit(id, to: text, by: account.id) }
+    case .edit(let id, let text): send(text, .edit(id))
     case .compose(let id): compose(id)
     case .delete(let id):
       let message = (try? store.message(id)) ?? nil
@@ -32,7 +32,7 @@ extension ChatScreen {
     let question = state.question.take()
     guard isYes else { return }
     switch question {
-    case .delete(let id, _): attempt { try store.delete(id, by: account.id) }
+    case .delete(let id, let text): send(text, .delete(id))
     case .discard: discard()
     case nil: return
     }
@@ -46,7 +46,7 @@ extension ChatScreen {
       let text = edited.droppingNewlines
       guard text.contains(where: { !$0.isWhitespace }), text != old?.text else { return }
       state.unfinished = []
-      if let id { _ = try store.edit(id, to: text, by: account.id) } else { send(text) }
+      send(text, id.map { .edit($0) } ?? .say)
     }
   }
 

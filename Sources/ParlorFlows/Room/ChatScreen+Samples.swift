@@ -50,6 +50,13 @@ extension ChatScreen.Model {
     model.outgoing = [ChatScreen.OutgoingLine(unsent), ChatScreen.OutgoingLine(sending)]
     unsent.state = .failed(Trouble(kind: .fileMissing, detail: "/home/jun/없는 파일.txt"))
     model.outgoing.append(ChatScreen.OutgoingLine(unsent))
+    for (number, deed) in [Deed.edit(7), .delete(8)].enumerated() {
+      let change = Outgoing(
+        id: 3 + number, address: .room(1), deed: deed, text: "See you at four",
+        state: .failed(Trouble(kind: number == 0 ? .locked : .gone)))
+      model.outgoing.append(ChatScreen.OutgoingLine(change))
+    }
+    model.isAtRisk = true
     model.hasMoreUnsent = true
     model.remark = .trouble(Trouble(kind: .other, detail: "the disk does not answer"))
     model.unfinished = ["a line"]

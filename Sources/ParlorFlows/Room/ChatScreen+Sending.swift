@@ -15,11 +15,11 @@ extension ChatScreen {
     send(text)
   }
 
-  /// Sends a message; what is missing before it is loaded first. What cannot be sent stays, marked.
-  func send(_ text: String, replyTo: Message.ID? = nil) {
-    loadMissing()
-    let isSent = outbox.send(text, to: address, replyTo: replyTo)
-    if isSent { noteSent() } else { showOutgoing() }
+  /// Sends a message, or changes or deletes one; what is missing before a new one is loaded first. What cannot be done
+  /// stays, marked.
+  func send(_ text: String, replyTo: Message.ID? = nil, _ deed: Deed = .say) {
+    if deed == .say { loadMissing() }
+    if outbox.send(text, to: address, replyTo: replyTo, deed) { noteSent() } else { showOutgoing() }
   }
 
   /// Shows what has become of messages.
@@ -46,6 +46,7 @@ extension ChatScreen {
   /// Of many that were not sent the last are shown: more than one of them a line would cost with each line.
   func showOutgoing() {
     state.outgoing = outbox.messages(to: address, last: ChatWindow.page).map(OutgoingLine.init)
+    state.isAtRisk = outbox.isAtRisk(address)
     state.hasMoreUnsent = outbox.count(to: address) > ChatWindow.page
   }
 
@@ -68,39 +69,59 @@ extension ChatScreen {
   /// Sends files as one message, each read elsewhere and piece by piece.
   func send(files paths: [String]) {
     loadMissing()
-    let message = outbox.add("", to: address, paths: paths, .sending)
-    // What cannot be kept is sent all the same, and kept on the way out.
-    _ = try? outbox.keep(message)
+    deliver(outbox.add("", to: address, paths: paths, .sending))
     begin()
-    if let message = outbox[message.id] { deliver(message) }
     showOutgoing()
   }
 
-  private func deliver(_ message: Outgoing) {
-    guard let room, let shelf = machine.files else {
+  func deliver(_ message: Outgoing) {
+    guard message.address == address else { return }
+    guard let shelf = machine.files else {
       return outbox.set(.failed(Trouble(kind: .other, detail: "/file")), of: message.id)
     }
-    outbox.set(.sending, of: message.id)
-    let parcel = Parcel(
-      shelf: shelf, room: room.id, author: account.id, text: message.text, replyTo: message.replyTo,
-      paths: message.paths, unsent: message.kept)
-    if let path = store.path {
-      let time = place.parlor.now()
-      seat?.load({ try parcel.send(at: path, time: time) }) { [weak self] in self?.delivered(message.id, $0) }
-    } else {
-      delivered(message.id, Result { try parcel.send(in: store) })
+    do throws(StoreError) {
+      // Once it is kept it is sent once, whatever becomes of the program meanwhile.
+      try outbox.keep(message)
+      let room = try address.begun(by: account.id, in: store)
+      outbox.set(.sending, of: message.id)
+      let parcel = Parcel(
+        shelf: shelf, room: room, author: account.id, text: message.text, replyTo: message.replyTo,
+        paths: message.paths, unsent: outbox[message.id]?.kept)
+      if let path = store.path {
+        let time = place.parlor.now()
+        seat?.load({ try parcel.send(at: path, time: time) }) { [weak self] in self?.delivered(message.id, $0)
+        }
+      } else {
+        delivered(
+          message.id,
+          Result {
+            try parcel.send(in: store)
+            return true
+          })
+      }
+    } catch {
+      outbox.fail(message.id, error)
     }
   }
 
-  private func delivered(_ id: Int, _ result: Result<Void, any Error>) {
-    switch result {
-    case .success, .failure(StoreError.unknown(.unsent)): outbox.remove(id)
+  private func delivered(_ id: Int, _ isSynced: Result<Bool, any Error>) {
+    switch isSynced {
+    case .success(let isSynced):
+      outbox.remove(id)
+      if !isSynced { store.onUnsynced() }
+    case .failure(StoreError.unknown(.unsent)): outbox.remove(id)
     case .failure(let error): outbox.fail(id, error)
     }
     // What another thread has written is heard of by the store's own way, now.
     _ = try? store.collect()
     takeOutgoing(of: room)
     seat?.changed()
+    sendWaiting()
+  }
+
+  /// What waited for files, or for this screen to send them, is sent in a while.
+  func sendWaiting() {
+    if outbox.messages(to: address).contains(where: { $0.isWaiting }) { outbox.retryLater() }
   }
 
   // MARK: A message of several lines

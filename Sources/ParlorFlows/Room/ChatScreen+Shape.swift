@@ -44,12 +44,15 @@ extension ChatScreen {
     List("outgoing", { $0.outgoing }) {
       Value("text") { $0.text }
       Value("files") { $0.files == 0 ? "" : String($0.files) }
+      Flag("isEdit") { if case .edit = $0.deed { true } else { false } }
+      Flag("isDeletion") { if case .delete = $0.deed { true } else { false } }
       Flag("isSending") { $0.trouble == nil }
       Flag("isFull") { $0.trouble?.kind == .full }
       Flag("isLocked") { $0.trouble?.kind == .locked }
       Flag("isReadOnly") { $0.trouble?.kind == .readOnly }
       Flag("isNotMember") { $0.trouble?.kind == .notMember }
       Flag("isNobodyThere") { $0.trouble?.kind == .nobodyThere }
+      Flag("isGone") { $0.trouble?.kind == .gone }
       Flag("isTooLong") { $0.trouble?.kind == .tooLong }
       Flag("isFileTooLarge") { $0.trouble?.kind == .fileTooLarge }
       Flag("isFileMissing") { $0.trouble?.kind == .fileMissing }
@@ -57,6 +60,7 @@ extension ChatScreen {
       Value("detail") { $0.trouble?.detail ?? "" }
     }
     Flag("isUnsent") { $0.outgoing.contains { $0.trouble != nil } }
+    Flag("isAtRisk") { $0.isAtRisk }
     Value("below") { $0.below == 0 ? "" : String($0.below) }
     Value("mention") { $0.mention?.text ?? "" }
     Value("mentionAuthor") { $0.mention?.author ?? "" }

@@ -79,6 +79,8 @@ final class ChatScreen: Pictured {
       outbox.set(.failed(.interrupted), of: message.id)
     }
     outbox.changed = { [weak self] in self?.noteSent() }
+    outbox.deliver = { [weak self] in self?.deliver($0) }
+    sendWaiting()
     takeUnfinished()
     if window.hasNewer { reload() } else { load() }
   }
@@ -86,6 +88,7 @@ final class ChatScreen: Pictured {
   func disappear() {
     watch = nil
     outbox.changed = {}
+    outbox.deliver = { _ in }
     markRead()
     keepUnfinished()
     if place.parlor.roomOnShow == room?.id { place.parlor.roomOnShow = nil }

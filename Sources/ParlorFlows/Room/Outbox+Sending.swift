@@ -2,20 +2,24 @@ import ParlorStore
 import Usher
 
 extension Outbox {
-  /// Sends a text; says whether it has gone. What cannot be sent stays, marked; no text overtakes one that waits for the
-  /// store.
-  func send(_ text: String, to address: Address, replyTo: Message.ID? = nil) -> Bool {
+  /// Sends a text, or changes or deletes a message; says whether that is done. What cannot be done stays, marked; nothing
+  /// overtakes what waits for the store.
+  func send(_ text: String, to address: Address, replyTo: Message.ID? = nil, _ deed: Deed = .say) -> Bool {
+    // Tried again later, what was wanted of a message before would undo what is wanted now.
+    if let target = deed.target {
+      for old in messages(to: address) where old.deed.target == target { remove(old.id) }
+    }
     if isWaiting(address), !isRetryDue { retry(address) { $0.isWaiting } }
     guard !isWaiting(address) else {
-      add(text, to: address, replyTo: replyTo, .failed(Trouble(kind: .locked)))
+      add(text, to: address, replyTo: replyTo, deed: deed, .failed(Trouble(kind: .locked)))
       retryLater()
       return false
     }
-    do {
-      try post(Outgoing(id: 0, address: address, text: text, replyTo: replyTo, state: .sending))
+    do throws(StoreError) {
+      try post(Outgoing(id: 0, address: address, deed: deed, text: text, replyTo: replyTo, state: .sending))
       return true
     } catch {
-      let message = add(text, to: address, replyTo: replyTo, .failed(Trouble(error)))
+      let message = add(text, to: address, replyTo: replyTo, deed: deed, .failed(Trouble(error)))
       fail(message.id, error)
       return false
     }
@@ -27,9 +31,18 @@ extension Outbox {
   }
 
   private func post(_ message: Outgoing) throws(StoreError) {
-    let room = try message.address.begun(by: account, in: store)
-    _ = try store.append(
-      message.text, to: room, by: account, replyTo: message.replyTo, unsent: message.kept)
+    switch message.deed {
+    case .say:
+      let room = try message.address.begun(by: account, in: store)
+      _ = try store.append(
+        message.text, to: room, by: account, replyTo: message.replyTo, unsent: message.kept)
+    case .edit(let id):
+      _ = try store.edit(id, to: message.text, by: account)
+    case .delete(let id):
+      do throws(StoreError) { try store.delete(id, by: account) } catch .unknown(.message) {
+        // Another session of this account has deleted it.
+      }
+    }
   }
 
   /// Marks what could not be sent, and keeps it in the store where that is not what failed.
@@ -37,12 +50,17 @@ extension Outbox {
     let trouble = Trouble(error)
     set(.failed(trouble), of: id)
     if trouble.kind == .locked { return retryLater() }
-    if let message = self[id] { _ = try? keep(message) }
+    if let message = self[id], message.deed == .say { _ = try? keep(message) }
   }
 
-  /// Puts a message into the store as one that was not sent, so that the next session finds it.
+  /// Puts a message into the store as one that was not sent, so that the next session finds it. Where the store takes
+  /// that, it takes a change as well.
   func keep(_ message: Outgoing) throws(StoreError) {
     guard message.kept == nil else { return }
+    guard message.deed == .say else {
+      try post(message)
+      return remove(message.id)
+    }
     // A conversation that has not begun has no place in the store.
     let room = try message.address.begun(by: account, in: store)
     let kept = try store.keepUnsent(
@@ -50,8 +68,8 @@ extension Outbox {
     keep(kept.id, of: message.id)
   }
 
-  /// Sends what was not sent and `isDue`, in its order, up to the first that fails again or has files; returns that one,
-  /// which its screen sends.
+  /// Sends what was not sent and `isDue`, in its order, up to the first that has files, which is returned for its screen to
+  /// send; nothing more once the store is in trouble.
   @discardableResult
   func retry(_ address: Address, where isDue: (Outgoing) -> Bool) -> Outgoing? {
     for message in messages(to: address) where message.trouble != nil && isDue(message) {
@@ -64,7 +82,7 @@ extension Outbox {
         remove(message.id)
       } catch {
         fail(message.id, error)
-        return nil
+        if error.isOfFile { return nil }
       }
     }
     return nil
@@ -72,7 +90,7 @@ extension Outbox {
 
   func retryWaiting() {
     for address in addresses where messages(to: address).contains(where: { $0.isWaiting }) {
-      retry(address) { $0.isWaiting }
+      if let files = retry(address, where: { $0.isWaiting }) { deliver(files) }
     }
     changed()
   }
@@ -81,23 +99,26 @@ extension Outbox {
   /// then neither.
   func settle() -> (lost: [Outgoing], why: StoreError?) {
     for address in addresses { retry(address) { $0.isWaiting } }
-    let isBusy = addresses.contains { messages(to: $0).contains { $0.isWaiting } }
+    let isBusy = addresses.contains { messages(to: $0).first { $0.isWaiting }?.paths.isEmpty ?? false }
     // Waited for long enough.
     if isBusy { store.patience = 0 }
     return keepAll()
   }
 
-  /// Keeps in the store what is not kept yet, up to the first that fails; returns what is then lost with the program.
+  /// Keeps in the store what is not kept yet, up to the first that it does not take; returns what is then lost with the
+  /// program.
   func keepAll() -> (lost: [Outgoing], why: StoreError?) {
     var lost: [Outgoing] = []
     var why: StoreError?
+    var isOver = false
     for address in addresses {
       for message in messages(to: address) where message.kept == nil {
         do throws(StoreError) {
-          if why == nil { try keep(message) } else { lost.append(message) }
+          if isOver { lost.append(message) } else { try keep(message) }
         } catch {
-          why = error
+          why = why ?? error
           lost.append(message)
+          isOver = error.isOfFile
         }
       }
     }

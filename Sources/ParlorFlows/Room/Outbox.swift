@@ -8,6 +8,8 @@ final class Outbox {
   let store: Store
   /// Called when something has become of a message by itself.
   var changed: () -> Void = {}
+  /// Called with files whose turn it is.
+  var deliver: (Outgoing) -> Void = { _ in }
   private var all: [Int: Outgoing] = [:]
   /// In the order they were said.
   private var order: [Address: [Int]] = [:]
@@ -32,17 +34,23 @@ final class Outbox {
     order[address, default: []].suffix(count).compactMap { all[$0] }
   }
 
+  /// Whether something that was not sent is nowhere but here.
+  func isAtRisk(_ address: Address) -> Bool {
+    order[address, default: []].contains { all[$0].map { $0.trouble != nil && $0.kept == nil } ?? false }
+  }
+
   func count(to address: Address) -> Int { order[address]?.count ?? 0 }
 
   subscript(id: Int) -> Outgoing? { all[id] }
 
   @discardableResult func add(
     _ text: String, to address: Address, replyTo: Message.ID? = nil, paths: [String] = [],
-    kept: Unsent.ID? = nil, _ state: Outgoing.State
+    kept: Unsent.ID? = nil, deed: Deed = .say, _ state: Outgoing.State
   ) -> Outgoing {
     lastID += 1
     let message = Outgoing(
-      id: lastID, address: address, text: text, replyTo: replyTo, paths: paths, kept: kept, state: state)
+      id: lastID, address: address, deed: deed, text: text, replyTo: replyTo, paths: paths, kept: kept,
+      state: state)
     all[lastID] = message
     order[address, default: []].append(lastID)
     return message

@@ -1,6 +1,7 @@
 import ParlorStore
 
-/// A message on its way, or one that could not be sent: it stays in its room, marked, until it is sent or dropped.
+/// A message on its way, or one that could not be sent, changed or deleted: it stays in its room, marked, until it is or
+/// is dropped.
 struct Outgoing {
   enum State: Hashable {
     case sending
@@ -9,6 +10,8 @@ struct Outgoing {
 
   let id: Int
   let address: Address
+  var deed = Deed.say
+  /// What is said, or was said in the message that is to go.
   var text: String
   var replyTo: Message.ID?
   var paths: [String] = []
@@ -16,8 +19,8 @@ struct Outgoing {
   var kept: Unsent.ID?
   var state: State
 
-  /// Whether it is tried again by itself. Files wait to be asked for: reading them takes the screen of their room.
-  var isWaiting: Bool { trouble?.kind == .locked && paths.isEmpty }
+  /// Whether it is tried again by itself; files once their room is on show, whose screen reads them.
+  var isWaiting: Bool { trouble?.kind == .locked }
 
   var trouble: Trouble? {
     guard case .failed(let trouble) = state else { return nil }

@@ -31,8 +31,12 @@ struct Parcel: Sendable {
     }
   }
 
-  /// The same with a store opened for it.
-  func send(at path: String, time: Int64) throws {
-    try send(in: Store(path: path) { time })
+  /// The same with a store opened for it; says whether the disk has taken it.
+  func send(at path: String, time: Int64) throws -> Bool {
+    let store = try Store(path: path) { time }
+    var isSynced = true
+    store.onUnsynced = { isSynced = false }
+    try send(in: store)
+    return isSynced
   }
 }

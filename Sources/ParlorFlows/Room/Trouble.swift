@@ -4,8 +4,8 @@ import Usher
 /// Why something in a room could not be done, as far as the picture has words for it.
 struct Trouble: Hashable {
   enum Kind: Hashable {
-    case full, locked, readOnly, notMember, nobodyThere, tooLong, fileTooLarge, fileMissing, interrupted,
-      other
+    case full, locked, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
+      interrupted, other
   }
 
   var kind: Kind
@@ -40,6 +40,7 @@ struct Trouble: Hashable {
     case .readOnly: self.init(kind: .readOnly)
     case .notMember, .unknown(.room): self.init(kind: .notMember)
     case .nobodyThere: self.init(kind: .nobodyThere)
+    case .unknown(.message): self.init(kind: .gone)
     case .invalid(.message): self.init(kind: .tooLong)
     case .invalid(.file): self.init(kind: .fileTooLarge)
     default: self.init(kind: .other, detail: error.description)

@@ -9,6 +9,8 @@ final class Connection {
   let path: String
   private let handle: OpaquePointer
   private var isLogged = false
+  /// Has the disk take the log; a disk that fails at that is hard to come by.
+  var sync: (OpaquePointer) -> Int32 = parlor_sync_log
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
   /// Settled once for the process, before the first database is opened.
@@ -148,21 +150,15 @@ final class Connection {
 
   /// Runs `body` as the one writer: all of it is kept, or none. Inside another transaction it is part of that one.
   ///
-  /// When this returns from a durable transaction, what it wrote survives a killed process and a power cut. One that
-  /// is not durable survives the former, and is on the disk with the next one that is.
-  func transaction<Result>(
-    durable: Bool = true, _ body: () throws(StoreError) -> Result
-  ) throws(StoreError) -> Result {
+  /// When this returns, what it wrote survives a killed process; a power cut only once the log is synced.
+  func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
     guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
-    let result = try bracket("BEGIN IMMEDIATE", body)
-    if durable { try syncLog() }
-    return result
+    return try bracket("BEGIN IMMEDIATE", body)
   }
 
-  /// Waits until the disk has everything that was committed so far, by whomever. Nobody waits for this meanwhile.
-  func syncLog() throws(StoreError) {
-    if isLogged { try check(parlor_sync_log(handle)) }
-  }
+  /// Waits until the disk has everything that was committed so far, by whomever; says whether it has. Nobody waits for
+  /// this meanwhile.
+  func syncLog() -> Bool { !isLogged || sync(handle) == SQLITE_OK }
 
   /// Runs the reads of `body` on one state of the store, whatever others write meanwhile.
   func snapshot<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {

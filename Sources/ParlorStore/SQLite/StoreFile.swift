@@ -49,13 +49,17 @@ enum StoreFile {
   }
 
   private static func tighten(_ path: String) throws(StoreError) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { throw .cannotOpen(path: path, errno: errno) }
-    // A pipe or a device in its place would be waited on for ever.
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
-    for name in [path, path + "-wal", path + "-shm"] {
-      guard stat(name, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o077 != 0 else { continue }
-      guard chmod(name, facts.st_mode & 0o700) == 0 else { throw .cannotOpen(path: name, errno: errno) }
+    for name in ["", "-wal", "-shm", "-journal", "-sessions"].map({ path + $0 }) {
+      var facts = stat()
+      guard lstat(name, &facts) == 0 else {
+        // Those beside it need not be there.
+        if name != path { continue }
+        throw .cannotOpen(path: path, errno: errno)
+      }
+      // A pipe or a device in its place would be waited on for ever; a link leads to what is none of ours.
+      guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: name) }
+      guard facts.st_uid == geteuid(), facts.st_mode & 0o177 != 0 else { continue }
+      guard chmod(name, facts.st_mode & 0o600) == 0 else { throw .cannotOpen(path: name, errno: errno) }
     }
   }
 }

@@ -19,7 +19,7 @@ extension Store {
     var rest = limit
     while progress.ahead >= lag || progress.behind > 0, rest > 0 {
       let batch = min(rest, 1000)
-      progress = try connection.transaction(durable: false) { () throws(StoreError) in
+      progress = try connection.transaction { () throws(StoreError) in
         let range = try searchRange()
         if range.newest - range.last >= lag {
           try add(after: range.last, to: min(range.last + Int64(batch), range.newest))

@@ -17,9 +17,9 @@ public struct Child<Parent: Coordinator>: ~Copyable {
   @inlinable public static func flow<C: Coordinator>(
     _ coordinator: C, as style: Presentation = .push, onEnd: ((Parent, Ending<C.Outcome>) -> Void)? = nil
   ) -> Child {
-    guard let onEnd else { return Child(OwnerNode<C>(coordinator, style: style, onEnd: nil)) }
+    guard let onEnd else { return Child(OwnerNode<C>.of(coordinator, style: style)) }
     return Child(
-      OwnerNode<C>(coordinator, style: style) { parent, outcome, reason in
+      OwnerNode<C>.of(coordinator, style: style) { parent, outcome, reason in
         // A child typed by its parent is only ever adopted by that parent's node.
         let parent = unsafeDowncast(parent, to: Parent.self)
         if let outcome, let outcome = outcome as? C.Outcome {

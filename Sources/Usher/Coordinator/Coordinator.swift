@@ -33,6 +33,8 @@ public protocol Coordinator: AnyObject {
 }
 
 extension Coordinator {
+  /// Whether it stands in a tree.
+  public var isPlaced: Bool { life.isPlaced }
   public func admits(_ flow: ChildFlow) -> Admission { .yes }
   public func canLeave(_ departure: Departure) -> Permission { .yes }
   public func wayDown(to next: any Flow) -> ChildFlow? { nil }

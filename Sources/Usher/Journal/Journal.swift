@@ -53,8 +53,9 @@ public struct Journal {
   }
 
   mutating func add(
-    _ cause: Cause, to trail: Trail?, created: Few = .none, removed: Few = .none, refusal: Refusal? = nil,
-    duration: UInt64 = 0
+    _ cause: Cause, to trail: consuming Trail?, created: consuming Few = .none,
+    removed: consuming Few = .none,
+    refusal: Refusal? = nil, duration: UInt64 = 0
   ) {
     count += 1
     guard limit > 0 else { return }

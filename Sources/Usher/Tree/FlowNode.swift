@@ -3,7 +3,7 @@
   // Unchecked, like everything that is touched on every step: nothing of a caller's runs while one of these is written,
   // and one thread owns the tree.
   /// The stack from its first screen up, or the tabs in their order.
-  @exclusivity(unchecked) final var children: [Node] = []
+  @exclusivity(unchecked) final var children = Children()
   /// The tab on show; nil for a stack.
   @exclusivity(unchecked) final var selected: Int?
   @exclusivity(unchecked) final var presented: Node?
@@ -28,24 +28,26 @@
   }
 
   /// Marks it and what it shows as the way; the node at its end.
-  final func markWay() -> Node {
+  final func markWay() -> Unmanaged<Node> {
     // What stands in the tree is borrowed from it.
     var node = Unmanaged<Node>.passUnretained(self)
     while let next = node._withUnsafeGuaranteedRef({ $0.mark() }) { node = next }
-    return node.takeUnretainedValue()
+    return node
   }
-  final override func addChildren(to line: inout Line) {
+  /// In their order, and then what is presented.
+  final func forEachChild(_ body: (Node) -> Void) {
     // By number: an iterator would keep the list, and each child once more.
     var index = 0
     while index < children.count {
-      line.append(children[index])
+      children.borrowed(index)._withUnsafeGuaranteedRef(body)
       index += 1
     }
-    if let presented { line.append(presented) }
+    if let presented { body(presented) }
   }
+  final override func start() -> Refusal? { grow() }
   final override func leave(_ purpose: Purpose) {
     isGone = true
-    children = []
+    children.removeAll()
     presented = nil
     selected = nil
     end(purpose.reason, outcome: self === purpose.finishing ? purpose.outcome : nil)
@@ -53,8 +55,8 @@
 
   fileprivate final var isShowing: Unmanaged<Node>? {
     if presented != nil { return presented.map(Unmanaged.passUnretained) }
-    if let selected { return .passUnretained(children[selected]) }
-    return children.isEmpty ? nil : .passUnretained(children[children.count - 1])
+    if let selected { return children.borrowed(selected) }
+    return children.isEmpty ? nil : children.borrowed(children.count - 1)
   }
 
   init(style: Presentation, onEnd: EndDelegate?) {
@@ -88,15 +90,15 @@
     // By number: an iterator would keep the list, and each child once more.
     var index = 0
     while index < children.count {
-      if stands(children[index], for: step) { return index }
+      if children.borrowed(index)._withUnsafeGuaranteedRef({ stands($0, for: step) }) { return index }
       index += 1
     }
     return nil
   }
   /// Tells the parent how this flow ended; later calls say nothing.
   private final func end(_ reason: Departure.Reason, outcome: Any?) {
-    guard let onEnd = onEnd.take(), let parent else { return }
-    onEnd(parent.object, outcome, reason)
+    guard let onEnd = onEnd.take() else { return }
+    _ = inOwner { onEnd($0.object, outcome, reason) }
   }
 }
 

@@ -67,14 +67,11 @@ struct Move {
   func swap() {
     switch kind {
     case .stack(let keep, let add):
-      if keep + 1 == flow.children.count {
-        flow.children.removeLast()
-      } else if keep < flow.children.count {
-        flow.children.removeSubrange(keep...)
-      }
+      flow.children.cut(to: keep)
       if let add { flow.children.append(add) }
     case .stackAll(let keep, let add):
-      flow.children.replaceSubrange(keep..., with: add)
+      flow.children.cut(to: keep)
+      for node in add { flow.children.append(node) }
     case .select(let index): flow.selected = index
     case .renew(let index, let node, let shows):
       flow.children[index] = node

@@ -22,10 +22,16 @@
   // Unretained: only the engine holds nodes, and it lets a node go before its parent.
   private final var owner: Unmanaged<FlowNode>?
   /// Its step, and the way to it. A flow's first screen stands where the flow does.
-  final var trail: Trail?
+  final var trail: Trail? {
+    get { isFirst ? inOwner { $0.trail } ?? nil : ownTrail }
+    set { ownTrail = newValue }
+  }
+  private final var ownTrail: Trail?
   // Unchecked: a line is only ever walked by the one who made it.
   /// The one after it in a ``Line``.
   @exclusivity(unchecked) final var next: Node?
+  /// The one after it among ``Leaving``, which holds what keeps them both.
+  @exclusivity(unchecked) final var leavesBefore: Unmanaged<Node>?
 
   /// How far it is; screens have nothing to start.
   final var phase: Phase
@@ -71,7 +77,6 @@
   }
 
   // What screens and flows answer each in their own way.
-  func addChildren(to line: inout Line) {}
   /// Is taken out, after all below it, and hears so, once.
   func leave(_ purpose: Purpose) {
     isGone = true
@@ -84,6 +89,8 @@
   func hears(_ type: Any.Type) -> Bool { false }
   var isSecondPlace: Bool { false }
   func canLeave(_ departure: Departure) -> Permission { .yes }
+  /// Starts what has to: a flow, and what grows out of it. Beside the tree, unless it is the root or a tab.
+  func start() -> Refusal? { nil }
   func appear(in tree: Tree) {}
   func disappear() {}
   func removed(_ reason: Departure.Reason) {}

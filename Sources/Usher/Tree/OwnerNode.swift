@@ -1,20 +1,25 @@
 /// A flow's place, typed by its coordinator: where steps and children have their types.
 @usableFromInline final class OwnerNode<C: Coordinator>: FlowNode {
-  let coordinator: C
-  private let life: Life
+  @usableFromInline let coordinator: C
   /// The coordinator stands somewhere else already: it was made once and handed out twice.
-  private let isSecond: Bool
+  @exclusivity(unchecked) @usableFromInline final var isSecond = false
 
-  @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
-    life = coordinator.life
-    isSecond = !life.isFree
+  @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate?) {
     self.coordinator = coordinator
     super.init(style: style, onEnd: onEnd)
-    if !isSecond { life.take(self) }
+  }
+
+  // Inlined where the coordinator's type is known, since its life is reached at once there.
+  @inlinable static func of(_ coordinator: consuming C, style: Presentation, onEnd: EndDelegate? = nil)
+    -> OwnerNode
+  {
+    let node = OwnerNode(coordinator, style: style, onEnd: onEnd)
+    if !node.coordinator.life.take(node) { node.isSecond = true }
+    return node
   }
 
   deinit {
-    if !isSecond { life.clear() }
+    if !isSecond { coordinator.life.clear() }
   }
 
   override var object: AnyObject { coordinator }
@@ -55,15 +60,16 @@
 
 extension FlowNode {
   /// Takes its first screen, which stands where the flow itself does.
-  func show(_ screen: Node) {
+  /// Why this is not the time for a first screen.
+  func refusalOfFirst(_ screen: Node, for coordinator: AnyObject) -> Refusal? {
+    guard phase == .starting, isOf(coordinator) else { return .stale }
+    return children.isEmpty ? nil : .unfit(step: screen.name, container: name)
+  }
+
+  func show(_ screen: consuming Node) {
     screen.isFirst = true
-    screen.trail = trail
     adopt(screen)
-    // Room for what nearly every flow with children has: its first screen, and one thing above it.
-    children = Array(unsafeUninitializedCapacity: 2) { room, count in
-      room.initializeElement(at: 0, to: screen)
-      count = 1
-    }
+    children.append(screen)
   }
 
   /// Takes a child into the census, under this flow.

@@ -5,7 +5,7 @@ struct Planner {
   let isLenient: Bool
   var opening = Opening()
   /// How many flows the plan is in, one below the other.
-  private var depth = 0
+  var depth = 0
   /// Deeper than any app, and no deeper than the stack bears.
   static let deepest = 500
 
@@ -13,8 +13,6 @@ struct Planner {
     self.keeping = keeping
     self.isLenient = isLenient
   }
-
-  // MARK: What stands already
 
   mutating func walk(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
     try descend(into: flow)
@@ -86,83 +84,15 @@ struct Planner {
     }
   }
 
-  private mutating func walkTabs(_ flow: FlowNode, _ marks: Marks) throws(Opening.Stop) {
-    var marks = marks
-    var selected = flow.selected
-    var startsTab = false
-    var named = Seen<Int>()
-    var cover = Cover()
-    if marks.isEmpty, let top = flow.top?.asFlow { opening.destination = shownTrail(top) }
-    var inner: Marks?
-    while var own = try marks.next(&inner) {
-      guard try admit(&own, in: flow) else { if inner == nil { break } else { continue } }
-      if try keeps(own, of: flow, &cover, inner, &marks) { continue }
-      if let index = flow.index(of: own), cover.name == nil {
-        guard named.insert(index) else {
-          try omit(.placedTwice(own.written))
-          if inner == nil { break } else { continue }
-        }
-        let isNew = flow.children[index].asFlow?.phase == .made
-        if try enter(index, of: flow, own, inner, &marks) {
-          selected = index
-          startsTab = startsTab || isNew
-        }
-        continue
-      }
-      guard let node = try make(own, in: flow, after: flow.trail) else {
-        if inner == nil { break } else { continue }
-      }
-      if let refusal = refusal(of: node, over: nil, under: cover, in: flow) {
-        try omit(refusal)
-        if inner == nil { break } else { continue }
-      }
-      try fill(node, inner, &marks)
-      cover.comes = node
-    }
-    // A tab that only starts is a change too, though the same one stays on show.
-    if let selected, selected != flow.selected || startsTab {
-      opening.show(selected, of: flow)
-    }
-    if let node = cover.comes {
-      opening.append(Move(flow: flow, kind: .present(node)))
-      opening.grown.append(node)
-    } else if flow.presented != nil, !cover.isKept {
-      opening.append(Move(flow: flow, kind: .present(nil)))
-    }
-  }
-
-  /// Goes into a tab: as it stands, or made afresh; false if it is left out.
-  private mutating func enter(
-    _ index: Int, of flow: FlowNode, _ own: Step, _ inner: Marks?, _ marks: inout Marks
-  ) throws(Opening.Stop) -> Bool {
-    var node = flow.children[index]
-    let hasStarted = node.asFlow.map { $0.phase == .started } ?? true
-    if hasStarted, keeping == .matching {
-      opening.destination = node.trail
-      let rest = inner ?? marks.takeAll()
-      if let tab = node.asFlow { try walk(tab, rest) } else { try refuseBelow(node, rest) }
-      return true
-    }
-    if hasStarted {
-      guard let fresh = try make(own, in: flow, after: flow.trail) else { return false }
-      node = fresh
-      opening.append(Move(flow: flow, kind: .renew(index, fresh, shows: false)))
-    }
-    try fill(node, inner, &marks)
-    if !node.hasChildren, inner == nil { try refuseBelow(node, marks.takeAll()) }
-    if hasStarted { opening.grown.append(node) } else if let tab = node.asFlow { opening.tabs.append(tab) }
-    return true
-  }
-
   /// What a place says of what a container presents: one thing, and nothing after it.
-  private struct Cover {
+  struct Cover {
     var name: String?
     var isKept = false
     var comes: Node? { didSet { name = comes?.name } }
   }
 
   /// Whether the step is what the container presents already; what is below is walked.
-  private mutating func keeps(
+  mutating func keeps(
     _ own: Step, of flow: FlowNode, _ cover: inout Cover, _ inner: Marks?,
     _ marks: inout Marks
   ) throws(Opening.Stop) -> Bool {
@@ -177,14 +107,14 @@ struct Planner {
   }
 
   /// Why a container would not take a child where the place has it, as it would not by beginning it there.
-  private func refusal(of node: Node, over top: Node?, under cover: Cover, in flow: FlowNode) -> Refusal? {
+  func refusal(of node: Node, over top: Node?, under cover: Cover, in flow: FlowNode) -> Refusal? {
     if let name = cover.name { return .covered(by: name) }
     if !flow.takes(node.style) { return .unfit(step: node.stepName, container: flow.name) }
     if node.style == .push, let top, top.hasChildren { return .covered(by: top.name) }
     return nil
   }
 
-  private func mayKeep(_ node: Node) -> Bool {
+  func mayKeep(_ node: Node) -> Bool {
     switch keeping {
     case .matching: true
     case .otherTabs: node.asFlow?.selected != nil
@@ -192,75 +122,8 @@ struct Planner {
     }
   }
 
-  // MARK: What is new
-
-  /// What grows out of a flow that has not started; takes all the marks.
-  mutating func grow(_ flow: FlowNode, _ marks: inout Marks) throws(Opening.Stop) {
-    try descend(into: flow)
-    defer { depth -= 1 }
-    var growth = Line()
-    var named = Seen<Step>()
-    var trail = flow.trail
-    var inner: Marks?
-    while var own = try marks.next(&inner) {
-      guard try admit(&own, in: flow), let node = try make(own, in: flow, after: trail) else {
-        if inner == nil { break } else { continue }
-      }
-      if let last = growth.last, last.style == .present || (last.hasChildren && node.style == .push) {
-        try omit(.covered(by: last.name))
-        if inner == nil { break } else { continue }
-      }
-      if node.style == .tab, !named.insert(own) {
-        try omit(.placedTwice(own.written))
-        if inner == nil { break } else { continue }
-      }
-      if node.style == .replace { growth.removeAll() }
-      if node.isStoodUpon { trail = node.trail }
-      try fill(node, inner, &marks)
-      growth.append(node)
-    }
-    marks.removeAll()
-    if growth.isEmpty { opening.destination = flow.trail }
-    flow.growth = growth
-  }
-
-  private mutating func fill(_ node: Node, _ inner: Marks?, _ marks: inout Marks) throws(Opening.Stop) {
-    guard let flow = node.asFlow else {
-      opening.destination = node.trail
-      if let inner { try refuseBelow(node, inner) }
-      return
-    }
-    if var inner { try grow(flow, &inner) } else { try grow(flow, &marks) }
-  }
-
-  /// Nothing stands below a screen.
-  private mutating func refuseBelow(_ screen: Node, _ marks: Marks) throws(Opening.Stop) {
-    var marks = marks
-    var inner: Marks?
-    guard let step = try marks.next(&inner) else { return }
-    try omit(.unknownStep(step.written, in: screen.name))
-  }
-
-  private mutating func make(_ own: Step, in flow: FlowNode, after trail: Trail?) throws(Opening.Stop)
-    -> Node?
-  {
-    do {
-      return try flow.make(own, after: trail)
-    } catch {
-      try omit(Usher.refusal(for: error, at: own))
-      return nil
-    }
-  }
-
-  private mutating func descend(into flow: FlowNode) throws(Opening.Stop) {
-    depth += 1
-    if depth > Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
-  }
-
-  // MARK: Reading marks
-
   /// Reads a step as one of the flow's own, if it may be begun; false if it is left out.
-  private mutating func admit(_ step: inout Step, in flow: FlowNode) throws(Opening.Stop) -> Bool {
+  mutating func admit(_ step: inout Step, in flow: FlowNode) throws(Opening.Stop) -> Bool {
     switch flow.admit(&step) {
     case .yes: return true
     case nil:
@@ -274,7 +137,7 @@ struct Planner {
     }
   }
 
-  private mutating func omit(_ refusal: Refusal) throws(Opening.Stop) {
+  mutating func omit(_ refusal: Refusal) throws(Opening.Stop) {
     guard isLenient else { throw .refused(refusal) }
     opening.omitted.append(refusal)
   }
@@ -282,7 +145,7 @@ struct Planner {
 
 extension Node {
   /// Whether what comes next in its container stands one step further: so it does on screens of the stack.
-  fileprivate var isStoodUpon: Bool { !hasChildren && (style == .push || style == .replace) }
+  var isStoodUpon: Bool { !hasChildren && (style == .push || style == .replace) }
 }
 
 /// The refusal that an error stands for.

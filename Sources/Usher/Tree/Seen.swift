@@ -1,7 +1,7 @@
 /// What has been named so far: one thing nearly always, and then no list.
 struct Seen<Value: Equatable> {
   private var first: Value?
-  private var more: [Value] = []
+  private var more: [Value]?
 
   init() {}
 
@@ -11,8 +11,8 @@ struct Seen<Value: Equatable> {
       self.first = value
       return true
     }
-    if first == value || more.contains(value) { return false }
-    more.append(value)
+    if first == value || more?.contains(value) == true { return false }
+    if more == nil { more = [value] } else { more?.append(value) }
     return true
   }
 }

@@ -18,8 +18,9 @@ extension Tree {
   ) -> Change {
     let began = clock()
     isChanging = true
-    let old = leaf
-    let (from, reason) = (old.trail, purpose.reason)
+    // Borrowed: it stands in the tree, and then in the line of those that leave, until it has disappeared.
+    let old = end
+    let (from, reason) = (old._withUnsafeGuaranteedRef { $0.trail }, purpose.reason)
     var (created, removed) = (Journal.Few.none, Journal.Few.none)
     var leaving = Leaving()
     first.gather(&leaving, &removed, from)
@@ -31,21 +32,24 @@ extension Tree {
     }
     if reason == .logOut { onLogOut?(self) }
 
-    let pivot = more.isEmpty ? first.flow : root
-    let moves = pivot.isOnWay
-    if moves { old.clearWay(to: pivot) }
+    let pivot = Unmanaged.passUnretained(more.isEmpty ? first.flow : root)
+    let moves = pivot._withUnsafeGuaranteedRef { pivot in
+      if pivot.isOnWay { old._withUnsafeGuaranteedRef { $0.clearWay(to: pivot) } }
+      return pivot.isOnWay
+    }
     first.swap()
     for move in more { move.swap() }
-    let new = moves ? pivot.markWay() : old
-    end = .passUnretained(new)
-    if new !== old { old.disappear() }
-    while let node = leaving.removeFirst() { node.leave(purpose) }
-    if new !== old { new.appear(in: self) }
+    if moves { end = pivot._withUnsafeGuaranteedRef { $0.markWay() } }
+    let new = end
+    let isOther = new.toOpaque() != old.toOpaque()
+    if isOther { old._withUnsafeGuaranteedRef { $0.disappear() } }
+    leaving.tell { $0.leave(purpose) }
+    if isOther { new._withUnsafeGuaranteedRef { $0.appear(in: self) } }
     isChanging = false
-    let to = new.trail
+    let to = new._withUnsafeGuaranteedRef { $0.trail }
     first.noteCreated(&created, to)
     for move in more { move.noteCreated(&created, to) }
-    journal.add(cause, to: to, created: created, removed: removed, duration: clock() &- began)
+    journal.add(cause, to: to, created: created, removed: consume removed, duration: clock() &- began)
     landed(reason, moves)
     return .landed
   }
@@ -86,7 +90,7 @@ extension Tree {
       order.append(contentsOf: flow.children.lazy.compactMap { $0.asFlow })
       if let presented = flow.presented?.asFlow { order.append(presented) }
       flow.isGone = true
-      flow.children = []
+      flow.children.removeAll()
       flow.presented = nil
       flow.selected = nil
     }

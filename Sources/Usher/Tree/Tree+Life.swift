@@ -53,7 +53,7 @@ extension Tree {
     let began = clock()
     isChanging = true
     let planned = root.growth.map(\.trail)
-    if let failure = start(root) {
+    if let failure = root.start() {
       unstart(root)
       queue.removeAll()
       isChanging = false
@@ -97,7 +97,7 @@ extension Tree {
     var removed = Journal.Few.none
     for child in root.children { removed.append(child.trail, end: leaf.trail) }
     leaf.disappear()
-    while let node = leaving.removeFirst() { node.leave(purpose) }
+    leaving.tell { $0.leave(purpose) }
     leaf = root
     isChanging = false
     question = nil

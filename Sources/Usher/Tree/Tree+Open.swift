@@ -49,7 +49,7 @@ extension Tree {
         return open(other, keeping: keeping, reason: reason, label: label, hops: hops + 1)
       }
     }
-    guard let first = planner.opening.first else {
+    guard let first = planner.opening.first.take() else {
       for refusal in planner.opening.omitted { report(refusal) }
       return refreshed()
     }

@@ -30,7 +30,8 @@ extension Tree {
           if tab.asFlow?.phase == .started { marks.append(.beside(way(tab, in: flow))) }
         }
       }
-      for child in flow.selected.map({ [flow.children[$0]] }) ?? flow.children where child !== flow.shown {
+      for child in flow.selected.map({ flow.children[$0...$0] }) ?? flow.children[...]
+      where child !== flow.shown {
         if child.hasChildren {
           marks.append(.beside(way(child, in: flow)))
         } else {

@@ -5,7 +5,7 @@ extension Tree {
     let asked = queue.end
     var grown = grown
     var failure: Refusal?
-    while failure == nil, let node = grown.removeFirst() { failure = node.asFlow.flatMap(start) }
+    while failure == nil, let node = grown.removeFirst() { failure = node.start() }
     var tabs = tabs
     if let tab = tabToStart(first, among: first, more), tab.phase == .made { tabs.append(tab) }
     for move in more {
@@ -14,7 +14,7 @@ extension Tree {
     var begun: [FlowNode] = []
     for tab in tabs where failure == nil && tab.phase == .made {
       begun.append(tab)
-      failure = start(tab)
+      failure = tab.start()
     }
     if failure != nil {
       for tab in begun { unstart(tab) }
@@ -43,59 +43,5 @@ extension Tree {
     sever(flow)
     flow.isGone = false
     flow.phase = .made
-  }
-
-  /// Starts a flow, then what a place names below it, else what the flow itself begins with.
-  func start(_ flow: FlowNode) -> Refusal? {
-    guard flow.phase == .made else { return nil }
-    flow.phase = .starting
-    defer {
-      flow.growth.removeAll()
-      flow.opening = nil
-      if flow.phase == .starting { flow.phase = .made }
-    }
-    func failed(_ error: any Error) -> Refusal {
-      refusal(for: error, at: flow.trail?.step ?? Step(WrittenStep(name: flow.name)))
-    }
-    do {
-      try flow.run()
-    } catch {
-      return failed(error)
-    }
-    if flow.growth.isEmpty, flow.children.isEmpty {
-      switch flow.opening {
-      case .success(let node): flow.growth.append(node)
-      case .failure(let error): return failed(error)
-      case nil: break
-      }
-    }
-    while let child = flow.growth.removeFirst() {
-      if let failure = child.asFlow.flatMap(start) { return failure }
-      if let failure = flow.place(child) { return failure }
-    }
-    if let tab = flow.selected.map({ flow.children[$0] })?.asFlow, let failure = start(tab) { return failure }
-    if flow.children.isEmpty { return .empty(flow.name) }
-    flow.phase = .started
-    return nil
-  }
-}
-
-extension FlowNode {
-  /// Puts a started child where its style says; only while this flow is beside the tree.
-  func place(_ node: Node) -> Refusal? {
-    switch node.style {
-    case .present:
-      presented = node
-    case .tab:
-      guard let index = children.firstIndex(where: { $0 === node }) else {
-        return .unfit(step: node.trail?.step.written ?? "", container: name)
-      }
-      selected = index
-    case .push, .replace:
-      if selected != nil { return .unfit(step: node.trail?.step.written ?? "", container: name) }
-      if node.style == .replace { children = [] }
-      children.append(node)
-    }
-    return nil
   }
 }

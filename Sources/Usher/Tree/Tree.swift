@@ -67,7 +67,7 @@ public final class Tree {
     _ root: Root, clock: @escaping () -> UInt64 = { 0 }, worker: any Worker = InlineWorker(),
     inbox: Inbox = Inbox(), journalLimit: Int = 256
   ) {
-    let node = OwnerNode(root, style: .replace)
+    let node = OwnerNode.of(root, style: .replace)
     self.root = node
     end = .passUnretained(node)
     self.clock = clock

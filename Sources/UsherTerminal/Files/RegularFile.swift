@@ -1,7 +1,24 @@
 internal import Glibc
 
-/// A file that somebody has named: until it is open nobody knows what stands there.
+/// A file of a name: until it is open nobody knows what stands there.
 public enum RegularFile {
+  /// Opens one of the program's own to read it: no link in its place is followed, and others cannot read it afterwards.
+  public static func openOwn(_ path: String) throws(TerminalError) -> Int32 {
+    let file: Int32
+    do throws(TerminalError) {
+      file = try open(path, O_NOFOLLOW)
+    } catch {
+      throw error == .unreadable(path: path, code: ELOOP) ? .notAFile(path: path) : error
+    }
+    var facts = stat()
+    guard fstat(file, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o177 != 0,
+      fchmod(file, facts.st_mode & 0o600) != 0
+    else { return file }
+    let code = errno
+    close(file)
+    throw .unreadable(path: path, code: code)
+  }
+
   /// Opens it if it is a regular file. Nothing else is waited on, and no terminal taken; no child inherits it.
   ///
   /// `flags` are those of open(2), for reading if there are none; one that is made is its owner's alone. Whoever opens it

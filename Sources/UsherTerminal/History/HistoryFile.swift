@@ -37,7 +37,7 @@ public struct HistoryFile: Equatable, Sendable {
   private func contents() throws(TerminalError) -> ArraySlice<UInt8> {
     let file: Int32
     do throws(TerminalError) {
-      file = try RegularFile.open(path)
+      file = try RegularFile.openOwn(path)
     } catch {
       if error == .unreadable(path: path, code: ENOENT) { return [] }
       throw error

@@ -45,6 +45,106 @@ import UsherTesting
     #expect(try store.messages(in: 42).messages.last?.text == long)
   }
 
+  @Test func `edits and deletions wait for a busy store in their order, and are made by themselves`() throws {
+    let file = try BusyFile()
+    let (store, room) = (file.store, Address.room(file.room))
+    var due: [() -> Void] = []
+    let outbox = Outbox(of: file.ann, in: store) { due.append($1) }
+    let ids = try ["first", "second", "third"].map { try store.append($0, to: file.room, by: file.ann).id }
+    func texts() throws -> [String] { try store.messages(in: file.room).messages.map(\.text) }
+    try file.hold()
+    #expect(!outbox.send("first try", to: room, .edit(ids[0])))
+    #expect(!outbox.send("then this", to: room))
+    #expect(!outbox.send("second", to: room, .delete(ids[1])))
+    // What is wanted of a message now goes before what was wanted of it.
+    #expect(!outbox.send("first again", to: room, .edit(ids[0])))
+    #expect(outbox.messages(to: room).map(\.text) == ["then this", "second", "first again"])
+    #expect(outbox.isAtRisk(room))
+    #expect(try texts() == ["first", "second", "third"])
+    due.removeFirst()()
+    #expect(due.count == 1)
+    #expect(outbox.keepAll().lost.map(\.deed) == [.say, .delete(ids[1]), .edit(ids[0])])
+    file.letGo()
+    // Another session has deleted it already.
+    try store.delete(ids[1], by: file.ann)
+    due.removeFirst()()
+    #expect(try texts() == ["first again", "", "third", "then this"])
+    #expect(outbox.count(to: room) == 0)
+    #expect(due.isEmpty)
+  }
+
+  @Test func `what may not be done any more keeps nothing behind it waiting`() throws {
+    let file = try BusyFile()
+    let room = Address.room(file.room)
+    var due: [() -> Void] = []
+    let outbox = Outbox(of: file.ann, in: file.store) { due.append($1) }
+    let id = try file.store.append("first", to: file.room, by: file.ann).id
+    try file.hold()
+    #expect(!outbox.send("too late", to: room, .edit(id)))
+    #expect(!outbox.send("behind it", to: room))
+    file.letGo()
+    try file.store.delete(id, by: file.ann)
+    due.removeFirst()()
+    #expect(outbox.messages(to: room).map(\.trouble) == [Trouble(kind: .gone)])
+    #expect(try file.store.messages(in: file.room).messages.map(\.text) == ["", "behind it"])
+  }
+
+  @Test
+  func `files that wait for a busy store are handed over when their turn comes, and kept on the way out`()
+    throws
+  {
+    let file = try BusyFile()
+    let room = Address.room(file.room)
+    var due: [() -> Void] = []
+    var handed: [[String]] = []
+    let outbox = Outbox(of: file.ann, in: file.store) { due.append($1) }
+    outbox.deliver = { handed.append($0.paths) }
+    try file.hold()
+    let files = outbox.add("", to: room, paths: ["/a"], .sending)
+    outbox.fail(files.id, StoreError.locked(path: ""))
+    #expect(!outbox.send("behind them", to: room))
+    file.letGo()
+    due.removeFirst()()
+    #expect(handed == [["/a"]])
+    #expect(outbox.count(to: room) == 2)
+    #expect(outbox.settle().lost.isEmpty)
+    #expect(try file.store.unsent(in: file.room, of: file.ann).map(\.paths) == [["/a"], []])
+  }
+
+  @Test func `a change that a full store does not make is shown, at risk, and tried again when asked`() throws
+  {
+    let outbox = outbox()
+    let id = try store.append("short", to: 42, by: Company.jun).id
+    try fill(store)
+    #expect(!outbox.send(long, to: room, .edit(id)))
+    #expect(outbox.messages(to: room).map(\.trouble?.kind) == [.full])
+    #expect(outbox.isAtRisk(room))
+    #expect(outbox.keepAll().lost.map(\.text) == [long])
+    try free(store)
+    outbox.retry(room) { _ in true }
+    #expect(outbox.count(to: room) == 0)
+    #expect(try store.message(id)?.text == long)
+  }
+
+  @Test func `a change that may not be made is told and stops nothing else from being kept`() throws {
+    let outbox = outbox()
+    let theirs = try store.append("hers", to: 42, by: Company.mina).id
+    #expect(!outbox.send("mine now", to: room, .edit(theirs)))
+    outbox.add("words", to: room, .failed(.interrupted))
+    let (lost, why) = outbox.keepAll()
+    #expect(lost.map(\.text) == ["mine now"])
+    #expect(why == .notAuthor(theirs))
+    #expect(try store.unsent(in: 42, of: Company.jun).map(\.text) == ["words"])
+  }
+
+  @Test func `that the disk failed is said once what was done is done`() throws {
+    let company = try Company()
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    _ = jun.news
+    company.store.onUnsynced()
+    #expect(jun.news == "Done, but the disk failed: a power cut may take the last changes back.")
+  }
+
   @Test func `the program says what it loses, and asks first`() throws {
     let company = try Company()
     let jun = try company.guest(Company.jun, at: "channel:42")

@@ -11,27 +11,4 @@ import Testing
     }
     #expect(Tree(Forgetful()).start() == .refused(.empty("Forgetful")))
   }
-
-  @Test func aLifeThatTwoShareIsFoundAtOnce() {
-    final class One: Coordinator {
-      enum ChildFlow: Flow { case other }
-      let life = Life()
-      let world = World()
-      func start() { show(Page(world, "one")) { _, _ in } }
-      func makeChild(_ flow: ChildFlow) -> Child<One> { .flow(Other(life), onEnd: { _, _ in }) }
-    }
-    final class Other: Coordinator {
-      typealias Outcome = String
-      let life: Life
-      init(_ life: Life) { self.life = life }
-      func start() {}
-    }
-    let one = One()
-    let tree = Tree(one)
-    tree.start()
-    #expect(one.begin(.other) == .refused(.placedTwice("Other")))
-    // Its verbs must not be taken for those of the one that stands.
-    #expect(Other(one.life).finish("x") == .refused(.stale))
-    #expect(tree.strays() == [])
-  }
 }

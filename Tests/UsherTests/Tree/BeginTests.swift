@@ -220,7 +220,7 @@ import Testing
       let channel = try stage.first(Channel.self)
       stage.tree.back()
       #expect(channel.begin(.room(1)) == .refused(.stale))
-      #expect(!channel.life.isPlaced)
+      #expect(!channel.isPlaced)
       #expect(stage.place == "tabs:1/home")
       stage.world.log = []
     }

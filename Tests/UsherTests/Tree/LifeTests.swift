@@ -38,7 +38,7 @@ import Testing
     page.seat?.changed()
     #expect(splash.finish() == .refused(.stale))
     #expect(splash.back() == .refused(.stale))
-    #expect(!splash.life.isPlaced)
+    #expect(!splash.isPlaced)
   }
 
   @Test func theLastWordOfEachLifeComesOnce() throws {

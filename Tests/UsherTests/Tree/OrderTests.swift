@@ -63,10 +63,10 @@ import Testing
       let channel = try stage.first(Channel.self)
       var placed: [Bool] = []
       stage.world.hooks["end room:1 left(Usher.Departure.Reason.link)"] = {
-        placed.append(channel.life.isPlaced)
+        placed.append(channel.isPlaced)
       }
       stage.world.hooks["end channel:42 left(Usher.Departure.Reason.link)"] = {
-        placed.append(channel.life.isPlaced)
+        placed.append(channel.isPlaced)
       }
       try stage.open("tabs:1/home")
       #expect(placed == [true, false])
