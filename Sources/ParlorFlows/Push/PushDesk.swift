@@ -153,7 +153,7 @@ public final class PushDesk {
   }
 
   func say(_ word: ParlorWord, _ values: [String: String] = [:]) {
-    session.emit(session.words(ParlorWord.self)[word, values])
+    session.announce(session.words(ParlorWord.self)[word, values])
   }
 }
 

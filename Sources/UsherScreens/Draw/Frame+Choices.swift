@@ -21,6 +21,9 @@ extension Frame {
     return picks.first { $0.key.map(KeyedLine.folded) == typed }.map(choice)
   }
 
+  /// Whether a row that was drawn last is the line of something that can be typed.
+  func isChoice(_ row: DrawnRow) -> Bool { picks.contains { $0.line.contains(row.text.startIndex) } }
+
   private func choice(_ pick: Pick<Event>) -> Choice {
     Choice(name: pick.name, key: pick.key ?? String(pick.number), label: label(pick), event: pick.event)
   }

@@ -31,6 +31,8 @@ class Face {
   var commands: [Command] { [] }
 
   func draw(in session: Session) {}
+  /// The rows that differ from those drawn before, if all of them are lines of choices: each tells by itself what it is.
+  func changedChoices(since old: [DrawnRow]) -> [DrawnRow]? { nil }
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
   /// Hears text of several lines, which is no choice.
   func say(_ text: String, in tree: Tree) -> Hearing { .unknown }
@@ -73,6 +75,12 @@ final class PicturedFace<S: Drawn>: Face {
     if logPage == nil, let height = session.height() { Rows.tighten(&rows, to: height - 1) }
     // A form that is being answered goes on where it is, in the words of the picture just drawn.
     if form?.name != frame.form?.name { form = frame.form }
+  }
+
+  override func changedChoices(since old: [DrawnRow]) -> [DrawnRow]? {
+    guard old.count == rows.count else { return nil }
+    let changed = zip(old, rows).filter { $0.text != $1.text }.map(\.1)
+    return changed.allSatisfy { frame.isChoice($0) } ? changed : nil
   }
 
   override func hear(_ line: String, in tree: Tree) -> Hearing {

@@ -66,7 +66,7 @@ extension Session {
     if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
     let news = news(since: before)
     // A whole screen stands apart from what was there before.
-    if news.count == face.rows.count, hasSpoken, !news.isEmpty { emit("") }
+    if news.count == face.rows.count, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
     emit(news)
     if let question = face.question, !question.options.isEmpty, turnNow != turn {
       for (index, option) in question.options.enumerated() {
@@ -90,7 +90,9 @@ extension Session {
     let last = page
     page = (face.logPage, width())
     if before.isEmpty { return face.rows }
-    guard page.number != nil else { return Array(added(before, face.rows)) }
+    guard page.number != nil else {
+      return (isTyped ? nil : face.changedChoices(since: before)) ?? Array(added(before, face.rows))
+    }
     return page == last ? Rows.new(in: face.rows, since: before) : face.rows
   }
 
@@ -117,6 +119,7 @@ extension Session {
       bytes.append(UInt8(ascii: "\n"))
     }
     hasSpoken = true
+    endsEmpty = rows.last?.text.isEmpty ?? false
     output(String(decoding: bytes, as: UTF8.self))
   }
 
@@ -125,6 +128,7 @@ extension Session {
     let width = max(10, width())
     // A single word, such as a link, is left whole: it is there to be copied.
     let isLong = line.contains(" ") && Text.width(line) > width
+    endsEmpty = line.isEmpty
     output((isLong ? Text.wrap(line, first: width, rest: width).joined(separator: "\n") : line) + "\n")
   }
 }

@@ -9,7 +9,7 @@ extension Session {
   /// Without `/paste` each line of a paste is a line like any other: nothing is sent that was not meant to be.
   public func paste(_ lines: [String], rest: String = "") {
     misunderstanding = nil
-    perform {
+    hearTyped {
       wantsPaste = false
       if let key = draftKey { tree.drafts[key] = nil }
       let text = (lines + (rest.isEmpty ? [] : [rest])).joined(separator: "\n")

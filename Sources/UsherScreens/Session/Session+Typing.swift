@@ -6,7 +6,7 @@ extension Session {
   /// A line that begins with `/` is a command; `//` sends one slash. An empty line draws the screen again.
   public func type(_ line: String) {
     misunderstanding = nil
-    perform {
+    hearTyped {
       if tree.asked != nil { return answer(line) }
       forgetDraft()
       if face.question == nil {
@@ -167,7 +167,7 @@ extension Session {
 
   /// ^C: the line is dropped, and a question is answered with no.
   public func interrupt() {
-    perform {
+    hearTyped {
       isStale = true
       wantsPaste = false
       if tree.asked != nil { return _ = tree.answer(false) }
@@ -185,7 +185,7 @@ extension Session {
 
   /// End of input, the way back: one screen back, out at the root.
   public func end() {
-    perform {
+    hearTyped {
       if tree.asked != nil {
         tree.answer(false)
         isStale = true

@@ -42,9 +42,11 @@ extension Session {
     return words == key ? Text.clean(reason.id) : words
   }
 
-  /// Says what happened, below the screen that is about to be drawn.
-  func notify(_ what: Reason) {
-    notices.append(words(what))
+  func notify(_ what: Reason) { announce(words(what)) }
+
+  /// Says what happened, below what is drawn because of it: above, on a low terminal, it would be driven off at once.
+  public func announce(_ line: String) {
+    notices.append(line)
     if depth == 0 {
       redraw()
       sayNotices()

@@ -3,8 +3,8 @@ public import Usher
 /// A tree of flows in one language: typed lines in, drawn lines out. It knows no terminal, so a test is one as well.
 ///
 /// It belongs to the thread that owns the tree. What it has to show it hands to `output` in whole lines, each ended by a
-/// newline: a screen when another one is looked at, only what was added when a screen has grown, and what is said of a
-/// line that could not be followed.
+/// newline: a screen when another one is looked at, only what was added when a screen has grown, only the choices that
+/// changed when they did so by themselves, and what is said of a line that could not be followed.
 public final class Session {
   public let tree: Tree
   /// The pictures; new ones are drawn from at once.
@@ -72,8 +72,12 @@ public final class Session {
   var notices: [String] = []
   /// It has been said once how to get away from a hidden question, where commands are answers.
   var hasToldWayOut = false
+  /// What changes was brought about by whoever sits here, who looks for more than that it has changed.
+  var isTyped = false
   /// Something has been drawn.
   var hasSpoken = false
+  /// The last row that was shown is empty, and nothing has been typed below it.
+  var endsEmpty = false
   /// Which page of a log is drawn, and how wide.
   var page: (number: Int?, width: Int) = (nil, 0)
   /// Where the screen that is drawn stands.
@@ -96,6 +100,12 @@ public final class Session {
   /// Whether the session has ended.
   public var isOver: Bool { tree.isOver || startRefusal != nil }
 
+  /// Does what somebody here typed, or asked for by a key.
+  func hearTyped(_ body: () -> Void) {
+    (isTyped, endsEmpty) = (true, false)
+    perform(body)
+  }
+
   /// Runs something that happens to the tree, then draws what came of it.
   public func perform<Result, Failure>(
     _ body: () throws(Failure) -> Result
@@ -106,6 +116,7 @@ public final class Session {
       if depth == 0 {
         redraw()
         sayNotices()
+        isTyped = false
       }
       // The last screen goes with the tree.
       if isOver { face = Face() }
