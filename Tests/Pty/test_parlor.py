@@ -90,6 +90,17 @@ class Parlor(unittest.TestCase):
                 self.assertEqual(done.returncode, code)
                 self.assertEqual(len(done.stderr.splitlines()), 0 if code == 0 else 1)
 
+    def test_print_draws_coins_as_they_are_sold_live(self):
+        for language, sold in (("en", "1  10 coins"), ("ko", "1  코인 10개")):
+            with self.subTest(language):
+                done = subprocess.run(
+                    [PARLOR, "--demo", "--print", "--open", "coins", "--lang", language], capture_output=True, text=True,
+                    timeout=20)
+                with self.demo("--open", "coins", "--lang", language, "--width", "80") as terminal:
+                    terminal.sees(done.stdout.splitlines()[-1])
+                    self.assertEqual([line.rstrip() for line in terminal.lines()],
+                                     [line.rstrip() for line in done.stdout.splitlines()])
+
     def test_what_is_looked_for_is_printed(self):
         with Home(messages=2) as home:
             word = max(re.findall(r"\w+", home.texts()[0]), key=len)
