@@ -43,6 +43,9 @@ public struct Links {
     WrittenStep(name: name, values: [.init(label: nil, text: value)]).written
   }
 
+  /// A written step as a person types it, nothing in it escaped.
+  public static func plain(_ written: String) -> String { written.unescapedFromPlace ?? written }
+
   /// What a text means: a link if its only step is one by name, else a place.
   public func resolve(_ text: String) -> Resolution {
     var body = text[...]

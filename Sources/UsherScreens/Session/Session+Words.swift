@@ -68,7 +68,7 @@ extension Session {
     case .unfit(let step, let container): say(.refusedUnfit, ["step": step, "container": container])
     case .fitsNowhere(let flow, let asked):
       say(.refusedFitsNowhere, ["flow": flow, "asked": asked.joined(separator: ", ")])
-    case .unknownStep(let step, _): say(.refusedUnknownStep, ["step": shortened(step)])
+    case .unknownStep(let step, _): say(.refusedUnknownStep, ["step": shortened(Links.plain(step))])
     case .empty(let flow): say(.refusedEmpty, ["flow": flow])
     case .placedTwice(let flow): say(.refusedPlacedTwice, ["flow": flow])
     case .malformed(let text, _): say(.refusedMalformed, ["text": shortened(text)])
