@@ -101,6 +101,19 @@ class Parlor(unittest.TestCase):
                     self.assertEqual([line.rstrip() for line in terminal.lines()],
                                      [line.rstrip() for line in done.stdout.splitlines()])
 
+    def test_what_leads_nowhere_is_explained_in_a_line_and_a_reason(self):
+        for link, code, why in (
+            ("channel:999", 66, "There is no channel 999; /home lists those you can open."),
+            ("search:", 77, "Type two characters or more."),
+            ("#general", 64, "Nothing here is called #general; /where shows how places are written."),
+        ):
+            with self.subTest(link):
+                done = subprocess.run(
+                    [PARLOR, "--demo", "--lang", "en", "--explain", link], capture_output=True, text=True, timeout=20)
+                self.assertEqual(
+                    (done.stdout, done.stderr, done.returncode),
+                    (link + ": leads nowhere\n", "parlor: " + why + "\n", code))
+
     def test_what_is_looked_for_is_printed(self):
         with Home(messages=2) as home:
             word = max(re.findall(r"\w+", home.texts()[0]), key=len)
