@@ -40,6 +40,7 @@ final class HomeScreen: ListScreen {
     Value("unreadElsewhere") { Count.text($0.unreadElsewhere) }
     Flag("isAdmin") { $0.isAdmin }
     Flag("hasFavourites") { !$0.favourites.isEmpty }
+    Flag("isUnmarked") { $0.favourites.isEmpty && !$0.channels.rows.isEmpty }
     List("favourites", { $0.favourites }) {
       Value("title") { $0.room.title }
       Value("workspace") { $0.workspace }

@@ -81,7 +81,10 @@ extension Session {
     let parts = line.split(separator: " ", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""
     guard let command = allCommands.first(where: { $0.name == name }) else {
-      return misunderstand(say(.unknownCommand, ["command": shortened("/" + name)]))
+      // There are words for the commands of every screen.
+      let isElsewhere = appWords("command." + name, [:], language) != nil
+      return misunderstand(
+        say(isElsewhere ? .commandElsewhere : .unknownCommand, ["command": shortened("/" + name)]))
     }
     command.run(self, parts.count > 1 ? String(parts[1]) : "")
   }

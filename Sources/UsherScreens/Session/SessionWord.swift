@@ -12,6 +12,7 @@ public enum SessionWord: String, Word {
   case unknownChoice
   case unknownLine
   case unknownCommand
+  case commandElsewhere
   case tooLong
   case takenAsAnswer
   case noPicture

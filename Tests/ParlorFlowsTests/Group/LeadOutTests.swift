@@ -46,7 +46,7 @@ import UsherTesting
 
       새벽 달리기  Jun
 
-      Channels  no favourites: /favourite
+      Channels  /favourite in a room marks it
         1  #달리기
         2  #대회                       2
         3  #사진

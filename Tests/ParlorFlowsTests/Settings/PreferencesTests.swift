@@ -90,7 +90,7 @@ import UsherTesting
           $0.rings = false
         })
     #expect(home.play.session.language == "ko")
-    #expect(home.play.session.screenRows.prefix(3) == ["Lighthouse  Jun", "", "채널  즐겨찾기 없음: /favourite"])
+    #expect(home.play.session.screenRows.prefix(3) == ["Lighthouse  Jun", "", "채널  즐겨찾기는 방에서 /favourite"])
     // Its command line goes first, and of all else it shows what holds.
     #expect(
       english.play.session.screenRows.prefix(8) == [
