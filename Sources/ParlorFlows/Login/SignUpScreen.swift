@@ -38,7 +38,7 @@ final class SignUpScreen: Pictured {
       Field.text("nickname", [.required, .length(1...30), .rule("form") { ParlorStore.Rule.isName($0) }])
       Field.text("phone", [.rule("form") { ParlorStore.Rule.phoneDigits($0) != nil }])
       Field.hidden("password", [.required, .rule("form") { ParlorStore.Rule.isPassword($0) }])
-      Field.hidden("again", [.rule("same") { $0 == $1["password"] }, .required])
+      Field.hidden("again", [.same(as: "password"), .required])
     } submit: {
       .submit(SignUp(email: "", nickname: $0["nickname"], phone: $0["phone"], password: $0["password"]))
     }

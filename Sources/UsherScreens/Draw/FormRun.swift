@@ -6,7 +6,7 @@ public struct FormRun<Event> {
   public enum Reply {
     /// It was taken, and the next question stands.
     case next
-    /// It was not, and these are the picture's words for why.
+    /// It was not, and these are the picture's words for why; an earlier question may stand again.
     case rejected(String)
     /// It was not looked at, being longer than `limit` bytes.
     case tooLong(limit: Int)
@@ -40,7 +40,9 @@ public struct FormRun<Event> {
   public mutating func answer(_ line: String) -> Reply {
     guard line.utf8.count <= Self.limit else { return .tooLong(limit: Self.limit) }
     switch steps[index].judge(line, after: answers) {
-    case .refused(let words): return .rejected(words)
+    case .refused(let words, let field):
+      if let field, let from = steps.firstIndex(where: { $0.question.field == field }) { index = min(index, from) }
+      return .rejected(words)
     case .taken(let answer):
       answers.set(question.field, answer)
       guard index + 1 < steps.count else { return .done(event(answers)) }

@@ -40,7 +40,8 @@ struct FormStep: Sendable {
 
   enum Verdict: Equatable {
     case taken(String)
-    case refused(String)
+    /// The field from which on is asked again; nil for this one.
+    case refused(String, from: String? = nil)
   }
 
   func judge(_ line: String, after answers: Answers) -> Verdict {
@@ -67,12 +68,12 @@ struct FormStep: Sendable {
 
   private func judged(_ answer: String, _ answers: Answers) -> Verdict {
     for rule in rules where rule.takesEmpty || !answer.isEmpty {
-      guard rule.holds(answer, answers) else { return refusal(rule.name) }
+      guard rule.holds(answer, answers) else { return refusal(rule.name, from: rule.from) }
     }
     return .taken(answer)
   }
 
-  private func refusal(_ rule: String) -> Verdict {
-    .refused(words.first { $0.name == rule }?.text ?? rule)
+  private func refusal(_ rule: String, from field: String? = nil) -> Verdict {
+    .refused(words.first { $0.name == rule }?.text ?? rule, from: field)
   }
 }

@@ -54,7 +54,9 @@ extension Session {
   func heard(_ hearing: Face.Hearing, _ line: String) {
     switch hearing {
     case .heard: isStale = true
-    case .rejected(let words): emit(words)
+    case .rejected(let words):
+      emit(words)
+      isStale = true
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
     case .unknown:
       let line = shortened(line)

@@ -6,6 +6,8 @@ public struct Rule: Sendable {
   let name: String
   let values: [(name: String, text: String)]
   let takesEmpty: Bool
+  /// The field that is asked again, and those after it, when it fails; nil for the one that was answered.
+  var from: String?
   let holds: @Sendable (String, Answers) -> Bool
 
   /// Something other than spaces was typed.
@@ -21,6 +23,14 @@ public struct Rule: Sendable {
     return Rule(name: "length", values: values, takesEmpty: false) { answer, _ in
       range.contains(answer.count)
     }
+  }
+
+  /// The same answer as an earlier field's; if it is not, which of the two was mistyped nobody knows, and both are asked
+  /// again.
+  public static func same(as field: String) -> Rule {
+    var rule = rule("same") { $0 == $1[field] }
+    rule.from = field
+    return rule
   }
 
   /// A rule of the program's own, given as a pure function.
