@@ -39,7 +39,9 @@ extension Session {
 
   func help() {
     emit(say(.help))
-    let commands = allCommands
+    // What can be done here stands nearest to the prompt.
+    let own = face.commands
+    let commands = allCommands.dropFirst(own.count) + own
     let names = commands.map {
       $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))"
     }

@@ -24,7 +24,7 @@ import Testing
     #expect(desk.screen.heard == [.say("help")])
   }
 
-  @Test func `help lists them first, each name once`() {
+  @Test func `help lists them last, nearest to the prompt, each name once`() {
     let desk = Desk()
     desk.session.commands.append(Command("drop") { _, _ in })
     desk.session.commands.removeAll { $0.name != "drop" && $0.name != "quit" && $0.name != "help" }
@@ -32,11 +32,19 @@ import Testing
     #expect(
       desk.shown().split(separator: "\n", omittingEmptySubsequences: false).suffix(5) == [
         "Type a number or a letter to choose; or a command:",
+        "  /quit    leave",
         "  /drop N  forget a note",
         "  /help    notes have their own help",
-        "  /quit    leave",
         "",
       ])
+  }
+
+  @Test func `one of another screen is said to work elsewhere`() {
+    let desk = Desk()
+    #expect(desk.type("/nothing") == "There is no command /nothing. /help lists them all.\n")
+    desk.session.appWords = { key, _, _ in key == "command.shelve" ? "put a note away" : nil }
+    #expect(desk.type("/shelve") == "/shelve works on another screen. /help lists what works here.\n")
+    #expect(desk.session.misunderstanding != nil)
   }
 
   @Test func `names and arguments are completed, and words beside them`() {
