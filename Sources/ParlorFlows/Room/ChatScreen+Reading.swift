@@ -127,7 +127,7 @@ extension ChatScreen {
     machine.later(500) { [weak self] in self?.markRead() }
   }
 
-  private func writeLines() {
+  func writeLines() {
     let writer = LineWriter(
       machine: machine, account: account, target: target, firstUnread: window.firstUnread,
       changed: window.changed,

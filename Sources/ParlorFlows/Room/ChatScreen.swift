@@ -52,7 +52,10 @@ final class ChatScreen: Pictured {
 
   var model: Model {
     drawn = window.last?.id ?? 0
-    return state
+    let model = state
+    // A change stands by itself, under its author, when it is news; drawn again the page is as if it had come so.
+    if window.settle() { writeLines() }
+    return model
   }
   var store: Store { place.store }
   var machine: Machine { place.parlor.machine }

@@ -18,7 +18,7 @@ struct ChatWindow {
   private(set) var hasNewer = false
   /// The first that had not been read on entry.
   private(set) var firstUnread: Message.ID?
-  /// Those that were edited or deleted while they were on show.
+  /// Those that were edited or deleted since the page was drawn last.
   private(set) var changed: Set<Message.ID> = []
   /// Counts what was shown as a page of its own.
   private(set) var turns = 0
@@ -65,6 +65,12 @@ struct ChatWindow {
     before = messages[count - 1]
     messages.removeFirst(count)
     hasOlder = true
+  }
+
+  /// What has changed has been drawn as such; says whether anything had.
+  mutating func settle() -> Bool {
+    defer { changed = [] }
+    return !changed.isEmpty
   }
 
   /// A message that was edited or deleted; says whether it is on show.
