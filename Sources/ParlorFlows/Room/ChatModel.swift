@@ -27,7 +27,7 @@ extension ChatScreen {
   }
 
   /// What a command came to.
-  enum Remark {
+  enum Remark: Equatable {
     case saved([String])
     case link(String)
     case trouble(Trouble)

@@ -4,7 +4,9 @@ import Usher
 /// What an event comes to.
 extension ChatScreen {
   func hear(_ event: Event) {
-    state.remark = nil
+    let before = state.remark.take()
+    // The same once more would be no news in a log: the page is shown again with it.
+    defer { if before != nil, state.remark == before { window.turn() } }
     switch event {
     case .say(let line): say(line)
     case .older: loadOlder()

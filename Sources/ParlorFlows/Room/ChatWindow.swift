@@ -48,8 +48,11 @@ struct ChatWindow {
     before = nil
     changed = []
     (self.hasOlder, self.hasNewer) = (hasOlder, hasNewer)
-    turns += 1
+    turn()
   }
+
+  /// What is shown is to be shown anew, all of it.
+  mutating func turn() { turns += 1 }
 
   /// What came right after the last one; whatever is shown already is passed over.
   mutating func append(_ page: MessagePage) {
