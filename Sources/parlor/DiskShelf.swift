@@ -49,6 +49,7 @@ struct DiskShelf: FileShelf {
       let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if file >= 0 { return (path, file) }
       if errno == ENOENT { throw Reason("folderMissing", ["path": folder]) }
+      if errno == ENOTDIR { throw Reason("notAFolder", ["path": folder]) }
       guard errno == EEXIST else { throw .failed(path) }
     }
     throw .failed(folder + "/" + name)

@@ -41,7 +41,7 @@ enum Editor {
     var child = pid_t()
     let code = posix_spawn(&child, "/bin/sh", nil, &attributes, &arguments, environ)
     guard code == 0 else {
-      throw Reason("fileUnreadable", ["path": "/bin/sh", "why": String(cString: strerror(code))])
+      throw Reason(code, of: "/bin/sh")
     }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}

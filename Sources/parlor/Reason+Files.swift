@@ -8,11 +8,19 @@ extension Reason {
 
   init(_ error: TerminalError) {
     switch error {
-    case .unreadable(let path, ENOENT): self.init("fileMissing", ["path": path])
-    case .unreadable(let path, let code), .unwritable(let path, let code):
-      self.init("fileUnreadable", ["path": path, "why": String(cString: strerror(code))])
+    case .unreadable(let path, let code), .unwritable(let path, let code): self.init(code, of: path)
     case .notAFile(let path): self.init("fileNotPlain", ["path": path])
     default: self.init("error", ["what": error.description])
+    }
+  }
+
+  /// What a code of the system means for a path, as a fact that there are words for in every language.
+  init(_ code: Int32, of path: String) {
+    switch code {
+    case ENOENT, ENOTDIR: self.init("fileMissing", ["path": path])
+    case EACCES, EPERM, EROFS: self.init("fileDenied", ["path": path])
+    case ENOSPC, EDQUOT: self.init("fileFull", ["path": path])
+    default: self.init("fileUnreadable", ["path": path, "code": String(code)])
     }
   }
 }

@@ -133,6 +133,36 @@ class Parlor(unittest.TestCase):
                 done.stderr, 'parlor: %s: it names no room; its type must be "channel", with a channel_id, or "dm", with an '
                 'opponent_id\n' % other.watched)
 
+    def test_files_are_saved_by_number_and_by_name_and_each_time_it_is_said(self):
+        for language, saved, no_files, no_folder, which in (
+            ("en", "✓  saved", "Message %s has no files.", "%s is not a folder.", "Say which file by its number or name"),
+            ("ko", "✓  저장함", "%s번 메시지에는 파일이 없습니다.", "%s: 폴더가 아닙니다.", "파일을 번호나 이름으로 적고"),
+        ):
+            with self.subTest(language), Terminal() as other:
+                path = os.path.join(other.folder, "a file.txt")
+                with open(path, "w") as file:
+                    file.write("words")
+                with self.demo("--open", "dm:7", "--lang", language) as terminal:
+                    def tail(count):
+                        terminal.until(lambda: terminal.lines()[-1] == "Mina>", "the prompt")
+                        return terminal.lines()[-1 - count:-1]
+
+                    terminal.sees("Mina>").send("/file '%s'\r" % path).sees("▪ a file.txt")
+                    number = next(line for line in terminal.lines() if "▪ a file.txt" in line).split()[0]
+                    for command, name in (("1", "a file.txt"), ("'a file.txt' .", "a file (2).txt"), ("", "a file (3).txt")):
+                        terminal.send("/save %s %s\r" % (number, command)).sees("/" + name)
+                        self.assertEqual(tail(2), [" " + saved, "    " + os.path.join(terminal.folder, name)])
+                    for _ in range(2):
+                        terminal.send("/link %s\r" % number)
+                        terminal.until(lambda: "✓  message:" in terminal.lines()[-2], "the link")
+                        terminal.send("/where\r").sees("parlor://workspace:1")
+                    terminal.send("/save %s 1 '%s'\r" % (number, path)).sees(no_folder % path)
+                    terminal.send("/save %s nothing.txt /tmp\r" % number).sees(which)
+                    terminal.send("text\r").until(
+                        lambda: any(re.fullmatch(r" ?\d+  text", line) for line in terminal.lines()), "the message")
+                    number = next(line for line in terminal.lines() if line.endswith("  text")).split()[0]
+                    terminal.send("/save %s\r" % number).sees(no_files % number)
+
     def test_a_folder_to_save_in_that_is_not_there(self):
         with Terminal() as other:
             other.append("a file")

@@ -84,7 +84,12 @@ public enum ParlorWord: String, Word {
   case reasonFileMissing = "reason.fileMissing"
   case reasonFolderMissing = "reason.folderMissing"
   case reasonFileNotPlain = "reason.fileNotPlain"
+  case reasonNotAFolder = "reason.notAFolder"
+  case reasonFileDenied = "reason.fileDenied"
+  case reasonFileFull = "reason.fileFull"
   case reasonFileUnreadable = "reason.fileUnreadable"
+  case reasonHasNoFiles = "reason.hasNoFiles"
+  case reasonWhichFile = "reason.whichFile"
   case reasonNothingToSave = "reason.nothingToSave"
   case reasonNothingUnsent = "reason.nothingUnsent"
   case reasonLoseUnsent = "reason.loseUnsent"
@@ -134,10 +139,12 @@ public enum ParlorWord: String, Word {
     case .reasonNobodyByEmail: ["email"]
     case .reasonInvited: ["name", "workspace"]
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
-    case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave: ["number"]
+    case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile: ["number"]
     case .reasonTooManyFiles: ["most"]
-    case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonFileNotPlain: ["path"]
-    case .reasonFileUnreadable: ["path", "why"]
+    case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder, .reasonFileNotPlain,
+      .reasonFileDenied, .reasonFileFull:
+      ["path"]
+    case .reasonFileUnreadable: ["path", "code"]
     case .reasonCoinsArrived: ["coins", "all"]
     case .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
     case .reasonPaymentUnreadable, .reasonPaymentSeal: ["line"]

@@ -124,14 +124,16 @@ extension ChatScreen {
     guard machine.files != nil else { throw Reason("noFiles") }
     let (message, rest) = try split(text)
     let number = ["number": String(MessageNumbers.number(of: message))]
-    guard !message.files.isEmpty else { throw Reason("nothingToSave", number) }
+    guard !message.files.isEmpty else { throw Reason("hasNoFiles", number) }
     var words = PathWords.of(rest)
     var file: Int?
-    if let first = words.first, let index = Int(first) {
+    if let first = words.first, let index = Int(first) ?? message.files.number(named: first) {
       guard message.files.indices.contains(index - 1) else { throw Reason("nothingToSave", number) }
       file = index
       words.removeFirst()
     }
+    // What is said beyond that would be dropped in silence.
+    guard words.count < 2 else { throw Reason("whichFile", number) }
     return .save(message.id, file: file, folder: words.first ?? "")
   }
 
@@ -139,5 +141,12 @@ extension ChatScreen {
     guard outbox.messages(to: address).contains(where: { $0.trouble != nil }) else {
       throw Reason("nothingUnsent")
     }
+  }
+}
+
+extension [SharedFile] {
+  /// The number of the first that has a name, as it is called or as it would be saved.
+  fileprivate func number(named name: String) -> Int? {
+    firstIndex { $0.name == name || SafeName.of($0.name) == name }.map { $0 + 1 }
   }
 }

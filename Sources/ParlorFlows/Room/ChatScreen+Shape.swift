@@ -56,6 +56,7 @@ extension ChatScreen {
       Flag("isTooLong") { $0.trouble?.kind == .tooLong }
       Flag("isFileTooLarge") { $0.trouble?.kind == .fileTooLarge }
       Flag("isFileMissing") { $0.trouble?.kind == .fileMissing }
+      Flag("isFileDenied") { $0.trouble?.kind == .fileDenied }
       Flag("isInterrupted") { $0.trouble?.kind == .interrupted }
       Value("detail") { $0.trouble?.detail ?? "" }
     }

@@ -5,7 +5,7 @@ import Usher
 struct Trouble: Hashable {
   enum Kind: Hashable {
     case full, locked, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
-      interrupted, other
+      fileDenied, interrupted, other
   }
 
   var kind: Kind
@@ -27,6 +27,7 @@ struct Trouble: Hashable {
       switch reason.id {
       case "fileTooLarge": self.init(kind: .fileTooLarge, detail: path)
       case "fileMissing": self.init(kind: .fileMissing, detail: path)
+      case "fileDenied": self.init(kind: .fileDenied, detail: path)
       default: self.init(kind: .other, detail: reason.values.values.sorted().joined(separator: ": "))
       }
     default: self.init(kind: .other, detail: String(describing: error))
