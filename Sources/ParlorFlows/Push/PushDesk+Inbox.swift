@@ -6,7 +6,8 @@ extension PushDesk {
   /// Opens what a notification leads to: the newest, or the one that the inbox lists under a number.
   public func tap(_ number: String) {
     let index = number.isEmpty ? 1 : Int(number) ?? 0
-    guard index > 0, let notices = try? notices(), index <= notices.count, let account = parlor.account else {
+    guard let notices = try? notices(), !notices.isEmpty else { return say(.inboxEmpty) }
+    guard index > 0, index <= notices.count, let account = parlor.account else {
       return say(.tapNothing)
     }
     let notice = notices[index - 1]
