@@ -72,7 +72,7 @@ final class PushFile {
     session.perform {
       if line.isTooLong {
         let error = PushError.tooLong(bytes: line.length, limit: Notification.byteLimit)
-        desk.refuse(line.number, error.description, in: file)
+        desk.refuse(line.number, error, in: file)
       } else {
         desk.receive(Array(line.bytes), line: line.number, in: file)
       }

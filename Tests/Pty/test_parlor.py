@@ -57,7 +57,7 @@ class Parlor(unittest.TestCase):
             terminal.sees("Mina>")
             other.append(BANNER % "here")
             other.append("no notification")
-            terminal.sees("Notification line 2:")
+            terminal.sees("Notification line 2 is not JSON (column 2).")
             self.assertNotIn("◆ Mina", "\n".join(terminal.lines()))
             terminal.send("/open channel:42\r").sees("#general>")
             other.append(BANNER % "there")
@@ -237,7 +237,7 @@ class Parlor(unittest.TestCase):
                 self.account(terminal, "")
                 terminal.sees("before log-in")
                 home.append("not a notification")
-                terminal.sees("Notification line 2:").send("/quit\r")
+                terminal.sees("Notification line 2 is not JSON (column 2).").send("/quit\r")
                 self.left(terminal)
             home.append(BANNER % "meanwhile")
             with Terminal(arguments=arguments) as terminal:

@@ -121,6 +121,7 @@ public enum ParlorWord: String, Word {
   case lostFull
   case lostBusy
   case badPush
+  case badPushJSON = "badPush.json"
   case badPushes
 
   public var values: [String] {
@@ -153,6 +154,7 @@ public enum ParlorWord: String, Word {
     case .banner: ["title", "body"]
     case .bannerPlain: ["body"]
     case .badPush: ["line", "why"]
+    case .badPushJSON: ["line", "column"]
     case .reasonLoseUnsent: ["count"]
     case .lostMessages, .lostEdits, .lostDeletions: ["count", "why"]
     case .lostWords, .lostPlace, .lostLogOut: ["why"]

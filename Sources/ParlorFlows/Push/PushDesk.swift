@@ -56,10 +56,10 @@ public final class PushDesk {
   public func receive(_ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil) {
     if bytes.allSatisfy({ $0 <= 0x20 }) { return pass(file) }
     let notification: Notification
-    do {
+    do throws(PushError) {
       notification = try Notification(parsing: bytes)
     } catch {
-      return refuse(line, error.description, in: file)
+      return refuse(line, error, in: file)
     }
     sayUnnamed()
     bad.end()
@@ -119,8 +119,16 @@ public final class PushDesk {
   }
 
   /// Passes over a line of the file, and says why, once; of many in a row the first few.
-  public func refuse(_ line: Int, _ why: String, in file: (path: String, position: PushPosition)? = nil) {
-    if bad.adds(line) { complain(line, why) }
+  public func refuse(
+    _ line: Int, _ error: PushError, in file: (path: String, position: PushPosition)? = nil
+  ) {
+    if bad.adds(line) {
+      switch error {
+      case .notJSON(let error):
+        say(.badPushJSON, ["line": String(line), "column": String(error.column)])
+      default: complain(line, error.description)
+      }
+    }
     pass(file)
   }
 

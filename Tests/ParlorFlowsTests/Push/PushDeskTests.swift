@@ -38,7 +38,7 @@ import UsherScreens
   private func read() throws -> Int64? { try store.pushPosition(of: "file", for: DemoWorld.account)?.line }
 
   private func bad(_ line: Int) -> String {
-    "Notification line \(line): line 1, column 1: 'x' stands where a value must be"
+    "Notification line \(line) is not JSON (column 1)."
   }
 
   private let good =
