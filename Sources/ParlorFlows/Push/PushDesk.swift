@@ -151,13 +151,16 @@ public final class PushDesk {
     parlor.roomOnShow != nil && session.tree.place.steps.starts(with: place.steps)
   }
 
-  /// What it is headed with; where it says nothing of its own, the room it leads to.
+  /// What it is headed with: its own title, behind a channel that the title does not name; where it has none, the room
+  /// it leads to.
   private func title(of notification: Notification) -> String {
     let titles = [notification.alert?.title, notification.alert?.subtitle].compactMap { $0?.shown }
-    if let title = titles.first(where: { !$0.isEmpty }) { return title }
-    guard let link = notification.target?.link, case .place(let place) = session.tree.links.resolve(link)
-    else { return "" }
-    return parlor.room(at: place)?.title ?? ""
+    let own = titles.first { !$0.isEmpty } ?? ""
+    guard let link = notification.target?.link, case .place(let place) = session.tree.links.resolve(link),
+      let room = parlor.room(at: place)
+    else { return own }
+    if own.isEmpty { return room.title }
+    return room.opponent != nil || own.contains(room.name) ? own : room.title + " " + own
   }
 
   func say(_ word: ParlorWord, _ values: [String: String] = [:]) {
