@@ -51,6 +51,29 @@ class Together(unittest.TestCase):
                 terminal.until(lambda: terminal.lines()[-1] == "#channel-1> half typed", "the line")
                 self.assertEqual(SAID.findall("\n".join(terminal.lines())), order)
 
+    def test_what_is_said_elsewhere_is_told_above_the_prompt_and_home_is_not_drawn_again(self):
+        for columns, rows in ((40, 15), (80, 24)):
+            with self.subTest(columns=columns), Home(rooms=6) as home, \
+                    Terminal(columns, rows, arguments=home.session("--open", "home")) as terminal:
+                terminal.sees("Filled 1>").send("half typed").sees("> half typed").send(LEFT * 5)
+                drawn = terminal.lines()[:-1]
+                home.writer(1, room=3, account=2).communicate()
+                terminal.sees("◆ #channel-3 ")
+                terminal.until(lambda: terminal.lines()[-1] == "Filled 1> half typed", "the line")
+                count, banner = terminal.lines()[len(drawn):-1][:2]
+                self.assertEqual(terminal.lines()[:len(drawn)], drawn)
+                self.assertRegex(count, r"^  3  #channel-3 +1$")
+                self.assertTrue(banner.startswith("◆ #channel-3 "), banner)
+                # What follows within a second is counted, and drives nothing off.
+                home.writer(3, room=3, account=2).communicate()
+                terminal.until(lambda: any(line.endswith("  4") for line in terminal.lines()), "the count")
+                terminal.until(lambda: terminal.lines()[-1] == "Filled 1> half typed", "the line")
+                self.assertIn(banner, terminal.lines()[-rows:])
+                self.assertEqual(sum("Channels" in line for line in terminal.lines()), 1)
+                # Whoever asks for it sees all of it.
+                terminal.send("\x15\r").until(
+                    lambda: sum("Channels" in line for line in terminal.lines()) == 2, "home again")
+
     def test_a_flood_while_reading_further_up_is_one_notice(self):
         with Home(messages=200) as home, Terminal(arguments=home.session(*ROOM)) as one:
             one.sees("#channel-1>").send("/older\r").sees("more below").send("half typed").sees("> half typed")

@@ -75,6 +75,16 @@ import UsherTesting
     try expectAgreement()
   }
 
+  @Test func `a count that changes by itself is shown by itself, and what is told of it stands below`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:1/home")
+    try jun.play.session.perform { _ = try store.append("lunch?", to: 42, by: Company.mina) }
+    #expect(jun.news == "  3  #general                    9\n◆ #general Mina: lunch?")
+    try jun.play.session.perform { _ = try store.append("김밥?", to: 61, by: Company.mina) }
+    #expect(jun.news == "  d  Direct messages  5\n◆ Mina: 김밥?")
+    jun.type("")
+    #expect(jun.news.hasPrefix("\nLighthouse  Jun\n"))
+  }
+
   @Test func `what is looked for is looked for among the favourites as well`() throws {
     for number in 1...9 {
       _ = try store.makeChannel(name: "extra \(number)", description: "", in: 1, by: Company.jun)
