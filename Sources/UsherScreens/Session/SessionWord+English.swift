@@ -11,7 +11,7 @@ extension SessionWord {
     case .unknownChoice: "“{{line}}” is none of the choices here: {{keys}}. /help says more."
     case .unknownLine: "“{{line}}” means nothing here. /help says more."
     case .unknownCommand: "There is no command {{command}}. /help lists them all."
-    case .commandElsewhere: "{{command}} works on another screen. /help lists what works here."
+    case .commandElsewhere: "{{command}} works on another screen, not on this one."
     case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
     case .takenAsAnswer: "Taken as the answer. ^D goes back."
     case .noPicture: "There is no picture of {{screen}} in {{language}}."

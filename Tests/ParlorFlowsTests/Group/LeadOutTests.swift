@@ -43,7 +43,6 @@ import UsherTesting
         """)
     #expect(seoyeon.state == "homeEmpty")
     let home = """
-
       새벽 달리기  Jun
 
       Channels  /favourite in a room marks it
@@ -80,22 +79,7 @@ import UsherTesting
     #expect(
       busy.news == """
         #support has been deleted.
-
-        Direct messages  Lighthouse
-
-          1  Mina            3  아, 그리고 커피는 제가 살게요 ☕                   09:27
-          2  서연            1  Got it, thanks!                                    08:55
-          3  Emma               Got it, thanks!                                    06:20
-          4  Lucas              ...right. Thank you 😅                             11-01
-          5  도현               달력에 적어 뒀죠                                   10-31
-          6  Evan‹U+202E…       write first
-          7  Noah               write first
-          8  하늘               write first
-
           h  Home  50
-          s  Search
-          t  Settings
-
         """)
     #expect(busy.state == "workspace:1/(home)/dms")
   }
@@ -153,7 +137,6 @@ import UsherTesting
     try store.invite("jun@lighthouse.example", to: 1, by: Company.seoyeon)
     #expect(
       jun.news == """
-
         Hello, Jun
 
           1  Go to Lighthouse

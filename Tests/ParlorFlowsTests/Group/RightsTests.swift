@@ -86,6 +86,6 @@ import Testing
   @Test func `a workspace that is renamed is renamed where it is looked at`() throws {
     let jun = try guest(at: "home")
     try store.edit(workspace, name: "Book club", description: "", by: Company.jun)
-    #expect(jun.news.hasPrefix("\nBook club  Jun\n"))
+    #expect(jun.news.hasPrefix("Book club  Jun\n"))
   }
 }

@@ -33,7 +33,6 @@ import UsherTesting
     guest.work()
     #expect(
       guest.news == """
-
         Sign in with e-mail
 
         Parlor keeps what 5 accounts leave here.

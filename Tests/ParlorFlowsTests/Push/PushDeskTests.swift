@@ -79,7 +79,7 @@ import UsherScreens
         #"{"type":"channel","workspace_id":"1","channel_id":"42","aps":{"alert":{"title":"","body":"Lunch?"}}}"#,
         #"{"type":"channel","workspace_id":"1","channel_id":"999","aps":{"badge":1}}"#,
       ]) == [
-        "◆ #general: Lunch?", "◆ Lunch?", "◆ Mina: Lunch?", "◆ Lunch?", "◆ Only a title",
+        "◆ #general: Lunch?", "◆ Lunch?", "◆ Mina: Lunch?", "◆ Lunch?", "◆ #general Only a title",
         "◆ #general: Lunch?",
       ])
     var said = ""
@@ -89,7 +89,7 @@ import UsherScreens
       said == """
           1  09:30  workspace:1/home/channel:999
           2  09:30  #general  Lunch?
-          3  09:30  Only a title
+          3  09:30  #general Only a title
           4  09:30  Lunch?
           5  09:30  Mina  Lunch?
           6  09:30  Lunch?

@@ -142,14 +142,14 @@ import UsherTesting
       jun.play.happen("push", payload(room, body))
       return (jun.news, company.rings)
     }
-    #expect(arrive(42, "one") == ("◆ t: one", 1))
+    #expect(arrive(42, "one") == ("◆ #general t: one", 1))
     try store.setLevel(.nothing, of: 42, for: Company.jun)
     #expect(arrive(42, "@Jun") == ("", 1))
     try store.setLevel(.mentions, of: 42, for: Company.jun)
     #expect(arrive(42, "two") == ("", 1))
-    #expect(arrive(42, "@jun, three") == ("◆ t: @jun, three", 2))
+    #expect(arrive(42, "@jun, three") == ("◆ #general t: @jun, three", 2))
     jun.type("b")
-    #expect(arrive(41, "four") == ("◆ t: four", 2))
+    #expect(arrive(41, "four") == ("◆ #backend t: four", 2))
     #expect(try store.notices(of: Company.jun).count == 5)
   }
 }

@@ -44,9 +44,9 @@ import Usher
     #expect(
       desk.shown() == """
         Type a number or a letter to choose; or a command:
+          /quit         leave
           /drop NUMBER  let a note go
           /help         this list
-          /quit         leave
 
         """)
   }

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a screen that has just become too tall is drawn whole`() {
     let desk = Desk(["milk", "tea"], height: 5)
-    #expect(desk.change { $0.append("salt") } == "\nNotes\n  milk\n  tea\n  salt\n")
+    #expect(desk.change { $0.append("salt") } == "Notes\n  milk\n  tea\n  salt\n")
     #expect(desk.change { $0.append("rice") } == "  rice\n")
   }
 

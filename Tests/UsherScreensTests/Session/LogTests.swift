@@ -38,9 +38,18 @@ import Testing
   @Test func `another page is shown whole, and so is another width`() {
     let desk = desk(["a", "b"])
     desk.screen.logPage = 2
-    #expect(desk.change { $0 = ["b", "c"] } == "\nNotes\n  b\n  c\n\n")
+    #expect(desk.change { $0 = ["b", "c"] } == "Notes\n  b\n  c\n\n")
     desk.session.width = { 50 }
-    #expect(desk.change { $0.append("d") } == "\nNotes\n  b\n  c\n  d\n\n")
+    #expect(desk.change { $0.append("d") } == "Notes\n  b\n  c\n  d\n\n")
+  }
+
+  @Test func `one empty row parts a whole screen from what stands above, not two`() {
+    let desk = desk(["a"])
+    desk.screen.logPage = 2
+    #expect(desk.change { $0 = ["b"] } == "Notes\n  b\n\n")
+    desk.session.announce("above")
+    desk.screen.logPage = 3
+    #expect(desk.change { $0 = ["c"] } == "\nNotes\n  c\n\n")
   }
 
   @Test func `an empty line shows all of it again`() {

@@ -43,7 +43,7 @@ import Testing
     let desk = Desk()
     #expect(desk.type("/nothing") == "There is no command /nothing. /help lists them all.\n")
     desk.session.appWords = { key, _, _ in key == "command.shelve" ? "put a note away" : nil }
-    #expect(desk.type("/shelve") == "/shelve works on another screen. /help lists what works here.\n")
+    #expect(desk.type("/shelve") == "/shelve works on another screen, not on this one.\n")
     #expect(desk.session.misunderstanding != nil)
   }
 

@@ -35,7 +35,7 @@ import Testing
 
   @Test func hearsWorkDoneElsewhereWhileALineIsAwaited() throws {
     let run = try Desk().run("/open slow\n/where\n")
-    let expected = Run(end: .left, output: list + "\nloading it is\n\n\nloaded it is\n\nusher://slow\n")
+    let expected = Run(end: .left, output: list + "\nloading it is\n\nloaded it is\n\nusher://slow\n")
     #expect(run == expected)
   }
 

@@ -39,7 +39,7 @@ import UsherTesting
       play.type("c")
       play.sees("\nCatalogue\nOne moment…\n")
       play.finishWork()
-      play.sees("\nCatalogue\n3 books\n")
+      play.sees("Catalogue\n3 books\n")
       play.type("/quit")
       play.isOver()
       play.end()
