@@ -64,7 +64,7 @@ extension Launch {
 
   private func describe(_ plan: Plan) -> String {
     // Nothing would move; why, is said beside it.
-    if plan.refused != nil { return Text.clean(plan.cause) + ": leads nowhere\n" }
+    if plan.refused != nil { return Text.clean(plan.cause) + " leads nowhere\n" }
     var lines = ["\(Text.clean(plan.cause)): /\(plan.before) -> /\(plan.after)"]
     func add(_ name: String, _ items: [String]) {
       for item in items { lines.append("  \(Text.pad(name, to: 7))\(item)") }

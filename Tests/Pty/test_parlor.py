@@ -91,20 +91,20 @@ class Parlor(unittest.TestCase):
                 self.assertEqual(len(done.stderr.splitlines()), 0 if code == 0 else 1)
 
     def test_print_draws_coins_as_they_are_sold_live(self):
-        for language, sold in (("en", "1  10 coins"), ("ko", "1  코인 10개")):
+        for language in ("en", "ko"):
             with self.subTest(language):
                 done = subprocess.run(
                     [PARLOR, "--demo", "--print", "--open", "coins", "--lang", language], capture_output=True, text=True,
                     timeout=20)
                 with self.demo("--open", "coins", "--lang", language, "--width", "80") as terminal:
-                    terminal.sees(done.stdout.splitlines()[-1])
+                    terminal.sees(done.stdout.splitlines()[-1].rstrip())
                     self.assertEqual([line.rstrip() for line in terminal.lines()],
                                      [line.rstrip() for line in done.stdout.splitlines()])
 
     def test_what_leads_nowhere_is_explained_in_a_line_and_a_reason(self):
         for link, code, why in (
             ("channel:999", 66, "There is no channel 999; /home lists those you can open."),
-            ("search:", 77, "Type two characters or more."),
+            ("search:", 66, "Type two characters or more."),
             ("#general", 64, "Nothing here is called #general; /where shows how places are written."),
         ):
             with self.subTest(link):
@@ -112,7 +112,7 @@ class Parlor(unittest.TestCase):
                     [PARLOR, "--demo", "--lang", "en", "--explain", link], capture_output=True, text=True, timeout=20)
                 self.assertEqual(
                     (done.stdout, done.stderr, done.returncode),
-                    (link + ": leads nowhere\n", "parlor: " + why + "\n", code))
+                    (link + " leads nowhere\n", "parlor: " + why + "\n", code))
 
     def test_what_is_looked_for_is_printed(self):
         with Home(messages=2) as home:
@@ -143,18 +143,15 @@ class Parlor(unittest.TestCase):
                 with open(path, "w") as file:
                     file.write("words")
                 with self.demo("--open", "dm:7", "--lang", language) as terminal:
-                    def tail(count):
-                        terminal.until(lambda: terminal.lines()[-1] == "Mina>", "the prompt")
-                        return terminal.lines()[-1 - count:-1]
-
                     terminal.sees("Mina>").send("/file '%s'\r" % path).sees("▪ a file.txt")
                     number = next(line for line in terminal.lines() if "▪ a file.txt" in line).split()[0]
                     for command, name in (("1", "a file.txt"), ("'a file.txt' .", "a file (2).txt"), ("", "a file (3).txt")):
-                        terminal.send("/save %s %s\r" % (number, command)).sees("/" + name)
-                        self.assertEqual(tail(2), [" " + saved, "    " + os.path.join(terminal.folder, name)])
+                        said = [" " + saved, "    " + os.path.join(terminal.folder, name), "Mina>"]
+                        terminal.send("/save %s %s\r" % (number, command))
+                        terminal.until(lambda: terminal.lines()[-3:] == said, lambda: "%r at the end" % said)
                     for _ in range(2):
                         terminal.send("/link %s\r" % number)
-                        terminal.until(lambda: "✓  message:" in terminal.lines()[-2], "the link")
+                        terminal.until(lambda: "✓  message:" in "\n".join(terminal.lines()[-3:-1]), "the link")
                         terminal.send("/where\r").sees("parlor://workspace:1")
                     terminal.send("/save %s 1 '%s'\r" % (number, path)).sees(no_folder % path)
                     terminal.send("/save %s nothing.txt /tmp\r" % number).sees(which)
