@@ -101,11 +101,11 @@ private enum VisitEvent: Sendable { case ask(String) }
         == #"""
         Other/Flow/visit.ko.screen:1:1: Screens/Flow/visit.ko.screen is the same file in the same \#
         language; remove one of the two
-        Screens/App/wrods.en.words:1:1: no screen or words "App/wrods" in the program; it has \#
+        Screens/App/wrods.en.words:1:1: no screen or words "App/wrods" in the check; it has \#
         App/words. Did you mean "App/words"?
         Screens/Flow/visit.kr.screen:1:1: no language "kr" in the program; it has en, ko. Did you mean \#
         "ko"?
-        Screens/Flow/visti.en.screen:1:1: no screen or words "Flow/visti" in the program; it has \#
+        Screens/Flow/visti.en.screen:1:1: no screen or words "Flow/visti" in the check; it has \#
         Flow/visit. Did you mean "Flow/visit"?
         Screens/README.md:1:1: not the name of a screen file; write \#
         Screens/<Flow>/<name>.<language>.screen, or .words for words
