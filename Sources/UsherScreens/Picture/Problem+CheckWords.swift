@@ -62,6 +62,9 @@ extension Problem {
       "no option \"\(name)\" on field \"\(field)\"; " + Self.has(known) + Self.meant(name, in: known)
     case .missingOption(let name, let field):
       "option \"\(name)\" of field \"\(field)\" has no words; write `- \(name)  words` below the question"
+    case .markedOption(let word, let name, let mend):
+      "`\(word)` would have to be typed with its mark; blanks alone separate what may be typed: "
+        + "write `- \(name)  \(mend)`"
     default: ""
     }
   }

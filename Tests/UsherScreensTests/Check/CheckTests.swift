@@ -166,6 +166,36 @@ private enum VisitEvent: Sendable { case ask(String) }
     #expect(findings(sources) == error.said)
   }
 
+  @Test(arguments: [
+    ErrorCase(
+      "commas", "yes  yes, y",
+      #"""
+      Screens/Flow/visit.en.screen:9:10: `yes,` would have to be typed with its mark; blanks alone \#
+      separate what may be typed: write `- yes  yes y`
+      """#),
+    ErrorCase(
+      "marks alone", "yes  y / yes",
+      #"""
+      Screens/Flow/visit.en.screen:9:12: `/` would have to be typed with its mark; blanks alone \#
+      separate what may be typed: write `- yes  y yes`
+      """#),
+    ErrorCase("what else may be typed", "yes  y yes o'key + 네!", ""),
+  ])
+  func saysWhatDoesNotSeparateTheWordsOfAConfirm(_ error: ErrorCase) {
+    var sources = Self.whole
+    sources[0].1 = Self.good.replacing("yes  y yes", with: error.text)
+    #expect(findings(sources) == error.said)
+  }
+
+  @Test func asksForTheOutlineOfAScreenThatNothingResembles() {
+    #expect(
+      findings(Self.whole + [("Screens/Bar/stock.en.screen", ">")])
+        == #"""
+        Screens/Bar/stock.en.screen:1:1: no screen or words "Bar/stock" in the check; it has Flow/visit. \#
+        Is its outline in the check's list?
+        """#)
+  }
+
   @Test func saysWhichFieldIsOutOfOrder() {
     var lines = Self.good.split(separator: "\n")
     lines.swapAt(2, 6)
