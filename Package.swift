@@ -3,6 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "usher",
+  // For Usher and UsherScreens on Apple's systems, where the standard library's atomics came late. The rest is Linux only.
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Usher", targets: ["Usher"]),
     .library(name: "UsherScreens", targets: ["UsherScreens"]),

@@ -69,6 +69,7 @@ public enum ParlorWord: String, Word {
   case argumentSave = "argument.save"
   case reasonNoOlder = "reason.noOlder"
   case reasonNoNewer = "reason.noNewer"
+  case reasonWhichDay = "reason.whichDay"
   case reasonBadDate = "reason.badDate"
   case reasonNoMessageSince = "reason.noMessageSince"
   case reasonWantsNumber = "reason.wantsNumber"

@@ -13,11 +13,13 @@ extension PushDesk {
     let level = ((try? parlor.store.wish(for: room, of: account.id)) ?? nil)?.level ?? .all
     guard level.lets(message.text, through: account) else { return }
     let content = Notice.Content(message, in: there, for: account.id)
-    let last = heard.first { $0.content.place == content.place }?.receivedAt ?? .min
-    let notice = Notice(id: 0, content: content, receivedAt: parlor.now(), seenAt: nil)
-    heard.insert(notice, at: 0)
+    let now = parlor.now()
+    heard.insert(Notice(id: 0, content: content, receivedAt: now, seenAt: nil), at: 0)
     if heard.count > 20 { heard.removeLast() }
-    if last == .min || notice.receivedAt >= last + 1000 { show(content) }
+    rang = rang.filter { now < $0.value + 1000 }
+    guard rang[content.place] == nil else { return }
+    rang[content.place] = now
+    show(content)
   }
 }
 

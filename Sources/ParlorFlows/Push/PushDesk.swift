@@ -18,6 +18,8 @@ public final class PushDesk {
   private var isDue = false
   /// What others have said elsewhere since this session began, the newest first.
   var heard: [Notice] = []
+  /// The rooms of which a line was shown within a second, and when.
+  var rang: [String: Int64] = [:]
   private var watch: Observation?
   /// Called when there is something to keep: sees to it that `keep()` is called soon. Without it they are kept at once.
   public var onComing: (() -> Void)?
@@ -27,7 +29,10 @@ public final class PushDesk {
     self.session = session
     session.commands.insert(contentsOf: commands, at: 3)
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
-    parlor.onAccount.append { [weak self] in self?.heard = [] }
+    parlor.onAccount.append { [weak self] in
+      self?.heard = []
+      self?.rang = [:]
+    }
   }
 
   private var commands: [Command] {

@@ -97,6 +97,7 @@ extension ChatScreen {
   }
 
   private func message(on text: String) throws(Reason) -> Message.ID {
+    if text.isEmpty { throw Reason("whichDay") }
     let now = machine.local(place.parlor.now())
     guard let start = Day.start(of: text, now: now) else { throw Reason("badDate", ["date": text]) }
     let found = room.flatMap { try? store.firstMessage(in: $0.id, from: machine.moment(local: start)) }

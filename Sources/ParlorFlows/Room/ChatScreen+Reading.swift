@@ -8,7 +8,7 @@ extension ChatScreen {
   func load() {
     attempt { room in
       if let target {
-        window.show(try store.messages(in: room.id, around: target, limit: ChatWindow.page / 3))
+        window.show(try store.messages(in: room.id, around: target, limit: min(sight, ChatWindow.page / 3)))
       } else {
         window.show(try store.entry(to: room.id, for: account.id))
       }
@@ -48,9 +48,14 @@ extension ChatScreen {
     turn { try store.messages(in: $0.id, limit: ChatWindow.page) }
   }
 
-  /// The page that begins with a message.
+  /// The page that begins with a message, which is to be seen.
   func load(from id: Message.ID) {
-    turn { try store.messages(in: $0.id, after: Message.ID(id.rawValue - 1), limit: ChatWindow.page) }
+    turn { try store.messages(in: $0.id, after: Message.ID(id.rawValue - 1), limit: sight) }
+  }
+
+  /// How many messages may follow one without driving it off a low terminal: each takes some three rows.
+  private var sight: Int {
+    min(ChatWindow.page, max(3, machine.rows().map { ($0 - 4) / 3 } ?? ChatWindow.page))
   }
 
   private func turn(_ page: (Room) throws -> MessagePage) {

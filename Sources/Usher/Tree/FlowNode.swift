@@ -77,7 +77,8 @@
   func admits(_ own: Step) -> Admission { .yes }
   /// Reads a step as one of its own and asks whether it may be begun; nil if it has no such step.
   func admit(_ step: inout Step) -> Admission? { nil }
-  /// The child for one of its own steps, with its place known and nothing started.
+  /// The child for one of its own steps, with its place known and nothing started: one step further than `trail`, than
+  /// this flow if that is nil.
   func make(_ own: Step, after trail: Trail?) throws -> Node? { nil }
   func wayDown(to next: any Flow) -> Step? { nil }
   /// Whether the child stands for this step.

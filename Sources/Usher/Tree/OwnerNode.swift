@@ -52,7 +52,7 @@
     let node = try coordinator.makeChild(own.flow.unsafelyAs(C.ChildFlow.self)).take()
     if node.isSecondPlace { throw Refusal.placedTwice(node.name) }
     // What replaces the stack stands on none of it.
-    node.trail = Trail(own, parent: node.style == .replace ? self.trail : trail)
+    node.trail = Trail(own, parent: node.style == .replace ? self.trail : trail ?? self.trail)
     adopt(node)
     return node
   }

@@ -6,7 +6,7 @@ extension Planner {
     defer { depth -= 1 }
     var growth = Line()
     var named = Seen<Step>()
-    var trail = flow.trail
+    var trail: Trail?
     var inner: Marks?
     while var own = try marks.next(&inner) {
       guard try admit(&own, in: flow), let node = try make(own, in: flow, after: trail) else {

@@ -23,7 +23,7 @@ extension Planner {
         }
         continue
       }
-      guard let node = try make(own, in: flow, after: flow.trail) else {
+      guard let node = try make(own, in: flow, after: nil) else {
         if inner == nil { break } else { continue }
       }
       if let refusal = refusal(of: node, over: nil, under: cover, in: flow) {
@@ -62,7 +62,7 @@ extension Planner {
       if let tab = tab.asFlow { try walk(tab, rest) } else { try refuseBelow(tab, rest) }
       return true
     }
-    guard let fresh = try make(own, in: flow, after: flow.trail) else { return false }
+    guard let fresh = try make(own, in: flow, after: nil) else { return false }
     opening.append(Move(flow: flow, kind: .renew(index, fresh, shows: false)))
     try fill(fresh, inner, &marks)
     if !fresh.hasChildren, inner == nil { try refuseBelow(fresh, marks.takeAll()) }

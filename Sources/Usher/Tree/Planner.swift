@@ -19,7 +19,7 @@ struct Planner {
     defer { depth -= 1 }
     if flow.selected != nil { return try walkTabs(flow, marks) }
     var marks = marks
-    var keep = flow.children.isEmpty || !flow.children[0].isFirst ? 0 : 1
+    var keep = flow.children.isEmpty || !flow.children.borrowed(0)._withUnsafeGuaranteedRef(\.isFirst) ? 0 : 1
     // What comes next stands one step further than this; than the flow itself, if it is nil.
     var trail: Trail?
     var added = Line()
@@ -27,10 +27,9 @@ struct Planner {
     var inner: Marks?
     while var own = try marks.next(&inner) {
       guard try admit(&own, in: flow) else { if inner == nil { break } else { continue } }
-      if added.isEmpty, keep < flow.children.count, mayKeep(flow.children[keep]),
-        flow.stands(flow.children[keep], for: own)
+      if added.isEmpty, keep < flow.children.count, case let child = flow.children[keep], mayKeep(child),
+        flow.stands(child, for: own)
       {
-        let child = flow.children[keep]
         keep += 1
         if !child.hasChildren { trail = child.trail }
         opening.destination = child.trail
@@ -40,7 +39,7 @@ struct Planner {
       if added.isEmpty, keep == flow.children.count, try keeps(own, of: flow, &cover, inner, &marks) {
         continue
       }
-      guard let node = try make(own, in: flow, after: trail ?? flow.trail) else {
+      guard let node = try make(own, in: flow, after: trail) else {
         if inner == nil { break } else { continue }
       }
       let top = added.last ?? (keep > 0 ? flow.children[keep - 1] : nil)
@@ -63,7 +62,7 @@ struct Planner {
         keep = 1
         opening.destination = bottom.trail
         if let child = bottom.asFlow { try walk(child, .none) }
-      } else if let step = bottom.trail?.step, let node = try make(step, in: flow, after: flow.trail) {
+      } else if let step = bottom.trail?.step, let node = try make(step, in: flow, after: nil) {
         added.append(node)
         opening.destination = node.trail
       }

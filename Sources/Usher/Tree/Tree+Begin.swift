@@ -46,7 +46,7 @@ extension Tree {
     guard owner.children.isEmpty, owner.opening == nil else { return nil }
     do {
       try owner.admits(step).orThrow()
-      guard let node = try owner.make(step, after: owner.trail) else { return .refused(.stale) }
+      guard let node = try owner.make(step, after: nil) else { return .refused(.stale) }
       owner.opening = .success(node)
       return .queued
     } catch {

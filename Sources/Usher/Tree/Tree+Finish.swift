@@ -142,7 +142,7 @@ extension Tree {
     if let tab, tab != holder.selected { moves.append(Move(flow: holder, kind: .select(tab))) }
     if let index = holder.children.firstIndex(where: { $0 === route.child }),
       route.new == nil || tab != index,
-      let step = route.child.trail?.step, let fresh = try holder.make(step, after: holder.trail)
+      let step = route.child.trail?.step, let fresh = try holder.make(step, after: nil)
     {
       moves.append(Move(flow: holder, kind: .renew(index, fresh, shows: false)))
     }

@@ -67,7 +67,7 @@ extension Tree {
 
   /// Whether the place is the one on show, to the letter.
   private func isShown(_ place: Place) -> Bool {
-    var trail = leaf.trail
+    var trail = end._withUnsafeGuaranteedRef { $0.trail }
     var index = place.marks.count
     while index > 0 {
       index -= 1

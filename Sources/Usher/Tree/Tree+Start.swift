@@ -1,9 +1,8 @@
 extension Tree {
   /// Starts what is new, beside the tree; on a throw everything made is let go, tabs are as they were, and what the
   /// failed flows asked for is forgotten.
-  func start(_ grown: Line, _ tabs: [FlowNode], _ first: Move, _ more: [Move]) -> Refusal? {
+  func start(_ grown: consuming Line, _ tabs: [FlowNode], _ first: Move, _ more: [Move]) -> Refusal? {
     let asked = queue.end
-    var grown = grown
     var failure: Refusal?
     while failure == nil, let node = grown.removeFirst() { failure = node.start() }
     var tabs = tabs

@@ -65,6 +65,17 @@ import UsherTesting
     #expect(jun.news == "◆ #general Mina: the last")
   }
 
+  @Test func `a room that never falls silent is still heard of every second`() throws {
+    let jun = try company.guest(Company.jun, at: "dm:7")
+    var heard: [String] = []
+    for number in 1...6 {
+      try say("line \(number)", to: 42)
+      heard.append(jun.news)
+      company.wait(600)
+    }
+    #expect(heard.filter { !$0.isEmpty } == [1, 3, 5].map { "◆ #general Mina: line \($0)" })
+  }
+
   @Test func `others' rooms and the next account hear nothing`() throws {
     let mina = try company.guest(Company.mina, at: "home")
     let room = try #require(try store.dm(of: Company.jun, with: Company.seoyeon, in: 1))
