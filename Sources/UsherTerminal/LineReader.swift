@@ -20,6 +20,9 @@ public protocol LineReader: AnyObject {
   /// Ends the present `read` with `.cancelled`; without one it does nothing.
   func cancel()
 
+  /// Whether something stands in the line that is being edited, or may in a hidden one.
+  var holdsText: Bool { get }
+
   /// Whether something has arrived that was not read yet.
   var hasPending: Bool { get }
 

@@ -17,9 +17,10 @@ public final class Terminal {
   public let output: Output
   /// What reads, or has read last.
   public private(set) var reader: any LineReader
-  /// Whether lines shall be plain on a terminal where they could be edited; from the next read on.
+  /// Whether lines shall be plain on a terminal where they could be edited; from the next line on, which is the present
+  /// one if nothing stands in it: words cannot be put into a plain one.
   public var isPlain: Bool {
-    didSet { if isPlain != oldValue, canEdit { reader.cancel() } }
+    didSet { if isPlain != oldValue, canEdit, !reader.holdsText { reader.cancel() } }
   }
   /// Whether somebody sits at both ends, so that the end of input is a key.
   let isAtTerminal: Bool

@@ -23,13 +23,24 @@ import UsherTesting
     (testing, "swift", "Tests/ExamplesTests/Articles/BarStage.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/BarTests.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Bar.swift"),
+    (coordinators, "swift", "Tests/ExamplesTests/Articles/Till.swift"),
+    (coordinators, "swift", "Tests/ExamplesTests/Articles/SalesScreen.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/StockScreen.swift"),
+    (screenFiles, "swift", "Tests/ExamplesTests/Articles/TillWord.swift"),
+    (testing, "swift", "Tests/ExamplesTests/Articles/SetUp.swift"),
     ("README.md", "swift", "Examples/Kiosk/main.swift"),
     ("README.md", "", "Examples/Kiosk/Screens/Kiosk/menu.en.screen"),
     ("README.md", "", "Examples/Kiosk/Screens/Kiosk/order.en.screen"),
   ]) func quotes(_ article: String, language: String, file: String) throws {
     let quoted = "\n```\(language)\n\(try text(file))```\n"
     #expect(try text(article).contains(quoted), "\(article) does not quote \(file) as it is")
+  }
+
+  @Test func showsPicturesAndWordsThatAreTested() throws {
+    let article = try text(Self.screenFiles)
+    for quoted in [SoldOutTests.picture, TillTests.words] {
+      #expect(article.contains("\n```\n\(quoted)```\n"))
+    }
   }
 
   @Test func theFirstProgramHasLessThanFortyLines() throws {

@@ -174,6 +174,14 @@ import Testing
     chmod(scratch.path, 0o700)
   }
 
+  @Test func `a folder that may not be made says why`() throws {
+    let shut = scratch.file("shut")
+    mkdir(shut, 0o555)
+    chmod(scratch.path, 0o755)
+    let writer = try #require(Writer("intrude", shut + "/data/x.db"))
+    #expect(writer.line() == "\(StoreError.cannotOpen(path: shut + "/data", errno: EACCES))")
+  }
+
   @Test func `a locked store says so and goes on afterwards`() throws {
     let fixture = try Fixture(at: scratch.file())
     let path = try #require(fixture.store.path)

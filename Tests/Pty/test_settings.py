@@ -130,7 +130,15 @@ class Settings(unittest.TestCase):
                 self.assertNotIn(BLUE, other.raw[coloured:])
                 self.last_row(other, "설정> half typed")
                 one.send("p\r").sees("켜짐: 줄 단위로")
-                other.sees("켜짐: 줄 단위로").send("\r").send("/where\r").sees("parlor://workspace:1/settings")
+                other.sees("켜짐: 줄 단위로")
+                # What is half typed is typed to its end; lines are plain from the next one on.
+                self.last_row(other, "설정> half typed")
+                other.send("\x15/where\r").sees("parlor://workspace:1/settings")
+                self.last_row(other, "설정>")
+                plain = len(other.raw)
+                other.send("/whe\x15/where\r").until(
+                    lambda: "\n".join(other.lines()).count("parlor://") == 2, "the place again")
+                self.assertNotIn(b"\x1b[1", other.raw[plain:])
                 self.left(other)
             self.left(one)
 

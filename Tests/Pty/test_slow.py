@@ -25,7 +25,7 @@ class Slow(unittest.TestCase):
         with Terminal(arguments=[SLOW, "600"]) as terminal:
             terminal.sees("Door>").send("/open far:7\r").sees("waits").send("/cancel\r").sees("It no longer waits.")
             terminal.send("/open far:100\r").sees("waits")
-            terminal.until(lambda: "There is no such article." in "\n".join(terminal.lines()), "a refusal")
+            terminal.until(lambda: "there is no such article" in "\n".join(terminal.lines()), "a refusal")
             self.assertNotIn("Article", "\n".join(terminal.lines()))
 
     def test_a_newer_link_takes_the_place_of_one_that_waits(self):
@@ -49,6 +49,11 @@ class Slow(unittest.TestCase):
         self.assertEqual(done.returncode, 70)
         self.assertIn("bare: " + words, done.stderr.decode())
         self.assertNotIn("waits", done.stdout.decode())
+
+    def test_a_program_that_plays_no_scripts_says_so(self):
+        words = "careless: line 1: this is a script, and this program plays none; write what is typed, a line each\n"
+        done = subprocess.run([SLOW, "careless"], input=b"# usher\n> e\n", capture_output=True, timeout=20)
+        self.assertEqual((done.returncode, done.stderr.decode()), (65, words))
 
 
 if __name__ == "__main__":

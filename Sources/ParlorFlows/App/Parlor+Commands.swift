@@ -23,6 +23,6 @@ extension Parlor {
     let channels = (try? store.channels(of: workspace.id, for: account.id)) ?? []
     let dms = (try? store.dms(of: account.id, in: workspace.id)) ?? []
     return channels.filter(\.isJoined).map { "channel:\($0.id)" } + dms.map { "dm:\($0.opponent.id)" }
-      + ["home", "dms", "find", "settings", "profile", "coins"]
+      + ["home", "dms", "search", "settings", "profile", "coins"]
   }
 }

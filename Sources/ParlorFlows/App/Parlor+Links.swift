@@ -11,7 +11,10 @@ extension Parlor {
     links.add("dm") { [self] (id: Account.ID) in signedIn { dmPlace(id, of: $0) } }
     links.add("message") { [self] (id: Message.ID) in signedIn { messagePlace(id, for: $0) } }
     links.add("search") { [self] (query: String) in
-      inLanding { Place.workspace($0, .search).then(SearchCoordinator.ChildFlow.found(query)) }
+      inLanding { workspace in
+        let tab = Place.workspace(workspace, .search)
+        return query.isEmpty ? tab : tab.then(SearchCoordinator.ChildFlow.found(query))
+      }
     }
     links.add("explore") { [self] in
       inLanding { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }

@@ -92,6 +92,7 @@ public enum ParlorWord: String, Word {
   case reasonWhichFile = "reason.whichFile"
   case reasonNothingToSave = "reason.nothingToSave"
   case reasonNothingUnsent = "reason.nothingUnsent"
+  case reasonStillUnsent = "reason.stillUnsent"
   case reasonLoseUnsent = "reason.loseUnsent"
   case reasonNoPayer = "reason.noPayer"
   case reasonCoinsArrived = "reason.coinsArrived"

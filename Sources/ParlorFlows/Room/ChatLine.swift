@@ -34,7 +34,7 @@ extension ChatScreen {
   }
 
   /// A message that is on its way, or was not sent, changed or deleted.
-  struct OutgoingLine {
+  struct OutgoingLine: Hashable {
     var deed: Deed
     var text: String
     var files = 0

@@ -50,11 +50,13 @@ extension ChatScreen {
     state.hasMoreUnsent = outbox.count(to: address) > ChatWindow.page
   }
 
-  /// Sends what was not sent, in its order, up to the first that fails again.
+  /// Sends what was not sent, in its order, up to the first that fails again. What stays as it was is drawn already.
   func retry() {
+    let old = state.outgoing
     loadMissing()
     if let files = outbox.retry(address, where: { _ in true }) { deliver(files) }
     noteSent()
+    if !old.isEmpty, state.outgoing == old { seat?.tell(Reason("stillUnsent")) }
   }
 
   /// Lets go of everything that was not sent.

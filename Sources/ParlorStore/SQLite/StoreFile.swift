@@ -33,10 +33,10 @@ enum StoreFile {
       let folder = String(decoding: bytes[..<end], as: UTF8.self)
       if mkdir(folder, 0o700) == 0 {
         guard chmod(folder, 0o700) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
-      } else if errno != EEXIST {
+      } else if case let why = errno, why != EEXIST {
         // A folder above that cannot be written to (EACCES, EROFS) may well exist; what counts is the last step.
         var facts = stat()
-        guard stat(folder, &facts) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
+        guard stat(folder, &facts) == 0 else { throw .cannotOpen(path: folder, errno: why) }
       }
     }
   }

@@ -45,6 +45,7 @@ public struct Life: ~Copyable {
     guard node.children.isEmpty else { throw Refusal.unfit(step: "tabs", container: node.name) }
     var tabs = Children()
     for step in steps {
+      if tabs.contains(where: { node.stands($0, for: step) }) { throw Refusal.placedTwice(step.written) }
       let planned = node.growth.first { node.stands($0, for: step) }
       guard let tab = try planned ?? node.make(step, after: nil) else { throw Refusal.stale }
       guard tab.style == .tab else { throw Refusal.unfit(step: step.written, container: node.name) }

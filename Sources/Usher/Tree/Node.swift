@@ -71,9 +71,14 @@
 
   /// Takes the mark of the way from it and those above, up to a flow.
   final func clearWay(to flow: FlowNode) {
-    if self === flow { return }
+    var node = Unmanaged.passUnretained(self)
+    while let above = node._withUnsafeGuaranteedRef({ $0.unmark(below: flow) }) { node = above }
+  }
+  /// Takes the mark from it; the flow it stands in.
+  private final func unmark(below flow: FlowNode) -> Unmanaged<Node>? {
+    if self === flow { return nil }
     isOnWay = false
-    owner?._withUnsafeGuaranteedRef { $0.clearWay(to: flow) }
+    return owner?._withUnsafeGuaranteedRef { .passUnretained($0) }
   }
 
   // What screens and flows answer each in their own way.

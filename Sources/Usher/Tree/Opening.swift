@@ -27,6 +27,20 @@ struct Opening {
     }
   }
 
+  /// Takes back what was to change in the children of a flow: they are replaced as they stand.
+  mutating func forget(below flow: FlowNode) {
+    let moves = moves.filter { !$0.flow.isBelow(flow) }
+    (first, more) = (moves.first, Array(moves.dropFirst()))
+    var kept = Line()
+    while let node = grown.removeFirst() {
+      // What comes into the flow itself is not below its children.
+      if node.parent.map({ $0.isBelow(flow) }) != true { kept.append(node) }
+    }
+    grown = kept
+    for tab in tabs where tab.isBelow(flow) { tab.growth.removeAll() }
+    tabs.removeAll { $0.isBelow(flow) }
+  }
+
   /// Lets go of what has not started: a tab that was never shown must not keep what a place would have had it grow.
   mutating func abandon() {
     while let node = grown.removeFirst() { node.asFlow?.growth.removeAll() }
@@ -38,5 +52,14 @@ struct Opening {
     case refused(Refusal)
     case wait(Reason)
     case redirect(Place)
+  }
+}
+
+extension Node {
+  /// Whether it stands somewhere in a flow.
+  fileprivate func isBelow(_ flow: FlowNode) -> Bool {
+    var above = parent
+    while let here = above, here !== flow { above = here.parent }
+    return above != nil
   }
 }

@@ -48,6 +48,7 @@ struct Planner {
         if inner == nil { break } else { continue }
       }
       if node.style == .replace {
+        if keep > 0 { opening.forget(below: flow) }
         keep = 0
         added.removeAll()
       }

@@ -12,7 +12,7 @@ public indirect enum Refusal: Error, Hashable, Sendable {
   case unknownStep(String, in: String)
   /// A flow would be left with nothing to show.
   case empty(String)
-  /// A coordinator was handed out again while it stands somewhere, or a place names a tab twice: each stands once.
+  /// A coordinator was handed out again while it stands somewhere, or a tab is named twice: each stands once.
   case placedTwice(String)
   /// What the place names does not exist.
   case unknown(Reason)

@@ -5,6 +5,7 @@ extension Tree {
   /// Starts the root, once: at its own first screen, or at a place, of which nothing is seen but where it leads. A place
   /// that has to wait, or is refused, leaves the tree at its first screen; the answer says so.
   @discardableResult public func start(at place: Place? = nil, keeping: Keeping = .matching) -> Landing {
+    if isClosed { return .refused(.closing) }
     guard root.phase == .made, !isChanging else { return .refused(.stale) }
     guard let place, !place.marks.isEmpty else { return start(.start) }
     var planner = Planner(keeping: keeping)

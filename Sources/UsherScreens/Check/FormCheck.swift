@@ -77,8 +77,27 @@ struct FormCheck {
       report(option.position, .unknownOption(option.name, field: field.name, known: field.options))
       if let meant = Nearest.name(to: option.name, in: field.options) { options.insert(meant) }
     }
+    for option in question.options where field.spellsOptions { spellings(option) }
     for name in field.options where !options.contains(name) {
       report(question.position, .missingOption(name, field: field.name))
+    }
+  }
+
+  /// What may be typed is taken as it stands between blanks, marks and all.
+  private mutating func spellings(_ option: FormPicture.Note) {
+    let isMark = { (character: Character) in ",;/|，、；".contains(character) }
+    let texts = option.words.segments.compactMap { segment in
+      if case .text(let text, let position) = segment { (text, position) } else { nil }
+    }
+    for (text, position) in texts {
+      guard let mark = text.firstIndex(where: isMark) else { continue }
+      let start = text[..<mark].lastIndex(of: " ").map(text.index(after:)) ?? text.startIndex
+      let word = text[start...].prefix { $0 != " " }
+      let mend = text.split { $0 == " " || isMark($0) }.joined(separator: " ")
+      let place = Position(
+        line: position.line, column: position.column + text.distance(from: text.startIndex, to: start))
+      report(
+        place, .markedOption(String(word), name: option.name, mend: mend.isEmpty ? option.name : mend))
     }
   }
 

@@ -27,9 +27,7 @@ public struct Gallery: Sendable {
     of shape: Shape<Model, Event>, in language: String
   ) throws(Findings) -> Drawing<Model, Event> {
     guard let source = source(shape.name, language, .screen) else {
-      let path = SourceName.path(root: "Screens", name: shape.name, language: language, kind: .screen)
-      let missing = Problem.missingFile(shape.outline.title)
-      throw Findings([Finding(path: path, position: Position(line: 1, column: 1), problem: missing)])
+      throw Findings([missing(shape.outline.title, shape.name, language, .screen)])
     }
     let (picture, findings) = Picture.parse(path: source.path, text: source.text)
     guard let picture else { throw Findings(findings) }
@@ -58,6 +56,19 @@ public struct Gallery: Sendable {
       names.insert(name)
     }
     return (Gallery(kept), findings)
+  }
+
+  /// What is wrong where there is no file of these words.
+  func missing<Key: Word>(_ type: Key.Type, in language: String) -> Finding? {
+    guard source(type.file, language, .words) == nil else { return nil }
+    return missing("words \(type.file)", type.file, language, .words)
+  }
+
+  private func missing(
+    _ title: String, _ name: String, _ language: String, _ kind: SourceName.Kind
+  ) -> Finding {
+    let path = SourceName.path(root: "Screens", name: name, language: language, kind: kind)
+    return Finding(path: path, position: Position(line: 1, column: 1), problem: .missingFile(title))
   }
 
   private func source(_ name: String, _ language: String, _ kind: SourceName.Kind) -> Source? {

@@ -62,6 +62,9 @@ extension Problem {
       "no option \"\(name)\" on field \"\(field)\"; " + Self.has(known) + Self.meant(name, in: known)
     case .missingOption(let name, let field):
       "option \"\(name)\" of field \"\(field)\" has no words; write `- \(name)  words` below the question"
+    case .markedOption(let word, let name, let mend):
+      "`\(word)` would have to be typed with its mark; blanks alone separate what may be typed: "
+        + "write `- \(name)  \(mend)`"
     default: ""
     }
   }
@@ -70,7 +73,9 @@ extension Problem {
     switch self {
     case .missingFile(let what): "\(what) lacks this file; write it"
     case .unknownScreen(let name, let known):
-      "no screen or words \"\(name)\" in the program; " + Self.has(known) + Self.meant(name, in: known)
+      "no screen or words \"\(name)\" in the check; " + Self.has(known)
+        + (Nearest.name(to: name, in: known) == nil
+          ? " Is its outline in the check's list?" : Self.meant(name, in: known))
     case .unknownLanguage(let name, let known):
       "no language \"\(name)\" in the program; " + Self.has(known) + Self.meant(name, in: known)
     case .overflow(let columns, let widths, let sample):

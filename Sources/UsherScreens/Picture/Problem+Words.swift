@@ -17,7 +17,7 @@ extension Problem {
       .badKey, .numericKey, .duplicateKey:
       choiceWords
     case .missingForm, .unknownForm, .unknownField, .missingField, .fieldOrder, .unknownRule, .missingRule,
-      .unknownOption, .missingOption:
+      .unknownOption, .missingOption, .markedOption:
       formWords
     case .missingFile, .unknownScreen, .unknownLanguage, .overflow: collectionWords
     case .badScreenName, .duplicateScreen, .badPartName, .reservedName, .duplicateName, .noSample, .emptyForm,

@@ -71,6 +71,7 @@ public enum Problem: Sendable, Equatable {
   case missingRule(String, field: String)
   case unknownOption(String, field: String, known: [String])
   case missingOption(String, field: String)
+  case markedOption(String, name: String, mend: String)
 
   // All files together
   case missingFile(String)

@@ -14,10 +14,13 @@ extension Session {
   /// Says the app's reasons and commands in these words, in the session's language: `reason.ID`, `command.NAME` and
   /// `argument.ARGUMENT` are the raw values of their keys.
   ///
-  /// Of several files used, the last that has a key counts; what none has is left to what was there before.
+  /// Of several files used, the last that has a key counts; what none has is left to what was there before. A file that is
+  /// not there is reported once, when its words are first wanted, as a picture is that is not there.
   public func use<Key: Word>(words type: Key.Type) {
     appWords = { [unowned self, before = appWords] key, values, language in
+      let isNew = wordLists[WordsKey(type: ObjectIdentifier(type), language: language)] == nil
       let words = words(type, in: language)
+      if isNew, let missing = gallery.missing(type, in: language) { emit(Text.clean(missing.description)) }
       guard let word = Key(rawValue: key), words.has(word) else { return before(key, values, language) }
       return words[word, values]
     }
@@ -35,11 +38,13 @@ extension Session {
     return SessionWord(rawValue: key).map { say($0, values) } ?? key
   }
 
-  /// A fact in words; its id, where nobody has words for it.
-  func words(_ reason: Reason) -> String {
+  /// A fact in words; its id as it is, where nobody has words for it.
+  func words(_ reason: Reason) -> String { known(reason) ?? Text.clean(reason.id) }
+
+  private func known(_ reason: Reason) -> String? {
     let key = "reason." + reason.id
     let words = say(key: key, reason.values)
-    return words == key ? Text.clean(reason.id) : words
+    return words == key ? nil : words
   }
 
   func notify(_ what: Reason) { announce(words(what)) }
@@ -61,7 +66,7 @@ extension Session {
   /// Why something was refused, in words.
   public func words(_ refusal: Refusal) -> String {
     switch refusal {
-    case .unknown(let reason), .denied(let reason): sentence(words(reason))
+    case .unknown(let reason), .denied(let reason): known(reason).map(sentence) ?? Text.clean(reason.id)
     case .failed(let step, let why): say(.refusedFailed, ["step": step, "why": words(why)])
     case .stale: say(.refusedStale)
     case .covered(let cover): say(.refusedCovered, ["cover": cover])

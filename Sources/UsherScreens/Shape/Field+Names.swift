@@ -20,4 +20,7 @@ extension Field {
     case .text, .hidden, .number, .pick: []
     }
   }
+
+  /// Whether the words of its options are what may be typed.
+  var spellsOptions: Bool { if case .confirm = kind { true } else { false } }
 }

@@ -5,6 +5,8 @@ public struct Outline: Sendable {
     let line: Int
     let rules: [(name: String, values: [(name: String, text: String)])]
     let options: [String]
+    /// The words of an option are what may be typed, rather than what it is called.
+    let spellsOptions: Bool
   }
 
   struct Form: Sendable {

@@ -10,7 +10,8 @@ extension Shape {
           name: form.name, line: form.line,
           fields: form.fields.map { field in
             Outline.Field(
-              name: field.name, line: field.line, rules: field.spokenRules, options: field.spokenOptions)
+              name: field.name, line: field.line, rules: field.spokenRules, options: field.spokenOptions,
+              spellsOptions: field.spellsOptions)
           })
       },
       measure: { picture, sample, width in

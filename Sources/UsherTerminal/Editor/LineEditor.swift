@@ -85,6 +85,7 @@ public final class LineEditor: LineReader {
   public var isInteractive: Bool { true }
   public var columns: Int { layout.columns }
   public var rows: Int { layout.rows }
+  public var holdsText: Bool { activity == .hidden || activity != .none && !editline.isEmpty }
   public var hasPending: Bool { keys.bufferedBytes > 0 || !keys.ready.isEmpty }
   public var pendingPaste: Int { keys.pastedLines }
 

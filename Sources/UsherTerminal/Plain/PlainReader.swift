@@ -38,6 +38,8 @@ public final class PlainReader: LineReader {
   public var isInteractive: Bool { false }
   public var columns: Int { size.columns }
   public var rows: Int { size.rows }
+  /// What stands in a line there is the terminal's, which keeps it for the next to read.
+  public var holdsText: Bool { false }
   public var hasPending: Bool { lines.hasRest }
   public var isPasting: Bool { false }
   public var pendingPaste: Int { 0 }

@@ -3,7 +3,7 @@ internal import UsherScreens
 
 /// Whether screens are coloured.
 public enum ColorChoice: String, CaseIterable, Sendable {
-  /// On a terminal, unless NO_COLOR is set to anything.
+  /// On a terminal, unless NO_COLOR is set and not empty.
   case automatic = "auto"
   case always
   case never

@@ -9,11 +9,14 @@ public struct InputHead {
   public let script: Script?
   /// All that was read of the input.
   let bytes: [UInt8]
+  /// Whether somebody has looked for a script.
+  let isRead: Bool
 
   /// Nothing has been read.
   public init() {
     script = nil
     bytes = []
+    isRead = false
   }
 
   /// How long a pipe has to bring its first line, in milliseconds; whoever waits for the first screen waits that long.
@@ -22,6 +25,7 @@ public struct InputHead {
 
   /// Reads what is there already, if it is no terminal. Throws when it begins like a script and is none.
   public init(reading input: Int32) throws(ScriptError) {
+    isRead = true
     bytes = isatty(input) == 0 ? InputHead.read(input) : []
     var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }

@@ -4,7 +4,7 @@ public enum SessionEnd: Equatable, Sendable {
   case left
   /// A signal asked for it; a terminal that is gone counts as SIGHUP.
   case signalled(Int32)
-  /// The line of a strict script that was not understood, counted from 1.
+  /// The line of a strict input that was not understood, or of a script that could not be played, counted from 1.
   case misunderstood(line: Int)
   /// The tree could not start: a defect of the program, which was said.
   case unstarted

@@ -17,8 +17,11 @@ extension TerminalSession {
     case .line(let line):
       lineNumber += 1
       if let player { return play(line, with: player) }
-      if isLateScript(line) {
-        complain("line 1: this script came after the session had begun; read it from a file: < FILE")
+      if isUnplayed(line) {
+        complain(
+          playsScripts
+            ? "line 1: this script came after the session had begun; read it from a file: < FILE"
+            : "line 1: this is a script, and this program plays none; write what is typed, a line each")
         session.leave(.endOfInput)
         return .misunderstood(line: 1)
       }

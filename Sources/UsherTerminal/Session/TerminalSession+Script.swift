@@ -31,8 +31,8 @@ extension TerminalSession {
     return nil
   }
 
-  /// A script that nobody has set the stage for: it was not there when the program looked.
-  func isLateScript(_ line: String) -> Bool {
+  /// A script that nobody has set the stage for: it was not there when the program looked, or the program does not look.
+  func isUnplayed(_ line: String) -> Bool {
     lineNumber == 1 && !terminal.isInteractive && Script.isHeader(line)
   }
 }

@@ -23,11 +23,13 @@ public final class TerminalSession {
   var deadline: UInt64?
   /// Plays the script that the input is.
   var player: ScriptPlayer?
+  /// Whether the program looks for a script in its input before it begins.
+  private(set) var playsScripts = false
   private let wake: WakePipe
   /// What the session was to be painted with when it came.
   private let painted: Palette
 
-  /// `program` stands before what is complained of. Colours are used on a terminal unless NO_COLOR is set.
+  /// `program` stands before what is complained of. Colours are used on a terminal unless NO_COLOR is set and not empty.
   public init(
     _ session: Session, on terminal: Terminal, program: String, color: ColorChoice = .automatic
   ) throws(TerminalError) {
@@ -54,6 +56,7 @@ public final class TerminalSession {
   ) throws(TerminalError) {
     let terminal = try Terminal(program: program, choice: choice, ahead: ahead)
     try self.init(session, on: terminal, program: program, color: color)
+    playsScripts = ahead.isRead
   }
 
   /// Runs the session to its end, and gives the terminal back; starts the tree if nobody has.

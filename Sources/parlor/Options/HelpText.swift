@@ -20,6 +20,7 @@ enum HelpText {
   private static let closing = """
     In a session
       NUMBER or LETTER    choose; in a room other text is a message, // a slash
+      @NICKNAME           mentions somebody in a message; Tab completes it
       /back /home         one screen back; the first screen
       /open LINK /where   go to a link or place; say where this is, as a link
       /search TEXT        search names and messages
@@ -30,7 +31,7 @@ enum HelpText {
       ^C  ^D  ^Z          drop the line; back, and out at the first; stop
 
     Places
-      channel:42  dm:7  message:981  workspace:2  search:WORD  home  dms  find
+      channel:42  dm:7  message:806  workspace:2  search:WORD  home  dms  search
       explore  settings  profile  coins  workspaces  or as /where writes them
 
     A long option may be cut short while it stays unambiguous; its value may

@@ -161,6 +161,19 @@ import UsherTesting
     #expect(try company.store.unsent(in: 42, of: Company.jun).map(\.text) == [long])
   }
 
+  @Test func `what cannot be done when it is asked for again is answered`() throws {
+    let company = try Company()
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    try fill(company.store)
+    jun.type(long)
+    _ = jun.news
+    jun.type("/retry")
+    #expect(jun.news == "Still not done; why stands above.")
+    try free(company.store)
+    jun.type("/retry")
+    #expect(!jun.news.contains("Still"))
+  }
+
   @Test func `with nothing waiting there is nothing to try again`() throws {
     let jun = try Company().guest(Company.jun, at: "channel:42")
     jun.type("/retry")

@@ -64,6 +64,28 @@ import UsherScreens
     for command in commands { #expect(manual.contains(command), "\(command)") }
   }
 
+  @Test func theLinksToCopyLeadSomewhereInTheDemo() throws {
+    let links = [
+      ("message:806", "workspace:1/home/channel:42/message:806"), ("search", "workspace:1/search"),
+      ("find", "workspace:1/search"), ("search:lunch", "workspace:1/search/found:lunch"),
+      ("dm:7", "workspace:1/dms/dm:7"), ("workspace:2", "workspace:2/home"),
+    ]
+    for (link, place) in links {
+      let launch = try Launch(Options(demo: true, print: true))
+      var shown = ""
+      launch.session.begin { _ in launch.start(at: link) }
+      launch.session.output = { shown += $0 }
+      launch.session.type("/where")
+      #expect(shown == "parlor://\(place)\n")
+    }
+    for page in [HelpText.whole, try text(of: "man/parlor.1")] {
+      let named = page.split { !($0.isLetter || $0.isNumber || $0 == ":") }.filter {
+        $0.hasPrefix("message:") && $0 != "message:"
+      }
+      #expect(!named.isEmpty && named.allSatisfy { $0 == "message:806" })
+    }
+  }
+
   @Test(arguments: [("man/parlor.1", ["channel:42", "dm:7"]), ("README.md", ["dm:7"])])
   func theNotificationsToCopyLeadSomewhere(_ page: String, _ links: [String]) throws {
     let payloads = try text(of: page).split(separator: "\n").compactMap { line -> Substring? in

@@ -75,4 +75,8 @@ let pictures = [
   ),
 ]
 let session = Session(tree, gallery: Gallery(pictures), language: "en")
+if CommandLine.arguments.contains("careless") {
+  session.run(program: "careless")
+  exit(0)
+}
 exit(session.run(program: "slow").exitCode)

@@ -101,11 +101,11 @@ private enum VisitEvent: Sendable { case ask(String) }
         == #"""
         Other/Flow/visit.ko.screen:1:1: Screens/Flow/visit.ko.screen is the same file in the same \#
         language; remove one of the two
-        Screens/App/wrods.en.words:1:1: no screen or words "App/wrods" in the program; it has \#
+        Screens/App/wrods.en.words:1:1: no screen or words "App/wrods" in the check; it has \#
         App/words. Did you mean "App/words"?
         Screens/Flow/visit.kr.screen:1:1: no language "kr" in the program; it has en, ko. Did you mean \#
         "ko"?
-        Screens/Flow/visti.en.screen:1:1: no screen or words "Flow/visti" in the program; it has \#
+        Screens/Flow/visti.en.screen:1:1: no screen or words "Flow/visti" in the check; it has \#
         Flow/visit. Did you mean "Flow/visit"?
         Screens/README.md:1:1: not the name of a screen file; write \#
         Screens/<Flow>/<name>.<language>.screen, or .words for words
@@ -164,6 +164,36 @@ private enum VisitEvent: Sendable { case ask(String) }
     var sources = Self.whole
     sources[0].1 = Self.good.split(separator: "\n").filter { $0 + "\n" != error.text }.joined(separator: "\n")
     #expect(findings(sources) == error.said)
+  }
+
+  @Test(arguments: [
+    ErrorCase(
+      "commas", "yes  yes, y",
+      #"""
+      Screens/Flow/visit.en.screen:9:10: `yes,` would have to be typed with its mark; blanks alone \#
+      separate what may be typed: write `- yes  yes y`
+      """#),
+    ErrorCase(
+      "marks alone", "yes  y / yes",
+      #"""
+      Screens/Flow/visit.en.screen:9:12: `/` would have to be typed with its mark; blanks alone \#
+      separate what may be typed: write `- yes  y yes`
+      """#),
+    ErrorCase("what else may be typed", "yes  y yes o'key + 네!", ""),
+  ])
+  func saysWhatDoesNotSeparateTheWordsOfAConfirm(_ error: ErrorCase) {
+    var sources = Self.whole
+    sources[0].1 = Self.good.replacing("yes  y yes", with: error.text)
+    #expect(findings(sources) == error.said)
+  }
+
+  @Test func asksForTheOutlineOfAScreenThatNothingResembles() {
+    #expect(
+      findings(Self.whole + [("Screens/Bar/stock.en.screen", ">")])
+        == #"""
+        Screens/Bar/stock.en.screen:1:1: no screen or words "Bar/stock" in the check; it has Flow/visit. \#
+        Is its outline in the check's list?
+        """#)
   }
 
   @Test func saysWhichFieldIsOutOfOrder() {

@@ -60,4 +60,20 @@ import Usher
     #expect(desk.session.words(Reason("lost")) == "lost")
     #expect(desk.session.say(key: "command.quit") == "leave")
   }
+
+  @Test func aReasonWithoutWordsIsItsIdWhereverItIsSaid() {
+    let desk = desk(words)
+    desk.session.use(words: NoteWord.self)
+    #expect(desk.session.words(Reason("lost")) == "lost")
+    #expect(desk.session.words(Refusal.denied(Reason("lost"))) == "lost")
+  }
+
+  @Test func aFileThatIsNotThereIsReportedOnce() {
+    let desk = desk()
+    desk.session.use(words: NoteWord.self)
+    _ = desk.shown()
+    let said = "Screens/Notes/words.en.words:1:1: words Notes/words lacks\nthis file; write it\n"
+    #expect(desk.type("/drop 7") == said + "noNote\n")
+    #expect(desk.type("/drop 7") == "noNote\n")
+  }
 }

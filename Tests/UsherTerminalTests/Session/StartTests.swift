@@ -38,7 +38,7 @@ import UsherScreens
       let life = Life()
       func start() throws { throw Refusal.denied(Reason("it is shut")) }
     }
-    try ends(Shut(), saying: "The program cannot start: It is shut.")
+    try ends(Shut(), saying: "The program cannot start: it is shut")
   }
 }
 

@@ -33,6 +33,13 @@ import Testing
     #expect(run.end.exitCode == 65)
   }
 
+  @Test func saysThatItPlaysNoScript() throws {
+    let run = try Desk().run("# usher\n> 1\n")
+    let complaint = "line 1: this is a script, and this program plays none; write what is typed, a line each"
+    #expect(run == Run(end: .misunderstood(line: 1), output: list, complaints: [complaint]))
+    #expect(run.end.exitCode == 65)
+  }
+
   @Test func hearsWorkDoneElsewhereWhileALineIsAwaited() throws {
     let run = try Desk().run("/open slow\n/where\n")
     let expected = Run(end: .left, output: list + "\nloading it is\n\nloaded it is\n\nusher://slow\n")

@@ -6,10 +6,10 @@ import Testing
 @Suite struct DepthTests {
   private static let depth = 10_000
 
-  private func descend(_ stage: Stage) throws {
+  private func descend(_ stage: Stage, to depth: Int = depth) throws {
     stage.world.isQuiet = true
     var folder = try stage.first(Folder.self)
-    for id in 2...Self.depth {
+    for id in 2...depth {
       folder.begin(.folder(id))
       folder = try #require(stage.tree.coordinator as? Folder)
     }
@@ -51,6 +51,15 @@ import Testing
         stage.world.log.filter { $0.hasPrefix("removed") }.prefix(2) == [
           "removed folder:10000 replace", "removed folder:9999 replace",
         ])
+      stage.world.log = []
+    }
+  }
+
+  @Test func aHundredThousandFlowsEndTogether() throws {
+    try onStage("folder:1") { stage in
+      try descend(stage, to: 10 * Self.depth)
+      try #expect(stage.first(App.self).begin(.login) == .landed)
+      #expect(stage.tree.liveCount == 3)
       stage.world.log = []
     }
   }

@@ -10,4 +10,12 @@ import Testing
       #expect(stage.world.takeLog() == ["start App", "start Splash", "appear splash"])
     }
   }
+
+  @Test func aTreeThatIsLeftBeforeItHasStartedNeverStarts() throws {
+    try onStage(nil) { stage in
+      #expect(stage.tree.leave(.quit) == .landed)
+      #expect(stage.tree.start() == .refused(.closing))
+      #expect(stage.world.log == [])
+    }
+  }
 }

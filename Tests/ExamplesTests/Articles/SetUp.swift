@@ -1,0 +1,7 @@
+import Usher
+import UsherScreens
+
+func setUp(_ session: Session) {
+  session.use(words: TillWord.self)
+  session.tree.links.add("admin") { .place(Place(Till.ChildFlow.admin)) }
+}

@@ -1,0 +1,13 @@
+import UsherScreens
+
+enum TillWord: String, Word {
+  static let file = "Till/till"
+
+  case notPrinted = "reason.notPrinted"
+
+  var values: [String] {
+    switch self {
+    case .notPrinted: ["count"]
+    }
+  }
+}
