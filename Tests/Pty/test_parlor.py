@@ -104,7 +104,7 @@ class Parlor(unittest.TestCase):
     def test_what_leads_nowhere_is_explained_in_a_line_and_a_reason(self):
         for link, code, why in (
             ("channel:999", 66, "There is no channel 999; /home lists those you can open."),
-            ("search:", 66, "Type two characters or more."),
+            ("search:a", 66, "Type two characters or more."),
             ("#general", 64, "Nothing here is called #general; /where shows how places are written."),
         ):
             with self.subTest(link):

@@ -141,9 +141,11 @@ public enum ParlorWord: String, Word {
     case .reasonNobodyByEmail: ["email"]
     case .reasonInvited: ["name", "workspace"]
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
-    case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile: ["number"]
+    case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile:
+      ["number"]
     case .reasonTooManyFiles: ["most"]
-    case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder, .reasonFileNotPlain,
+    case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
+      .reasonFileNotPlain,
       .reasonFileDenied, .reasonFileFull:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]

@@ -41,7 +41,9 @@ public struct FormRun<Event> {
     guard line.utf8.count <= Self.limit else { return .tooLong(limit: Self.limit) }
     switch steps[index].judge(line, after: answers) {
     case .refused(let words, let field):
-      if let field, let from = steps.firstIndex(where: { $0.question.field == field }) { index = min(index, from) }
+      if let field, let from = steps.firstIndex(where: { $0.question.field == field }) {
+        index = min(index, from)
+      }
       return .rejected(words)
     case .taken(let answer):
       answers.set(question.field, answer)

@@ -110,7 +110,7 @@ import UsherTesting
     let play = play(Day(Ledger(isBroken: true)))
     play.sees("\n  a  Admin menu\n")
     play.finishWork()
-    play.sees("\nThe ledger cannot be read.\n\n  a  Admin menu\n")
+    play.sees("The ledger cannot be read.\n\n  a  Admin menu\n")
     play.end()
   }
 }

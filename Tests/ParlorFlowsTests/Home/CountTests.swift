@@ -75,7 +75,8 @@ import UsherTesting
     try expectAgreement()
   }
 
-  @Test func `a count that changes by itself is shown by itself, and what is told of it stands below`() throws {
+  @Test func `a count that changes by itself is shown by itself, and what is told of it stands below`() throws
+  {
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
     try jun.play.session.perform { _ = try store.append("lunch?", to: 42, by: Company.mina) }
     #expect(jun.news == "  3  #general                    9\n◆ #general Mina: lunch?")

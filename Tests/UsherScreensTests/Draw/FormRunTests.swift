@@ -76,7 +76,8 @@ import Testing
     var run = try run()
     var transcript: [String] = []
     let lines = [
-      "", "  ", "a", "abcdef", " Mina ", "", " x ", "x", " x ", " x ", "zero", "0", "10", "", "", "x", "3", "x", "3",
+      "", "  ", "a", "abcdef", " Mina ", "", " x ", "x", " x ", " x ", "zero", "0", "10", "", "", "x", "3",
+      "x", "3",
       "0",
       "ALL of us", "9", "3", "2", "maybe", "네", "",
     ]
@@ -92,7 +93,8 @@ import Testing
         "Name:  | Type a name.", "Name:    | Type a name.", "Name: a | 2 to 5 letters.",
         "Name: abcdef | 2 to 5 letters.", "Name:  Mina  | next", "Secret:  | Type a secret.",
         "Secret:  x  | next",
-        "Again: x | Type the same.", "Secret:  x  | next", "Again:  x  | next", "How many? zero | 1 to 9.", "How many? 0 | 1 to 9.",
+        "Again: x | Type the same.", "Secret:  x  | next", "Again:  x  | next", "How many? zero | 1 to 9.",
+        "How many? 0 | 1 to 9.",
         "How many? 10 | 1 to 9.", "How many?  | next", "How many really?  | Type a number.",
         "How many really? x | 1 to 9.", "How many really? 3 | next", "Who? x | Type 1 or 2.",
         "Who? 3 | Type 1 or 2.", "Who? 0 | Type 1 or 2.", "Who? ALL of us | next",
