@@ -19,7 +19,7 @@ struct Tour {
 
   /// How many sets of choices are told apart at one place, and how often each is gone on from.
   private static let mostTurns = 8
-  private static let mostVisits = 2
+  private static let mostVisits = 3
 
   /// A node come to by one way, and what can be done there then.
   private struct Visit {

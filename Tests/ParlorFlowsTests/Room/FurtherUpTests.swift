@@ -10,6 +10,22 @@ import UsherTesting
 
   init() throws { company = try Company() }
 
+  /// Jun, reading further up in #general.
+  private func reader(in language: String) throws -> Guest {
+    var given = Preferences()
+    given.language = language
+    let jun = try company.guest(Company.jun, at: "channel:42", given: given)
+    jun.type("/older")
+    _ = jun.news
+    return jun
+  }
+
+  /// What one who reads there sees as Mina speaks.
+  private func hears(_ reader: Guest, _ text: String) throws -> String {
+    _ = try company.store.append(text, to: 42, by: Company.mina)
+    return reader.news
+  }
+
   @Test(arguments: [
     (
       "en", " ▼  new message from Mina: 점심 먹었어요?", " ▼  3 new, last from Mina: 3",
@@ -20,15 +36,8 @@ import UsherTesting
   func `one notice stands for all that comes, and is there with the count when the page is drawn again`(
     language: String, first: String, later: String, next: String
   ) throws {
-    var given = Preferences()
-    given.language = language
-    let jun = try company.guest(Company.jun, at: "channel:42", given: given)
-    jun.type("/older")
-    _ = jun.news
-    func say(_ text: String) throws -> String {
-      _ = try company.store.append(text, to: 42, by: Company.mina)
-      return jun.news
-    }
+    let jun = try reader(in: language)
+    func say(_ text: String) throws -> String { try hears(jun, text) }
     #expect(try say("점심 먹었어요?") == first)
     #expect(try say("2") == "")
     #expect(try say("3") == "")
@@ -43,6 +52,7 @@ import UsherTesting
     #expect(jun.word.hasSuffix("6"))
     #expect(try say("7").hasSuffix("7"))
   }
+
   @Test(arguments: [
     (
       "en", " ▼  new message from Mina: one", " ▼  Mina mentions you: @Jun, two",
@@ -53,15 +63,8 @@ import UsherTesting
   func `a mention is shown beside the notice, each once`(
     language: String, first: String, mention: String, later: String
   ) throws {
-    var given = Preferences()
-    given.language = language
-    let jun = try company.guest(Company.jun, at: "channel:42", given: given)
-    jun.type("/older")
-    _ = jun.news
-    func say(_ text: String) throws -> String {
-      _ = try company.store.append(text, to: 42, by: Company.mina)
-      return jun.news
-    }
+    let jun = try reader(in: language)
+    func say(_ text: String) throws -> String { try hears(jun, text) }
     #expect(try say("one") == first)
     #expect(try say("@Jun, two") == mention)
     #expect(try say("three") == "")
