@@ -1,24 +1,30 @@
 extension JSONReader {
   mutating func string() throws(JSONError) -> String {
     let start = next + 1
-    var index = start
-    var ascii = true
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        next = index + 1
-        return try text(start, index, ascii)
-      case UInt8(ascii: "\\"):
-        next = index
-        return try escapedString(from: start)
-      case 0..<0x20:
-        throw error(.bareControl(byte: bytes[index]), at: index)
-      case let byte:
-        ascii = ascii && byte < 0x80
-        index += 1
-      }
+    let (end, isASCII) = plain(from: start)
+    guard end < bytes.count else { throw error(.unfinished, at: bytes.count) }
+    next = end
+    switch bytes[end] {
+    case UInt8(ascii: "\""):
+      next += 1
+      return try text(start, end, isASCII)
+    case UInt8(ascii: "\\"): return try escapedString(from: start)
+    case let byte: throw error(.bareControl(byte: byte))
     }
-    throw error(.unfinished, at: bytes.count)
+  }
+
+  /// Where what stands for itself ends, and whether it is ASCII: most of what is read, so it is gone through at once.
+  private func plain(from start: Int) -> (end: Int, isASCII: Bool) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var (end, seen) = (start, UInt8(0))
+      while end < bytes.count {
+        let byte = bytes[end]
+        if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+        seen |= byte
+        end += 1
+      }
+      return (end, seen < 0x80)
+    }
   }
 
   private func text(_ start: Int, _ end: Int, _ ascii: Bool) throws(JSONError) -> String {
@@ -40,9 +46,7 @@ extension JSONReader {
     var text = try text(start, next, false)
     while true {
       let piece = next
-      while next < bytes.count, bytes[next] >= 0x20, bytes[next] != UInt8(ascii: "\""),
-        bytes[next] != UInt8(ascii: "\\")
-      { next += 1 }
+      next = plain(from: piece).end
       if piece < next { text += try self.text(piece, next, false) }
       switch try peek() {
       case UInt8(ascii: "\""):
