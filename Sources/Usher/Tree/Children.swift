@@ -17,28 +17,32 @@ struct Children {
     endIndex += 1
   }
 
-  @discardableResult mutating func removeLast() -> Node {
-    endIndex -= 1
-    let node = endIndex == 0 ? first.take() : endIndex == 1 ? second.take() : others.removeLast()
-    guard let node else { preconditionFailure() }
+  mutating func removeLast() -> Node {
+    let node = self[endIndex - 1]
+    cut(to: endIndex - 1)
     return node
   }
 
   /// Keeps so many of the first ones.
-  mutating func cut(to count: Int) { while endIndex > count { removeLast() } }
+  mutating func cut(to count: Int) {
+    while endIndex > count {
+      endIndex -= 1
+      switch endIndex {
+      case 0: first = nil
+      case 1: second = nil
+      default: others.removeLast()
+      }
+    }
+  }
 
   mutating func removeAll() { cut(to: 0) }
-}
 
-extension Children {
   /// One of them, to look at where it stands: taking it out of a container keeps it, which costs more than looking.
   func borrowed(_ index: Int) -> Unmanaged<Node> {
-    precondition(index < endIndex)
     if index > 1 { return .passUnretained(others[index - 2]) }
-    guard let node = index == 0 ? first.map(Unmanaged.passUnretained) : second.map(Unmanaged.passUnretained)
-    else {
-      preconditionFailure()
-    }
+    let node = index == 0 ? first.map(Unmanaged.passUnretained) : second.map(Unmanaged.passUnretained)
+    // As in an array: only the engine counts its children, and no input leads to one that is not there.
+    guard let node, index >= 0 else { preconditionFailure("no child \(index) of \(endIndex)") }
     return node
   }
 }
@@ -47,14 +51,10 @@ extension Children: RandomAccessCollection, MutableCollection {
   var startIndex: Int { 0 }
 
   subscript(index: Int) -> Node {
-    get {
-      precondition(index < endIndex)
-      let node = index == 0 ? first : index == 1 ? second : others[index - 2]
-      guard let node else { preconditionFailure() }
-      return node
-    }
+    get { borrowed(index).takeUnretainedValue() }
     set {
-      precondition(index < endIndex)
+      // As above.
+      precondition(index >= 0 && index < endIndex, "no child \(index) of \(endIndex)")
       switch index {
       case 0: first = newValue
       case 1: second = newValue
