@@ -207,6 +207,7 @@ class Terminal:
     def wait(self, limit=LIMIT, reads=True):
         """The status the program ends with: its code, or minus its signal."""
         end = time.monotonic() + limit
+        gone = os.pidfd_open(self.pid) if self.status is None else None
         while self.status is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
@@ -215,7 +216,9 @@ class Terminal:
             if time.monotonic() > end:
                 raise AssertionError("still running after %g s\n%s" % (limit, self.drawing()))
             if self.master < 0 or not reads or not self.pump(0.01):
-                time.sleep(0.002)
+                select.select([gone], [], [], 0.01)
+        if gone is not None:
+            os.close(gone)
         while reads and self.master >= 0 and self.pump(0):
             pass
         return self.status
