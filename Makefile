@@ -34,7 +34,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test unit lint pty check bench docs install clean setup-build setup-test
+.PHONY: help run build test unit depending lint pty check bench docs install clean setup-build setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -51,11 +51,14 @@ $(binary): $(shell find Package.swift Makefile Sources Screens Plugins -type f) 
 	$(SWIFT) build $(release) --product parlor
 	@touch $@
 
-test: setup-test unit lint pty check ## Everything that must pass before a change goes in
+test: setup-test unit depending lint pty check ## Everything that must pass before a change goes in
 
 unit: setup-build ## The Swift tests
 	$(SWIFT) build $(strict) --build-tests
 	$(SWIFT) test $(strict) --skip-build --disable-xctest --parallel
+
+depending: setup-build ## Build a package that depends on this one, without anything of Parlor
+	Tests/Depending/run
 
 lint: setup-build ## The style check
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks)

@@ -10,7 +10,6 @@ let package = Package(
     .library(name: "UsherScreens", targets: ["UsherScreens"]),
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
-    .executable(name: "parlor", targets: ["parlor"]),
     .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
   ],
   targets: [
