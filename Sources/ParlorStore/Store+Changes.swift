@@ -62,9 +62,12 @@ extension Store {
   }
 
   /// Runs one writing transaction, then lets this process and the others know.
+  ///
+  /// Inside another transaction it is part of that one, which the disk takes and the others hear of once, at its end.
   func write<Result>(
     durable: Bool = true, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
+    guard !connection.isInTransaction else { return try body() }
     let result = try connection.transaction(body)
     feed.hasOwnWrites = true
     // Others may see it while the disk takes it: what they write next comes after it in the log.

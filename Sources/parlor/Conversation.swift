@@ -38,10 +38,7 @@ final class Conversation {
 
   func run() throws(Failure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
-    session.tree.onLeave = { [launch] tree in
-      desk.keep()
-      launch.world.parlor.keepState(tree)
-    }
+    session.tree.onLeave = { [launch] tree in launch.world.parlor.keepState(tree) }
     let target = try launch.target()
     if let script = launch.head.script, let clock = launch.clock {
       let player = ScriptPlayer(session, clock: clock, worker: launch.worker) { [launch] in
@@ -54,12 +51,12 @@ final class Conversation {
     }
     try launch.options.push.map { path throws(Failure) in
       // Kept once the banners are on the terminal.
-      desk.onComing = { [session, weak desk, events = stage.terminal.events] in
-        events.schedule(at: .now + .milliseconds(10)) { session.perform { desk?.keep() } }
+      desk.later = { [session, events = stage.terminal.events] milliseconds, body in
+        events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
       }
-      pushes = try PushFile(path, launch.world.parlor, desk, session, stage.terminal.events)
+      pushes = try PushFile(path, launch.world.parlor, desk, session, stage.terminal)
     }
-    return launch.settle(stage.run().exitCode)
+    return launch.settle(stage.run().exitCode, desk)
   }
 
   /// What other sessions write comes in between two keys.

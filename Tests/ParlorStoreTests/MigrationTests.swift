@@ -102,6 +102,7 @@ import Testing
         "listings 900cfa294865276d",
         "localStores 8c52325fa70ab98e",
         "purchases fb08ad661658fd74",
+        "noticeLimit 80f3071de8a220d3",
       ])
   }
 }

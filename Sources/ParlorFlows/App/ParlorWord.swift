@@ -124,6 +124,8 @@ public enum ParlorWord: String, Word {
   case badPush
   case badPushJSON = "badPush.json"
   case badPushes
+  case pushesWait
+  case pushesUnkept
 
   public var values: [String] {
     switch self {
@@ -162,6 +164,7 @@ public enum ParlorWord: String, Word {
     case .lostMessages, .lostEdits, .lostDeletions: ["count", "why"]
     case .lostWords, .lostPlace, .lostLogOut: ["why"]
     case .badPushes: ["line", "count"]
+    case .pushesWait, .pushesUnkept: ["count", "why"]
     default: []
     }
   }

@@ -11,6 +11,6 @@ struct Migration {
   static let all: [Migration] = [
     accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, listings,
     localStores,
-    purchases,
+    purchases, noticeLimit,
   ]
 }

@@ -48,6 +48,8 @@ final class Connection {
   /// Whether the file can only be read, whatever was asked for.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
   /// How many rows the last statement wrote.
@@ -152,7 +154,7 @@ final class Connection {
   ///
   /// When this returns, what it wrote survives a killed process; a power cut only once the log is synced.
   func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    guard !isInTransaction else { return try body() }
     return try bracket("BEGIN IMMEDIATE", body)
   }
 
@@ -162,7 +164,7 @@ final class Connection {
 
   /// Runs the reads of `body` on one state of the store, whatever others write meanwhile.
   func snapshot<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    guard !isInTransaction else { return try body() }
     return try bracket("BEGIN", body)
   }
 
@@ -176,7 +178,7 @@ final class Connection {
       return result
     } catch {
       // Some failures (a full disk) have rolled back already; then there is nothing left to do.
-      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      if isInTransaction { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
       throw error
     }
   }

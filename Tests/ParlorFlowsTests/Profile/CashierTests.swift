@@ -33,6 +33,23 @@ import Usher
     session.die()
   }
 
+  @Test func `a receipt that comes while the store is held is heard again`() throws {
+    let file = try BusyFile()
+    let before = try file.store.account(file.ann)?.coins ?? 0
+    let session = LedgerSession(file.store, ledger)
+    try session.cashier.buy(pack)
+    ledger.work()
+    try file.hold()
+    for _ in 1...3 { session.hear() }
+    // Said once.
+    #expect(session.told.map(\.id) == ["error"])
+    file.letGo()
+    session.hear()
+    #expect(try file.store.account(file.ann)?.coins == before + pack.coins)
+    #expect(ledger.finished == ["T-request-1"])
+    session.die()
+  }
+
   /// What has been done when the session is killed.
   enum Step: Int, CaseIterable {
     case begun, submitted, markedSubmitted, answered, settled, told, finished
