@@ -21,6 +21,12 @@ public final class Store {
   /// Where the file is, whatever the current folder becomes; nil for a store in memory.
   public let path: String?
 
+  /// Every file of the store, whether it is there or not; none for a store in memory.
+  ///
+  /// SQLite locks them for the whole process: whoever opens one of them otherwise, and closes it, drops the locks, and what
+  /// was written last is lost.
+  public var files: [String] { path.map(StoreFile.all) ?? [] }
+
   /// Opens the store at `path`, creating it and missing folders for their owner's eyes only, and bringing an older
   /// one up to date.
   ///

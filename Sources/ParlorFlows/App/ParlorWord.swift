@@ -84,6 +84,7 @@ public enum ParlorWord: String, Word {
   case reasonFileMissing = "reason.fileMissing"
   case reasonFolderMissing = "reason.folderMissing"
   case reasonFileNotPlain = "reason.fileNotPlain"
+  case reasonFileOfStore = "reason.fileOfStore"
   case reasonNotAFolder = "reason.notAFolder"
   case reasonFileDenied = "reason.fileDenied"
   case reasonFileFull = "reason.fileFull"
@@ -145,7 +146,7 @@ public enum ParlorWord: String, Word {
       ["number"]
     case .reasonTooManyFiles: ["most"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
-      .reasonFileNotPlain,
+      .reasonFileNotPlain, .reasonFileOfStore,
       .reasonFileDenied, .reasonFileFull:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]
