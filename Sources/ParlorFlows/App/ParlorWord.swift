@@ -105,6 +105,7 @@ public enum ParlorWord: String, Word {
   case reasonPaymentSeal = "reason.paymentSeal"
   case reasonPaymentsTooLarge = "reason.paymentsTooLarge"
   case reasonPaymentKey = "reason.paymentKey"
+  case reasonTooSoon = "reason.tooSoon"
   case reasonStoreBusy = "reason.storeBusy"
   case reasonStoreFull = "reason.storeFull"
   case reasonStoreReadOnly = "reason.storeReadOnly"
@@ -140,6 +141,7 @@ public enum ParlorWord: String, Word {
     case .reasonNewAdmin: ["name", "admin"]
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNobodyByEmail: ["email"]
+    case .reasonTooSoon: ["seconds"]
     case .reasonInvited: ["name", "workspace"]
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
     case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile:
