@@ -62,16 +62,23 @@ extension Store {
   }
 
   /// Runs one writing transaction, then lets this process and the others know.
+  ///
+  /// One that `erases` takes away what somebody wrote: it is then taken out of the log as well, which holds the pages as
+  /// they were.
   func write<Result>(
-    durable: Bool = true, _ body: () throws(StoreError) -> Result
+    durable: Bool = true, erases: Bool = false, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let result = try connection.transaction(body)
+    if erases { traces.isLogDirty = true }
+    // Part of another one, which sees to the rest.
+    guard !connection.isWriting else { return result }
     feed.hasOwnWrites = true
     // Others may see it while the disk takes it: what they write next comes after it in the log.
     if let path { utimensat(AT_FDCWD, path, nil, 0) }
     // The write is done and stays done: trouble with the disk or in telling it must not make the caller write it again.
     // What was not told now is told by the next `collect()`.
     if durable, !connection.syncLog() { onUnsynced() }
+    if traces.isLogDirty { emptyLog() }
     _ = try? collect()
     return result
   }

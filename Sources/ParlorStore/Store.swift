@@ -11,9 +11,10 @@ public final class Store {
   let now: () -> Int64
   var feed = ChangeFeed()
   /// How many milliseconds a write waits from now on for another process's.
-  public var patience: Int32 { didSet { connection.setPatience(patience) } }
+  public var patience: Int32 { didSet { connection.patience = patience } }
   /// Called when a write has been done, and stays done, but the disk has not taken it: a power cut may take it back.
   public var onUnsynced: () -> Void = {}
+  var traces = Traces()
   /// History of the demo world that has not been looked at yet.
   var demo: DemoHistory?
   private(set) lazy var attendance = Attendance(beside: path)
@@ -54,16 +55,6 @@ public final class Store {
     try connection.transaction { () throws(StoreError) in
       for step in Migration.all { try connection.execute(step.sql) }
     }
-  }
-
-  /// Called last: leaves no long log behind, which whoever opens the store next would have to read through.
-  ///
-  /// It may be left out, and does nothing while another process is at the store.
-  public func tidy() {
-    guard let path else { return }
-    var facts = stat()
-    guard stat(path + "-wal", &facts) == 0, facts.st_size > 128 << 10 else { return }
-    connection.emptyLog()
   }
 
   init(_ connection: Connection, path: String?, now: @escaping () -> Int64) {
