@@ -64,9 +64,13 @@ extension Store {
   /// Runs one writing transaction, then lets this process and the others know.
   ///
   /// Inside another transaction it is part of that one, which the disk takes and the others hear of once, at its end.
+  ///
+  /// One that `erases` takes away what somebody wrote: it is then taken out of the log as well, which holds the pages as
+  /// they were.
   func write<Result>(
-    durable: Bool = true, _ body: () throws(StoreError) -> Result
+    durable: Bool = true, erases: Bool = false, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
+    if erases { traces.isLogDirty = true }
     guard !connection.isInTransaction else { return try body() }
     let result = try connection.transaction(body)
     feed.hasOwnWrites = true
@@ -75,6 +79,7 @@ extension Store {
     // The write is done and stays done: trouble with the disk or in telling it must not make the caller write it again.
     // What was not told now is told by the next `collect()`.
     if durable, !connection.syncLog() { onUnsynced() }
+    if traces.isLogDirty { emptyLog() }
     _ = try? collect()
     return result
   }

@@ -45,6 +45,8 @@ extension StoreError: CustomStringConvertible {
       "that costs \(needed) coins, and there are \(has)"
     case .tooSoon(let until):
       "too many failures; not before \(until)"
+    case .cannotHash(let errno):
+      "the password could not be hashed (\(String(cString: strerror(errno)))); try again"
     }
   }
 }

@@ -28,6 +28,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case nobodyThere(Room.ID)
   case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
+  /// The system had no memory or no randomness for hashing a password.
+  case cannotHash(errno: Int32)
 
   /// Whether the file is in trouble: then whatever else is asked of it will fail as well.
   public var isOfFile: Bool {

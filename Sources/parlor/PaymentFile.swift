@@ -22,6 +22,7 @@ final class PaymentFile: Payer {
 
   init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(Failure) {
     self.path = try World.absolute(path)
+    do throws(TerminalError) { try RegularFile.check(self.path) } catch { throw Failure(error) }
     cashier = parlor.cashier
     self.session = session
     self.events = events

@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import UsherScreens
+import UsherTerminal
 
 /// The world as the flows see it: the store, the clock, the account that was signed in.
 struct World {
@@ -25,6 +26,7 @@ struct World {
         let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
         store = try Store.demo(image: EmbeddedDemo.image, utcOffset: offset, now: now)
       }
+      RegularFile.reserve(store.files)
       parlor = Parlor(store: store, now: now) {
         isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
       }
@@ -41,6 +43,16 @@ struct World {
       }
     } catch {
       throw Failure(code: error.exitCode, words: error.description)
+    }
+    try World.refuseRedirectedStore()
+  }
+
+  /// A shell may have redirected from or to a file of the store. Nothing is read from it or written to it.
+  private static func refuseRedirectedStore() throws(Failure) {
+    for (descriptor, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output"), (STDERR_FILENO, "error")]
+    where RegularFile.isReserved(descriptor) {
+      throw Failure(
+        code: .usage, words: "standard \(name) is a file of Parlor's own store; redirect another file")
     }
   }
 

@@ -13,10 +13,14 @@ extension Parlor {
     }
   }
 
+  /// The words for it in the language that is spoken.
+  func words(for error: any Error) -> String { say(reason(for: error)) }
+
   private func reason(for error: StoreError) -> Reason {
     switch error {
     case .locked: Reason("storeBusy")
     case .full: Reason("storeFull")
+    case .tooSoon(let time): Reason("tooSoon", ["seconds": String(seconds(until: time))])
     case .readOnly: Reason("storeReadOnly")
     case .taken(.workspaceName): Reason("workspaceNameTaken")
     case .taken(.channelName): Reason("channelNameTaken")

@@ -16,6 +16,7 @@ extension Parlor {
     let session = Session(tree, gallery: gallery, language: language)
     session.use(words: ParlorWord.self)
     machine.rows = { [weak session] in session?.height() }
+    say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
     session.home = { [weak self] in self?.homePlace }
     speak = { [weak self, weak session] in
       self?.language = $0 ?? language

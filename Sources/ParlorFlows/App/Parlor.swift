@@ -52,6 +52,8 @@ public final class Parlor {
   public var preferences: Preferences { given.over(own) }
   /// Called with them at once, and whenever they may have changed.
   public var onPreferences: (Preferences) -> Void = { _ in } { didSet { onPreferences(preferences) } }
+  /// The words for a fact in the language that is spoken.
+  var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
   /// Lets the session speak a language; nil is the one it began with.
   var speak: (String?) -> Void = { _ in }
 

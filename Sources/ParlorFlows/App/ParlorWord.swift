@@ -84,6 +84,7 @@ public enum ParlorWord: String, Word {
   case reasonFileMissing = "reason.fileMissing"
   case reasonFolderMissing = "reason.folderMissing"
   case reasonFileNotPlain = "reason.fileNotPlain"
+  case reasonFileOfStore = "reason.fileOfStore"
   case reasonNotAFolder = "reason.notAFolder"
   case reasonFileDenied = "reason.fileDenied"
   case reasonFileFull = "reason.fileFull"
@@ -104,6 +105,7 @@ public enum ParlorWord: String, Word {
   case reasonPaymentSeal = "reason.paymentSeal"
   case reasonPaymentsTooLarge = "reason.paymentsTooLarge"
   case reasonPaymentKey = "reason.paymentKey"
+  case reasonTooSoon = "reason.tooSoon"
   case reasonStoreBusy = "reason.storeBusy"
   case reasonStoreFull = "reason.storeFull"
   case reasonStoreReadOnly = "reason.storeReadOnly"
@@ -141,13 +143,14 @@ public enum ParlorWord: String, Word {
     case .reasonNewAdmin: ["name", "admin"]
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNobodyByEmail: ["email"]
+    case .reasonTooSoon: ["seconds"]
     case .reasonInvited: ["name", "workspace"]
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
     case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile:
       ["number"]
     case .reasonTooManyFiles: ["most"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
-      .reasonFileNotPlain,
+      .reasonFileNotPlain, .reasonFileOfStore,
       .reasonFileDenied, .reasonFileFull:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]

@@ -79,7 +79,7 @@ final class Search {
       names = channels.filter { $0.isJoined && query.matches("#" + $0.name) }.map { SearchRow($0) }
       names += people.filter { $0.id != me && query.matches("@" + $0.nickname) }.map { SearchRow($0) }
     } catch {
-      trouble = error.description
+      trouble = place.parlor.words(for: error)
     }
   }
 
@@ -100,7 +100,7 @@ final class Search {
     case .success(let answer?): take(answer, to: job)
     case .success(nil): return
     case .failure(let error):
-      trouble = (error as? StoreError)?.description ?? "\(error)"
+      trouble = place.parlor.words(for: error)
       hasMoreMessages = false
     }
   }

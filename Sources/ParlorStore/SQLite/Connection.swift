@@ -34,8 +34,11 @@ final class Connection {
     }
     self.path = path ?? name
     handle = opened
+    patience = busyTimeout
     sqlite3_busy_timeout(handle, busyTimeout)
     try check(parlor_harden(handle))
+    // What is deleted is overwritten in the file, also in pages that are free now.
+    try execute("PRAGMA secure_delete = ON")
   }
 
   deinit {
@@ -43,11 +46,13 @@ final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  func setPatience(_ milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+  /// How many milliseconds to wait for another writer.
+  var patience: Int32 { didSet { sqlite3_busy_timeout(handle, patience) } }
 
   /// Whether the file can only be read, whatever was asked for.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
+  /// Whether a transaction is under way.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
@@ -76,10 +81,11 @@ final class Connection {
     }
   }
 
-  /// Moves the log into the file and empties it, unless somebody is at it.
-  func emptyLog() {
+  /// Moves the log into the file and empties it, waiting for nobody; says whether it is empty now.
+  func emptyLog() -> Bool {
     sqlite3_busy_timeout(handle, 0)
-    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    defer { sqlite3_busy_timeout(handle, patience) }
+    return sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK
   }
 
   /// What all statements so far have cost, in instructions of SQLite's machine: a measure that no clock disturbs.

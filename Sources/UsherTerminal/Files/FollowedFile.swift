@@ -36,7 +36,7 @@ final class FollowedFile {
   var identity: FileTail.Identity? {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return nil }
-    return FileTail.Identity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+    return FileTail.Identity(facts)
   }
 
   /// Whether `path` still leads to this file.
