@@ -55,7 +55,7 @@ public final class PushDesk {
   /// number.
   public func receive(_ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil) {
     if bytes.allSatisfy({ $0 <= 0x20 }) { return pass(file) }
-    let notification: Notification
+    var notification: Notification
     do throws(PushError) {
       notification = try Notification(parsing: bytes)
     } catch {
@@ -64,6 +64,7 @@ public final class PushDesk {
     sayUnnamed()
     bad.end()
     guard let account = parlor.account else { return }
+    notification.target = notification.target.map { settled($0, for: account) }
     let content = Notice.Content(notification, title: title(of: notification))
     let isShown = !notification.isSilent && notification.level != .passive
     if isShown, isNew(content, for: account.id), wants(content, account) {
@@ -73,6 +74,13 @@ public final class PushDesk {
     coming.append((line, Delivery(content, to: account.id, from: file)))
     passed = nil
     keepSoon()
+  }
+
+  /// Who wrote directly is told apart from the same one in the workspace that happens to be on show.
+  private func settled(_ target: Notification.Target, for account: Account) -> Notification.Target {
+    guard case .dm(nil, let opponent) = target else { return target }
+    let workspace = try? parlor.store.workspaceOfDM(of: account.id, with: Account.ID(rawValue: opponent))
+    return .dm(workspace: workspace?.rawValue, opponent: opponent)
   }
 
   private func keepSoon() {
