@@ -57,13 +57,16 @@ import UsherTesting
     let plans = [pair.0, pair.1].map { link in
       let plan = guest.play.session.tree.explain(link: named(link))
       let steps = plan.kept + (plan.pushed + plan.popped).map(\.written) + plan.asked
-      return [bare("\(plan.refused.map { "\($0)" } ?? "opens")"), bare("\(steps)"), bare(plan.before.written)]
+      return [
+        bare("\(plan.refused.map { "\($0)" } ?? "opens")"), bare("\(steps)"), bare(plan.before.written),
+      ]
     }
     #expect(plans[0] == plans[1])
     #expect(plans[0][0] != "opens")
   }
 
-  @Test(arguments: ["channel", "dm"]) func `a notification of it and its tap do the same`(kind: String) throws {
+  @Test(arguments: ["channel", "dm"]) func `a notification of it and its tap do the same`(kind: String) throws
+  {
     let field = kind == "dm" ? "opponent_id" : "channel_id"
     for workspace in [nil, "1", "2"] {
       let answers = try [kind == "dm" ? "10" : "48", "909"].map { id in
