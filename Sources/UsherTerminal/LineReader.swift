@@ -29,7 +29,8 @@ public protocol LineReader: AnyObject {
   /// Gives the terminal back as it was found. Reading again takes it once more.
   func close()
 
-  /// What had been typed when the last `read` ended without a line; empty after `.interrupt` and hidden input.
+  /// The one line that was half typed when the last `read` ended without it, unless the next one reads it; empty after
+  /// `.interrupt` and hidden input.
   var halfTyped: String { get }
 
   /// Whether what is read next was pasted.

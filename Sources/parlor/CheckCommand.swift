@@ -33,7 +33,7 @@ func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
       words: "the picture of \(outline.screen) in \(language) is missing or wrong; run parlor check")
   }
   let width = options.width ?? 80
-  let palette = options.color == .always ? Palette.dark : .none
+  let palette = options.color == .always ? ColorChoice.palette : .none
   for (index, name) in outline.samples.enumerated() {
     try StandardOutput.write("── \(outline.screen) (\(language), \(width) columns): \(name)\n")
     if let drawn = outline.preview(of: picture, sample: index, width: width, palette: palette) {

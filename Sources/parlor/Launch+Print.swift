@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import Usher
 import UsherScreens
+import UsherTerminal
 
 extension Launch {
   /// `--print`: the screen that is reached, once.
@@ -9,6 +10,11 @@ extension Launch {
     var screen = ""
     session.output = { screen += $0 }
     session.width = { [options] in options.width ?? 80 }
+    if !options.json {
+      world.parlor.onPreferences = { [session] in
+        session.palette = $0.colors == .always ? ColorChoice.palette : .none
+      }
+    }
     // What is sold live is sold in the picture; in the demo there is nothing unfinished that would be paid for.
     if options.demo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
     let target = try target()

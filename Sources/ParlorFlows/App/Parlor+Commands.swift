@@ -19,7 +19,7 @@ extension Parlor {
 
   /// The links to what home and the direct messages list.
   private var linkTexts: [String] {
-    guard let account, let workspace = (try? landing()) ?? nil else { return [] }
+    guard let account, let workspace = (try? workspaceOnShow()) ?? nil else { return [] }
     let channels = (try? store.channels(of: workspace.id, for: account.id)) ?? []
     let dms = (try? store.dms(of: account.id, in: workspace.id)) ?? []
     return channels.filter(\.isJoined).map { "channel:\($0.id)" } + dms.map { "dm:\($0.opponent.id)" }

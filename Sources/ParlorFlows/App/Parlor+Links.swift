@@ -7,23 +7,23 @@ extension Parlor {
     var links = Links()
     links.scheme = "parlor"
     links.add("workspace") { (id: Workspace.ID) in .place(.workspace(id, .home)) }
-    links.add("channel") { [self] (id: Room.ID) in signedIn { _ in channelPlace(id) } }
+    links.add("channel") { [self] (id: Room.ID) in signedIn { channelPlace(id, for: $0) } }
     links.add("dm") { [self] (id: Account.ID) in signedIn { dmPlace(id, of: $0) } }
     links.add("message") { [self] (id: Message.ID) in signedIn { messagePlace(id, for: $0) } }
     links.add("search") { [self] (query: String) in
-      inLanding { workspace in
+      here { workspace in
         let tab = Place.workspace(workspace, .search)
         return query.isEmpty ? tab : tab.then(SearchCoordinator.ChildFlow.found(query))
       }
     }
     links.add("explore") { [self] in
-      inLanding { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }
+      here { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }
     }
     links.add("profile") { [self] in profile() }
     links.add("coins") { [self] in profile(.coins) }
-    links.add("workspaces") { [self] in inLanding { .workspace($0, .workspaceList) } }
+    links.add("workspaces") { [self] in here { .workspace($0, .workspaceList) } }
     for (name, tab) in [("home", Tab.home), ("dms", .dms), ("find", .search), ("settings", .settings)] {
-      links.add(name) { [self] in inLanding { .workspace($0, tab.flow) } }
+      links.add(name) { [self] in here { .workspace($0, tab.flow) } }
     }
     return links
   }
@@ -33,14 +33,25 @@ extension Parlor {
     account.map(resolve) ?? .wait(Reason(isReady ? "logIn" : "startUp"))
   }
 
-  private func channelPlace(_ id: Room.ID) -> Links.Resolution {
-    let nothing = Refusal.unknown(Reason("noChannel", ["channel": id.description]))
-    guard let room = (try? store.room(id)) ?? nil, case .channel = room.kind else { return .refused(nothing) }
+  private func channelPlace(_ id: Room.ID, for account: Account) -> Links.Resolution {
+    guard let room = visibleRoom(id, to: account), case .channel = room.kind else {
+      return .refused(.unknown(Reason("noChannel", ["channel": id.description])))
+    }
     return .place(.channel(id, in: room.workspace))
   }
 
+  /// The room, if the account may know that it exists.
+  private func visibleRoom(_ id: Room.ID, to account: Account) -> Room? {
+    switch try? store.access(account.id, id) {
+    case .member(let room), .notMember(let room): room
+    case .unknown, nil: nil
+    }
+  }
+
   private func dmPlace(_ opponent: Account.ID, of account: Account) -> Links.Resolution {
-    guard let workspace = (try? store.workspaceOfDM(of: account.id, with: opponent)) ?? nil else {
+    let here = (try? workspaceOnShow()).flatMap { $0?.id }
+    let found = try? store.workspaceOfDM(of: account.id, with: opponent, preferring: here)
+    guard let workspace = found ?? nil else {
       return .refused(.unknown(Reason("noMember", ["member": opponent.description])))
     }
     return .place(.dm(opponent, in: workspace))
@@ -48,10 +59,8 @@ extension Parlor {
 
   private func messagePlace(_ id: Message.ID, for account: Account) -> Links.Resolution {
     let nothing = Refusal.unknown(Reason("noMessage", ["message": id.description]))
-    guard let message = (try? store.message(id)) ?? nil, let room = (try? store.room(message.room)) ?? nil
-    else {
-      return .refused(nothing)
-    }
+    guard let message = (try? store.message(id)) ?? nil, let room = visibleRoom(message.room, to: account)
+    else { return .refused(nothing) }
     let step = RoomCoordinator.ChildFlow.message(id)
     switch room.kind {
     case .channel: return .place(.channel(room.id, in: room.workspace).then(step))
@@ -65,7 +74,7 @@ extension Parlor {
   private func profile(_ below: ProfileCoordinator.ChildFlow? = nil) -> Links.Resolution {
     signedIn { _ in
       let profile =
-        (try? landing()).flatMap { $0 }.map {
+        (try? workspaceOnShow()).flatMap { $0 }.map {
           Place.workspace($0.id, .home).then(HomeCoordinator.ChildFlow.profile)
         }
         ?? Place(AppCoordinator.ChildFlow.homeEmpty).then(HomeEmptyCoordinator.ChildFlow.profile)
@@ -73,11 +82,11 @@ extension Parlor {
     }
   }
 
-  /// A place in the workspace where the account lands.
-  private func inLanding(_ place: (Workspace.ID) -> Place) -> Links.Resolution {
+  /// A place in the workspace on show.
+  private func here(_ place: (Workspace.ID) -> Place) -> Links.Resolution {
     signedIn { _ in
       .place(
-        (try? landing()).flatMap { $0 }.map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty))
+        (try? workspaceOnShow()).flatMap { $0 }.map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty))
     }
   }
 }

@@ -69,11 +69,11 @@ public final class Parlor {
     isReady = true
   }
 
-  /// Home of the workspace where whoever is signed in lands, or of those who are in none.
+  /// Home of the workspace on show, or of those who are in none.
   public var homePlace: Place? {
     guard account != nil else { return nil }
-    let landing = (try? landing()).flatMap { $0 }
-    return landing.map { .workspace($0.id, .home) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
+    let here = (try? workspaceOnShow()).flatMap { $0 }
+    return here.map { .workspace($0.id, .home) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
   }
 
   /// Signs somebody in, and takes up the words that this account had typed and not sent.
@@ -145,5 +145,14 @@ public final class Parlor {
   func landing() throws -> Workspace? {
     guard let account else { return nil }
     return try store.workspaces(of: account.id).first
+  }
+
+  /// The workspace of whoever is signed in that is looked at, else the one where they land: what commands and links mean
+  /// that name none.
+  func workspaceOnShow() throws -> Workspace? {
+    guard let account else { return nil }
+    let all = try store.workspaces(of: account.id)
+    let step = tree?.place.steps.first
+    return all.first { Step(AppCoordinator.ChildFlow.workspace($0.id)) == step } ?? all.first
   }
 }

@@ -7,7 +7,6 @@ public enum ParlorWord: String, Word {
   case reasonStartUp = "reason.startUp"
   case reasonLogIn = "reason.logIn"
   case reasonNoWorkspace = "reason.noWorkspace"
-  case reasonNotInWorkspace = "reason.notInWorkspace"
   case reasonNoChannel = "reason.noChannel"
   case reasonNotInChannel = "reason.notInChannel"
   case reasonNoMember = "reason.noMember"
@@ -131,7 +130,7 @@ public enum ParlorWord: String, Word {
 
   public var values: [String] {
     switch self {
-    case .reasonNoWorkspace, .reasonNotInWorkspace: ["workspace"]
+    case .reasonNoWorkspace: ["workspace"]
     case .reasonNoChannel, .reasonNotInChannel: ["channel"]
     case .reasonNoMember: ["member"]
     case .reasonNoMessage: ["message"]

@@ -67,13 +67,11 @@ struct Membership {
     }
   }
 
-  /// What whoever comes for the group is told when it is not there, or not the account's.
+  /// What whoever comes for the group is told when it is not there, or not the account's. A workspace of others is
+  /// refused as one that does not exist.
   func refusal() throws -> Refusal {
     switch group {
-    case .workspace(let id):
-      let what = ["workspace": id.description]
-      return try store.workspace(id) == nil
-        ? .unknown(Reason("noWorkspace", what)) : .denied(Reason("notInWorkspace", what))
+    case .workspace(let id): return .unknown(Reason("noWorkspace", ["workspace": id.description]))
     case .channel(let id):
       let what = ["channel": id.description]
       guard case .notMember = try store.access(account, id) else {

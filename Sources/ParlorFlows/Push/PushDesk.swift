@@ -66,7 +66,7 @@ public final class PushDesk {
     wasShown: Bool = false
   ) {
     if bytes.allSatisfy({ $0 <= 0x20 }) { return pass(file) }
-    let notification: Notification
+    var notification: Notification
     do throws(PushError) {
       notification = try Notification(parsing: bytes)
     } catch {
@@ -75,6 +75,7 @@ public final class PushDesk {
     sayUnnamed()
     bad.end()
     guard let account = parlor.account else { return }
+    notification.target = notification.target.map { settled($0, for: account) }
     let content = Notice.Content(notification, title: title(of: notification))
     // Nothing to read and nothing to open: there is no row to make of it.
     if notification.isSilent || content.words.isEmpty && content.place.isEmpty { return pass(file) }
@@ -88,6 +89,13 @@ public final class PushDesk {
     }
     coming.append(Delivery(content, to: account.id, at: parlor.now(), isSeen: isHere, from: file))
     keepSoon()
+  }
+
+  /// Who wrote directly is told apart from the same one in the workspace that happens to be on show.
+  private func settled(_ target: Notification.Target, for account: Account) -> Notification.Target {
+    guard case .dm(nil, let opponent) = target else { return target }
+    let workspace = try? parlor.store.workspaceOfDM(of: account.id, with: Account.ID(rawValue: opponent))
+    return .dm(workspace: workspace?.rawValue, opponent: opponent)
   }
 
   /// Says how many lines in a row were no notifications, if not all were named; the next is heard again.

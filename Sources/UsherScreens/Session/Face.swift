@@ -43,6 +43,8 @@ class Face {
   var shapeName: String { "" }
   /// Whether text that is no choice is heard.
   var takesText: Bool { false }
+  /// Whether the screen has a hidden question, asked now or not.
+  var hasHiddenQuestion: Bool { false }
 }
 
 /// The face of one type of screen.
@@ -58,6 +60,9 @@ final class PicturedFace<S: Drawn>: Face {
   override var screen: AnyObject { pictured }
   override var shapeName: String { pictured.shape.name }
   override var takesText: Bool { frame.say != nil }
+  override var hasHiddenQuestion: Bool {
+    pictured.shape.forms.contains { $0.fields.contains(where: \.isHidden) }
+  }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
   override var choices: [(name: String, key: String, label: String)] {

@@ -19,9 +19,10 @@ extension Session {
     tree.drafts[key] = text.isEmpty ? nil : text
   }
 
-  /// Under what name the words typed on this screen are kept.
+  /// Under what name the words typed on this screen are kept; nil where one of its questions is hidden: what was typed
+  /// ahead of it may be its answer.
   var draftKey: String? {
-    guard let screen = face.screen as? any Screen else { return nil }
+    guard let screen = face.screen as? any Screen, !face.hasHiddenQuestion else { return nil }
     return screen.draftKey ?? placeOfFace.written
   }
 

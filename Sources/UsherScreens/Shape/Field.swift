@@ -14,6 +14,8 @@ public struct Field<Model>: Sendable {
   let rules: [Rule]
   let line: Int
 
+  var isHidden: Bool { if case .hidden = kind { true } else { false } }
+
   /// A line of text, without the spaces around it.
   public static func text(_ name: String, _ rules: [Rule] = [], line: Int = #line) -> Field {
     Field(name: name, kind: .text, rules: rules, line: line)

@@ -172,10 +172,13 @@ public final class PlainReader: LineReader {
     }
   }
 
+  /// The line that was begun at this prompt, if nothing will read it any more. What a cancelled read leaves is read next;
+  /// what follows a whole line, or waits for work to be done, belongs to a later prompt, which may be a hidden one.
   private func halfTyped(after input: Input, hidden: Bool) -> String {
+    guard !hidden, mode != nil || !isHeldUp() else { return "" }
     switch input {
-    case .terminate, .cancelled, .hangUp, .failed: hidden ? "" : CleanText.line(lines.rest.bytes)
-    default: ""
+    case .terminate, .hangUp, .failed: return CleanText.line(lines.rest.bytes)
+    case .line, .tooLong, .end, .interrupt, .cancelled: return ""
     }
   }
 

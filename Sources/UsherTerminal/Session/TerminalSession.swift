@@ -44,7 +44,7 @@ public final class TerminalSession {
 
   /// Colours the screens from now on, as `color` says; a palette that the session came with is used before one of ours.
   public func paint(_ color: ColorChoice) {
-    let palette = !color.isWanted(on: terminal) ? .none : painted == .none ? color.palette : painted
+    let palette = !color.isWanted(on: terminal) ? .none : painted == .none ? ColorChoice.palette : painted
     if session.palette != palette { session.palette = palette }
   }
 

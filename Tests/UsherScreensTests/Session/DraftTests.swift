@@ -21,6 +21,29 @@ import Usher
     #expect(desk.session.prompt.draft == "")
   }
 
+  /// Also while nothing hidden is asked, as when the answer is being looked at: what is typed then may be the next one.
+  @Test func aScreenThatHasAHiddenQuestionKeepsNone() {
+    let shape = Shape<Bool, String>("Safe/safe") {
+      Form("open", active: { $0 }) { Field.hidden("key") } submit: { $0["key"] }
+    }
+    let page = Page(shape, false)
+    final class Safe: Coordinator {
+      let life = Life()
+      let page: Page<Bool, String>
+      init(_ page: Page<Bool, String>) { self.page = page }
+      func start() { show(page) { _, _ in } }
+    }
+    let session = Session(
+      Tree(Safe(page)), gallery: ["Safe/safe.en.screen": "Safe\n\nsafe>\n\n? key  Key?\n-> open"])
+    session.begin { $0.start() }
+    for isAsked in [false, true] {
+      page.model = isAsked
+      #expect(session.prompt.isHidden == isAsked)
+      session.park("sesame", at: session.prompt)
+      #expect(session.tree.drafts.isEmpty)
+    }
+  }
+
   @Test func answeringAQuestionDoesNot() {
     let desk = desk()
     desk.screen.permission = .question(Reason("leave"))
