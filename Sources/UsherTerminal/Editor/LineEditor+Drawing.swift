@@ -15,6 +15,17 @@ extension LineEditor {
     }
   }
 
+  /// Clears the screen and has its owner draw it again, above the line.
+  @discardableResult
+  func clearScreen() -> Editline.Effect {
+    redraw {
+      self.output.write("\u{1B}[H\u{1B}[2J")
+      self.output.isAtLineStart = true
+      self.redrawScreen?()
+    }
+    return .drawn
+  }
+
   /// Takes prompt and line off the screen, lets `change` print or alter them, and draws them below.
   func redraw(_ change: () -> Void = {}) {
     eraseLine()
