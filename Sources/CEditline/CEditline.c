@@ -72,6 +72,8 @@ static void set_up(editline *e, const char *const *refused) {
   // What our own reading rests on.
   el_wset(e->el, EL_EDITMODE, 1);
   el_wset(e->el, EL_SIGNAL, 0);
+  // Rows end in newlines of ours, not in the terminal's: it cannot join them when it becomes wider.
+  el_wset(e->el, EL_SETTC, L"am", L"no", NULL);
 }
 
 editline *editline_open(
