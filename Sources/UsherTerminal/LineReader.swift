@@ -48,6 +48,9 @@ public protocol LineReader: AnyObject {
   /// Calls back with the line once it has been left alone for `pause`; nil ends that.
   func onEdit(after pause: Duration, _ changed: ((String) -> Void)?)
 
+  /// Calls `draw` once the screen has been cleared by a key, to print what stands above the line.
+  func onRedraw(_ draw: (() -> Void)?)
+
   /// Completes the word at the cursor from what `candidates` finds for the line up to it.
   func onComplete(_ candidates: ((String) -> [Candidate])?)
 

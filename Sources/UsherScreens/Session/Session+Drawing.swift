@@ -42,10 +42,11 @@ extension Session {
     }
   }
 
-  /// Draws the whole screen again.
-  public func show() {
+  /// Draws the whole screen again; with `onEmpty`, at the top of what it is shown on, from which everything has gone.
+  public func show(onEmpty: Bool = false) {
     isStale = true
     face.rows = []
+    if onEmpty { (endsEmpty, wantsOptions) = (true, true) }
     perform {}
   }
 
@@ -69,11 +70,12 @@ extension Session {
     // A whole screen stands apart from what was there before.
     if news.count == face.rows.count, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
     emit(news)
-    if let question = face.question, !question.options.isEmpty, turnNow != turn {
+    if let question = face.question, !question.options.isEmpty, turnNow != turn || wantsOptions {
       for (index, option) in question.options.enumerated() {
         emit("  \(index + 1)  \(Text.clean(option.label))")
       }
     }
+    wantsOptions = false
     if turnNow != turn {
       turn = turnNow
       onTurn()

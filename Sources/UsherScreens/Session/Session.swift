@@ -62,6 +62,8 @@ public final class Session {
   var face = Face()
   /// The next paste becomes one text.
   var wantsPaste = false
+  /// The options of the question are drawn with the screen, though they have been before.
+  var wantsOptions = false
   /// Something may have changed since it was drawn.
   var isStale = false
   /// A line is being heard: what changes is drawn when all of it is done.

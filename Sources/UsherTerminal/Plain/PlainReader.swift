@@ -45,6 +45,7 @@ public final class PlainReader: LineReader {
   public var pendingPaste: Int { 0 }
   public func takePaste() -> [String] { [] }
   public func discardPending() { lines.clear() }
+  public func onRedraw(_ draw: (() -> Void)?) {}
   public func onComplete(_ candidates: ((String) -> [Candidate])?) {}
   public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}
 

@@ -107,6 +107,7 @@ public final class TerminalSession {
   private func connect(_ reader: any LineReader) {
     let session = session
     reader.onEdit(after: .milliseconds(300)) { session.overhear($0) }
+    reader.onRedraw { session.show(onEmpty: true) }
     reader.onComplete { line in
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       return session.completions(of: line).map {
