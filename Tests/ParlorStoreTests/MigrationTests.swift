@@ -134,7 +134,7 @@ import Testing
         "localStores 8c52325fa70ab98e",
         "purchases fb08ad661658fd74",
         "noticeLimit 80f3071de8a220d3",
-        "drafts 4b00e5c3b4a562d4",
+        "drafts 4af6e5c3b49d0e4f",
       ])
   }
 }

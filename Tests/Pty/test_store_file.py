@@ -4,7 +4,7 @@ import os
 import subprocess
 import unittest
 
-from store import Home, PARLOR
+from store import Home, PARLOR, said
 from terminal import Terminal
 
 ROOM = ("--open", "channel:1")
@@ -22,6 +22,9 @@ def names(home):
 
 
 class StoreFile(unittest.TestCase):
+    def say(self, terminal, text):
+        terminal.send(text + "\r").until(lambda: text in said(terminal), "%r as sent" % text)
+
     def test_what_was_said_stays_after_somebody_has_tried_to_send_the_store(self):
         with Home() as home, Terminal(200, arguments=home.session(*ROOM)) as one, \
                 Terminal(arguments=home.session(*ROOM)) as other:
@@ -29,20 +32,20 @@ class StoreFile(unittest.TestCase):
             other.sees("#channel-1>")
             for number, path in enumerate(names(home)):
                 one.send("/file %s\r" % path).sees("%s %s" % (path, WORDS))
-                one.send("said %d\r" % number).sees("said %d" % number)
+                self.say(one, "said %d" % number)
                 other.sees("said %d" % number)
             # The one that leaves would remove the log, were it alone.
             other.send("/quit\r")
             self.assertEqual(other.wait(), 0)
             self.assertTrue(os.path.exists(home.path + "-wal"))
-            one.send("the last\r").sees("the last")
+            self.say(one, "the last")
             os.kill(one.pid, 9)
             one.wait()
             self.assertEqual(home.texts(), ["said %d" % number for number in range(7)] + ["the last"])
 
     def test_no_option_opens_it(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:
-            one.sees("#channel-1>").send("said\r").sees("said")
+            self.say(one.sees("#channel-1>"), "said")
             for path in names(home):
                 for option in ("--push", "--payments", "--tap"):
                     done = subprocess.run(
@@ -56,7 +59,7 @@ class StoreFile(unittest.TestCase):
 
     def test_it_is_no_input_and_no_output(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:
-            one.sees("#channel-1>").send("said\r").sees("said")
+            self.say(one.sees("#channel-1>"), "said")
             for name, ends in (("input", {"stdin": (home.path, "rb")}), ("output", {"stdout": (home.path, "ab")}),
                                ("output", {"stdout": (home.path + "-wal", "ab")})):
                 ends = {"stdin": subprocess.DEVNULL} | {end: open(*how) for end, how in ends.items()}
