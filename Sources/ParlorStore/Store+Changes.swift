@@ -5,7 +5,7 @@ import Glibc
 /// After each commit the writer sets the database file's times (utimensat, one call, nothing written to it).
 /// Whoever watches the file by inotify wakes up and calls `collect()`, which asks SQLite whether another connection
 /// has committed (`PRAGMA data_version`) and reads what is new by id. The notice comes after the commit is visible,
-/// so a wake-up is never too early. A writer that is killed between commit and notice is heard of all the same: the
+/// so a wake-up is never too early. The watch also wakes up when the store goes, or comes back; `look()` tells. A writer that is killed between commit and notice is heard of all the same: the
 /// kernel closes its files, which the watch reports too.
 extension Store {
   /// Calls `tell` for every change this process or another one writes from now on, until the observation ends.
@@ -68,7 +68,7 @@ extension Store {
   func write<Result>(
     durable: Bool = true, erases: Bool = false, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    let result = try connection.transaction(body)
+    let result = try guarded(body)
     if erases { traces.isLogDirty = true }
     // Part of another one, which sees to the rest.
     guard !connection.isWriting else { return result }
@@ -78,6 +78,8 @@ extension Store {
     // The write is done and stays done: trouble with the disk or in telling it must not make the caller write it again.
     // What was not told now is told by the next `collect()`.
     if durable, !connection.syncLog() { onUnsynced() }
+    // It may have gone a moment ago.
+    try checkFiles()
     if traces.isLogDirty { emptyLog() }
     _ = try? collect()
     return result

@@ -37,6 +37,7 @@ extension Launch {
     switch error {
     case .full: words[.lostFull, [:]]
     case .locked: words[.lostBusy, [:]]
+    case .lost: words[.lostStore, [:]]
     default: error.description
     }
   }
