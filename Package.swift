@@ -27,7 +27,8 @@ let package = Package(
     .target(name: "UsherTerminal", dependencies: ["Usher", "UsherScreens", "CEditline"]),
 
     // Parlor.
-    .target(name: "ParlorStore", dependencies: ["CSQLite", "CCrypt"]),
+    .target(name: "CMendMap"),
+    .target(name: "ParlorStore", dependencies: ["CSQLite", "CCrypt", "CMendMap"]),
     .target(
       name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"],
       plugins: ["EmbedScreens"]),
@@ -84,6 +85,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CEditline" {
+for target in package.targets where ![.system, .plugin].contains(target.type) && !["CEditline", "CMendMap"].contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

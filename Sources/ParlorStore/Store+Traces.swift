@@ -16,7 +16,7 @@ extension Store {
   ///
   /// It may be left out, and does nothing while another process is at the store.
   public func tidy() {
-    guard let path else { return }
+    guard let path, loss == nil else { return }
     if traces.isIndexDirty { mergeIndex() }
     var facts = stat()
     guard stat(path + "-wal", &facts) == 0 else { return }
@@ -26,6 +26,7 @@ extension Store {
   /// Moves the log into the file and empties it. While others read the log that cannot be done; it is tried again with
   /// the next write, and at the end.
   func emptyLog() {
+    guard loss == nil else { return }
     if connection.emptyLog() { traces.isLogDirty = false }
   }
 

@@ -15,6 +15,10 @@ public final class Store {
   /// Called when a write has been done, and stays done, but the disk has not taken it: a power cut may take it back.
   public var onUnsynced: () -> Void = {}
   var traces = Traces()
+  /// Why nothing can be written just now: what stands at the path is not the store that was opened.
+  public internal(set) var loss: StoreError?
+  /// Called when that changes; with nil, the store is back.
+  public var onLoss: (StoreError?) -> Void = { _ in }
   /// History of the demo world that has not been looked at yet.
   var demo: DemoHistory?
   private(set) lazy var attendance = Attendance(beside: path)
@@ -33,7 +37,17 @@ public final class Store {
   ///
   /// A file that is newer, damaged, read-only, or not a store at all is refused and left as it is. `busyTimeout` is
   /// how long, in milliseconds, a write waits for another process's; `now` gives milliseconds since 1970.
-  public init(path: String, busyTimeout: Int32 = 5000, now: @escaping () -> Int64) throws(StoreError) {
+  public convenience init(
+    path: String, busyTimeout: Int32 = 5000, now: @escaping () -> Int64
+  ) throws(StoreError) {
+    try self.init(path: path, busyTimeout: busyTimeout, sameAs: nil, now: now)
+  }
+
+  /// `sameAs` is what has to stand there.
+  init(
+    path: String, busyTimeout: Int32, sameAs known: StoreFiles?, now: @escaping () -> Int64
+  ) throws(StoreError) {
+    try known?.requirePresence()
     try StoreFile.prepare(path)
     let path = StoreFile.absolute(path)
     connection = try Connection(path: path, busyTimeout: busyTimeout)
@@ -46,6 +60,7 @@ public final class Store {
     try connection.useLog(patience: busyTimeout)
     try Migration.apply(to: connection)
     try startFeed()
+    try startGuard(sameAs: known)
   }
 
   /// Opens an empty store in memory, which nobody else sees and which goes with its last reference.

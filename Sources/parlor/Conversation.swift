@@ -59,14 +59,23 @@ final class Conversation {
     return launch.settle(stage.run().exitCode, desk)
   }
 
-  /// What other sessions write comes in between two keys.
+  /// What other sessions write comes in between two keys, and so does what becomes of the store's file.
   private func watchStore() {
     let store = launch.world.store
-    guard let watch = try? store.watch() else { return }
-    self.watch = watch
-    stage.terminal.events.watch(watch.descriptor) { [session] in
-      watch.drain()
-      _ = session.perform { try? store.collect() }
+    Store.outliveCutIndex()
+    do throws(StoreError) {
+      guard let watch = try store.watch() else { return }
+      self.watch = watch
+      stage.terminal.events.watch(watch.descriptor) { [session] in
+        watch.drain()
+        session.perform {
+          store.look()
+          // What cannot be read now is read the next time something is written.
+          _ = try? store.collect()
+        }
+      }
+    } catch {
+      session.tree.onNotice?(Reason("notHeard", ["why": error.description]))
     }
   }
 

@@ -99,7 +99,7 @@ extension StoreError {
     case .cannotOpen, .readOnly: .noPermission
     case .notAFile, .notAStore, .newer, .damaged: .dataError
     case .locked: .tryAgain
-    case .full, .inputOutput: .ioError
+    case .full, .inputOutput, .lost: .ioError
     default: .software
     }
   }

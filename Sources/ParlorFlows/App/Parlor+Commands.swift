@@ -14,7 +14,10 @@ extension Parlor {
     let search = Command("search", argument: "text") { session, text in
       session.follow(text.isEmpty ? "find" : Links.text("search", text))
     }
-    session.commands.insert(search, at: session.commands.count - 2)
+    let rescue = Command("rescue", argument: "file") { [weak self] session, path in
+      self?.rescue(to: path, of: session.tree)
+    }
+    session.commands.insert(contentsOf: [search, rescue], at: session.commands.count - 2)
   }
 
   /// The links to what home and the direct messages list.

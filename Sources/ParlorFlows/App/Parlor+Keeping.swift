@@ -33,11 +33,10 @@ extension Parlor {
     for (_, outbox) in outboxes.sorted(by: { $0.key < $1.key }) {
       let (lost, why) = loss.why == nil ? outbox.settle() : outbox.keepAll()
       for message in lost {
-        let text = ([message.text] + message.paths).filter { !$0.isEmpty }.joined(separator: "\n")
         switch message.deed {
-        case .say: loss.messages.append(text)
-        case .edit: loss.edits.append(text)
-        case .delete: loss.deletions.append(text)
+        case .say: loss.messages.append(message.words)
+        case .edit: loss.edits.append(message.words)
+        case .delete: loss.deletions.append(message.words)
         }
       }
       loss.why = loss.why ?? why
@@ -64,7 +63,7 @@ extension Parlor {
     return loss
   }
 
-  private func drafts(in keepsake: Keepsake, _ key: String) -> [String] {
+  func drafts(in keepsake: Keepsake, _ key: String) -> [String] {
     guard key == "state" else { return [keepsake.text] }
     return SavedState(written: keepsake.text)?.drafts.sorted { $0.key < $1.key }.map(\.value) ?? []
   }

@@ -11,6 +11,7 @@ extension Parlor {
     self.tree = tree
     watch = store.observe { [weak self] in self?.refreshAccount($0) }
     store.onUnsynced = { [weak tree] in tree?.onNotice?(Reason("unsynced")) }
+    store.onLoss = { [weak self] in self?.hear(of: $0) }
     cashier.tell = { [weak tree] in tree?.onNotice?($0) }
     onAccount.append { [weak self] in self?.cashier.resume() }
     let session = Session(tree, gallery: gallery, language: language)

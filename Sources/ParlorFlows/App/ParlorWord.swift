@@ -108,6 +108,17 @@ public enum ParlorWord: String, Word {
   case reasonStoreBusy = "reason.storeBusy"
   case reasonStoreFull = "reason.storeFull"
   case reasonStoreReadOnly = "reason.storeReadOnly"
+  case reasonStoreMissing = "reason.storeMissing"
+  case reasonStoreReplaced = "reason.storeReplaced"
+  case reasonStoreOverwritten = "reason.storeOverwritten"
+  case reasonStoreCut = "reason.storeCut"
+  case reasonStoreBack = "reason.storeBack"
+  case reasonRescued = "reason.rescued"
+  case reasonRescueWhere = "reason.rescueWhere"
+  case reasonNotHeard = "reason.notHeard"
+  case lostStore
+  case commandRescue = "command.rescue"
+  case argumentFile = "argument.file"
   case reasonUnsynced = "reason.unsynced"
   case banner
   case bannerPlain = "banner.plain"
@@ -143,6 +154,9 @@ public enum ParlorWord: String, Word {
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNobodyByEmail: ["email"]
     case .reasonTooSoon: ["seconds"]
+    case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreOverwritten, .reasonStoreCut, .reasonRescued:
+      ["path"]
+    case .reasonNotHeard: ["why"]
     case .reasonInvited: ["name", "workspace"]
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
     case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile:

@@ -7,6 +7,7 @@ extension Words<ParlorWord> {
     switch error {
     case .full: self[.lostFull, [:]]
     case .locked: self[.lostBusy, [:]]
+    case .lost: self[.lostStore, [:]]
     default: error.description
     }
   }

@@ -89,9 +89,10 @@ extension ChatScreen {
       let parcel = Parcel(
         shelf: shelf, room: room, author: account.id, text: message.text, replyTo: message.replyTo,
         paths: message.paths, unsent: outbox[message.id]?.kept)
-      if let path = store.path {
+      if let reopen = store.reopening {
         let time = place.parlor.now()
-        seat?.load({ try parcel.send(at: path, time: time) }) { [weak self] in self?.delivered(message.id, $0)
+        seat?.load({ try parcel.send { () throws(StoreError) in try reopen(time) } }) { [weak self] in
+          self?.delivered(message.id, $0)
         }
       } else {
         delivered(

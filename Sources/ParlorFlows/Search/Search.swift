@@ -86,8 +86,10 @@ final class Search {
   private func ask(before: Message.ID?, limit: Int) {
     let job = SearchJob(query, in: (place.workspace.id, place.account.id), before: before, limit: limit)
     self.job = job
-    guard let path = place.store.path else { return hear(job, Result { try job.run(in: place.store) }) }
-    seat.load({ try job.run(in: Store(path: path) { 0 }) }) { [weak self] result in
+    guard let reopen = place.store.reopening else {
+      return hear(job, Result { try job.run(in: place.store) })
+    }
+    seat.load({ try job.run(in: reopen(0)) }) { [weak self] result in
       self?.hear(job, result)
       self?.changed()
     }

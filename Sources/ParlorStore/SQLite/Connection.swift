@@ -7,8 +7,10 @@ import Glibc
 /// bound. A statement is prepared once and reset after each use, so that no read holds on to an old snapshot.
 final class Connection {
   let path: String
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private var isLogged = false
+  /// What has to be found at its paths still; nil while that is not known, and in memory.
+  var files: StoreFiles?
   /// Has the disk take the log; a disk that fails at that is hard to come by.
   var sync: (OpaquePointer) -> Int32 = parlor_sync_log
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
@@ -161,7 +163,11 @@ final class Connection {
   /// When this returns, what it wrote survives a killed process; a power cut only once the log is synced.
   func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
     guard !isInTransaction else { return try body() }
-    return try bracket("BEGIN IMMEDIATE", body)
+    return try bracket("BEGIN IMMEDIATE") { () throws(StoreError) in
+      let result = try body()
+      try files?.check(self, isWriting: true)
+      return result
+    }
   }
 
   /// Waits until the disk has everything that was committed so far, by whomever; says whether it has. Nobody waits for

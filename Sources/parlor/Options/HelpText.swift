@@ -24,6 +24,7 @@ enum HelpText {
       /back /home         one screen back; the first screen
       /open LINK /where   go to a link or place; say where this is, as a link
       /search TEXT        search names and messages
+      /rescue FILE        write what was not sent to a file
       /inbox /tap [N]     the notifications that came; open the newest or Nth
       /cancel             let a waiting link go
       /paste              make one message of the next paste
