@@ -14,9 +14,12 @@ extension Store {
 
   /// Puts many into inboxes in their order, and saves how far their files have been read: all of it, or nothing. Returns
   /// those that were not delivered before.
+  ///
+  /// The disk is not waited for. A power cut may take the newest back together with the position, and then the file is read
+  /// again from there.
   @discardableResult
   public func deliver(_ deliveries: [Delivery]) throws(StoreError) -> [Notice] {
-    try write { () throws(StoreError) in
+    try write(durable: false) { () throws(StoreError) in
       var notices: [Notice] = []
       for one in deliveries {
         if let notice = try insert(one) { notices.append(notice) }

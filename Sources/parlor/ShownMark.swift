@@ -13,6 +13,8 @@ final class ShownMark {
   init?(_ path: String) {
     guard let file = try? RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW) else { return nil }
     descriptor = file
+    // The disk gives the room for it now: a full one may be written to in place later.
+    if position == nil { position = PushPosition(device: 0, inode: 0, offset: 0, line: 0) }
   }
 
   deinit { close(descriptor) }

@@ -5,7 +5,7 @@ public import UsherScreens
 /// Where notifications arrive: it shows their banners above the line being typed, keeps them in the account's inbox, and
 /// opens the room of the one that is tapped.
 ///
-/// A banner is shown before its notification is kept, since that waits for the disk. How far a file has been read is kept
+/// A banner is shown before its notification is kept, since that takes longer. How far a file has been read is kept
 /// with what was read, and never moves past a notification that is not in the inbox: what the store does not take is tried
 /// again, and read again by the next session.
 public final class PushDesk {
