@@ -43,6 +43,18 @@ struct DiskShelf: FileShelf {
     return String(cString: absolute)
   }
 
+  /// Writes a text that was not sent into a file for its owner alone, and says where that is.
+  func keep(_ text: String, at time: Int64, in folder: String) throws(Reason) -> String {
+    var pieces = [Array(text.utf8)]
+    do {
+      return try save("unsent-\(time).txt", in: folder) { pieces.popLast() }
+    } catch let reason as Reason {
+      throw reason
+    } catch {
+      throw .failed(folder)
+    }
+  }
+
   /// Makes a file that was not there.
   private func create(_ name: String, in folder: String) throws(Reason) -> (path: String, file: Int32) {
     for number in 1...999 {

@@ -4,8 +4,8 @@ import UsherTerminal
 
 /// The editor of whoever sits here: `$VISUAL`, else `$EDITOR`, else `vi`.
 enum Editor {
-  /// More than a message takes is not read back.
-  private static let limit = 1 << 20
+  /// Far more than a message takes: what is too long for one is kept elsewhere.
+  private static let limit = 64 << 20
 
   /// Opens a text in the editor, and waits for it to end; nil if it did not end well.
   static func edit(_ text: String) throws(Reason) -> String? {

@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import ParlorStore
+import Usher
 import UsherScreens
 import UsherTerminal
 
@@ -31,6 +32,9 @@ struct World {
         isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
       }
       parlor.machine.files = DiskShelf()
+      if let folder = directories?.data {
+        parlor.machine.keepText = { text throws(Reason) in try DiskShelf().keep(text, at: now(), in: folder) }
+      }
       parlor.given = options.preferences
       if !isUTC { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
       if options.demo {

@@ -86,7 +86,8 @@ extension Parlor {
   private func here(_ place: (Workspace.ID) -> Place) -> Links.Resolution {
     signedIn { _ in
       .place(
-        (try? workspaceOnShow()).flatMap { $0 }.map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty))
+        (try? workspaceOnShow()).flatMap { $0 }.map { place($0.id) }
+          ?? Place(AppCoordinator.ChildFlow.homeEmpty))
     }
   }
 }

@@ -71,6 +71,8 @@ public enum ParlorWord: String, Word {
   case reasonWhichDay = "reason.whichDay"
   case reasonBadDate = "reason.badDate"
   case reasonNoMessageSince = "reason.noMessageSince"
+  case reasonTextTooLong = "reason.textTooLong"
+  case reasonTextTooLongHere = "reason.textTooLongHere"
   case reasonWantsNumber = "reason.wantsNumber"
   case reasonNoNumber = "reason.noNumber"
   case reasonNotYours = "reason.notYours"
@@ -161,6 +163,8 @@ public enum ParlorWord: String, Word {
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
     case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile:
       ["number"]
+    case .reasonTextTooLong: ["size", "most", "path"]
+    case .reasonTextTooLongHere: ["size", "most"]
     case .reasonTooManyFiles: ["most"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
       .reasonFileNotPlain, .reasonFileOfStore,

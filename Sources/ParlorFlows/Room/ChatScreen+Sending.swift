@@ -18,6 +18,7 @@ extension ChatScreen {
   /// Sends a message, or changes or deletes one; what is missing before a new one is loaded first. What cannot be done
   /// stays, marked.
   func send(_ text: String, replyTo: Message.ID? = nil, _ deed: Deed = .say) {
+    if setAside(text, deed) { return }
     if deed == .say { loadMissing() }
     if outbox.send(text, to: address, replyTo: replyTo, deed) { noteSent() } else { showOutgoing() }
   }
@@ -39,7 +40,9 @@ extension ChatScreen {
 
   /// Puts into the state what is on its way, and what another session has left or sent.
   func takeOutgoing(of room: Room?) {
-    if let room, let kept = try? store.unsent(in: room.id, of: account.id) { outbox.take(kept, to: address) }
+    if let room, let kept = try? store.unsent(in: room.id, of: account.id) {
+      outbox.take(kept.filter { !isSetAside($0) }, to: address)
+    }
     showOutgoing()
   }
 

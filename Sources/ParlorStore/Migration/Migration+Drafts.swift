@@ -19,4 +19,5 @@ extension Migration {
         )
       ) WHERE key = 'state';
       PRAGMA user_version = 14;
-      """)}
+      """)
+}

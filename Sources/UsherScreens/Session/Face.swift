@@ -5,8 +5,10 @@ import Usher
 class Face {
   /// What becomes of a line.
   enum Hearing {
-    /// It was an event, or the answer to a question.
+    /// It was an event.
     case heard
+    /// It was the answer to a question, and another one follows.
+    case goesOn
     /// The answer breaks a rule; what the picture says about it.
     case rejected(String)
     /// The answer is longer than this many bytes.
@@ -119,7 +121,7 @@ final class PicturedFace<S: Drawn>: Face {
       form = nil
       tree.send(event)
       return .heard
-    case .next, nil: return .heard
+    case .next, nil: return .goesOn
     }
   }
 }

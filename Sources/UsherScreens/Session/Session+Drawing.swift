@@ -122,6 +122,7 @@ extension Session {
       bytes.append(UInt8(ascii: "\n"))
     }
     hasSpoken = true
+    askedSinceShown = []
     endsEmpty = rows.last?.text.isEmpty ?? false
     output(String(decoding: bytes, as: UTF8.self))
   }
@@ -132,6 +133,7 @@ extension Session {
     // A single word, such as a link, is left whole: it is there to be copied.
     let isLong = line.contains(" ") && Text.width(line) > width
     endsEmpty = line.isEmpty
+    askedSinceShown = []
     output((isLong ? Text.wrap(line, first: width, rest: width).joined(separator: "\n") : line) + "\n")
   }
 }

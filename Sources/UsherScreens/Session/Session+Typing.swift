@@ -53,7 +53,8 @@ extension Session {
 
   func heard(_ hearing: Face.Hearing, _ line: String) {
     switch hearing {
-    case .heard: isStale = true
+    case .heard: (isStale, owesAnswer) = (true, true)
+    case .goesOn: isStale = true
     case .rejected(let words):
       emit(words)
       isStale = true
@@ -88,6 +89,7 @@ extension Session {
       return misunderstand(
         say(isElsewhere ? .commandElsewhere : .unknownCommand, ["command": shortened("/" + name)]))
     }
+    owesAnswer = true
     command.run(self, parts.count > 1 ? String(parts[1]) : "")
   }
 

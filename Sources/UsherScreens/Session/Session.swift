@@ -74,6 +74,10 @@ public final class Session {
   var notices: [String] = []
   /// It has been said once how to get away from a hidden question, where commands are answers.
   var hasToldWayOut = false
+  /// What was typed was done: something has to be shown for it.
+  var owesAnswer = false
+  /// What has been asked since something was shown.
+  var askedSinceShown: [Turn] = []
   /// What changes was brought about by whoever sits here, who looks for more than that it has changed.
   var isTyped = false
   /// Something has been drawn.
@@ -104,8 +108,12 @@ public final class Session {
 
   /// Does what somebody here typed, or asked for by a key.
   func hearTyped(_ body: () -> Void) {
-    (isTyped, endsEmpty) = (true, false)
+    (isTyped, endsEmpty, owesAnswer) = (true, false, false)
+    if let turn { askedSinceShown.append(turn) }
     perform(body)
+    // What came of it looks like what was there before, and the same is asked again. A log shows nothing twice.
+    guard owesAnswer, tree.asked == nil, face.logPage == nil, let turn else { return }
+    if askedSinceShown.contains(turn) { perform { redrawWhole() } }
   }
 
   /// Runs something that happens to the tree, then draws what came of it.

@@ -24,7 +24,11 @@ import Usher
   /// Also while nothing hidden is asked, as when the answer is being looked at: what is typed then may be the next one.
   @Test func aScreenThatHasAHiddenQuestionKeepsNone() {
     let shape = Shape<Bool, String>("Safe/safe") {
-      Form("open", active: { $0 }) { Field.hidden("key") } submit: { $0["key"] }
+      Form("open", active: { $0 }) {
+        Field.hidden("key")
+      } submit: {
+        $0["key"]
+      }
     }
     let page = Page(shape, false)
     final class Safe: Coordinator {
