@@ -9,4 +9,5 @@ public enum TerminalError: Error, Equatable, Sendable {
   case unwritable(path: String, code: Int32)
   case notAFile(path: String)
   case unwatchable(path: String, code: Int32)
+  case unstartable(program: String, code: Int32)
 }
