@@ -114,7 +114,11 @@ class Editing(unittest.TestCase):
     def test_stop_and_go_on(self):
         with Home() as home, self.start(home, shell=True) as terminal:
             terminal.send("/edit\r").sees("EDITING")
+            editor = os.tcgetpgrp(terminal.master)
             for _ in range(3):
+                # A key typed while the shell hands the terminal over is for nobody.
+                while os.tcgetpgrp(terminal.master) != editor:
+                    terminal.pump(0.01)
                 terminal.send("\x1a").sees("Stopped")
                 self.prompts(terminal, "$").send("clear; echo in-the-$((1+1))-shell\n").sees("in-the-2-shell")
                 self.assertEqual(terminal.mode()[3], terminal.found[3])
@@ -122,6 +126,14 @@ class Editing(unittest.TestCase):
             terminal.send("0\n").sees(" 1  written in the editor")
             self.prompts(terminal).send("/quit\r")
             self.prompts(terminal, "$").send("echo code $?\n").sees("code 0")
+
+    def test_a_stop_signal_for_parlor(self):
+        with Home() as home, self.start(home, shell=True) as terminal:
+            terminal.send("/edit\r").sees("EDITING")
+            with open("/proc/%d/task/%d/children" % (terminal.pid, terminal.pid)) as file:
+                os.kill(int(file.read()), signal.SIGTSTP)
+            terminal.sees("Stopped")
+            self.prompts(terminal, "$").send("fg\n").sees("parlor").send("0\n").sees(" 1  written")
 
     def test_an_editor_that_stops_itself_alone(self):
         editor = WAITING.replace("read -r", "kill -TSTP $$; echo BACK; read -r")

@@ -67,6 +67,13 @@ final class SignalInbox {
     return place.map { waiting.remove(at: $0) }
   }
 
+  /// Whether the process was asked to stop.
+  func takeStop() -> Bool {
+    collect()
+    let place = waiting.firstIndex(of: SIGTSTP)
+    return place.map { waiting.remove(at: $0) } != nil
+  }
+
   /// Stops the process as ^Z does, and comes back when it is continued.
   func stopProcess() {
     var stop = sigset_t()

@@ -46,6 +46,8 @@ final class ForegroundJob {
         limit = .now + Self.patience
         send(next)
       }
+      // Typed before the program had the terminal, or sent to this process alone.
+      if signals.takeStop() { kill(controls ? -child : child, SIGTSTP) }
       var status: Int32 = 0
       switch waitpid(child, &status, WNOHANG | WUNTRACED) {
       case child where status & 0xFF == 0x7F: if limit == nil { stop() }
