@@ -165,6 +165,7 @@ void editline_erase(editline *e, size_t count) {
 void editline_move(editline *e, int offset) { el_cursor(e->el, offset); }
 void editline_draw(editline *e) { el_wset(e->el, EL_REFRESH); }
 void editline_resize(editline *e) { el_resize(e->el); }
+void editline_abandon(editline *e) { el_wset(e->el, EL_EDITMODE, 0); }
 void editline_beep(editline *e) { el_beep(e->el); }
 
 void editline_remember(editline *e, const uint32_t *scalars, size_t count) {

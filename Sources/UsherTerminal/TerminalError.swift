@@ -11,4 +11,5 @@ public enum TerminalError: Error, Equatable, Sendable {
   /// A file that this process keeps open and locked; see ``RegularFile/reserve(_:)``.
   case reserved(path: String)
   case unwatchable(path: String, code: Int32)
+  case unstartable(program: String, code: Int32)
 }

@@ -100,10 +100,6 @@ final class Conversation {
       terminal.events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
     }
     guard terminal.isInteractive else { return }
-    parlor.machine.edit = { text throws(Reason) in
-      // The next line that is read takes it back.
-      terminal.close()
-      return try Editor.edit(text)
-    }
+    parlor.machine.edit = { text throws(Reason) in try Editor.edit(text, on: terminal) }
   }
 }

@@ -289,6 +289,11 @@ class Suspension(unittest.TestCase):
             terminal.send("fg\n").until(lambda: terminal.lines()[-1] == "secret:", "question")
             terminal.send("d\r").sees("SECRET <abcd>")
 
+    def test_a_signal_while_it_is_stopped(self):
+        with self.shell() as terminal:
+            terminal.sees("$").send("$HOST\n").sees("menu>").send("half").sees("menu> half").send("\x1a").sees("Stopped")
+            terminal.send("kill %1\n").sees("TERMINATE 15 <half>").send("fg; echo code $?\n").sees(" 143")
+
     def test_stop_signal_from_outside(self):
         with self.shell() as terminal:
             terminal.sees("$").send("$HOST\n").sees("menu>").send("half").sees("menu> half")

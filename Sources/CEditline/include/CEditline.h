@@ -64,6 +64,9 @@ void editline_draw(editline *);
 /// Takes over the terminal's new size.
 void editline_resize(editline *);
 
+/// Leaves the terminal's mode alone from now on; the line that is being read is the last.
+void editline_abandon(editline *);
+
 void editline_beep(editline *);
 
 /// What a sequence of several scalars stands for: a key of one, or one of these two. As the user's settings say, it is to
@@ -82,6 +85,9 @@ void editline_forget(editline *);
 
 /// A pipe that no child inherits. -1 and errno where there is none.
 int pipe_open(int *read_end, int *write_end, bool blocks_reader);
+
+/// Has the process that is spawned with `actions`, a posix_spawn_file_actions_t, take the terminal for its group.
+int spawn_takes_terminal(void *actions, int terminal);
 
 /// Columns of a scalar on the terminal; negative where it cannot be shown.
 int scalar_columns(uint32_t scalar);

@@ -78,6 +78,11 @@ public enum ParlorWord: String, Word {
   case reasonNotYours = "reason.notYours"
   case reasonReplyWhat = "reason.replyWhat"
   case reasonNoEditor = "reason.noEditor"
+  case reasonEditorMissing = "reason.editorMissing"
+  case reasonEditorRefused = "reason.editorRefused"
+  case reasonEditorQuotes = "reason.editorQuotes"
+  case reasonEditorFailed = "reason.editorFailed"
+  case reasonEditorKept = "reason.editorKept"
   case reasonNoFiles = "reason.noFiles"
   case reasonWhichFiles = "reason.whichFiles"
   case reasonTooManyFiles = "reason.tooManyFiles"
@@ -171,6 +176,9 @@ public enum ParlorWord: String, Word {
       .reasonFileDenied, .reasonFileFull:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]
+    case .reasonEditorMissing, .reasonEditorQuotes: ["name"]
+    case .reasonEditorRefused, .reasonEditorFailed: ["name", "code"]
+    case .reasonEditorKept: ["name", "code", "path"]
     case .reasonCoinsArrived: ["coins", "all"]
     case .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
     case .reasonPaymentUnreadable, .reasonPaymentSeal: ["line"]

@@ -103,6 +103,8 @@ extension Editline {
   var isVi: Bool { handle.map { editline_is_vi($0) } ?? false }
   func beep() { handle.map { editline_beep($0) } }
   func setPrompt(_ scalars: [UInt32]) { handle.map { editline_set_prompt($0, scalars, scalars.count) } }
+  /// Touches the terminal no more; nothing can be read from then on.
+  func abandon() { handle.map { editline_abandon($0) } }
   func forget() { handle.map { editline_forget($0) } }
 
   func remember(_ text: String) {

@@ -98,6 +98,10 @@ public final class LineEditor: LineReader {
   public func read(prompt text: String, hidden: Bool, initial: String) -> Input {
     guard activity == .none else { return .failed(EBUSY) }
     if !mode.isTaken {
+      if let signal = signals.takeEnd() {
+        halfTyped = CleanText.line(initial)
+        return .terminate(signal)
+      }
       mode.retake()
       output.write(Self.pasteOn)
     }
