@@ -9,6 +9,7 @@ extension Launch {
   func printOnce() throws(Failure) -> ExitCode {
     var screen = ""
     session.output = { screen += $0 }
+    session.drafts = { .hidden }
     session.width = { [options] in options.width ?? 80 }
     if !options.json {
       world.parlor.onPreferences = { [session] in

@@ -62,12 +62,16 @@ struct Launch {
     return try Conversation(self).run()
   }
 
-  /// Starts the tree at a link, else where it was left.
+  /// Starts the tree at a link, else where it was left; either way with the words that were not sent.
   func start(at link: String?) -> Landing {
     session.perform {
       world.parlor.restoreSession()
-      if let link { return tree.start(link: link) }
-      return world.parlor.savedState().map { tree.start(restoring: $0) } ?? tree.start()
+      let saved = world.parlor.savedState()
+      if let link {
+        tree.drafts = saved?.drafts ?? [:]
+        return tree.start(link: link)
+      }
+      return saved.map { tree.start(restoring: $0) } ?? tree.start()
     }
   }
 

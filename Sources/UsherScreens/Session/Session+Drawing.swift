@@ -15,7 +15,8 @@ extension Session {
 
   /// Keeps words that were typed at a prompt and not sent for when its screen is back; empty text forgets them.
   public func park(_ text: String, at prompt: Prompt) {
-    guard let key = prompt.key else { return }
+    // Where words do not stand in the line, none in it are no sign that they are not wanted.
+    guard let key = prompt.key, drafts() == .inLine || !text.isEmpty else { return }
     tree.drafts[key] = text.isEmpty ? nil : text
   }
 
@@ -78,6 +79,7 @@ extension Session {
     wantsOptions = false
     if turnNow != turn {
       turn = turnNow
+      announceDraft()
       onTurn()
     }
   }

@@ -8,7 +8,7 @@ extension Session {
     misunderstanding = nil
     hearTyped {
       if tree.asked != nil { return answer(line) }
-      forgetDraft()
+      let line = withoutDraft(line)
       if face.question == nil {
         if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
         if line.hasPrefix("/") { return command(line.dropFirst()) }
@@ -46,7 +46,7 @@ extension Session {
     }
   }
 
-  /// What stood in the line is sent, or dropped.
+  /// What stood in the line is dropped.
   private func forgetDraft() {
     if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
   }

@@ -27,6 +27,8 @@ public final class Session {
   public var onTurn: () -> Void = {}
   /// Commands that work everywhere, in the order of the help.
   public var commands: [Command] = Command.standard
+  /// Where words that were typed before and not sent are.
+  public var drafts: () -> Drafts = { .inLine }
   /// Where `/home` leads; nil for the tree's own.
   public var home: () -> Place? = { nil }
   /// Why the tree could not start, if it could not: then there is nothing to look at, and the session is over.

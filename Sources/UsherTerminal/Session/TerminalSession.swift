@@ -86,6 +86,7 @@ public final class TerminalSession {
     let (session, terminal, wake) = (session, terminal, wake)
     session.width = { terminal.columns }
     session.height = { terminal.isInteractive ? terminal.rows : nil }
+    session.drafts = { terminal.willEdit ? .inLine : .aside }
     session.output = { [weak self] text in
       guard self?.isReading == true else { return terminal.print(text) }
       terminal.printAbove(text)

@@ -15,6 +15,45 @@ import Usher
     #expect(desk().session.prompt.draft == "milk, and")
   }
 
+  @Test(arguments: ["/where", " /where", "  /where there"])
+  func aCommandBehindThemIsACommand(command: String) {
+    let desk = desk()
+    #expect(desk.type("milk, and" + command) == "usher://\n")
+    #expect(desk.session.prompt.draft == "milk, and")
+    #expect(desk.screen.heard == [])
+  }
+
+  @Test(arguments: ["/or", " / or", "//where", " honey /where", "/"])
+  func whatIsNoCommandGoesOnWithThem(rest: String) {
+    let desk = desk()
+    _ = desk.type("milk, and" + rest)
+    #expect(desk.screen.heard == [.say("milk, and" + rest)])
+    #expect(desk.session.prompt.draft == "")
+  }
+
+  @Test func theyAreAnnouncedWhenTheirScreenIsBack() {
+    let desk = desk()
+    desk.screen.permission = .question(Reason("leave"))
+    desk.session.leave(.quit)
+    #expect(desk.type("n") == "In the line stands what you typed here and did not send. ^C\ndrops it.\n")
+    #expect(desk.type("/where") == "usher://\n", "once")
+  }
+
+  @Test func whereLinesAreNotEditedTheyAreShownAndStay() {
+    let desk = desk()
+    desk.session.drafts = { .aside }
+    desk.screen.permission = .question(Reason("leave"))
+    desk.session.leave(.quit)
+    #expect(desk.type("n") == "Typed here and not sent; type it again to send it: milk, and\n")
+    _ = desk.type("/where")
+    _ = desk.type("bread")
+    desk.session.park("", at: desk.session.prompt)
+    #expect(desk.session.prompt.draft == "milk, and")
+    _ = desk.type("milk, and")
+    #expect(desk.session.prompt.draft == "")
+    #expect(desk.screen.heard == [.say("bread"), .say("milk, and")])
+  }
+
   @Test func sendingALineForgetsThem() {
     let desk = desk()
     _ = desk.type("milk, and honey")

@@ -1,0 +1,44 @@
+import Usher
+
+/// Where words that were typed on a screen before and not sent are, once it is back.
+public enum Drafts: Sendable {
+  /// They stand in the line, which can be edited.
+  case inLine
+  /// They are shown, and stay kept until they are typed again or dropped: lines are taken as they come.
+  case aside
+  /// They are not shown; nobody types anything.
+  case hidden
+}
+
+extension Session {
+  /// Says what was typed here before, when the screen comes back to it.
+  func announceDraft() {
+    let draft = prompt.draft
+    guard !draft.isEmpty else { return }
+    switch drafts() {
+    case .inLine: emit(say(.draft))
+    case .aside: emit(say(.draftAside, ["text": draft]))
+    case .hidden: return
+    }
+  }
+
+  /// What a line says once the draft that stands in it is told apart: a command behind one is a command by itself, and the
+  /// draft stays; with anything else it is sent or dropped.
+  func withoutDraft(_ line: String) -> String {
+    guard face.question == nil, let key = draftKey, let draft = tree.drafts[key] else { return line }
+    switch drafts() {
+    case .inLine:
+      let rest = String(line.dropFirst(draft.count).drop { $0 == " " })
+      if line.hasPrefix(draft), isCommand(rest) { return rest }
+    case .aside, .hidden:
+      if line != draft { return line }
+    }
+    tree.drafts[key] = nil
+    return line
+  }
+
+  private func isCommand(_ line: String) -> Bool {
+    guard line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first else { return false }
+    return allCommands.contains { $0.name == name }
+  }
+}
