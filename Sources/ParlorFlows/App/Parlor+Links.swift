@@ -7,9 +7,13 @@ extension Parlor {
     var links = Links()
     links.scheme = "parlor"
     links.add("workspace") { (id: Workspace.ID) in .place(.workspace(id, .home)) }
-    links.add("channel") { [self] (id: Room.ID) in signedIn { _ in channelPlace(id) } }
-    links.add("dm") { [self] (id: Account.ID) in signedIn { dmPlace(id, of: $0) } }
-    links.add("message") { [self] (id: Message.ID) in signedIn { messagePlace(id, for: $0) } }
+    links.add("channel") { [self] (id: Room.ID) in signedIn { _ throws(StoreError) in try channelPlace(id) } }
+    links.add("dm") { [self] (id: Account.ID) in
+      signedIn { account throws(StoreError) in try dmPlace(id, of: account) }
+    }
+    links.add("message") { [self] (id: Message.ID) in
+      signedIn { account throws(StoreError) in try messagePlace(id, for: account) }
+    }
     links.add("search") { [self] (query: String) in
       inLanding { workspace in
         let tab = Place.workspace(workspace, .search)
@@ -29,26 +33,30 @@ extension Parlor {
   }
 
   /// What is where is nobody's business before log-in.
-  private func signedIn(_ resolve: (Account) -> Links.Resolution) -> Links.Resolution {
-    account.map(resolve) ?? .wait(Reason(isReady ? "logIn" : "startUp"))
+  /// Where things are cannot always be asked: then the store says why.
+  private func signedIn(_ resolve: (Account) throws(StoreError) -> Links.Resolution) -> Links.Resolution {
+    guard let account else { return .wait(Reason(isReady ? "logIn" : "startUp")) }
+    do throws(StoreError) { return try resolve(account) } catch {
+      return .refused(.denied(reason(for: error)))
+    }
   }
 
-  private func channelPlace(_ id: Room.ID) -> Links.Resolution {
+  private func channelPlace(_ id: Room.ID) throws(StoreError) -> Links.Resolution {
     let nothing = Refusal.unknown(Reason("noChannel", ["channel": id.description]))
-    guard let room = (try? store.room(id)) ?? nil, case .channel = room.kind else { return .refused(nothing) }
+    guard let room = try store.room(id), case .channel = room.kind else { return .refused(nothing) }
     return .place(.channel(id, in: room.workspace))
   }
 
-  private func dmPlace(_ opponent: Account.ID, of account: Account) -> Links.Resolution {
-    guard let workspace = (try? store.workspaceOfDM(of: account.id, with: opponent)) ?? nil else {
+  private func dmPlace(_ opponent: Account.ID, of account: Account) throws(StoreError) -> Links.Resolution {
+    guard let workspace = try store.workspaceOfDM(of: account.id, with: opponent) else {
       return .refused(.unknown(Reason("noMember", ["member": opponent.description])))
     }
     return .place(.dm(opponent, in: workspace))
   }
 
-  private func messagePlace(_ id: Message.ID, for account: Account) -> Links.Resolution {
+  private func messagePlace(_ id: Message.ID, for account: Account) throws(StoreError) -> Links.Resolution {
     let nothing = Refusal.unknown(Reason("noMessage", ["message": id.description]))
-    guard let message = (try? store.message(id)) ?? nil, let room = (try? store.room(message.room)) ?? nil
+    guard let message = try store.message(id), let room = try store.room(message.room)
     else {
       return .refused(nothing)
     }
@@ -63,9 +71,9 @@ extension Parlor {
 
   /// Whoever is in no workspace has a profile too.
   private func profile(_ below: ProfileCoordinator.ChildFlow? = nil) -> Links.Resolution {
-    signedIn { _ in
+    signedIn { _ throws(StoreError) in
       let profile =
-        (try? landing()).flatMap { $0 }.map {
+        try landing().map {
           Place.workspace($0.id, .home).then(HomeCoordinator.ChildFlow.profile)
         }
         ?? Place(AppCoordinator.ChildFlow.homeEmpty).then(HomeEmptyCoordinator.ChildFlow.profile)
@@ -75,9 +83,9 @@ extension Parlor {
 
   /// A place in the workspace where the account lands.
   private func inLanding(_ place: (Workspace.ID) -> Place) -> Links.Resolution {
-    signedIn { _ in
+    signedIn { _ throws(StoreError) in
       .place(
-        (try? landing()).flatMap { $0 }.map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty))
+        try landing().map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty))
     }
   }
 }
