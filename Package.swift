@@ -85,6 +85,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-for target in package.targets where ![.system, .plugin].contains(target.type) && !["CEditline", "CMendMap"].contains(target.name) {
+for target in package.targets
+where ![.system, .plugin].contains(target.type) && !["CEditline", "CMendMap"].contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

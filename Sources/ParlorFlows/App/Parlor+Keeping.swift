@@ -21,7 +21,8 @@ extension Parlor {
   }
 
   func keepsake(_ key: String, of account: Account.ID) -> Keepsake? {
-    unkept[UnkeptKey(account: account, key: key)] ?? (try? store.keepsake(key, of: account)) ?? nil
+    if let unkept = unkept[UnkeptKey(account: account, key: key)] { return unkept }
+    return read(or: nil) { () throws(StoreError) in try store.keepsake(key, of: account) }
   }
 
   /// How many messages would be lost if the program ended now.

@@ -6,6 +6,7 @@ extension Parlor {
   /// The store has gone, or with nil has come back.
   func hear(of loss: StoreError?) {
     if let loss { return tell(reason(for: loss)) }
+    troubles = []
     tell(Reason("storeBack"))
     for (_, outbox) in outboxes.sorted(by: { $0.key < $1.key }) { outbox.retryWaiting() }
   }

@@ -41,6 +41,8 @@ public final class Parlor {
   /// The tree that is on show, where what is typed and not sent is kept.
   weak var tree: Tree?
   var watch: Observation?
+  /// Why the store could not be read, as far as it has been said.
+  var troubles: Set<StoreError> = []
   public var languages: [String] = ["en", "ko"]
   /// What the command line says of this run: it goes before what the account has set, until that is set anew.
   public var given = Preferences() { didSet { tellPreferences() } }
@@ -72,7 +74,7 @@ public final class Parlor {
   /// Home of the workspace on show, or of those who are in none.
   public var homePlace: Place? {
     guard account != nil else { return nil }
-    let here = (try? workspaceOnShow()).flatMap { $0 }
+    let here = read(or: nil) { () throws(StoreError) in try self.workspaceOnShow() }
     return here.map { .workspace($0.id, .home) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
   }
 
@@ -128,8 +130,10 @@ public final class Parlor {
     isReady = true
     guard account == nil, let id = keptSession else { return }
     // Its local store may have gone meanwhile, and the room for it: then it logs in again, and is asked.
-    guard (try? store.localStoresToGo(for: id))?.isEmpty ?? true else { return }
-    account = (try? store.account(id)) ?? nil
+    guard read(or: [], { () throws(StoreError) in try store.localStoresToGo(for: id) }).isEmpty else {
+      return
+    }
+    account = read(or: nil) { () throws(StoreError) in try store.account(id) }
   }
 
   /// The account may have changed what it says of itself or what it has set, in this session or another.
@@ -142,14 +146,14 @@ public final class Parlor {
   }
 
   /// The newest workspace of whoever is signed in: where everybody lands.
-  func landing() throws -> Workspace? {
+  func landing() throws(StoreError) -> Workspace? {
     guard let account else { return nil }
     return try store.workspaces(of: account.id).first
   }
 
   /// The workspace of whoever is signed in that is looked at, else the one where they land: what commands and links mean
   /// that name none.
-  func workspaceOnShow() throws -> Workspace? {
+  func workspaceOnShow() throws(StoreError) -> Workspace? {
     guard let account else { return nil }
     let all = try store.workspaces(of: account.id)
     let step = tree?.place.steps.first

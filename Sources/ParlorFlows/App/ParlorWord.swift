@@ -122,6 +122,7 @@ public enum ParlorWord: String, Word {
   case reasonStoreBack = "reason.storeBack"
   case reasonRescued = "reason.rescued"
   case reasonRescueWhere = "reason.rescueWhere"
+  case reasonNotRead = "reason.notRead"
   case reasonNotHeard = "reason.notHeard"
   case lostStore
   case commandRescue = "command.rescue"
@@ -163,7 +164,7 @@ public enum ParlorWord: String, Word {
     case .reasonTooSoon: ["seconds"]
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreOverwritten, .reasonStoreCut, .reasonRescued:
       ["path"]
-    case .reasonNotHeard: ["why"]
+    case .reasonNotHeard, .reasonNotRead: ["why"]
     case .reasonInvited: ["name", "workspace"]
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
     case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile:

@@ -43,7 +43,10 @@ struct Membership {
     return try store.wish(for: room, of: account) ?? RoomWish()
   }
 
-  var isAdmin: Bool { ((try? details()) ?? nil)?.admin == account }
+  /// Where that cannot be read, what is done next will tell.
+  var isAdmin: Bool {
+    parlor.read(or: true) { () throws(StoreError) in try details()?.admin == account }
+  }
 
   func members() throws(StoreError) -> [Member] {
     switch group {

@@ -65,7 +65,13 @@ extension ChatScreen {
   /// Lets go of everything that was not sent.
   func discard() {
     for message in outbox.messages(to: address) where message.trouble != nil {
-      if let kept = message.kept { _ = try? store.dropUnsent(kept, of: account.id) }
+      do throws(StoreError) {
+        if let kept = message.kept { try store.dropUnsent(kept, of: account.id) }
+      } catch {
+        // It is still there, for the next session too.
+        seat?.tell(place.parlor.reason(for: error))
+        break
+      }
       outbox.remove(message.id)
     }
     takeOutgoing(of: room)

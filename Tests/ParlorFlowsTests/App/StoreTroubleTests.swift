@@ -1,11 +1,10 @@
-import ParlorFlows
-import ParlorStore
 import Testing
 import Usher
 import UsherScreens
 import UsherTesting
 
 @testable import ParlorFlows
+@testable import ParlorStore
 
 /// A store in trouble is called that, and nothing else.
 @Suite struct StoreTroubleTests {
@@ -13,8 +12,9 @@ import UsherTesting
 
   init() throws { file = try BusyFile() }
 
-  private func guest(_ language: String = "en") -> Guest {
+  private func guest(_ language: String = "en", as account: Account? = nil) -> Guest {
     let parlor = Parlor(store: file.store, now: { DemoStage.time }, timeText: { _ in "" })
+    if let account { parlor.begin(as: account) }
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: worker)
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: language)
@@ -24,6 +24,7 @@ import UsherTesting
       parlor.restoreSession()
       return session.tree.start()
     }
+    player.events += PushDesk(parlor, session).events
     let guest = Guest(Play(player, fail: record))
     _ = guest.news
     return guest
@@ -76,6 +77,32 @@ import UsherTesting
     let made = news(guest)
     #expect(made.contains(words), "\(made)")
     file.letGo()
+  }
+
+  /// Takes a table away, as damage may: the rest can be read.
+  private func lose(_ table: StaticString) throws { try file.store.connection.execute(table) }
+
+  @Test func `what cannot be read is not called missing`() throws {
+    let message = try file.store.append("words", to: file.room, by: file.ann).id
+    let guest = guest(as: try file.store.account(file.ann))
+    guest.type("/open channel:1")
+    #expect(guest.news.contains("words"))
+    try lose("ALTER TABLE message RENAME TO lost_message")
+    for line in ["/open message:\(message)", "/link 1", "/date 2026-11-02"] {
+      guest.type(line)
+      let news = news(guest)
+      #expect(news.contains("refused a statement"), "\(line): \(news)")
+      #expect(!news.contains("There is no") && !news.contains("Nothing was said"), "\(line): \(news)")
+    }
+    try lose("ALTER TABLE notice RENAME TO lost_notice; ALTER TABLE room RENAME TO lost_room")
+    for line in ["/inbox", "/tap", "/open channel:1"] {
+      guest.type(line)
+      let news = news(guest)
+      #expect(news.contains("refused a statement"), "\(line): \(news)")
+      #expect(!news.contains("No notification") && !news.contains("There is no"), "\(line): \(news)")
+    }
+    guest.type("/open dms")
+    #expect(news(guest).contains("What is shown may not be all."))
   }
 
   @Test func `asking for many addresses is slowed, in a new session too`() throws {
