@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 from store import Home, said
-from terminal import Terminal
+from terminal import UP, Terminal
 
 WORDS = {
     "en": ("In the line stands what you typed here and did not send. ^C drops it.",
@@ -57,7 +57,8 @@ class Drafts(unittest.TestCase):
                         terminal.send("/where\r").sees("parlor://workspace:1/home/channel:1")
                         # It stands there again, and is sent when it is finished.
                         self.last(terminal, ROOM + " " + DRAFT)
-                        terminal.send(" /back\r").sees("Filled 1>").send("/open channel:1\r")
+                        terminal.send(" /back\r").sees("Filled 1>").send(UP)
+                        self.last(terminal, "Filled 1> /back").send("\x15/open channel:1\r")
                         self.last(terminal, ROOM + " " + DRAFT)
                         terminal.send(" bread\r").until(lambda: DRAFT + " bread" in said(terminal), "the message")
                         terminal.send("/quit\r")

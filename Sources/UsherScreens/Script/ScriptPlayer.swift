@@ -31,6 +31,7 @@ public final class ScriptPlayer {
     self.begin = begin
     session.output = { [weak self] text in self?.see(text) }
     session.onTurn = { [weak self] in self?.isTurned = true }
+    session.drafts = { .inLine }
   }
 
   /// Starts the tree, and shows where it begins.

@@ -26,15 +26,18 @@ extension Session {
   /// draft stays; with anything else it is sent or dropped.
   func withoutDraft(_ line: String) -> String {
     guard face.question == nil, let key = draftKey, let draft = tree.drafts[key] else { return line }
-    switch drafts() {
-    case .inLine:
-      let rest = String(line.dropFirst(draft.count).drop { $0 == " " })
-      if line.hasPrefix(draft), isCommand(rest) { return rest }
-    case .aside, .hidden:
-      if line != draft { return line }
-    }
-    tree.drafts[key] = nil
+    if let command = command(behindDraft: line) { return command }
+    if drafts() == .inLine || line == draft { tree.drafts[key] = nil }
     return line
+  }
+
+  /// The command that a line ends with, behind the draft that stood in it; nil if it is no such line.
+  public func command(behindDraft line: String) -> String? {
+    guard drafts() == .inLine, tree.asked == nil, face.question == nil,
+      let draft = draftKey.flatMap({ tree.drafts[$0] }), line.hasPrefix(draft)
+    else { return nil }
+    let rest = String(line.dropFirst(draft.count).drop { $0 == " " })
+    return isCommand(rest) ? rest : nil
   }
 
   private func isCommand(_ line: String) -> Bool {
