@@ -4,7 +4,7 @@ import os
 import subprocess
 import unittest
 
-from store import Home, PARLOR
+from store import Home, PARLOR, said
 from terminal import Terminal
 
 ROOM = ("--open", "channel:1")
@@ -35,14 +35,14 @@ class StoreFile(unittest.TestCase):
             other.send("/quit\r")
             self.assertEqual(other.wait(), 0)
             self.assertTrue(os.path.exists(home.path + "-wal"))
-            one.send("the last\r").sees("the last")
+            one.send("the last\r").until(lambda: said(one)[-1:] == ["the last"], "the last")
             os.kill(one.pid, 9)
             one.wait()
             self.assertEqual(home.texts(), ["said %d" % number for number in range(7)] + ["the last"])
 
     def test_no_option_opens_it(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:
-            one.sees("#channel-1>").send("said\r").sees("said")
+            one.sees("#channel-1>").send("said\r").until(lambda: said(one) == ["said"], "what was said")
             for path in names(home):
                 for option in ("--push", "--payments", "--tap"):
                     done = subprocess.run(
@@ -56,7 +56,7 @@ class StoreFile(unittest.TestCase):
 
     def test_it_is_no_input_and_no_output(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:
-            one.sees("#channel-1>").send("said\r").sees("said")
+            one.sees("#channel-1>").send("said\r").until(lambda: said(one) == ["said"], "what was said")
             for name, ends in (("input", {"stdin": (home.path, "rb")}), ("output", {"stdout": (home.path, "ab")}),
                                ("output", {"stdout": (home.path + "-wal", "ab")})):
                 ends = {"stdin": subprocess.DEVNULL} | {end: open(*how) for end, how in ends.items()}
