@@ -42,14 +42,17 @@ struct StoreFiles: Sendable {
   /// writes: `isWriting` says that the connection is the one writer. Otherwise returns false if it seems to be.
   @discardableResult
   mutating func check(_ connection: Connection, isWriting: Bool) throws(StoreError) -> Bool {
-    let now = (main: try same(main, ""), log: try same(log, "-wal"), index: try same(index, "-shm"))
+    let (main, index) = (try same(main, ""), try same(index, "-shm"))
     // Short for good: this process has seen other pages than the others since.
-    if connection.hasMendedIndex || now.index.size < index.size { throw .lost(path: path + "-shm", .cut) }
-    if now.main.size < main.size, now.main.size < connection.size { throw .lost(path: path, .cut) }
+    if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: path + "-shm", .cut) }
+    if main.size < self.main.size, main.size < connection.size { throw .lost(path: path, .cut) }
     guard connection.isStore else { throw .lost(path: path, .overwritten) }
     connection.tellIndex()
-    (main, log, index) = now
-    guard now.log.size < connection.logSize else { return true }
+    // Asked first: by the time the log is looked at, others may have made it longer.
+    let needed = connection.logSize
+    let log = try same(log, "-wal")
+    (self.main, self.log, self.index) = (main, log, index)
+    guard log.size < needed else { return true }
     if isWriting { throw .lost(path: path + "-wal", .cut) }
     return false
   }
