@@ -2,12 +2,14 @@ import Glibc
 import ParlorFlows
 import Usher
 import UsherScreens
+import UsherTerminal
 
 extension Launch {
   /// `--print`: the screen that is reached, once.
   func printOnce() throws(Failure) -> ExitCode {
     var screen = ""
     session.output = { screen += $0 }
+    if options.svg, options.color != .never { session.palette = Snapshot.palette }
     session.width = { [options] in options.width ?? 80 }
     // What is sold live is sold in the picture; in the demo there is nothing unfinished that would be paid for.
     if options.demo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
@@ -19,21 +21,26 @@ extension Launch {
       return landing
     }
     try failUnlessThere(landing)
+    let prompt = session.prompt.text.filter { $0 != "\u{1}" }
     if options.json {
-      try StandardOutput.write(json(screen).written + "\n")
+      try StandardOutput.write(json(screen, prompt).written + "\n")
+    } else if options.svg {
+      try StandardOutput.write(Snapshot(screen + prompt, columns: session.width()).svg(title: link))
     } else {
-      try StandardOutput.write(screen + session.prompt.text.filter { $0 != "\u{1}" } + "\n")
+      try StandardOutput.write(screen + prompt + "\n")
     }
     return .ok
   }
 
-  private func json(_ screen: String) -> JSON {
+  private var link: String { tree.links.scheme + "://" + tree.place.written }
+
+  private func json(_ screen: String, _ prompt: String) -> JSON {
     let lines = screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return .object([
       .init("place", .string(tree.place.written)),
-      .init("link", .string(tree.links.scheme + "://" + tree.place.written)),
+      .init("link", .string(link)),
       .init("screen", .array(lines.map { .string(String($0)) })),
-      .init("prompt", .string(session.prompt.text.filter { $0 != "\u{1}" })),
+      .init("prompt", .string(prompt)),
     ])
   }
 
