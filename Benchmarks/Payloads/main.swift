@@ -1,4 +1,4 @@
-import Glibc
+import BenchClock
 import ParlorFlows
 
 // payload-bench: how long a notification takes to be read, beside making strings of its texts, as one row for
@@ -27,13 +27,6 @@ func texts(of payload: [UInt8]) -> Int {
     }
   }
   return length
-}
-
-/// Nanoseconds that this thread has had a processor: what other programs take of it does not count.
-func processorTime() -> Int {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
 /// Microseconds of one turn.

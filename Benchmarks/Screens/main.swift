@@ -1,3 +1,4 @@
+import BenchClock
 import Glibc
 import ParlorFlows
 import ParlorStore
@@ -25,19 +26,12 @@ func roomSession() throws -> Session {
   return session
 }
 
-/// Seconds that this thread has had a processor: what other programs take of it does not count.
-func processorTime() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
 func measure(_ session: Session) -> [Double] {
   let turns = 500
   return (0..<15).map { _ in
     let began = processorTime()
     for _ in 0..<turns { session.show() }
-    return Double(turns) / (processorTime() - began)
+    return Double(turns) / (Double(processorTime() - began) / 1e9)
   }
 }
 
