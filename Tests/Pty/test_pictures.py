@@ -40,26 +40,27 @@ class Pictures(unittest.TestCase):
                     self.assertEqual(one.read(), other.read(), "make pictures draws it again")
 
     def draw(self, *arguments):
-        """The picture, and what `--print` shows of the same."""
+        """The picture, the rows that it shows, and those that `--print` shows of the same."""
         command = [PARLOR, *arguments]
         environment = {"SOURCE_DATE_EPOCH": "1793611800", "LC_ALL": "C.UTF-8"}
         svg, plain = (
             subprocess.run(command + ["--print"] + more, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                            check=True, timeout=20).stdout.decode() for more in (["--svg"], []))
-        return xml.etree.ElementTree.fromstring(svg), plain
+        picture = xml.etree.ElementTree.fromstring(svg)
+        rows = ["".join(row.itertext()).rstrip() for row in picture.iter(SVG + "text")]
+        return picture, rows, [row.rstrip() for row in plain.split("\n")[:-1]]
 
     def test_a_picture_holds_the_text_that_is_printed(self):
         for place in ("home", "channel:42", "dm:7", "search:점심", "settings", "workspaces"):
             for language in ("en", "ko"):
                 with self.subTest(place, language=language):
-                    svg, plain = self.draw("--demo", "--open", place, "--lang", language, "--width", "40")
-                    shown = "".join(text.text for text in svg.iter(SVG + "text"))
-                    self.assertEqual(shown, plain)
-                    self.assertEqual(int(svg.get("height")), 24 + 20 * plain.count("\n"))
+                    svg, rows, plain = self.draw("--demo", "--open", place, "--lang", language, "--width", "40")
+                    self.assertEqual(rows, plain)
+                    self.assertEqual(int(svg.get("height")), 24 + 20 * len(plain))
 
     def test_colours_can_be_left_out(self):
-        svg, _ = self.draw("--demo", "--color", "never")
-        self.assertEqual({text.get("class") for text in svg.iter(SVG + "text")}, {None})
+        svg, _, _ = self.draw("--demo", "--lang", "en", "--color", "never")
+        self.assertEqual({run.get("class") for run in svg.iter(SVG + "tspan")}, {None})
 
     def test_hostile_messages_are_only_text(self):
         with Home(messages=len(HOSTILE)) as home:
@@ -68,12 +69,12 @@ class Pictures(unittest.TestCase):
                     connection.execute("UPDATE message SET text = ? WHERE id = ?", (text, number))
             # The first picture of a room says where its unread messages begin.
             self.draw(*home.session("--open", "channel:1")[1:])
-            svg, plain = self.draw(*home.session("--open", "channel:1")[1:])
-        self.assertIn("<script>alert(1)</script>", plain)
-        self.assertIn("␛[2Jcleared␇", plain)
-        self.assertEqual("".join(text.text for text in svg.iter(SVG + "text")), plain)
+            svg, rows, plain = self.draw(*home.session("--open", "channel:1")[1:])
+        self.assertEqual(rows, plain)
+        self.assertIn(" 1  <script>alert(1)</script>", rows)
+        self.assertIn(" 3  ␛[2Jcleared␇", rows)
         self.assertEqual({element.tag for element in svg.iter()},
-                         {SVG + name for name in ("svg", "title", "style", "rect", "text")})
+                         {SVG + name for name in ("svg", "title", "style", "rect", "text", "tspan")})
 
     def test_what_does_not_go_together_is_refused(self):
         for options, words in ((["--svg"], "--svg has nothing to draw; add --print"),

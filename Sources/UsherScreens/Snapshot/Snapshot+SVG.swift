@@ -26,9 +26,9 @@ extension Snapshot {
       <title>\(Self.escaped(Text.clean(title)))</title>
       <style>
       text{font:15px \(Self.fonts);white-space:pre}
-      text.wide{font-size:17px}
+      tspan.wide{font-size:17px}
       \(css(.light, light, dark))@media (prefers-color-scheme:dark){
-      text[class]{\(ColorScheme.dark.plain)}
+      tspan[class]{\(ColorScheme.dark.plain)}
       \(css(.dark, dark, light))}
       </style>
       <rect class="screen" x=".5" y=".5" width="\(width - 1)" height="\(height - 1)" rx="6"/>
@@ -36,20 +36,20 @@ extension Snapshot {
       """
     for (index, row) in rows.enumerated() {
       let top = Size.margin + index * Size.row
-      for run in row {
-        if hasGround(run.styles, light, dark) {
-          file += "<rect class=\"\(Self.name(run.styles))-ground\"" + Self.place(run)
-          file += " y=\"\(top)\" width=\"\(run.columns * Size.cell)\" height=\"\(Size.row)\"/>"
-        }
-        let classes =
-          (isPlain(run.styles, light, dark) ? [] : [Self.name(run.styles)]) + (run.step == 2 ? ["wide"] : [])
-        file += "<text" + (classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\"")
-        file += Self.place(run) + " y=\"\(top + Size.base)\""
-        if run.columns > 0 { file += " textLength=\"\(run.columns * Size.cell)\"" }
-        file += ">\(Self.escaped(run.text))</text>"
+      for run in row where hasGround(run.styles, light, dark) {
+        file += "<rect class=\"\(Self.name(run.styles))-ground\"" + Self.place(run)
+        file += " y=\"\(top)\" width=\"\(run.columns * Size.cell)\" height=\"\(Size.row)\"/>\n"
       }
-      // What is copied is lines again.
-      file += "<text x=\"\(width - Size.margin)\" y=\"\(top + Size.base)\">\n</text>\n"
+      // Each row is one element, so that it is copied as one line.
+      file += "<text x=\"\(Size.margin)\" y=\"\(top + Size.base)\">"
+      for run in row {
+        let looks = isPlain(run.styles, light, dark) ? [] : [Self.name(run.styles)]
+        let classes = (looks + (run.step == 2 ? ["wide"] : [])).joined(separator: " ")
+        file += "<tspan" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + Self.place(run)
+        if run.columns > 0 { file += " textLength=\"\(run.columns * Size.cell)\"" }
+        file += ">\(Self.escaped(run.text))</tspan>"
+      }
+      file += (row.isEmpty ? " " : "") + "</text>\n"
     }
     return file + "</svg>\n"
   }
@@ -78,7 +78,7 @@ extension Snapshot {
     var named: Set<[Style]> = []
     for styles in rows.joined().map(\.styles) where named.insert(styles).inserted {
       let (text, name) = (scheme.text(Look(styles, in: palette)), Self.name(styles))
-      if !text.isEmpty { rules += "text.\(name){\(text)}\n" }
+      if !text.isEmpty { rules += "tspan.\(name){\(text)}\n" }
       if hasGround(styles, palette, other) {
         rules += ".\(name)-ground{fill:\(scheme.ground(Look(styles, in: palette)) ?? "none")}\n"
       }

@@ -33,9 +33,9 @@ import Testing
     let drawn = "\u{1B}[1mab\u{1B}[0m"
     let svg = Snapshot(drawn, columns: 5).svg(title: "", light: Palette([.title: "1;7"]), dark: .none)
     #expect(
-      svg.contains(#"<rect class="title-ground" x="12" y="12" width="18" height="20"/><text class="title""#))
-    #expect(svg.contains("text.title{fill:#ffffff;font-weight:bold}\n.title-ground{fill:#1f2328}\n"))
-    #expect(svg.contains("text[class]{fill:#e6edf3;font-weight:normal;"))
+      svg.contains(#"<rect class="title-ground" x="12" y="12" width="18" height="20"/>"#))
+    #expect(svg.contains("tspan.title{fill:#ffffff;font-weight:bold}\n.title-ground{fill:#1f2328}\n"))
+    #expect(svg.contains("tspan[class]{fill:#e6edf3;font-weight:normal;"))
     #expect(svg.contains("text{fill:#e6edf3}\n.title-ground{fill:none}\n}"))
     #expect(!Snapshot(drawn, columns: 5).svg(title: "", light: .none, dark: .none).contains("class=\"title"))
   }

@@ -71,14 +71,15 @@ import Testing
       let columns = random.number(12...40)
       let elements = try XMLReader.elements(of: Snapshot(drawn, columns: columns).svg(title: drawn))
       #expect(
-        Set(elements.map(\.name)).isSubset(of: ["svg", "title", "style", "rect", "text"]), "seed \(seed)")
+        Set(elements.map(\.name)).isSubset(of: ["svg", "title", "style", "rect", "text", "tspan"]),
+        "seed \(seed)")
       #expect(elements.allSatisfy { $0.attributes.keys.allSatisfy(Self.attributes.contains) }, "seed \(seed)")
       let right = 12 + columns * 9
-      for text in elements where text.name == "text" && text.text != "\n" {
+      for text in elements where text.name == "tspan" {
         let (start, length) = (Int(text.attributes["x"] ?? ""), Int(text.attributes["textLength"] ?? "0"))
         #expect(try #require(start) + #require(length) <= right, "seed \(seed): \(drawn.debugDescription)")
       }
-      let shown = elements.filter { $0.name == "text" && $0.text != "\n" }.map(\.text).joined()
+      let shown = elements.filter { $0.name == "tspan" }.map(\.text).joined()
       #expect(Forbidden.first(in: shown) == nil, "seed \(seed): \(drawn.debugDescription)")
     }
   }
@@ -104,34 +105,29 @@ import Testing
     <title>Tea &amp; more</title>
     <style>
     text{font:15px ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",D2Coding,NanumGothicCoding,"Noto Sans Mono CJK KR","Apple SD Gothic Neo","Malgun Gothic",monospace;white-space:pre}
-    text.wide{font-size:17px}
+    tspan.wide{font-size:17px}
     .screen{fill:#ffffff;stroke:#d1d9e0}
     text{fill:#1f2328}
-    text.title{font-weight:bold}
-    text.title-unread{fill:#0550ae;font-weight:bold}
-    text.key{fill:#0f6b73;font-weight:bold}
-    text.dim{fill-opacity:.7}
+    tspan.title{font-weight:bold}
+    tspan.title-unread{fill:#0550ae;font-weight:bold}
+    tspan.key{fill:#0f6b73;font-weight:bold}
+    tspan.dim{fill-opacity:.7}
     @media (prefers-color-scheme:dark){
-    text[class]{fill:#e6edf3;font-weight:normal;fill-opacity:1;font-style:normal;text-decoration:none}
+    tspan[class]{fill:#e6edf3;font-weight:normal;fill-opacity:1;font-style:normal;text-decoration:none}
     .screen{fill:#0d1117;stroke:#3d444d}
     text{fill:#e6edf3}
-    text.title{font-weight:bold}
-    text.title-unread{fill:#e3b341;font-weight:bold}
-    text.key{fill:#56d4dd;font-weight:bold}
-    text.dim{fill:#8b949e}
+    tspan.title{font-weight:bold}
+    tspan.title-unread{fill:#e3b341;font-weight:bold}
+    tspan.key{fill:#56d4dd;font-weight:bold}
+    tspan.dim{fill:#8b949e}
     }
     </style>
     <rect class="screen" x=".5" y=".5" width="239" height="123" rx="6"/>
-    <text class="title" x="12" y="27" textLength="36">Tea </text><text class="title-unread" x="48" y="27" textLength="27">bar</text><text x="228" y="27">
-    </text>
-    <text x="12" y="47" textLength="18">  </text><text class="key" x="30" y="47" textLength="9">1</text><text x="39" y="47" textLength="18">  </text><text class="wide" x="57" y="47" textLength="36">보리</text><text x="93" y="47" textLength="72"> &amp; &lt;b&gt;  </text><text class="dim" x="165" y="47" textLength="27">hot</text><text x="228" y="47">
-    </text>
-    <text x="12" y="67" textLength="18">  </text><text class="key" x="30" y="67" textLength="9">2</text><text x="39" y="67" textLength="81">  oolong </text><text x="120" y="67" textLength="18">🍵</text><text x="138" y="67" textLength="18">  </text><text class="dim" x="156" y="67" textLength="27">hot</text><text x="228" y="67">
-    </text>
-    <text x="228" y="87">
-    </text>
-    <text class="dim" x="12" y="107" textLength="36">tea&gt;</text><text x="48" y="107" textLength="9"> </text><text x="228" y="107">
-    </text>
+    <text x="12" y="27"><tspan class="title" x="12" textLength="36">Tea </tspan><tspan class="title-unread" x="48" textLength="27">bar</tspan></text>
+    <text x="12" y="47"><tspan x="12" textLength="18">  </tspan><tspan class="key" x="30" textLength="9">1</tspan><tspan x="39" textLength="18">  </tspan><tspan class="wide" x="57" textLength="36">보리</tspan><tspan x="93" textLength="72"> &amp; &lt;b&gt;  </tspan><tspan class="dim" x="165" textLength="27">hot</tspan></text>
+    <text x="12" y="67"><tspan x="12" textLength="18">  </tspan><tspan class="key" x="30" textLength="9">2</tspan><tspan x="39" textLength="81">  oolong </tspan><tspan x="120" textLength="18">🍵</tspan><tspan x="138" textLength="18">  </tspan><tspan class="dim" x="156" textLength="27">hot</tspan></text>
+    <text x="12" y="87"> </text>
+    <text x="12" y="107"><tspan class="dim" x="12" textLength="36">tea&gt;</tspan><tspan x="48" textLength="9"> </tspan></text>
     </svg>
 
     """#
