@@ -6,7 +6,8 @@
 /// session.palette = Snapshot.palette
 /// session.output = { shown += $0 }
 /// session.begin { $0.start() }
-/// let file = Snapshot(shown, columns: 80).svg(title: "Tea bar")
+/// shown += session.prompt.text.filter { $0 != "\u{1}" }
+/// let file = Snapshot(shown, columns: session.width()).svg(title: "Tea bar")
 /// ```
 public struct Snapshot: Sendable, Equatable {
   /// Text in one style that stands in one row. All its clusters are equally wide.
