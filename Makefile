@@ -34,7 +34,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test unit depending lint pty check bench docs install clean setup-build setup-test
+.PHONY: help run build test unit depending lint pty check pictures bench docs install clean setup-build setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -68,6 +68,9 @@ pty: setup-test build ## Type into the built binary on a pseudo-terminal
 
 check: build ## Check every screen file in every language
 	'$(PARLOR)' check
+
+pictures: build ## Draw the README's pictures again, from the demo world
+	$(PYTHON) Tools/pictures
 
 bench: setup-test $(runtime) ## Measure against the hand-written floor; fails when a budget is missed
 	$(SWIFT) build $(release)

@@ -44,16 +44,20 @@ let package = Package(
       plugins: ["EmbedScreens"]),
 
     .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
+    .target(name: "BenchClock", path: "Benchmarks/Clock"),
     .executableTarget(name: "engine-bench", dependencies: ["Usher", "CMalloc"], path: "Benchmarks/Engine"),
     // The floor of notifications; that of a start, Benchmarks/StartFloor, is linked as any Swift program is.
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
     .executableTarget(
-      name: "screens-bench", dependencies: ["ParlorFlows", "ParlorStore", "Usher", "UsherScreens"],
+      name: "screens-bench",
+      dependencies: ["BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherScreens"],
       path: "Benchmarks/Screens"),
     .executableTarget(
-      name: "scale-bench", dependencies: ["ParlorFlows", "ParlorStore", "Usher", "UsherScreens"],
+      name: "scale-bench",
+      dependencies: ["BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherScreens"],
       path: "Benchmarks/Scale"),
-    .executableTarget(name: "payload-bench", dependencies: ["ParlorFlows"], path: "Benchmarks/Payloads"),
+    .executableTarget(
+      name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows"], path: "Benchmarks/Payloads"),
 
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),

@@ -21,12 +21,15 @@ struct Launch {
     let readsLines = options.explain == nil && !options.print
     head = readsLines ? try Launch.head(isDemo: options.demo) : InputHead()
     let script = head.script
-    let clock = script.map { ScriptClock(milliseconds: $0.settings.clock ?? World.milliseconds()) }
+    let moment =
+      options.demo && options.print ? try Environment.moment("SOURCE_DATE_EPOCH") : script?.settings.clock
+    let isSet = moment != nil
+    let clock = isSet || script != nil ? ScriptClock(milliseconds: moment ?? World.milliseconds()) : nil
     self.clock = clock
-    world = try World(options, clock: clock, isUTC: script?.settings.clock != nil)
+    world = try World(options, clock: clock, isUTC: isSet)
     let root = AppCoordinator(world.parlor)
     let tree =
-      if let clock {
+      if let clock, script != nil {
         Tree(root, clock: { clock.nanoseconds }, worker: worker)
       } else {
         Tree(live: root, worker: options.print ? InlineWorker() : LateWorkers())
