@@ -19,12 +19,13 @@ class Notified(Fault):
             with self.terminal("--push", self.file) as terminal:
                 terminal.sees("Filled 1>", LIMIT)
                 lock = self.holds() if self.chance.random() < 0.3 else None
-                burst = [self.line() for _ in range(self.chance.randrange(1, 60))]
-                self.append(burst)
-                said += burst
+                burst = self.burst(said)
                 if lock:
-                    self.moment(terminal, 0.5)
+                    # Long enough for the session to find the store busy, or not.
+                    self.moment(terminal, self.chance.choice([0.5, 4]))
+                    terminal.until(lambda: burst[-1] in self.banners(terminal), "the banners", LIMIT)
                     lock.close()
+                    burst = self.burst(said)
                 wanted = self.chance.choice(burst)
                 terminal.until(lambda: wanted in self.banners(terminal), "the banner of %r" % wanted, LIMIT)
                 self.moment(terminal, 0.05)
@@ -47,6 +48,13 @@ class Notified(Fault):
         assert not missing, "never shown: %r" % missing
         again = len(shown) - len(set(shown))
         assert again <= kills, "%d shown again after %d kills" % (again, kills)
+
+    def burst(self, said):
+        """Some notifications at once."""
+        bodies = [self.line() for _ in range(self.chance.randrange(1, 60))]
+        self.append(bodies)
+        said += bodies
+        return bodies
 
     def append(self, bodies):
         with open(self.file, "a") as file:
