@@ -1,4 +1,5 @@
-extension Editline {
-  /// Commands of libedit's that start a program or carry out what is typed, and that no key leads to.
-  static let refused = ["ed-command", "vi-histedit"]
+extension Terminal {
+  /// Commands of libedit's that start a program, or carry out what is typed, which may. No key leads to them, whatever the
+  /// user's settings say.
+  public static let refusedCommands = ["ed-command", "vi-histedit"]
 }
