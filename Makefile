@@ -34,7 +34,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test unit lint pty check bench docs install clean setup-build setup-test
+.PHONY: help run build test unit lint pty check sanitize bench docs install clean setup-build setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -65,6 +65,15 @@ pty: setup-test build ## Type into the built binary on a pseudo-terminal
 
 check: build ## Check every screen file in every language
 	'$(PARLOR)' check
+
+# Each sanitizer has a build of its own. Its options go to the tests, and to the programs that they start.
+sanitized = $(SWIFT) build $(strict) --build-tests --sanitize=$(1) --scratch-path .build/$(2) && \
+	SWIFT_BACKTRACE=enable=no $(3) $(SWIFT) test $(strict) --skip-build --disable-xctest --sanitize=$(1) \
+	--scratch-path .build/$(2)
+
+sanitize: setup-build ## The Swift tests under the address, leak and thread sanitizers
+	$(call sanitized,address,asan,ASAN_OPTIONS=detect_leaks=1)
+	$(call sanitized,thread,tsan,TSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/thread.supp')
 
 bench: setup-test $(runtime) ## Measure against the hand-written floor; fails when a budget is missed
 	$(SWIFT) build $(release)
