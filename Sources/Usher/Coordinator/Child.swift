@@ -2,7 +2,7 @@
 ///
 /// It is handed to the tree once, and belongs to it from then on.
 public struct Child<Parent: Coordinator>: ~Copyable {
-  private let node: Node
+  let node: Node
 
   @usableFromInline init(_ node: Node) { self.node = node }
 
@@ -17,18 +17,11 @@ public struct Child<Parent: Coordinator>: ~Copyable {
   @inlinable public static func flow<C: Coordinator>(
     _ coordinator: C, as style: Presentation = .push, onEnd: ((Parent, Ending<C.Outcome>) -> Void)? = nil
   ) -> Child {
-    guard let onEnd else { return Child(OwnerNode<C>.of(coordinator, style: style)) }
+    guard let onEnd else { return Child(OwnerNode<C>(coordinator, style: style)) }
     return Child(
-      OwnerNode<C>.of(coordinator, style: style) { parent, outcome, reason in
-        // A child typed by its parent is only ever adopted by that parent's node.
-        let parent = unsafeDowncast(parent, to: Parent.self)
-        if let outcome, let outcome = outcome as? C.Outcome {
-          onEnd(parent, .finished(outcome))
-        } else {
-          onEnd(parent, .left(reason))
-        }
+      OwnerNode<C>(coordinator, style: style) { parent, outcome, reason in
+        guard let parent = parent as? Parent else { return }
+        onEnd(parent, (outcome as? C.Outcome).map { .finished($0) } ?? .left(reason))
       })
   }
-
-  consuming func take() -> Node { node }
 }

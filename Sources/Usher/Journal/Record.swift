@@ -12,9 +12,9 @@ public struct Record {
   public var before: Place { Place(from?.steps ?? []) }
   public var after: Place { Place(entry.to?.steps ?? []) }
   /// The places that came to be, without what came with them.
-  public var created: [Place] { entry.created.places(end: entry.to) }
+  public var created: [Place] { entry.created.map { Place($0.steps) } }
   /// The places that went, without what went with them.
-  public var removed: [Place] { entry.removed.places(end: from) }
+  public var removed: [Place] { entry.removed.map { Place($0.steps) } }
 }
 
 extension Record: CustomStringConvertible {

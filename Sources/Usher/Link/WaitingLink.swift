@@ -9,10 +9,9 @@ struct WaitingLink {
   }
   let text: String
   var goal: Goal
-  let keeping: Keeping
-  let reason: Departure.Reason
+  let opening: Wish.Opening
   var since: UInt64
-  var why = Reason("wait")
+  var why: Reason
 }
 
 extension Tree {
@@ -56,35 +55,33 @@ extension Tree {
     return true
   }
 
-  func hold(_ link: WaitingLink, why: Reason) -> Landing {
+  func hold(_ link: WaitingLink) -> Landing {
     cancelWaiting()
-    var link = link
-    link.why = why
     waiting = link
-    journal.note(cause, at: leaf.trail)
-    return .waiting(why)
+    note()
+    return .waiting(link.why)
   }
 
   /// Tries the waiting link again, now that something has changed.
   func retryWaiting() {
-    guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else {
-      return
-    }
+    guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else { return }
     switch link.goal {
     case .lookup: return
     case .place(let place):
       if let why = obstacle(to: place, for: link) {
         waiting?.why = why
-        return
+      } else {
+        var opening = link.opening
+        opening.label = link.text
+        land(link) { grant(.open(place, opening), by: root) }
       }
-      land(link) { open(place, keeping: link.keeping, reason: link.reason, label: link.text) }
     case .link:
       let resolution = quietly { links.resolve(link.text) }
       if case .wait(let why) = resolution {
         waiting?.why = why
-        return
+      } else {
+        land(link) { follow(resolution, link.text, link.opening) }
       }
-      land(link) { follow(resolution, link.text, link.keeping, link.reason) }
     }
   }
 
@@ -100,12 +97,13 @@ extension Tree {
     return landing
   }
 
-  /// What asks to wait on the way to a place.
+  /// Why a place on whose way somebody asks to wait has to wait.
   private func obstacle(to place: Place, for link: WaitingLink) -> Reason? {
-    var planner = Planner(keeping: link.keeping, isLenient: link.reason == .restore)
-    defer { planner.opening.abandon() }
+    var planner = Planner(keeping: link.opening.keeping, isLenient: link.opening.reason == .restore)
     do {
-      try quietly { () throws(Opening.Stop) in try planner.walk(root, Marks(place.marks)) }
+      _ = try quietly { () throws(Planner.Stop) in
+        try planner.plan(place, from: root, for: link.opening.reason)
+      }
     } catch .wait(let why) {
       return why
     } catch {}

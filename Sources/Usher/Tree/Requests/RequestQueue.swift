@@ -1,11 +1,11 @@
 /// What was asked for while a change was being made, in order.
 struct RequestQueue {
   struct Request {
-    /// For naming a loop: the type that asked, and for what.
+    /// Who asked for what, for naming a loop.
     var name: () -> String
     var run: () -> Landing
   }
-  /// More than this, one from the other, is a loop.
+  /// More than this, each brought about by the one before, is a loop.
   static let bound = 200
 
   private var requests: [Request] = []
@@ -17,14 +17,10 @@ struct RequestQueue {
 
   mutating func removeFirst() -> Request? {
     guard next < requests.count else { return nil }
-    defer {
-      next += 1
-      if next == requests.count {
-        requests.removeAll(keepingCapacity: true)
-        next = 0
-      }
-    }
-    return requests[next]
+    next += 1
+    let request = requests[next - 1]
+    if isEmpty { removeAll() }
+    return request
   }
 
   /// Where the next request will stand.
@@ -36,13 +32,13 @@ struct RequestQueue {
   }
 
   mutating func removeAll() {
-    requests.removeAll()
+    requests.removeAll(keepingCapacity: true)
     next = 0
   }
 }
 
 extension Tree {
-  /// Does it now, or right after the change that is being made.
+  /// Queues a request until the change that is being made, and the handler that set it off, are done.
   func request(_ name: @escaping @autoclosure () -> String, _ run: @escaping () -> Landing) -> Landing {
     queue.append(.init(name: name, run: run))
     return .queued
@@ -62,21 +58,28 @@ extension Tree {
       if done > RequestQueue.bound - 8 { names.append(request.name()) }
       if done > RequestQueue.bound {
         queue.removeAll()
-        report(.loop(names))
-        return
+        return report(.loop(names))
       }
-      let landing = request.run()
-      if case .refused(let refusal) = landing { report(refusal) }
+      if case .refused(let refusal) = request.run() { report(refusal) }
     }
     retryWaiting()
   }
 
+  /// Writes a refusal down, and tells it: nobody was there to hear it.
   func report(_ refusal: Refusal) {
-    journal.note(cause, at: leaf.trail, refusal: refusal)
+    note(refusal)
     tell(refusal)
   }
 
   func tell(_ refusal: Refusal) {
     if let onRefusal { quietly { onRefusal(refusal) } }
+  }
+
+  /// Runs what may not change the tree under the one that runs it: what it asks for waits until it is done.
+  func quietly<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    let wasChanging = isChanging
+    isChanging = true
+    defer { isChanging = wasChanging }
+    return try body()
   }
 }

@@ -31,3 +31,14 @@ public indirect enum Refusal: Error, Hashable, Sendable {
   /// The program is leaving.
   case closing
 }
+
+extension Refusal {
+  /// The refusal that an error stands for, when it was thrown while a step was made or started.
+  init(_ error: any Error, at step: Step) {
+    switch error {
+    case let refusal as Refusal: self = refusal
+    case let reason as Reason: self = .failed(step: step.written, why: reason)
+    default: self = .failed(step: step.written, why: Reason("error", ["what": String(describing: error)]))
+    }
+  }
+}

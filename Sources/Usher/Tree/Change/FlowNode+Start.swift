@@ -1,0 +1,97 @@
+extension Tree {
+  /// Starts what is new, beside the tree. If a start fails, every flow is as it was, and what had been asked for meanwhile
+  /// is forgotten.
+  func start(_ change: Change) -> Refusal? {
+    let starting = change.starting
+    if starting.isEmpty { return nil }
+    let asked = queue.end
+    for (index, start) in starting.enumerated() {
+      start.flow.growth = start.growth
+      guard let failure = start.flow.start() else { continue }
+      for begun in starting[...index] { begun.flow.unstart() }
+      queue.forget(from: asked)
+      return failure
+    }
+    return nil
+  }
+}
+
+extension FlowNode {
+  /// Runs the coordinator's start. Then the flow holds what a place names below it, or else what the coordinator began
+  /// with.
+  fileprivate func start() -> Refusal? {
+    guard phase == .made else { return nil }
+    phase = .starting
+    defer {
+      growth = []
+      beginning = nil
+      if phase == .starting { phase = .made }
+    }
+    do throws(Refusal) {
+      do { try run() } catch { throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name))) }
+      if growth.isEmpty, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
+      var draft = Draft(self)
+      for child in growth { try draft.place(child) }
+      for child in growth { if let failure = child.asFlow?.start() { throw failure } }
+      container.become(draft)
+      if let failure = container.top?.asFlow?.start() { throw failure }
+      if container.children.isEmpty { throw .empty(name) }
+      phase = .started
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Takes a start back.
+  fileprivate func unstart() {
+    sever()
+    isGone = false
+    phase = .made
+  }
+}
+
+// MARK: What a coordinator asks for while it starts
+
+extension FlowNode {
+  /// Holds a first screen.
+  func show(_ screen: Node, of coordinator: AnyObject) -> Refusal? {
+    guard phase == .starting, coordinator === object else { return .stale }
+    guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
+    screen.join(self, at: trail, isFirst: true)
+    container = Container([screen])
+    return nil
+  }
+
+  /// Holds tabs: those that a place names, and new ones for the rest.
+  func setUpTabs(_ steps: [Step]) throws(Refusal) {
+    guard phase == .starting else { throw .stale }
+    guard container.children.isEmpty else { throw .unfit(step: "tabs", container: name) }
+    if steps.isEmpty { throw .empty(name) }
+    var tabs: [Node] = []
+    for step in steps {
+      if tabs.contains(where: { $0.stands(for: step) }) { throw .placedTwice(step.written) }
+      let planned = growth.first { $0.stands(for: step) }
+      let tab = if let planned { planned } else { try make(step, after: nil) }
+      guard tab.style == .tab else { throw .unfit(step: step.written, container: name) }
+      tabs.append(tab)
+    }
+    container = Container(tabs, selected: 0)
+  }
+
+  /// Names the child that the flow begins with. If a place says what comes, the place counts.
+  ///
+  /// Returns nil for what is asked for after that: it is done once the flow has started.
+  func beginFirst(_ step: Step) -> Landing? {
+    guard growth.isEmpty else { return .queued }
+    guard container.children.isEmpty, beginning == nil else { return nil }
+    do throws(Refusal) {
+      try admits(step).orThrow()
+      beginning = .success(try make(step, after: nil))
+      return .queued
+    } catch {
+      beginning = .failure(error)
+      return .refused(error)
+    }
+  }
+}

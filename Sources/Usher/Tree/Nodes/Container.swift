@@ -1,0 +1,43 @@
+/// What a flow holds: a stack or tabs, and what is presented over them.
+///
+/// A container is a value. A ``Draft`` says what it shall become, and is the only way to change it.
+struct Container {
+  /// The stack from its first screen up, or the tabs in their order.
+  private(set) var children: [Node] = []
+  /// The tab on show; nil for a stack.
+  private(set) var selected: Int?
+  private(set) var presented: Node?
+
+  /// The child on show, whatever is presented over it.
+  var top: Node? { selected.map { children[$0] } ?? children.last }
+
+  /// The child that the user sees.
+  var shown: Node? { presented ?? top }
+
+  /// Everything but the child that the user sees, in the order in which a place names it.
+  var covered: [Node] {
+    let top = top
+    return children.filter { $0 !== top } + (presented == nil ? [] : top.map { [$0] } ?? [])
+  }
+
+  /// The children, and what is presented.
+  var all: [Node] { presented.map { children + [$0] } ?? children }
+
+  /// The child that stands for a step, and where it is.
+  func index(of step: Step) -> Int? { children.firstIndex { $0.stands(for: step) } }
+
+  /// Holds a first screen, or tabs with the first of them on show.
+  init(_ children: [Node] = [], selected: Int? = nil) {
+    self.children = children
+    self.selected = selected
+  }
+
+  /// Becomes what a draft says.
+  mutating func become(_ draft: Draft) {
+    children.removeLast(children.count - draft.kept)
+    children += draft.added
+    for (index, tab) in draft.renewed { children[index] = tab }
+    selected = draft.selected
+    presented = draft.presented
+  }
+}

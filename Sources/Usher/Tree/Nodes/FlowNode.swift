@@ -1,0 +1,54 @@
+/// A flow's place: its container, and what its coordinator answers, whatever the coordinator's type.
+@usableFromInline class FlowNode: Node {
+  enum Phase { case made, starting, started }
+
+  final var phase = Phase.made
+  final var container = Container()
+  /// The children that a place names, until the flow has started.
+  final var growth: [Node] = []
+  /// The child that ``Coordinator/start()`` asked to begin with, or why there is none.
+  final var beginning: Result<Node, Refusal>?
+  /// The finish delegate; nil once it has been told.
+  private final var onEnd: EndDelegate?
+
+  init(style: Presentation, onEnd: EndDelegate?) {
+    self.onEnd = onEnd
+    super.init(style: style)
+  }
+
+  override final var asFlow: FlowNode? { self }
+
+  // What the coordinator answers.
+  func run() throws {}
+  /// Whether the coordinator stands somewhere else already: it was made once and handed out twice.
+  var isPlacedTwice: Bool { false }
+  /// Reads a step as one of the flow's own; nil if it has no such step.
+  func read(_ step: Step) -> Step? { nil }
+  /// Whether one of the flow's own steps may be begun.
+  func admits(_ own: Step) -> Admission { .yes }
+  /// Makes the child for one of the flow's own steps. The child has joined the flow, and has not started.
+  func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
+    throw .unknownStep(own.written, in: name)
+  }
+  /// The flow's own step on the way down to another coordinator's step.
+  func wayDown(to next: any Flow) -> Step? { nil }
+
+  override final func leave(_ change: Change) {
+    super.leave(change)
+    container = Container()
+    guard let onEnd = onEnd.take(), let parent else { return }
+    onEnd(parent.object, self === change.finishing ? change.outcome : nil, change.reason)
+  }
+
+  /// Lets everything below the flow go without a word.
+  final func sever() {
+    // One by one: nested releases would need a stack frame each.
+    for node in family.reversed() {
+      node.isGone = true
+      node.asFlow?.container = Container()
+    }
+  }
+}
+
+/// A finish delegate without its types: hears the parent, what the flow finished with if it did, and why it was left.
+@usableFromInline typealias EndDelegate = (AnyObject, Any?, Departure.Reason) -> Void

@@ -1,0 +1,42 @@
+/// A flow's place, typed by its coordinator: where steps and children have their types.
+@usableFromInline final class OwnerNode<C: Coordinator>: FlowNode {
+  private let coordinator: C
+
+  @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
+    self.coordinator = coordinator
+    super.init(style: style, onEnd: onEnd)
+  }
+
+  override var object: AnyObject { coordinator }
+  override var cause: Cause { .coordinator(C.self) }
+  override var isPlacedTwice: Bool { coordinator.life.node != nil }
+  override func enter(_ census: Census) {
+    super.enter(census)
+    coordinator.life.take(self)
+  }
+  override func run() throws { try coordinator.start() }
+  override func canLeave(_ departure: Departure) -> Permission { coordinator.canLeave(departure) }
+  override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }
+
+  override func read(_ step: Step) -> Step? {
+    if step.flow is C.ChildFlow { return step }
+    return step.as(C.ChildFlow.self).map { Step($0) }
+  }
+
+  override func admits(_ own: Step) -> Admission {
+    own.as(C.ChildFlow.self).map { coordinator.admits($0) } ?? .yes
+  }
+
+  override func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
+    guard let flow = own.as(C.ChildFlow.self) else { throw .unknownStep(own.written, in: name) }
+    do {
+      let node = try coordinator.makeChild(flow).node
+      if let child = node.asFlow, child.isPlacedTwice { throw Refusal.placedTwice(child.name) }
+      // A child that replaces the stack stands one step from the flow, whatever the stack held.
+      node.join(self, at: Trail(own, parent: node.style == .replace ? self.trail : trail ?? self.trail))
+      return node
+    } catch {
+      throw Refusal(error, at: own)
+    }
+  }
+}
