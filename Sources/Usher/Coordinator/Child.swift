@@ -21,7 +21,11 @@ public struct Child<Parent: Coordinator>: ~Copyable {
     return Child(
       OwnerNode<C>(coordinator, style: style) { parent, outcome, reason in
         guard let parent = parent as? Parent else { return }
-        onEnd(parent, (outcome as? C.Outcome).map { .finished($0) } ?? .left(reason))
+        if let outcome, let outcome = outcome as? C.Outcome {
+          onEnd(parent, .finished(outcome))
+        } else {
+          onEnd(parent, .left(reason))
+        }
       })
   }
 }

@@ -10,7 +10,7 @@ public struct Step: Sendable {
   /// The step as a case of a coordinator's child flows, as in `step.as(HomeCoordinator.ChildFlow.self)`; nil if that
   /// coordinator has no such step.
   public func `as`<F: Flow>(_ type: F.Type) -> F? {
-    if let flow = flow as? F { return flow }
+    if flow.is(type) { return flow.unsafelyAs(type) }
     return unread.flatMap { FlowReader.read($0, as: type) }
   }
 
@@ -23,7 +23,7 @@ public struct Step: Sendable {
   var parts: WrittenStep { unread ?? WrittenStep(flow) }
 
   /// What is written, if it has not been read.
-  private var unread: WrittenStep? { (flow as? UnreadFlow)?.written }
+  private var unread: WrittenStep? { flow.is(UnreadFlow.self) ? flow.unsafelyAs(UnreadFlow.self).written : nil }
 }
 
 extension Step: Hashable {

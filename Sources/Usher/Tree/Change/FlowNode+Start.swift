@@ -30,10 +30,7 @@ extension FlowNode {
     do throws(Refusal) {
       do { try run() } catch { throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name))) }
       if growth.isEmpty, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
-      var draft = Draft(self)
-      for child in growth { try draft.place(child) }
-      for child in growth { if let failure = child.asFlow?.start() { throw failure } }
-      container.become(draft)
+      if !growth.isEmpty { try holdGrowth() }
       if let failure = container.top?.asFlow?.start() { throw failure }
       if container.children.isEmpty { throw .empty(name) }
       phase = .started
@@ -43,10 +40,17 @@ extension FlowNode {
     }
   }
 
+  /// Puts what grows in the flow where its style says, and starts it.
+  private func holdGrowth() throws(Refusal) {
+    var draft = Draft(self)
+    for child in growth { try draft.place(child) }
+    for child in growth where child.isFlow { if let failure = child.asFlow?.start() { throw failure } }
+    become(draft)
+  }
+
   /// Takes a start back.
   fileprivate func unstart() {
-    sever()
-    isGone = false
+    empty()
     phase = .made
   }
 }
@@ -59,7 +63,7 @@ extension FlowNode {
     guard phase == .starting, coordinator === object else { return .stale }
     guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
     screen.join(self, at: trail, isFirst: true)
-    container = Container([screen])
+    hold(Container(first: screen, roomFor: growth.count))
     return nil
   }
 
@@ -76,7 +80,7 @@ extension FlowNode {
       guard tab.style == .tab else { throw .unfit(step: step.written, container: name) }
       tabs.append(tab)
     }
-    container = Container(tabs, selected: 0)
+    hold(Container(tabs: tabs))
   }
 
   /// Names the child that the flow begins with. If a place says what comes, the place counts.

@@ -19,16 +19,17 @@ extension Tree {
   func carryOut(_ change: Change) -> Answer {
     let began = clock()
     isChanging = true
-    let leaving = change.leaving
+    let (removed, created) = (change.removed, change.created)
+    let leaving = change.leaving(removed)
     if let stop = objection(to: change, leaving) ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }
     announce(change)
+    let removedTrails = (change.ending?.container.children ?? removed).compactMap(\.trail)
     let old = leaf
-    let isSeen = isSeen(change)
-    let (created, removed) = (change.created, change.removed)
-    for draft in change.drafts { draft.flow.container.become(draft) }
+    let isSeen = isSeen(change, leaving: leaving)
+    for draft in change.drafts { draft.flow.become(draft) }
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
     if leaf !== old || change.ending != nil { old.screen?.disappear() }
     for node in leaving { node.leave(change) }
@@ -36,18 +37,21 @@ extension Tree {
     isChanging = false
     journal.add(
       Journal.Entry(
-        cause: cause, to: leaf.trail, duration: clock() &- began, created: created, removed: removed))
+        cause: cause, to: leaf.trail, duration: clock() &- began, created: created.compactMap(\.trail),
+        removed: removedTrails))
     conclude(change, isSeen: isSeen)
     return .landed
   }
 
   /// Whether the change may alter what the user sees: a single container off the way cannot.
-  func isSeen(_ change: Change) -> Bool { change.drafts.count != 1 || change.drafts[0].flow.isOnWay }
+  func isSeen(_ change: Change, leaving: [Node]) -> Bool {
+    change.drafts.count != 1 || leaving.first === leaf || change.drafts[0].flow.isOnWay
+  }
 
   /// Whoever stops a change: those who would be left, then the interceptors.
   private func objection(to change: Change, _ leaving: [Node]) -> Answer? {
-    if let stop = ask(asked(by: change, leaving: leaving), change) ?? review(change, leaving: leaving) { return stop }
-    approved = []
+    if let stop = ask(change, leaving: leaving) ?? review(change, leaving: leaving) { return stop }
+    if !approved.isEmpty { approved = [] }
     return nil
   }
 

@@ -1,35 +1,37 @@
 extension Tree {
-  /// Who is asked before a change, in order: everyone who leaves, the deepest first, then the screen that is looked at, if
-  /// the user goes elsewhere and it stays.
-  func asked(by change: Change, leaving: [Node]) -> [Node] {
-    var asked = leaving.filter { isAsked($0, change) }
+  /// Goes through those who are asked before a change, until there is an answer: everyone who leaves, the deepest first;
+  /// then the screen that is looked at, if the user goes elsewhere and it stays.
+  func firstAsked<Found>(_ change: Change, leaving: [Node], _ body: (Node) -> Found?) -> Found? {
+    var asksLeaf = false
+    for node in leaving {
+      if node === leaf { asksLeaf = true }
+      if isAsked(node, change), let found = body(node) { return found }
+    }
     switch change.reason {
     case .tab, .link, .tap, .restore:
-      if isSeen(change), isAsked(leaf, change), !leaving.contains(where: { $0 === leaf }) { asked.append(leaf) }
-    default: break
+      return !asksLeaf && isSeen(change, leaving: leaving) && isAsked(leaf, change) ? body(leaf) : nil
+    default: return nil
     }
-    return asked
   }
 
   private func isAsked(_ node: Node, _ change: Change) -> Bool {
     // A flow that has not started has nothing to lose.
-    if node === change.finishing || node.asFlow?.phase == .made { return false }
+    if node === change.finishing || !node.isStarted { return false }
     // A flow that finishes speaks for its own screens: one of them asked for it. Logging out is asked everywhere.
-    guard change.reason == .finish, let finishing = change.finishing, node.asFlow == nil else { return true }
+    guard change.reason == .finish, let finishing = change.finishing, !node.isFlow else { return true }
     return node.parent !== finishing
   }
 
-  /// Asks them in turn; the first objection counts.
-  func ask(_ nodes: [Node], _ change: Change) -> Answer? {
+  /// Asks everyone in turn; the first objection counts.
+  func ask(_ change: Change, leaving: [Node]) -> Answer? {
     let departure = Departure(reason: change.reason, destination: change.destination)
-    for node in nodes {
+    return firstAsked(change, leaving: leaving) { node in
       switch node.canLeave(departure) {
-      case .yes: continue
-      case .no(let reason): if departure.reason.isAsked { return .refused(.denied(reason)) }
+      case .yes: nil
+      case .no(let reason): departure.reason.isAsked ? .refused(.denied(reason)) : nil
       case .question(let reason):
-        if departure.reason.isAsked, !approved.contains(node.id) { return .asks(reason, node.id) }
+        departure.reason.isAsked && !approved.contains(node.id) ? .asks(reason, node.id) : nil
       }
     }
-    return nil
   }
 }

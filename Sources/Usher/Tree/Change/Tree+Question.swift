@@ -6,8 +6,9 @@ struct PendingQuestion {
   let approved: Set<Node.ID>
   /// What set the request off.
   let cause: Cause
-  /// Makes the request again. It keeps neither the tree nor the one who asked.
-  let redo: (Tree) -> Landing
+  /// What was asked for, and the flow that asked.
+  let wish: Wish
+  let owner: Node.ID
 }
 
 extension Tree {
@@ -31,6 +32,6 @@ extension Tree {
     }
     guard yes else { return refused(.denied(pending.reason)) }
     approved = pending.approved.union([pending.node])
-    return pending.redo(self)
+    return grant(pending.wish, by: pending.owner)
   }
 }

@@ -20,24 +20,30 @@ struct Container {
     return children.filter { $0 !== top } + (presented == nil ? [] : top.map { [$0] } ?? [])
   }
 
-  /// The children, and what is presented.
-  var all: [Node] { presented.map { children + [$0] } ?? children }
-
   /// The child that stands for a step, and where it is.
   func index(of step: Step) -> Int? { children.firstIndex { $0.stands(for: step) } }
 
-  /// Holds a first screen, or tabs with the first of them on show.
-  init(_ children: [Node] = [], selected: Int? = nil) {
-    self.children = children
-    self.selected = selected
+  init() {}
+
+  /// Holds a first screen.
+  init(first screen: Node, roomFor more: Int) {
+    children.reserveCapacity(1 + more)
+    children.append(screen)
   }
 
-  /// Becomes what a draft says.
-  mutating func become(_ draft: Draft) {
+  /// Holds tabs, the first of them on show.
+  init(tabs: [Node]) {
+    children = tabs
+    selected = 0
+  }
+
+  /// What a draft says.
+  consuming func becoming(_ draft: Draft) -> Container {
     children.removeLast(children.count - draft.kept)
-    children += draft.added
+    for node in draft.added { children.append(node) }
     for (index, tab) in draft.renewed { children[index] = tab }
     selected = draft.selected
     presented = draft.presented
+    return self
   }
 }

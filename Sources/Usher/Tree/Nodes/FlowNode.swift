@@ -3,7 +3,7 @@
   enum Phase { case made, starting, started }
 
   final var phase = Phase.made
-  final var container = Container()
+  final private(set) var container = Container()
   /// The children that a place names, until the flow has started.
   final var growth: [Node] = []
   /// The child that ``Coordinator/start()`` asked to begin with, or why there is none.
@@ -13,10 +13,16 @@
 
   init(style: Presentation, onEnd: EndDelegate?) {
     self.onEnd = onEnd
-    super.init(style: style)
+    super.init(style: style, isFlow: true)
   }
 
   override final var asFlow: FlowNode? { self }
+  override final var shown: Node? { container.shown }
+  override final var isStarted: Bool { phase == .started }
+  override final func listChildren(in list: inout [Node]) {
+    for child in container.children { list.append(child) }
+    if let presented = container.presented { list.append(presented) }
+  }
 
   // What the coordinator answers.
   func run() throws {}
@@ -34,19 +40,32 @@
   func wayDown(to next: any Flow) -> Step? { nil }
 
   override final func leave(_ change: Change) {
+    let parent = parent
     super.leave(change)
     container = Container()
     guard let onEnd = onEnd.take(), let parent else { return }
     onEnd(parent.object, self === change.finishing ? change.outcome : nil, change.reason)
   }
 
+  /// Holds a first screen, or tabs.
+  final func hold(_ first: Container) { container = first }
+
+  /// Changes what the flow holds.
+  final func become(_ draft: Draft) {
+    // The flow lets go of its container first. Otherwise the stack would be copied.
+    let old = container
+    container = Container()
+    container = old.becoming(draft)
+  }
+
   /// Lets everything below the flow go without a word.
-  final func sever() {
+  final func empty() {
     // One by one: nested releases would need a stack frame each.
-    for node in family.reversed() {
-      node.isGone = true
+    for node in family.dropLast() {
+      node.sever()
       node.asFlow?.container = Container()
     }
+    container = Container()
   }
 }
 

@@ -8,19 +8,33 @@
   }
 
   final let style: Presentation
-  final private(set) weak var parent: FlowNode?
+  private final var above = Backlink<FlowNode>()
   /// The step of the node and the steps to it. The first screen of a flow stands where its flow does.
   final private(set) var trail: Trail?
   /// Whether the node is the first screen of its flow. It has no step of its own.
   final private(set) var isFirst = false
   /// Whether the node has been removed from the tree, though somebody may still hold it.
-  final var isGone = false
+  final private(set) var isGone = false
   final private(set) var id = ID.none
   final private(set) var census: Census?
 
-  init(style: Presentation) { self.style = style }
+  final let isFlow: Bool
+
+  init(style: Presentation, isFlow: Bool = false) {
+    self.style = style
+    self.isFlow = isFlow
+  }
 
   deinit { census?.strike(id) }
+
+  /// The flow that the node is a child of; nil for the root, and once the node has been removed.
+  final var parent: FlowNode? { above.target }
+
+  /// Notes that the node has been removed.
+  final func sever() {
+    isGone = true
+    above = Backlink()
+  }
 
   /// Counts the node in a census, for as long as it lives.
   func enter(_ census: Census) {
@@ -30,7 +44,7 @@
 
   /// Makes the node a child of a flow. Nothing holds it yet.
   final func join(_ flow: FlowNode, at trail: Trail?, isFirst: Bool = false) {
-    parent = flow
+    above = Backlink(target: flow)
     self.trail = trail
     self.isFirst = isFirst
     if let census = flow.census { enter(census) }
@@ -42,6 +56,12 @@
   var object: AnyObject { self }
   /// The screen; nil for a flow.
   var screen: (any Screen)? { nil }
+  /// The child that the user sees, if the node is a flow.
+  var shown: Node? { nil }
+  /// Whether the node has started; a screen has nothing to start.
+  var isStarted: Bool { true }
+  /// Adds the children to a list.
+  func listChildren(in list: inout [Node]) {}
   /// The node as a flow; nil for a screen.
   var asFlow: FlowNode? { nil }
   /// How the journal names what the node sets off.
@@ -49,7 +69,7 @@
   func canLeave(_ departure: Departure) -> Permission { .yes }
   func appear(in tree: Tree) {}
   /// Hears, once, that it was removed, after everything below it.
-  func leave(_ change: Change) { isGone = true }
+  func leave(_ change: Change) { sever() }
 
   /// The name of the screen's or coordinator's type.
   final var name: String { typeName(type(of: object)) }
@@ -66,22 +86,33 @@
   /// What is seen of the node: itself, if it is a screen, else the screen that its flow shows.
   final var end: Node {
     var node = self
-    while let shown = node.asFlow?.container.shown { node = shown }
+    while let shown = node.shown { node = shown }
     return node
   }
 
   /// Whether the node lies on the way from the root to the screen that is looked at.
   final var isOnWay: Bool { census?.tree?.leaf === end }
 
-  /// The node and everything below it, each flow before its children, level by level.
-  final var family: [Node] {
-    // A list and no recursion: flows may be nested deeper than the stack bears.
-    var family = [self]
-    var next = 0
-    while next < family.count {
-      if let container = family[next].asFlow?.container { family += container.all }
+  /// Adds the node and everything below it to a list, the deepest first.
+  final func listDeepestFirst(in list: inout [Node]) {
+    // Level by level and no recursion: flows may be nested deeper than the stack bears.
+    var (first, next) = (list.count, list.count)
+    list.append(self)
+    while next < list.count {
+      list[next].listChildren(in: &list)
       next += 1
     }
+    var last = list.count - 1
+    while first < last {
+      list.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
+    }
+  }
+
+  /// The node and everything below it, the deepest first.
+  final var family: [Node] {
+    var family: [Node] = []
+    listDeepestFirst(in: &family)
     return family
   }
 }

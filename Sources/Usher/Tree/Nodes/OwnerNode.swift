@@ -19,18 +19,18 @@
   override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }
 
   override func read(_ step: Step) -> Step? {
-    if step.flow is C.ChildFlow { return step }
+    if step.flow.is(C.ChildFlow.self) { return step }
     return step.as(C.ChildFlow.self).map { Step($0) }
   }
 
   override func admits(_ own: Step) -> Admission {
-    own.as(C.ChildFlow.self).map { coordinator.admits($0) } ?? .yes
+    own.flow.is(C.ChildFlow.self) ? coordinator.admits(own.flow.unsafelyAs(C.ChildFlow.self)) : .yes
   }
 
   override func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
-    guard let flow = own.as(C.ChildFlow.self) else { throw .unknownStep(own.written, in: name) }
+    guard own.flow.is(C.ChildFlow.self) else { throw .unknownStep(own.written, in: name) }
     do {
-      let node = try coordinator.makeChild(flow).node
+      let node = try coordinator.makeChild(own.flow.unsafelyAs(C.ChildFlow.self)).node
       if let child = node.asFlow, child.isPlacedTwice { throw Refusal.placedTwice(child.name) }
       // A child that replaces the stack stands one step from the flow, whatever the stack held.
       node.join(self, at: Trail(own, parent: node.style == .replace ? self.trail : trail ?? self.trail))

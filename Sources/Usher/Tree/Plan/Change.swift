@@ -33,31 +33,33 @@ struct Change {
 
   var changesNothing: Bool { drafts.isEmpty && starts.isEmpty && ending == nil }
 
+  /// The nodes that stand and will not, without what stands below them.
+  var removed: [Node] {
+    if let ending { return [ending] }
+    return drafts.count == 1 ? drafts[0].removed : drafts.flatMap(\.removed)
+  }
+
+  /// The nodes that come, without what grows in them.
+  var created: [Node] {
+    let grown = starts.first { $0.flow.parent == nil }?.growth ?? []
+    return drafts.count == 1 ? drafts[0].created : drafts.flatMap(\.created) + grown
+  }
+
   /// Everyone who leaves, in the order in which they are asked and told: the deepest first.
-  var leaving: [Node] {
+  func leaving(_ removed: [Node]) -> [Node] {
     var leaving: [Node] = []
-    for draft in drafts {
-      for node in draft.removed { leaving += node.family.reversed() }
-    }
-    if let ending { leaving += ending.family.reversed() }
+    for node in removed { node.listDeepestFirst(in: &leaving) }
     return leaving
   }
 
   /// The flows that start, in their order, and what a place names below them.
   var starting: [Start] {
-    let new = drafts.flatMap(\.starting).filter { flow in !starts.contains { $0.flow === flow } }
-    return new.map { Start(flow: $0, growth: $0.growth) } + starts
-  }
-
-  /// The steps that come to be, for the journal, without what comes with them.
-  var created: [Trail] {
-    let grown = starts.filter { $0.flow.parent == nil }.flatMap(\.growth)
-    return (drafts.flatMap(\.created) + grown).compactMap(\.trail)
-  }
-
-  /// The steps that go, without what goes with them.
-  var removed: [Trail] {
-    let last = ending?.container.children ?? []
-    return (drafts.flatMap(\.removed) + last).compactMap(\.trail)
+    var starting: [Start] = []
+    for draft in drafts {
+      for flow in draft.starting where !starts.contains(where: { $0.flow === flow }) {
+        starting.append(Start(flow: flow, growth: flow.growth))
+      }
+    }
+    return starting.isEmpty ? starts : starting + starts
   }
 }

@@ -47,7 +47,7 @@ extension Draft {
     case .push:
       try checkStack(node)
       if let cover = presented { throw .covered(by: cover.name) }
-      if let top, top.asFlow != nil { throw .covered(by: top.name) }
+      if let top, top.isFlow { throw .covered(by: top.name) }
       added.append(node)
     case .present:
       if let cover = presented { throw .covered(by: cover.name) }
@@ -140,34 +140,37 @@ extension Draft {
   var base: Trail? {
     if selected != nil { return flow.trail }
     guard let top else { return flow.trail }
-    if top.asFlow == nil { return top.trail }
+    if !top.isFlow { return top.trail }
     // Nothing stands above a flow in a stack, so what is below it is a screen.
     let below = kept + added.count - 2
     guard below >= 0 else { return flow.trail }
     return (below < kept ? standing.children[below] : added[below - kept]).trail
   }
 
-  /// The children that stand and will not, what is presented first, then from the top down.
+  /// The children that stand and will not: what is presented first, then from the top down.
   var removed: [Node] {
     var removed: [Node] = []
     if let old = standing.presented, old !== presented { removed.append(old) }
-    removed += standing.children[kept...].reversed()
-    removed += renewed.map { standing.children[$0.index] }
+    if kept < standing.children.count { removed += standing.children[kept...].reversed() }
+    for (index, _) in renewed { removed.append(standing.children[index]) }
     return removed
   }
 
   /// The children that come.
   var created: [Node] {
-    let cover = presented === standing.presented ? [] : presented.map { [$0] } ?? []
-    return added + renewed.map(\.tab) + cover
+    var created = added
+    for (_, tab) in renewed { created.append(tab) }
+    if let presented, presented !== standing.presented { created.append(presented) }
+    return created
   }
 
   /// The flows that start when the draft is taken over: what comes, and a tab that is shown for the first time. A tab that
   /// starts afresh waits until it is shown.
   var starting: [FlowNode] {
-    let cover = presented === standing.presented ? [] : presented.map { [$0] } ?? []
-    let tab = selected == nil ? [] : top.map { [$0] } ?? []
-    return (added + cover + tab).compactMap(\.asFlow).filter { $0.phase == .made }
+    var starting = added.isEmpty ? [] : added.filter { !$0.isStarted }
+    if let presented, !presented.isStarted { starting.append(presented) }
+    if selected != nil, let tab = top, !tab.isStarted { starting.append(tab) }
+    return starting.isEmpty ? [] : starting.compactMap(\.asFlow)
   }
 
   var isEmpty: Bool { kept == 0 && added.isEmpty }

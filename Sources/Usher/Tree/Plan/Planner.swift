@@ -12,8 +12,12 @@ struct Planner {
   let isLenient: Bool
   /// Where the place leads.
   private var destination: Trail?
+  /// The containers that change, the deepest first.
+  private var drafts: [Draft] = []
+  /// The tabs that start.
+  private var starts: [Change.Start] = []
   /// Why steps have been left out.
-  private(set) var omitted: [Refusal] = []
+  private var omitted: [Refusal] = []
   /// How many flows the plan is in, one below the other.
   private var depth = 0
   /// Deeper than any app is, and no deeper than the stack bears.
@@ -26,28 +30,30 @@ struct Planner {
 
   /// What a place changes, from the root down.
   mutating func plan(_ place: Place, from root: FlowNode, for reason: Departure.Reason) throws(Stop) -> Change {
-    var change = Change(reason)
     if root.phase == .started {
-      change.add(try walk(root, place.marks[...]))
+      try walk(root, place.marks[...])
     } else {
-      change.starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
+      starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
     }
-    change.destination = destination
+    var change = Change(reason, drafts: drafts, to: destination)
+    (change.starts, change.omitted) = (starts, omitted)
     return change
   }
 
   /// One flow that a place goes through.
   private struct Visit {
     var draft: Draft
-    /// What changes below the flow.
-    var below = Change(.link)
-    /// The tabs that the place has named.
-    var tabs: [Step] = []
+    /// How many drafts and starts there were before.
+    let before: (drafts: Int, starts: Int)
   }
 
-  /// What changes in a flow that has started, and below it.
-  private mutating func walk(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) -> Change {
-    var visit = Visit(draft: .bare(flow))
+  private func visit(_ flow: FlowNode) -> Visit {
+    Visit(draft: .bare(flow), before: (drafts.count, starts.count))
+  }
+
+  /// Plans what changes in a flow that has started, and below it.
+  private mutating func walk(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) {
+    var visit = visit(flow)
     if marks.isEmpty, flow.container.selected != nil, let top = flow.container.top {
       destination = deepestTrail(top)
     }
@@ -58,52 +64,52 @@ struct Planner {
       try enter(bottomChild(bottom, &visit), [], &visit)
       destination = seen ?? destination
     }
-    if !visit.draft.changesNothing { visit.below.drafts.append(visit.draft) }
-    return visit.below
+    if !visit.draft.changesNothing { drafts.append(visit.draft) }
   }
 
   /// What grows in a flow that has not started.
   private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) -> [Node] {
-    var visit = Visit(draft: .bare(flow))
+    var visit = visit(flow)
     try follow(marks, &visit)
-    return visit.draft.added + (visit.draft.presented.map { [$0] } ?? [])
+    guard let presented = visit.draft.presented else { return visit.draft.added }
+    return visit.draft.added + [presented]
   }
 
   /// Reads the marks in a flow, one after the other.
   private mutating func follow(_ marks: ArraySlice<Place.Mark>, _ visit: inout Visit) throws(Stop) {
-    var marks = marks
-    while let mark = marks.popFirst() {
+    var rest = marks
+    while let mark = rest.popFirst() {
       guard let step = mark.first else { throw .refused(.malformed("()", nil)) }
-      let child = try child(for: step, &visit)
+      let child = try child(for: step, named: marks[..<(rest.startIndex - 1)], &visit)
       if case .beside(let inner) = mark {
         if let child { try enter(child, inner.dropFirst(), &visit) }
         continue
       }
       // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
       guard let child else { return }
-      if child.asFlow != nil || child.style == .tab { return try enter(child, marks, &visit) }
+      if child.isFlow || child.style == .tab { return try enter(child, rest, &visit) }
       try enter(child, [], &visit)
     }
   }
 
   /// The child for a step: one that stays, or a new one in its place; nil if the step is left out.
-  private mutating func child(for step: Step, _ visit: inout Visit) throws(Stop) -> Node? {
+  private mutating func child(
+    for step: Step, named: ArraySlice<Place.Mark>, _ visit: inout Visit
+  ) throws(Stop) -> Node? {
     let flow = visit.draft.flow
     guard let own = try admitted(step, by: flow) else { return nil }
     do throws(Refusal) {
       // Nothing comes after what is presented, and a tab is named once.
       if let cover = visit.draft.presented { throw .covered(by: cover.name) }
-      if visit.tabs.contains(own) { throw .placedTwice(own.written) }
-      if let child = visit.draft.candidate(for: own), mayKeep(child) {
-        if child.style == .tab { visit.tabs.append(own) }
-        visit.draft.keep(child)
-        return child
+      let kept = visit.draft.candidate(for: own).flatMap { mayKeep($0) ? $0 : nil }
+      let child = if let kept { kept } else { try flow.make(own, after: visit.draft.base) }
+      if child.style == .tab, named.contains(where: { $0.first == own }) { throw .placedTwice(own.written) }
+      if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child) }
+      if child.style == .replace, kept == nil {
+        // What the place said of children that are replaced is void: they go as they stand.
+        drafts.removeLast(drafts.count - visit.before.drafts)
+        starts.removeLast(starts.count - visit.before.starts)
       }
-      let child = try flow.make(own, after: visit.draft.base)
-      try visit.draft.place(child)
-      if child.style == .tab { visit.tabs.append(own) }
-      // What the place said of children that are replaced is void: they go as they stand.
-      if child.style == .replace { visit.below = Change(.link) }
       return child
     } catch {
       try omit(error)
@@ -121,10 +127,10 @@ struct Planner {
     depth += 1
     defer { depth -= 1 }
     if depth >= Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
-    if flow.phase == .started { return visit.below.add(try walk(flow, marks)) }
+    if flow.phase == .started { return try walk(flow, marks) }
     let growth = try grow(flow, marks)
     if child.style == .tab, visit.draft.flow.phase == .started {
-      visit.below.starts.append(Change.Start(flow: flow, growth: growth))
+      starts.append(Change.Start(flow: flow, growth: growth))
     } else {
       flow.growth = growth
     }
@@ -147,7 +153,7 @@ struct Planner {
   }
 
   private func mayKeep(_ node: Node) -> Bool {
-    if node.asFlow?.phase == .made { return true }
+    if !node.isStarted { return true }
     switch keeping {
     case .matching: return true
     case .otherTabs: return node.style != .tab && node.asFlow?.container.selected != nil
@@ -173,13 +179,5 @@ struct Planner {
   private mutating func omit(_ refusal: Refusal) throws(Stop) {
     guard isLenient else { throw .refused(refusal) }
     omitted.append(refusal)
-  }
-}
-
-extension Change {
-  /// Adds what changes below another container.
-  fileprivate mutating func add(_ other: Change) {
-    drafts += other.drafts
-    starts += other.starts
   }
 }

@@ -3,8 +3,9 @@ extension Tree {
   func plan(_ change: Change, leaving: [Node]) -> Plan {
     var plan = Plan(cause: cause.description, before: place, after: Place(change.destination?.steps ?? []))
     plan.popped = leaving.compactMap(\.ownPlace)
-    plan.pushed = change.drafts.flatMap(\.created).compactMap(\.ownPlace)
-    let grown = change.drafts.flatMap(\.created).flatMap(\.plannedPlaces)
+    let created = change.created
+    plan.pushed = created.compactMap(\.ownPlace)
+    let grown = created.flatMap(\.plannedPlaces)
       + change.starting.flatMap { start in start.flow.ownPlaces + start.growth.flatMap(\.plannedPlaces) }
     for place in grown where !plan.pushed.contains(place) { plan.pushed.append(place) }
     for (here, there) in zip(plan.before.steps, plan.after.steps) {
@@ -12,7 +13,10 @@ extension Tree {
       guard here == there, !plan.pushed.contains(way) else { break }
       plan.kept.append(there.written)
     }
-    plan.asked = asked(by: change, leaving: leaving).map(\.name)
+    _ = firstAsked(change, leaving: leaving) { node -> Never? in
+      plan.asked.append(node.name)
+      return nil
+    }
     return plan
   }
 

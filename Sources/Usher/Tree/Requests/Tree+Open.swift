@@ -24,9 +24,7 @@ extension Tree {
     if opening.keeping != .nothing, isShown(place) { return .refresh }
     var planner = Planner(keeping: opening.keeping, isLenient: opening.reason == .restore)
     do {
-      var change = try planner.plan(place, from: root, for: opening.reason)
-      change.omitted = planner.omitted
-      return .change(change)
+      return .change(try planner.plan(place, from: root, for: opening.reason))
     } catch {
       switch error {
       case .refused(let refusal): throw refusal
@@ -59,7 +57,7 @@ extension Tree {
     var planner = Planner(keeping: keeping)
     do {
       let change = try quietly { () throws(Planner.Stop) in try planner.plan(place, from: root, for: .link) }
-      plan = self.plan(change, leaving: change.leaving)
+      plan = self.plan(change, leaving: change.leaving(change.removed))
     } catch {
       switch error {
       case .refused(let refusal): plan.refused = refusal

@@ -57,7 +57,7 @@ extension Tree {
   /// Grants a wish: plans it as things stand, and carries the plan out. During a change, the wish is queued.
   func grant(_ wish: Wish, by owner: FlowNode) -> Landing {
     if isChanging {
-      return request(wish.name(owner)) { [weak owner] in owner.map { self.grant(wish, by: $0) } ?? .refused(.stale) }
+      return request(wish.name(owner)) { [id = owner.id] in self.grant(wish, by: id) }
     }
     if isClosed { return .refused(.closing) }
     if owner.isGone { return .refused(.stale) }
@@ -66,10 +66,7 @@ extension Tree {
         switch try quietly({ () throws(Refusal) in try plan(wish, by: owner) }) {
         case .change(let change):
           if change.changesNothing { return report(change.omitted, after: refreshed()) }
-          let landing = landing(carryOut(change)) { [weak owner] tree in
-            owner.map { tree.grant(wish, by: $0) } ?? .refused(.stale)
-          }
-          return report(change.omitted, after: landing)
+          return report(change.omitted, after: landing(carryOut(change), of: wish, by: owner))
         case .refresh: return owner.isOnWay ? refreshed() : .refreshed
         case .elsewhere(let place, let opening): return redirect(to: place, opening)
         case .wait(let link): return hold(link)
@@ -79,6 +76,12 @@ extension Tree {
         return refused(error)
       }
     }
+  }
+
+  /// Grants a wish of a flow that may have ended meanwhile.
+  func grant(_ wish: Wish, by id: Node.ID) -> Landing {
+    guard let owner = node(id)?.asFlow else { return .refused(.stale) }
+    return grant(wish, by: owner)
   }
 
   /// What a wish means as things stand. Nothing moves.
@@ -103,14 +106,15 @@ extension Tree {
   }
 
   /// Says what became of a change, and keeps the question if somebody asks one.
-  func landing(_ answer: Answer, redo: @escaping (Tree) -> Landing) -> Landing {
+  private func landing(_ answer: Answer, of wish: Wish, by owner: FlowNode) -> Landing {
     switch answer {
     case .landed: return .landed
     case .refused(let refusal): return refused(refusal)
     case .redirected(let place):
       return redirect(to: place, Wish.Opening(keeping: .matching, reason: .link), from: cause.description)
     case .asks(let reason, let node):
-      question = PendingQuestion(reason: reason, node: node, approved: approved, cause: cause, redo: redo)
+      question = PendingQuestion(
+        reason: reason, node: node, approved: approved, cause: cause, wish: wish, owner: owner.id)
       settle()
       return .asking(reason)
     }
