@@ -2,25 +2,30 @@
 ///
 /// It keeps nothing alive, and is empty before the flow has a place and after it has ended.
 public final class Life {
-  private var census: Census?
-  private var id = Node.ID.none
+  private var link = Backlink<FlowNode>()
 
   public init() {}
 
-  /// The flow's node, while there is one.
-  var node: FlowNode? { census?[id]?.asFlow }
+  /// The flow's node, while there is one. The node sets it, and clears it in its deinit.
+  var node: FlowNode? { link.target }
+  private(set) var isTaken = false
 
-  var isPlaced: Bool { node.map { !$0.isGone } ?? false }
+  func take(_ node: FlowNode) {
+    link = Backlink(target: node)
+    isTaken = true
+  }
+
+  func clear() {
+    link = Backlink()
+    isTaken = false
+  }
+
+  var isPlaced: Bool { node.map { $0.census != nil && !$0.isGone } ?? false }
 
   /// The node and the tree, while the flow stands in a tree.
   var standing: (FlowNode, Tree)? {
-    guard let node, !node.isGone, let tree = census?.tree else { return nil }
+    guard let node, !node.isGone, let tree = node.census?.tree else { return nil }
     return (node, tree)
-  }
-
-  func take(_ node: FlowNode) {
-    census = node.census
-    id = node.id
   }
 
   // What coordinators ask for, where their types do not matter any more.

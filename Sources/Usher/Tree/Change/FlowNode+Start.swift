@@ -2,56 +2,18 @@ extension Tree {
   /// Starts what is new, beside the tree. If a start fails, every flow is as it was, and what had been asked for meanwhile
   /// is forgotten.
   func start(_ change: Change) -> Refusal? {
-    let starting = change.starting
-    if starting.isEmpty { return nil }
     let asked = queue.end
-    for (index, start) in starting.enumerated() {
-      start.flow.growth = start.growth
-      guard let failure = start.flow.start() else { continue }
-      for begun in starting[...index] { begun.flow.unstart() }
-      queue.forget(from: asked)
-      return failure
+    for start in change.starts { start.flow.growth = start.growth }
+    var begun: [Node] = []
+    let failure = change.firstStarting { node in
+      if node.isStarted { return nil as Refusal? }
+      begun.append(node)
+      return node.start()
     }
-    return nil
-  }
-}
-
-extension FlowNode {
-  /// Runs the coordinator's start. Then the flow holds what a place names below it, or else what the coordinator began
-  /// with.
-  fileprivate func start() -> Refusal? {
-    guard phase == .made else { return nil }
-    phase = .starting
-    defer {
-      growth = []
-      beginning = nil
-      if phase == .starting { phase = .made }
-    }
-    do throws(Refusal) {
-      do { try run() } catch { throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name))) }
-      if growth.isEmpty, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
-      if !growth.isEmpty { try holdGrowth() }
-      if let failure = container.top?.asFlow?.start() { throw failure }
-      if container.children.isEmpty { throw .empty(name) }
-      phase = .started
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  /// Puts what grows in the flow where its style says, and starts it.
-  private func holdGrowth() throws(Refusal) {
-    var draft = Draft(self)
-    for child in growth { try draft.place(child) }
-    for child in growth where child.isFlow { if let failure = child.asFlow?.start() { throw failure } }
-    become(draft)
-  }
-
-  /// Takes a start back.
-  fileprivate func unstart() {
-    empty()
-    phase = .made
+    guard let failure else { return nil }
+    for node in begun { node.unstart() }
+    queue.forget(from: asked)
+    return failure
   }
 }
 

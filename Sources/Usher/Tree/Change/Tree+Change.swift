@@ -19,26 +19,26 @@ extension Tree {
   func carryOut(_ change: Change) -> Answer {
     let began = clock()
     isChanging = true
-    let (removed, created) = (change.removed, change.created)
+    let (removed, created, old) = (change.removed, change.created, leaf)
     let leaving = change.leaving(removed)
     if let stop = objection(to: change, leaving) ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }
     announce(change)
-    let removedTrails = (change.ending?.container.children ?? removed).compactMap(\.trail)
-    let old = leaf
+    let gone = (change.ending?.container.children ?? removed).compactMap(\.trail)
     let isSeen = isSeen(change, leaving: leaving)
-    for draft in change.drafts { draft.flow.become(draft) }
-    if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
-    if leaf !== old || change.ending != nil { old.screen?.disappear() }
+    for index in change.drafts.indices { change.drafts[index].takeOver() }
+    let new = isSeen ? (change.drafts.count == 1 ? change.drafts[0].flow : root).end : old
+    leaf = new
+    if new !== old || change.ending != nil { old.screen?.disappear() }
     for node in leaving { node.leave(change) }
-    if change.ending != nil { leaf = root } else if leaf !== old { leaf.appear(in: self) }
+    if change.ending != nil { leaf = root } else if new !== old { new.appear(in: self) }
     isChanging = false
     journal.add(
       Journal.Entry(
-        cause: cause, to: leaf.trail, duration: clock() &- began, created: created.compactMap(\.trail),
-        removed: removedTrails))
+        cause: cause, to: change.ending == nil ? new.trail : nil, duration: clock() &- began,
+        created: created.compactMap(\.trail), removed: gone))
     conclude(change, isSeen: isSeen)
     return .landed
   }

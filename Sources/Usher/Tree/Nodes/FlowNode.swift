@@ -26,8 +26,6 @@
 
   // What the coordinator answers.
   func run() throws {}
-  /// Whether the coordinator stands somewhere else already: it was made once and handed out twice.
-  var isPlacedTwice: Bool { false }
   /// Reads a step as one of the flow's own; nil if it has no such step.
   func read(_ step: Step) -> Step? { nil }
   /// Whether one of the flow's own steps may be begun.
@@ -45,6 +43,42 @@
     container = Container()
     guard let onEnd = onEnd.take(), let parent else { return }
     onEnd(parent.object, self === change.finishing ? change.outcome : nil, change.reason)
+  }
+
+  /// Runs the coordinator's start. Then the flow holds what a place names below it, or else what the coordinator began
+  /// with.
+  override final func start() -> Refusal? {
+    guard phase == .made else { return nil }
+    phase = .starting
+    defer {
+      growth = []
+      beginning = nil
+      if phase == .starting { phase = .made }
+    }
+    do throws(Refusal) {
+      do { try run() } catch { throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name))) }
+      if growth.isEmpty, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
+      if !growth.isEmpty { try holdGrowth() }
+      if let failure = container.top?.start() { throw failure }
+      if container.children.isEmpty { throw .empty(name) }
+      phase = .started
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Puts what grows in the flow where its style says, and starts it.
+  private final func holdGrowth() throws(Refusal) {
+    var draft = Draft(self)
+    for child in growth { try draft.place(child) }
+    for child in growth { if let failure = child.start() { throw failure } }
+    become(draft)
+  }
+
+  override final func unstart() {
+    empty()
+    phase = .made
   }
 
   /// Holds a first screen, or tabs.

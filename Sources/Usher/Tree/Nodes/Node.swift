@@ -37,7 +37,8 @@
   }
 
   /// Counts the node in a census, for as long as it lives.
-  func enter(_ census: Census) {
+  final func enter(_ census: Census?) {
+    guard let census else { return }
     id = census.enter(self)
     self.census = census
   }
@@ -47,7 +48,7 @@
     above = Backlink(target: flow)
     self.trail = trail
     self.isFirst = isFirst
-    if let census = flow.census { enter(census) }
+    enter(flow.census)
   }
 
   // What screens and flows answer each in their own way.
@@ -58,6 +59,12 @@
   var screen: (any Screen)? { nil }
   /// The child that the user sees, if the node is a flow.
   var shown: Node? { nil }
+  /// Whether the node's coordinator stands somewhere else already.
+  var isPlacedTwice: Bool { false }
+  /// Starts a flow that has not started, and what grows in it.
+  func start() -> Refusal? { nil }
+  /// Takes a start back.
+  func unstart() {}
   /// Whether the node has started; a screen has nothing to start.
   var isStarted: Bool { true }
   /// Adds the children to a list.

@@ -52,14 +52,10 @@ struct Change {
     return leaving
   }
 
-  /// The flows that start, in their order, and what a place names below them.
-  var starting: [Start] {
-    var starting: [Start] = []
-    for draft in drafts {
-      for flow in draft.starting where !starts.contains(where: { $0.flow === flow }) {
-        starting.append(Start(flow: flow, growth: flow.growth))
-      }
-    }
-    return starting.isEmpty ? starts : starting + starts
+  /// Goes through what starts, in its order, until there is an answer. What has started already is among it.
+  func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
+    for index in drafts.indices { if let found = drafts[index].firstStarting(body) { return found } }
+    for start in starts { if let found = body(start.flow) { return found } }
+    return nil
   }
 }

@@ -164,14 +164,16 @@ extension Draft {
     return created
   }
 
-  /// The flows that start when the draft is taken over: what comes, and a tab that is shown for the first time. A tab that
-  /// starts afresh waits until it is shown.
-  var starting: [FlowNode] {
-    var starting = added.isEmpty ? [] : added.filter { !$0.isStarted }
-    if let presented, !presented.isStarted { starting.append(presented) }
-    if selected != nil, let tab = top, !tab.isStarted { starting.append(tab) }
-    return starting.isEmpty ? [] : starting.compactMap(\.asFlow)
+  /// Goes through what starts when the draft is taken over, until there is an answer: what comes, and the tab on show. A
+  /// tab that starts afresh waits until it is shown.
+  func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
+    for node in added { if let found = body(node) { return found } }
+    if let presented, presented !== standing.presented, let found = body(presented) { return found }
+    return selected == nil ? nil : top.flatMap(body)
   }
+
+  /// Makes the flow's container what the draft says.
+  func takeOver() { flow.become(self) }
 
   var isEmpty: Bool { kept == 0 && added.isEmpty }
 

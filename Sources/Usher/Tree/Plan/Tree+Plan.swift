@@ -5,8 +5,12 @@ extension Tree {
     plan.popped = leaving.compactMap(\.ownPlace)
     let created = change.created
     plan.pushed = created.compactMap(\.ownPlace)
-    let grown = created.flatMap(\.plannedPlaces)
-      + change.starting.flatMap { start in start.flow.ownPlaces + start.growth.flatMap(\.plannedPlaces) }
+    var starting: [Node] = created
+    _ = change.firstStarting { node -> Never? in
+      if !node.isStarted { starting.append(node) }
+      return nil
+    }
+    let grown = starting.flatMap(\.plannedPlaces) + change.starts.flatMap { $0.growth.flatMap(\.plannedPlaces) }
     for place in grown where !plan.pushed.contains(place) { plan.pushed.append(place) }
     for (here, there) in zip(plan.before.steps, plan.after.steps) {
       let way = Place(Array(plan.after.steps.prefix(plan.kept.count + 1)))
