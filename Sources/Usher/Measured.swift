@@ -25,4 +25,9 @@ extension Flow {
   ///
   /// A cast with `as?` looks types up at run time, some thousand instructions each time, and every step is cast four times.
   func unsafelyAs<Other: Flow>(_ type: Other.Type) -> Other { unsafeBitCast(self, to: Other.self) }
+
+  /// Whether the flow holds a number or a flag at most, which always has a written form.
+  ///
+  /// To find out by writing it, as is done for any other flow, takes 0.4 us.
+  var isPlain: Bool { _isPOD(Self.self) && MemoryLayout<Self>.size <= MemoryLayout<Int>.size + 1 }
 }

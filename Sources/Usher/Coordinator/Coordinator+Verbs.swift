@@ -74,6 +74,15 @@ extension Coordinator {
   /// Opens a link, or a place as it is written.
   @discardableResult public func open(link: String) -> Landing { life.standing?.1.open(link: link) ?? .refused(.stale) }
 
+  /// The place of a child of this flow, wherever the flow stands. If the flow has ended, it is the root.
+  public func place(of flow: ChildFlow) -> Place {
+    guard let node = life.node, !node.isGone else { return .root }
+    return Place(node.trail?.steps ?? []).then(flow)
+  }
+
+  /// The admission that leads to another child of this flow instead.
+  public func redirect(to flow: ChildFlow) -> Admission { .redirect(place(of: flow)) }
+
   /// Runs slow work elsewhere; `then` hears its result as an event of its own, unless this flow has ended by then.
   /// False if it has ended already: nothing is run.
   @discardableResult public func load<Value: Sendable>(

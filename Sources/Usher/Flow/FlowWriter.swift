@@ -83,7 +83,10 @@ extension FlowWriter {
       page.isUnfit = true
       return KeyedEncodingContainer(Keys<Key>(page: Page(), isCase: false))
     }
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { Nowhere(page: page) }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+      page.isUnfit = true
+      return Nowhere(page: page)
+    }
     func singleValueContainer() -> any SingleValueEncodingContainer {
       One(page: page, label: label, isName: false)
     }

@@ -39,8 +39,8 @@ extension Tree {
     settle()
   }
 
-  /// Says what happened, once what is being done now is done.
-  func tell(_ what: Reason) {
+  /// Says what happened without the user's doing, once what is being done now is done: ``onNotice`` hears it.
+  public func tell(_ what: Reason) {
     if isChanging {
       _ = request("tell(\(what.id))") { [weak self] in
         self?.tell(what)

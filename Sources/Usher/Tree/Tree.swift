@@ -27,7 +27,9 @@ public final class Tree {
   var isClosed = false
   /// A screen asked to be drawn again while a change was being made.
   var isRedrawDue = false
-  /// How often interceptors have sent the present request elsewhere.
+  /// Why the last request was refused; nil if it was not.
+  var refusal: Refusal?
+  /// How often a coordinator or an interceptor has sent the present request elsewhere.
   var redirections = 0
 
   /// What happened so far, the newest last.

@@ -12,6 +12,7 @@ extension Tree {
     }
     guard let failure else { return nil }
     for node in begun { node.unstart() }
+    for start in change.starts { start.flow.growth = [] }
     queue.forget(from: asked)
     return failure
   }

@@ -35,6 +35,7 @@ extension Tree {
     for node in leaving { node.leave(change) }
     if change.ending != nil { leaf = root } else if new !== old { new.appear(in: self) }
     isChanging = false
+    refusal = nil
     journal.add(
       Journal.Entry(
         cause: cause, to: change.ending == nil ? new.trail : nil, duration: clock() &- began,

@@ -34,8 +34,10 @@
 
   override func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
     guard own.flow.is(C.ChildFlow.self) else { throw .unknownStep(own.written, in: name) }
+    let flow = own.flow.unsafelyAs(C.ChildFlow.self)
+    if !flow.isPlain, !WrittenStep.canWrite(flow) { throw Refusal(unwritten: own, of: C.ChildFlow.self) }
     do {
-      let node = try coordinator.makeChild(own.flow.unsafelyAs(C.ChildFlow.self)).node
+      let node = try coordinator.makeChild(flow).node
       if node.isPlacedTwice { throw Refusal.placedTwice(node.name) }
       // A child that replaces the stack stands one step from the flow, whatever the stack held.
       node.join(self, at: Trail(own, parent: node.style == .replace ? self.trail : trail ?? self.trail))

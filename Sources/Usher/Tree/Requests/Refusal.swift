@@ -41,4 +41,10 @@ extension Refusal {
     default: self = .failed(step: step.written, why: Reason("error", ["what": String(describing: error)]))
     }
   }
+
+  /// The refusal of a step that has no written form, so that no place with it could be kept or sent.
+  init(unwritten step: Step, of type: any Flow.Type) {
+    let what = "\(String(reflecting: type)).\(step.name) holds a value without a written form"
+    self = .failed(step: step.name, why: Reason("error", ["what": what]))
+  }
 }

@@ -149,6 +149,21 @@ extension Tree {
     return .refreshed
   }
 
+  /// Runs a body that makes requests. Returns why the last of them was refused; nil if it was not, or if there was none.
+  ///
+  /// A coordinator may ignore what became of its request. Whoever brought it about, such as a session that hears a typed
+  /// line, says so instead.
+  public func refusal(of body: () -> Void) -> Refusal? {
+    let old = refusal
+    defer { refusal = old }
+    refusal = nil
+    body()
+    return refusal
+  }
+
   /// Writes down a transaction that moved nothing.
-  func note(_ refusal: Refusal? = nil) { journal.add(Journal.Entry(cause: cause, to: leaf.trail, refusal: refusal)) }
+  func note(_ refusal: Refusal? = nil) {
+    self.refusal = refusal
+    journal.add(Journal.Entry(cause: cause, to: leaf.trail, refusal: refusal))
+  }
 }
