@@ -29,3 +29,23 @@ public struct Child<Parent: Coordinator>: ~Copyable {
       })
   }
 }
+
+extension Child {
+  /// A screen of the parent's own, without events.
+  public static func screen<S: Screen>(_ screen: S, as style: Presentation = .push) -> Child
+  where S.Event == Never {
+    .screen(screen, as: style) { _, _ in }
+  }
+}
+
+/// How a child takes its place in the container of its parent.
+public enum Presentation: Sendable {
+  /// Above what the stack holds.
+  case push
+  /// Over everything the parent shows; one at a time.
+  case present
+  /// One of the parent's tabs, which keep their own stacks.
+  case tab
+  /// In place of everything the parent's stack holds, and of what is presented over it.
+  case replace
+}

@@ -69,10 +69,14 @@ extension Coordinator {
   @discardableResult public func back() -> Landing { life.standing?.1.back() ?? .refused(.stale) }
 
   /// Opens a place from the root: the same as ``Tree/open(_:keeping:)``.
-  @discardableResult public func open(_ place: Place) -> Landing { life.standing?.1.open(place) ?? .refused(.stale) }
+  @discardableResult public func open(_ place: Place) -> Landing {
+    life.standing?.1.open(place) ?? .refused(.stale)
+  }
 
   /// Opens a link, or a place as it is written.
-  @discardableResult public func open(link: String) -> Landing { life.standing?.1.open(link: link) ?? .refused(.stale) }
+  @discardableResult public func open(link: String) -> Landing {
+    life.standing?.1.open(link: link) ?? .refused(.stale)
+  }
 
   /// The place of a child of this flow, wherever the flow stands. If the flow has ended, it is the root.
   public func place(of flow: ChildFlow) -> Place {
@@ -101,5 +105,12 @@ extension Coordinator where Outcome == Void {
     -> Landing
   {
     finish((), next: next, reason: reason)
+  }
+}
+
+extension Coordinator {
+  /// Shows a first screen without events.
+  @discardableResult public func show<S: Screen>(_ screen: S) -> Landing where S.Event == Never {
+    show(screen) { _, _ in }
   }
 }

@@ -23,7 +23,9 @@ public struct Step: Sendable {
   var parts: WrittenStep { unread ?? WrittenStep(flow) }
 
   /// What is written, if it has not been read.
-  private var unread: WrittenStep? { flow.is(UnreadFlow.self) ? flow.unsafelyAs(UnreadFlow.self).written : nil }
+  private var unread: WrittenStep? {
+    flow.is(UnreadFlow.self) ? flow.unsafelyAs(UnreadFlow.self).written : nil
+  }
 }
 
 extension Step: Hashable {

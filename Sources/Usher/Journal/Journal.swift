@@ -1,19 +1,7 @@
 /// What happened, transaction by transaction; the oldest go first when it is full.
 public struct Journal {
-  /// What is kept of a transaction: no more than steps, so that nothing is kept alive by being remembered.
-  struct Entry {
-    var cause: Cause
-    var to: Trail?
-    var duration: UInt64 = 0
-    var created: [Trail] = []
-    var removed: [Trail] = []
-    var refusal: Refusal?
-  }
-
-  private var ring: [Entry] = []
+  private var ring: [Record] = []
   private var oldest = 0
-  /// Where the oldest record starts; each of the others starts where the one before it ended.
-  private var start: Trail?
   /// How many records are kept; none if it is zero.
   public let limit: Int
   /// The number of transactions since the start, the forgotten ones too.
@@ -24,23 +12,18 @@ public struct Journal {
     ring.reserveCapacity(self.limit)
   }
 
-  mutating func add(_ entry: Entry) {
+  mutating func add(_ record: Record) {
     count += 1
     guard limit > 0 else { return }
-    if ring.count < limit { return ring.append(entry) }
-    start = ring[oldest].to
-    ring[oldest] = entry
+    var record = record
+    (record.number, record.from) = (count, ring.isEmpty ? nil : ring[newest].to)
+    if ring.count < limit { return ring.append(record) }
+    ring[oldest] = record
     oldest = (oldest + 1) % limit
   }
 
   /// The records that are kept, the newest last.
-  public var records: [Record] { ring.indices.map(record) }
-  public var last: Record? { ring.isEmpty ? nil : record(ring.count - 1) }
-
-  /// A record, counted from the oldest.
-  private func record(_ index: Int) -> Record {
-    let slot = { (oldest + $0) % ring.count }
-    let from = index == 0 ? start : ring[slot(index - 1)].to
-    return Record(number: count - ring.count + index + 1, from: from, entry: ring[slot(index)])
-  }
+  public var records: [Record] { Array(ring[oldest...] + ring[..<oldest]) }
+  public var last: Record? { ring.isEmpty ? nil : ring[newest] }
+  private var newest: Int { (oldest + ring.count - 1) % ring.count }
 }

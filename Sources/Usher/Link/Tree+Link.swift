@@ -10,7 +10,8 @@ extension Tree {
       return request("open(\(text))") { self.open(link: text, keeping: keeping, reason: reason) }
     }
     if isClosed { return .refused(.closing) }
-    return follow(quietly { links.resolve(text) }, text, Wish.Opening(keeping: keeping, reason: reason, label: text))
+    return follow(
+      quietly { links.resolve(text) }, text, Wish.Opening(keeping: keeping, reason: reason, label: text))
   }
 
   func follow(_ resolution: Links.Resolution, _ text: String, _ opening: Wish.Opening) -> Landing {
@@ -44,21 +45,15 @@ extension Tree {
   public func explain(link text: String, keeping: Keeping = .matching) -> Plan {
     var resolution = quietly { links.resolve(text) }
     while case .later(let job) = resolution { resolution = quietly(job) }
+    var plan = Plan(cause: text, before: place, after: place)
     switch resolution {
-    case .place(let place):
-      var plan = explain(place, keeping: keeping)
-      plan.cause = text
-      return plan
-    case .refused(let refusal):
-      var plan = Plan(cause: text, before: place, after: place)
-      plan.refused = refusal
-      return plan
-    case .wait(let why):
-      var plan = Plan(cause: text, before: place, after: place)
-      plan.waits = why
-      return plan
-    case .later: return Plan(cause: text, before: place, after: place)
+    case .place(let place): plan = explain(place, keeping: keeping)
+    case .refused(let refusal): plan.refused = refusal
+    case .wait(let why): plan.waits = why
+    case .later: break
     }
+    plan.cause = text
+    return plan
   }
 
   /// Starts the tree at a link.

@@ -64,11 +64,13 @@ extension Tree {
 
   /// Tries the waiting link again, now that something has changed.
   func retryWaiting() {
-    guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else { return }
+    guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else {
+      return
+    }
     switch link.goal {
     case .lookup: return
     case .place(let place):
-      if let why = obstacle(to: place, for: link) {
+      if let why = explain(place, link.opening).waits {
         waiting?.why = why
       } else {
         var opening = link.opening
@@ -95,18 +97,5 @@ extension Tree {
     default: break
     }
     return landing
-  }
-
-  /// Why a place on whose way somebody asks to wait has to wait.
-  private func obstacle(to place: Place, for link: WaitingLink) -> Reason? {
-    var planner = Planner(keeping: link.opening.keeping, isLenient: link.opening.reason == .restore)
-    do {
-      _ = try quietly { () throws(Planner.Stop) in
-        try planner.plan(place, from: root, for: link.opening.reason)
-      }
-    } catch .wait(let why) {
-      return why
-    } catch {}
-    return nil
   }
 }

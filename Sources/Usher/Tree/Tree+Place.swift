@@ -41,7 +41,9 @@ extension Tree {
     if !node.isFirst, let trail = node.trail { [.step(trail.step)] } else { [] }
   }
 
-  private func way(_ node: Node) -> [Place.Mark] { step(of: node) + (node.asFlow.map { marks(of: $0) } ?? []) }
+  private func way(_ node: Node) -> [Place.Mark] {
+    step(of: node) + (node.asFlow.map { marks(of: $0) } ?? [])
+  }
 
   /// The words typed and not sent on the screen that is looked at, kept in ``drafts`` under its ``Screen/draftKey`` or its
   /// place; none are the empty text.

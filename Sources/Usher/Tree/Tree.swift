@@ -15,7 +15,10 @@ public final class Tree {
   var isChanging = false
   /// A screen's event is being heard.
   var isHearing = false
-  var queue = RequestQueue()
+  /// What was asked for while a change was being made, in order.
+  var queue: [Request] = []
+  /// The queue is being worked off.
+  var isDraining = false
   /// What is going on, for the journal.
   var cause = Cause.start
   /// Guards that have been answered with yes for the request being done again.

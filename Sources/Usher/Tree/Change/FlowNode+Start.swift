@@ -2,7 +2,7 @@ extension Tree {
   /// Starts what is new, beside the tree. If a start fails, every flow is as it was, and what had been asked for meanwhile
   /// is forgotten.
   func start(_ change: Change) -> Refusal? {
-    let asked = queue.end
+    let asked = queue.count
     for start in change.starts { start.flow.growth = start.growth }
     var begun: [Node] = []
     let failure = change.firstStarting { node in
@@ -13,7 +13,7 @@ extension Tree {
     guard let failure else { return nil }
     for node in begun { node.unstart() }
     for start in change.starts { start.flow.growth = [] }
-    queue.forget(from: asked)
+    queue.removeLast(queue.count - asked)
     return failure
   }
 }
@@ -26,7 +26,7 @@ extension FlowNode {
     guard phase == .starting, coordinator === object else { return .stale }
     guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
     screen.join(self, at: trail, isFirst: true)
-    hold(Container(first: screen, roomFor: growth.count))
+    hold(Container([screen]))
     return nil
   }
 
@@ -43,7 +43,7 @@ extension FlowNode {
       guard tab.style == .tab else { throw .unfit(step: step.written, container: name) }
       tabs.append(tab)
     }
-    hold(Container(tabs: tabs))
+    hold(Container(tabs, selected: 0))
   }
 
   /// Names the child that the flow begins with. If a place says what comes, the place counts.

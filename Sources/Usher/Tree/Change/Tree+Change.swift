@@ -37,9 +37,10 @@ extension Tree {
     isChanging = false
     refusal = nil
     journal.add(
-      Journal.Entry(
-        cause: cause, to: change.ending == nil ? new.trail : nil, duration: clock() &- began,
-        created: created.compactMap(\.trail), removed: gone))
+      Record(
+        cause, to: change.ending == nil ? new.trail : nil, created: created.compactMap(\.trail),
+        removed: gone,
+        duration: clock() &- began))
     conclude(change, isSeen: isSeen)
     return .landed
   }

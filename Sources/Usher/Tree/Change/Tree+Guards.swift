@@ -10,7 +10,8 @@ extension Tree {
     }
     switch change.reason {
     case .tab, .link, .tap, .restore:
-      return !asksLeaf && isSeen(change, leaving: leaving) && isAsked(leaf, change.reason, finishing) ? body(leaf) : nil
+      return !asksLeaf && isSeen(change, leaving: leaving) && isAsked(leaf, change.reason, finishing)
+        ? body(leaf) : nil
     default: return nil
     }
   }

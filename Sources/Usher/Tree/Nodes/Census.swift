@@ -37,7 +37,8 @@ final class Census {
 
   subscript(id: Node.ID) -> Node? {
     let slot = Int(id.slot)
-    guard slot >= 0, slot < storage.value.slots.count, storage.value.slots[slot].generation == id.generation else {
+    guard slot >= 0, slot < storage.value.slots.count, storage.value.slots[slot].generation == id.generation
+    else {
       return nil
     }
     return storage.value.slots[slot].node.target

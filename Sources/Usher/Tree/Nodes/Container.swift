@@ -23,18 +23,9 @@ struct Container {
   /// The child that stands for a step, and where it is.
   func index(of step: Step) -> Int? { children.firstIndex { $0.stands(for: step) } }
 
-  init() {}
-
-  /// Holds a first screen.
-  init(first screen: Node, roomFor more: Int) {
-    children.reserveCapacity(1 + more)
-    children.append(screen)
-  }
-
-  /// Holds tabs, the first of them on show.
-  init(tabs: [Node]) {
-    children = tabs
-    selected = 0
+  /// Holds a first screen, or tabs.
+  init(_ children: [Node] = [], selected: Int? = nil) {
+    (self.children, self.selected) = (children, selected)
   }
 
   /// What a draft says.

@@ -1,3 +1,13 @@
+/// How much of the present tree a place may keep.
+public enum Keeping: Sendable {
+  /// Everything that the place names, and what stands in other tabs.
+  case matching
+  /// Only what holds tabs, and the stacks of the other tabs.
+  case otherTabs
+  /// Nothing.
+  case nothing
+}
+
 /// Plans the opening of a place: keeps what stands and matches, and makes what does not stand.
 struct Planner {
   /// What stops a plan.
@@ -29,7 +39,8 @@ struct Planner {
   }
 
   /// What a place changes, from the root down.
-  mutating func plan(_ place: Place, from root: FlowNode, for reason: Departure.Reason) throws(Stop) -> Change {
+  mutating func plan(_ place: Place, from root: FlowNode, for reason: Departure.Reason) throws(Stop) -> Change
+  {
     if root.phase == .started {
       try walk(root, place.marks[...])
     } else {
@@ -118,7 +129,9 @@ struct Planner {
   }
 
   /// Reads what a place names below a child.
-  private mutating func enter(_ child: Node, _ marks: ArraySlice<Place.Mark>, _ visit: inout Visit) throws(Stop) {
+  private mutating func enter(_ child: Node, _ marks: ArraySlice<Place.Mark>, _ visit: inout Visit)
+    throws(Stop)
+  {
     destination = child.trail
     guard let flow = child.asFlow else {
       if let mark = marks.first { try omit(.unknownStep(mark.first?.written ?? "()", in: child.name)) }

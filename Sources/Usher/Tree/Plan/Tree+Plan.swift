@@ -10,7 +10,8 @@ extension Tree {
       if !node.isStarted { starting.append(node) }
       return nil
     }
-    let grown = starting.flatMap(\.plannedPlaces) + change.starts.flatMap { $0.growth.flatMap(\.plannedPlaces) }
+    let grown =
+      starting.flatMap(\.plannedPlaces) + change.starts.flatMap { $0.growth.flatMap(\.plannedPlaces) }
     for place in grown where !plan.pushed.contains(place) { plan.pushed.append(place) }
     for (here, there) in zip(plan.before.steps, plan.after.steps) {
       let way = Place(Array(plan.after.steps.prefix(plan.kept.count + 1)))

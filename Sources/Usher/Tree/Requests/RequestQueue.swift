@@ -1,46 +1,16 @@
-/// What was asked for while a change was being made, in order.
-struct RequestQueue {
-  struct Request {
-    /// Who asked for what, for naming a loop.
-    var name: () -> String
-    var run: () -> Landing
-  }
-  /// More than this, each brought about by the one before, is a loop.
+/// Something that was asked for while a change was being made.
+struct Request {
+  /// Who asked for what, for naming a loop.
+  let name: () -> String
+  let run: () -> Landing
+  /// More requests than this, each brought about by the one before, are a loop.
   static let bound = 200
-
-  private var requests: [Request] = []
-  private var next = 0
-  var isDraining = false
-  var isEmpty: Bool { next == requests.count }
-
-  mutating func append(_ request: Request) { requests.append(request) }
-
-  mutating func removeFirst() -> Request? {
-    guard next < requests.count else { return nil }
-    next += 1
-    let request = requests[next - 1]
-    if isEmpty { removeAll() }
-    return request
-  }
-
-  /// Where the next request will stand.
-  var end: Int { requests.count }
-
-  /// Forgets the requests that were added after one.
-  mutating func forget(from end: Int) {
-    if end < requests.count { requests.removeSubrange(end...) }
-  }
-
-  mutating func removeAll() {
-    requests.removeAll(keepingCapacity: true)
-    next = 0
-  }
 }
 
 extension Tree {
   /// Queues a request until the change that is being made, and the handler that set it off, are done.
   func request(_ name: @escaping @autoclosure () -> String, _ run: @escaping () -> Landing) -> Landing {
-    queue.append(.init(name: name, run: run))
+    queue.append(Request(name: name, run: run))
     return .queued
   }
 
@@ -48,15 +18,16 @@ extension Tree {
   func settle() {
     if isChanging || isHearing { return }
     if isRedrawDue { return changed() }
-    guard !queue.isEmpty || waiting != nil, !queue.isDraining else { return }
-    queue.isDraining = true
-    defer { queue.isDraining = false }
+    guard !queue.isEmpty || waiting != nil, !isDraining else { return }
+    isDraining = true
+    defer { isDraining = false }
     var names: [String] = []
     var done = 0
-    while let request = queue.removeFirst() {
+    while !queue.isEmpty {
+      let request = queue.removeFirst()
       done += 1
-      if done > RequestQueue.bound - 8 { names.append(request.name()) }
-      if done > RequestQueue.bound {
+      if done > Request.bound - 8 { names.append(request.name()) }
+      if done > Request.bound {
         queue.removeAll()
         return report(.loop(names))
       }

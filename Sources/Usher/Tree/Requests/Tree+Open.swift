@@ -49,22 +49,23 @@ extension Tree {
 
   /// What opening a place would do; nothing moves.
   public func explain(_ place: Place, keeping: Keeping = .matching) -> Plan {
-    explain(place, keeping: keeping, hops: 0)
+    explain(place, Wish.Opening(keeping: keeping, reason: .link))
   }
 
-  private func explain(_ place: Place, keeping: Keeping, hops: Int) -> Plan {
+  func explain(_ place: Place, _ opening: Wish.Opening, hops: Int = 0) -> Plan {
     var plan = Plan(cause: place.written, before: self.place, after: place)
-    var planner = Planner(keeping: keeping)
+    var planner = Planner(keeping: opening.keeping, isLenient: opening.reason == .restore)
     do {
-      let change = try quietly { () throws(Planner.Stop) in try planner.plan(place, from: root, for: .link) }
+      let change = try quietly { () throws(Planner.Stop) in
+        try planner.plan(place, from: root, for: opening.reason)
+      }
       plan = self.plan(change, leaving: change.leaving(change.removed))
     } catch {
       switch error {
       case .refused(let refusal): plan.refused = refusal
       case .wait(let reason): plan.waits = reason
-      case .redirect(let other):
-        if hops > 8 { plan.refused = .loop([place.written, other.written]) }
-        else { plan = explain(other, keeping: keeping, hops: hops + 1) }
+      case .redirect(let other) where hops > 8: plan.refused = .loop([place.written, other.written])
+      case .redirect(let other): plan = explain(other, opening, hops: hops + 1)
       }
     }
     plan.cause = place.written

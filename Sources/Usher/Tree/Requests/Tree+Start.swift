@@ -46,7 +46,9 @@ extension Tree {
   ///
   /// At the end of input, and when a signal says so, everyone is asked but nobody can say no. A link that waits, slow work
   /// and requests are dropped; afterwards everything is refused as `.closing` or `.stale`.
-  @discardableResult public func leave(_ reason: Departure.Reason) -> Landing { grant(.leave(reason), by: root) }
+  @discardableResult public func leave(_ reason: Departure.Reason) -> Landing {
+    grant(.leave(reason), by: root)
+  }
 
   func planLeaving(_ reason: Departure.Reason) -> Wish.Meaning {
     var change = Change(reason)

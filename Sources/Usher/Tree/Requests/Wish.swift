@@ -164,6 +164,6 @@ extension Tree {
   /// Writes down a transaction that moved nothing.
   func note(_ refusal: Refusal? = nil) {
     self.refusal = refusal
-    journal.add(Journal.Entry(cause: cause, to: leaf.trail, refusal: refusal))
+    journal.add(Record(cause, to: leaf.trail, refusal: refusal))
   }
 }
