@@ -14,7 +14,7 @@ extension Text {
     }
 
     static func whole(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
-      if let syllable = hangulWhole(first.value, second.value) { return syllable }
+      if let syllable = Text.syllable(first, second) { return syllable }
       let entries = CompositionTable.entries
       let pair = (first.value, second.value)
       let isBefore = { (entry: Int) in (number(entries, entry), number(entries, entry + 1)) < pair }
@@ -51,13 +51,17 @@ extension Text.Composition {
     let second = trailing == 0 ? 0x1161 + syllable % 21 : 0x11A7 + trailing
     return Unicode.Scalar(first).map { ($0, Unicode.Scalar(second)) }
   }
+}
 
-  private static func hangulWhole(_ first: UInt32, _ second: UInt32) -> Unicode.Scalar? {
-    switch (first, second) {
+extension Text {
+  /// The Hangul syllable that a leading consonant and a vowel make, or a syllable and its trailing consonant; nil if the two
+  /// make none.
+  package static func syllable(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+    switch (first.value, second.value) {
     case (0x1100...0x1112, 0x1161...0x1175):
-      Unicode.Scalar(0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28)
-    case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (first - 0xAC00) % 28 == 0:
-      Unicode.Scalar(first + second - 0x11A7)
+      Unicode.Scalar(0xAC00 + ((first.value - 0x1100) * 21 + second.value - 0x1161) * 28)
+    case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (first.value - 0xAC00) % 28 == 0:
+      Unicode.Scalar(first.value + second.value - 0x11A7)
     default: nil
     }
   }

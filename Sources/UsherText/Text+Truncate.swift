@@ -19,7 +19,7 @@ extension Text {
   }
 
   /// The text, or its end behind an opening `…`, from the beginning of a word on if it holds one.
-  static func tail(_ text: String, to columns: Int) -> String {
+  package static func tail(_ text: String, to columns: Int) -> String {
     guard width(text) > columns else { return text }
     guard columns > 0 else { return "" }
     var end = text.suffix(columns - 1)

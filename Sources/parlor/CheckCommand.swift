@@ -1,6 +1,7 @@
 import ParlorFlows
 import UsherScreens
 import UsherTerminal
+import UsherText
 
 /// `parlor check`: everything that is wrong with the screen files, at once.
 func checkScreens(_ options: Options) throws(Failure) -> ExitCode {

@@ -2,6 +2,8 @@ import Glibc
 import ParlorFlows
 import Usher
 import UsherScreens
+import UsherSession
+import UsherText
 
 extension Launch {
   /// `--print`: the screen that is reached, once.

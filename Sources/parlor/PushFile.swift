@@ -2,7 +2,9 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import UsherScreens
+import UsherSession
 import UsherTerminal
+import UsherText
 
 /// The file of notifications, read for whoever is signed in: from where that account has read it to, and on as it grows.
 final class PushFile {

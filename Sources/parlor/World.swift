@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import UsherScreens
+import UsherSession
 
 /// The world as the flows see it: the store, the clock, the account that was signed in.
 struct World {

@@ -2,6 +2,7 @@ import ParlorFlows
 import ParlorStore
 import Testing
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 @Suite struct DemoMapTests {

@@ -1,3 +1,5 @@
+import UsherText
+
 /// What must never be found in a clean text, by Unicode's own properties rather than by the tables under test.
 enum Forbidden {
   static func first(in text: String, newlines: Bool = false) -> Unicode.Scalar? {

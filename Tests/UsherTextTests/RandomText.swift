@@ -1,9 +1,12 @@
+import SeededRandom
+import UsherText
+
 /// Texts made of what people write and of what people attack with.
 struct RandomText {
-  private var random: Seeded
+  private var random: SplitMix64
 
   init(seed: UInt64) {
-    random = Seeded(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   mutating func next(pieces: ClosedRange<Int> = 0...24) -> String {
@@ -51,21 +54,4 @@ struct RandomText {
     "\u{AC00}", "\u{600}", "\u{D4E}", "\u{E33}", "\u{302E}", "\u{34F}", "\u{1F3F4}", "\u{E0067}", "\u{E007F}",
     "3",
   ]
-
-  /// A generator whose numbers a seed decides.
-  private struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-      state = seed
-    }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
 }

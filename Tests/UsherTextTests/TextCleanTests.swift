@@ -1,5 +1,5 @@
 import Testing
-import UsherScreens
+import UsherText
 
 @Suite struct TextCleanTests {
   @Test(arguments: [

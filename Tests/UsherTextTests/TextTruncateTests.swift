@@ -1,6 +1,7 @@
 import Testing
+import UsherText
 
-@testable import UsherScreens
+@testable import UsherText
 
 @Suite struct TextTruncateTests {
   @Test(arguments: [

@@ -64,7 +64,7 @@ public struct Check: Sendable {
   private func missing(_ seen: [SourceName: String]) -> [Finding] {
     var findings: [Finding] = []
     let wanted =
-      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen, builtIn: "") }
+      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen, builtIn: String?.none) }
       + words.map {
         (name: $0.file, title: "words \($0.file)", kind: SourceName.Kind.words, builtIn: $0.builtIn)
       }

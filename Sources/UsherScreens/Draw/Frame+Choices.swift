@@ -22,7 +22,7 @@ extension Frame {
   }
 
   /// Whether a row that was drawn last is the line of something that can be typed.
-  func isChoice(_ row: DrawnRow) -> Bool { picks.contains { $0.line.contains(row.text.startIndex) } }
+  package func isChoice(_ row: DrawnRow) -> Bool { picks.contains { $0.line.contains(row.text.startIndex) } }
 
   private func choice(_ pick: Pick<Event>) -> Choice {
     Choice(name: pick.name, key: pick.key ?? String(pick.number), label: label(pick), event: pick.event)

@@ -18,7 +18,7 @@ public struct Frame<Event> {
   public var bytes: [UInt8] { pen.bytes }
 
   /// The rows of the body.
-  var rows: [DrawnRow] { pen.rows }
+  package var rows: [DrawnRow] { pen.rows }
 
   /// The body as text.
   public var body: String { String(decoding: pen.bytes, as: UTF8.self) }

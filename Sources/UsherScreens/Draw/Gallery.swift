@@ -59,7 +59,7 @@ public struct Gallery: Sendable {
   }
 
   /// What is wrong where there is no file of these words.
-  func missing<Key: Word>(_ type: Key.Type, in language: String) -> Finding? {
+  package func missing<Key: Word>(_ type: Key.Type, in language: String) -> Finding? {
     guard source(type.file, language, .words) == nil else { return nil }
     return missing("words \(type.file)", type.file, language, .words)
   }

@@ -2,12 +2,12 @@
 public struct WordOutline: Sendable {
   let file: String
   let words: [(key: String, values: [String])]
-  /// The language that needs no file, since its words are in the program; empty if there is none.
-  let builtIn: String
+  /// The language that needs no file, since its words are in the program; nil if there is none.
+  let builtIn: String?
 
   public init<Key: Word>(_ type: Key.Type) {
     file = type.file
     words = type.allCases.map { ($0.rawValue, $0.values) }
-    builtIn = type == SessionWord.self ? "en" : ""
+    builtIn = type.builtInLanguage
   }
 }

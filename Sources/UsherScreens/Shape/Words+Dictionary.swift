@@ -1,3 +1,5 @@
+import UsherText
+
 extension Words {
   /// Whether the file has words for a key.
   public func has(_ key: Key) -> Bool { pieces[key.rawValue] != nil }

@@ -1,3 +1,5 @@
+import UsherText
+
 /// The words of one file in one language, looked up by their keys.
 public struct Words<Key: Word>: Sendable {
   let pieces: [String: [Token]]

@@ -1,3 +1,5 @@
+import UsherScreens
+
 extension Script {
   /// One line of a script.
   public enum Line: Equatable, Sendable {

@@ -1,3 +1,6 @@
+import UsherScreens
+import UsherText
+
 extension ScriptError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -1,4 +1,5 @@
 public import Usher
+public import UsherScreens
 
 extension ScriptPlayer {
   /// A player with a session of its own: its clock stands still until it is moved, and slow work is held back.

@@ -1,4 +1,5 @@
 public import Usher
+import UsherScreens
 
 /// Plays a script into a session, and writes down what is seen: the transcript, which is a script again.
 ///

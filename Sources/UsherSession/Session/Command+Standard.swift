@@ -1,4 +1,6 @@
 import Usher
+import UsherScreens
+import UsherText
 
 extension Command {
   /// What every session can do.

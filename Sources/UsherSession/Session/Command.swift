@@ -1,3 +1,6 @@
+import Usher
+import UsherScreens
+
 /// A command that works on every screen: `/name`, with what follows it. What works on one alone is a ``ScreenCommand``.
 public struct Command {
   public let name: String
@@ -15,5 +18,19 @@ public struct Command {
     self.argument = argument
     self.completions = completions
     self.run = run
+  }
+}
+
+extension ScreenCommand {
+  /// The same for a session in which the screen is looked at.
+  var command: Command {
+    Command(name, argument: argument, completions: completions) { [event] session, text in
+      do throws(Reason) {
+        session.tree.send(try event(text))
+        session.isStale = true
+      } catch {
+        session.misunderstand(session.words(error))
+      }
+    }
   }
 }

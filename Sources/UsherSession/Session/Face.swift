@@ -1,4 +1,5 @@
 import Usher
+import UsherScreens
 
 /// What a session shows of one screen: drawn from its picture, hearing typed lines. One screen has one, for as long as it
 /// is looked at.

@@ -1,3 +1,5 @@
+import UsherScreens
+
 /// What to show of the rows of a screen.
 enum Rows {
   /// Takes out as many empty rows as the rest needs room, the last ones first.

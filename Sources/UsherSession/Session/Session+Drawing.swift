@@ -1,4 +1,6 @@
 import Usher
+import UsherScreens
+import UsherText
 
 extension Session {
   /// What is asked for next.

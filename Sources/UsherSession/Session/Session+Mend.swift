@@ -1,4 +1,5 @@
 import Usher
+import UsherScreens
 
 extension Session {
   /// What to write instead, to whoever writes the program, since nobody else gets to see it: in English, whatever the

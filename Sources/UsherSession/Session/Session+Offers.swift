@@ -1,4 +1,5 @@
 import Usher
+public import UsherScreens
 
 extension Session {
   /// Something that the screen offers: what is typed for it, and what it is called.

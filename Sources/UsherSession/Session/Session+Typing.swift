@@ -1,4 +1,6 @@
 public import Usher
+import UsherScreens
+import UsherText
 
 extension Session {
   /// Hears a typed line: the answer to a question, a command, or one of the screen's choices.

@@ -1,4 +1,6 @@
 public import Usher
+public import UsherScreens
+import UsherText
 
 extension Session {
   /// The words of one file in the session's language, or in another: read once, kept until the pictures change.

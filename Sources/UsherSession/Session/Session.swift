@@ -1,4 +1,5 @@
 public import Usher
+public import UsherScreens
 
 /// A tree of flows in one language: typed lines in, drawn lines out. It knows no terminal, so a test is one as well.
 ///

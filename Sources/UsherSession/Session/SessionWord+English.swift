@@ -1,3 +1,5 @@
+import UsherScreens
+
 extension SessionWord {
   /// The words that are built in.
   var english: String {

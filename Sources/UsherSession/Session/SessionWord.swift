@@ -1,7 +1,10 @@
+public import UsherScreens
+
 /// What a session says by itself. A gallery with `Session/session` words says it in its languages; where there is none it is
 /// said in the English that is built in.
 public enum SessionWord: String, Word {
   public static let file = "Session/session"
+  public static let builtInLanguage: String? = "en"
 
   case yesNo
   case yesWords

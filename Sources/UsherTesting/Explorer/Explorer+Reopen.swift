@@ -1,5 +1,6 @@
 import Usher
 import UsherScreens
+import UsherSession
 
 extension Explorer {
   /// What is wrong with the place that a walk has come to: written and read, opened cold, warm, and as saved state.

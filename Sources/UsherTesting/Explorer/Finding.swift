@@ -1,4 +1,5 @@
-public import UsherScreens
+import UsherScreens
+public import UsherSession
 
 extension FlowMap {
   /// Something that must not be, and how to get there.

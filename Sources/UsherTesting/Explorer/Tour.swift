@@ -1,5 +1,7 @@
 import Usher
 import UsherScreens
+import UsherSession
+import UsherText
 
 /// One exploration under way.
 struct Tour {

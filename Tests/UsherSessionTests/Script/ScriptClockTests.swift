@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UsherScreens
+@testable import UsherSession
 
 @Suite struct ScriptClockTests {
   @Test func itMovesOnlyForward() {

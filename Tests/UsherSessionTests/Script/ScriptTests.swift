@@ -1,6 +1,8 @@
+import SeededRandom
 import Testing
+import UsherScreens
 
-@testable import UsherScreens
+@testable import UsherSession
 
 @Suite struct ScriptTests {
   @Test(arguments: [
@@ -97,13 +99,11 @@ import Testing
 
   /// Whatever comes is lines, and each is read again as it was written.
   @Test(arguments: UInt64(1)...200) func anyBytesAreRead(seed: UInt64) {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15
-    func next(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(truncatingIfNeeded: state >> 33) % bound
-    }
+    var random = SplitMix64(seed: seed)
     let marks = Array("># @!?*~\\\n\r= :{}".utf8)
-    let bytes = (0..<next(200)).map { _ in next(2) == 0 ? marks[next(marks.count)] : UInt8(next(256)) }
+    let bytes = (0..<random.below(200)).map { _ in
+      random.below(2) == 0 ? marks[random.below(marks.count)] : UInt8(random.below(256))
+    }
     let text = "# usher\n" + String(decoding: bytes, as: UTF8.self)
     guard let script = try? Script(text) else {
       Issue.record("seed \(seed): not read")

@@ -1,7 +1,8 @@
 import Testing
 import Usher
+import UsherScreens
 
-@testable import UsherScreens
+@testable import UsherSession
 
 /// Words of the app's own: its reasons and its commands.
 @Suite struct AppWordsTests {
@@ -49,6 +50,11 @@ import Usher
           /help         this list
 
         """)
+  }
+
+  @Test func theSessionsOwnEnglishNeedsNoFile() {
+    let check = Check(languages: ["en", "ko"], outlines: [], words: [WordOutline(SessionWord.self)])
+    #expect(check.findings(in: []).map(\.path) == ["Screens/Session/session.ko.words"])
   }
 
   @Test func whatAFileLacksIsLeftToTheOneBefore() {

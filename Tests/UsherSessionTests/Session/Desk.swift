@@ -1,6 +1,7 @@
 import Usher
+import UsherScreens
 
-@testable import UsherScreens
+@testable import UsherSession
 
 /// A session over one screen that lists notes, for tests of the session itself.
 final class Desk {

@@ -1,7 +1,7 @@
 import Testing
 import Usher
 
-@testable import UsherScreens
+@testable import UsherSession
 
 @Suite struct DraftTests {
   /// A desk where words stand in the line, not sent yet.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UsherScreens
+@testable import UsherSession
 
 /// A screen that is taller than the terminal gives up empty rows, so that more of it can be seen.
 @Suite struct HeightTests {

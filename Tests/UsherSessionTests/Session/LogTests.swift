@@ -1,6 +1,7 @@
+import SeededRandom
 import Testing
 
-@testable import UsherScreens
+@testable import UsherSession
 
 @Suite struct LogTests {
   private func desk(_ notes: [String]) -> Desk {
@@ -60,7 +61,7 @@ import Testing
   @Test(arguments: [UInt64.random(in: 0..<(.max)), 1, 2])
   func `every row that is new is shown once, in order`(seed: UInt64) {
     print("seed \(seed)")
-    var dice = Dice(seed: seed)
+    var dice = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let old = (0..<Int.random(in: 0..<12, using: &dice)).map { _ in Int.random(in: 0..<8, using: &dice) }
       let new = (0..<Int.random(in: 0..<12, using: &dice)).map { _ in Int.random(in: 0..<8, using: &dice) }

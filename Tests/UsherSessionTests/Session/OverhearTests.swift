@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UsherScreens
+@testable import UsherSession
 
 @Suite struct OverhearTests {
   @Test func `a screen overhears what is typed and not sent`() {

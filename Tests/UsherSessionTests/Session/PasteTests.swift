@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UsherScreens
+@testable import UsherSession
 
 @Suite struct PasteTests {
   @Test func `asked for, the next paste is one text, and the one after it is not`() {

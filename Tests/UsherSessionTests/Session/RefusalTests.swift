@@ -1,7 +1,7 @@
 import Testing
 import Usher
 
-@testable import UsherScreens
+@testable import UsherSession
 
 @Suite struct RefusalTests {
   @Test func whatACoordinatorIsRefusedIsSaid() {

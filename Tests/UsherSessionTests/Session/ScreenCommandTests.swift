@@ -1,6 +1,7 @@
 import Testing
+import UsherScreens
 
-@testable import UsherScreens
+@testable import UsherSession
 
 @Suite struct ScreenCommandTests {
   @Test func `a command of the screen becomes an event of it`() {

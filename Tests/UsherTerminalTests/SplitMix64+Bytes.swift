@@ -1,16 +1,6 @@
-/// Random numbers that a seed determines; a failing test names the seed.
-struct Chance: RandomNumberGenerator {
-  private var state: UInt64
+import SeededRandom
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-
+extension SplitMix64 {
   /// Bytes as a terminal, a pipe or an enemy could send them.
   mutating func bytes(_ count: Int) -> [UInt8] {
     let pieces: [[UInt8]] = [

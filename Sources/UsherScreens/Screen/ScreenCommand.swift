@@ -23,17 +23,3 @@ public struct ScreenCommand<Event> {
     self.event = event
   }
 }
-
-extension ScreenCommand {
-  /// The same for a session in which the screen is looked at.
-  var command: Command {
-    Command(name, argument: argument, completions: completions) { [event] session, text in
-      do throws(Reason) {
-        session.tree.send(try event(text))
-        session.isStale = true
-      } catch {
-        session.misunderstand(session.words(error))
-      }
-    }
-  }
-}

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import UsherScreens
+@testable import UsherSession
 
 /// What of a log is news where lines belong to the ones below them.
 @Suite struct AsideTests {
