@@ -42,7 +42,7 @@ let package = Package(
     .target(
       name: "ParlorFlows",
       dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText", "ParlorStore"],
-      plugins: ["EmbedScreens"]),
+      packageAccess: false, plugins: ["EmbedScreens"]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
@@ -50,12 +50,13 @@ let package = Package(
       dependencies: [
         "ParlorFlows", "ParlorStore", "UsherScreens", "UsherSession", "UsherTerminal", "UsherText",
       ],
+      packageAccess: false,
       plugins: ["EmbedDemo"]),
 
     // The program of the documentation's first page.
     .executableTarget(
       name: "kiosk", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTerminal"],
-      path: "Examples/Kiosk",
+      path: "Examples/Kiosk", packageAccess: false,
       plugins: ["EmbedScreens"]),
 
     .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
@@ -90,7 +91,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: ["kiosk", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
-      exclude: ["Kiosk/order.script"]),
+      exclude: ["Kiosk/order.script"], packageAccess: false),
     .testTarget(
       name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),

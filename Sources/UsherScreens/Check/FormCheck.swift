@@ -1,3 +1,5 @@
+import UsherText
+
 /// The questions of a picture against the forms of its screen.
 struct FormCheck {
   let picture: Picture
@@ -19,7 +21,7 @@ struct FormCheck {
       var name = form.name
       if !names.contains(name) {
         report(form.position, .unknownForm(name, known: names))
-        name = Nearest.name(to: name, in: names) ?? name
+        name = Text.nearest(to: name, in: names) ?? name
       }
       guard let declared = outline.forms.first(where: { $0.name == name }) else { continue }
       written.insert(name)
@@ -41,7 +43,7 @@ struct FormCheck {
       lines.append((question.label, []))
       if !names.contains(name) {
         report(question.position, .unknownField(name, form: declared.name, known: names))
-        name = Nearest.name(to: name, in: names) ?? name
+        name = Text.nearest(to: name, in: names) ?? name
       }
       guard let place = names.firstIndex(of: name) else { continue }
       asked.insert(name)
@@ -67,7 +69,7 @@ struct FormCheck {
     let knownRules = field.rules.map(\.name)
     for rule in question.rules where !knownRules.contains(rule.name) {
       report(rule.position, .unknownRule(rule.name, field: field.name, known: knownRules))
-      if let meant = Nearest.name(to: rule.name, in: knownRules) { rules.insert(meant) }
+      if let meant = Text.nearest(to: rule.name, in: knownRules) { rules.insert(meant) }
     }
     for name in knownRules where !rules.contains(name) {
       report(question.position, .missingRule(name, field: field.name))
@@ -75,7 +77,7 @@ struct FormCheck {
     var options = Set(question.options.map(\.name))
     for option in question.options where !field.options.contains(option.name) {
       report(option.position, .unknownOption(option.name, field: field.name, known: field.options))
-      if let meant = Nearest.name(to: option.name, in: field.options) { options.insert(meant) }
+      if let meant = Text.nearest(to: option.name, in: field.options) { options.insert(meant) }
     }
     for option in question.options where field.spellsOptions { spellings(option) }
     for name in field.options where !options.contains(name) {

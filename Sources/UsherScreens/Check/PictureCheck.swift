@@ -1,3 +1,5 @@
+import UsherText
+
 /// One picture against the outline of its screen, in both directions.
 struct PictureCheck {
   let picture: Picture
@@ -104,7 +106,7 @@ struct PictureCheck {
       return nil
     }
     report(position, .unknownName(kind, name, scope: context.title, known: context.known))
-    let meant = Nearest.name(to: name, in: context.known)
+    let meant = Text.nearest(to: name, in: context.known)
     return context.scope.names.first { $0.name == meant }
   }
 
@@ -186,7 +188,7 @@ struct PictureCheck {
     } else {
       let known = context.scope.choices.map(\.name)
       report(arrow.position, .unknownEvent(name, scope: context.title, known: known))
-      if let meant = Nearest.name(to: name, in: known) { used.insert(context.path(">" + meant)) }
+      if let meant = Text.nearest(to: name, in: known) { used.insert(context.path(">" + meant)) }
     }
     return false
   }
@@ -204,7 +206,7 @@ struct PictureCheck {
     } else {
       let known = outline.says.map(\.name)
       report(arrow.position, .unknownName(.say, name, scope: outline.title, known: known))
-      if let meant = Nearest.name(to: name, in: known) { used.insert(">" + meant) }
+      if let meant = Text.nearest(to: name, in: known) { used.insert(">" + meant) }
     }
   }
 

@@ -6,7 +6,7 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
   public let position: Position
   public let problem: Problem
 
-  public init(path: String, position: Position, problem: Problem) {
+  init(path: String, position: Position, problem: Problem) {
     self.path = path
     self.position = position
     self.problem = problem

@@ -1,12 +1,12 @@
 /// Everything that was found wrong, at once.
-public struct Findings: Error, Sendable, Equatable, CustomStringConvertible {
-  public let list: [Finding]
+package struct Findings: Error, Sendable, Equatable, CustomStringConvertible {
+  package let list: [Finding]
 
-  public init(_ list: [Finding]) {
+  package init(_ list: [Finding]) {
     self.list = list
   }
 
-  public var description: String {
+  package var description: String {
     list.map(\.description).joined(separator: "\n")
   }
 }

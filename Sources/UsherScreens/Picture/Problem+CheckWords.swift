@@ -1,3 +1,5 @@
+import UsherText
+
 extension Problem {
   var nameWords: String {
     switch self {
@@ -74,7 +76,7 @@ extension Problem {
     case .missingFile(let what): "\(what) lacks this file; write it"
     case .unknownScreen(let name, let known):
       "no screen or words \"\(name)\" in the check; " + Self.has(known)
-        + (Nearest.name(to: name, in: known) == nil
+        + (Text.nearest(to: name, in: known) == nil
           ? " Is its outline in the check's list?" : Self.meant(name, in: known))
     case .unknownLanguage(let name, let known):
       "no language \"\(name)\" in the program; " + Self.has(known) + Self.meant(name, in: known)

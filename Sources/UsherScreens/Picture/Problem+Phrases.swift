@@ -1,3 +1,5 @@
+import UsherText
+
 extension Problem {
   static func list(_ names: [String]) -> String {
     names.isEmpty ? "nothing" : names.joined(separator: ", ")
@@ -6,7 +8,7 @@ extension Problem {
   static func has(_ known: [String]) -> String { "it has \(list(known))." }
 
   static func meant(_ name: String, in known: [String]) -> String {
-    Nearest.name(to: name, in: known).map { " Did you mean \"\($0)\"?" } ?? ""
+    Text.nearest(to: name, in: known).map { " Did you mean \"\($0)\"?" } ?? ""
   }
 
   static func use(_ kind: NameKind, _ name: String) -> String {

@@ -1,7 +1,7 @@
 /// One file of `Screens/`: where it stands and what it says.
 public struct Source: Sendable, Equatable {
-  public let path: String
-  public let text: String
+  package let path: String
+  package let text: String
 
   public init(path: String, text: String) {
     self.path = path

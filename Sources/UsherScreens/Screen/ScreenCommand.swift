@@ -5,13 +5,13 @@ public import Usher
 /// Help says it in the app's words `command.NAME`, and `argument.ARGUMENT` if it takes something. It goes before a
 /// command of the session by the same name.
 public struct ScreenCommand<Event> {
-  public let name: String
+  package let name: String
   /// What it takes, for help; empty if nothing.
-  public let argument: String
+  package let argument: String
   /// Whole words that the one being typed may be meant for.
-  public let completions: (String) -> [String]
+  package let completions: (String) -> [String]
   /// Throws what it cannot do, and why: that is said, and nothing happens.
-  public let event: (String) throws(Reason) -> Event
+  package let event: (String) throws(Reason) -> Event
 
   public init(
     _ name: String, argument: String = "", completions: @escaping (String) -> [String] = { _ in [] },

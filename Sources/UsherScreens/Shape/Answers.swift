@@ -1,8 +1,13 @@
 /// What was answered, by field. Its description names the fields and never the answers.
 public struct Answers: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
-  private var given: [(field: String, answer: String)] = []
+  private struct Given: Equatable {
+    let field: String
+    let answer: String
+  }
 
-  public init() {}
+  private var given: [Given] = []
+
+  init() {}
 
   /// The answer of a field; empty if it has none.
   public subscript(field: String) -> String {
@@ -17,11 +22,7 @@ public struct Answers: Sendable, Equatable, CustomStringConvertible, CustomRefle
 
   mutating func set(_ field: String, _ answer: String) {
     given.removeAll { $0.field == field }
-    given.append((field, answer))
-  }
-
-  public static func == (a: Answers, b: Answers) -> Bool {
-    a.given.elementsEqual(b.given) { $0 == $1 }
+    given.append(Given(field: field, answer: answer))
   }
 
   public var description: String { "Answers(\(given.map(\.field).joined(separator: ", ")))" }

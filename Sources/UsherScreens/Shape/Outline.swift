@@ -22,7 +22,7 @@ public struct Outline: Sendable {
 
   public let screen: String
   /// The names of the samples, in the order declared.
-  public let samples: [String]
+  let samples: [String]
   let file: String
   let line: Int
   let scope: Scope

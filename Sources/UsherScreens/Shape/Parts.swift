@@ -13,7 +13,7 @@ struct Parts<Model, Event>: Sendable {
 
   init(_ parts: [RowPart<Model, Event>]) {
     for index in parts.indices {
-      switch parts[index] {
+      switch parts[index].kind {
       case .value(let value):
         values.append(value)
         valueNames.append(value.name)
@@ -23,10 +23,10 @@ struct Parts<Model, Event>: Sendable {
         flagNames.append(flag.name)
         scope.names.append(Scope.Entry(name: flag.name, line: flag.line, kind: .flag))
       case .list(let list):
-        lists.append(list.part)
-        listNames.append(list.part.name)
+        lists.append(list)
+        listNames.append(list.name)
         scope.names.append(
-          Scope.Entry(name: list.part.name, line: list.part.line, kind: .list(list.part.scope)))
+          Scope.Entry(name: list.name, line: list.line, kind: .list(list.scope)))
       case .choice(let choice):
         choices.append(choice)
         choiceNames.append(choice.name)

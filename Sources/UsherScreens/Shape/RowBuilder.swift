@@ -8,7 +8,7 @@ public enum RowBuilder<Model, Event> {
   }
 
   public static func buildExpression<Row>(_ part: List<Model, Row, Event>) -> [RowPart<Model, Event>] {
-    [.list(ErasedList(part: ListPart(part)))]
+    [.list(part)]
   }
 
   @inlinable public static func buildBlock(_ parts: [RowPart<Model, Event>]...) -> [RowPart<Model, Event>] {

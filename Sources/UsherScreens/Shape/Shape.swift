@@ -2,7 +2,7 @@
 ///
 /// A shape is made once and holds no model. What is wrong in it is found by `Check`, with file and line.
 public struct Shape<Model, Event>: Sendable {
-  public let name: String
+  package let name: String
   let file: String
   let line: Int
   let parts: Parts<Model, Event>
@@ -23,7 +23,7 @@ public struct Shape<Model, Event>: Sendable {
     var forms: [Form<Model, Event>] = []
     var samples: [Sample<Model>] = []
     for part in build() {
-      switch part {
+      switch part.kind {
       case .row(let row): rows.append(row)
       case .say(let say): says.append(say)
       case .form(let form): forms.append(form)

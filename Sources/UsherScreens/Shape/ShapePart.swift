@@ -1,7 +1,11 @@
 /// A part of a shape.
-public enum ShapePart<Model, Event>: Sendable {
-  case row(RowPart<Model, Event>)
-  case say(Say<Model, Event>)
-  case form(Form<Model, Event>)
-  case sample(Sample<Model>)
+public struct ShapePart<Model, Event>: Sendable {
+  enum Kind: Sendable {
+    case row(RowPart<Model, Event>)
+    case say(Say<Model, Event>)
+    case form(Form<Model, Event>)
+    case sample(Sample<Model>)
+  }
+
+  let kind: Kind
 }

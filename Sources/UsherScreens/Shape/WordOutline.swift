@@ -5,9 +5,11 @@ public struct WordOutline: Sendable {
   /// The language that needs no file, since its words are in the program; nil if there is none.
   let builtIn: String?
 
-  public init<Key: Word>(_ type: Key.Type) {
+  public init<Key: Word>(_ type: Key.Type) { self.init(type, builtIn: nil) }
+
+  package init<Key: Word>(_ type: Key.Type, builtIn: String?) {
     file = type.file
     words = type.allCases.map { ($0.rawValue, $0.values) }
-    builtIn = type.builtInLanguage
+    self.builtIn = builtIn
   }
 }

@@ -19,7 +19,7 @@ extension Script {
     case seen(String)
 
     /// Whether it is done, rather than seen.
-    public var isDone: Bool {
+    package var isDone: Bool {
       switch self {
       case .typed, .halfTyped, .event: true
       default: false

@@ -4,7 +4,7 @@
 /// what is seen then. Nothing here reads a file or a clock.
 public struct Script: Equatable, Sendable {
   /// The first line, as it was written.
-  public let header: String
+  package let header: String
   public let settings: Settings
   /// Everything below the header, in its order.
   public let lines: [Line]
@@ -19,7 +19,7 @@ public struct Script: Equatable, Sendable {
   }
 
   /// Whether a text begins like a script.
-  public static func isHeader(_ line: some StringProtocol) -> Bool {
+  package static func isHeader(_ line: some StringProtocol) -> Bool {
     line == mark || line.hasPrefix(mark + " ")
   }
 

@@ -8,7 +8,7 @@ public final class ScriptClock {
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// Moves it on; never back.
-  public func advance(by duration: Duration) {
+  package func advance(by duration: Duration) {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0, seconds <= 1_000_000_000 else { return }
     milliseconds += seconds * 1000 + attoseconds / 1_000_000_000_000_000

@@ -2,7 +2,7 @@ import Usher
 
 extension ScriptEvent {
   /// What can happen to every session.
-  public static var standard: [ScriptEvent] {
+  static var standard: [ScriptEvent] {
     [
       ScriptEvent("end") { player, _ throws(ScriptError) in
         if !player.halfTyped.isEmpty { throw .lineNotEmpty(event: "end") }

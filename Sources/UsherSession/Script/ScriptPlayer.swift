@@ -14,7 +14,7 @@ public final class ScriptPlayer {
   /// What can happen; an app adds its own.
   public var events = ScriptEvent.standard
   /// The words that stand in the line, not sent yet.
-  public private(set) var halfTyped = ""
+  package private(set) var halfTyped = ""
 
   private let begin: () -> Landing
   /// What was asked for when the line was begun.

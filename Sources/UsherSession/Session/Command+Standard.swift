@@ -4,7 +4,7 @@ import UsherText
 
 extension Command {
   /// What every session can do.
-  public static var standard: [Command] {
+  package static var standard: [Command] {
     [
       Command("back") { session, _ in session.told(session.tree.back()) },
       Command("home") { session, _ in

@@ -16,7 +16,7 @@ extension Session {
   }
 
   /// Keeps words that were typed at a prompt and not sent for when its screen is back; empty text forgets them.
-  public func park(_ text: String, at prompt: Prompt) {
+  package func park(_ text: String, at prompt: Prompt) {
     guard let key = prompt.key else { return }
     tree.drafts[key] = text.isEmpty ? nil : text
   }
@@ -44,7 +44,7 @@ extension Session {
   }
 
   /// Draws the whole screen again.
-  public func show() {
+  package func show() {
     isStale = true
     face.rows = []
     perform {}

@@ -2,12 +2,12 @@ import Usher
 
 extension Session {
   /// Whether the next lines that are pasted become one text: `/paste` has been asked for, where text can be said.
-  public var joinsPaste: Bool { wantsPaste && takesText }
+  package var joinsPaste: Bool { wantsPaste && takesText }
 
   /// Hears lines that were pasted at once, and what follows their last newline, as one text.
   ///
   /// Without `/paste` each line of a paste is a line like any other: nothing is sent that was not meant to be.
-  public func paste(_ lines: [String], rest: String = "") {
+  package func paste(_ lines: [String], rest: String = "") {
     misunderstanding = nil
     hearTyped {
       wantsPaste = false

@@ -29,7 +29,7 @@ extension Session {
   }
 
   /// Lets the screen overhear a line that has been left alone for a moment and is not sent yet, if it would be text.
-  public func overhear(_ line: String) {
+  package func overhear(_ line: String) {
     guard tree.asked == nil, face.question == nil, !isOver, line.first != "/" else { return }
     perform { face.overhear(line) }
   }
@@ -149,7 +149,7 @@ extension Session {
   }
 
   /// What the line up to the cursor can be completed to: whole words that replace the last one.
-  public func completions(of line: String) -> [String] {
+  package func completions(of line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else {
       return []
@@ -173,7 +173,7 @@ extension Session {
   }
 
   /// ^C: the line is dropped, and a question is answered with no.
-  public func interrupt() {
+  package func interrupt() {
     hearTyped {
       isStale = true
       wantsPaste = false
@@ -184,14 +184,14 @@ extension Session {
   }
 
   /// A line of more bytes than `limit` was not heard.
-  public func tooLong(limit: Int) -> String {
+  package func tooLong(limit: Int) -> String {
     let words = say(.tooLong, ["limit": String(limit)])
     misunderstanding = words
     return words
   }
 
   /// End of input, the way back: one screen back, out at the root.
-  public func end() {
+  package func end() {
     hearTyped {
       if tree.asked != nil {
         tree.answer(false)

@@ -25,21 +25,21 @@ public final class Session {
   public var output: (String) -> Void = { _ in }
   /// Another screen is looked at now, another question is asked, or both in another language: a line being typed belongs to
   /// the old one.
-  public var onTurn: () -> Void = {}
+  package var onTurn: () -> Void = {}
   /// Commands that work everywhere, in the order of the help.
   public var commands: [Command] = Command.standard
   /// Where `/home` leads; nil for the tree's own.
   public var home: () -> Place? = { nil }
   /// Why the tree could not start, if it could not: then there is nothing to look at, and the session is over.
-  public internal(set) var startRefusal: Refusal?
+  package internal(set) var startRefusal: Refusal?
   /// What was said of the last line, if it was not understood.
-  public internal(set) var misunderstanding: String?
+  package internal(set) var misunderstanding: String?
 
   /// Words of the app's own, by key, in a language, with values; nil where it has none. ``use(words:)`` sets it.
   ///
   /// The keys asked for are `reason.ID` for a `Reason`, `command.NAME` and `argument.ARGUMENT` for the help of a command,
   /// and those of ``SessionWord``, which are built in: an answer for one of them goes before what is built in.
-  public var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
+  package var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
 
   /// What a line being typed belongs to.
   struct Turn: Equatable {

@@ -4,7 +4,6 @@ public import UsherScreens
 /// said in the English that is built in.
 public enum SessionWord: String, Word {
   public static let file = "Session/session"
-  public static let builtInLanguage: String? = "en"
 
   case yesNo
   case yesWords
@@ -57,4 +56,9 @@ public enum SessionWord: String, Word {
       $0.split(separator: "}}").first.map(String.init)
     }
   }
+}
+
+extension WordOutline {
+  /// The words of the session. English needs no file because it is built in.
+  public init(_ type: SessionWord.Type) { self.init(type, builtIn: "en") }
 }

@@ -1,8 +1,7 @@
 import Testing
+import UsherText
 
-@testable import UsherScreens
-
-@Suite struct NearestTests {
+@Suite struct TextNearestTests {
   private let known = ["name", "unread", "isUnread", "key"]
 
   @Test(arguments: [
@@ -11,6 +10,6 @@ import Testing
     ("kee", "key"), ("kex", "key"), ("k", nil), ("banana", nil), ("", nil), ("name", nil), ("title", nil),
   ])
   func findsWhatWasMeant(_ word: String, _ meant: String?) {
-    #expect(Nearest.name(to: word, in: known) == meant)
+    #expect(Text.nearest(to: word, in: known) == meant)
   }
 }

@@ -1,7 +1,9 @@
-/// The known name that was probably meant.
-package enum Nearest {
-  /// The one at most two slips away: letters too many, missing, wrong, or swapped with their neighbours.
-  package static func name(to word: String, in known: [String]) -> String? {
+extension Text {
+  /// Returns the known name that was probably meant by a word that is not known; nil if no name is near enough.
+  ///
+  /// A name is near if at most two letters are missing, too many, wrong, or swapped with their neighbours; one letter if
+  /// the word has fewer than four. Upper and lower case count as the same.
+  public static func nearest(to word: String, in known: [String]) -> String? {
     let wanted = Array(word.lowercased().utf8)
     guard wanted.count <= 40 else { return nil }
     var best: (name: String, slips: Int)?
