@@ -1,14 +1,14 @@
 extension Text {
-  /// What a scalar is to a terminal; the order is that of the generated table.
+  /// How a terminal draws a scalar, and how it joins its neighbours. The generated table has the same order.
   enum Cell: UInt8 {
-    // Stand alone, unless something that joins follows.
+    // Is a cluster by itself, unless a scalar that joins follows.
     case narrow, wide, ambiguous, ideograph, opening, closing, arabicLetter, emoji, symbol, ambiguousSymbol
     case space, wideSpace
-    // Always stand alone, and are never drawn.
+    // Is always a cluster by itself, and never drawn.
     case control, hidden
-    // May take in what follows.
+    // May join the scalar that follows.
     case prepended, leadingJamo, regional
-    // Join what stands before them.
+    // Joins the scalar before it.
     case vowelJamo, trailingJamo, mark, spacingMark, wideMark, modifier
     case joiner, nonJoiner, textStyle, emojiStyle, hiddenJoining
   }
@@ -32,7 +32,7 @@ extension Text.Cell {
   @inline(__always)
   var isSpace: Bool { self == .space || self == .wideSpace }
 
-  /// Whether a line may break before this where `breaksAfter` is true of what comes before it.
+  /// Whether a line may break before this cell, provided that the cell before it has `breaksAfter`.
   @inline(__always)
   var breaksBefore: Bool { self == .ideograph || self == .opening }
 
@@ -41,7 +41,7 @@ extension Text.Cell {
 
   var isPictograph: Bool { self == .emoji || self == .symbol || self == .ambiguousSymbol }
 
-  /// The columns of the scalar by itself; one for what `clean` would have replaced.
+  /// Returns the columns of the scalar by itself; 1 for a scalar that `clean` would replace.
   @inline(__always)
   func columns(ambiguous: Int) -> Int {
     switch self {
@@ -54,19 +54,20 @@ extension Text.Cell {
 }
 
 extension Text.CellIndex {
-  /// Whether canonical composition may change a text that contains this scalar.
+  /// Whether canonical composition may change a text that has this scalar in it.
   static func isUnstable(_ scalar: UInt32) -> Bool { digit(of: scalar) & 32 != 0 }
 
   @inline(__always)
   fileprivate static func digit(of scalar: UInt32) -> UInt8 {
     guard scalar < limit else { return above(scalar) }
-    // Both strings are as long as the generator made them: every scalar below the limit has a block.
+    // No index is out of bounds: the generator writes a block for every scalar below the limit.
     let entry = entries.utf8Start + Int(scalar >> 5) &* 2
     let block = Int(entry[0] &- 0x30) << 6 | Int(entry[1] &- 0x30)
     return Text.CellBlocks.entries.utf8Start[block << 5 | Int(scalar & 31)] &- 0x30
   }
 
-  /// Tags and variation selectors join; everything else up there is unassigned or private.
+  /// Above the limit of the table there are tags and variation selectors, which join. All other scalars there are
+  /// unassigned or private.
   private static func above(_ scalar: UInt32) -> UInt8 {
     let cell: Text.Cell = (0xE0000...0xE0FFF).contains(scalar) ? .hiddenJoining : .hidden
     return cell.rawValue

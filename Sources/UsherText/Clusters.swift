@@ -1,17 +1,17 @@
 extension Text {
-  /// Walks the clusters of a text with their columns.
+  /// Steps through the clusters of a text, and measures each.
   ///
-  /// Most clusters are one scalar with nothing joining it, which the bytes tell. Only for the others is
-  /// Swift's own segmentation asked. The text is handed to each step, so that stepping counts no references.
+  /// Most clusters are one scalar that nothing joins; the bytes show that. Only the other clusters need Swift's own
+  /// segmentation. The text is a parameter of each step, not a property, so that a step counts no references.
   struct Clusters {
-    /// The UTF-8 of the text, valid for as long as the closure that lent it runs.
+    /// The UTF-8 of the text, valid only within `withClusters`.
     let bytes: UnsafeBufferPointer<UInt8>
     let ambiguous: Int
 
     private(set) var start = 0
     private(set) var end = 0
     private(set) var columns = 0
-    /// That of the cluster's first scalar.
+    /// The cell of the cluster's first scalar.
     private(set) var cell = Cell.hidden
     private(set) var isSingle = true
 
@@ -22,7 +22,7 @@ extension Text {
     }
   }
 
-  /// Runs `body` over the clusters of a text; what it is lent must not outlive it.
+  /// Calls `body` with the clusters of a text, which must not escape from it.
   @inline(__always)
   static func withClusters<Result>(
     of text: String, ambiguous: Ambiguous, _ body: (inout Clusters) -> Result
@@ -34,7 +34,7 @@ extension Text {
     }
   }
 
-  /// A part of a text by the offsets of its UTF-8, which are where scalars begin.
+  /// Returns the part of a text between two offsets of its UTF-8. A scalar must begin at each.
   static func slice(_ text: String, _ from: Int, _ to: Int) -> Substring {
     let lower = text.utf8.index(text.utf8.startIndex, offsetBy: from)
     return text[lower..<text.utf8.index(lower, offsetBy: to - from)]
@@ -48,7 +48,7 @@ extension Text.Clusters {
   @inline(__always)
   var isNewline: Bool { cell == .control && bytes[start] == 0x0A }
 
-  /// Steps to the next cluster, if there is one.
+  /// Steps to the next cluster. Returns false at the end of the text.
   @inline(__always)
   mutating func next(in text: String) -> Bool {
     guard end < bytes.count else { return false }
@@ -71,7 +71,7 @@ extension Text.Clusters {
     return true
   }
 
-  /// Goes back, or on, to where a cluster begins.
+  /// Moves to an offset where a cluster begins; the next step takes that cluster.
   @inline(__always)
   mutating func move(to offset: Int) {
     end = offset
@@ -89,5 +89,40 @@ extension Text.Clusters {
     isSingle = end == self.end
     self.end = end
     if !isSingle { columns = columns(from: start, to: end) }
+  }
+
+  /// Returns the columns of a cluster of several scalars, or of a part of one.
+  func columns(from start: Int, to end: Int) -> Int {
+    var total = 0
+    var previous = Text.Cell.hidden
+    var base: Text.EncodedScalar?
+    // The columns counted so far for an emoji of several scalars; 0 outside one.
+    var emoji = 0
+    var offset = start
+    while offset < end {
+      let scalar = bytes.scalar(at: offset)
+      offset += scalar.length
+      let cell = Text.Cell(scalar.value)
+      let own = cell.columns(ambiguous: ambiguous)
+      switch cell {
+      case .emojiStyle where emoji == 1, .modifier where base?.takesSkinTone == true:
+        total += 2 - emoji
+        emoji = 2
+      case .regional where previous == .regional:
+        break
+      case _ where cell.isPictograph && previous == .joiner && emoji != 0:
+        total += 2 - emoji
+        emoji = 2
+        base = scalar
+      default:
+        total += own
+        if own != 0 {
+          emoji = cell.isPictograph || scalar.isKeycap ? own : 0
+          base = scalar
+        }
+      }
+      previous = cell
+    }
+    return total
   }
 }

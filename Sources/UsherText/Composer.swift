@@ -1,8 +1,29 @@
 extension Text {
-  /// Takes scalars apart, orders their marks and puts them together again, as Unicode's NFC prescribes.
+  /// Returns the text in canonical composition (Unicode's NFC): `é` as one scalar, a Hangul syllable as one.
+  ///
+  /// Most keyboards write this form, and programs store and compare it. If the text is composed already, it is returned
+  /// as it is.
+  public static func composed(_ text: String) -> String {
+    var copy = text
+    let isComposed = copy.withUTF8 { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let scalar = bytes.scalar(at: offset)
+        if scalar.value > 0x7F, !scalar.isHangulSyllable, CellIndex.isUnstable(scalar.value) { return false }
+        offset &+= scalar.length
+      }
+      return true
+    }
+    if isComposed { return text }
+    var composer = Composer()
+    for scalar in text.unicodeScalars { composer.append(scalar) }
+    return composer.finish()
+  }
+
+  /// Takes scalars apart, orders their marks, and puts them together again, as NFC requires.
   struct Composer {
     private var output = String.UnicodeScalarView()
-    /// The last scalar that is no mark, and the marks after it in the order they came.
+    /// The last scalar that is not a mark, followed by its marks in the order of the text.
     private var starter: Unicode.Scalar?
     private var marks: [(scalar: Unicode.Scalar, order: UInt8)] = []
 
@@ -32,7 +53,7 @@ extension Text {
       return String(output)
     }
 
-    /// Orders the marks and joins to the starter those that nothing of the same order keeps from it.
+    /// Orders the marks, and joins them to the starter. A mark of the same order in between blocks a later mark.
     private mutating func settle() {
       guard !marks.isEmpty else { return }
       let ordered = marks.enumerated().sorted {

@@ -1,6 +1,7 @@
 extension Text {
-  /// The canonical pairs: of Hangul by calculation, of everything else by table.
+  /// Which two scalars are canonically equal to one. Hangul is calculated; everything else is in two tables.
   enum Composition {
+    /// Returns the one or two scalars that a scalar is equal to; nil if it cannot be taken apart.
     static func parts(of scalar: Unicode.Scalar) -> (first: Unicode.Scalar, second: Unicode.Scalar?)? {
       let value = scalar.value
       guard value >= 0xC0 else { return nil }
@@ -13,6 +14,7 @@ extension Text {
       return (first, second == 0 ? nil : Unicode.Scalar(second))
     }
 
+    /// Returns the scalar that is equal to the two; nil if there is none.
     static func whole(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
       if let syllable = Text.syllable(first, second) { return syllable }
       let entries = CompositionTable.entries
@@ -24,7 +26,7 @@ extension Text {
       return Unicode.Scalar(number(entries, found + 2))
     }
 
-    /// The first entry, as the place of its first number, that is not before what is looked for.
+    /// Returns the place of the first entry that is not before the one searched for; nil if there is none.
     private static func search(_ entries: StaticString, _ count: Int, where isBefore: (Int) -> Bool) -> Int? {
       var low = 0
       var high = count
@@ -35,7 +37,7 @@ extension Text {
       return low < count ? low * 3 : nil
     }
 
-    /// One of the numbers of a generated table; the place is below three times the table's count.
+    /// Returns a number of a generated table. The place must be below three times the table's count.
     private static func number(_ entries: StaticString, _ place: Int) -> UInt32 {
       let digits = UnsafeBufferPointer(start: entries.utf8Start + place * 4, count: 4)
       return digits.reduce(0) { $0 << 6 | UInt32($1 &- 0x30) }
@@ -54,8 +56,8 @@ extension Text.Composition {
 }
 
 extension Text {
-  /// The Hangul syllable that a leading consonant and a vowel make, or a syllable and its trailing consonant; nil if the two
-  /// make none.
+  /// Returns the Hangul syllable of a leading consonant and a vowel, or of a syllable and a trailing consonant; nil for any
+  /// other pair.
   package static func syllable(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
     switch (first.value, second.value) {
     case (0x1100...0x1112, 0x1161...0x1175):

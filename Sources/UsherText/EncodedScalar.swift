@@ -1,5 +1,5 @@
 extension Text {
-  /// A scalar as it stands in UTF-8.
+  /// A scalar that was read from UTF-8, with the number of its bytes.
   struct EncodedScalar {
     let value: UInt32
     let length: Int
@@ -8,13 +8,18 @@ extension Text {
     var isHangulSyllable: Bool { value &- 0xAC00 < 11_172 }
 
     var scalar: Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
+
+    /// Whether `U+FE0F U+20E3` makes a keycap of the scalar.
+    var isKeycap: Bool { 0x30...0x39 ~= value || value == 0x23 || value == 0x2A }
+
+    var takesSkinTone: Bool { scalar.properties.isEmojiModifierBase }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The scalar that begins at an offset within the buffer.
+  /// Returns the scalar that begins at an offset within the buffer.
   ///
-  /// The bytes are a `String`'s, hence valid UTF-8: a leading byte is followed by as many as it promises.
+  /// The bytes must be those of a `String`. They are valid UTF-8, so no scalar reaches past the end.
   @inline(__always)
   func scalar(at offset: Int) -> Text.EncodedScalar {
     let first = UInt32(self[offset])
@@ -30,13 +35,13 @@ extension UnsafeBufferPointer<UInt8> {
     return Text.EncodedScalar(value: value, length: 4)
   }
 
-  /// Whether what begins at an offset joins the cluster before it.
+  /// Whether the scalar at an offset joins the cluster before it.
   @inline(__always)
   func joins(at offset: Int) -> Bool {
     let byte = self[offset]
-    // U+4000 to U+9FFF and U+B000 to U+CFFF: ideographs and Hangul syllables.
+    // Ideographs and Hangul syllables: U+4000 to U+9FFF and U+B000 to U+CFFF.
     if byte < 0x80 || byte &- 0xE4 < 6 || byte == 0xEB || byte == 0xEC { return false }
-    // U+AC00 to U+AFFF and U+D000 to U+D77F, between them the rest of the syllables but for a few.
+    // The other Hangul syllables but for a few: U+AC00 to U+AFFF and U+D000 to U+D77F.
     if byte == 0xEA, self[offset &+ 1] >= 0xB0 { return false }
     if byte == 0xED, self[offset &+ 1] < 0x9E { return false }
     return Text.Cell(scalar(at: offset).value).joins

@@ -1,7 +1,7 @@
 import Testing
 import UsherText
 
-@Suite struct TextComposedTests {
+@Suite struct ComposerTests {
   @Test(arguments: [
     ("", ""), ("lunch", "lunch"), ("점심", "점심"), ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "한글"),
     ("\u{1100}\u{1161}", "가"), ("가\u{11A8}", "각"), ("각\u{11A8}", "각\u{11A8}"), ("\u{1161}", "\u{1161}"),

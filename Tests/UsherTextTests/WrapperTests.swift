@@ -1,7 +1,7 @@
 import Testing
 import UsherText
 
-@Suite struct TextWrapTests {
+@Suite struct WrapperTests {
   @Test(arguments: [
     ("", 10, 10, [""]), ("   ", 10, 10, [""]), ("lunch", 5, 5, ["lunch"]),
     ("one two three", 7, 7, ["one two", "three"]),

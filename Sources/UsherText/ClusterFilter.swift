@@ -1,9 +1,10 @@
 extension Text {
-  /// Decides, scalar by scalar of one cluster, what of it may be drawn.
+  /// Decides for one cluster, scalar by scalar, which of its scalars may be drawn.
   ///
-  /// What joins has to have something to join: a mark needs a base, and after four of them no more are taken;
-  /// a joiner has to make one emoji, or to follow a virama; a style has to follow an emoji.
-  struct Judge {
+  /// - A mark needs a base. A base takes at most four marks.
+  /// - A joiner must join two emoji into one, or follow a virama.
+  /// - A style must follow an emoji.
+  struct ClusterFilter {
     static let mostMarks = 4
     static let mostJoiners = 3
     static let mostScalars = 16
@@ -14,7 +15,7 @@ extension Text {
     private var marks = 0
     private var joiners = 0
 
-    /// Whether a scalar may be drawn after what was kept so far; `next` is what follows it in the text.
+    /// Whether a scalar may be drawn after the scalars kept so far. `next` is the scalar that follows it in the text.
     mutating func keeps(_ scalar: EncodedScalar, next: EncodedScalar?) -> Bool {
       let cell = Cell(scalar.value)
       guard kept < Self.mostScalars, allows(scalar, cell, next) else {
@@ -37,7 +38,7 @@ extension Text {
     }
 
     private func allows(_ scalar: EncodedScalar, _ cell: Cell, _ next: EncodedScalar?) -> Bool {
-      // A joiner or style that is kept for what follows it must leave room for that.
+      // A joiner or a style that is kept for the scalar after it must leave room for that scalar.
       let room = kept + 1 < Self.mostScalars
       switch cell {
       case .control, .hidden, .hiddenJoining: return false
@@ -63,11 +64,13 @@ extension Text.Cell {
 }
 
 extension Text.EncodedScalar {
-  var isPictograph: Bool { Text.Cell(value).isPictograph }
+  fileprivate var isPictograph: Bool { Text.Cell(value).isPictograph }
 
-  var isArabicLetter: Bool { Text.Cell(value) == .arabicLetter }
+  fileprivate var isArabicLetter: Bool { Text.Cell(value) == .arabicLetter }
 
-  var isVirama: Bool { Text.Cell(value).isMark && scalar.properties.canonicalCombiningClass == .virama }
+  fileprivate var isVirama: Bool {
+    Text.Cell(value).isMark && scalar.properties.canonicalCombiningClass == .virama
+  }
 
   fileprivate var takesStyle: Bool { isPictograph && scalar.properties.isEmoji }
 

@@ -1,7 +1,7 @@
 import Testing
 import UsherText
 
-@Suite struct TextCleanTests {
+@Suite struct CleanerTests {
   @Test(arguments: [
     "", " ", "lunch at noon?", "점심 먹을까요?", "日本語のテキスト、テスト。", "Привет, мир", "Ünïcödé", "e\u{301}", "a\u{A0}b",
     "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "각\u{AC00}\u{11A8}", "שָׁלוֹם", "مَرْحَبًا", "नमस्ते क्षत्रिय",
