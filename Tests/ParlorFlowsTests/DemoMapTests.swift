@@ -19,7 +19,7 @@ import UsherTesting
     settings.width = 40
     let map = try Explorer(.demo) { try DemoStage(settings, account: account) }.explore()
     return Report(
-      findings: map.findings.map { "\($0)" }, isCut: map.isCut,
+      findings: map.flaws.map { "\($0)" }, isCut: map.isCut,
       unreached: map.unreached(of: ParlorScreens.outlines.map(\.screen)))
   }
 

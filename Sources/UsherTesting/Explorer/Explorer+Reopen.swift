@@ -7,10 +7,10 @@ extension Explorer {
   ///
   /// It has to be what it was in a world as it was at the start, or else in the world as the walk has left it: what somebody
   /// else's account shows, only that account can open.
-  func reopen(_ walked: ScriptPlayer, _ path: [Script.Line]) -> [FlowMap.Finding.Kind] {
+  func reopen(_ walked: ScriptPlayer, _ path: [Script.Line]) -> [FlowMap.Flaw.Kind] {
     let tree = walked.session.tree
     let (place, state) = (tree.place, tree.state)
-    var found: [FlowMap.Finding.Kind] = []
+    var found: [FlowMap.Flaw.Kind] = []
     for place in [place, state] where (try? Place(written: place.written)) != place {
       found.append(.unwritten(place.written))
     }

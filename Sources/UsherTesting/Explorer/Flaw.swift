@@ -3,7 +3,7 @@ public import UsherSession
 
 extension FlowMap {
   /// Something that must not be, and how to get there.
-  public struct Finding: Equatable, Sendable {
+  public struct Flaw: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
       /// Nothing can be chosen, typed or answered, and nothing lies behind it.
       case deadEnd
@@ -31,7 +31,7 @@ extension FlowMap {
   }
 }
 
-extension FlowMap.Finding: CustomStringConvertible {
+extension FlowMap.Flaw: CustomStringConvertible {
   public var description: String {
     let way = path.isEmpty ? "at the start" : "after " + path.map { "“\($0.written)”" }.joined(separator: " ")
     return "\(node.title), \(way): \(words)"
