@@ -1,13 +1,13 @@
-/// A clock that stands still until it is moved.
+/// A clock that stands still until a script moves it.
 public final class ScriptClock {
-  /// Milliseconds since 1970.
+  /// The time, in milliseconds since 1970.
   public private(set) var milliseconds: Int64
-  /// Since the clock was made; what a tree takes for its clock.
+  /// The time since the clock was made, as the clock of a tree.
   public private(set) var nanoseconds: UInt64 = 0
 
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// Moves it on; never back.
+  /// Moves the clock forward. A negative duration does nothing.
   package func advance(by duration: Duration) {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0, seconds <= 1_000_000_000 else { return }
@@ -17,7 +17,7 @@ public final class ScriptClock {
 }
 
 extension ScriptClock {
-  /// The milliseconds of `2026-11-02T09:30:00Z`; nil if it is no such moment.
+  /// Returns the milliseconds of a time such as `2026-11-02T09:30:00Z`; nil if the text is not such a time.
   static func milliseconds(written text: String) -> Int64? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 else { return nil }
@@ -37,14 +37,14 @@ extension ScriptClock {
     guard year >= 1970, (1...12).contains(month), (1...31).contains(day), numbers[3] < 24, numbers[4] < 60,
       numbers[5] < 60
     else { return nil }
-    // Days of the years that begin in March, so that the day that is not always there comes last.
+    // The year is counted from March, so that a leap day is the last day of a year.
     let shifted = month > 2 ? year : year - 1
     let days =
       365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * ((month + 9) % 12) + 2) / 5 + day
     return (days - 719_469) * 86_400_000 + numbers[3] * 3_600_000 + numbers[4] * 60_000 + numbers[5] * 1000
   }
 
-  /// The time that `90s`, `5m` or `2h` stands for.
+  /// Returns the duration of a text such as `90s`, `5m` or `2h`; nil if it is not one.
   static func duration(written text: String) -> Duration? {
     guard let unit = text.last, let count = Int64(text.dropLast()), (0...1_000_000).contains(count) else {
       return nil

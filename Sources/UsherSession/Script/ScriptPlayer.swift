@@ -1,30 +1,30 @@
 public import Usher
-import UsherScreens
+public import UsherScreens
 
-/// Plays a script into a session, and writes down what is seen: the transcript, which is a script again.
+/// Plays a script into a session, and hands the transcript to ``output``, line by line. The transcript is a script again.
 ///
-/// It stands where a terminal would: it keeps the words that stand in the line, holds slow work back, and has the clock
-/// in hand. `output` gets every line of the transcript as it comes to be.
+/// A player takes the place of a terminal: it keeps the words that are typed and not sent. It also owns the clock of the
+/// session, and holds slow work back until the event `work`.
 public final class ScriptPlayer {
   public let session: Session
   public let clock: ScriptClock
   public let worker: HeldWorker
-  /// A line of the transcript.
+  /// Receives each line of the transcript.
   public var output: (Script.Line) -> Void = { _ in }
-  /// What can happen; an app adds its own.
+  /// The events that scripts can use. A program adds its own.
   public var events = ScriptEvent.standard
-  /// The words that stand in the line, not sent yet.
+  /// The words in the line that are not sent yet.
   package private(set) var halfTyped = ""
 
   private let begin: () -> Landing
-  /// What was asked for when the line was begun.
-  private var prompt = Prompt(text: "", isHidden: false, draft: "")
+  /// The prompt of the line that is being typed.
+  private var prompt = Session.Prompt(text: "", isHidden: false, draft: "")
   private var place: String?
-  /// What the transcript said last of the prompt.
+  /// The last prompt in the transcript.
   private var asked: Script.Line?
   private var isTurned = false
 
-  /// `worker` and `clock` are those that the session's tree was made with; `begin` starts the tree.
+  /// `worker` and `clock` must be those of the session's tree. `begin` starts the tree.
   public init(_ session: Session, clock: ScriptClock, worker: HeldWorker, begin: @escaping () -> Landing) {
     self.session = session
     self.clock = clock
@@ -34,13 +34,13 @@ public final class ScriptPlayer {
     session.onTurn = { [weak self] in self?.isTurned = true }
   }
 
-  /// Starts the tree, and shows where it begins.
+  /// Starts the tree, and writes the first screen and place into the transcript.
   public func start() {
     session.begin { [begin] _ in begin() }
     settle()
   }
 
-  /// Does a line; what is only seen is passed over. Throws when the line itself cannot be followed.
+  /// Does a line of a script. Lines that are only seen do nothing. Throws if the line cannot be done.
   public func play(_ line: Script.Line) throws(ScriptError) {
     if line.isDone, session.isOver { throw .over }
     switch line {
@@ -65,7 +65,7 @@ public final class ScriptPlayer {
     settle()
   }
 
-  /// Says what has changed since: where this is, what is asked for, and what stands in the line.
+  /// Writes into the transcript what has changed: the place, the prompt, and the words in the line.
   public func settle() {
     if isTurned { parkLine() }
     isTurned = false
@@ -89,7 +89,7 @@ public final class ScriptPlayer {
     }
   }
 
-  /// Keeps the words in the line for when their screen is back.
+  /// Keeps the words in the line until their screen is shown again.
   func parkLine() {
     if !halfTyped.isEmpty { session.park(halfTyped, at: prompt) }
     halfTyped = ""
@@ -102,6 +102,25 @@ public final class ScriptPlayer {
       text.last == "\n" ? 1 : 0)
     {
       output(.seen(String(row)))
+    }
+  }
+}
+
+extension ScriptPlayer {
+  /// Makes a player with a tree and a session of its own, as the settings say.
+  ///
+  /// `setUp` completes the session before the tree starts: links, commands, and the program's own words.
+  public convenience init<Root: Coordinator>(
+    _ root: Root, gallery: Gallery, settings: Script.Settings = Script.Settings(),
+    setUp: (Session) -> Void = { _ in }
+  ) {
+    let (clock, worker) = (ScriptClock(milliseconds: settings.clock ?? 0), HeldWorker())
+    let tree = Tree(root, clock: { clock.nanoseconds }, worker: worker)
+    let width = settings.width ?? 80
+    let session = Session(tree, gallery: gallery, language: settings.language ?? "en", width: { width })
+    setUp(session)
+    self.init(session, clock: clock, worker: worker) {
+      settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
   }
 }

@@ -5,7 +5,7 @@ internal import UsherSession
 
 extension TerminalSession {
   /// Awaits a line at the session's prompt, with what was typed there before standing in it.
-  func read() -> (input: Input, prompt: UsherSession.Prompt) {
+  func read() -> (input: Input, prompt: Session.Prompt) {
     let prompt = session.prompt
     isReading = true
     defer { isReading = false }
@@ -13,7 +13,7 @@ extension TerminalSession {
   }
 
   /// What came of waiting for a line; an end if the session is over with it.
-  func hear(_ read: (input: Input, prompt: UsherSession.Prompt)) -> SessionEnd? {
+  func hear(_ read: (input: Input, prompt: Session.Prompt)) -> SessionEnd? {
     switch read.input {
     case .line(let line):
       lineNumber += 1
@@ -59,7 +59,7 @@ extension TerminalSession {
     session.paste([line] + lines, rest: rest)
   }
 
-  private func leave(_ signal: Int32, _ prompt: UsherSession.Prompt) -> SessionEnd {
+  private func leave(_ signal: Int32, _ prompt: Session.Prompt) -> SessionEnd {
     if player == nil { session.park(terminal.reader.halfTyped, at: prompt) }
     session.leave(.signal)
     return .signalled(signal)

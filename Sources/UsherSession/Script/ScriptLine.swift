@@ -1,24 +1,22 @@
-import UsherScreens
-
 extension Script {
   /// One line of a script.
   public enum Line: Equatable, Sendable {
-    /// `> line`: typed, and sent.
+    /// `> line`: a line is typed and sent.
     case typed(String)
-    /// `~ words`: typed, and not sent yet.
+    /// `~ words`: words are typed and not sent yet.
     case halfTyped(String)
-    /// `! name argument`: something that happens and is not typed.
+    /// `! name argument`: something else happens.
     case event(String, String)
-    /// `# words`, for the reader.
+    /// `# words`: a comment.
     case comment(String)
-    /// `@ place`: where this is now.
+    /// `@ place`: the session is at this place now.
     case place(String)
-    /// `? prompt`: what is asked for now; `?*` when the answer is hidden.
+    /// `? prompt`: the prompt is this now; `?*` if the answer is hidden.
     case asked(String, isHidden: Bool)
-    /// Anything else: a line as it is drawn.
+    /// Any other line: it is drawn.
     case seen(String)
 
-    /// Whether it is done, rather than seen.
+    /// Whether a player does the line. The others are seen.
     package var isDone: Bool {
       switch self {
       case .typed, .halfTyped, .event: true
@@ -29,7 +27,8 @@ extension Script {
 }
 
 extension Script.Line {
-  /// Every text is a line of some kind. A line that is seen and would be taken for another begins with `\`.
+  /// Reads a row of a file. Every text is a line of some kind. If a line that is seen looks like another kind, a `\` is
+  /// written before it.
   public init(written row: some StringProtocol) {
     let bytes = row.utf8
     let rest = bytes.count > 2 ? String(row[bytes.index(bytes.startIndex, offsetBy: 2)...]) : ""
@@ -48,7 +47,7 @@ extension Script.Line {
     }
   }
 
-  /// The line as it stands in a file.
+  /// The line as it is written in a file.
   public var written: String {
     switch self {
     case .typed(let line): Script.Line.marked(">", line)
@@ -67,7 +66,7 @@ extension Script.Line {
     text.isEmpty ? mark : mark + " " + text
   }
 
-  /// The mark that a row begins with: it stands alone, or before a space.
+  /// The mark at the start of a row, if the row ends there or a space follows.
   private static func mark(of row: some StringProtocol) -> UInt8? {
     var bytes = row.utf8.makeIterator()
     guard let mark = bytes.next(), ">~#@!?".utf8.contains(mark) else { return nil }
