@@ -1,11 +1,11 @@
 import UsherText
 
-/// The questions of a picture against the forms of its screen.
+/// Compares the questions of a picture with the forms of its screen.
 struct FormCheck {
   let picture: Picture
   let outline: Outline
   private(set) var findings: [Finding] = []
-  /// Every line of words, with the values that only its words have.
+  /// The labels, rules and options of all questions. `extra` has the values that only this line can use.
   private(set) var lines: [(line: PictureLine, extra: [String])] = []
 
   init(_ picture: Picture, _ outline: Outline) {
@@ -85,7 +85,8 @@ struct FormCheck {
     }
   }
 
-  /// What may be typed is taken as it stands between blanks, marks and all.
+  /// Reports a word with punctuation: words that can be typed are separated by spaces only, so the user would have to
+  /// type the punctuation.
   private mutating func spellings(_ option: FormPicture.Note) {
     let isMark = { (character: Character) in ",;/|，、；".contains(character) }
     let texts = option.words.segments.compactMap { segment in

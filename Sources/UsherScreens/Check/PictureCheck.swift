@@ -1,11 +1,12 @@
 import UsherText
 
-/// One picture against the outline of its screen, in both directions.
+/// Compares a picture with the outline of its screen, in both directions.
 struct PictureCheck {
   let picture: Picture
   let outline: Outline
   private var found: [Finding] = []
-  /// Names that are written somewhere: those of `{{}}` by path, those of `->` behind a `>`.
+  /// The names that the picture uses. A name in `{{}}` is written as its path, such as `rooms.name`; the name of an event
+  /// has a `>` before it.
   private var used: Set<String> = []
   private var keys: [String: [(line: Int, context: PictureContext)]] = [:]
   private var keyOnLine: Position?
@@ -15,7 +16,7 @@ struct PictureCheck {
     self.outline = outline
   }
 
-  /// Everything that does not fit, in order of its place.
+  /// Returns everything that does not fit, in the order of positions.
   func findings() -> [Finding] {
     var check = self
     check.run()
@@ -75,7 +76,7 @@ struct PictureCheck {
     }
   }
 
-  /// What can be written within a section; nil if nobody knows.
+  /// Returns what can be written within a section; nil if the section has an unknown name.
   private mutating func enter<Content>(
     _ kind: Section<Content>.Kind, _ name: String, _ position: Position, _ context: PictureContext
   ) -> PictureContext? {
@@ -92,7 +93,7 @@ struct PictureCheck {
 
   // MARK: Names
 
-  /// The name, or the one that was probably meant once that is reported.
+  /// Returns the part of a name. If the name is unknown, reports that and returns the part that was probably meant.
   private mutating func find(
     _ name: String, as kind: NameKind, _ position: Position, _ context: PictureContext
   ) -> Scope.Entry? {
@@ -128,7 +129,7 @@ struct PictureCheck {
     report(tag.position, .wrongKind(tag.name, is: entry.kind.name, mend: mend))
   }
 
-  /// False if the screen itself has a value of that name.
+  /// Returns false if `{{key}}` is a value of the screen itself.
   private mutating func key(_ tag: Tag, _ context: PictureContext) -> Bool {
     switch context.kind {
     case .prompt where context.lists.isEmpty && !hasKey(context): report(tag.position, .keyInPrompt)
@@ -216,7 +217,7 @@ struct PictureCheck {
     }
   }
 
-  // MARK: What is left
+  // MARK: Unused names
 
   private mutating func reportUnused(_ scope: Scope, title: String, lists: [String]) {
     let start = Position(line: 1, column: 1)

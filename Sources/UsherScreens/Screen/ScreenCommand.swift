@@ -1,16 +1,16 @@
 public import Usher
 
-/// A command that one screen offers: `/name`, with what follows it, becomes an event of that screen.
+/// A command that only one screen has: `/name` and the text after it become an event of that screen.
 ///
-/// Help says it in the app's words `command.NAME`, and `argument.ARGUMENT` if it takes something. It goes before a
-/// command of the session by the same name.
+/// The help shows the program's words `command.NAME`, and `argument.ARGUMENT` if the command takes an argument. If the
+/// session has a command of the same name, the screen's command is used.
 public struct ScreenCommand<Event> {
   package let name: String
-  /// What it takes, for help; empty if nothing.
+  /// The name of the argument, for the help; empty if the command takes none.
   package let argument: String
-  /// Whole words that the one being typed may be meant for.
+  /// Returns the whole words that can complete a word of the argument.
   package let completions: (String) -> [String]
-  /// Throws what it cannot do, and why: that is said, and nothing happens.
+  /// Makes the event of the argument. If it throws, the reason is shown and nothing else happens.
   package let event: (String) throws(Reason) -> Event
 
   public init(
