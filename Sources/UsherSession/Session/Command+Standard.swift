@@ -3,7 +3,7 @@ import UsherScreens
 import UsherText
 
 extension Command {
-  /// What every session can do.
+  /// The commands of every session.
   package static var standard: [Command] {
     [
       Command("back") { session, _ in session.told(session.tree.back()) },
@@ -33,7 +33,7 @@ extension Command {
 }
 
 extension Session {
-  /// What can be typed after a slash: the screen's own commands, then those that work everywhere.
+  /// All commands: those of the screen, then those that work on every screen.
   var allCommands: [Command] {
     let own = face.commands
     return own + commands.filter { general in !own.contains { $0.name == general.name } }
@@ -41,13 +41,13 @@ extension Session {
 
   func help() {
     emit(say(.help))
-    // What can be done here stands nearest to the prompt.
+    // The commands of the screen come last, next to the prompt.
     let own = face.commands
     let commands = allCommands.dropFirst(own.count) + own
     let names = commands.map {
       $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))"
     }
-    // What is longer than half a row stands in one of its own, above its words.
+    // A name wider than half of the row gets a row of its own, above its words.
     let half = width() / 2 - 4
     let column = names.map { Text.width($0) }.filter { $0 <= half }.max() ?? 0
     for (name, command) in zip(names, commands) {

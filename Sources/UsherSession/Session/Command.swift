@@ -1,12 +1,12 @@
 import Usher
 import UsherScreens
 
-/// A command that works on every screen: `/name`, with what follows it. What works on one alone is a ``ScreenCommand``.
+/// A command that works on every screen: `/name` and the text after it. A command of one screen is a `ScreenCommand`.
 public struct Command {
   public let name: String
-  /// What it takes, for help; empty if nothing.
+  /// The name of the argument, for the help; empty if the command takes none.
   public let argument: String
-  /// Whole words that the one being typed may be meant for.
+  /// Returns the whole words that can complete a word of the argument.
   public let completions: (String) -> [String]
   public let run: (Session, String) -> Void
 
@@ -22,7 +22,7 @@ public struct Command {
 }
 
 extension ScreenCommand {
-  /// The same for a session in which the screen is looked at.
+  /// The command as one of the session that shows the screen.
   var command: Command {
     Command(name, argument: argument, completions: completions) { [event] session, text in
       do throws(Reason) {

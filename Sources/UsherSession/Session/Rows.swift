@@ -1,8 +1,8 @@
 import UsherScreens
 
-/// What to show of the rows of a screen.
+/// Which rows of a screen to show.
 enum Rows {
-  /// Takes out as many empty rows as the rest needs room, the last ones first.
+  /// Removes empty rows until the others fit in the height, the last ones first.
   static func tighten(_ rows: inout [DrawnRow], to height: Int) {
     var surplus = rows.count - height
     for index in rows.indices.reversed() where surplus > 0 && rows[index].text.isEmpty {
@@ -11,7 +11,7 @@ enum Rows {
     }
   }
 
-  /// The rows of `new` that are not in `old`, in order: rows that went are no news, they have scrolled away.
+  /// Returns the rows of `new` that are not in `old`, in their order. Rows that are gone have scrolled away.
   static func new<Row: Equatable>(in new: [Row], since old: [Row]) -> [Row] {
     var head = 0
     while head < old.count, head < new.count, old[head] == new[head] { head += 1 }
@@ -22,8 +22,8 @@ enum Rows {
       tail += 1
     }
     let (before, after) = (old[head..<(old.count - tail)], new[head..<(new.count - tail)])
-    // A log mostly scrolls: the new rows begin as the old ones end. To see that costs far less than to compare them all.
-    // Where but a few are left of many, that may be chance.
+    // Most logs scroll: the new rows begin with the last old ones. Testing that is much cheaper than a full comparison. If
+    // only a few of many old rows are left, the match may be a coincidence, so at least eight rows or half must match.
     let kept = before.indices.dropLast(min(before.count / 2, 8)).first { start in
       after.starts(with: before[start...])
     }

@@ -2,8 +2,8 @@ import Usher
 import UsherScreens
 
 extension Session {
-  /// What to write instead, to whoever writes the program, since nobody else gets to see it: in English, whatever the
-  /// language.
+  /// Returns what to change in a program whose tree cannot start. The message is always English, since only the author of
+  /// the program sees it.
   func mend(_ refusal: Refusal) -> String {
     switch refusal {
     case .unfit("tabs", let container):

@@ -1,12 +1,12 @@
 import Usher
 
 extension Session {
-  /// Whether the next lines that are pasted become one text: `/paste` has been asked for, where text can be said.
+  /// Whether the next paste becomes one text: `/paste` was typed, and the screen takes text.
   package var joinsPaste: Bool { wantsPaste && takesText }
 
-  /// Hears lines that were pasted at once, and what follows their last newline, as one text.
+  /// Handles pasted lines, and the text after the last newline, as one text.
   ///
-  /// Without `/paste` each line of a paste is a line like any other: nothing is sent that was not meant to be.
+  /// Only call this after `/paste`. Otherwise each pasted line is handled like a typed line.
   package func paste(_ lines: [String], rest: String = "") {
     misunderstanding = nil
     hearTyped {

@@ -123,7 +123,7 @@ extension Session {
 
   /// Starts the tree, and says below its first screen why a place it was to start at is not the one on show.
   ///
-  /// A tree that could not start at all ends the session, with ``startRefusal``; what to mend in the program is said.
+  /// A tree that could not start at all ends the session, with `startRefusal`; what to mend in the program is said.
   public func begin<Failure>(_ start: (Tree) throws(Failure) -> Landing) throws(Failure) {
     startRefusal = nil
     let landing = try perform { () throws(Failure) in try start(tree) }

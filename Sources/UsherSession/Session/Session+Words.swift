@@ -3,7 +3,8 @@ public import UsherScreens
 import UsherText
 
 extension Session {
-  /// The words of one file in the session's language, or in another: read once, kept until the pictures change.
+  /// Returns the words of one file, in the session's language unless another is given. The file is read once, and kept
+  /// until the pictures change.
   public func words<Key: Word>(_ type: Key.Type, in language: String? = nil) -> Words<Key> {
     let language = language ?? self.language
     let key = WordsKey(type: ObjectIdentifier(type), language: language)
@@ -13,11 +14,11 @@ extension Session {
     return words
   }
 
-  /// Says the app's reasons and commands in these words, in the session's language: `reason.ID`, `command.NAME` and
-  /// `argument.ARGUMENT` are the raw values of their keys.
+  /// Takes the words for the program's reasons and commands from a file of words. The raw values of the keys are
+  /// `reason.ID`, `command.NAME` and `argument.ARGUMENT`.
   ///
-  /// Of several files used, the last that has a key counts; what none has is left to what was there before. A file that is
-  /// not there is reported once, when its words are first wanted, as a picture is that is not there.
+  /// If several files are used, the last one that has a key counts. A missing file is reported once, when a word of it is
+  /// first needed.
   public func use<Key: Word>(words type: Key.Type) {
     appWords = { [unowned self, before = appWords] key, values, language in
       let isNew = wordLists[WordsKey(type: ObjectIdentifier(type), language: language)] == nil
@@ -28,19 +29,19 @@ extension Session {
     }
   }
 
-  /// What the session says by itself, in its language.
+  /// Returns the session's own words, in its language.
   func say(_ word: SessionWord, _ values: [String: String] = [:]) -> String {
     let words = words(SessionWord.self)
     return words.has(word) ? words[word, values] : word.english(values.mapValues { Text.clean($0) })
   }
 
-  /// Words by a key that the app or the session knows; the key itself if neither does.
+  /// Returns the words of a key that the program or the session has; the key itself if neither has it.
   func say(key: String, _ values: [String: String] = [:]) -> String {
     if let text = appWords(key, values, language) { return text }
     return SessionWord(rawValue: key).map { say($0, values) } ?? key
   }
 
-  /// A fact in words; its id as it is, where nobody has words for it.
+  /// Returns the words of a reason; its id if there are none.
   func words(_ reason: Reason) -> String { known(reason) ?? Text.clean(reason.id) }
 
   private func known(_ reason: Reason) -> String? {
@@ -51,7 +52,7 @@ extension Session {
 
   func notify(_ what: Reason) { announce(words(what)) }
 
-  /// Says what happened, below what is drawn because of it: above, on a low terminal, it would be driven off at once.
+  /// Shows a message below the screen that is drawn next. Above the screen, a low terminal would scroll it away at once.
   public func announce(_ line: String) {
     notices.append(line)
     if depth == 0 {
@@ -65,7 +66,7 @@ extension Session {
     notices = []
   }
 
-  /// Why something was refused, in words.
+  /// Returns in words why something was refused.
   public func words(_ refusal: Refusal) -> String {
     switch refusal {
     case .unknown(let reason), .denied(let reason): known(reason).map(sentence) ?? Text.clean(reason.id)
@@ -86,7 +87,7 @@ extension Session {
     }
   }
 
-  /// A phrase as a sentence of its own.
+  /// Makes a sentence of a phrase.
   private func sentence(_ phrase: String) -> String {
     let words = phrase.prefix(1).uppercased() + phrase.dropFirst()
     return words.last.map { ".!?…".contains($0) } ?? true ? words : words + "."

@@ -1,7 +1,7 @@
 import UsherScreens
 
 extension SessionWord {
-  /// The words that are built in.
+  /// The built-in words.
   var english: String {
     switch self {
     case .yesNo: "(y/N)"

@@ -1,7 +1,7 @@
 public import UsherScreens
 
-/// What a session says by itself. A gallery with `Session/session` words says it in its languages; where there is none it is
-/// said in the English that is built in.
+/// The words of the session itself. A file `Session/session` in the gallery has them in a language. Without a file they are
+/// English, which is built in.
 public enum SessionWord: String, Word {
   public static let file = "Session/session"
 
@@ -50,7 +50,7 @@ public enum SessionWord: String, Word {
   case refusedDropped = "refused.dropped"
   case refusedClosing = "refused.closing"
 
-  /// The names in braces that the words have to hold.
+  /// The values that the words must have.
   public var values: [String] {
     english.split(separator: "{{", omittingEmptySubsequences: false).dropFirst().compactMap {
       $0.split(separator: "}}").first.map(String.init)
