@@ -8,6 +8,7 @@ PYTHON ?= /usr/bin/python3
 PREFIX ?= /usr/local
 DEMO   ?= --demo
 ARGS   ?=
+SECONDS ?= 1800
 
 # Warnings in these sources are errors; the package has no dependencies whose warnings could count.
 strict  := -Xswiftc -warnings-as-errors
@@ -34,7 +35,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test unit depending lint pty check bench docs install clean setup-build setup-test
+.PHONY: help run build test unit depending lint pty faults check soak pictures bench docs install clean setup-build setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -51,7 +52,7 @@ $(binary): $(shell find Package.swift Makefile Sources Screens Plugins -type f) 
 	$(SWIFT) build $(release) --product parlor
 	@touch $@
 
-test: setup-test unit depending lint pty check ## Everything that must pass before a change goes in
+test: setup-test unit depending lint pty faults check ## Everything that must pass before a change goes in
 
 unit: setup-build ## The Swift tests
 	$(SWIFT) build $(strict) --build-tests
@@ -66,8 +67,17 @@ lint: setup-build ## The style check
 pty: setup-test build ## Type into the built binary on a pseudo-terminal
 	$(PYTHON) Tests/Pty/run.py
 
+faults: setup-test build ## Kill it, fill its disk, hold and take away its store, close its pipes: each once
+	$(PYTHON) Tests/Faults/run.py
+
+soak: unit faults ## The same for SECONDS=1800 on end, with SEED=N if given
+	$(PYTHON) Tests/Faults/run.py --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
+
 check: build ## Check every screen file in every language
 	'$(PARLOR)' check
+
+pictures: build ## Draw the README's pictures again, from the demo world
+	$(PYTHON) Tools/pictures
 
 bench: setup-test $(runtime) ## Measure against the hand-written floor; fails when a budget is missed
 	$(SWIFT) build $(release)

@@ -38,7 +38,9 @@ let package = Package(
       dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText", "CEditline"]),
 
     // Parlor.
-    .target(name: "ParlorStore", dependencies: ["CSQLite", "CCrypt", "SeededRandom", "UsherText"]),
+    .target(name: "CMendMap"),
+    .target(
+      name: "ParlorStore", dependencies: ["CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherText"]),
     .target(
       name: "ParlorFlows",
       dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText", "ParlorStore"],
@@ -60,22 +62,29 @@ let package = Package(
       plugins: ["EmbedScreens"]),
 
     .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
+    .target(name: "BenchClock", path: "Benchmarks/Clock"),
     .executableTarget(name: "engine-bench", dependencies: ["Usher", "CMalloc"], path: "Benchmarks/Engine"),
     // The floor of notifications; that of a start, Benchmarks/StartFloor, is linked as any Swift program is.
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
     .executableTarget(
       name: "screens-bench",
-      dependencies: ["ParlorFlows", "ParlorStore", "Usher", "UsherScreens", "UsherSession", "UsherText"],
+      dependencies: [
+        "BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherScreens", "UsherSession", "UsherText",
+      ],
       path: "Benchmarks/Screens"),
     .executableTarget(
       name: "scale-bench",
-      dependencies: ["ParlorFlows", "ParlorStore", "Usher", "UsherScreens", "UsherSession"],
+      dependencies: ["BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherScreens", "UsherSession"],
       path: "Benchmarks/Scale"),
-    .executableTarget(name: "payload-bench", dependencies: ["ParlorFlows"], path: "Benchmarks/Payloads"),
+    .executableTarget(
+      name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows"], path: "Benchmarks/Payloads"),
 
     .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherTesting"]),
-    .testTarget(name: "UsherTextTests", dependencies: ["SeededRandom", "UsherText"]),
-    .testTarget(name: "UsherScreensTests", dependencies: ["SeededRandom", "UsherScreens"]),
+    // Texts to test with: hostile ones, and what no clean text has.
+    .target(name: "TextSamples", dependencies: ["SeededRandom"], path: "Tests/TextSamples"),
+    .testTarget(name: "UsherTextTests", dependencies: ["TextSamples", "UsherText"]),
+    .testTarget(
+      name: "UsherScreensTests", dependencies: ["SeededRandom", "TextSamples", "UsherScreens", "UsherText"]),
     .testTarget(
       name: "UsherSessionTests",
       dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
@@ -112,6 +121,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CEditline" {
+for target in package.targets
+where ![.system, .plugin].contains(target.type) && !["CEditline", "CMendMap"].contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

@@ -5,7 +5,7 @@ import glob
 import time
 
 import home
-from session import Session
+from session import Session, processor_time
 from table import Row
 
 MINUTE = 60
@@ -34,10 +34,8 @@ def rows(programs, _):
 
 def spent(pid):
     """How often the threads of a process have gone to sleep, and their nanoseconds on a processor."""
-    switches = work = 0
+    switches = 0
     for task in glob.glob(f"/proc/{pid}/task/*"):
         with open(task + "/status") as status:
             switches += sum(int(line.split()[1]) for line in status if "ctxt_switches" in line)
-        with open(task + "/schedstat") as schedule:
-            work += int(schedule.read().split()[0])
-    return switches, work
+    return switches, processor_time(pid)

@@ -1,6 +1,7 @@
 """A program on a pseudo-terminal of 100 by 40, timed from just before it is started."""
 
 import fcntl
+import glob
 import os
 import pty
 import select
@@ -34,13 +35,17 @@ class Session:
         self.end()
 
     def first_screen(self, quiet=0.1, limit=10):
-        """Milliseconds to the last byte of the first burst of output; None if nothing came."""
+        """Milliseconds to the last byte of the first burst of output; None if nothing came.
+
+        `work` is then how long the program has had a processor for it.
+        """
         last = None
         while self.ready.poll(1000 * (quiet if last else limit)):
             chunk = self.read()
             if not chunk:
                 break
             last = time.monotonic_ns()
+            self.work = processor_time(self.pid) / 1e6
         return (last - self.began) / 1e6 if last else None
 
     def type(self, keys):
@@ -89,3 +94,12 @@ class Session:
             time.sleep(0.005)
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
+
+
+def processor_time(pid):
+    """Nanoseconds that the threads of a process have had a processor."""
+    total = 0
+    for task in glob.glob(f"/proc/{pid}/task/*/schedstat"):
+        with open(task) as schedule:
+            total += int(schedule.read().split()[0])
+    return total

@@ -1,39 +1,50 @@
-"""From the start of the process to its first screen, and the memory it took."""
+"""From the start of the process to its first screen, and the memory it took.
+
+The ratios are those of processor time. Under load a start of 4 ms is interrupted and one of 2 ms is not, so that the
+ratio of what passed by the clock says more of the load than of the program; by the clock there is a limit instead.
+"""
 
 import os
 
 from session import Session
 from table import Row
 
-ROOM = ("--demo", "--open", "channel:42")
+ROOM = ("--open", "channel:42")
 
 
 def rows(programs, runs):
-    screen = Row("channel 42 of the demo, first screen", "ms", ratio=2.5)
+    screen = Row("channel 42 of the demo, processor time to the first screen", "ms", ratio=2.5)
+    clock = Row("channel 42 of the demo, first screen", "ms", most=50)
     memory = Row("channel 42 of the demo, peak memory", "MiB", most=12)
-    million = Row("the same in a store of a million messages", "ms", ratio=1.3)
+    million = Row("the same in a store of a million messages, processor time", "ms", ratio=1.3)
+    million_clock = Row("the same in a store of a million messages, first screen", "ms", most=50)
     home = os.environ.get("BENCH_HOME", "")
     if not os.path.isdir(home):
-        million.missing = "BENCH_HOME names no prepared --home folder"
+        million.missing = million_clock.missing = "BENCH_HOME names no prepared --home folder"
     # Taken in turns, so that whatever else the machine does falls on all of them alike.
     for _ in range(runs):
-        measure(screen.floor, None, programs["start-floor"])
-        time = measure(screen.samples, memory.samples, programs["parlor"], *ROOM)
-        if time is None:
-            screen.missing = memory.missing = million.missing = "no screen came"
+        floor, demo = measure(programs["start-floor"]), measure(programs["parlor"], "--demo", *ROOM)
+        if floor is None or demo is None:
+            screen.missing = clock.missing = memory.missing = "no screen came"
             break
+        screen.floor.append(floor.work)
+        screen.samples.append(demo.work)
+        clock.samples.append(demo.time)
+        memory.samples.append(demo.peak)
         if os.path.isdir(home):
-            measure(million.samples, None, programs["parlor"], "--home", home, "--open", "channel:42")
-            million.floor = screen.samples
-    return [screen, million, memory]
+            large = measure(programs["parlor"], "--home", home, *ROOM)
+            if large is None:
+                million.missing = million_clock.missing = "no screen came"
+                break
+            million.floor.append(demo.work)
+            million.samples.append(large.work)
+            million_clock.samples.append(large.time)
+    return [screen, clock, million, million_clock, memory]
 
 
-def measure(times, peaks, *arguments):
+def measure(*arguments):
+    """The session with the time and the memory of its first screen; None if none came."""
     with Session(*arguments) as session:
-        time = session.first_screen()
-        peak = session.peak_memory()
-    if time is not None:
-        times.append(time)
-        if peaks is not None and peak is not None:
-            peaks.append(peak)
-    return time
+        session.time = session.first_screen()
+        session.peak = session.peak_memory()
+    return session if session.time is not None and session.peak is not None else None

@@ -5,7 +5,11 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Row:
-    """A figure; its budget is a ratio to the floor's median, a limit to its own median, or both."""
+    """A figure; its budget is a ratio to the floor, a limit to its own median, or both.
+
+    Each sample is taken right after the floor of the same index. The ratio is the median of the pairs' ratios, so that a
+    slow moment of the machine, which hits both of a pair, changes nothing.
+    """
 
     name: str
     unit: str
@@ -18,7 +22,8 @@ class Row:
 
     @property
     def times(self):
-        return middle(self.samples) / middle(self.floor) if self.samples and self.floor else None
+        ratios = [sample / floor for sample, floor in zip(self.samples, self.floor)]
+        return middle(ratios) if ratios else None
 
     @property
     def budget(self):

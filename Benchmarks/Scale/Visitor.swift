@@ -1,3 +1,4 @@
+import BenchClock
 import ParlorFlows
 import ParlorStore
 import Usher
@@ -38,10 +39,10 @@ final class Visitor {
     session.begin { $0.start() }
   }
 
-  /// Milliseconds from an open link to the last byte of its screen.
+  /// Milliseconds of a processor from an open link to the last byte of its screen.
   func open(_ link: String) -> Double { time { session.follow(link) } }
 
-  /// Milliseconds from an open link to the last byte of what is looked for then.
+  /// Milliseconds of a processor from an open link to the last byte of what is looked for then.
   func find(_ link: String) -> Double {
     time {
       session.follow(link)
@@ -49,7 +50,7 @@ final class Visitor {
     }
   }
 
-  /// Milliseconds from a typed line to the last byte of what it led to.
+  /// Milliseconds of a processor from a typed line to the last byte of what it led to.
   func type(_ line: String) -> Double { time { session.type(line) } }
 
   /// Lets what was to be done a moment later be done.
@@ -61,8 +62,9 @@ final class Visitor {
 
   private func time(_ body: () -> Void) -> Double {
     bytes = 0
-    let time = ContinuousClock().measure(body)
+    let began = processorTime()
+    body()
     precondition(bytes > 0, "nothing was drawn")
-    return time / .milliseconds(1)
+    return Double(processorTime() - began) / 1e6
   }
 }

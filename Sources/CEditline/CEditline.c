@@ -1,26 +1,16 @@
 #define _GNU_SOURCE
-#include "CEditline.h"
+#include "editline.h"
 
 #include <assert.h>
-#include <histedit.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 #include <wctype.h>
 
 static_assert(sizeof(wchar_t) == sizeof(uint32_t), "a wide character is one scalar");
-
-struct editline {
-  EditLine *el;
-  HistoryW *history;
-  FILE *in, *out, *err;
-  wchar_t *prompt;
-  editline_owner owner;
-};
 
 static editline *instance(EditLine *el) {
   editline *e = NULL;
@@ -59,31 +49,35 @@ static unsigned char command(EditLine *el, int which) {
 static unsigned char complete(EditLine *el, wint_t key) { (void)key; return command(el, EDITLINE_COMPLETE); }
 static unsigned char search(EditLine *el, wint_t key) { (void)key; return command(el, EDITLINE_SEARCH); }
 static unsigned char erase(EditLine *el, wint_t key) { (void)key; return command(el, EDITLINE_ERASE); }
+static unsigned char redraw(EditLine *el, wint_t key) { (void)key; return command(el, EDITLINE_CLEAR); }
 
 static ssize_t write_out(void *cookie, const char *bytes, size_t count) {
   editline *e = cookie;
+  if (e->is_asked) {
+    for (size_t i = 0; i < count && e->answered + 1 < sizeof e->answer; i++) e->answer[e->answered++] = bytes[i];
+    return (ssize_t)count;
+  }
   if (e->owner.write) e->owner.write(e->owner.owner, bytes, count);
   return (ssize_t)count;
 }
 
 // MARK: - Life
 
-static void bind_keys(editline *e) {
+static void set_up(editline *e, const char *const *refused) {
   el_wset(e->el, EL_ADDFN, L"usher-complete", L"Complete the word", complete);
   el_wset(e->el, EL_ADDFN, L"usher-search", L"Search the history", search);
   el_wset(e->el, EL_ADDFN, L"usher-erase", L"Erase the character before the cursor", erase);
-  el_wset(e->el, EL_BIND, L"^R", L"usher-search", NULL);
-  // ~/.editrc may bind any key otherwise; whole characters and completion it may not lose by choosing an editor.
-  el_source(e->el, NULL);
-  el_wset(e->el, EL_BIND, L"^I", L"usher-complete", NULL);
-  el_wset(e->el, EL_BIND, L"^H", L"usher-erase", NULL);
-  el_wset(e->el, EL_BIND, L"^?", L"usher-erase", NULL);
+  el_wset(e->el, EL_ADDFN, L"usher-redraw", L"Draw the screen again", redraw);
+  bind_keys(e, refused);
   // What our own reading rests on.
   el_wset(e->el, EL_EDITMODE, 1);
   el_wset(e->el, EL_SIGNAL, 0);
+  // Rows end in newlines of ours, not in the terminal's: it cannot join them when it becomes wider.
+  el_wset(e->el, EL_SETTC, L"am", L"no", NULL);
 }
 
-editline *editline_open(const char *program, int input, int output, editline_owner owner) {
+editline *editline_open(
+    const char *program, int input, int output, const char *const *refused, editline_owner owner) {
   editline *e = calloc(1, sizeof *e);
   if (!e) return NULL;
   e->owner = owner;
@@ -109,7 +103,7 @@ editline *editline_open(const char *program, int input, int output, editline_own
   el_wset(e->el, EL_PROMPT_ESC, draw_prompt, (wchar_t)1);
   el_wset(e->el, EL_GETCFN, next_key);
   el_wset(e->el, EL_HIST, history_w, e->history);
-  bind_keys(e);
+  set_up(e, refused);
   // Control keys are keys, and libedit's mode between lines is the one within them: what is typed ahead is neither
   // echoed by the kernel nor cut into lines by it.
   el_wset(e->el, EL_SETTY, L"-d", L"-isig", L"-ixon", NULL);
@@ -171,6 +165,7 @@ void editline_erase(editline *e, size_t count) {
 void editline_move(editline *e, int offset) { el_cursor(e->el, offset); }
 void editline_draw(editline *e) { el_wset(e->el, EL_REFRESH); }
 void editline_resize(editline *e) { el_resize(e->el); }
+void editline_abandon(editline *e) { el_wset(e->el, EL_EDITMODE, 0); }
 void editline_beep(editline *e) { el_beep(e->el); }
 
 void editline_remember(editline *e, const uint32_t *scalars, size_t count) {

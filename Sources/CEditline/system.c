@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
@@ -29,4 +30,8 @@ int pipe_open(int *read_end, int *write_end, bool blocks_reader) {
   *read_end = ends[0];
   *write_end = ends[1];
   return 0;
+}
+
+int spawn_takes_terminal(void *actions, int terminal) {
+  return posix_spawn_file_actions_addtcsetpgrp_np(actions, terminal);
 }

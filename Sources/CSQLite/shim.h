@@ -34,6 +34,32 @@ static inline int parlor_sync_log(sqlite3 *database) {
   return log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
 }
 
+// The open file itself, past whatever SQLite keeps of it.
+static inline sqlite3_file *parlor_file(sqlite3 *database) {
+  sqlite3_file *file = 0;
+  int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  return code || !file || !file->pMethods ? 0 : file;
+}
+
+// The first bytes of the file as they are on the disk; zeros where it is shorter.
+static inline int parlor_read_header(sqlite3 *database, void *bytes, int count) {
+  sqlite3_file *file = parlor_file(database);
+  return file ? file->pMethods->xRead(file, bytes, count, 0) : SQLITE_ERROR;
+}
+
+// A piece of the index of the log, which all processes share; NULL if there is none so far.
+static inline const volatile void *parlor_index_piece(sqlite3 *database, int number) {
+  sqlite3_file *file = parlor_file(database);
+  volatile void *piece = 0;
+  if (!file || file->pMethods->iVersion < 2) return 0;
+  return file->pMethods->xShmMap(file, number, 32768, 0, &piece) ? 0 : piece;
+}
+
+// A connection that has lost its files must not tidy up behind itself: what stands at their paths may be another's.
+static inline int parlor_leave_log(sqlite3 *database, int is_left) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_left, (int *)0);
+}
+
 // sqlite3_config is variadic too. Statistics of memory, which nobody reads, cost a lock for each allocation. This has
 // an effect only before SQLite is first used, and no harm comes of it later.
 static inline int parlor_configure(void) {

@@ -1,18 +1,30 @@
 import Glibc
 
-/// A watch on a store's file: its descriptor becomes readable when some process may have written.
+/// A watch on a store's files: its descriptor becomes readable when some process may have written, and when what stands at
+/// the store's path may have changed.
 ///
-/// Poll the descriptor; when it is readable, `drain()` it and let the store `collect()`.
+/// Poll the descriptor; when it is readable, `drain()` it, and let the store `look()` and `collect()`.
 public final class ChangeWatch {
   public let descriptor: Int32
 
   init(path: String) throws(StoreError) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
-    guard inotify_add_watch(descriptor, path, UInt32(IN_ATTRIB | IN_CLOSE_WRITE)) >= 0 else {
+    // A name that is taken away is a change of the file's attributes.
+    let place = IN_ATTRIB | IN_MOVE_SELF | IN_CLOSE_WRITE
+    guard inotify_add_watch(descriptor, path, UInt32(place)) >= 0 else {
       let cause = errno
       close(descriptor)
       throw .cannotOpen(path: path, errno: cause)
+    }
+    // Trouble with these is noticed when something is written, if not at once.
+    inotify_add_watch(descriptor, path + "-wal", UInt32(place))
+    // SQLite writes to the index through a map, which is no news; cutting it is.
+    inotify_add_watch(descriptor, path + "-shm", UInt32(place | IN_MODIFY))
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+      folder = folder[..<slash]
+      inotify_add_watch(descriptor, String(folder), UInt32(IN_MOVE_SELF))
     }
   }
 

@@ -9,8 +9,21 @@ extension Store {
   /// Lets other sessions know who is signed in here, nobody with nil, until it is called again or this one ends.
   public func attend(as account: Account.ID?) { attendance.enter(account) }
 
-  /// Whether an address has an account; upper and lower case are one.
-  public func isTaken(email: String) throws(StoreError) -> Bool {
+  /// Begins a sign-up: whether an address has an account already. Upper and lower case are one.
+  ///
+  /// Either answer tells of the address, so each counts as a try, whichever address it is of. After several, this throws
+  /// `tooSoon`, with the delays of the log-in. Making the account takes its try back.
+  public func beginSignUp(email: String) throws(StoreError) -> Bool {
+    try write { () throws(StoreError) in
+      try countTry(of: Self.signUpTries)
+      return try isTaken(email: email)
+    }
+  }
+
+  /// What tries at sign-up are counted by. No address is like it.
+  private static var signUpTries: String { "sign-up" }
+
+  func isTaken(email: String) throws(StoreError) -> Bool {
     try connection.row("SELECT 1 FROM account WHERE email = ?", email) { _ in true } ?? false
   }
 
@@ -48,6 +61,7 @@ extension Store {
         INSERT INTO account (email, nickname, phone, coins, password, created_at) VALUES (?, ?, ?, ?, ?, ?)
         """, form.email, form.nickname, phone, Coins.welcome, hash.text, now())
       let id = Account.ID(connection.lastInsertedRow)
+      try uncountTry(of: Self.signUpTries)
       return Account(id: id, email: form.email, nickname: form.nickname, phone: phone, coins: Coins.welcome)
     }
   }

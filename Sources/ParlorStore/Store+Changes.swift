@@ -5,7 +5,7 @@ import Glibc
 /// After each commit the writer sets the database file's times (utimensat, one call, nothing written to it).
 /// Whoever watches the file by inotify wakes up and calls `collect()`, which asks SQLite whether another connection
 /// has committed (`PRAGMA data_version`) and reads what is new by id. The notice comes after the commit is visible,
-/// so a wake-up is never too early. A writer that is killed between commit and notice is heard of all the same: the
+/// so a wake-up is never too early. The watch also wakes up when the store goes, or comes back; `look()` tells. A writer that is killed between commit and notice is heard of all the same: the
 /// kernel closes its files, which the watch reports too.
 extension Store {
   /// Calls `tell` for every change this process or another one writes from now on, until the observation ends.
@@ -62,16 +62,26 @@ extension Store {
   }
 
   /// Runs one writing transaction, then lets this process and the others know.
+  ///
+  /// Inside another transaction it is part of that one, which the disk takes and the others hear of once, at its end.
+  ///
+  /// One that `erases` takes away what somebody wrote: it is then taken out of the log as well, which holds the pages as
+  /// they were.
   func write<Result>(
-    durable: Bool = true, _ body: () throws(StoreError) -> Result
+    durable: Bool = true, erases: Bool = false, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    let result = try connection.transaction(body)
+    if erases { traces.isLogDirty = true }
+    guard !connection.isInTransaction else { return try body() }
+    let result = try guarded(body)
     feed.hasOwnWrites = true
     // Others may see it while the disk takes it: what they write next comes after it in the log.
     if let path { utimensat(AT_FDCWD, path, nil, 0) }
     // The write is done and stays done: trouble with the disk or in telling it must not make the caller write it again.
     // What was not told now is told by the next `collect()`.
     if durable, !connection.syncLog() { onUnsynced() }
+    // It may have gone a moment ago.
+    try checkFiles()
+    if traces.isLogDirty { emptyLog() }
     _ = try? collect()
     return result
   }

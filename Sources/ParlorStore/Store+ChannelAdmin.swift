@@ -32,8 +32,9 @@ extension Store {
 
   /// Deletes a channel with all its messages, for all its members.
   public func delete(_ id: Room.ID, by account: Account.ID) throws(StoreError) {
-    try write { () throws(StoreError) in
+    try write(erases: true) { () throws(StoreError) in
       let room = try administered(id, by: account)
+      try removeFromIndex([id])
       try connection.run("DELETE FROM room WHERE id = ?", id)
       try note(.room(id))
       try note(.workspace(room.workspace))

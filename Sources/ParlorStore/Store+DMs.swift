@@ -36,11 +36,11 @@ extension Store {
     }
   }
 
-  /// Which workspace a link that names only the opponent means: of those both belong to, the one where they wrote
-  /// each other last, else the newest. Nil if they share none.
-  public func workspaceOfDM(of account: Account.ID, with opponent: Account.ID) throws(StoreError) -> Workspace
-    .ID?
-  {
+  /// Which workspace a link that names only the opponent means: of those both belong to, the preferred one if they have
+  /// a room there, else the one where they wrote each other last, else the newest. Nil if they share none.
+  public func workspaceOfDM(
+    of account: Account.ID, with opponent: Account.ID, preferring preferred: Workspace.ID? = nil
+  ) throws(StoreError) -> Workspace.ID? {
     guard account != opponent else { return nil }
     return try connection.row(
       """
@@ -49,8 +49,8 @@ extension Store {
       JOIN workspace w ON w.id = mine.workspace_id
       LEFT JOIN room r ON r.workspace_id = w.id AND r.low_id = ?3 AND r.high_id = ?4
       WHERE mine.account_id = ?1
-      ORDER BY ifnull(r.last_at, -1) DESC, w.created_at DESC, w.id DESC LIMIT 1
-      """, account, opponent, min(account, opponent), max(account, opponent)
+      ORDER BY w.id IS ?5 AND r.id IS NOT NULL DESC, ifnull(r.last_at, -1) DESC, w.created_at DESC, w.id DESC LIMIT 1
+      """, account, opponent, min(account, opponent), max(account, opponent), preferred
     ) { $0[0] }
   }
 }

@@ -2,7 +2,7 @@ extension Store {
   /// Gives a message of one's own another text. What came with it stays.
   public func edit(_ id: Message.ID, to text: String, by author: Account.ID) throws(StoreError) -> Message {
     try prepareHistory(of: id)
-    return try write { () throws(StoreError) in
+    return try write(erases: true) { () throws(StoreError) in
       let old = try own(id, author)
       guard Rule.isMessage(text) || text.isEmpty && !old.files.isEmpty else { throw .invalid(.message) }
       try connection.run("UPDATE message SET text = ?, edited_at = ? WHERE id = ?", text, now(), id)
@@ -15,7 +15,7 @@ extension Store {
   /// Deletes a message of one's own: its text and its files go, its place in the room stays.
   public func delete(_ id: Message.ID, by author: Account.ID) throws(StoreError) {
     try prepareHistory(of: id)
-    try write { () throws(StoreError) in
+    try write(erases: true) { () throws(StoreError) in
       let old = try own(id, author)
       try connection.run("DELETE FROM attachment WHERE message_id = ?", id)
       try connection.run(

@@ -36,7 +36,7 @@ extension Store {
 
   /// Forgets a file that is in no message yet.
   public func unstage(_ file: SharedFile.ID) throws(StoreError) {
-    try write(durable: false) { () throws(StoreError) in
+    try write(durable: false, erases: true) { () throws(StoreError) in
       try connection.run("DELETE FROM attachment WHERE id = ? AND message_id IS NULL", file)
     }
   }

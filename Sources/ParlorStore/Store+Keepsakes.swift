@@ -39,7 +39,8 @@ extension Store {
   public func keep(
     _ keepsake: Keepsake?, as key: String, of account: Account.ID, telling change: Change? = nil
   ) throws(StoreError) {
-    try write { () throws(StoreError) in
+    try write(erases: keepsake == nil) { () throws(StoreError) in
+      traces.hasReplaced = true
       if let change { try note(change) }
       guard let keepsake else {
         return try connection.run("DELETE FROM keepsake WHERE account_id = ? AND key = ?", account, key)

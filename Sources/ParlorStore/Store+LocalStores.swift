@@ -24,7 +24,7 @@ extension Store {
   public func openLocalStore(
     of account: Account.ID, dropping agreed: [Account.ID] = []
   ) throws(StoreError) -> LocalStoreAnswer {
-    try write { () throws(StoreError) in
+    try write(erases: !agreed.isEmpty) { () throws(StoreError) in
       guard try self.account(account) != nil else { throw .unknown(.account(account)) }
       let known = try connection.row("SELECT 1 FROM local_store WHERE account_id = ?", account) { _ in true }
       let going = known == nil ? try localStoresToGo(for: account) : []

@@ -1,4 +1,7 @@
 extension Store {
+  /// How many notifications an account's inbox keeps. Of more, those that were seen go first, then the oldest.
+  public static let mostNotices = 1000
+
   /// Puts a notification into an account's inbox; nil if it was delivered before.
   ///
   /// `position`, if given, is saved with it: what was read from the file is in the inbox, once, whenever the process ends.
@@ -6,33 +9,67 @@ extension Store {
     _ content: Notice.Content, to account: Account.ID,
     from file: (path: String, position: PushPosition)? = nil
   ) throws(StoreError) -> Notice? {
-    try write { () throws(StoreError) in
-      if let file { try save(file.position, of: file.path, for: account) }
-      let known = try connection.row(
-        "SELECT 1 FROM notice WHERE account_id = ? AND identity = ?", account, content.identity
-      ) { _ in true }
-      guard known == nil else { return nil }
-      try connection.run(
-        "DELETE FROM notice WHERE account_id = ? AND collapse = ?", account, content.collapse)
-      let time = now()
-      try useLocalStore(of: account)
-      try connection.run(
-        """
-        INSERT INTO notice
-          (account_id, identity, collapse, thread, title, body, place, level, relevance, received_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """, account, content.identity, content.collapse, content.thread, content.title, content.body,
-        content.place, content.level.rawValue, content.relevance, time)
-      return Notice(
-        id: Notice.ID(connection.lastInsertedRow), content: content, receivedAt: time, seenAt: nil)
+    try deliver([Delivery(content, to: account, at: now(), from: file)]).first
+  }
+
+  /// Puts many into inboxes in their order, and saves how far their files have been read: all of it, or nothing. Returns
+  /// those that were not delivered before.
+  ///
+  /// The disk is not waited for. A power cut may take the newest back together with the position, and then the file is read
+  /// again from there.
+  @discardableResult
+  public func deliver(_ deliveries: [Delivery]) throws(StoreError) -> [Notice] {
+    try write(durable: false) { () throws(StoreError) in
+      var notices: [Notice] = []
+      for one in deliveries {
+        if let notice = try insert(one) { notices.append(notice) }
+      }
+      for (index, one) in deliveries.enumerated() {
+        // The next of the same file goes further.
+        let next = index + 1 < deliveries.count ? deliveries[index + 1] : nil
+        if let file = one.file, next?.account != one.account || next?.file?.path != file.path {
+          try save(file.position, of: file.path, for: one.account)
+        }
+      }
+      for account in Set(deliveries.lazy.filter { $0.content != nil }.map(\.account)) {
+        try useLocalStore(of: account)
+        try trimNotices(of: account)
+      }
+      return notices
     }
   }
 
-  /// The same for many, in their order: all of them, or none.
-  public func deliver(_ deliveries: [Delivery]) throws(StoreError) {
-    try write { () throws(StoreError) in
-      for one in deliveries { _ = try deliver(one.content, to: one.account, from: one.file) }
+  private func insert(_ delivery: Delivery) throws(StoreError) -> Notice? {
+    guard let content = delivery.content else { return nil }
+    let account = delivery.account
+    if let identity = content.identity, try hasNotice(identity: identity, of: account) { return nil }
+    if let collapse = content.collapse {
+      try connection.run("DELETE FROM notice WHERE account_id = ? AND collapse = ?", account, collapse)
     }
+    let seenAt = delivery.isSeen ? delivery.receivedAt : nil
+    try connection.run(
+      """
+      INSERT INTO notice
+        (account_id, identity, collapse, thread, title, body, place, level, relevance, received_at, seen_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, account, content.identity, content.collapse, content.thread, content.title, content.body,
+      content.place, content.level.rawValue, content.relevance, delivery.receivedAt, seenAt)
+    return Notice(
+      id: Notice.ID(connection.lastInsertedRow), content: content, receivedAt: delivery.receivedAt,
+      seenAt: seenAt)
+  }
+
+  private func trimNotices(of account: Account.ID) throws(StoreError) {
+    let count = try connection.row("SELECT count(*) FROM notice WHERE account_id = ?", account) {
+      $0[0] as Int
+    }
+    guard count ?? 0 > Self.mostNotices else { return }
+    try connection.run(
+      """
+      DELETE FROM notice WHERE id IN (
+        SELECT id FROM notice WHERE account_id = ?
+        ORDER BY seen_at IS NOT NULL, id DESC LIMIT -1 OFFSET ?)
+      """, account, Self.mostNotices)
   }
 
   /// Whether an account has been delivered a notification of that identity.
@@ -68,12 +105,6 @@ extension Store {
       PushPosition(
         device: UInt64(bitPattern: row[0]), inode: UInt64(bitPattern: row[1]), offset: row[2], line: row[3])
     }
-  }
-
-  public func setPushPosition(_ position: PushPosition, of path: String, for account: Account.ID)
-    throws(StoreError)
-  {
-    try write { () throws(StoreError) in try save(position, of: path, for: account) }
   }
 
   private func save(_ position: PushPosition, of path: String, for account: Account.ID) throws(StoreError) {

@@ -11,8 +11,8 @@ extension Store {
     try connection.snapshot { () throws(StoreError) in
       guard let room = try room(id) else { return .unknown }
       if try isMember(account, of: id) { return .member(room) }
-      guard case .channel = room.kind else { return .unknown }
-      return .notMember(room, inWorkspace: try isMember(account, of: room.workspace))
+      guard case .channel = room.kind, try isMember(account, of: room.workspace) else { return .unknown }
+      return .notMember(room)
     }
   }
 
@@ -62,8 +62,8 @@ extension Store {
     try write { () throws(StoreError) in
       switch try access(account, room) {
       case .member: return
-      case .notMember(_, inWorkspace: true): try enter(room, account, at: now())
-      case .notMember, .unknown: throw .unknown(.room(room))
+      case .notMember: try enter(room, account, at: now())
+      case .unknown: throw .unknown(.room(room))
       }
     }
   }

@@ -43,7 +43,7 @@ extension Store {
   /// Lets go of what was not sent; says whether it was still there.
   @discardableResult
   public func dropUnsent(_ id: Unsent.ID, of account: Account.ID) throws(StoreError) -> Bool {
-    try write { () throws(StoreError) in
+    try write(erases: true) { () throws(StoreError) in
       try connection.run("DELETE FROM unsent WHERE id = ? AND account_id = ?", id, account)
       return connection.changedRows == 1
     }

@@ -22,10 +22,19 @@ extension Store {
 
   /// Makes the account with an e-mail address a member. Throws `unknown(.email)` if nobody has that address, and
   /// `alreadyMember` if there is nothing to do.
+  ///
+  /// Both tell of the address, and so count as tries of whoever invites. After several, this throws `tooSoon`, with the
+  /// delays of the log-in.
   @discardableResult public func invite(
     _ email: String, to id: Workspace.ID, by account: Account.ID
   ) throws(StoreError) -> Member {
     guard Rule.isEmail(email) else { throw .invalid(.email) }
+    let tries = "invite \(account)"
+    // Counted first, and on its own: what fails takes the rest back.
+    try write { () throws(StoreError) in
+      _ = try administered(id, by: account)
+      try countTry(of: tries)
+    }
     return try write { () throws(StoreError) in
       _ = try administered(id, by: account)
       let guest = try connection.row("SELECT id, nickname FROM account WHERE email = ?", email) { row in
@@ -34,6 +43,7 @@ extension Store {
       guard let guest else { throw .unknown(.email(email)) }
       guard try !isMember(guest.id, of: id) else { throw .alreadyMember(guest.id) }
       try enter(id, guest.id, at: now())
+      try uncountTry(of: tries)
       return guest
     }
   }
@@ -54,8 +64,10 @@ extension Store {
 
   /// Deletes a workspace with all its rooms and messages, for all its members.
   public func delete(_ id: Workspace.ID, by account: Account.ID) throws(StoreError) {
-    try write { () throws(StoreError) in
+    try write(erases: true) { () throws(StoreError) in
       _ = try administered(id, by: account)
+      let rooms = try connection.rows("SELECT id FROM room WHERE workspace_id = ?", id) { $0[0] as Room.ID }
+      try removeFromIndex(rooms)
       try connection.run("DELETE FROM workspace WHERE id = ?", id)
       try note(.workspace(id))
       for room in DemoWorld.rooms where room.workspace == id.rawValue { demo?.pending[room.id] = nil }

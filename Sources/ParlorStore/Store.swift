@@ -11,9 +11,14 @@ public final class Store {
   let now: () -> Int64
   var feed = ChangeFeed()
   /// How many milliseconds a write waits from now on for another process's.
-  public var patience: Int32 { didSet { connection.setPatience(patience) } }
+  public var patience: Int32 { didSet { connection.patience = patience } }
   /// Called when a write has been done, and stays done, but the disk has not taken it: a power cut may take it back.
   public var onUnsynced: () -> Void = {}
+  var traces = Traces()
+  /// Why nothing can be written just now: what stands at the path is not the store that was opened.
+  public internal(set) var loss: StoreError?
+  /// Called when that changes; with nil, the store is back.
+  public var onLoss: (StoreError?) -> Void = { _ in }
   /// History of the demo world that has not been looked at yet.
   var demo: DemoHistory?
   private(set) lazy var attendance = Attendance(beside: path)
@@ -21,12 +26,28 @@ public final class Store {
   /// Where the file is, whatever the current folder becomes; nil for a store in memory.
   public let path: String?
 
+  /// Every file of the store, whether it is there or not; none for a store in memory.
+  ///
+  /// SQLite locks them for the whole process: whoever opens one of them otherwise, and closes it, drops the locks, and what
+  /// was written last is lost.
+  public var files: [String] { path.map(StoreFile.all) ?? [] }
+
   /// Opens the store at `path`, creating it and missing folders for their owner's eyes only, and bringing an older
   /// one up to date.
   ///
   /// A file that is newer, damaged, read-only, or not a store at all is refused and left as it is. `busyTimeout` is
   /// how long, in milliseconds, a write waits for another process's; `now` gives milliseconds since 1970.
-  public init(path: String, busyTimeout: Int32 = 5000, now: @escaping () -> Int64) throws(StoreError) {
+  public convenience init(
+    path: String, busyTimeout: Int32 = 5000, now: @escaping () -> Int64
+  ) throws(StoreError) {
+    try self.init(path: path, busyTimeout: busyTimeout, sameAs: nil, now: now)
+  }
+
+  /// `sameAs` is what has to stand there.
+  init(
+    path: String, busyTimeout: Int32, sameAs known: StoreFiles?, now: @escaping () -> Int64
+  ) throws(StoreError) {
+    try known?.requirePresence()
     try StoreFile.prepare(path)
     let path = StoreFile.absolute(path)
     connection = try Connection(path: path, busyTimeout: busyTimeout)
@@ -39,6 +60,7 @@ public final class Store {
     try connection.useLog(patience: busyTimeout)
     try Migration.apply(to: connection)
     try startFeed()
+    try startGuard(sameAs: known)
   }
 
   /// Opens an empty store in memory, which nobody else sees and which goes with its last reference.
@@ -48,16 +70,6 @@ public final class Store {
     try connection.transaction { () throws(StoreError) in
       for step in Migration.all { try connection.execute(step.sql) }
     }
-  }
-
-  /// Called last: leaves no long log behind, which whoever opens the store next would have to read through.
-  ///
-  /// It may be left out, and does nothing while another process is at the store.
-  public func tidy() {
-    guard let path else { return }
-    var facts = stat()
-    guard stat(path + "-wal", &facts) == 0, facts.st_size > 128 << 10 else { return }
-    connection.emptyLog()
   }
 
   init(_ connection: Connection, path: String?, now: @escaping () -> Int64) {

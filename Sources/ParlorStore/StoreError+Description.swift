@@ -21,6 +21,14 @@ extension StoreError: CustomStringConvertible {
       "the disk of \(path) is full; nothing was lost, free some space and try again"
     case .inputOutput(let path, let code):
       "the disk of \(path) failed (SQLite code \(code)); nothing was changed"
+    case .lost(let path, .missing):
+      "\(path) is gone; put it back"
+    case .lost(let path, .replaced):
+      "\(path) is another file than the one that was opened; put that back"
+    case .lost(let path, .overwritten):
+      "\(path) has been written over; start Parlor again"
+    case .lost(let path, .cut):
+      "\(path) has been cut short; start Parlor again"
     case .refused(let code, let detail):
       "the store refused a statement (SQLite code \(code)): \(detail)"
     case .invalid(let field):
@@ -45,6 +53,8 @@ extension StoreError: CustomStringConvertible {
       "that costs \(needed) coins, and there are \(has)"
     case .tooSoon(let until):
       "too many failures; not before \(until)"
+    case .cannotHash(let errno):
+      "the password could not be hashed (\(String(cString: strerror(errno)))); try again"
     }
   }
 }

@@ -10,6 +10,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked(path: String)
   case full(path: String)
   case inputOutput(path: String, code: Int32)
+  /// What stands at the path is not what was opened any more. Nothing is written while it is so.
+  case lost(path: String, FileLoss)
   /// A mistake in the store itself: a statement that SQLite refused.
   case refused(code: Int32, detail: String)
 
@@ -28,12 +30,14 @@ public enum StoreError: Error, Hashable, Sendable {
   case nobodyThere(Room.ID)
   case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
+  /// The system had no memory or no randomness for hashing a password.
+  case cannotHash(errno: Int32)
 
   /// Whether the file is in trouble: then whatever else is asked of it will fail as well.
   public var isOfFile: Bool {
     switch self {
     case .cannotOpen, .notAFile, .notAStore, .newer, .damaged, .readOnly, .locked, .full, .inputOutput,
-      .refused:
+      .lost, .refused:
       true
     default: false
     }

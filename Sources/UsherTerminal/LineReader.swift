@@ -29,7 +29,8 @@ public protocol LineReader: AnyObject {
   /// Gives the terminal back as it was found. Reading again takes it once more.
   func close()
 
-  /// What had been typed when the last `read` ended without a line; empty after `.interrupt` and hidden input.
+  /// The one line that was half typed when the last `read` ended without it, unless the next one reads it; empty after
+  /// `.interrupt` and hidden input.
   var halfTyped: String { get }
 
   /// Whether what is read next was pasted.
@@ -46,6 +47,9 @@ public protocol LineReader: AnyObject {
 
   /// Calls back with the line once it has been left alone for `pause`; nil ends that.
   func onEdit(after pause: Duration, _ changed: ((String) -> Void)?)
+
+  /// Calls `draw` once the screen has been cleared by a key, to print what stands above the line.
+  func onRedraw(_ draw: (() -> Void)?)
 
   /// Completes the word at the cursor from what `candidates` finds for the line up to it.
   func onComplete(_ candidates: ((String) -> [Candidate])?)

@@ -45,7 +45,7 @@ public final class Terminal {
     isPlain = choice == .plain
     self.input = input
     let ends = [SIGINT, SIGTERM, SIGHUP]
-    let signals = try SignalInbox(canEdit ? ends + [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH] : ends)
+    let signals = try SignalInbox(canEdit ? ends + [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGCHLD] : ends)
     let (events, sink) = (EventPoll(), Output(descriptor: output, signals: signals))
     (self.signals, self.events, self.output) = (signals, events, sink)
     makeEditor = {
@@ -103,6 +103,19 @@ public final class Terminal {
     next.history = reader.history
     reader = next
     onReader(next)
+  }
+
+  /// Runs a program on the terminal until it ends, as a shell runs one in the foreground; the next line that is read takes
+  /// the terminal back. `settings`, as NAME=VALUE, are added to its environment.
+  ///
+  /// ^Z stops the program and this process with it, so that the shell has the terminal; continuing this process continues
+  /// both. A signal that asks this process to end ends the program first, and the next line is `.terminate`: what the
+  /// program has done is not finished then. Answers the program's exit code, or 128 and the number of a signal.
+  public func run(_ words: [String], settings: [String] = []) throws(TerminalError) -> Int32 {
+    close()
+    let status = try ForegroundJob(words, settings, on: input, signals).wait()
+    output.isAtLineStart = true
+    return signals.asksToEnd && status == 0 ? 128 + SIGTERM : status
   }
 
   /// Rings the bell of a terminal.

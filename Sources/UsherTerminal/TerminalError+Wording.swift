@@ -11,6 +11,8 @@ extension TerminalError: CustomStringConvertible {
     case .unreadable(let path, let code): "cannot read \(path): \(reason(code))"
     case .unwritable(let path, let code): "cannot write \(path): \(reason(code))"
     case .notAFile(let path): "\(path) is not a regular file"
+    case .reserved(let path): "\(path) belongs to this program's own store; name another file"
+    case .unstartable(let program, let code): "cannot start \(program): \(reason(code))"
     case .unwatchable(let path, let code): "cannot watch \(path): \(reason(code))"
     }
   }

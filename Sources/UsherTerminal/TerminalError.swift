@@ -8,5 +8,8 @@ public enum TerminalError: Error, Equatable, Sendable {
   case unreadable(path: String, code: Int32)
   case unwritable(path: String, code: Int32)
   case notAFile(path: String)
+  /// A file that this process keeps open and locked; see ``RegularFile/reserve(_:)``.
+  case reserved(path: String)
   case unwatchable(path: String, code: Int32)
+  case unstartable(program: String, code: Int32)
 }

@@ -73,3 +73,8 @@ extension Text.CellIndex {
     return cell.rawValue
   }
 }
+
+extension Text {
+  /// Whether a scalar can be drawn as an emoji. Fonts disagree about the width of these.
+  package static func isPictograph(_ scalar: Unicode.Scalar) -> Bool { Cell(scalar.value).isPictograph }
+}

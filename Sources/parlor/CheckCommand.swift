@@ -2,6 +2,7 @@ import ParlorFlows
 import UsherScreens
 import UsherTerminal
 import UsherText
+import UsherText
 
 /// `parlor check`: everything that is wrong with the screen files, at once.
 func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
@@ -29,7 +30,7 @@ func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
     throw Failure(code: .noInput, words: "there is no screen \(Text.clean(screen)); there are \(names)")
   }
   let width = options.width ?? 80
-  let palette = options.color == .always ? Palette.dark : .none
+  let palette = options.color == .always ? ColorChoice.palette : .none
   guard let previews = gallery.previews(of: outline, in: language, width: width, palette: palette) else {
     throw Failure(
       code: .dataError,

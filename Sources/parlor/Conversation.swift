@@ -39,10 +39,7 @@ final class Conversation {
 
   func run() throws(Failure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
-    session.tree.onLeave = { [launch] tree in
-      desk.keep()
-      launch.world.parlor.keepState(tree)
-    }
+    session.tree.onLeave = { [launch] tree in launch.world.parlor.keepState(tree) }
     let target = try launch.target()
     if let script = launch.head.script, let clock = launch.clock {
       let player = ScriptPlayer(session, clock: clock, worker: launch.worker) { [launch] in
@@ -55,22 +52,31 @@ final class Conversation {
     }
     try launch.options.push.map { path throws(Failure) in
       // Kept once the banners are on the terminal.
-      desk.onComing = { [session, weak desk, events = stage.terminal.events] in
-        events.schedule(at: .now + .milliseconds(10)) { session.perform { desk?.keep() } }
+      desk.later = { [session, events = stage.terminal.events] milliseconds, body in
+        events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
       }
-      pushes = try PushFile(path, launch.world.parlor, desk, session, stage.terminal.events)
+      pushes = try PushFile(path, launch.world.parlor, desk, session, stage.terminal)
     }
-    return launch.settle(stage.run().exitCode)
+    return launch.settle(stage.run().exitCode, desk)
   }
 
-  /// What other sessions write comes in between two keys.
+  /// What other sessions write comes in between two keys, and so does what becomes of the store's file.
   private func watchStore() {
     let store = launch.world.store
-    guard let watch = try? store.watch() else { return }
-    self.watch = watch
-    stage.terminal.events.watch(watch.descriptor) { [session] in
-      watch.drain()
-      _ = session.perform { try? store.collect() }
+    Store.outliveCutIndex()
+    do throws(StoreError) {
+      guard let watch = try store.watch() else { return }
+      self.watch = watch
+      stage.terminal.events.watch(watch.descriptor) { [session] in
+        watch.drain()
+        session.perform {
+          store.look()
+          // What cannot be read now is read the next time something is written.
+          _ = try? store.collect()
+        }
+      }
+    } catch {
+      session.tree.onNotice?(Reason("notHeard", ["why": error.description]))
     }
   }
 
@@ -95,10 +101,6 @@ final class Conversation {
       terminal.events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
     }
     guard terminal.isInteractive else { return }
-    parlor.machine.edit = { text throws(Reason) in
-      // The next line that is read takes it back.
-      terminal.close()
-      return try Editor.edit(text)
-    }
+    parlor.machine.edit = { text throws(Reason) in try Editor.edit(text, on: terminal) }
   }
 }

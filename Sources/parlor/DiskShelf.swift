@@ -9,6 +9,7 @@ struct DiskShelf: FileShelf {
     let file = expanded(path)
     var facts = stat()
     guard stat(file, &facts) == 0 else { throw .failed(path) }
+    do throws(TerminalError) { try RegularFile.check(file) } catch { throw Reason(error) }
     // A pipe or a device would be waited on for ever.
     guard facts.st_mode & S_IFMT == S_IFREG else { throw Reason("fileNotPlain", ["path": path]) }
     return (file.split(separator: "/").last.map(String.init) ?? file, Int(facts.st_size))
@@ -42,17 +43,35 @@ struct DiskShelf: FileShelf {
     return String(cString: absolute)
   }
 
-  /// Makes a file that was not there: O_EXCL overwrites nothing and follows no link.
+  /// Writes a text that was not sent into a file for its owner alone, and says where that is.
+  func keep(_ text: String, at time: Int64, in folder: String) throws(Reason) -> String {
+    var pieces = [Array(text.utf8)]
+    do {
+      return try save("unsent-\(time).txt", in: folder) { pieces.popLast() }
+    } catch let reason as Reason {
+      throw reason
+    } catch {
+      throw .failed(folder)
+    }
+  }
+
+  /// Makes a file that was not there.
   private func create(_ name: String, in folder: String) throws(Reason) -> (path: String, file: Int32) {
     for number in 1...999 {
       let path = folder + "/" + (number == 1 ? name : SafeName.numbered(name, number))
-      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      if file >= 0 { return (path, file) }
-      if errno == ENOENT { throw Reason("folderMissing", ["path": folder]) }
-      if errno == ENOTDIR { throw Reason("notAFolder", ["path": folder]) }
-      guard errno == EEXIST else { throw .failed(path) }
+      do throws(TerminalError) {
+        return (path, try RegularFile.create(path))
+      } catch {
+        switch error {
+        case .unwritable(_, ENOENT): throw Reason("folderMissing", ["path": folder])
+        case .unwritable(_, ENOTDIR): throw Reason("notAFolder", ["path": folder])
+        // Under a number it is another name.
+        case .unwritable(_, EEXIST), .reserved: continue
+        default: throw Reason(error)
+        }
+      }
     }
-    throw .failed(folder + "/" + name)
+    throw Reason(EEXIST, of: folder + "/" + name)
   }
 
   func completions(of path: String) -> [String] {

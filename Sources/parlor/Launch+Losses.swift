@@ -8,12 +8,15 @@ import UsherText
 extension Launch {
   /// Once nobody waits any more: gives the store time to take what it has not kept yet, and shows what it does not take.
   /// Returns the code to end with.
-  func settle(_ code: Int32) -> Int32 {
+  func settle(_ code: Int32, _ desk: PushDesk) -> Int32 {
     world.store.patience = 5000
     let loss = world.parlor.settle()
+    // Waited for long enough.
+    if loss.why != nil { world.store.patience = 0 }
+    settle(desk)
     guard let error = loss.why else { return code }
     let words = session.words(ParlorWord.self)
-    let why = ["why": reason(error, in: words)]
+    let why = ["why": words.cause(error)]
     let lost = [
       (ParlorWord.lostMessages, loss.messages), (.lostEdits, loss.edits), (.lostDeletions, loss.deletions),
     ]
@@ -26,20 +29,18 @@ extension Launch {
     return code == 0 ? error.exitCode.rawValue : code
   }
 
+  /// Nothing of these is lost: the file has them.
+  private func settle(_ desk: PushDesk) {
+    guard let (unkept, why) = desk.settle() else { return }
+    let words = session.words(ParlorWord.self)
+    complain(words[.pushesUnkept, ["count": String(unkept), "why": words.cause(why)]])
+  }
+
   /// As it was written, so that it can be copied; nothing in it moves the terminal.
   private func show(_ texts: [String], under heading: String) {
     complain(heading)
     let lines = texts.map { Text.clean($0, keepingNewlines: true) + "\n" }
     // Where that cannot be written there is nowhere left to show it.
     _ = Bytes.write(Array(lines.joined().utf8), to: STDERR_FILENO)
-  }
-
-  /// What the store says of itself is that nothing of it was lost.
-  private func reason(_ error: StoreError, in words: Words<ParlorWord>) -> String {
-    switch error {
-    case .full: words[.lostFull, [:]]
-    case .locked: words[.lostBusy, [:]]
-    default: error.description
-    }
   }
 }

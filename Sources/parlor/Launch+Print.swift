@@ -3,6 +3,9 @@ import ParlorFlows
 import Usher
 import UsherScreens
 import UsherSession
+import UsherSession
+import UsherTerminal
+import UsherText
 import UsherText
 
 extension Launch {
@@ -10,7 +13,15 @@ extension Launch {
   func printOnce() throws(Failure) -> ExitCode {
     var screen = ""
     session.output = { screen += $0 }
+    session.drafts = { .hidden }
     session.width = { [options] in options.width ?? 80 }
+    if options.svg {
+      if options.color != .never { session.palette = Snapshot.palette }
+    } else if !options.json {
+      world.parlor.onPreferences = { [session] in
+        session.palette = $0.colors == .always ? ColorChoice.palette : .none
+      }
+    }
     // What is sold live is sold in the picture; in the demo there is nothing unfinished that would be paid for.
     if options.demo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
     let target = try target()
@@ -21,21 +32,26 @@ extension Launch {
       return landing
     }
     try failUnlessThere(landing)
+    let prompt = session.prompt.text.filter { $0 != "\u{1}" }
     if options.json {
-      try StandardOutput.write(json(screen).written + "\n")
+      try StandardOutput.write(json(screen, prompt).written + "\n")
+    } else if options.svg {
+      try StandardOutput.write(Snapshot(screen + prompt, columns: session.width()).svg(title: link))
     } else {
-      try StandardOutput.write(screen + session.prompt.text.filter { $0 != "\u{1}" } + "\n")
+      try StandardOutput.write(screen + prompt + "\n")
     }
     return .ok
   }
 
-  private func json(_ screen: String) -> JSON {
+  private var link: String { tree.links.scheme + "://" + tree.place.written }
+
+  private func json(_ screen: String, _ prompt: String) -> JSON {
     let lines = screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return .object([
       .init("place", .string(tree.place.written)),
-      .init("link", .string(tree.links.scheme + "://" + tree.place.written)),
+      .init("link", .string(link)),
       .init("screen", .array(lines.map { .string(String($0)) })),
-      .init("prompt", .string(session.prompt.text.filter { $0 != "\u{1}" })),
+      .init("prompt", .string(prompt)),
     ])
   }
 

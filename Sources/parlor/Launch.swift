@@ -22,12 +22,15 @@ struct Launch {
     let readsLines = options.explain == nil && !options.print
     head = readsLines ? try Launch.head(isDemo: options.demo) : InputHead()
     let script = head.script
-    let clock = script.map { ScriptClock(milliseconds: $0.settings.clock ?? World.milliseconds()) }
+    let moment =
+      options.demo && options.print ? try Environment.moment("SOURCE_DATE_EPOCH") : script?.settings.clock
+    let isSet = moment != nil
+    let clock = isSet || script != nil ? ScriptClock(milliseconds: moment ?? World.milliseconds()) : nil
     self.clock = clock
-    world = try World(options, clock: clock, isUTC: script?.settings.clock != nil)
+    world = try World(options, clock: clock, isUTC: isSet)
     let root = AppCoordinator(world.parlor)
     let tree =
-      if let clock {
+      if let clock, script != nil {
         Tree(root, clock: { clock.nanoseconds }, worker: worker)
       } else {
         Tree(live: root, worker: options.print ? InlineWorker() : LateWorkers())
@@ -63,12 +66,16 @@ struct Launch {
     return try Conversation(self).run()
   }
 
-  /// Starts the tree at a link, else where it was left.
+  /// Starts the tree at a link, else where it was left; either way with the words that were not sent.
   func start(at link: String?) -> Landing {
     session.perform {
       world.parlor.restoreSession()
-      if let link { return tree.start(link: link) }
-      return world.parlor.savedState().map { tree.start(restoring: $0) } ?? tree.start()
+      let saved = world.parlor.savedState()
+      if let link {
+        tree.drafts = saved?.drafts ?? [:]
+        return tree.start(link: link)
+      }
+      return saved.map { tree.start(restoring: $0) } ?? tree.start()
     }
   }
 

@@ -17,9 +17,12 @@ final class PaymentFile: Payer {
   private let events: EventPoll
   private var tail: FileTail?
   private var key: Seal?
+  /// Whether a line was not taken, and all of them are to be heard again.
+  private var isBehind = false
 
   init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(Failure) {
     self.path = try World.absolute(path)
+    do throws(TerminalError) { try RegularFile.check(self.path) } catch { throw Failure(error) }
     cashier = parlor.cashier
     self.session = session
     self.events = events
@@ -72,7 +75,7 @@ final class PaymentFile: Payer {
 
   func stop() {
     tail?.stop()
-    tail = nil
+    (tail, isBehind) = (nil, false)
   }
 
   private func hear(_ line: FileTail.Line) {
@@ -82,9 +85,20 @@ final class PaymentFile: Payer {
         session.tree.onNotice?(Reason("paymentsTooLarge", ["path": path]))
       } else if line.isTooLong {
         cashier.refuse(line: line.number)
-      } else {
-        cashier.hear(Array(line.bytes), line: line.number)
+      } else if !cashier.hear(Array(line.bytes), line: line.number) {
+        listenLater()
       }
+    }
+  }
+
+  /// Reads all of it again in a while.
+  private func listenLater() {
+    stop()
+    isBehind = true
+    events.schedule(at: .now + .seconds(1)) { [weak self] in
+      guard let self, isBehind else { return }
+      isBehind = false
+      do throws(Reason) { try listen() } catch { session.tree.onNotice?(error) }
     }
   }
 }

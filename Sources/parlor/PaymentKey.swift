@@ -41,8 +41,8 @@ struct PaymentKey {
     let key = (0..<64).map { _ in digits[Int.random(in: 0..<16, using: &random)] }
     let temporary = path + ".\(getpid())"
     unlink(temporary)
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .failed(path) }
+    let file: Int32
+    do throws(TerminalError) { file = try RegularFile.create(temporary) } catch { throw Reason(error) }
     defer { unlink(temporary) }
     let isWritten = Bytes.write(key + [UInt8(ascii: "\n")], to: file) && fsync(file) == 0
     close(file)

@@ -10,6 +10,7 @@ extension Reason {
     switch error {
     case .unreadable(let path, let code), .unwritable(let path, let code): self.init(code, of: path)
     case .notAFile(let path): self.init("fileNotPlain", ["path": path])
+    case .reserved(let path): self.init("fileOfStore", ["path": path])
     default: self.init("error", ["what": error.description])
     }
   }

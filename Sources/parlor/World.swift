@@ -1,8 +1,11 @@
 import Glibc
 import ParlorFlows
 import ParlorStore
+import Usher
 import UsherScreens
 import UsherSession
+import UsherSession
+import UsherTerminal
 
 /// The world as the flows see it: the store, the clock, the account that was signed in.
 struct World {
@@ -26,10 +29,14 @@ struct World {
         let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
         store = try Store.demo(image: EmbeddedDemo.image, utcOffset: offset, now: now)
       }
+      RegularFile.reserve(store.files)
       parlor = Parlor(store: store, now: now) {
         isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
       }
       parlor.machine.files = DiskShelf()
+      if let folder = directories?.data {
+        parlor.machine.keepText = { text throws(Reason) in try DiskShelf().keep(text, at: now(), in: folder) }
+      }
       parlor.given = options.preferences
       if !isUTC { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
       if options.demo {
@@ -42,6 +49,16 @@ struct World {
       }
     } catch {
       throw Failure(code: error.exitCode, words: error.description)
+    }
+    try World.refuseRedirectedStore()
+  }
+
+  /// A shell may have redirected from or to a file of the store. Nothing is read from it or written to it.
+  private static func refuseRedirectedStore() throws(Failure) {
+    for (descriptor, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output"), (STDERR_FILENO, "error")]
+    where RegularFile.isReserved(descriptor) {
+      throw Failure(
+        code: .usage, words: "standard \(name) is a file of Parlor's own store; redirect another file")
     }
   }
 
@@ -88,7 +105,7 @@ extension StoreError {
     case .cannotOpen, .readOnly: .noPermission
     case .notAFile, .notAStore, .newer, .damaged: .dataError
     case .locked: .tryAgain
-    case .full, .inputOutput: .ioError
+    case .full, .inputOutput, .lost: .ioError
     default: .software
     }
   }

@@ -54,15 +54,15 @@ import Testing
   }
 
   @Test func `a password matches its own hash only`() throws {
-    let hash = try #require(PasswordHash("Abcdef1!"))
+    let hash = try PasswordHash("Abcdef1!")
     #expect(hash.text.hasPrefix("$y$"))
-    #expect(hash.matches("Abcdef1!"))
-    #expect(!hash.matches("Abcdef1?"))
-    #expect(!hash.matches("Abcdef1!\0"))
-    #expect(!PasswordHash.decoy.matches(""))
+    #expect(try hash.matches("Abcdef1!"))
+    #expect(try !hash.matches("Abcdef1?"))
+    #expect(try !hash.matches("Abcdef1!\0"))
+    #expect(try !PasswordHash.decoy.matches(""))
     #expect(PasswordHash.decoy.text.utf8.count == hash.text.utf8.count)
-    #expect(try #require(PasswordHash("Abcdef1!")) != hash)
-    #expect(!PasswordHash(text: "").matches("x"))
+    #expect(try PasswordHash("Abcdef1!") != hash)
+    #expect(try !PasswordHash(text: "").matches("x"))
   }
 
   @Test func `a wrong address and a wrong password read the same`() throws {
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `an address that nobody has costs the work of one that somebody has`() throws {
-    let hash = try #require(PasswordHash("Abcdef1!"))
+    let hash = try PasswordHash("Abcdef1!")
     // The method and its cost come first, between dollar signs; the salt follows.
     func cost(_ hash: PasswordHash) -> [Substring] {
       hash.text.split(separator: "$", maxSplits: 2).prefix(2) + []
@@ -124,6 +124,50 @@ import Testing
     #expect(try store.finish(attempt, matched: true)?.id == fixture.ann)
     for _ in 1...4 { _ = try store.beginLogIn(email: "ann@example.org") }
     #expect([1, 3, 4, 5, 6, 40].map { Store.delay(afterFailures: $0) } == [0, 0, 1000, 2000, 4000, 900_000])
+  }
+
+  @Test func `whoever asks which addresses are taken is slowed, whichever they ask for`() throws {
+    let store = fixture.store
+    let start = fixture.clock.time
+    for (number, email) in ["ann@example.org", "b@example.org", "bo@example.org", "d@example.org"]
+      .enumerated()
+    {
+      #expect(try store.beginSignUp(email: email) == (number % 2 == 0))
+    }
+    for email in ["ann@example.org", "new@example.org"] {
+      #expect(
+        failure { () throws(StoreError) in try store.beginSignUp(email: email) }
+          == .tooSoon(until: start + 1000))
+    }
+    fixture.clock.time += 1000
+    _ = try store.beginSignUp(email: "e@example.org")
+    #expect(
+      failure { () throws(StoreError) in try store.beginSignUp(email: "f@example.org") }
+        == .tooSoon(until: start + 3000))
+    // The log-in has counts of its own.
+    _ = try store.beginLogIn(email: "ann@example.org")
+  }
+
+  @Test func `many may sign up one after the other`() throws {
+    for number in 1...20 {
+      let form = SignUp(email: "new\(number)@example.org", nickname: "New", password: "Abcdef1!")
+      #expect(try !fixture.store.beginSignUp(email: form.email))
+      _ = try fixture.store.signUp(form, hash: DemoWorld.hash)
+    }
+  }
+
+  @Test func `invitations tell as slowly as sign-up which addresses are taken`() throws {
+    let store = fixture.store
+    func invite(_ email: String) -> StoreError? {
+      failure { () throws(StoreError) in try store.invite(email, to: 1, by: 1) }
+    }
+    for number in 1...4 {
+      let email = "nobody\(number)@example.org"
+      #expect(invite(email) == .unknown(.email(email)))
+    }
+    #expect(invite("cy@example.org") == .tooSoon(until: fixture.clock.time + 1000))
+    fixture.clock.time += 1000
+    #expect(invite("cy@example.org") == nil)
   }
 
   @Test func `names are unique where they must be`() throws {

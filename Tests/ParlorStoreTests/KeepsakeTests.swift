@@ -80,8 +80,8 @@ import Testing
     _ = try store.deliver(Notice.Content(), to: fixture.ann, from: (path: "/p", position: position))
     #expect(try store.pushPosition(of: "/p", for: fixture.ann) == position)
     #expect(try store.pushPosition(of: "/p", for: fixture.bo) == nil)
-    try store.setPushPosition(
-      PushPosition(device: 1, inode: 2, offset: 3, line: 4), of: "/p", for: fixture.ann)
+    let next = PushPosition(device: 1, inode: 2, offset: 3, line: 4)
+    try store.deliver([Delivery(nil, to: fixture.ann, at: 0, from: (path: "/p", position: next))])
     #expect(try store.pushPosition(of: "/p", for: fixture.ann)?.line == 4)
   }
 }

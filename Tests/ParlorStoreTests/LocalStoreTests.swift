@@ -71,7 +71,7 @@ import Testing
     notice.title = "Ann"
     _ = try store.deliver(notice, to: bo)
     let position = PushPosition(device: 1, inode: 2, offset: 3, line: 4)
-    try store.setPushPosition(position, of: "/push", for: bo)
+    try store.deliver([Delivery(nil, to: bo, at: 0, from: (path: "/push", position: position))])
 
     for number in 1...4 {
       let form = SignUp(email: "n\(number)@example.org", nickname: "N", password: "Abcdef1!")

@@ -59,6 +59,37 @@ import Testing
     #expect(rows == [[1, 0], [3, 0]])
   }
 
+  @Test func `no draft of a screen before log-in stays, nor a trace of it`() throws {
+    let path = scratch.file()
+    let kept = "usher-state 1\nplace homeEmpty\ndraft room%3A1 milk\ndraft loginless x\n"
+    let secret = "draft login%2FsignIn%2FsignUp Abcdef1%21\ndraft splash Abcdef1%21\ndraft login Abcdef1%21\n"
+    let password = Array("Abcdef1".utf8)
+    func traces() -> Int {
+      let bytes = Scratch.read(path) + Scratch.read(path + "-wal")
+      return bytes.indices.count { bytes[$0] == password[0] && bytes[$0...].starts(with: password) }
+    }
+    do {
+      let old = try Connection(path: path, busyTimeout: 0)
+      try old.useLog(patience: 0)
+      try Migration.apply(to: old, upTo: 12)
+      try old.execute(
+        """
+        INSERT INTO account (email, nickname, phone, coins, password, created_at)
+        VALUES ('a@example.org', 'A', '', 7, '*', 1), ('b@example.org', 'B', '', 7, '*', 1);
+        """)
+      try old.run("INSERT INTO keepsake VALUES (1, 'state', 1, ?)", kept + secret)
+      try old.run("INSERT INTO keepsake VALUES (2, 'state', 1, ?)", secret + kept)
+      try old.run("INSERT INTO keepsake VALUES (2, 'other', 1, ?)", "as it was")
+    }
+    #expect(traces() == 6)
+    let store = try Store(path: path) { 0 }
+    let texts = try store.connection.rows("SELECT text FROM keepsake ORDER BY account_id, key") {
+      $0[0] as String
+    }
+    #expect(texts == [kept, "as it was", kept])
+    #expect(traces() == 0)
+  }
+
   @Test func `a step that fails leaves the version before it`() throws {
     let path = scratch.file()
     do {
@@ -102,6 +133,8 @@ import Testing
         "listings 900cfa294865276d",
         "localStores 8c52325fa70ab98e",
         "purchases fb08ad661658fd74",
+        "noticeLimit 80f3071de8a220d3",
+        "drafts 4af6e5c3b49d0e4f",
       ])
   }
 }

@@ -80,6 +80,15 @@ import Testing
     #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.bo) == newer)
     _ = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace)
     #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.bo) == fixture.workspace)
+    func preferring(_ preferred: Workspace.ID) throws -> Workspace.ID? {
+      try store.workspaceOfDM(of: fixture.ann, with: fixture.bo, preferring: preferred)
+    }
+    #expect(try [preferring(newer), preferring(999)] == [fixture.workspace, fixture.workspace])
+    _ = try store.openDM(of: fixture.ann, with: fixture.bo, in: newer)
+    let room = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace)
+    fixture.clock.time += 5
+    _ = try store.append("hello", to: room.id, by: fixture.ann)
+    #expect(try [preferring(newer), preferring(999)] == [newer, fixture.workspace])
     #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.cy) == nil)
     #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.ann) == nil)
   }
@@ -93,8 +102,8 @@ import Testing
       SignUp(email: "d@example.org", nickname: "Di", password: DemoWorld.password), hash: DemoWorld.hash
     ).id
     #expect(try store.access(fixture.ann, channel.id) == .member(channel))
-    #expect(try store.access(fixture.cy, channel.id) == .notMember(channel, inWorkspace: true))
-    #expect(try store.access(stranger, channel.id) == .notMember(channel, inWorkspace: false))
+    #expect(try store.access(fixture.cy, channel.id) == .notMember(channel))
+    #expect(try store.access(stranger, channel.id) == .unknown)
     #expect(try store.access(fixture.bo, dm.id) == .member(dm))
     #expect(try store.access(fixture.cy, dm.id) == .unknown)
     #expect(try store.access(fixture.ann, 999) == .unknown)

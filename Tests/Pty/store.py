@@ -2,11 +2,11 @@
 
 import os
 import re
-import shutil
 import sqlite3
 import subprocess
 import tempfile
 
+from secrets_kept import discard
 from terminal import HOST
 
 WRITER = os.path.join(os.path.dirname(HOST), "store-writer")
@@ -31,7 +31,7 @@ class Home:
         return self
 
     def __exit__(self, *_):
-        shutil.rmtree(self.folder, ignore_errors=True)
+        discard(self.folder)
 
     def session(self, *options):
         """What a terminal runs."""

@@ -4,7 +4,6 @@ import fcntl
 import os
 import re
 import select
-import shutil
 import signal
 import struct
 import subprocess
@@ -14,6 +13,8 @@ import time
 
 import pyte
 from wcwidth import wcwidth
+
+from secrets_kept import discard
 
 HOST = os.environ.get("TERMINAL_HOST") or os.path.join(
     os.path.dirname(__file__), "..", "..", ".build", "debug", "terminal-host")
@@ -99,7 +100,7 @@ class Terminal:
                 pass
         if self.master >= 0:
             os.close(self.master)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        discard(self.folder)
 
     @staticmethod
     def set_size(descriptor, columns, rows):

@@ -10,6 +10,7 @@ import tempfile
 import termios
 import unittest
 
+from secrets_kept import discard
 from terminal import Terminal
 from test_parlor import BANNER, PARLOR
 
@@ -21,7 +22,7 @@ class Hostile(unittest.TestCase):
 
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="hostile-")
-        self.addCleanup(shutil.rmtree, self.folder)
+        self.addCleanup(discard, self.folder)
 
     def path(self, name):
         return os.path.join(self.folder, name)

@@ -122,6 +122,34 @@ class Keys(unittest.TestCase):
             terminal.send(ENTER).got(["안녕하세요 " * 5])
 
 
+    def test_a_wrapped_line_is_widened(self):
+        text = "abcdefghij" * 5
+        for middle in (20, 33, 80):
+            for back in (0, 1, 15, 50):
+                with self.subTest(middle=middle, back=back), Terminal(20, 12) as terminal:
+                    terminal.sees("menu>").send(text).until(lambda: len(terminal.lines()) == 4, "four rows")
+                    terminal.send(LEFT * back)
+                    terminal.append("narrow").sees("* narrow")
+                    for columns in sorted({middle, 80}):
+                        terminal.resize(columns, 12)
+                        terminal.append("at %d" % columns).sees("* at %d" % columns)
+                    terminal.append("wide")
+                    terminal.until(lambda: terminal.lines()[-1] == "menu> " + text, "the line in one row")
+                    terminal.sees("* wide")
+                    self.assertEqual([line for line in terminal.lines() if "*" not in line],
+                                     ["READY true", "menu> " + text])
+                    self.assertEqual(terminal.cursor()[1], 6 + len(text) - back)
+
+    def test_a_hidden_question_over_rows_is_widened(self):
+        question = "what is it that nobody may see? "
+        with Terminal(20, 12, QUESTION=question) as terminal:
+            terminal.sees("menu>").send("ask\r").sees("may see?").append("narrow").sees("* narrow")
+            terminal.resize(80, 12)
+            terminal.append("wide").sees("* wide").until(lambda: terminal.lines()[-1] == question.rstrip(), "question")
+            self.assertEqual(terminal.lines()[3:], ["* narrow", "* wide", question.rstrip()])
+            terminal.send("x\r").sees("SECRET <x>")
+
+
 class Settings(unittest.TestCase):
     def test_editrc(self):
         for line in ("bind -v", "bind -e", "edit off", "setty -d +isig +echo", "nonsense \\x01", "bind ^T ed-move-to-beg"):
@@ -260,6 +288,11 @@ class Suspension(unittest.TestCase):
             terminal.until(lambda: terminal.mode()[3] == terminal.found[3], "terminal as it was found")
             terminal.send("fg\n").until(lambda: terminal.lines()[-1] == "secret:", "question")
             terminal.send("d\r").sees("SECRET <abcd>")
+
+    def test_a_signal_while_it_is_stopped(self):
+        with self.shell() as terminal:
+            terminal.sees("$").send("$HOST\n").sees("menu>").send("half").sees("menu> half").send("\x1a").sees("Stopped")
+            terminal.send("kill %1\n").sees("TERMINATE 15 <half>").send("fg; echo code $?\n").sees(" 143")
 
     def test_stop_signal_from_outside(self):
         with self.shell() as terminal:

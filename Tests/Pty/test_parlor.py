@@ -265,6 +265,36 @@ class Parlor(unittest.TestCase):
             terminal.send("Z").until(lambda: terminal.lines()[-1].endswith("Z"), "the line")
             terminal.send("\x15/where\r").sees("parlor://workspace:1/home")
 
+    def test_clearing_draws_the_screen_again(self):
+        for columns, rows in ((80, 24), (40, 15)):
+            for keys, shown, line in (("", "Channels", "Lighthouse>"), ("3\r", "23", "#general>")):
+                with self.subTest(columns=columns, keys=keys), \
+                        self.demo("--lang", "en", columns=columns, rows=rows) as terminal:
+                    terminal.sees("Lighthouse>").send(keys).sees(line).send("half typed" + LEFT.decode() * 3)
+                    terminal.sees(line + " half typed")
+                    top = len(terminal.screen.history.top)
+                    terminal.send("\x0c").until(
+                        lambda: b"\x1b[2J" in terminal.raw and terminal.lines()[-1] == line + " half typed", "the line")
+                    visible = terminal.lines()[len(terminal.screen.history.top):]
+                    self.assertIn(shown, "\n".join(visible), terminal.drawing())
+                    self.assertEqual(terminal.cursor()[1], len(line) + 1 + 7)
+                    if not keys:
+                        self.assertEqual(len(terminal.screen.history.top), top)
+                        self.assertEqual(visible[0].split()[0], "Lighthouse")
+                    terminal.send("\x15\x04")
+
+    def test_clearing_at_a_question(self):
+        with self.demo("--lang", "en") as terminal:
+            terminal.sees("Lighthouse>").send("x\r").sees("Parlor>").send("b\r").sees("Sign in>").send("e\r").sees("E-mail:")
+            for question, typed in (("E-mail:", "jun@lighthouse.example"), ("Password:", "half")):
+                terminal.until(lambda: terminal.lines()[-1] == question, question).send(typed + "\x0c")
+                seen = question if question == "Password:" else question + " " + typed
+                terminal.until(lambda: b"\x1b[2J" in terminal.raw and terminal.lines()[-1] == seen, "the question again")
+                visible = [line for line in terminal.lines()[len(terminal.screen.history.top):]]
+                self.assertEqual(visible, ["Sign in with e-mail", "", seen])
+                terminal.raw = b""
+                terminal.send("\r")
+
     def test_paste_of_200_lines_in_a_room(self):
         with self.demo("--open", "dm:7") as terminal:
             terminal.sees("Mina>")

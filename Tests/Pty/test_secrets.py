@@ -1,12 +1,47 @@
 """A password is shown and kept nowhere, right or wrong; what is kept is its owner's alone."""
 
+import glob
 import os
+import signal
+import subprocess
+import tempfile
 import unittest
 
+from secrets_kept import FLOWS, discard, in_scripts
 from store import Home, PARLOR
 from terminal import UP, Terminal
 
 EMAIL, WRONG, RIGHT = "fill-1-0@example.org", "Wrong-Guess1!", "Lighthouse1!"
+
+
+SIGN_UP = ["b", "n", "a@b.cd", "A", "", "Abcdef1!", "Abcdef1!", "c"]
+
+
+class Pipe:
+    """A folder that a session reads lines in, through a pipe; at the end it is looked through."""
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp(prefix="pipe-")
+        self.arguments = [PARLOR, "--lang", "en", "--home", os.path.join(self.folder, "home")]
+        return self
+
+    def __exit__(self, *_):
+        discard(self.folder)
+
+    def run(self, lines, ending="\n"):
+        done = subprocess.run(self.arguments, input="\n".join(lines).encode() + ending.encode(), timeout=60,
+                              capture_output=True)
+        assert done.returncode == 0, done.stderr
+
+    def kill(self, text):
+        """Writes a text, and ends the session once it has read some of it."""
+        session = subprocess.Popen(self.arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        session.stdin.write(text.encode())
+        session.stdin.flush()
+        while b"Hello, A" not in (line := session.stdout.readline()) and line:
+            pass
+        session.send_signal(signal.SIGTERM)
+        session.communicate(timeout=20)
 
 
 class Secrets(unittest.TestCase):
@@ -35,6 +70,50 @@ class Secrets(unittest.TestCase):
                     content = file.read()
                 for password in (WRONG, RIGHT):
                     self.assertNotIn(password.encode(), content, path)
+
+    def test_every_script_through_a_pipe_at_once(self):
+        self.assertGreater(len(in_scripts()), 3)
+        for path in sorted(glob.glob(FLOWS, recursive=True)):
+            with open(path) as file:
+                typed = [line[2:] for line in file.read().splitlines() if line.startswith(">")]
+            with self.subTest(os.path.basename(path)), Pipe() as pipe:
+                # Whoever signs up first has a store that drafts are kept in.
+                pipe.run(SIGN_UP + ["x"] + typed)
+
+    def test_a_pipe_that_is_written_ahead(self):
+        cases = [
+            SIGN_UP + ["x", "b", "n", "b@b.cd", "B", "", "Secret9!x", "Secret9!x", "c"],
+            SIGN_UP + ["x", "b", "e", "a@b.cd", "Secret9!x", "a@b.cd", "Secret9!x", "a@b.cd", "Abcdef1!", "x"],
+            SIGN_UP + ["n", "Mill", "", "x", "b", "e", "a@b.cd", "Abcdef1!", "p", "x", "b", "n", "b@b.cd", "B", "",
+                       "Secret9!x"],
+        ]
+        for lines in cases:
+            for ending in ("\n", ""):
+                with self.subTest(lines[-4:], ending=ending), Pipe() as pipe:
+                    pipe.run(lines, ending)
+
+    def test_a_pipe_whose_reader_is_killed(self):
+        lines = SIGN_UP + ["x", "b", "n", "b@b.cd", "B", "", "Secret9!x", "Secret9!x", "c", "x"]
+        text = "".join(line + "\n" for line in lines)
+        for end in range(text.index("Secret9!x"), len(text), 3):
+            with self.subTest(text[:end][-12:]), Pipe() as pipe:
+                pipe.kill(text[:end])
+
+    def test_what_is_typed_ahead_of_a_hidden_question(self):
+        with Terminal() as folder:
+            arguments = [PARLOR, "--lang", "en", "--home", os.path.join(folder.folder, "home")]
+            with Terminal(arguments=arguments) as terminal:
+                # No Enter: the words stand in the line while the account is being made, and go with that screen.
+                terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("a@b.cd\r")
+                terminal.sees("Nickname:").send("A\r").sees("Phone").send("\r").sees("Password:").send("Abcdef1!\r")
+                terminal.sees("again:").send("Abcdef1!\rSecret9!x").sees("Welcome, A").send("c\r").sees("Hello, A")
+                terminal.send("/quit\r")
+                self.assertEqual(terminal.wait(), 0)
+
+    def test_nothing_is_thrown_away_without_a_look(self):
+        for path in glob.glob(os.path.join(os.path.dirname(__file__), "*.py")):
+            with open(path) as file:
+                self.assertEqual("rmtree" in file.read(), os.path.basename(path) in ("secrets_kept.py", "test_secrets.py"))
 
     def test_files_and_folders_are_their_owners_alone(self):
         for mask in (0, 0o022):

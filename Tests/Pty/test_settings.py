@@ -1,6 +1,8 @@
 """What an account sets for itself: at once, and at the next start."""
 
 import os
+import re
+import subprocess
 import unittest
 
 from terminal import TAB, Terminal
@@ -28,6 +30,21 @@ class Settings(unittest.TestCase):
     def last_row(self, terminal, row):
         terminal.until(lambda: terminal.lines()[-1] == row, "the row %r" % row)
 
+    def test_print_is_coloured_where_that_is_asked_for(self):
+        def printed(*options, **environment):
+            done = subprocess.run([PARLOR, "--demo", "--print", *options], stdin=subprocess.DEVNULL, timeout=20,
+                                  capture_output=True, env=dict(os.environ, **environment), check=True)
+            return done.stdout
+        for options, environment in (([], {}), (["--color", "always"], {"NO_COLOR": "1"})):
+            coloured = printed("--color", "always", *options, **environment)
+            self.assertIn(b"\x1b[1mLighthouse\x1b[0m", coloured)
+            self.assertEqual(re.sub(rb"\x1b\[[0-9;]*m", b"", coloured), printed())
+        light, dark = (printed("--color", "always", COLORFGBG=value) for value in ("0;15", "15;0"))
+        self.assertNotEqual(light, dark)
+        for options in ([], ["--color", "auto"], ["--color", "never"], ["--color", "always", "--json"]):
+            self.assertNotIn(b"\x1b", printed(*options))
+            self.assertNotIn(b"u001b", printed(*options))
+
     def test_what_is_set_is_there_at_the_next_start_and_yields_to_the_command_line(self):
         with Terminal() as home:
             with self.start(home, "--push", home.watched) as terminal:
@@ -50,6 +67,8 @@ class Settings(unittest.TestCase):
                 self.assertNotIn(b"\x07", terminal.raw)
                 self.assertNotIn(BLUE, terminal.raw)
                 self.left(terminal)
+            printed = [PARLOR, "--home", os.path.join(home.folder, "home"), "--print"]
+            self.assertNotIn(b"\x1b", subprocess.run(printed, capture_output=True, check=True, timeout=20).stdout)
             with self.start(home, "--lang", "en", "--color", "always") as terminal:
                 terminal.sees("Colours        always").sees("Bell           off").sees("English        in use")
                 self.assertIn(BLUE + b"always", terminal.raw)

@@ -1,7 +1,6 @@
 """No word goes without a word, when the store is full or busy."""
 
 import os
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -9,6 +8,7 @@ import tempfile
 import time
 import unittest
 
+from secrets_kept import discard
 from terminal import Terminal
 from test_parlor import PARLOR
 
@@ -18,7 +18,7 @@ BEGIN = ["b", "n", "sora@example.org", "Sora", "", "Abcdef1!", "Abcdef1!", "c", 
 class Unsent(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="unsent-")
-        self.addCleanup(shutil.rmtree, self.folder, True)
+        self.addCleanup(discard, self.folder)
 
     @property
     def home(self):

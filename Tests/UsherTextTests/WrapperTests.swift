@@ -1,4 +1,5 @@
 import Testing
+import TextSamples
 import UsherText
 
 @Suite struct WrapperTests {

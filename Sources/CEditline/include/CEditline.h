@@ -25,14 +25,17 @@ typedef struct {
 } editline_owner;
 
 /// Commands of ours that keys are bound to.
-enum { EDITLINE_COMPLETE = 0, EDITLINE_SEARCH = 1, EDITLINE_ERASE = 2 };
+enum { EDITLINE_COMPLETE = 0, EDITLINE_SEARCH = 1, EDITLINE_ERASE = 2, EDITLINE_CLEAR = 3 };
 
 /// How the screen follows a command.
 enum { EDITLINE_DRAWN = 0, EDITLINE_REDRAW = 1, EDITLINE_REFUSED = 2, EDITLINE_STOP = 3 };
 
 /// Opens an instance on a terminal and puts the terminal into raw mode, in which it stays.
-/// NULL where memory is short or TERM names no terminal that can move its cursor.
-editline *_Nullable editline_open(const char *program, int input, int output, editline_owner owner);
+/// NULL where memory is short or TERM names no terminal that can move its cursor. No key does a command of libedit's
+/// that `refused`, which ends in NULL, names: also where the user's settings say so.
+editline *_Nullable editline_open(
+    const char *program, int input, int output, const char *_Nullable const *_Nonnull refused,
+    editline_owner owner);
 
 /// Ends the instance; the terminal's mode is left as it is, and what was typed ahead is kept.
 void editline_close(editline *);
@@ -61,7 +64,18 @@ void editline_draw(editline *);
 /// Takes over the terminal's new size.
 void editline_resize(editline *);
 
+/// Leaves the terminal's mode alone from now on; the line that is being read is the last.
+void editline_abandon(editline *);
+
 void editline_beep(editline *);
+
+/// What a sequence of several scalars stands for: a key of one, or one of these two. As the user's settings say, it is to
+/// be read scalar by scalar; or nothing is bound to it.
+enum { EDITLINE_UNBOUND = 0, EDITLINE_SPELLED = 1 };
+uint32_t editline_key(editline *, const uint32_t *scalars, size_t count);
+
+/// Whether the keys are those of vi, where an escape is a key by itself.
+bool editline_is_vi(editline *);
 
 /// Appends to the history that the arrow keys go through.
 void editline_remember(editline *, const uint32_t *scalars, size_t count);
@@ -71,6 +85,9 @@ void editline_forget(editline *);
 
 /// A pipe that no child inherits. -1 and errno where there is none.
 int pipe_open(int *read_end, int *write_end, bool blocks_reader);
+
+/// Has the process that is spawned with `actions`, a posix_spawn_file_actions_t, take the terminal for its group.
+int spawn_takes_terminal(void *actions, int terminal);
 
 /// Columns of a scalar on the terminal; negative where it cannot be shown.
 int scalar_columns(uint32_t scalar);

@@ -5,8 +5,10 @@ public import Usher
 public struct Machine {
   /// Files that are sent and saved.
   public var files: (any FileShelf)?
-  /// Opens a text in the editor of whoever sits here, and comes back with what it has become; nil if it was given up.
-  public var edit: ((String) throws(Reason) -> String?)?
+  /// Opens a text in the editor of whoever sits here, and comes back with what it has become.
+  public var edit: ((String) throws(Reason) -> String)?
+  /// Keeps a text in a file of its own, and says where that is; nil where nothing is written.
+  public var keepText: ((String) throws(Reason) -> String)?
   /// Rings the bell.
   public var ring: () -> Void = {}
   /// Calls back after some milliseconds, between two keys.

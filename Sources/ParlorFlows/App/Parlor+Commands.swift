@@ -14,12 +14,15 @@ extension Parlor {
     let search = Command("search", argument: "text") { session, text in
       session.follow(text.isEmpty ? "find" : Links.text("search", text))
     }
-    session.commands.insert(search, at: session.commands.count - 2)
+    let rescue = Command("rescue", argument: "file") { [weak self] session, path in
+      self?.rescue(to: path, of: session.tree)
+    }
+    session.commands.insert(contentsOf: [search, rescue], at: session.commands.count - 2)
   }
 
   /// The links to what home and the direct messages list.
   private var linkTexts: [String] {
-    guard let account, let workspace = (try? landing()) ?? nil else { return [] }
+    guard let account, let workspace = (try? workspaceOnShow()) ?? nil else { return [] }
     let channels = (try? store.channels(of: workspace.id, for: account.id)) ?? []
     let dms = (try? store.dms(of: account.id, in: workspace.id)) ?? []
     return channels.filter(\.isJoined).map { "channel:\($0.id)" } + dms.map { "dm:\($0.opponent.id)" }

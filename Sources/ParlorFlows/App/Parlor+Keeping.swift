@@ -21,7 +21,8 @@ extension Parlor {
   }
 
   func keepsake(_ key: String, of account: Account.ID) -> Keepsake? {
-    unkept[UnkeptKey(account: account, key: key)] ?? (try? store.keepsake(key, of: account)) ?? nil
+    if let unkept = unkept[UnkeptKey(account: account, key: key)] { return unkept }
+    return read(or: nil) { () throws(StoreError) in try store.keepsake(key, of: account) }
   }
 
   /// How many messages would be lost if the program ended now.
@@ -33,11 +34,10 @@ extension Parlor {
     for (_, outbox) in outboxes.sorted(by: { $0.key < $1.key }) {
       let (lost, why) = loss.why == nil ? outbox.settle() : outbox.keepAll()
       for message in lost {
-        let text = ([message.text] + message.paths).filter { !$0.isEmpty }.joined(separator: "\n")
         switch message.deed {
-        case .say: loss.messages.append(text)
-        case .edit: loss.edits.append(text)
-        case .delete: loss.deletions.append(text)
+        case .say: loss.messages.append(message.words)
+        case .edit: loss.edits.append(message.words)
+        case .delete: loss.deletions.append(message.words)
         }
       }
       loss.why = loss.why ?? why
@@ -64,7 +64,7 @@ extension Parlor {
     return loss
   }
 
-  private func drafts(in keepsake: Keepsake, _ key: String) -> [String] {
+  func drafts(in keepsake: Keepsake, _ key: String) -> [String] {
     guard key == "state" else { return [keepsake.text] }
     return SavedState(written: keepsake.text)?.drafts.sorted { $0.key < $1.key }.map(\.value) ?? []
   }

@@ -7,51 +7,69 @@ extension Parlor {
     var links = Links()
     links.scheme = "parlor"
     links.add("workspace") { (id: Workspace.ID) in .place(.workspace(id, .home)) }
-    links.add("channel") { [self] (id: Room.ID) in signedIn { _ in channelPlace(id) } }
-    links.add("dm") { [self] (id: Account.ID) in signedIn { dmPlace(id, of: $0) } }
-    links.add("message") { [self] (id: Message.ID) in signedIn { messagePlace(id, for: $0) } }
+    links.add("channel") { [self] (id: Room.ID) in
+      signedIn { account throws(StoreError) in try channelPlace(id, for: account) }
+    }
+    links.add("dm") { [self] (id: Account.ID) in
+      signedIn { account throws(StoreError) in try dmPlace(id, of: account) }
+    }
+    links.add("message") { [self] (id: Message.ID) in
+      signedIn { account throws(StoreError) in try messagePlace(id, for: account) }
+    }
     links.add("search") { [self] (query: String) in
-      inLanding { workspace in
+      here { workspace in
         let tab = Place.workspace(workspace, .search)
         return query.isEmpty ? tab : tab.then(SearchCoordinator.ChildFlow.found(query))
       }
     }
     links.add("explore") { [self] in
-      inLanding { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }
+      here { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }
     }
     links.add("profile") { [self] in profile() }
     links.add("coins") { [self] in profile(.coins) }
-    links.add("workspaces") { [self] in inLanding { .workspace($0, .workspaceList) } }
+    links.add("workspaces") { [self] in here { .workspace($0, .workspaceList) } }
     for (name, tab) in [("home", Tab.home), ("dms", .dms), ("find", .search), ("settings", .settings)] {
-      links.add(name) { [self] in inLanding { .workspace($0, tab.flow) } }
+      links.add(name) { [self] in here { .workspace($0, tab.flow) } }
     }
     return links
   }
 
-  /// What is where is nobody's business before log-in.
-  private func signedIn(_ resolve: (Account) -> Links.Resolution) -> Links.Resolution {
-    account.map(resolve) ?? .wait(Reason(isReady ? "logIn" : "startUp"))
+  /// Resolves a link for the account that is signed in. Before log-in, a link must not reveal what exists. A store that
+  /// cannot be read refuses the link, and says why.
+  private func signedIn(_ resolve: (Account) throws(StoreError) -> Links.Resolution) -> Links.Resolution {
+    guard let account else { return .wait(Reason(isReady ? "logIn" : "startUp")) }
+    do throws(StoreError) { return try resolve(account) } catch {
+      return .refused(.denied(reason(for: error)))
+    }
   }
 
-  private func channelPlace(_ id: Room.ID) -> Links.Resolution {
-    let nothing = Refusal.unknown(Reason("noChannel", ["channel": id.description]))
-    guard let room = (try? store.room(id)) ?? nil, case .channel = room.kind else { return .refused(nothing) }
+  private func channelPlace(_ id: Room.ID, for account: Account) throws(StoreError) -> Links.Resolution {
+    guard let room = try visibleRoom(id, to: account), case .channel = room.kind else {
+      return .refused(.unknown(Reason("noChannel", ["channel": id.description])))
+    }
     return .place(.channel(id, in: room.workspace))
   }
 
-  private func dmPlace(_ opponent: Account.ID, of account: Account) -> Links.Resolution {
-    guard let workspace = (try? store.workspaceOfDM(of: account.id, with: opponent)) ?? nil else {
+  /// The room, if the account may know that it exists.
+  private func visibleRoom(_ id: Room.ID, to account: Account) throws(StoreError) -> Room? {
+    switch try store.access(account.id, id) {
+    case .member(let room), .notMember(let room): room
+    case .unknown: nil
+    }
+  }
+
+  private func dmPlace(_ opponent: Account.ID, of account: Account) throws(StoreError) -> Links.Resolution {
+    let here = try workspaceOnShow()?.id
+    guard let workspace = try store.workspaceOfDM(of: account.id, with: opponent, preferring: here) else {
       return .refused(.unknown(Reason("noMember", ["member": opponent.description])))
     }
     return .place(.dm(opponent, in: workspace))
   }
 
-  private func messagePlace(_ id: Message.ID, for account: Account) -> Links.Resolution {
+  private func messagePlace(_ id: Message.ID, for account: Account) throws(StoreError) -> Links.Resolution {
     let nothing = Refusal.unknown(Reason("noMessage", ["message": id.description]))
-    guard let message = (try? store.message(id)) ?? nil, let room = (try? store.room(message.room)) ?? nil
-    else {
-      return .refused(nothing)
-    }
+    guard let message = try store.message(id), let room = try visibleRoom(message.room, to: account)
+    else { return .refused(nothing) }
     let step = RoomCoordinator.ChildFlow.message(id)
     switch room.kind {
     case .channel: return .place(.channel(room.id, in: room.workspace).then(step))
@@ -63,9 +81,9 @@ extension Parlor {
 
   /// Whoever is in no workspace has a profile too.
   private func profile(_ below: ProfileCoordinator.ChildFlow? = nil) -> Links.Resolution {
-    signedIn { _ in
+    signedIn { _ throws(StoreError) in
       let profile =
-        (try? landing()).flatMap { $0 }.map {
+        try workspaceOnShow().map {
           Place.workspace($0.id, .home).then(HomeCoordinator.ChildFlow.profile)
         }
         ?? Place(AppCoordinator.ChildFlow.homeEmpty).then(HomeEmptyCoordinator.ChildFlow.profile)
@@ -73,11 +91,11 @@ extension Parlor {
     }
   }
 
-  /// A place in the workspace where the account lands.
-  private func inLanding(_ place: (Workspace.ID) -> Place) -> Links.Resolution {
-    signedIn { _ in
+  /// A place in the workspace on show.
+  private func here(_ place: (Workspace.ID) -> Place) -> Links.Resolution {
+    signedIn { _ throws(StoreError) in
       .place(
-        (try? landing()).flatMap { $0 }.map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty))
+        try workspaceOnShow().map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty))
     }
   }
 }

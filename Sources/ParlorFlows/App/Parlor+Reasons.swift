@@ -13,11 +13,16 @@ extension Parlor {
     }
   }
 
+  /// The words for it in the language that is spoken.
+  func words(for error: any Error) -> String { say(reason(for: error)) }
+
   private func reason(for error: StoreError) -> Reason {
     switch error {
     case .locked: Reason("storeBusy")
     case .full: Reason("storeFull")
+    case .tooSoon(let time): Reason("tooSoon", ["seconds": String(seconds(until: time))])
     case .readOnly: Reason("storeReadOnly")
+    case .lost(let path, let loss): Reason(loss.reason, ["path": path])
     case .taken(.workspaceName): Reason("workspaceNameTaken")
     case .taken(.channelName): Reason("channelNameTaken")
     case .tooFewCoins(let needed, let has):
@@ -46,6 +51,17 @@ extension Parlor {
       }
     case .email(let email): email
     default: subject.description
+    }
+  }
+}
+
+extension FileLoss {
+  fileprivate var reason: String {
+    switch self {
+    case .missing: "storeMissing"
+    case .replaced: "storeReplaced"
+    case .overwritten: "storeOverwritten"
+    case .cut: "storeCut"
     }
   }
 }

@@ -12,11 +12,13 @@ extension Parlor {
     self.tree = tree
     watch = store.observe { [weak self] in self?.refreshAccount($0) }
     store.onUnsynced = { [weak tree] in tree?.onNotice?(Reason("unsynced")) }
+    store.onLoss = { [weak self] in self?.hear(of: $0) }
     cashier.tell = { [weak tree] in tree?.onNotice?($0) }
     onAccount.append { [weak self] in self?.cashier.resume() }
     let session = Session(tree, gallery: gallery, language: language)
     session.use(words: ParlorWord.self)
     machine.rows = { [weak session] in session?.height() }
+    say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
     session.home = { [weak self] in self?.homePlace }
     speak = { [weak self, weak session] in
       self?.language = $0 ?? language

@@ -41,6 +41,8 @@ public final class Parlor {
   /// The tree that is on show, where what is typed and not sent is kept.
   weak var tree: Tree?
   var watch: Observation?
+  /// Why the store could not be read, as far as it has been said.
+  var troubles: Set<StoreError> = []
   public var languages: [String] = ["en", "ko"]
   /// What the command line says of this run: it goes before what the account has set, until that is set anew.
   public var given = Preferences() { didSet { tellPreferences() } }
@@ -52,6 +54,8 @@ public final class Parlor {
   public var preferences: Preferences { given.over(own) }
   /// Called with them at once, and whenever they may have changed.
   public var onPreferences: (Preferences) -> Void = { _ in } { didSet { onPreferences(preferences) } }
+  /// The words for a fact in the language that is spoken.
+  var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
   /// Lets the session speak a language; nil is the one it began with.
   var speak: (String?) -> Void = { _ in }
 
@@ -67,11 +71,11 @@ public final class Parlor {
     isReady = true
   }
 
-  /// Home of the workspace where whoever is signed in lands, or of those who are in none.
+  /// Home of the workspace on show, or of those who are in none.
   public var homePlace: Place? {
     guard account != nil else { return nil }
-    let landing = (try? landing()).flatMap { $0 }
-    return landing.map { .workspace($0.id, .home) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
+    let here = read(or: nil) { () throws(StoreError) in try self.workspaceOnShow() }
+    return here.map { .workspace($0.id, .home) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
   }
 
   /// Signs somebody in, and takes up the words that this account had typed and not sent.
@@ -126,8 +130,10 @@ public final class Parlor {
     isReady = true
     guard account == nil, let id = keptSession else { return }
     // Its local store may have gone meanwhile, and the room for it: then it logs in again, and is asked.
-    guard (try? store.localStoresToGo(for: id))?.isEmpty ?? true else { return }
-    account = (try? store.account(id)) ?? nil
+    guard read(or: [], { () throws(StoreError) in try store.localStoresToGo(for: id) }).isEmpty else {
+      return
+    }
+    account = read(or: nil) { () throws(StoreError) in try store.account(id) }
   }
 
   /// The account may have changed what it says of itself or what it has set, in this session or another.
@@ -140,8 +146,17 @@ public final class Parlor {
   }
 
   /// The newest workspace of whoever is signed in: where everybody lands.
-  func landing() throws -> Workspace? {
+  func landing() throws(StoreError) -> Workspace? {
     guard let account else { return nil }
     return try store.workspaces(of: account.id).first
+  }
+
+  /// The workspace of whoever is signed in that is looked at, else the one where they land: what commands and links mean
+  /// that name none.
+  func workspaceOnShow() throws(StoreError) -> Workspace? {
+    guard let account else { return nil }
+    let all = try store.workspaces(of: account.id)
+    let step = tree?.place.steps.first
+    return all.first { Step(AppCoordinator.ChildFlow.workspace($0.id)) == step } ?? all.first
   }
 }

@@ -7,7 +7,6 @@ public enum ParlorWord: String, Word {
   case reasonStartUp = "reason.startUp"
   case reasonLogIn = "reason.logIn"
   case reasonNoWorkspace = "reason.noWorkspace"
-  case reasonNotInWorkspace = "reason.notInWorkspace"
   case reasonNoChannel = "reason.noChannel"
   case reasonNotInChannel = "reason.notInChannel"
   case reasonNoMember = "reason.noMember"
@@ -72,11 +71,18 @@ public enum ParlorWord: String, Word {
   case reasonWhichDay = "reason.whichDay"
   case reasonBadDate = "reason.badDate"
   case reasonNoMessageSince = "reason.noMessageSince"
+  case reasonTextTooLong = "reason.textTooLong"
+  case reasonTextTooLongHere = "reason.textTooLongHere"
   case reasonWantsNumber = "reason.wantsNumber"
   case reasonNoNumber = "reason.noNumber"
   case reasonNotYours = "reason.notYours"
   case reasonReplyWhat = "reason.replyWhat"
   case reasonNoEditor = "reason.noEditor"
+  case reasonEditorMissing = "reason.editorMissing"
+  case reasonEditorRefused = "reason.editorRefused"
+  case reasonEditorQuotes = "reason.editorQuotes"
+  case reasonEditorFailed = "reason.editorFailed"
+  case reasonEditorKept = "reason.editorKept"
   case reasonNoFiles = "reason.noFiles"
   case reasonWhichFiles = "reason.whichFiles"
   case reasonTooManyFiles = "reason.tooManyFiles"
@@ -84,6 +90,7 @@ public enum ParlorWord: String, Word {
   case reasonFileMissing = "reason.fileMissing"
   case reasonFolderMissing = "reason.folderMissing"
   case reasonFileNotPlain = "reason.fileNotPlain"
+  case reasonFileOfStore = "reason.fileOfStore"
   case reasonNotAFolder = "reason.notAFolder"
   case reasonFileDenied = "reason.fileDenied"
   case reasonFileFull = "reason.fileFull"
@@ -104,9 +111,22 @@ public enum ParlorWord: String, Word {
   case reasonPaymentSeal = "reason.paymentSeal"
   case reasonPaymentsTooLarge = "reason.paymentsTooLarge"
   case reasonPaymentKey = "reason.paymentKey"
+  case reasonTooSoon = "reason.tooSoon"
   case reasonStoreBusy = "reason.storeBusy"
   case reasonStoreFull = "reason.storeFull"
   case reasonStoreReadOnly = "reason.storeReadOnly"
+  case reasonStoreMissing = "reason.storeMissing"
+  case reasonStoreReplaced = "reason.storeReplaced"
+  case reasonStoreOverwritten = "reason.storeOverwritten"
+  case reasonStoreCut = "reason.storeCut"
+  case reasonStoreBack = "reason.storeBack"
+  case reasonRescued = "reason.rescued"
+  case reasonRescueWhere = "reason.rescueWhere"
+  case reasonNotRead = "reason.notRead"
+  case reasonNotHeard = "reason.notHeard"
+  case lostStore
+  case commandRescue = "command.rescue"
+  case argumentFile = "argument.file"
   case reasonUnsynced = "reason.unsynced"
   case banner
   case bannerPlain = "banner.plain"
@@ -124,10 +144,12 @@ public enum ParlorWord: String, Word {
   case badPush
   case badPushJSON = "badPush.json"
   case badPushes
+  case pushesWait
+  case pushesUnkept
 
   public var values: [String] {
     switch self {
-    case .reasonNoWorkspace, .reasonNotInWorkspace: ["workspace"]
+    case .reasonNoWorkspace: ["workspace"]
     case .reasonNoChannel, .reasonNotInChannel: ["channel"]
     case .reasonNoMember: ["member"]
     case .reasonNoMessage: ["message"]
@@ -139,16 +161,25 @@ public enum ParlorWord: String, Word {
     case .reasonNewAdmin: ["name", "admin"]
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNobodyByEmail: ["email"]
+    case .reasonTooSoon: ["seconds"]
+    case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreOverwritten, .reasonStoreCut, .reasonRescued:
+      ["path"]
+    case .reasonNotHeard, .reasonNotRead: ["why"]
     case .reasonInvited: ["name", "workspace"]
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
     case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile:
       ["number"]
+    case .reasonTextTooLong: ["size", "most", "path"]
+    case .reasonTextTooLongHere: ["size", "most"]
     case .reasonTooManyFiles: ["most"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
-      .reasonFileNotPlain,
+      .reasonFileNotPlain, .reasonFileOfStore,
       .reasonFileDenied, .reasonFileFull:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]
+    case .reasonEditorMissing, .reasonEditorQuotes: ["name"]
+    case .reasonEditorRefused, .reasonEditorFailed: ["name", "code"]
+    case .reasonEditorKept: ["name", "code", "path"]
     case .reasonCoinsArrived: ["coins", "all"]
     case .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
     case .reasonPaymentUnreadable, .reasonPaymentSeal: ["line"]
@@ -162,6 +193,7 @@ public enum ParlorWord: String, Word {
     case .lostMessages, .lostEdits, .lostDeletions: ["count", "why"]
     case .lostWords, .lostPlace, .lostLogOut: ["why"]
     case .badPushes: ["line", "count"]
+    case .pushesWait, .pushesUnkept: ["count", "why"]
     default: []
     }
   }

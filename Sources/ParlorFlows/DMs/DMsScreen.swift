@@ -90,8 +90,12 @@ final class DMsScreen: ListScreen {
 
   var model: Model {
     let me = place.account.id
-    let rooms = (try? place.store.dms(of: me, in: place.workspace.id)) ?? []
-    let members = (try? place.store.members(of: place.workspace.id)) ?? []
+    let rooms = place.parlor.read(or: []) { () throws(StoreError) in
+      try place.store.dms(of: me, in: place.workspace.id)
+    }
+    let members = place.parlor.read(or: []) { () throws(StoreError) in
+      try place.store.members(of: place.workspace.id)
+    }
     let known = Set(rooms.map(\.opponent.id))
     let rows = rooms.map { room in
       Entry.room(

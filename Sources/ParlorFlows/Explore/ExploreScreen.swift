@@ -73,7 +73,7 @@ final class ExploreScreen: ListScreen {
       model.channels = live.sheet(of: cards, by: \.name)
       model.asked = cards.first { $0.id == asked?.id && !$0.isJoined }
     } catch {
-      model.trouble = error.description
+      model.trouble = place.parlor.words(for: error)
     }
     return model
   }

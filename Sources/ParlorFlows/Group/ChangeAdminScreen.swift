@@ -91,7 +91,7 @@ final class ChangeAdminScreen: Pictured {
       model.trouble = ""
       if let picked = model.picked, !others.contains(picked) { model.picked = nil }
     } catch {
-      model.trouble = error.description
+      model.trouble = membership.parlor.words(for: error)
     }
   }
 

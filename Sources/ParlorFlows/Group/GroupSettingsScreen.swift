@@ -65,7 +65,7 @@ final class GroupSettingsScreen: Drawn {
       last.question =
         question == .leave && last.mayLeave || question == .delete && last.isAdmin ? question : nil
     } catch {
-      last.trouble = error.description
+      last.trouble = membership.parlor.words(for: error)
     }
     return last
   }

@@ -43,7 +43,10 @@ struct Membership {
     return try store.wish(for: room, of: account) ?? RoomWish()
   }
 
-  var isAdmin: Bool { ((try? details()) ?? nil)?.admin == account }
+  /// Where that cannot be read, what is done next will tell.
+  var isAdmin: Bool {
+    parlor.read(or: true) { () throws(StoreError) in try details()?.admin == account }
+  }
 
   func members() throws(StoreError) -> [Member] {
     switch group {
@@ -67,13 +70,11 @@ struct Membership {
     }
   }
 
-  /// What whoever comes for the group is told when it is not there, or not the account's.
+  /// What whoever comes for the group is told when it is not there, or not the account's. A workspace of others is
+  /// refused as one that does not exist.
   func refusal() throws -> Refusal {
     switch group {
-    case .workspace(let id):
-      let what = ["workspace": id.description]
-      return try store.workspace(id) == nil
-        ? .unknown(Reason("noWorkspace", what)) : .denied(Reason("notInWorkspace", what))
+    case .workspace(let id): return .unknown(Reason("noWorkspace", ["workspace": id.description]))
     case .channel(let id):
       let what = ["channel": id.description]
       guard case .notMember = try store.access(account, id) else {

@@ -88,9 +88,13 @@ final class HomeScreen: ListScreen {
   var model: Model {
     let me = place.account.id
     let here = place.workspace.id
-    let joined = ((try? place.store.channels(of: here, for: me)) ?? []).filter(\.isJoined)
+    let joined = place.parlor.read(or: []) { () throws(StoreError) in
+      try place.store.channels(of: here, for: me)
+    }.filter(\.isJoined)
     // What is looked for is looked for among all of them.
-    let favourites = live.filter.isEmpty ? (try? place.store.favourites(of: me)) ?? [] : []
+    let favourites = place.parlor.read(or: []) { () throws(StoreError) in
+      live.filter.isEmpty ? try place.store.favourites(of: me) : []
+    }
     let marked = Set(favourites.map(\.id))
     let channels = live.sheet(of: joined.filter { !marked.contains($0.id) }, by: \.name)
     return Model(

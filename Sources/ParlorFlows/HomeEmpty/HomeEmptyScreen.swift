@@ -42,7 +42,9 @@ final class HomeEmptyScreen: Pictured {
   /// The newest few: it is rarely more than one, and the list of workspaces has them all.
   var model: Model {
     guard let account = parlor.account else { return Model(name: "") }
-    let workspaces = (try? parlor.store.workspaces(of: account.id)) ?? []
+    let workspaces = parlor.read(or: []) { () throws(StoreError) in
+      try parlor.store.workspaces(of: account.id)
+    }
     return Model(name: account.nickname, workspaces: Array(workspaces.prefix(Excerpt.page)))
   }
 

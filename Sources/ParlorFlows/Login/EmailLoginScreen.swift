@@ -55,26 +55,33 @@ final class EmailLoginScreen: Pictured {
 
   /// The password is checked elsewhere: a good hash is slow, and the prompt must not be.
   func submit(email: String, password: String) {
-    do {
+    do throws(StoreError) {
       let attempt = try parlor.store.beginLogIn(email: email)
       model = Model(isChecking: true)
       seat?.changed()
-      seat?.load({ attempt.matches(password) }) { [weak self] result in
-        self?.finish(attempt, matched: (try? result.get()) ?? false)
-      }
-    } catch {
-      model = Model(hasFailed: true, waitSeconds: parlor.seconds(until: error))
+      seat?.load({ try attempt.matches(password) }) { [weak self] in self?.finish(attempt, $0) }
+    } catch .tooSoon(let time) {
+      model = Model(hasFailed: true, waitSeconds: parlor.seconds(until: time))
       seat?.changed()
+    } catch {
+      fail(error)
     }
   }
 
-  private func finish(_ attempt: LogInAttempt, matched: Bool) {
-    if let account = try? parlor.store.finish(attempt, matched: matched) {
-      letIn(account)
-    } else {
+  private func finish(_ attempt: LogInAttempt, _ match: Result<Bool, any Error>) {
+    do {
+      if let account = try parlor.store.finish(attempt, matched: try match.get()) { return letIn(account) }
       model = Model(hasFailed: true)
       seat?.changed()
+    } catch {
+      fail(error)
     }
+  }
+
+  /// What went wrong says nothing of the password, which may well be right.
+  private func fail(_ error: any Error) {
+    model = Model(trouble: parlor.words(for: error))
+    seat?.changed()
   }
 
   /// Somebody may have to be asked again: another session may have made other room meanwhile.
@@ -84,10 +91,10 @@ final class EmailLoginScreen: Pictured {
       if going.isEmpty { return _ = seat?.send(.signedIn(account)) }
       guest = account
       model = Model(going: going)
+      seat?.changed()
     } catch {
-      model = Model(trouble: error.description)
+      fail(error)
     }
-    seat?.changed()
   }
 
   func makeRoom(_ isAgreed: Bool) {

@@ -16,6 +16,7 @@ final class SignUpScreen: Pictured {
     /// The e-mail that was checked; nil while it has to be asked for.
     var email: String?
     var isTaken = false
+    var waitSeconds = 0
     var isWorking = false
     var trouble = ""
     var isDeclined = false
@@ -27,6 +28,8 @@ final class SignUpScreen: Pictured {
     Value("email") { $0.email ?? "" }
     Value("trouble") { $0.trouble }
     Flag("taken") { $0.isTaken }
+    Flag("tooSoon") { $0.waitSeconds > 0 }
+    Value("seconds") { String($0.waitSeconds) }
     Flag("working") { $0.isWorking }
     Flag("declined") { $0.isDeclined }
     Form("check", active: { $0.email == nil }) {
@@ -45,6 +48,7 @@ final class SignUpScreen: Pictured {
     Farewell.parts(\.going) { .makeRoom($0) }
     Sample("first question") { Model() }
     Sample("taken") { Model(isTaken: true) }
+    Sample("too soon") { Model(waitSeconds: 900) }
     Sample("the rest") { Model(email: "sora@example.org") }
     Sample("working") { Model(email: "sora@example.org", isWorking: true) }
     Sample("no room") { Model(email: "sora@example.org", going: Farewell.sample) }
@@ -71,10 +75,12 @@ final class SignUpScreen: Pictured {
   }
 
   func check(_ email: String) {
-    do {
-      model = try parlor.store.isTaken(email: email) ? Model(isTaken: true) : Model(email: email)
+    do throws(StoreError) {
+      model = try parlor.store.beginSignUp(email: email) ? Model(isTaken: true) : Model(email: email)
+    } catch .tooSoon(let time) {
+      model = Model(waitSeconds: parlor.seconds(until: time))
     } catch {
-      model = Model(trouble: error.description)
+      model = Model(trouble: parlor.words(for: error))
     }
     seat?.changed()
   }
@@ -106,7 +112,7 @@ final class SignUpScreen: Pictured {
       if going.isEmpty { hash(form) } else { model.going = going }
       model.trouble = ""
     } catch {
-      model.trouble = error.description
+      model.trouble = parlor.words(for: error)
     }
     seat?.changed()
   }
@@ -114,24 +120,22 @@ final class SignUpScreen: Pictured {
   /// The password is hashed elsewhere: a good hash is slow, and the prompt must not be.
   private func hash(_ form: SignUp) {
     model.isWorking = true
-    seat?.load({ PasswordHash(form.password) }) { [weak self] hash in
-      self?.make(form, (try? hash.get()) ?? nil)
-    }
+    seat?.load({ try PasswordHash(form.password) }) { [weak self] in self?.make(form, $0) }
   }
 
-  private func make(_ form: SignUp, _ hash: PasswordHash?) {
+  private func make(_ form: SignUp, _ hash: Result<PasswordHash, any Error>) {
     model.isWorking = false
-    do throws(StoreError) {
-      guard let hash else { throw .invalid(.password) }
-      let account = try parlor.store.signUp(form, hash: hash)
+    do {
+      let account = try parlor.store.signUp(form, hash: try hash.get())
       made = account
-      letIn(account)
-    } catch {
+      return letIn(account)
+    } catch StoreError.taken(.email) {
       // Somebody else may have been faster with the e-mail.
-      model =
-        error == .taken(.email) ? Model(isTaken: true) : Model(email: form.email, trouble: error.description)
-      seat?.changed()
+      model = Model(isTaken: true)
+    } catch {
+      model = Model(email: form.email, trouble: parlor.words(for: error))
     }
+    seat?.changed()
   }
 
   /// Somebody may have to be asked again: another session may have made other room meanwhile.
@@ -141,7 +145,7 @@ final class SignUpScreen: Pictured {
       if going.isEmpty { return _ = seat?.send(.signedUp(account)) }
       model.going = going
     } catch {
-      model.trouble = error.description
+      model.trouble = parlor.words(for: error)
     }
     seat?.changed()
   }

@@ -68,7 +68,9 @@ final class CoinsScreen: Pictured {
   var model: Model {
     Model(
       coins: parlor.profile(of: account).coins, picked: picked,
-      purchases: (try? parlor.store.purchases(of: account, limit: CoinsScreen.most)) ?? [],
+      purchases: parlor.read(or: []) { () throws(StoreError) in
+        try parlor.store.purchases(of: account, limit: CoinsScreen.most)
+      },
       isSelling: parlor.cashier.payer != nil)
   }
 

@@ -52,6 +52,7 @@ final class ProfileScreen: Pictured {
 extension Parlor {
   /// What an account says of itself now; as little as there is if it cannot be read.
   func profile(of id: Account.ID) -> Account {
-    ((try? store.account(id)) ?? nil) ?? Account(id: id, email: "", nickname: "", phone: "", coins: 0)
+    read(or: nil) { () throws(StoreError) in try store.account(id) }
+      ?? Account(id: id, email: "", nickname: "", phone: "", coins: 0)
   }
 }

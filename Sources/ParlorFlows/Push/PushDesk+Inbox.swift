@@ -8,18 +8,16 @@ extension PushDesk {
   /// Opens what a notification leads to: the newest, or the one that the inbox lists under a number.
   public func tap(_ number: String) {
     let index = number.isEmpty ? 1 : Int(number) ?? 0
-    guard let notices = try? notices(), !notices.isEmpty else { return say(.inboxEmpty) }
-    guard index > 0, index <= notices.count, let account = parlor.account else {
-      return say(.tapNothing)
-    }
+    guard let notices = notices() else { return }
+    guard index > 0, index <= notices.count else { return say(.tapNothing) }
     let notice = notices[index - 1]
     guard !notice.content.place.isEmpty else { return say(.noTarget) }
-    if !heard.contains(notice) { try? parlor.store.markSeen(notice.id, of: account.id) }
+    see(notice)
     session.follow(notice.content.place, reason: .tap)
   }
 
   func list() {
-    guard let notices = try? notices(), !notices.isEmpty else { return say(.inboxEmpty) }
+    guard let notices = notices() else { return }
     for (index, notice) in notices.enumerated() {
       let content = notice.content
       let words = content.words.isEmpty ? content.place : content.words.joined(separator: "  ")
@@ -28,10 +26,36 @@ extension PushDesk {
     }
   }
 
-  private func notices() throws -> [Notice] {
+  /// The newest first, with what the store has not taken yet; nil, and why is said, if there are none or the store cannot
+  /// be read.
+  private func notices() -> [Notice]? {
     keep()
-    guard let account = parlor.account else { return [] }
-    let kept = try parlor.store.notices(of: account.id, limit: 20)
-    return Array((heard + kept).sorted { $0.receivedAt > $1.receivedAt }.prefix(20))
+    var all = heard
+    do {
+      if let account = parlor.account?.id {
+        all += waiting(for: account)
+        all += try parlor.store.notices(of: account, limit: 20)
+      }
+    } catch {
+      session.tree.onNotice?(parlor.reason(for: error))
+      return nil
+    }
+    if all.isEmpty { say(.inboxEmpty) }
+    return all.isEmpty ? nil : Array(all.sorted { $0.receivedAt > $1.receivedAt }.prefix(20))
+  }
+
+  private func waiting(for account: Account.ID) -> [Notice] {
+    coming.suffix(20).reversed().compactMap { one in
+      guard one.account == account, let content = one.content else { return nil }
+      return Notice(id: 0, content: content, receivedAt: one.receivedAt, seenAt: nil)
+    }
+  }
+
+  private func see(_ notice: Notice) {
+    guard let account = parlor.account?.id else { return }
+    if notice.id != 0 { try? parlor.store.markSeen(notice.id, of: account) }
+    if let index = coming.lastIndex(where: { $0.account == account && $0.content == notice.content }) {
+      coming[index].isSeen = true
+    }
   }
 }

@@ -6,24 +6,32 @@ public import UsherSession
 /// Where notifications arrive: it shows their banners above the line being typed, keeps them in the account's inbox, and
 /// opens the room of the one that is tapped.
 ///
-/// A banner is shown before its notification is kept, since that waits for the disk. How far a file has been read is kept
-/// with what was read: a process that ends in between loses nothing, and shows that banner once more the next time.
+/// A banner is shown before its notification is kept, since that takes longer. How far a file has been read is kept
+/// with what was read, and never moves past a notification that is not in the inbox: what the store does not take is tried
+/// again, and read again by the next session.
 public final class PushDesk {
   let parlor: Parlor
   let session: Session
-  /// Shown and not kept yet, with their lines.
-  private var coming: [(line: Int, delivery: Delivery)] = []
+  /// What has come and is not kept yet, in its order.
+  var coming: [Delivery] = []
   private var bad = BadLines()
-  /// How far a file has been read for whom, behind what is coming.
-  private var passed: (file: (path: String, position: PushPosition), account: Account.ID)?
-  private var isDue = false
+  /// Whether `keep()` is to be called.
+  var isDue = false
+  /// Whether the bell rang since the last pause.
+  private var hasRung = false
+  /// How often in a row the store has not taken what has come.
+  var refusals = 0
+  /// Whether that has been said.
+  var hasComplained = false
   /// What others have said elsewhere since this session began, the newest first.
   var heard: [Notice] = []
   /// The rooms of which a line was shown within a second, and when.
   var rang: [String: Int64] = [:]
   private var watch: Observation?
-  /// Called when there is something to keep: sees to it that `keep()` is called soon. Without it they are kept at once.
-  public var onComing: (() -> Void)?
+  /// Calls back after so many milliseconds. Without it notifications are kept at once.
+  public var later: ((Int64, @escaping () -> Void) -> Void)?
+  /// Called when the store has taken what had come.
+  public var onKept: () -> Void = {}
 
   public init(_ parlor: Parlor, _ session: Session) {
     self.parlor = parlor
@@ -53,57 +61,61 @@ public final class PushDesk {
   }
 
   /// Hears one line of the file of notifications; an empty one is none. What is wrong with a line is said once, with its
-  /// number.
-  public func receive(_ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil) {
+  /// number. If the line `wasShown` by an earlier session, which could not keep it, it is only kept.
+  public func receive(
+    _ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil,
+    wasShown: Bool = false
+  ) {
     if bytes.allSatisfy({ $0 <= 0x20 }) { return pass(file) }
-    let notification: Notification
+    var notification: Notification
     do throws(PushError) {
       notification = try Notification(parsing: bytes)
     } catch {
-      return refuse(line, error, in: file)
+      return refuse(line, error, in: file, wasShown: wasShown)
     }
     sayUnnamed()
     bad.end()
     guard let account = parlor.account else { return }
+    notification.target = notification.target.map { settled($0, for: account) }
     let content = Notice.Content(notification, title: title(of: notification))
-    let isShown = !notification.isSilent && notification.level != .passive
-    if isShown, isNew(content, for: account.id), wants(content, account) {
+    // Nothing to read and nothing to open: there is no row to make of it.
+    if notification.isSilent || content.words.isEmpty && content.place.isEmpty { return pass(file) }
+    let isHere = isOnShow(content)
+    if !wasShown, notification.level != .passive, !isHere, isNew(content, for: account.id),
+      wants(content, account)
+    {
       // Of many at once one is heard.
-      show(content, isHeard: coming.isEmpty)
+      show(content, isHeard: !hasRung)
+      hasRung = true
     }
-    coming.append((line, Delivery(content, to: account.id, from: file)))
-    passed = nil
+    coming.append(Delivery(content, to: account.id, at: parlor.now(), isSeen: isHere, from: file))
     keepSoon()
   }
 
-  private func keepSoon() {
-    guard let onComing else { return keep() }
-    if isDue { return }
-    isDue = true
-    onComing()
+  /// Who wrote directly is told apart from the same one in the workspace that happens to be on show.
+  private func settled(_ target: Notification.Target, for account: Account) -> Notification.Target {
+    guard case .dm(nil, let opponent) = target else { return target }
+    let workspace = try? parlor.store.workspaceOfDM(of: account.id, with: Account.ID(rawValue: opponent))
+    return .dm(workspace: workspace?.rawValue, opponent: opponent)
   }
 
-  /// Puts what has come into the inbox, all of it at once.
-  public func keep() {
+  /// Says how many lines in a row were no notifications, if not all were named; the next is heard again.
+  func pause() {
+    hasRung = false
     sayUnnamed()
-    let (deliveries, line, passed) = (coming.map(\.delivery), coming.first?.line, passed)
-    (coming, self.passed, isDue) = ([], nil, false)
-    do {
-      if !deliveries.isEmpty { try parlor.store.deliver(deliveries) }
-    } catch {
-      return complain(line ?? 0, error.description)
-    }
-    guard let passed else { return }
-    try? parlor.store.setPushPosition(passed.file.position, of: passed.file.path, for: passed.account)
   }
 
-  /// Whether the account wants to hear of it now: not of the room it looks at, and no more of others than it has said.
+  /// Whether the account wants to hear of it now: no more of others than it has said.
   private func wants(_ content: Notice.Content, _ account: Account) -> Bool {
-    guard !content.place.isEmpty, case .place(let place) = session.tree.links.resolve(content.place) else {
-      return true
-    }
-    if isOnShow(place) { return false }
+    guard let place = place(of: content) else { return true }
     return parlor.level(at: place).lets(content.body, through: account)
+  }
+
+  private func place(of content: Notice.Content) -> Place? {
+    guard !content.place.isEmpty, case .place(let place) = session.tree.links.resolve(content.place) else {
+      return nil
+    }
+    return place
   }
 
   func show(_ content: Notice.Content, isHeard: Bool = true) {
@@ -115,26 +127,33 @@ public final class PushDesk {
   /// Whether nothing with its identity came before.
   private func isNew(_ content: Notice.Content, for account: Account.ID) -> Bool {
     guard let identity = content.identity else { return true }
-    if coming.contains(where: { $0.delivery.content.identity == identity }) { return false }
+    if coming.contains(where: { $0.account == account && $0.content?.identity == identity }) { return false }
     return (try? parlor.store.hasNotice(identity: identity, of: account)) != true
   }
 
   /// Passes over a line of the file, and says why, once; of many in a row the first few.
   public func refuse(
-    _ line: Int, _ error: PushError, in file: (path: String, position: PushPosition)? = nil
+    _ line: Int, _ error: PushError, in file: (path: String, position: PushPosition)? = nil,
+    wasShown: Bool = false
   ) {
-    if bad.adds(line) {
+    if !wasShown, bad.adds(line) {
       switch error {
       case .notJSON(let error):
         say(.badPushJSON, ["line": String(line), "column": String(error.column)])
-      default: complain(line, error.description)
+      default: say(.badPush, ["line": String(line), "why": error.description])
       }
     }
     pass(file)
   }
 
+  /// Leaves nothing of a line but that it has been read.
   private func pass(_ file: (path: String, position: PushPosition)?) {
-    if let file, let account = parlor.account { passed = (file, account.id) }
+    if let file, let account = parlor.account?.id {
+      if let last = coming.last, last.content == nil, last.account == account, last.file?.path == file.path {
+        coming.removeLast()
+      }
+      coming.append(Delivery(nil, to: account, at: parlor.now(), from: file))
+    }
     keepSoon()
   }
 
@@ -143,13 +162,10 @@ public final class PushDesk {
     say(.badPushes, ["line": String(last), "count": String(count)])
   }
 
-  private func complain(_ line: Int, _ why: String) {
-    say(.badPush, ["line": String(line), "why": why])
-  }
-
   /// Whether what a notification leads to is being looked at: the same room of the same workspace.
-  private func isOnShow(_ place: Place) -> Bool {
-    parlor.roomOnShow != nil && session.tree.place.steps.starts(with: place.steps)
+  private func isOnShow(_ content: Notice.Content) -> Bool {
+    guard parlor.roomOnShow != nil, let place = place(of: content) else { return false }
+    return session.tree.place.steps.starts(with: place.steps)
   }
 
   /// What it is headed with: its own title, behind a channel that the title does not name; where it has none, the room
@@ -166,53 +182,5 @@ public final class PushDesk {
 
   func say(_ word: ParlorWord, _ values: [String: String] = [:]) {
     session.announce(session.words(ParlorWord.self)[word, values])
-  }
-}
-
-extension Notice.Content {
-  init(_ notification: Notification, title: String) {
-    self.init()
-    identity = notification.id
-    collapse = notification.collapseID
-    thread = notification.thread ?? ""
-    self.title = title
-    body = notification.alert?.body?.shown ?? ""
-    place = notification.target?.link ?? ""
-    relevance = notification.relevance ?? 0
-    level =
-      switch notification.level {
-      case .passive: .passive
-      case .active: .active
-      case .timeSensitive: .timeSensitive
-      case .critical: .critical
-      }
-  }
-}
-
-extension Notice.Content {
-  /// What there is to read of it, its title first.
-  var words: [String] { [title, body].filter { !$0.isEmpty } }
-}
-
-extension Notification.Phrase {
-  /// The words, or the key of words that another program has, with their arguments.
-  var shown: String? {
-    if let text { return text }
-    return key.map { ([$0] + arguments).joined(separator: " ") }
-  }
-}
-
-extension Notification.Target {
-  /// What a tap opens, as it is written.
-  public var link: String {
-    switch self {
-    case .channel(let workspace?, let channel):
-      Place.channel(Room.ID(rawValue: channel), in: Workspace.ID(rawValue: workspace)).written
-    case .channel(nil, let channel): "channel:\(channel)"
-    case .dm(let workspace?, let opponent):
-      Place.dm(Account.ID(rawValue: opponent), in: Workspace.ID(rawValue: workspace)).written
-    case .dm(nil, let opponent): "dm:\(opponent)"
-    case .content(let text): text
-    }
   }
 }

@@ -42,7 +42,9 @@ extension ChatScreen {
 
     init(_ message: Outgoing) {
       deed = message.deed
-      text = message.text
+      // What cannot be sent is not drawn whole each time.
+      let isTooLong = message.text.utf8.count > Rule.longestMessage
+      text = isTooLong ? message.text.prefix(100) + "…" : message.text
       files = message.paths.count
       trouble = message.trouble
     }

@@ -70,11 +70,19 @@ extension ChatScreen {
   private func split(_ text: String) throws(Reason) -> (message: Message, rest: String) {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard let first = parts.first, let number = Int(first) else { throw Reason("wantsNumber") }
-    guard let id = numbers[number], let message = (try? store.message(id)) ?? nil, message.deletedAt == nil
-    else {
+    let found = try read { () throws(StoreError) in
+      guard let id = numbers[number] else { return nil as Message? }
+      return try store.message(id)
+    }
+    guard let message = found, message.deletedAt == nil else {
       throw Reason("noNumber", ["number": String(first)])
     }
     return (message, parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  /// What cannot be read is not what is not there.
+  private func read<Value>(_ body: () throws(StoreError) -> Value) throws(Reason) -> Value {
+    do throws(StoreError) { return try body() } catch { throw place.parlor.reason(for: error) }
   }
 
   private func own(_ message: Message) throws(Reason) -> Message {
@@ -100,7 +108,10 @@ extension ChatScreen {
     if text.isEmpty { throw Reason("whichDay") }
     let now = machine.local(place.parlor.now())
     guard let start = Day.start(of: text, now: now) else { throw Reason("badDate", ["date": text]) }
-    let found = room.flatMap { try? store.firstMessage(in: $0.id, from: machine.moment(local: start)) }
+    let found = try read { () throws(StoreError) in
+      guard let room else { return nil as Message.ID? }
+      return try store.firstMessage(in: room.id, from: machine.moment(local: start))
+    }
     guard let id = found else { throw Reason("noMessageSince", ["date": text]) }
     return id
   }

@@ -17,7 +17,7 @@ extension ChatScreen {
     case .edit(let id, let text): send(text, .edit(id))
     case .compose(let id): compose(id)
     case .delete(let id):
-      let message = (try? store.message(id)) ?? nil
+      let message = place.parlor.read(or: nil) { () throws(StoreError) in try store.message(id) }
       state.question = .delete(id, text: message?.text ?? message?.files.first?.name ?? "")
     case .files(let paths): send(files: paths)
     case .save(let id, let file, let folder): save(id, file, folder)

@@ -19,8 +19,11 @@ extension ChatScreen {
 
   /// What the account wishes of the room now.
   func takeWish() {
-    let wish = room.flatMap { try? store.wish(for: $0.id, of: account.id) }
-    state.wish = wish ?? RoomWish()
+    guard let room else { return state.wish = RoomWish() }
+    // What was wished last is nearer to the truth than nothing.
+    state.wish = place.parlor.read(or: state.wish) { () throws(StoreError) in
+      try store.wish(for: room.id, of: account.id) ?? RoomWish()
+    }
   }
 
   /// The page on show as it is in the store now, and what came since if it is the last one.

@@ -18,6 +18,7 @@ extension ChatScreen {
   /// Sends a message, or changes or deletes one; what is missing before a new one is loaded first. What cannot be done
   /// stays, marked.
   func send(_ text: String, replyTo: Message.ID? = nil, _ deed: Deed = .say) {
+    if setAside(text, deed) { return }
     if deed == .say { loadMissing() }
     if outbox.send(text, to: address, replyTo: replyTo, deed) { noteSent() } else { showOutgoing() }
   }
@@ -39,7 +40,9 @@ extension ChatScreen {
 
   /// Puts into the state what is on its way, and what another session has left or sent.
   func takeOutgoing(of room: Room?) {
-    if let room, let kept = try? store.unsent(in: room.id, of: account.id) { outbox.take(kept, to: address) }
+    if let room, let kept = try? store.unsent(in: room.id, of: account.id) {
+      outbox.take(kept.filter { !isSetAside($0) }, to: address)
+    }
     showOutgoing()
   }
 
@@ -62,7 +65,13 @@ extension ChatScreen {
   /// Lets go of everything that was not sent.
   func discard() {
     for message in outbox.messages(to: address) where message.trouble != nil {
-      if let kept = message.kept { _ = try? store.dropUnsent(kept, of: account.id) }
+      do throws(StoreError) {
+        if let kept = message.kept { try store.dropUnsent(kept, of: account.id) }
+      } catch {
+        // It is still there, for the next session too.
+        seat?.tell(place.parlor.reason(for: error))
+        break
+      }
       outbox.remove(message.id)
     }
     takeOutgoing(of: room)
@@ -89,9 +98,10 @@ extension ChatScreen {
       let parcel = Parcel(
         shelf: shelf, room: room, author: account.id, text: message.text, replyTo: message.replyTo,
         paths: message.paths, unsent: outbox[message.id]?.kept)
-      if let path = store.path {
+      if let reopen = store.reopening {
         let time = place.parlor.now()
-        seat?.load({ try parcel.send(at: path, time: time) }) { [weak self] in self?.delivered(message.id, $0)
+        seat?.load({ try parcel.send { () throws(StoreError) in try reopen(time) } }) { [weak self] in
+          self?.delivered(message.id, $0)
         }
       } else {
         delivered(

@@ -49,6 +49,7 @@ extension ChatScreen {
       Flag("isSending") { $0.trouble == nil }
       Flag("isFull") { $0.trouble?.kind == .full }
       Flag("isLocked") { $0.trouble?.kind == .locked }
+      Flag("isLost") { $0.trouble?.kind == .lost }
       Flag("isReadOnly") { $0.trouble?.kind == .readOnly }
       Flag("isNotMember") { $0.trouble?.kind == .notMember }
       Flag("isNobodyThere") { $0.trouble?.kind == .nobodyThere }
@@ -74,6 +75,7 @@ extension ChatScreen {
     Flag("isTrouble") { $0.trouble != nil }
     Flag("isFull") { $0.trouble?.kind == .full }
     Flag("isLocked") { $0.trouble?.kind == .locked }
+    Flag("isLost") { $0.trouble?.kind == .lost }
     Flag("isReadOnly") { $0.trouble?.kind == .readOnly }
     Flag("isNotMember") { $0.trouble?.kind == .notMember }
     Value("detail") { $0.trouble?.detail ?? "" }

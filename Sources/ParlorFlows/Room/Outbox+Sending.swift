@@ -11,8 +11,9 @@ extension Outbox {
     }
     if isWaiting(address), !isRetryDue { retry(address) { $0.isWaiting } }
     guard !isWaiting(address) else {
-      add(text, to: address, replyTo: replyTo, deed: deed, .failed(Trouble(kind: .locked)))
-      retryLater()
+      let trouble = messages(to: address, last: 1).first?.trouble ?? Trouble(kind: .locked)
+      add(text, to: address, replyTo: replyTo, deed: deed, .failed(trouble))
+      if trouble.kind == .locked { retryLater() }
       return false
     }
     do throws(StoreError) {
@@ -50,6 +51,8 @@ extension Outbox {
     let trouble = Trouble(error)
     set(.failed(trouble), of: id)
     if trouble.kind == .locked { return retryLater() }
+    // Once the store is back it is sent.
+    if trouble.kind == .lost { return }
     if let message = self[id], message.deed == .say { _ = try? keep(message) }
   }
 
@@ -108,11 +111,13 @@ extension Outbox {
   /// Keeps in the store what is not kept yet, up to the first that it does not take; returns what is then lost with the
   /// program.
   func keepAll() -> (lost: [Outgoing], why: StoreError?) {
+    // What an earlier one has kept is in the store that is lost.
+    if let loss = store.loss { return (addresses.flatMap(messages(to:)).filter { !$0.isRescued }, loss) }
     var lost: [Outgoing] = []
     var why: StoreError?
     var isOver = false
     for address in addresses {
-      for message in messages(to: address) where message.kept == nil {
+      for message in messages(to: address) where message.kept == nil && !message.isRescued {
         do throws(StoreError) {
           if isOver { lost.append(message) } else { try keep(message) }
         } catch {

@@ -36,7 +36,9 @@ final class Outbox {
 
   /// Whether something that was not sent is nowhere but here.
   func isAtRisk(_ address: Address) -> Bool {
-    order[address, default: []].contains { all[$0].map { $0.trouble != nil && $0.kept == nil } ?? false }
+    order[address, default: []].contains {
+      all[$0].map { $0.trouble != nil && $0.kept == nil && !$0.isRescued } ?? false
+    }
   }
 
   func count(to address: Address) -> Int { order[address]?.count ?? 0 }
@@ -59,6 +61,11 @@ final class Outbox {
   func set(_ state: Outgoing.State, of id: Int) { all[id]?.state = state }
 
   func keep(_ kept: Unsent.ID, of id: Int) { all[id]?.kept = kept }
+
+  /// All that was not sent is in a file now.
+  func noteRescue() {
+    for id in all.keys { all[id]?.isRescued = true }
+  }
 
   func remove(_ id: Int) {
     guard let address = all.removeValue(forKey: id)?.address,

@@ -19,8 +19,11 @@ struct Outgoing {
   var kept: Unsent.ID?
   var state: State
 
+  /// Whether it is in a file that the user has named, and is not lost with the program.
+  var isRescued = false
+
   /// Whether it is tried again by itself; files once their room is on show, whose screen reads them.
-  var isWaiting: Bool { trouble?.kind == .locked }
+  var isWaiting: Bool { trouble?.kind == .locked || trouble?.kind == .lost }
 
   var trouble: Trouble? {
     guard case .failed(let trouble) = state else { return nil }

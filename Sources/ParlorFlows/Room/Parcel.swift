@@ -32,8 +32,8 @@ struct Parcel: Sendable {
   }
 
   /// The same with a store opened for it; says whether the disk has taken it.
-  func send(at path: String, time: Int64) throws -> Bool {
-    let store = try Store(path: path) { time }
+  func send(opening open: () throws(StoreError) -> Store) throws -> Bool {
+    let store = try open()
     var isSynced = true
     store.onUnsynced = { isSynced = false }
     try send(in: store)

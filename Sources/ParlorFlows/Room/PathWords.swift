@@ -1,12 +1,17 @@
-/// The paths of a line: words apart by blanks, which a quotation mark or a backslash makes part of one.
-enum PathWords {
-  static func of(_ line: String) -> [String] {
+/// The words of a line, as a shell quotes them: apart by blanks, which a quotation mark or a backslash makes part of one.
+public enum PathWords {
+  public static func of(_ line: String) -> [String] { split(line).words }
+
+  /// The words, and whether each quotation mark has its other.
+  public static func split(_ line: String) -> (words: [String], isClosed: Bool) {
     var words: [String] = []
     var word: String?
     var quote: Character?
     var isEscaped = false
     for character in line {
       if isEscaped {
+        // Between double quotes a backslash stands for itself, unless it would change what follows.
+        if quote != nil, !"\"\\$`".contains(character) { word = (word ?? "") + "\\" }
         word = (word ?? "") + String(character)
         isEscaped = false
       } else if character == "\\", quote != "'" {
@@ -16,13 +21,13 @@ enum PathWords {
       } else if character == "'" || character == "\"" {
         quote = character
         word = word ?? ""
-      } else if character == " " {
+      } else if character.isWhitespace {
         if let done = word { words.append(done) }
         word = nil
       } else {
         word = (word ?? "") + String(character)
       }
     }
-    return words + (word.map { [$0] } ?? [])
+    return (words + (word.map { [$0] } ?? []), quote == nil && !isEscaped)
   }
 }

@@ -10,17 +10,14 @@ enum RoomPlace {
   static func channel(_ id: Room.ID, in place: WorkspacePlace) throws -> RoomPlace {
     let what = ["channel": id.description]
     switch try place.store.access(place.account.id, id) {
-    case .member(let room):
-      guard room.workspace == place.workspace.id, case .channel(let name, _, _) = room.kind else {
-        throw Refusal.unknown(Reason("noChannel", what))
-      }
+    case .member(let room) where room.workspace == place.workspace.id:
+      guard case .channel(let name, _, _) = room.kind else { break }
       return .channel(room, name: name)
-    case .notMember(let room, true):
-      guard room.workspace == place.workspace.id else { throw Refusal.unknown(Reason("noChannel", what)) }
+    case .notMember(let room) where room.workspace == place.workspace.id:
       throw Refusal.denied(Reason("notInChannel", what))
-    case .notMember(_, false): throw Refusal.denied(Reason("notInChannel", what))
-    case .unknown: throw Refusal.unknown(Reason("noChannel", what))
+    default: break
     }
+    throw Refusal.unknown(Reason("noChannel", what))
   }
 
   static func dm(_ opponent: Account.ID, in place: WorkspacePlace) throws -> RoomPlace {

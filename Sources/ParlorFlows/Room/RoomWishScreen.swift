@@ -37,7 +37,11 @@ final class RoomWishScreen: Pictured {
 
   var model: Model { Model(title: room.title, wish: wish ?? RoomWish()) }
 
-  private var wish: RoomWish? { (try? place.store.wish(for: room.id, of: place.account.id)) ?? nil }
+  private var wish: RoomWish? {
+    place.parlor.read(or: nil) { () throws(StoreError) in
+      try place.store.wish(for: room.id, of: place.account.id)
+    }
+  }
 
   func appear(_ seat: Seat<Event>) {
     watch = place.store.observe { [weak self] _ in

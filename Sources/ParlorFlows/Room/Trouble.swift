@@ -4,7 +4,7 @@ import Usher
 /// Why something in a room could not be done, as far as the picture has words for it.
 struct Trouble: Hashable {
   enum Kind: Hashable {
-    case full, locked, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
+    case full, locked, lost, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
       fileDenied, interrupted, other
   }
 
@@ -38,6 +38,7 @@ struct Trouble: Hashable {
     switch error {
     case .full: self.init(kind: .full)
     case .locked: self.init(kind: .locked)
+    case .lost: self.init(kind: .lost)
     case .readOnly: self.init(kind: .readOnly)
     case .notMember, .unknown(.room): self.init(kind: .notMember)
     case .nobodyThere: self.init(kind: .nobodyThere)

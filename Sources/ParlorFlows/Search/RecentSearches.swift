@@ -13,15 +13,15 @@ struct RecentSearches {
     account = place.account.id
   }
 
-  var all: [String] {
-    guard let kept = (try? store.keepsake(Self.key, of: account)) ?? nil, kept.version == 1 else { return [] }
+  func all() throws(StoreError) -> [String] {
+    guard let kept = try store.keepsake(Self.key, of: account), kept.version == 1 else { return [] }
     return kept.text.split(separator: "\n").map(String.init)
   }
 
   /// Puts a search first. One that was made before keeps one place only.
   func note(_ text: String) throws(StoreError) {
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    let old = all
+    let old = try all()
     guard old.first != text else { return }
     let new = [text] + old.filter { $0 != text }.prefix(Self.most - 1)
     try store.keep(Keepsake(version: 1, text: new.joined(separator: "\n")), as: Self.key, of: account)

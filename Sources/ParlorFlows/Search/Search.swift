@@ -79,15 +79,17 @@ final class Search {
       names = channels.filter { $0.isJoined && query.matches("#" + $0.name) }.map { SearchRow($0) }
       names += people.filter { $0.id != me && query.matches("@" + $0.nickname) }.map { SearchRow($0) }
     } catch {
-      trouble = error.description
+      trouble = place.parlor.words(for: error)
     }
   }
 
   private func ask(before: Message.ID?, limit: Int) {
     let job = SearchJob(query, in: (place.workspace.id, place.account.id), before: before, limit: limit)
     self.job = job
-    guard let path = place.store.path else { return hear(job, Result { try job.run(in: place.store) }) }
-    seat.load({ try job.run(in: Store(path: path) { 0 }) }) { [weak self] result in
+    guard let reopen = place.store.reopening else {
+      return hear(job, Result { try job.run(in: place.store) })
+    }
+    seat.load({ try job.run(in: reopen(0)) }) { [weak self] result in
       self?.hear(job, result)
       self?.changed()
     }
@@ -100,7 +102,7 @@ final class Search {
     case .success(let answer?): take(answer, to: job)
     case .success(nil): return
     case .failure(let error):
-      trouble = (error as? StoreError)?.description ?? "\(error)"
+      trouble = place.parlor.words(for: error)
       hasMoreMessages = false
     }
   }

@@ -58,7 +58,7 @@ final class SearchScreen: Pictured {
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     if model.isFirst {
-      model.recent = recent.all
+      model.recent = recents
     } else if search == nil {
       begin(model.query)
       try? recent.note(model.query)
@@ -80,9 +80,15 @@ final class SearchScreen: Pictured {
     show()
   }
 
+  private var recents: [String] { place.parlor.read(or: []) { () throws(StoreError) in try recent.all() } }
+
   func forget() {
-    try? recent.forget()
-    model.recent = []
+    do throws(StoreError) {
+      try recent.forget()
+      model.recent = []
+    } catch {
+      seat?.tell(place.parlor.reason(for: error))
+    }
     turn += 1
     seat?.changed()
   }
@@ -92,7 +98,7 @@ final class SearchScreen: Pictured {
     guard model.isFirst else { return }
     search?.callOff()
     search = nil
-    model = Model(recent: recent.all)
+    model = Model(recent: recents)
     turn += 1
   }
 

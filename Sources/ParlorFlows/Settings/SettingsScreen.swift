@@ -41,7 +41,9 @@ final class SettingsScreen: ListScreen {
 
   var model: Model {
     let preferences = place.parlor.preferences
-    let rooms = ((try? place.store.quietRooms(of: place.account.id)) ?? []).map {
+    let rooms = place.parlor.read(or: []) { () throws(StoreError) in
+      try place.store.quietRooms(of: place.account.id)
+    }.map {
       Row(room: $0, workspace: $0.workspace == place.workspace.id ? "" : $0.workspaceName)
     }
     return Model(

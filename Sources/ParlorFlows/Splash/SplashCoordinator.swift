@@ -21,6 +21,6 @@ extension Parlor {
   /// Where whoever is signed in lands; the log-in if nobody is.
   func landingFlow() -> AppCoordinator.ChildFlow {
     guard account != nil else { return .login }
-    return (try? landing()).flatMap { $0 }.map { .workspace($0.id) } ?? .homeEmpty
+    return read(or: nil) { () throws(StoreError) in try landing() }.map { .workspace($0.id) } ?? .homeEmpty
   }
 }

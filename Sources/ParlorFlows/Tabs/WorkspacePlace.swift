@@ -24,13 +24,20 @@ final class WorkspacePlace {
 
   /// What is unread here, as every screen counts it.
   var unread: Unread {
-    (try? store.unread(in: workspace.id, for: account.id)) ?? Unread(channels: 0, dms: 0)
+    parlor.read(or: Unread(channels: 0, dms: 0)) { () throws(StoreError) in
+      try store.unread(in: workspace.id, for: account.id)
+    }
   }
 
   /// What is unread in the account's other workspaces.
   var unreadElsewhere: Int {
-    let others = ((try? store.workspaces(of: account.id)) ?? []).filter { $0.id != workspace.id }
-    return others.reduce(0) { $0 + ((try? store.unread(in: $1.id, for: account.id).all) ?? 0) }
+    parlor.read(or: 0) { () throws(StoreError) in
+      var count = 0
+      for other in try store.workspaces(of: account.id) where other.id != workspace.id {
+        count += try store.unread(in: other.id, for: account.id).all
+      }
+      return count
+    }
   }
 
   /// Somebody has changed the workspace.

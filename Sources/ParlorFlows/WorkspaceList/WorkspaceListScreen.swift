@@ -69,7 +69,7 @@ final class WorkspaceListScreen: ListScreen {
       }
       return Model(workspaces: live.sheet(of: rows, by: \.name), isManaging: isManaging && !rows.isEmpty)
     } catch {
-      return Model(workspaces: Sheet([]), trouble: error.description)
+      return Model(workspaces: Sheet([]), trouble: parlor.words(for: error))
     }
   }
 

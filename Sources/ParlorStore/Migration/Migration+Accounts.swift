@@ -1,6 +1,6 @@
 extension Migration {
   /// Who can log in. Failures are counted by address, whether or not an account has it, so that counting tells nobody
-  /// which addresses are known.
+  /// which addresses are known. Tries at signing up and at inviting are counted there too, by keys that are no addresses.
   static let accounts = Migration(
     name: "accounts",
     sql: """

@@ -7,6 +7,8 @@ extension Migration {
     try connection.transaction { () throws(StoreError) in
       for step in all[try version(of: connection)..<last] { try connection.execute(step.sql) }
     }
+    // The log still has what a step took away. Where another program is at it, the last to close it empties it.
+    try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// The version of the file, once it is known to be a store or empty.

@@ -10,7 +10,6 @@ struct Migration {
 
   static let all: [Migration] = [
     accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, listings,
-    localStores,
-    purchases,
+    localStores, purchases, noticeLimit, drafts,
   ]
 }

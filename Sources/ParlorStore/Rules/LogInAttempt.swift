@@ -5,7 +5,7 @@ public struct LogInAttempt: Sendable {
   let hash: PasswordHash
 
   /// Whether this is the password; slow, and as slow for an unknown address. May run on any thread.
-  public func matches(_ password: String) -> Bool {
-    hash.matches(password) && account != nil
+  public func matches(_ password: String) throws(StoreError) -> Bool {
+    try hash.matches(password) && account != nil
   }
 }

@@ -9,17 +9,24 @@ public struct PasswordHash: Hashable, Sendable {
     self.text = text
   }
 
-  /// Hashes a password with a salt from the system's random source; nil if libcrypt cannot (no memory, no randomness).
-  public init?(_ password: String) {
+  /// Hashes a password with a salt from the system's random source; throws `cannotHash` if libcrypt cannot (no memory, no
+  /// randomness).
+  public init(_ password: String) throws(StoreError) {
     var setting = [CChar](repeating: 0, count: Int(CRYPT_GENSALT_OUTPUT_SIZE))
-    guard crypt_gensalt_rn("$y$", 0, nil, 0, &setting, Int32(setting.count)) != nil else { return nil }
-    guard let text = Self.crypt(password, setting: setting) else { return nil }
+    guard crypt_gensalt_rn("$y$", 0, nil, 0, &setting, Int32(setting.count)) != nil,
+      let text = Self.crypt(password, setting: setting)
+    else { throw .cannotHash(errno: errno) }
     self.text = text
   }
 
   /// Whether `password` is the one; takes as long for a wrong one, and for a text that can be no password.
-  public func matches(_ password: String) -> Bool {
-    guard let found = Self.crypt(password, setting: text.utf8CString.map { $0 }) else { return false }
+  ///
+  /// Throws `cannotHash` if there is no memory to find out: then it may well be the right one.
+  public func matches(_ password: String) throws(StoreError) -> Bool {
+    guard let found = Self.crypt(password, setting: text.utf8CString.map { $0 }) else {
+      if errno == ENOMEM { throw .cannotHash(errno: ENOMEM) }
+      return false
+    }
     let mine = Array(text.utf8)
     let theirs = Array(found.utf8)
     var difference = mine.count ^ theirs.count

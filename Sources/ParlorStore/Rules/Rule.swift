@@ -42,9 +42,12 @@ public enum Rule {
       && bytes.contains { "@$!%*?&".utf8.contains($0) }
   }
 
-  /// Something that can be seen or at least copied, and no more than 64 KiB of it.
+  /// Bytes that a message takes.
+  public static let longestMessage = 65_536
+
+  /// Something that can be seen or at least copied, and not too much of it.
   public static func isMessage(_ text: String) -> Bool {
-    text.utf8.count <= 65_536 && !isBlank(text)
+    text.utf8.count <= longestMessage && !isBlank(text)
   }
 
   static func isBlank(_ text: String) -> Bool {

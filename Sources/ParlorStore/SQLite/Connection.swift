@@ -7,8 +7,10 @@ import Glibc
 /// bound. A statement is prepared once and reset after each use, so that no read holds on to an old snapshot.
 final class Connection {
   let path: String
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private var isLogged = false
+  /// What has to be found at its paths still; nil while that is not known, and in memory.
+  var files: StoreFiles?
   /// Has the disk take the log; a disk that fails at that is hard to come by.
   var sync: (OpaquePointer) -> Int32 = parlor_sync_log
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
@@ -34,8 +36,11 @@ final class Connection {
     }
     self.path = path ?? name
     handle = opened
+    patience = busyTimeout
     sqlite3_busy_timeout(handle, busyTimeout)
     try check(parlor_harden(handle))
+    // What is deleted is overwritten in the file, also in pages that are free now.
+    try execute("PRAGMA secure_delete = ON")
   }
 
   deinit {
@@ -43,10 +48,14 @@ final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  func setPatience(_ milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+  /// How many milliseconds to wait for another writer.
+  var patience: Int32 { didSet { sqlite3_busy_timeout(handle, patience) } }
 
   /// Whether the file can only be read, whatever was asked for.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Whether a transaction is under way.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
@@ -74,10 +83,11 @@ final class Connection {
     }
   }
 
-  /// Moves the log into the file and empties it, unless somebody is at it.
-  func emptyLog() {
+  /// Moves the log into the file and empties it, waiting for nobody; says whether it is empty now.
+  func emptyLog() -> Bool {
     sqlite3_busy_timeout(handle, 0)
-    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    defer { sqlite3_busy_timeout(handle, patience) }
+    return sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK
   }
 
   /// What all statements so far have cost, in instructions of SQLite's machine: a measure that no clock disturbs.
@@ -152,8 +162,12 @@ final class Connection {
   ///
   /// When this returns, what it wrote survives a killed process; a power cut only once the log is synced.
   func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
-    return try bracket("BEGIN IMMEDIATE", body)
+    guard !isInTransaction else { return try body() }
+    return try bracket("BEGIN IMMEDIATE") { () throws(StoreError) in
+      let result = try body()
+      try files?.check(self, isWriting: true)
+      return result
+    }
   }
 
   /// Waits until the disk has everything that was committed so far, by whomever; says whether it has. Nobody waits for
@@ -162,7 +176,7 @@ final class Connection {
 
   /// Runs the reads of `body` on one state of the store, whatever others write meanwhile.
   func snapshot<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+    guard !isInTransaction else { return try body() }
     return try bracket("BEGIN", body)
   }
 
@@ -176,7 +190,7 @@ final class Connection {
       return result
     } catch {
       // Some failures (a full disk) have rolled back already; then there is nothing left to do.
-      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      if isInTransaction { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
       throw error
     }
   }

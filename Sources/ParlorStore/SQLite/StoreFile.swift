@@ -4,6 +4,11 @@ import Glibc
 ///
 /// SQLite gives its own files beside it (`-wal`, `-shm`) the mode of the database, so its mode decides for all.
 enum StoreFile {
+  /// The store's file and those that stand beside it, whether they are there or not.
+  static func all(of path: String) -> [String] {
+    ["", "-wal", "-shm", "-journal", "-sessions"].map { path + $0 }
+  }
+
   static func prepare(_ path: String) throws(StoreError) {
     guard !path.utf8.contains(0), !path.isEmpty else { throw .cannotOpen(path: path, errno: EINVAL) }
     var created = create(path)
@@ -49,7 +54,7 @@ enum StoreFile {
   }
 
   private static func tighten(_ path: String) throws(StoreError) {
-    for name in ["", "-wal", "-shm", "-journal", "-sessions"].map({ path + $0 }) {
+    for name in all(of: path) {
       var facts = stat()
       guard lstat(name, &facts) == 0 else {
         // Those beside it need not be there.

@@ -53,12 +53,44 @@ extension Store {
   func replaceInIndex(_ old: Message, by text: String) throws(StoreError) {
     let range = try searchRange()
     guard range.first <= old.id.rawValue, old.id.rawValue <= range.last else { return }
-    try connection.run(
-      "INSERT INTO message_gram (message_gram, rowid, grams) VALUES ('delete', ?, ?)", old.id,
-      Grams.all(of: old.text, in: old.room))
+    if !old.text.isEmpty { try remove(old.id, old.text, in: old.room) }
     guard !text.isEmpty else { return }
     try connection.run(
       "INSERT INTO message_gram (rowid, grams) VALUES (?, ?)", old.id, Grams.all(of: text, in: old.room))
+  }
+
+  /// Takes what was said in rooms out of the index, within the transaction that deletes them. Of very much, the index is
+  /// made anew when it is next searched.
+  func removeFromIndex(_ rooms: [Room.ID]) throws(StoreError) {
+    let range = try searchRange()
+    var count = 0
+    for room in rooms {
+      count += try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] as Int } ?? 0
+    }
+    guard count <= Self.mostRemoved else {
+      try connection.run("INSERT INTO message_gram (message_gram) VALUES ('delete-all')")
+      return try connection.run(
+        "UPDATE search_range SET first_id = ?, last_id = ?", range.newest + 1, range.newest)
+    }
+    for room in rooms {
+      try connection.forEach(
+        "SELECT id, text FROM message WHERE room_id = ? AND id >= ? AND id <= ? AND text <> ''", room,
+        range.first, range.last
+      ) { row throws(StoreError) in
+        try remove(row[0], row[1], in: room)
+        return true
+      }
+    }
+  }
+
+  /// Taking so many out one by one takes as long as making the index of some thousands more.
+  private static var mostRemoved: Int { 10_000 }
+
+  private func remove(_ id: Message.ID, _ text: String, in room: Room.ID) throws(StoreError) {
+    try connection.run(
+      "INSERT INTO message_gram (message_gram, rowid, grams) VALUES ('delete', ?, ?)", id,
+      Grams.all(of: text, in: room))
+    traces.isIndexDirty = true
   }
 
   private func indexProgress() throws(StoreError) -> IndexProgress {

@@ -38,7 +38,8 @@ extension Tree {
     var answer: Landing?
     work(job) { [weak self] resolution in
       guard let self, !expireWaiting() else { return }
-      answer = land(link, as: { self.follow(resolution, text, keeping, reason) })
+      // The one in the slot knows since when it waits: it may have waited before it was looked up.
+      answer = land(waiting ?? link, as: { self.follow(resolution, text, keeping, reason) })
       if waiting == nil { changed() }
     }
     return answer ?? landing

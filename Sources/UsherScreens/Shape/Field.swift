@@ -14,6 +14,8 @@ public struct Field<Model>: Sendable {
   let rules: [AnswerRule]
   let line: Int
 
+  var isHidden: Bool { if case .hidden = kind { true } else { false } }
+
   /// A line of text. Spaces at both ends are removed.
   public static func text(_ name: String, _ rules: [AnswerRule] = [], line: Int = #line) -> Field {
     Field(name: name, kind: .text, rules: rules, line: line)

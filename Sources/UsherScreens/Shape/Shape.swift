@@ -36,6 +36,9 @@ public struct Shape<Model, Event>: Sendable {
     self.forms = forms
     self.samples = samples
   }
+
+  /// Whether one of the forms asks for an answer that is not shown.
+  package var hasHiddenQuestion: Bool { forms.contains { $0.fields.contains(where: \.isHidden) } }
 }
 
 /// A part of a shape.

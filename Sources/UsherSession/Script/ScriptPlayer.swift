@@ -32,6 +32,7 @@ public final class ScriptPlayer {
     self.begin = begin
     session.output = { [weak self] text in self?.see(text) }
     session.onTurn = { [weak self] in self?.isTurned = true }
+    session.drafts = { .inLine }
   }
 
   /// Starts the tree, and writes the first screen and place into the transcript.

@@ -6,8 +6,10 @@ import UsherScreens
 class Face {
   /// What becomes of a line.
   enum Hearing {
-    /// It was an event, or the answer to a question.
+    /// It was an event.
     case heard
+    /// It was the answer to a question, and another one follows.
+    case goesOn
     /// The answer breaks a rule; what the picture says about it.
     case rejected(String)
     /// The answer is longer than this many bytes.
@@ -44,6 +46,8 @@ class Face {
   var shapeName: String { "" }
   /// Whether text that is no choice is heard.
   var takesText: Bool { false }
+  /// Whether the screen has a hidden question, asked now or not.
+  var hasHiddenQuestion: Bool { false }
 }
 
 /// The face of one type of screen.
@@ -59,6 +63,7 @@ final class PicturedFace<S: Drawn>: Face {
   override var screen: AnyObject { pictured }
   override var shapeName: String { pictured.shape.name }
   override var takesText: Bool { frame.say != nil }
+  override var hasHiddenQuestion: Bool { pictured.shape.hasHiddenQuestion }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
   override var choices: [(name: String, key: String, label: String)] {
@@ -115,7 +120,7 @@ final class PicturedFace<S: Drawn>: Face {
       form = nil
       tree.send(event)
       return .heard
-    case .next, nil: return .heard
+    case .next, nil: return .goesOn
     }
   }
 }

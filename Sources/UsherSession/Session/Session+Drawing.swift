@@ -17,13 +17,15 @@ extension Session {
 
   /// Keeps words that were typed at a prompt and not sent for when its screen is back; empty text forgets them.
   package func park(_ text: String, at prompt: Prompt) {
-    guard let key = prompt.key else { return }
+    // Where words do not stand in the line, none in it are no sign that they are not wanted.
+    guard let key = prompt.key, drafts() == .inLine || !text.isEmpty else { return }
     tree.drafts[key] = text.isEmpty ? nil : text
   }
 
-  /// Under what name the words typed on this screen are kept.
+  /// Under what name the words typed on this screen are kept; nil where one of its questions is hidden: what was typed
+  /// ahead of it may be its answer.
   var draftKey: String? {
-    guard let screen = face.screen as? any Screen else { return nil }
+    guard let screen = face.screen as? any Screen, !face.hasHiddenQuestion else { return nil }
     return screen.draftKey ?? placeOfFace.written
   }
 
@@ -43,10 +45,11 @@ extension Session {
     }
   }
 
-  /// Draws the whole screen again.
-  package func show() {
+  /// Draws the whole screen again; with `onEmpty`, at the top of what it is shown on, from which everything has gone.
+  public func show(onEmpty: Bool = false) {
     isStale = true
     face.rows = []
+    if onEmpty { (endsEmpty, wantsOptions) = (true, true) }
     perform {}
   }
 
@@ -70,13 +73,15 @@ extension Session {
     // A whole screen stands apart from what was there before.
     if news.count == face.rows.count, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
     emit(news)
-    if let question = face.question, !question.options.isEmpty, turnNow != turn {
+    if let question = face.question, !question.options.isEmpty, turnNow != turn || wantsOptions {
       for (index, option) in question.options.enumerated() {
         emit("  \(index + 1)  \(Text.clean(option.label))")
       }
     }
+    wantsOptions = false
     if turnNow != turn {
       turn = turnNow
+      announceDraft()
       onTurn()
     }
   }
@@ -121,6 +126,7 @@ extension Session {
       bytes.append(UInt8(ascii: "\n"))
     }
     hasSpoken = true
+    askedSinceShown = []
     endsEmpty = rows.last?.text.isEmpty ?? false
     output(String(decoding: bytes, as: UTF8.self))
   }
@@ -131,6 +137,7 @@ extension Session {
     // A single word, such as a link, is left whole: it is there to be copied.
     let isLong = line.contains(" ") && Text.width(line) > width
     endsEmpty = line.isEmpty
+    askedSinceShown = []
     output((isLong ? Text.wrap(line, first: width, rest: width).joined(separator: "\n") : line) + "\n")
   }
 }

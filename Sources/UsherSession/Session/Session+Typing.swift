@@ -10,7 +10,7 @@ extension Session {
     misunderstanding = nil
     hearTyped {
       if tree.asked != nil { return answer(line) }
-      forgetDraft()
+      let line = withoutDraft(line)
       if face.question == nil {
         if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
         if line.hasPrefix("/") { return command(line.dropFirst()) }
@@ -48,14 +48,15 @@ extension Session {
     }
   }
 
-  /// What stood in the line is sent, or dropped.
+  /// What stood in the line is dropped.
   private func forgetDraft() {
     if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
   }
 
   func heard(_ hearing: Face.Hearing, _ line: String) {
     switch hearing {
-    case .heard: isStale = true
+    case .heard: (isStale, owesAnswer) = (true, true)
+    case .goesOn: isStale = true
     case .rejected(let words):
       emit(words)
       isStale = true
@@ -90,6 +91,7 @@ extension Session {
       return misunderstand(
         say(isElsewhere ? .commandElsewhere : .unknownCommand, ["command": shortened("/" + name)]))
     }
+    owesAnswer = true
     command.run(self, parts.count > 1 ? String(parts[1]) : "")
   }
 

@@ -28,6 +28,8 @@ public final class Session {
   package var onTurn: () -> Void = {}
   /// Commands that work everywhere, in the order of the help.
   public var commands: [Command] = Command.standard
+  /// Where words that were typed before and not sent are.
+  public var drafts: () -> Drafts = { .inLine }
   /// Where `/home` leads; nil for the tree's own.
   public var home: () -> Place? = { nil }
   /// Why the tree could not start, if it could not: then there is nothing to look at, and the session is over.
@@ -63,6 +65,8 @@ public final class Session {
   var face = Face()
   /// The next paste becomes one text.
   var wantsPaste = false
+  /// The options of the question are drawn with the screen, though they have been before.
+  var wantsOptions = false
   /// Something may have changed since it was drawn.
   var isStale = false
   /// A line is being heard: what changes is drawn when all of it is done.
@@ -73,6 +77,10 @@ public final class Session {
   var notices: [String] = []
   /// It has been said once how to get away from a hidden question, where commands are answers.
   var hasToldWayOut = false
+  /// What was typed was done: something has to be shown for it.
+  var owesAnswer = false
+  /// What has been asked since something was shown.
+  var askedSinceShown: [Turn] = []
   /// What changes was brought about by whoever sits here, who looks for more than that it has changed.
   var isTyped = false
   /// Something has been drawn.
@@ -103,8 +111,12 @@ public final class Session {
 
   /// Does what somebody here typed, or asked for by a key.
   func hearTyped(_ body: () -> Void) {
-    (isTyped, endsEmpty) = (true, false)
+    (isTyped, endsEmpty, owesAnswer) = (true, false, false)
+    if let turn { askedSinceShown.append(turn) }
     perform(body)
+    // What came of it looks like what was there before, and the same is asked again. A log shows nothing twice.
+    guard owesAnswer, tree.asked == nil, face.logPage == nil, let turn else { return }
+    if askedSinceShown.contains(turn) { perform { redrawWhole() } }
   }
 
   /// Runs something that happens to the tree, then draws what came of it.

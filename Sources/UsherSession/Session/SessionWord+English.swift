@@ -16,6 +16,8 @@ extension SessionWord {
     case .commandElsewhere: "{{command}} works on another screen, not on this one."
     case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
     case .takenAsAnswer: "Taken as the answer. ^D goes back."
+    case .draft: "In the line stands what you typed here and did not send. ^C drops it."
+    case .draftAside: "Typed here and not sent; type it again to send it: {{text}}"
     case .noPicture: "There is no picture of {{screen}} in {{language}}."
     case .openWhat: "Say what to open, as /where writes it."
     case .waiting: "{{link}} waits: {{why}}. /cancel lets it go."

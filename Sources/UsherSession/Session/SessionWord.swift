@@ -17,6 +17,8 @@ public enum SessionWord: String, Word {
   case commandElsewhere
   case tooLong
   case takenAsAnswer
+  case draft
+  case draftAside
   case noPicture
   case openWhat
   case waiting

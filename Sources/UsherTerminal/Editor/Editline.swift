@@ -1,10 +1,11 @@
 internal import CEditline
+internal import Glibc
 
 /// The libedit instance; `owner` answers its calls.
 final class Editline {
   /// How the screen follows a command of ours.
   enum Effect { case drawn, redraw, refused, stop }
-  enum Command: UInt32 { case complete = 0, search = 1, erase = 2 }
+  enum Command: UInt32 { case complete = 0, search = 1, erase = 2, clear = 3 }
 
   protocol Owner: AnyObject {
     /// The next key; nil ends the line.
@@ -39,7 +40,9 @@ final class Editline {
       write: { context, bytes, count in
         Editline.behind(context)?.owner?.draw(UnsafeRawBufferPointer(start: bytes, count: count))
       })
-    handle = editline_open(program, input, output, calls)
+    var refused = Self.refused.map { UnsafePointer(strdup($0)) } + [nil]
+    defer { for command in refused { free(UnsafeMutablePointer(mutating: command)) } }
+    handle = editline_open(program, input, output, &refused, calls)
     guard handle != nil else { return nil }
   }
 
@@ -88,8 +91,20 @@ extension Editline {
   func move(by offset: Int) { handle.map { editline_move($0, Int32(clamping: offset)) } }
   func draw() { handle.map { editline_draw($0) } }
   func resize() { handle.map { editline_resize($0) } }
+  /// The keys to be read for a sequence that a key sends; none if nothing is bound to it.
+  func keys(for sequence: [UInt32]) -> [UInt32] {
+    switch handle.map({ editline_key($0, sequence, sequence.count) }) ?? UInt32(EDITLINE_UNBOUND) {
+    case UInt32(EDITLINE_UNBOUND): []
+    case UInt32(EDITLINE_SPELLED): sequence
+    case let key: [key]
+    }
+  }
+  /// Whether the keys are those of vi.
+  var isVi: Bool { handle.map { editline_is_vi($0) } ?? false }
   func beep() { handle.map { editline_beep($0) } }
   func setPrompt(_ scalars: [UInt32]) { handle.map { editline_set_prompt($0, scalars, scalars.count) } }
+  /// Touches the terminal no more; nothing can be read from then on.
+  func abandon() { handle.map { editline_abandon($0) } }
   func forget() { handle.map { editline_forget($0) } }
 
   func remember(_ text: String) {

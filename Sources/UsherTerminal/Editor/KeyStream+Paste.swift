@@ -25,8 +25,7 @@ extension KeyStream {
     while true {
       let next = next()
       guard case .pasted(let scalar) = next, scalar != 10 else {
-        if case .pasted = next { putBack(next) }
-        if case .key = next { putBack(next) }
+        putBackIfTaken(next)
         return text
       }
       text.append(scalar)
@@ -40,7 +39,7 @@ extension KeyStream {
       let text = takePastedText()
       let next = next()
       guard next == .pasted(10) else {
-        if case .key = next { putBack(next) }
+        putBackIfTaken(next)
         return text.isEmpty ? lines : lines + [text]
       }
       lines.append(text)

@@ -15,8 +15,7 @@ extension KeyStream {
     while true {
       let next = next()
       guard case .key(let scalar) = next, scalar.isText else {
-        if case .pasted = next { putBack(next) }
-        if case .key = next { putBack(next) }
+        putBackIfTaken(next)
         return text
       }
       text.append(scalar)
@@ -60,7 +59,7 @@ extension KeyStream {
 
 extension UInt32 {
   /// Whether a key stands for itself.
-  var isText: Bool { self >= 0x20 && self != 0x7F }
+  var isText: Bool { self >= 0x20 && !(0x7F...0x9F).contains(self) }
 }
 
 extension Unicode.Scalar {

@@ -3,6 +3,8 @@
 struct KeyStream {
   enum Next: Equatable {
     case key(UInt32)
+    /// A key that is no character, or an answer of the terminal: an escape and all that belongs to it.
+    case sequence([UInt32])
     /// Part of a paste: a character that is no control character, or a newline.
     case pasted(UInt32)
     /// Nothing is left.
@@ -45,6 +47,15 @@ struct KeyStream {
   /// Puts back what was taken last.
   mutating func putBack(_ next: Next) { ready.insert(next, at: 0) }
 
+  mutating func putBackIfTaken(_ next: Next) {
+    switch next {
+    case .key, .sequence, .pasted: putBack(next)
+    case .empty, .partial, .unfinishedPaste: break
+    }
+  }
+
+  mutating func putFirst(_ keys: [UInt32]) { ready.insert(contentsOf: keys.map { .key($0) }, at: 0) }
+
   mutating func next() -> Next {
     if !ready.isEmpty { return ready.removeFirst() }
     if isDropping && !dropPaste() { return .unfinishedPaste }
@@ -52,8 +63,14 @@ struct KeyStream {
       if bytes[position] == 0x1B {
         switch takeMarker() {
         case .taken: continue
-        case .partial where !isSettled: return .partial
+        case .partial where isPasting && !isSettled: return .partial
         case .partial, .none: break
+        }
+        switch isPasting ? .none : takeSequence() {
+        case .whole(let sequence): return .sequence(sequence)
+        case .partial: return .partial
+        case .dropped: continue
+        case .none: break
         }
       }
       if isPasting && !isSettled && !hasWholePaste { return .unfinishedPaste }

@@ -15,6 +15,17 @@ extension LineEditor {
     }
   }
 
+  /// Clears the screen and has its owner draw it again, above the line.
+  @discardableResult
+  func clearScreen() -> Editline.Effect {
+    redraw {
+      self.output.write("\u{1B}[H\u{1B}[2J")
+      self.output.isAtLineStart = true
+      self.redrawScreen?()
+    }
+    return .drawn
+  }
+
   /// Takes prompt and line off the screen, lets `change` print or alter them, and draws them below.
   func redraw(_ change: () -> Void = {}) {
     eraseLine()
@@ -72,10 +83,13 @@ extension LineEditor {
 
   /// Takes prompt and line off the screen until they are drawn again, before anything else happens: however much is
   /// printed above, they are drawn once. What is written next stands where the prompt began.
-  func eraseLine() {
+  func eraseLine() { eraseLine(upTo: place.cursor.row) }
+
+  /// The same where the cursor is so many rows below the prompt's first.
+  private func eraseLine(upTo row: @autoclosure () -> Int) {
     guard !isErased else { return }
     isErased = true
-    let row = place.cursor.row
+    let row = row()
     output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
     output.isAtLineStart = true
   }
@@ -122,10 +136,10 @@ extension LineEditor {
   }
 
   func resize() {
+    let former = layout
     takeSize()
     guard activity != .none else { return }
-    // The terminal has wrapped the rows anew by now, so that the new width tells where the cursor is.
-    eraseLine()
+    eraseLine(upTo: former.row(ofCursorIn: shown, prompt: shownPrompt.visible, at: layout.columns))
     use(prompt)
     tellSize()
   }

@@ -18,6 +18,7 @@ extension LineEditor {
       case .key(0x08), .key(0x7F):
         if let last = Editline.text(typed).last { typed.removeLast(last.unicodeScalars.count) }
       case .key(0x15): typed.removeAll()
+      case .key(0x0C): clearScreen()
       case .key(let scalar) where scalar < 0x20: break
       case .key(let scalar), .pasted(let scalar):
         if typed.count < Self.longestHidden { typed.append(scalar) }

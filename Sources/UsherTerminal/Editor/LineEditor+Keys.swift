@@ -11,6 +11,7 @@ extension LineEditor: Editline.Owner {
     } else {
       followLine()
     }
+    isQuoting = lastKey == 0x16
     lastKey = 0
     defer {
       drawLineIfErased()
@@ -48,11 +49,13 @@ extension LineEditor: Editline.Owner {
         return nil
       case .key(0x1A): suspend()
       case .key, .pasted: return next
+      // One that does nothing leaves nothing.
+      case .sequence(let sequence):
+        if activity != .hidden, !isQuoting { keys.putFirst(editline.keys(for: sequence)) }
       case .empty:
         if wait() == .stopped { return nil }
       case .partial, .unfinishedPaste:
-        let patience = next == .partial ? Duration.milliseconds(50) : .milliseconds(200)
-        switch wait(until: .now + patience) {
+        switch wait(until: patience(for: next).map { .now + $0 }) {
         case .input: break
         case .timeout: keys.settle()
         case .stopped: return nil
@@ -61,11 +64,24 @@ extension LineEditor: Editline.Owner {
     }
   }
 
+  /// How long the rest may take of what has begun; nil if nothing is to be done without it.
+  private func patience(for next: KeyStream.Next) -> Duration? {
+    guard next == .partial else { return .milliseconds(200) }
+    guard keys.holdsOnlyEscapes else { return .seconds(1) }
+    // An escape alone is a key of vi's and ends a search. Elsewhere it is but the beginning of one.
+    switch activity {
+    case .line where !editline.isVi: return nil
+    case .line, .search, .none: return .milliseconds(50)
+    case .hidden: return .milliseconds(500)
+    }
+  }
+
   func carryOut(_ command: Editline.Command) -> Editline.Effect {
     switch command {
     case .complete: completeWord()
     case .search: search()
     case .erase: eraseCharacter()
+    case .clear: clearScreen()
     }
   }
 
@@ -81,7 +97,7 @@ extension LineEditor: Editline.Owner {
 
   /// libedit draws what takes no column as if it took one; it has to get such scalars past its own drawing.
   private func mustInsert(_ scalar: UInt32) -> Bool {
-    scalar >= 0x300 && LineLayout.width(scalar) == 0 || editline.isFull && scalar >= 0x20 && scalar != 0x7F
+    scalar >= 0x300 && LineLayout.width(scalar) == 0 || editline.isFull && scalar.isText
   }
 
   private func insert(mark scalar: UInt32) {

@@ -18,9 +18,9 @@ extension LineEditor {
       case .key(0x08), .key(0x7F): search.eraseLast()
       case .key(0x07):
         return finish(former, with: original)
-      case .key(let scalar) where scalar < 0x20, .pasted(let scalar) where scalar == 10:
+      case .key(let scalar) where !scalar.isText, .pasted(let scalar) where scalar == 10:
         // An escape alone ends the search and nothing else; one that begins a key's sequence is that key.
-        if scalar != 0x1B || keys.bufferedBytes > 0 { keys.putBack(next) }
+        if scalar != 0x1B || keys.bufferedBytes > 0 || !keys.ready.isEmpty { keys.putBack(next) }
         return finish(former, with: search.match.map(Self.line) ?? original)
       case .key(let scalar), .pasted(let scalar): search.type(Editline.text([scalar]))
       default: break

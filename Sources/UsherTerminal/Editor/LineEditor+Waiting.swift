@@ -46,12 +46,13 @@ extension LineEditor {
     output.flush()
     mode.giveBack()
     signals.stopProcess()
-    reclaim()
+    // Whoever changes the terminal's mode in the background is stopped again, before it has ended.
+    if signals.hasAskedToEnd { editline.abandon() } else { reclaim() }
   }
 
   private func heed(_ signal: Int32) -> Arrival? {
     switch signal {
-    case SIGINT: return stop(.interrupt)
+    case SIGINT: return stop(signals.hasAskedToEnd ? .terminate(SIGINT) : .interrupt)
     case SIGTERM, SIGHUP, SIGQUIT: return stop(.terminate(signal))
     case SIGTSTP: suspend()
     case SIGCONT: reclaim()
@@ -92,14 +93,7 @@ extension LineEditor {
 
   /// A terminal that goes may also send a signal, which says more.
   private func lost(_ code: Int32) -> Input {
-    if let signalledEnd { return signalledEnd }
+    if let signal = signals.takeEnd() { return .terminate(signal) }
     return [EIO, ENXIO, ENOTTY].contains(code) ? .hangUp : .failed(code)
-  }
-
-  private var signalledEnd: Input? {
-    while let signal = signals.next() {
-      if signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT { return .terminate(signal) }
-    }
-    return nil
   }
 }

@@ -31,6 +31,8 @@ public final class LineEditor: LineReader {
   /// The last key that libedit was given, and how long the line was then; 0 where there is none.
   var lastKey: UInt32 = 0
   var lastLength = 0
+  /// The last key was ^V: libedit takes the next for a character.
+  var isQuoting = false
   /// How the present read ends, once that is known.
   var outcome: Input?
   var isCancelled = false
@@ -42,6 +44,7 @@ public final class LineEditor: LineReader {
   var isFresh = false
   var complete: ((String) -> [Candidate])?
   var edits: EditWatch?
+  var redrawScreen: (() -> Void)?
 
   public internal(set) var halfTyped = ""
 
@@ -86,7 +89,7 @@ public final class LineEditor: LineReader {
   public var columns: Int { layout.columns }
   public var rows: Int { layout.rows }
   public var holdsText: Bool { activity == .hidden || activity != .none && !editline.isEmpty }
-  public var hasPending: Bool { keys.bufferedBytes > 0 || !keys.ready.isEmpty }
+  public var hasPending: Bool { keys.bufferedBytes > 0 && !keys.holdsOnlyEscapes || !keys.ready.isEmpty }
   public var pendingPaste: Int { keys.pastedLines }
 
   /// Whether what is read next was pasted.
@@ -95,6 +98,10 @@ public final class LineEditor: LineReader {
   public func read(prompt text: String, hidden: Bool, initial: String) -> Input {
     guard activity == .none else { return .failed(EBUSY) }
     if !mode.isTaken {
+      if let signal = signals.takeEnd() {
+        halfTyped = CleanText.line(initial)
+        return .terminate(signal)
+      }
       mode.retake()
       output.write(Self.pasteOn)
     }
@@ -129,6 +136,8 @@ public final class LineEditor: LineReader {
 
   public func onComplete(_ candidates: ((String) -> [Candidate])?) { complete = candidates }
 
+  public func onRedraw(_ draw: (() -> Void)?) { redrawScreen = draw }
+
   public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {
     edits?.cancel(in: events)
     edits = changed.map { EditWatch(pause: pause, changed: $0) }
@@ -137,7 +146,7 @@ public final class LineEditor: LineReader {
   private func begin(prompt text: String, initial: String) {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
-    (shown, isErased, lastKey) = (Editline.Line(), false, 0)
+    (shown, isErased, lastKey, isQuoting) = (Editline.Line(), false, 0, false)
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)
   }

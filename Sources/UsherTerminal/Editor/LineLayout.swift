@@ -28,6 +28,30 @@ struct LineLayout {
     )
   }
 
+  /// The row that the cursor is in once the terminal has become `columns` wide.
+  ///
+  /// Each row that was drawn ends in a newline. A terminal that has become narrower wraps each row by itself, and one that
+  /// has become wider joins none.
+  func row(ofCursorIn line: Editline.Line, prompt: [UInt32], at columns: Int) -> Int {
+    let narrow = LineLayout(columns: columns, rows: rows)
+    var (point, wrapped) = (Point(), Point())
+    func startRow(unless former: Int) {
+      guard point.row > former, wrapped.column > 0 else { return }
+      wrapped = Point(row: wrapped.row + 1, column: 0)
+    }
+    for (index, scalar) in (prompt + line.scalars).enumerated() {
+      let former = point.row
+      point = beginning(of: scalar, at: point)
+      startRow(unless: former)
+      if index == prompt.count + line.cursor { return narrow.beginning(of: scalar, at: wrapped).row }
+      let row = point.row
+      add(scalar, at: &point)
+      narrow.add(scalar, at: &wrapped)
+      startRow(unless: row)
+    }
+    return wrapped.row
+  }
+
   /// Columns of a scalar; negative where it cannot be shown.
   static func width(_ scalar: UInt32) -> Int { Int(scalar_columns(scalar)) }
 

@@ -21,14 +21,20 @@ struct Prompt: Equatable {
     self.init(parts)
   }
 
-  private init(_ parts: [Part]) {
+  /// Rows of `columns` end in a newline, as those that libedit draws.
+  private init(_ parts: [Part], columns: Int = .max) {
     self.parts = parts
+    var column = 0
     for part in parts {
       let literal = part.literal
       if !literal.isEmpty { scalars += [1] + literal.map(\.value) + [1] }
       scalars.append(part.character.value)
       visible.append(part.character.value)
+      let width = max(0, LineLayout.width(part.character.value))
+      if column + width > columns { (rendered, column) = (rendered + "\r\n", 0) }
       rendered.unicodeScalars.append(contentsOf: literal + [part.character])
+      column += width
+      if column >= columns { (rendered, column) = (rendered + "\r\n", 0) }
     }
   }
 
@@ -46,7 +52,7 @@ struct Prompt: Equatable {
       column += width
       if column >= columns { column = 0 }
     }
-    return Prompt(fitted)
+    return Prompt(fitted, columns: columns)
   }
 
   private struct Part: Equatable {

@@ -50,7 +50,7 @@ public final class EventPoll {
       polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
     let first = [limit, deadlines.first?.time].compactMap { $0 }.min()
-    guard poll(&polled, nfds_t(polled.count), milliseconds(until: first)) >= 0 else {
+    guard poll(&polled, nfds_t(polled.count), first?.millisecondsAway ?? -1) >= 0 else {
       return errno == EINTR ? Wake() : Wake(failure: errno)
     }
     let wake = Wake(
@@ -76,13 +76,5 @@ public final class EventPoll {
       guard let place = deadlines.firstIndex(where: { $0.number == number }) else { continue }
       deadlines.remove(at: place).fire()
     }
-  }
-
-  private func milliseconds(until time: MonotonicTime?) -> Int32 {
-    guard let time else { return -1 }
-    let now = MonotonicTime.now
-    guard now < time else { return 0 }
-    // Rounded up: waking early would only mean waiting again.
-    return Int32(clamping: (time.nanoseconds - now.nanoseconds) / 1_000_000 + 1)
   }
 }

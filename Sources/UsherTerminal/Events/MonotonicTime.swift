@@ -12,6 +12,13 @@ public struct MonotonicTime: Comparable, Hashable, Sendable {
     return MonotonicTime(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
   }
 
+  /// What poll(2) is to wait; rounded up, since waking early would only mean waiting again.
+  var millisecondsAway: Int32 {
+    let now = MonotonicTime.now
+    guard now < self else { return 0 }
+    return Int32(clamping: (nanoseconds - now.nanoseconds) / 1_000_000 + 1)
+  }
+
   public static func < (one: MonotonicTime, other: MonotonicTime) -> Bool {
     one.nanoseconds < other.nanoseconds
   }

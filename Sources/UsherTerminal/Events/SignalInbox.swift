@@ -42,9 +42,36 @@ final class SignalInbox {
     return asked
   }
 
+  /// The same while a program has the terminal: ^C is the program's then, and SIGINT a request to end.
+  var asksToEnd: Bool {
+    collect()
+    if waiting.contains(SIGINT) { asked = true }
+    return asked
+  }
+
+  /// Waits for a signal that has not been collected, such as that a child has changed.
+  func wait(until limit: MonotonicTime?) {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    poll(&ready, 1, limit?.millisecondsAway ?? -1)
+  }
+
   func next() -> Int32? {
     collect()
     return waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  /// The signal that asks the process to end, if one is waiting.
+  func takeEnd() -> Int32? {
+    collect()
+    let place = waiting.firstIndex { [SIGTERM, SIGHUP, SIGQUIT].contains($0) || asked && $0 == SIGINT }
+    return place.map { waiting.remove(at: $0) }
+  }
+
+  /// Whether the process was asked to stop.
+  func takeStop() -> Bool {
+    collect()
+    let place = waiting.firstIndex(of: SIGTSTP)
+    return place.map { waiting.remove(at: $0) } != nil
   }
 
   /// Stops the process as ^Z does, and comes back when it is continued.
@@ -61,7 +88,7 @@ final class SignalInbox {
 
   private func collect() {
     while case let signal = signal_next(descriptor), signal != 0 {
-      if signal != SIGPIPE { waiting.append(signal) }
+      if signal != SIGPIPE, signal != SIGCHLD { waiting.append(signal) }
       if [SIGTERM, SIGHUP, SIGQUIT].contains(signal) { asked = true }
     }
   }

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// A line is delivered once its newline is there. A file that is truncated, replaced, or removed and made again is
 /// read from its start, the old one to its end before that. It need not be there yet; its folder has to be.
-/// Each wake-up reads a bounded piece, so that a flood leaves room for keys.
+/// Each wake-up delivers a few lines, so that a flood leaves room for keys.
 public final class FileTail {
   public struct Line: Equatable, Sendable {
     /// What was written, unchecked; of a longer line the first 4,096 bytes.
@@ -44,12 +44,16 @@ public final class FileTail {
   }
 
   public static let longestLine = 4096
+  /// How many lines are delivered before keys are looked at again.
+  public static let mostLines = 16
 
   public let path: String
   /// Behind the last line that was delivered.
   public private(set) var position: Position
   /// The file that is followed; nil while there is none.
   public private(set) var identity: Identity?
+  /// While it is set nothing is delivered, and no more than a piece of the file is held.
+  public var isPaused = false { didSet { if oldValue, !isPaused { readOn() } } }
   /// Why the file cannot be read at present, other than that it is not there.
   public private(set) var trouble: TerminalError?
 
@@ -87,14 +91,16 @@ public final class FileTail {
 
   private func wake() {
     if watch.drain() == .place, file?.isStill(at: path) != true { isReplaced = true }
-    read()
+    // What is due already comes in its turn, so that no wake-up delivers twice.
+    if !isScheduled { read() }
   }
 
-  /// Reads a piece, and sees to it that the next follows.
+  /// Delivers a few lines, and sees to it that more follow; reads a piece when all that was read is delivered.
   private func read() {
-    guard !isStopped else { return }
+    guard !isStopped, !isPaused else { return }
+    guard deliverLines() else { return readOn() }
     switch file?.read({ lines.feed($0) }) ?? .end {
-    case .all: isScheduled = false
+    case .all: break
     case .more: readOn()
     case .end:
       if isReplaced { return openNext() }
@@ -102,9 +108,8 @@ public final class FileTail {
       restart()
       readOn()
     }
-    deliverLines()
     // The old file may have more than this piece.
-    if isReplaced { readOn() }
+    if !deliverLines() || isReplaced { readOn() }
   }
 
   private func readOn() {
@@ -116,13 +121,18 @@ public final class FileTail {
     }
   }
 
-  private func deliverLines() {
-    while !isStopped, let line = lines.next() {
+  /// Whether all lines that were read are delivered now.
+  private func deliverLines() -> Bool {
+    var count = 0
+    while !isStopped, !isPaused, let line = lines.next() {
       position.offset += line.length + 1
       position.lines += 1
       deliver(
         Line(bytes: line.bytes, length: line.length, number: position.lines, endOffset: position.offset))
+      count += 1
+      if count == Self.mostLines { return false }
     }
+    return !isStopped && !isPaused
   }
 
   private func restart() {

@@ -97,7 +97,7 @@ final class FolderWatch {
     return true
   }
 
-  private static func parts(of place: String) -> (folder: String, name: Substring) {
+  static func parts(of place: String) -> (folder: String, name: Substring) {
     guard let slash = place.lastIndex(of: "/") else { return (".", place[...]) }
     return (slash == place.startIndex ? "/" : String(place[..<slash]), place[place.index(after: slash)...])
   }

@@ -19,10 +19,12 @@ final class FollowedFile {
 
   private static let pieceSize = 1 << 16
   private static let anchorSize = 64
-  private let space = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize + anchorSize, alignment: 1)
+  private let space: UnsafeMutableRawBufferPointer
 
   init(path: String) throws(TerminalError) {
     descriptor = try RegularFile.open(path)
+    // Not before: nothing calls `deinit` for an object whose making fails.
+    space = .allocate(byteCount: Self.pieceSize + Self.anchorSize, alignment: 1)
   }
 
   deinit {
@@ -34,7 +36,7 @@ final class FollowedFile {
   var identity: FileTail.Identity? {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return nil }
-    return FileTail.Identity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+    return FileTail.Identity(facts)
   }
 
   /// Whether `path` still leads to this file.

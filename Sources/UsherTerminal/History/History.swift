@@ -21,6 +21,13 @@ public struct History: Equatable, Sendable {
     if added.count > limit { added.removeFirst(added.count - limit) }
   }
 
+  /// Adds a line in place of the one entered last, which it was a part of.
+  mutating func replace(_ last: String, with line: String) {
+    if entries.last == last { entries.removeLast() }
+    if added.last == last { added.removeLast() }
+    add(line)
+  }
+
   @discardableResult
   private mutating func append(_ line: String) -> Bool {
     guard line != entries.last, line.utf8.count <= Self.longestEntry, line.contains(where: { $0 != " " })

@@ -83,8 +83,10 @@ public struct HistoryFile: Equatable, Sendable {
   private func replace(with bytes: [UInt8]) throws(TerminalError) {
     let temporary = "\(path).\(getpid())"
     unlink(temporary)
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .unwritable(path: path, code: errno) }
+    let file: Int32
+    do throws(TerminalError) { file = try RegularFile.create(temporary) } catch .unwritable(_, let code) {
+      throw .unwritable(path: path, code: code)
+    }
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {

@@ -50,8 +50,11 @@ struct LineSplitter {
     return line
   }
 
-  /// What follows the last newline.
-  var rest: Line { Line(bytes: buffer[start...].prefix(limit), length: buffer.count - start + dropped) }
+  /// The line that has been begun and is not whole; nothing while a whole one waits to be taken.
+  var rest: Line {
+    if findNewline() != nil { return Line(bytes: [], length: 0) }
+    return Line(bytes: buffer[start...].prefix(limit), length: buffer.count - start + dropped)
+  }
 
   mutating func clear() { self = LineSplitter(limit: limit) }
 

@@ -45,6 +45,7 @@ public final class PlainReader: LineReader {
   public var pendingPaste: Int { 0 }
   public func takePaste() -> [String] { [] }
   public func discardPending() { lines.clear() }
+  public func onRedraw(_ draw: (() -> Void)?) {}
   public func onComplete(_ candidates: ((String) -> [Candidate])?) {}
   public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}
 
@@ -172,10 +173,13 @@ public final class PlainReader: LineReader {
     }
   }
 
+  /// The line that was begun at this prompt, if nothing will read it any more. What a cancelled read leaves is read next;
+  /// what follows a whole line, or waits for work to be done, belongs to a later prompt, which may be a hidden one.
   private func halfTyped(after input: Input, hidden: Bool) -> String {
+    guard !hidden, mode != nil || !isHeldUp() else { return "" }
     switch input {
-    case .terminate, .cancelled, .hangUp, .failed: hidden ? "" : CleanText.line(lines.rest.bytes)
-    default: ""
+    case .terminate, .hangUp, .failed: return CleanText.line(lines.rest.bytes)
+    case .line, .tooLong, .end, .interrupt, .cancelled: return ""
     }
   }
 

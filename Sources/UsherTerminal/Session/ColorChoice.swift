@@ -1,5 +1,5 @@
 internal import Glibc
-internal import UsherScreens
+public import UsherScreens
 
 /// Whether screens are coloured.
 public enum ColorChoice: String, CaseIterable, Sendable {
@@ -17,7 +17,7 @@ public enum ColorChoice: String, CaseIterable, Sendable {
   }
 
   /// The palette for the colours of the terminal, which COLORFGBG tells where it is set: the last field is the background.
-  var palette: Palette {
+  public static var palette: Palette {
     let fields = getenv("COLORFGBG").map { String(cString: $0) }?.split(separator: ";") ?? []
     guard let background = fields.last.flatMap({ Int($0) }) else { return .dark }
     return background == 7 || background > 8 ? .light : .dark

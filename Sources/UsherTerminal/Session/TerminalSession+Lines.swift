@@ -51,6 +51,9 @@ extension TerminalSession {
 
   /// A line, and with it the rest of the paste that it begins where that is to be one text.
   private func hear(_ line: String) {
+    if let command = session.command(behindDraft: line) {
+      terminal.reader.history.replace(line, with: command)
+    }
     guard session.joinsPaste else { return session.type(line) }
     let waiting = terminal.reader.pendingPaste
     guard waiting > 0 || terminal.reader.isPasting else { return session.type(line) }

@@ -45,7 +45,7 @@ public final class TerminalSession {
 
   /// Colours the screens from now on, as `color` says; a palette that the session came with is used before one of ours.
   public func paint(_ color: ColorChoice) {
-    let palette = !color.isWanted(on: terminal) ? .none : painted == .none ? color.palette : painted
+    let palette = !color.isWanted(on: terminal) ? .none : painted == .none ? ColorChoice.palette : painted
     if session.palette != palette { session.palette = palette }
   }
 
@@ -87,6 +87,7 @@ public final class TerminalSession {
     let (session, terminal, wake) = (session, terminal, wake)
     session.width = { terminal.columns }
     session.height = { terminal.isInteractive ? terminal.rows : nil }
+    session.drafts = { terminal.willEdit ? .inLine : .aside }
     session.output = { [weak self] text in
       guard self?.isReading == true else { return terminal.print(text) }
       terminal.printAbove(text)
@@ -108,6 +109,7 @@ public final class TerminalSession {
   private func connect(_ reader: any LineReader) {
     let session = session
     reader.onEdit(after: .milliseconds(300)) { session.overhear($0) }
+    reader.onRedraw { session.show(onEmpty: true) }
     reader.onComplete { line in
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       return session.completions(of: line).map {

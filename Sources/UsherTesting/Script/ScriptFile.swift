@@ -76,7 +76,8 @@ public struct ScriptFile: Sendable {
     return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
-  private func text() throws(Failure) -> String {
+  /// The script as it stands in the file.
+  public func text() throws(Failure) -> String {
     guard let file = fopen(path, "r") else { throw trouble("read") }
     defer { fclose(file) }
     var bytes: [UInt8] = []

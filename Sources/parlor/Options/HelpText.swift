@@ -24,6 +24,7 @@ enum HelpText {
       /back /home         one screen back; the first screen
       /open LINK /where   go to a link or place; say where this is, as a link
       /search TEXT        search names and messages
+      /rescue FILE        write what was not sent to a file
       /inbox /tap [N]     the notifications that came; open the newest or Nth
       /cancel             let a waiting link go
       /paste              make one message of the next paste
@@ -40,7 +41,7 @@ enum HelpText {
     """
 
   private static let groups: [(heading: String, names: [OptionName])] = [
-    ("Where to start", [.demo, .open, .tap, .explain, .print, .json]),
+    ("Where to start", [.demo, .open, .tap, .explain, .print, .json, .svg]),
     ("While it runs", [.push, .payments, .strict]),
     ("How it looks", [.lang, .color, .plain, .width]),
     ("What it reads and keeps", [.home, .screens]),
@@ -61,6 +62,7 @@ enum HelpText {
     case .explain: "print what opening PLACE would do, and exit"
     case .print: "draw the screen reached, once, and exit"
     case .json: "print JSON instead; with --print or --explain"
+    case .svg: "draw it as a picture, a file of SVG; with --print"
     case .push: "show notifications as they are appended to FILE"
     case .payments: "ask for payments in FILE, and read receipts there"
     case .strict: "stop at the first input line that is not understood"

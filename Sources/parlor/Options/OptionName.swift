@@ -1,6 +1,6 @@
 /// Every option there is; what each takes, and which commands take it.
 enum OptionName: String, CaseIterable, Sendable {
-  case demo, open, tap, explain, print, json
+  case demo, open, tap, explain, print, json, svg
   case push, payments, strict
   case lang, color, plain, width
   case home, screens
@@ -15,7 +15,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case .lang: "LANGUAGE"
     case .color: "WHEN"
     case .width: "COLUMNS"
-    case .demo, .print, .json, .strict, .plain, .help, .version: nil
+    case .demo, .print, .json, .svg, .strict, .plain, .help, .version: nil
     }
   }
 
@@ -30,7 +30,7 @@ enum OptionName: String, CaseIterable, Sendable {
   /// Commands other than a session take only what changes how they look and what they read.
   var isForSessionOnly: Bool {
     switch self {
-    case .demo, .open, .tap, .explain, .print, .json, .push, .payments, .strict: true
+    case .demo, .open, .tap, .explain, .print, .json, .svg, .push, .payments, .strict: true
     case .lang, .color, .plain, .width, .home, .screens, .help, .version: false
     }
   }

@@ -36,6 +36,7 @@ extension Options {
     case .explain: explain = value
     case .print: print = true
     case .json: json = true
+    case .svg: svg = true
     case .push: push = value
     case .payments: payments = value
     case .strict: strict = true
@@ -85,6 +86,9 @@ extension Options {
     if let word, let stray = given.first(where: \.isForSessionOnly) { throw .notTaken(stray, command: word) }
     if explain != nil, start != .whereLeft { throw .excluded(.explain, given.contains(.open) ? .open : .tap) }
     if explain != nil, print { throw .excluded(.explain, .print) }
+    if explain != nil, svg { throw .excluded(.explain, .svg) }
+    if json, svg { throw .excluded(.json, .svg) }
     if json, explain == nil, !print { throw .jsonOfNothing }
+    if svg, !print { throw .svgOfNothing }
   }
 }

@@ -8,6 +8,7 @@ struct Options: Equatable, Sendable {
   var explain: String?
   var print = false
   var json = false
+  var svg = false
   var push: String?
   var payments: String?
   var strict = false

@@ -23,6 +23,8 @@ extension UsageError: CustomStringConvertible {
       "'parlor \(command)' does not take \(name.typed); leave it out"
     case .jsonOfNothing:
       "--json has nothing to print; add --print or --explain PLACE"
+    case .svgOfNothing:
+      "--svg has nothing to draw; add --print"
     case .unknownCommand(let word) where word.contains(":"):
       "there is no command \(shown(word)); did you mean --open and this place?"
     case .unknownCommand(let word):

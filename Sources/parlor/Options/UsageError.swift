@@ -11,6 +11,7 @@ enum UsageError: Error, Equatable, Sendable {
   case excluded(OptionName, OptionName)
   case notTaken(OptionName, command: String)
   case jsonOfNothing
+  case svgOfNothing
   case unknownCommand(String)
   case operandMissing(CommandName)
   case extraOperand(String, CommandName)

@@ -71,6 +71,7 @@ import UsherTesting
     play.isAt("admin")
     play.sees("\nAdmin\n\n  p  Print the day\n")
     play.type("p")
+    play.sees("\nAdmin\n\n  p  Print the day\n")
     play.type("/back")
     play.isAt("")
     play.sees("\nSales today: 12\n\n  a  Admin menu\n")

@@ -79,7 +79,7 @@ import UsherTesting
         Nothing is gone, and you are logged out.
 
         """)
-    #expect(try !store.isTaken(email: "sora@example.org"))
+    #expect(try !store.beginSignUp(email: "sora@example.org"))
     #expect(kept == five)
     guest.type("sora@example.org", "Sora", "", "Abcdef1!", "Abcdef1!", "y")
     guest.work()

@@ -12,7 +12,7 @@ import Usher
   init() throws {
     store = try Store(inMemory: { 0 })
     let form = SignUp(email: "a@example.org", nickname: "A", password: "Abcdef1!")
-    _ = try store.signUp(form, hash: try #require(PasswordHash(form.password)))
+    _ = try store.signUp(form, hash: try PasswordHash(form.password))
   }
 
   private var bought: Int { get throws { try (store.account(1)?.coins ?? 0) - Coins.welcome } }
@@ -30,6 +30,23 @@ import Usher
     #expect(ledger.finished == ["T-request-1"])
     #expect(session.told == [Reason("coinsArrived", ["coins": "10", "all": "40"])])
     #expect(try store.unfinishedPurchases(of: 1) == [])
+    session.die()
+  }
+
+  @Test func `a receipt that comes while the store is held is heard again`() throws {
+    let file = try BusyFile()
+    let before = try file.store.account(file.ann)?.coins ?? 0
+    let session = LedgerSession(file.store, ledger)
+    try session.cashier.buy(pack)
+    ledger.work()
+    try file.hold()
+    for _ in 1...3 { session.hear() }
+    // Said once.
+    #expect(session.told.map(\.id) == ["error"])
+    file.letGo()
+    session.hear()
+    #expect(try file.store.account(file.ann)?.coins == before + pack.coins)
+    #expect(ledger.finished == ["T-request-1"])
     session.die()
   }
 

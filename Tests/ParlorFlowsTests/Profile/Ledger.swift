@@ -65,7 +65,8 @@ final class LedgerSession: Payer {
   func hear() {
     while let next = read, next < ledger.lines.count {
       read = next + 1
-      cashier.hear(Array(ledger.lines[next].utf8), line: next + 1)
+      guard !cashier.hear(Array(ledger.lines[next].utf8), line: next + 1) else { continue }
+      return read = 0
     }
   }
 

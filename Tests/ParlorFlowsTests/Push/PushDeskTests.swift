@@ -20,7 +20,7 @@ import UsherSession
     session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
     session.begin { $0.start() }
     desk = PushDesk(parlor, session)
-    desk.onComing = {}
+    desk.later = { _, _ in }
   }
 
   /// Hears lines that begin with one of that number, and answers with what is said; then there is a pause.

@@ -9,7 +9,7 @@ import UsherTesting
 final class DemoStage: Stage {
   private let settings: Script.Settings
   private let clock: ScriptClock
-  private let store: Store
+  let store: Store
   /// Who is signed in when a session begins.
   private var account: Account.ID?
 

@@ -61,7 +61,7 @@ import UsherText
     stream.settle()
     #expect(drain(&stream) == keys("\u{1B}") + [.empty])
     feed(&stream, "\u{1B}[A".utf8)
-    #expect(drain(&stream) == keys("\u{1B}[A") + [.empty])
+    #expect(drain(&stream) == [.sequence([0x1B, 0x5B, 0x41]), .empty])
   }
 
   @Test func aPasteIsTextWithoutControls() {
@@ -173,6 +173,7 @@ import UsherText
           switch next {
           case .key(let scalar): #expect(scalar > 0 && !(0x80..<0xA0).contains(scalar), "seed \(seed)")
           case .pasted(let scalar): #expect(scalar == 10 || scalar >= 0x20, "seed \(seed)")
+          case .sequence(let scalars): #expect(scalars.count > 2 && scalars.first == 0x1B, "seed \(seed)")
           default: break
           }
         }

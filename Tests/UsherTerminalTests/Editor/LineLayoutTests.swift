@@ -34,6 +34,28 @@ import Testing
     #expect(place("a\nb", at: 2) == [1, 0, 1, 1])
   }
 
+  private func row(_ line: String, at cursor: Int, from columns: Int, to others: Int) -> Int {
+    let line = Editline.Line(scalars: line.unicodeScalars.map(\.value), cursor: cursor)
+    return LineLayout(columns: columns, rows: 24).row(
+      ofCursorIn: line, prompt: Array("> ".unicodeScalars).map(\.value), at: others)
+  }
+
+  @Test func aWiderTerminalJoinsNoRows() {
+    #expect(row("abcdefghij", at: 10, from: 10, to: 80) == 1)
+    #expect(row("abcdefghij", at: 3, from: 10, to: 80) == 0)
+    #expect(row("abcdefgh", at: 8, from: 10, to: 80) == 1)
+    #expect(row("a가나다라", at: 3, from: 10, to: 11) == 0)
+    #expect(row("a가나다라", at: 4, from: 10, to: 11) == 1)
+  }
+
+  @Test func aNarrowerOneWrapsEachRow() {
+    #expect(row("abcdefghij", at: 10, from: 80, to: 10) == 1)
+    #expect(row("abcdefghij", at: 10, from: 10, to: 6) == 2)
+    #expect(row("abcdefghij", at: 10, from: 10, to: 5) == 2)
+    #expect(row("abcdefghij", at: 6, from: 10, to: 5) == 1)
+    #expect(row("가나다라", at: 4, from: 10, to: 5) == 3)
+  }
+
   @Test func tallerThanTheScreen() {
     #expect(place(String(repeating: "x", count: 98), at: 98, rows: 4) == [3, 0, 3, 0])
     #expect(place(String(repeating: "x", count: 98), at: 0, rows: 4) == [0, 2, 3, 0])

@@ -29,6 +29,13 @@ import Testing
     #expect(prompt.rendered == rendered)
   }
 
+  @Test func rowsEndInNewlines() {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    #expect(Prompt("abcdef> ").fitted(to: 4).rendered == "abcd\r\nef> \r\n")
+    #expect(Prompt("abc가> ").fitted(to: 4).rendered == "abc\r\n가> \r\n")
+    #expect(Prompt("abc> ").fitted(to: 6).rendered == "abc> ")
+  }
+
   @Test func isWrappedWhereLibeditWouldNot() {
     setlocale(LC_CTYPE, "C.UTF-8")
     let prompt = Prompt("abc\u{1}A\u{1}가\u{1}B\u{1}나> ")

@@ -55,6 +55,35 @@ private final class Following {
     #expect(following.ends == [4, 8, 12, 18])
   }
 
+  @Test func aFloodComesInSlices() throws {
+    let all = (1...100).map { "\($0):line" }
+    folder.write(String(repeating: "line\n", count: 100), to: "log")
+    let following = try Following(folder)
+    var counts = [0]
+    while counts.last != 100, counts.count < 20 {
+      // What is written meanwhile wakes it as well.
+      folder.append("half", to: "log")
+      _ = following.events.wait(input: -1, signals: -1, until: .now)
+      counts.append(following.lines.count)
+    }
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 - $0 <= FileTail.mostLines })
+    #expect(following.reads(all))
+  }
+
+  @Test func nothingComesWhileItIsPaused() throws {
+    folder.write("one\ntwo\n", to: "log")
+    let following = try Following(folder)
+    following.tail?.isPaused = true
+    folder.append("three\n", to: "log")
+    following.settle()
+    #expect(following.lines == [])
+    folder.write("new\n", to: "other")
+    rename(folder / "other", folder / "log")
+    following.settle()
+    following.tail?.isPaused = false
+    #expect(following.reads(["1:one", "2:two", "3:three", "1:new"]))
+  }
+
   @Test func startsAtAPosition() throws {
     folder.write("one\ntwo\nthree\n", to: "log")
     #expect(try Following(folder, from: .init(offset: 4, lines: 1)).reads(["2:two", "3:three"]))

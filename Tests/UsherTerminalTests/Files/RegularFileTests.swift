@@ -29,4 +29,42 @@ import Testing
       #expect(throws: TerminalError.unreadable(path: path, code: code)) { try RegularFile.open(path) }
     }
   }
+
+  /// Closing a second descriptor of a file that SQLite has locked would drop the locks.
+  @Test func aReservedFileIsNeitherOpenedNorMadeUnderAnyName() throws {
+    folder.write("words", to: "store")
+    folder.write("words", to: "store-wal")
+    RegularFile.reserve([folder / "store", folder / "store-wal", folder / "store-journal"])
+    link(folder / "store", folder / "hard")
+    symlink("store-wal", folder / "soft")
+    // As SQLite does, and for as long as the process runs: the list outlives this test, and its inodes are not to go to
+    // the files of another.
+    let held = open(folder / "store", O_RDONLY)
+    _ = open(folder / "store-wal", O_RDONLY)
+    for path in [
+      folder / "store", folder / "store-wal", folder / "hard", folder / "soft",
+      "/proc/self/fd/\(held)", "/proc/self/root" + folder / "hard",
+    ] {
+      #expect(throws: TerminalError.reserved(path: path)) { try RegularFile.check(path) }
+      #expect(throws: TerminalError.reserved(path: path)) { try RegularFile.open(path) }
+      #expect(throws: TerminalError.reserved(path: path)) { try RegularFile.openOwn(path) }
+      #expect(throws: TerminalError.reserved(path: path)) {
+        try RegularFile.open(path, O_RDWR | O_APPEND | O_CREAT)
+      }
+    }
+    #expect(RegularFile.isReserved(held))
+    #expect(FileTail.Identity(path: folder / "hard") == nil)
+    // One that is not there yet is not made, or SQLite would take it for its own.
+    let journal = folder / "store-journal"
+    #expect(throws: TerminalError.reserved(path: journal)) { try RegularFile.create(journal) }
+    #expect(throws: TerminalError.reserved(path: journal)) {
+      try RegularFile.open(journal, O_RDWR | O_CREAT)
+    }
+    // What has been moved away is still locked.
+    rename(folder / "store", folder / "moved")
+    #expect(throws: TerminalError.reserved(path: folder / "moved")) { try RegularFile.open(folder / "moved") }
+    folder.write("other words", to: "other")
+    close(try RegularFile.open(folder / "other"))
+    close(try RegularFile.create(folder / "new"))
+  }
 }

@@ -12,6 +12,15 @@ import Testing
     #expect(history.added == ["two", "one", "three"])
   }
 
+  @Test func aLineTakesThePlaceOfTheLast() {
+    var history = History(["a"], limit: 3)
+    history.add("b and /c")
+    history.replace("b and /c", with: "/c")
+    history.replace("no such line", with: "d")
+    #expect(history.entries == ["a", "/c", "d"])
+    #expect(history.added == ["/c", "d"])
+  }
+
   @Test func loadedLinesAreNotAdded() {
     #expect(History(["a", "b"]).added == [])
   }

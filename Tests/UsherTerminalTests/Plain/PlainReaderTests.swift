@@ -10,11 +10,11 @@ import Testing
     let reader: PlainReader
     private let ends: [Int32]
 
-    init() throws {
+    init(_ signals: [Int32] = []) throws {
       var ends: [Int32] = [-1, -1]
       try #require(pipe(&ends) == 0)
       self.ends = ends
-      let signals = try SignalInbox([])
+      let signals = try SignalInbox(signals)
       let nothing = open("/dev/null", O_WRONLY)
       reader = PlainReader(
         input: ends[0], output: Output(descriptor: nothing, signals: signals), events: events,
@@ -44,10 +44,24 @@ import Testing
     // In the second wait the half line is read, in the third it is there.
     session.events.schedule(at: .now) { session.events.schedule(at: .now) { wake.wake() } }
     #expect(session.read() == .cancelled)
-    #expect(session.reader.halfTyped == "half")
+    #expect(session.reader.halfTyped == "", "it is not lost, and read once")
     session.write(" line\n")
     #expect(session.read() == .line("half line"))
     session.events.unwatch(wake.descriptor)
+  }
+
+  /// What is left of the input when a signal ends it: that line counts which was begun at this very prompt.
+  @Test(arguments: [
+    ("half", false, false, "half"), ("half", true, false, ""), ("half", false, true, ""),
+    ("whole\nhalf", false, false, ""), ("whole\nmore\n", false, false, ""), ("", false, false, ""),
+  ]) func whatASignalLeaves(text: String, hidden: Bool, isHeldUp: Bool, halfTyped: String) throws {
+    let session = try Session([SIGTERM])
+    session.write("first\n" + text)
+    #expect(session.read() == .line("first"))
+    session.reader.isHeldUp = { isHeldUp }
+    raise(SIGTERM)
+    #expect(session.reader.read(prompt: "> ", hidden: hidden, initial: "") == .terminate(SIGTERM))
+    #expect(session.reader.halfTyped == halfTyped)
   }
 
   @Test func readingInACallbackIsRefused() throws {

@@ -119,6 +119,29 @@ import Testing
     }
   }
 
+  @Test func waitingForOneThingAfterAnotherIsNotWaitingAfresh() throws {
+    try onStage("login", account: nil) { stage in
+      let room = try Place(written: Self.room)
+      let steps: [(time: UInt64, resolution: Links.Resolution, why: String)] = [
+        (0, .wait(Reason("first")), "first"), (20, .wait(Reason("second")), "second"),
+        (40, .later { .wait(Reason("third")) }, "lookup"), (60, .wait(Reason("third")), "third"),
+        (70, .later { .place(room) }, "lookup"), (80, .place(room), "login"),
+      ]
+      var resolution = steps[0].resolution
+      stage.tree.links.patience = 100
+      stage.tree.links.add("mine") { resolution }
+      stage.tree.open(link: "mine")
+      for step in steps {
+        stage.clock.now = step.time
+        resolution = step.resolution
+        stage.worker.finish()
+        stage.tree.receive()
+        #expect(stage.tree.waitingLink?.why == Reason(step.why))
+        #expect(stage.tree.nextDeadline == 100)
+      }
+    }
+  }
+
   @Test func logOutDropsWhatWaits() throws {
     try onStage("tabs:1/home/explore") { stage in
       stage.tree.links.add("later") { .later { .refused(.stale) } }

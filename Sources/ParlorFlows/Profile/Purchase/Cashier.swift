@@ -15,6 +15,8 @@ public final class Cashier {
   /// A name for a request that no other has, in any store.
   private let name: () -> String
   private var complaints = 0
+  /// Whether it has been said that the store takes no receipt.
+  private var isHeldUp = false
   /// After so many lines that make no sense, the others are passed over in silence.
   private static let patience = 3
 
@@ -71,20 +73,27 @@ public final class Cashier {
     }
   }
 
-  /// Hears a line of the payer's, or of another session's.
-  public func hear(_ bytes: [UInt8], line: Int) {
+  /// Hears a line of the payer's, or of another session's. If the store does not take it, returns false: then the line has to
+  /// be heard again.
+  @discardableResult
+  public func hear(_ bytes: [UInt8], line: Int) -> Bool {
     do {
-      guard let payer, let account = account(), !bytes.isEmpty else { return }
+      guard let payer, let account = account(), !bytes.isEmpty else { return true }
       let seal = try payer.seal()
       guard case .receipt(let receipt) = try PaymentLine(parsing: bytes, sealedBy: seal),
         receipt.account == account, let purchase = try store.settle(receipt)
-      else { return }
+      else { return true }
+      isHeldUp = false
       announce(purchase)
       if !purchase.state.isOpen { try finish(purchase) }
+      return true
     } catch let error as Reason {
       complain(error, line)
+      return true
     } catch {
-      say(error)
+      if !isHeldUp { say(error) }
+      isHeldUp = (error as? StoreError)?.isOfFile ?? false
+      return !isHeldUp
     }
   }
 

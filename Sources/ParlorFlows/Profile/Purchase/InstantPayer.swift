@@ -42,13 +42,15 @@ public final class InstantPayer: Payer {
 
   private func answerAll() {
     let asked = open
-    if answer != .deferred { open = [] }
+    open = []
     for one in asked {
       transactions += 1
       let receipt = Receipt(
         transaction: "demo-\(transactions)", request: one.request, account: one.account, pack: one.pack,
         state: answer)
-      cashier?.hear(Array(PaymentLine.receipt(receipt).written(sealedBy: ownSeal).utf8), line: transactions)
+      let line = Array(PaymentLine.receipt(receipt).written(sealedBy: ownSeal).utf8)
+      let isTaken = cashier?.hear(line, line: transactions) ?? true
+      if answer == .deferred || !isTaken { open.append(one) }
     }
   }
 }

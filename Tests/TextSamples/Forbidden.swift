@@ -1,8 +1,6 @@
-import UsherText
-
-/// What must never be found in a clean text, by Unicode's own properties rather than by the tables under test.
-enum Forbidden {
-  static func first(in text: String, newlines: Bool = false) -> Unicode.Scalar? {
+/// The scalars that a clean text must not have. It asks Unicode's own properties, not the tables under test.
+package enum Forbidden {
+  package static func first(in text: String, newlines: Bool = false) -> Unicode.Scalar? {
     let scalars = Array(text.unicodeScalars)
     return scalars.indices.first { index in
       if newlines && scalars[index] == "\n" { return false }

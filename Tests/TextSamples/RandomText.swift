@@ -1,15 +1,14 @@
 import SeededRandom
-import UsherText
 
 /// Texts made of what people write and of what people attack with.
-struct RandomText {
+package struct RandomText {
   private var random: SplitMix64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
   }
 
-  mutating func next(pieces: ClosedRange<Int> = 0...24) -> String {
+  package mutating func next(pieces: ClosedRange<Int> = 0...24) -> String {
     var text = ""
     for _ in 0..<Int.random(in: pieces, using: &random) {
       switch Int.random(in: 0..<10, using: &random) {
@@ -24,7 +23,7 @@ struct RandomText {
     return text
   }
 
-  mutating func number(_ range: ClosedRange<Int>) -> Int {
+  package mutating func number(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &random)
   }
 

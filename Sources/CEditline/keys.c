@@ -1,0 +1,164 @@
+#define _GNU_SOURCE
+#include "editline.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <wchar.h>
+
+// MARK: - Asking for bindings
+
+/// What libedit says that a key, or a sequence of keys, does; empty if nothing.
+static const char *binding(editline *e, bool is_alternative, const wchar_t *keys) {
+  fflush(e->out);
+  e->is_asked = true;
+  e->answered = 0;
+  if (is_alternative) el_wset(e->el, EL_BIND, L"-a", keys, NULL);
+  else el_wset(e->el, EL_BIND, keys, NULL);
+  fflush(e->out);
+  e->is_asked = false;
+  e->answer[e->answered] = '\0';
+  return e->answer;
+}
+
+bool editline_is_vi(editline *e) {
+  const wchar_t *name = NULL;
+  return el_wget(e->el, EL_EDITOR, &name) == 0 && name && wcscmp(name, L"vi") == 0;
+}
+
+// MARK: - The user's settings
+
+static bool is_refused(const wchar_t *word, const char *const *refused) {
+  char name[64];
+  if (wcstombs(name, word, sizeof name) >= sizeof name) return false;
+  for (; *refused; refused++)
+    if (strcmp(name, *refused) == 0) return true;
+  return false;
+}
+
+static void carry_out(editline *e, const char *line, const char *const *refused) {
+  wchar_t *text = calloc(strlen(line) + 1, sizeof *text);
+  TokenizerW *words = tok_winit(NULL);
+  int count = 0;
+  const wchar_t **arguments = NULL;
+  bool is_safe = text && words && mbstowcs(text, line, strlen(line) + 1) != (size_t)-1
+    && tok_wstr(words, text, &count, &arguments) == 0;
+  for (int i = 0; is_safe && i < count; i++) is_safe = !is_refused(arguments[i], refused);
+  if (is_safe && count > 0) el_wparse(e->el, count, arguments);
+  if (words) tok_wend(words);
+  free(text);
+}
+
+/// The file that libedit would read: $EDITRC, else ~/.editrc. NULL if it is no regular file, which might never end.
+static FILE *settings(void) {
+  char path[PATH_MAX];
+  const char *file = secure_getenv("EDITRC"), *home = secure_getenv("HOME");
+  if (!file && !home) return NULL;
+  int length = file ? snprintf(path, sizeof path, "%s", file) : snprintf(path, sizeof path, "%s/.editrc", home);
+  if (length <= 0 || (size_t)length >= sizeof path) return NULL;
+  int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  struct stat facts;
+  if (descriptor < 0) return NULL;
+  FILE *opened = fstat(descriptor, &facts) == 0 && S_ISREG(facts.st_mode) ? fdopen(descriptor, "r") : NULL;
+  if (!opened) close(descriptor);
+  return opened;
+}
+
+/// As el_source does, without the lines that name a command of `refused`.
+static void read_settings(editline *e, const char *const *refused) {
+  FILE *file = settings();
+  if (!file) return;
+  char *line = NULL;
+  size_t space = 0;
+  ssize_t length;
+  while ((length = getline(&line, &space, file)) >= 0) {
+    if (length > 0 && line[length - 1] == '\n') line[length - 1] = '\0';
+    const char *start = line + strspn(line, " \t");
+    if (*start && *start != '#') carry_out(e, start, refused);
+  }
+  free(line);
+  fclose(file);
+}
+
+// MARK: - Keys
+
+/// What xterm, linux, screen, tmux and rxvt send for keys that act, unless the user's settings say otherwise.
+static const struct {
+  const wchar_t *command;
+  const wchar_t *sequences[10];
+} known[] = {
+  {L"ed-prev-history", {L"\033[A", L"\033OA"}},
+  {L"ed-next-history", {L"\033[B", L"\033OB"}},
+  {L"ed-next-char", {L"\033[C", L"\033OC"}},
+  {L"ed-prev-char", {L"\033[D", L"\033OD"}},
+  {L"ed-move-to-beg", {L"\033[H", L"\033OH", L"\033[1~", L"\033[7~"}},
+  {L"ed-move-to-end", {L"\033[F", L"\033OF", L"\033[4~", L"\033[8~"}},
+  {L"ed-delete-next-char", {L"\033[3~"}},
+  {L"em-delete-next-word", {L"\033[3;5~", L"\033[3;3~", L"\033[3^"}},
+  {L"em-next-word", {L"\033[1;5C", L"\033[1;3C", L"\033[1;9C", L"\033[5C", L"\033O5C", L"\033Oc"}},
+  {L"ed-prev-word", {L"\033[1;5D", L"\033[1;3D", L"\033[1;9D", L"\033[5D", L"\033O5D", L"\033Od"}},
+};
+enum { known_count = sizeof known / sizeof *known };
+
+/// A sequence that begins with an escape would take the escape away from vi's keys, where it is one by itself. So each
+/// command has a key of one scalar, among those that no terminal sends.
+enum { first_private = 0x80 };
+
+static void bind_known(editline *e) {
+  for (int i = 0; i < known_count; i++) {
+    const wchar_t key[] = {first_private + i, 0};
+    el_wset(e->el, EL_BIND, key, known[i].command, NULL);
+    el_wset(e->el, EL_BIND, L"-a", key, known[i].command, NULL);
+  }
+}
+
+static int index_of(const uint32_t *scalars, size_t count) {
+  for (int i = 0; i < known_count; i++)
+    for (const wchar_t *const *sequence = known[i].sequences; *sequence; sequence++)
+      if (wcslen(*sequence) == count && memcmp(*sequence, scalars, count * sizeof *scalars) == 0) return i;
+  return -1;
+}
+
+uint32_t editline_key(editline *e, const uint32_t *scalars, size_t count) {
+  enum { longest = 32, digits = 4 };
+  wchar_t keys[longest * digits + 1];
+  if (count < 2 || count > longest) return EDITLINE_UNBOUND;
+  for (size_t i = 0; i < count; i++) {
+    if (scalars[i] == 0 || scalars[i] > 0x7F) return EDITLINE_UNBOUND;
+    // In octal no character has a meaning of its own.
+    swprintf(keys + i * digits, digits + 1, L"\\%03o", (unsigned)scalars[i]);
+  }
+  const char *bound = binding(e, false, keys);
+  int index = index_of(scalars, count);
+  if (index < 0) return *bound ? EDITLINE_SPELLED : EDITLINE_UNBOUND;
+  char command[64];
+  snprintf(command, sizeof command, "%ls", known[index].command);
+  return *bound && !strstr(bound, command) ? EDITLINE_SPELLED : first_private + (uint32_t)index;
+}
+
+/// Takes away what libedit binds by itself to commands of `refused`, in each of its editors.
+static void unbind(editline *e, const char *const *refused) {
+  static const wchar_t *const bound[] = {L"\\ex", L"\\eX", L":", L"v", NULL};
+  for (const wchar_t *const *keys = bound; *keys; keys++)
+    for (const char *const *command = refused; *command; command++) {
+      if (strstr(binding(e, false, *keys), *command)) el_wset(e->el, EL_BIND, L"-r", *keys, NULL);
+      if (strstr(binding(e, true, *keys), *command)) el_wset(e->el, EL_BIND, L"-a", L"-r", *keys, NULL);
+    }
+}
+
+void bind_keys(editline *e, const char *const *refused) {
+  el_wset(e->el, EL_BIND, L"^R", L"usher-search", NULL);
+  read_settings(e, refused);
+  unbind(e, refused);
+  bind_known(e);
+  // Whole characters and completion are not lost by choosing an editor.
+  el_wset(e->el, EL_BIND, L"^I", L"usher-complete", NULL);
+  el_wset(e->el, EL_BIND, L"^H", L"usher-erase", NULL);
+  el_wset(e->el, EL_BIND, L"^?", L"usher-erase", NULL);
+  // libedit's own would clear the screen and leave it so.
+  if (strstr(binding(e, false, L"^L"), "ed-clear-screen")) el_wset(e->el, EL_BIND, L"^L", L"usher-redraw", NULL);
+  if (strstr(binding(e, true, L"^L"), "ed-clear-screen")) el_wset(e->el, EL_BIND, L"-a", L"^L", L"usher-redraw", NULL);
+}

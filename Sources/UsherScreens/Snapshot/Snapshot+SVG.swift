@@ -1,0 +1,107 @@
+import UsherText
+
+extension Snapshot {
+  /// The cell that a column and a row make, and the space around them all, in pixels.
+  private enum Size {
+    static let cell = 9
+    static let row = 20
+    /// From the top of a row to the line that letters stand on.
+    static let base = 15
+    static let margin = 12
+  }
+
+  /// The first font with Latin letters that is there, then the first with Hangul.
+  private static let fonts = """
+    ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",\
+    D2Coding,NanumGothicCoding,"Noto Sans Mono CJK KR","Apple SD Gothic Neo","Malgun Gothic",monospace
+    """
+
+  /// The picture as a file of SVG, whose text can be selected, in the colours that the reader's system prefers.
+  ///
+  /// Every run of text stands at its column and is as wide as its columns, whatever font is found, so that Korean does not
+  /// drift. The title is what a screen reader calls the picture. The file holds no script and refers to nothing else.
+  public func svg(title: String, light: Palette = .light, dark: Palette = .dark) -> String {
+    let (width, height) = (columns * Size.cell + 2 * Size.margin, rows.count * Size.row + 2 * Size.margin)
+    let size = "width=\"\(width)\" height=\"\(height)\""
+    var file = """
+      <svg xmlns="http://www.w3.org/2000/svg" \(size) viewBox="0 0 \(width) \(height)" xml:space="preserve">
+      <title>\(Self.escaped(Text.clean(title)))</title>
+      <style>
+      text{font:15px \(Self.fonts);white-space:pre}
+      tspan.wide{font-size:17px}
+      \(css(.light, light, dark))@media (prefers-color-scheme:dark){
+      tspan[class]{\(ColorScheme.dark.plain)}
+      \(css(.dark, dark, light))}
+      </style>
+      <rect class="screen" x=".5" y=".5" width="\(width - 1)" height="\(height - 1)" rx="6"/>
+
+      """
+    for (index, row) in rows.enumerated() {
+      let top = Size.margin + index * Size.row
+      for run in row where hasGround(run.styles, light, dark) {
+        file += "<rect class=\"\(Self.name(run.styles))-ground\"" + Self.place(run)
+        file += " y=\"\(top)\" width=\"\(run.columns * Size.cell)\" height=\"\(Size.row)\"/>\n"
+      }
+      // Each row is one element, so that it is copied as one line.
+      file += "<text x=\"\(Size.margin)\" y=\"\(top + Size.base)\">"
+      for run in row {
+        let looks = isPlain(run.styles, light, dark) ? [] : [Self.name(run.styles)]
+        let classes = (looks + (run.step == 2 ? ["wide"] : [])).joined(separator: " ")
+        file += "<tspan" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + Self.place(run)
+        if run.columns > 0 { file += " textLength=\"\(run.columns * Size.cell)\"" }
+        file += ">\(Self.escaped(run.text))</tspan>"
+      }
+      file += (row.isEmpty ? " " : "") + "</text>\n"
+    }
+    return file + "</svg>\n"
+  }
+
+  private static func place(_ run: Run) -> String { " x=\"\(Size.margin + run.column * Size.cell)\"" }
+
+  /// Whether no palette has looks for these styles.
+  private func isPlain(_ styles: [Style], _ palettes: Palette...) -> Bool {
+    palettes.allSatisfy { Look(styles, in: $0) == Look([], in: .none) }
+  }
+
+  private func hasGround(_ styles: [Style], _ palettes: Palette...) -> Bool {
+    palettes.contains { palette in
+      let look = Look(styles, in: palette)
+      return look.isReversed || look.ground != nil
+    }
+  }
+
+  /// The rules for one scheme. A class is a list of styles, each within the one before it.
+  private func css(_ scheme: ColorScheme, _ palette: Palette, _ other: Palette) -> String {
+    var rules = """
+      .screen{fill:\(scheme.ground);stroke:\(scheme.edge)}
+      text{fill:\(scheme.text)}
+
+      """
+    var named: Set<[Style]> = []
+    for styles in rows.joined().map(\.styles) where named.insert(styles).inserted {
+      let (text, name) = (scheme.text(Look(styles, in: palette)), Self.name(styles))
+      if !text.isEmpty { rules += "tspan.\(name){\(text)}\n" }
+      if hasGround(styles, palette, other) {
+        rules += ".\(name)-ground{fill:\(scheme.ground(Look(styles, in: palette)) ?? "none")}\n"
+      }
+    }
+    return rules
+  }
+
+  private static func name(_ styles: [Style]) -> String { styles.map(\.rawValue).joined(separator: "-") }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

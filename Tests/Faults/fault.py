@@ -1,0 +1,155 @@
+"""What every fault has: a folder of its own, a store in it, and what was typed, shown and kept."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Pty"))
+
+from store import PARLOR, WRITER, said  # noqa: E402
+from terminal import Terminal  # noqa: E402
+
+LIMIT = 30
+
+
+class Skipped(Exception):
+    """A fault that cannot be made on this machine."""
+
+
+class Fault:
+    """One kind of trouble. `check` makes it once, with random moments and amounts from `chance`, and compares the end
+    with what must be true.
+    """
+
+    def __init__(self, chance):
+        self.chance = chance
+        self.folder = tempfile.mkdtemp(prefix="fault-")
+        self.count = 0
+
+    def close(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def check(self):
+        raise NotImplementedError
+
+    # The store
+
+    @property
+    def home(self):
+        return self.path("home")
+
+    @property
+    def store(self):
+        return os.path.join(self.home, "data", "parlor.sqlite")
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def fill(self, messages=0, rooms=1):
+        """Makes a store with rooms channel:1 and on, and somebody signed in who belongs to all of them."""
+        subprocess.run([WRITER, "fill", self.store, str(messages), str(rooms)], check=True, timeout=LIMIT)
+
+    def query(self, sql, path=None):
+        """The first column of each row; retried while a session holds the store."""
+        end = time.monotonic() + LIMIT
+        while True:
+            connection = sqlite3.connect(path or self.store)
+            try:
+                return [row[0] for row in connection.execute(sql)]
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error) or time.monotonic() > end:
+                    raise
+            finally:
+                connection.close()
+
+    def texts(self, path=None):
+        return self.query("SELECT text FROM message ORDER BY id", path)
+
+    def holds(self, exclusive=False):
+        """A connection that keeps all others from writing, and if exclusive from reading too, until it is closed."""
+        connection = sqlite3.connect(self.store, isolation_level=None, timeout=LIMIT)
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE" if exclusive else "BEGIN IMMEDIATE")
+        if exclusive:
+            connection.execute("BEGIN EXCLUSIVE")
+        return connection
+
+    # Sessions
+
+    def session(self, *options):
+        return [PARLOR, "--home", self.home, "--lang", "en", *options]
+
+    def terminal(self, *options, columns=80, rows=24):
+        return Terminal(columns, rows, arguments=self.session(*options))
+
+    def room(self, *options):
+        """A terminal with channel:1 on show."""
+        terminal = self.terminal("--open", "channel:1", *options)
+        try:
+            return terminal.sees("#channel-1>", LIMIT)
+        except BaseException:
+            terminal.close()
+            raise
+
+    def pipe(self, lines, *options, codes=(0,)):
+        """Runs lines through a pipe; what is shown and what is complained of."""
+        text = "".join(line + "\n" for line in lines)
+        done = subprocess.run(self.session(*options), input=text.encode(), capture_output=True, timeout=LIMIT)
+        shown, errors = done.stdout.decode(), done.stderr.decode()
+        assert done.returncode in codes, "ended with %d\n%s\n%s" % (done.returncode, shown, errors)
+        return shown, errors
+
+    def line(self):
+        """A line that was not typed before."""
+        self.count += 1
+        return "line %d %08x" % (self.count, self.chance.getrandbits(32))
+
+    # Moments
+
+    def moment(self, terminal, most=0.2):
+        """Lets up to `most` seconds pass, reading what the terminal shows."""
+        end = time.monotonic() + self.chance.uniform(0, most) ** 2 / most
+        while time.monotonic() < end:
+            terminal.pump(max(0, end - time.monotonic()))
+
+    def kill(self, terminal):
+        os.kill(terminal.pid, 9)
+        ended = terminal.wait(LIMIT)
+        assert ended == -9, "ended with %d before it was killed\n%s" % (ended, terminal.drawing())
+
+    def quit(self, terminal):
+        """Leaves, whatever is asked on the way, and returns the code."""
+        terminal.send("\x15/quit\r")
+        end = time.monotonic() + LIMIT
+        while terminal.status is None and time.monotonic() < end:
+            try:
+                terminal.wait(1)
+            except AssertionError:
+                if "(y/N)" in terminal.lines()[-1]:
+                    terminal.send("y\r")
+        assert terminal.status is not None, "does not end\n" + terminal.drawing()
+        assert terminal.mode() == terminal.found, "the terminal is not given back as it was found"
+        return terminal.status
+
+
+def sent(terminal, typed):
+    """Which of the typed lines the room shows as sent."""
+    shown = set(said(terminal))
+    return [line for line in typed if line in shown]
+
+
+def once(typed, found, what):
+    """Each of the lines is among those found, and exactly once."""
+    for line in typed:
+        count = sum(one == line for one in found)
+        assert count == 1, "%r is there %d times: %s" % (line, count, what)
+
+
+def in_order(lines, found, what):
+    """The lines are among those found, in the same order."""
+    rest = iter(found)
+    for line in lines:
+        assert any(line == one for one in rest), "%r is missing or out of order: %s" % (line, what)

@@ -1,0 +1,121 @@
+import Testing
+import Usher
+import UsherScreens
+import UsherSession
+import UsherTesting
+
+@testable import ParlorFlows
+@testable import ParlorStore
+
+/// A store in trouble is called that, and nothing else.
+@Suite struct StoreTroubleTests {
+  private let file: BusyFile
+
+  init() throws { file = try BusyFile() }
+
+  private func guest(_ language: String = "en", as account: Account? = nil) -> Guest {
+    let parlor = Parlor(store: file.store, now: { DemoStage.time }, timeText: { _ in "" })
+    if let account { parlor.begin(as: account) }
+    let worker = HeldWorker()
+    let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: worker)
+    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: language)
+    let player = ScriptPlayer(
+      session, clock: ScriptClock(milliseconds: DemoStage.time), worker: worker
+    ) {
+      parlor.restoreSession()
+      return session.tree.start()
+    }
+    player.events += PushDesk(parlor, session).events
+    let guest = Guest(Play(player, fail: record))
+    _ = guest.news
+    return guest
+  }
+
+  /// What was shown since, without the breaks of its lines.
+  private func news(_ guest: Guest) -> String {
+    guest.news.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static let english = "another program holds the store. Try again in a moment."
+  private static let korean = "다른 프로그램이 저장소를 쓰고 있으니"
+
+  @Test(arguments: [("en", english), ("ko", korean)])
+  func `the right password is not called wrong while the store is busy`(language: String, words: String)
+    throws
+  {
+    let guest = guest(language)
+    guest.type("b", "e")
+    try file.hold()
+    guest.type("ann@example.org", DemoWorld.password)
+    let atOnce = news(guest)
+    #expect(atOnce.contains(words), "\(atOnce)")
+    file.letGo()
+    guest.type("ann@example.org", DemoWorld.password)
+    // It is held once more while the password is looked at.
+    try file.hold()
+    guest.work()
+    let later = news(guest)
+    #expect(later.contains(words), "\(later)")
+    for text in [atOnce, later] { #expect(!text.contains("wrong") && !text.contains("맞지 않")) }
+    file.letGo()
+    guest.type("ann@example.org", DemoWorld.password)
+    guest.work()
+    #expect(guest.place.hasPrefix("workspace:1"))
+  }
+
+  @Test(arguments: [("en", english), ("ko", korean)])
+  func `sign-up says so in the language that is spoken`(language: String, words: String) throws {
+    let guest = guest(language)
+    guest.type("b", "n")
+    try file.hold()
+    guest.type("new@example.org")
+    let asked = news(guest)
+    #expect(asked.contains(words), "\(asked)")
+    file.letGo()
+    guest.type("new@example.org", "New", "", "Abcdef1!", "Abcdef1!")
+    try file.hold()
+    guest.work()
+    let made = news(guest)
+    #expect(made.contains(words), "\(made)")
+    file.letGo()
+  }
+
+  /// Takes a table away, as damage may: the rest can be read.
+  private func lose(_ table: StaticString) throws { try file.store.connection.execute(table) }
+
+  @Test func `what cannot be read is not called missing`() throws {
+    let message = try file.store.append("words", to: file.room, by: file.ann).id
+    let guest = guest(as: try file.store.account(file.ann))
+    guest.type("/open channel:1")
+    #expect(guest.news.contains("words"))
+    try lose("ALTER TABLE message RENAME TO lost_message")
+    for line in ["/open message:\(message)", "/link 1", "/date 2026-11-02"] {
+      guest.type(line)
+      let news = news(guest)
+      #expect(news.contains("refused a statement"), "\(line): \(news)")
+      #expect(!news.contains("There is no") && !news.contains("Nothing was said"), "\(line): \(news)")
+    }
+    try lose("ALTER TABLE notice RENAME TO lost_notice; ALTER TABLE room RENAME TO lost_room")
+    for line in ["/inbox", "/tap", "/open channel:1"] {
+      guest.type(line)
+      let news = news(guest)
+      #expect(news.contains("refused a statement"), "\(line): \(news)")
+      #expect(!news.contains("No notification") && !news.contains("There is no"), "\(line): \(news)")
+    }
+    guest.type("/open dms")
+    #expect(news(guest).contains("What is shown may not be all."))
+  }
+
+  @Test func `asking for many addresses is slowed, in a new session too`() throws {
+    let first = guest()
+    first.type("b", "n")
+    first.type("ann@example.org")
+    #expect(first.news.contains("Somebody has signed up with that."))
+    for _ in 2...4 { first.type("ann@example.org") }
+    first.type("bo@example.org")
+    #expect(first.news.contains("Too many tries. Wait 1 s."))
+    let second = guest("ko")
+    second.type("b", "n", "cy@example.org")
+    #expect(second.news.contains("너무 여러 번 확인했습니다."))
+  }
+}

@@ -1,0 +1,68 @@
+import ParlorStore
+import Testing
+import UsherScreens
+import UsherSession
+import UsherTesting
+
+@testable import ParlorFlows
+
+/// In another workspace than the one where they land, people stay in it: what names no workspace means the one on show.
+@Suite struct WorkspaceOnShowTests {
+  let company: Company
+
+  init() throws { company = try Company() }
+
+  @Test(arguments: [
+    ("/home", "home"), ("/open home", "home"), ("/open find", "search"), ("/open search", "search"),
+    ("/open dms", "dms"), ("/open settings", "settings"), ("/open workspaces", "workspaceList"),
+    ("/open explore", "home/explore"), ("/open profile", "home/profile"),
+    ("/open coins", "home/profile/coins"), ("/search", "search"), ("/search lunch", "search/found:lunch"),
+    ("/open search:lunch", "search/found:lunch"), ("/open dm:10", "dms/dm:10"),
+  ]) func `what names no workspace means the one on show`(line: String, place: String) throws {
+    for screen in ["home/channel:48", "dms", "search", "settings", "workspaceList"] {
+      let jun = try company.guest(Company.jun, at: "workspace:2/" + screen)
+      jun.type(line)
+      #expect(jun.place == "workspace:2/" + place, "from \(screen)")
+    }
+  }
+
+  @Test func `what names one, or is in one, goes there`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:2/home")
+    for (line, place) in [
+      ("/open workspace:1", "workspace:1/home"), ("/open channel:50", "workspace:2/home/channel:50"),
+      ("/open channel:42", "workspace:1/home/channel:42"), ("/open workspace:2", "workspace:2/home"),
+      ("/open dm:5", "workspace:1/dms/dm:5"), ("/open dm:7", "workspace:1/dms/dm:7"),
+      ("/open workspace:2/dms/dm:7", "workspace:2/dms/dm:7"),
+    ] {
+      jun.type(line)
+      #expect(jun.place == place)
+    }
+  }
+
+  @Test func `completion offers what is in it`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:2/home")
+    let channels = jun.play.session.completions(of: "/open channel:")
+    #expect(channels.sorted() == ["channel:48", "channel:49", "channel:50"])
+    #expect(jun.play.session.completions(of: "/open dm:") == ["dm:10"])
+  }
+
+  @Test func `who wrote directly is found where they wrote, whatever is on show`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:2/dms/dm:7")
+    jun.type("여기는 달리기 방")
+    jun.type("/open dms", "/open dm:7")
+    #expect(jun.place == "workspace:2/dms/dm:7", "they talk here too")
+    company.wait(5000)
+    _ = try company.store.append("안녕하세요", to: 61, by: Company.mina)
+    jun.type("/open dms", "/open dm:7")
+    #expect(jun.place == "workspace:2/dms/dm:7", "though they wrote last elsewhere")
+    let shown = jun.hears(#"{"type":"dm","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"Hi"}}}"#)
+    #expect(shown.contains("Mina: Hi"), "it is another conversation than the one on show")
+    jun.type("/tap")
+    #expect(jun.place == "workspace:1/dms/dm:7")
+  }
+
+  @Test func `where nothing is on show yet it is where they land`() throws {
+    let jun = try company.guest(Company.jun, at: "find")
+    #expect(jun.place == "workspace:1/search")
+  }
+}

@@ -1,0 +1,65 @@
+import ParlorFlows
+import Testing
+import Usher
+import UsherScreens
+import UsherSession
+import UsherTesting
+
+@testable import ParlorStore
+
+/// No answer to a hidden question is written anywhere, whichever script it is typed in.
+@Suite struct SecretTests {
+  @Test(arguments: ScriptFile.all(below: FlowScripts.folder))
+  func `what is typed hidden is in no record`(file: ScriptFile) throws {
+    let records = try Records(file)
+    let store = try records.store.connection.image().withUnsafeBytes { Array($0) }
+    for secret in records.secrets {
+      #expect(!records.text.contains(secret))
+      // A store keeps a draft as places are written.
+      for form in [secret, Links.text("x", secret).replacing("x:", with: "")] {
+        #expect(!store.contains(form), "\(form) is in the store")
+      }
+    }
+  }
+
+  @Test func `scripts type something hidden`() throws {
+    let all = try ScriptFile.all(below: FlowScripts.folder).map { try Records($0).secrets.count }
+    #expect(all.reduce(0, +) > 10)
+  }
+}
+
+/// Everything that is written while a script is played, beside its own lines: what is shown, the journal, what is kept of
+/// the session, and the store.
+private struct Records {
+  private(set) var secrets: Set<String> = []
+  private(set) var text = ""
+  let store: Store
+
+  init(_ file: ScriptFile) throws {
+    let script = try Script(file.text())
+    let stage = try DemoStage(script.settings)
+    store = stage.store
+    let player = try stage.player()
+    var text = ""
+    player.output = { if case .seen(let row) = $0 { text += row + "\n" } }
+    player.start()
+    let session = player.session
+    for line in script.lines where line.isDone {
+      if case .typed(let answer) = line, session.prompt.isHidden { secrets.insert(answer) }
+      try player.play(line)
+      text += session.tree.journal.records.last.map { "\($0)\n" } ?? ""
+    }
+    player.worker.drop()
+    session.leave(.endOfInput)
+    self.text = text + session.tree.saved(version: 1).written
+    // A command that was taken for an answer is named by the help and by notices.
+    secrets = secrets.filter { !$0.hasPrefix("/") }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    return indices.contains { self[$0] == wanted[0] && self[$0...].starts(with: wanted) }
+  }
+}

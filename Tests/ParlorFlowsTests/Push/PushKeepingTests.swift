@@ -1,0 +1,154 @@
+import ParlorFlows
+import ParlorStore
+import Testing
+import Usher
+import UsherScreens
+import UsherSession
+
+/// What has come gets into the inbox once, and the file counts as read no further than that.
+@Suite struct PushKeepingTests {
+  private let file: BusyFile
+  private let session: Session
+  private let desk: PushDesk
+  private let later = Later()
+
+  /// What is to be called back, and after how many milliseconds.
+  private final class Later {
+    var pauses: [Int64] = []
+    var calls: [() -> Void] = []
+    var said: [String] = []
+  }
+
+  init() throws {
+    file = try BusyFile()
+    let parlor = Parlor(store: file.store, now: { DemoStage.time }) { _ in "09:30" }
+    parlor.begin(as: try #require(try file.store.account(file.ann)))
+    let tree = Tree(AppCoordinator(parlor), clock: { 0 })
+    session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    session.begin { $0.start() }
+    desk = PushDesk(parlor, session)
+    let later = later
+    desk.later = { pause, body in
+      later.pauses.append(pause)
+      later.calls.append(body)
+    }
+    session.output = { later.said += $0.split(separator: "\n").map(String.init) }
+  }
+
+  private func come(_ numbers: ClosedRange<Int>, wasShown: Bool = false) {
+    for number in numbers {
+      let position = PushPosition(device: 1, inode: 1, offset: Int64(number), line: Int64(number))
+      let text = #"{"aps":{"alert":{"title":"n","body":"\#(number)"}}}"#
+      desk.receive(Array(text.utf8), line: number, in: ("file", position), wasShown: wasShown)
+    }
+  }
+
+  /// Calls back once, as when the time has come.
+  private func wait() {
+    let calls = later.calls
+    later.calls = []
+    for call in calls { call() }
+  }
+
+  private var inbox: [String] {
+    get throws { try file.store.notices(of: file.ann, limit: 2000).map(\.content.body).reversed() }
+  }
+  private var read: Int64? { get throws { try file.store.pushPosition(of: "file", for: file.ann)?.line } }
+  private var kept: Int64? { get throws { try desk.position(in: "file", of: file.ann)?.line } }
+
+  @Test func `what the store does not take is tried again, and the position waits with it`() throws {
+    come(1...2)
+    wait()
+    try file.hold()
+    come(3...5)
+    desk.receive([], line: 6, in: ("file", PushPosition(device: 1, inode: 1, offset: 6, line: 6)))
+    for _ in 1...9 { wait() }
+    #expect(try read == 2)
+    #expect(try kept == 6)
+    #expect(try inbox == ["1", "2"])
+    // Rarer and rarer; and said once, when it lasts.
+    #expect(later.pauses == [10, 10, 10, 20, 40, 80, 160, 320, 640, 1280, 1280])
+    let words = "Notifications not in the inbox yet: 3 (the store is busy). They are tried again."
+    #expect(later.said == ["◆ n: 1", "◆ n: 2", "◆ n: 3", "◆ n: 4", "◆ n: 5", words])
+    file.letGo()
+    wait()
+    #expect(try read == 6)
+    #expect(try inbox == ["1", "2", "3", "4", "5"])
+    come(7...7)
+    wait()
+    #expect(try inbox.last == "7")
+    #expect(later.calls.isEmpty)
+  }
+
+  @Test func `what waits stands in the inbox already, and a tap finds it`() throws {
+    try file.hold()
+    come(1...2)
+    later.said = []
+    session.type("/inbox")
+    #expect(later.said == ["  1  09:30  n  2", "  2  09:30  n  1"])
+    file.letGo()
+    session.type("/tap")
+    #expect(try inbox == ["1", "2"])
+  }
+
+  @Test func `what the store never takes is counted, and the file is read again from there`() throws {
+    try file.hold()
+    come(1...3)
+    let unkept = try #require(desk.settle())
+    #expect(unkept.unkept == 3)
+    file.letGo()
+    #expect(try read == nil)
+    #expect(desk.settle() == nil)
+    #expect(try read == 3)
+  }
+
+  @Test func `what an earlier session has shown is only kept`() throws {
+    come(1...2, wasShown: true)
+    desk.receive(Array("x".utf8), line: 3, wasShown: true)
+    come(4...4)
+    wait()
+    #expect(later.said == ["◆ n: 4"])
+    #expect(try inbox == ["1", "2", "4"])
+  }
+
+  @Test func `a flood is kept in batches`() throws {
+    var batches = 0
+    desk.onKept = { batches += 1 }
+    for number in 1...300 {
+      come(number...number)
+      desk.keepIfMany()
+    }
+    #expect(batches == 2)
+    #expect(try read == 256)
+    wait()
+    #expect(try read == 300)
+    #expect(try inbox.count == 300)
+  }
+
+  @Test func `while the store takes nothing, so many are held and no more`() throws {
+    try file.hold()
+    come(1...9999)
+    #expect(desk.hasRoom)
+    come(10_000...10_000)
+    #expect(!desk.hasRoom)
+    file.letGo()
+    for _ in 1...100 { wait() }
+    #expect(try read == 10_000)
+    #expect(desk.hasRoom)
+  }
+
+  @Test func `a notification of the room on show is seen, and a silent one leaves nothing`() throws {
+    session.type("/open channel:1")
+    let lines = [
+      #"{"aps":{"content-available":1}}"#, #"{"aps":{}}"#, #"{"aps":{"alert":" \n"}}"#,
+      #"{"type":"channel","channel_id":1,"aps":{"content-available":1}}"#,
+      #"{"type":"channel","channel_id":1,"aps":{"alert":{"body":"here"}}}"#,
+      #"{"type":"dm","opponent_id":9,"aps":{"alert":{"body":"there"}}}"#,
+    ]
+    for (index, line) in lines.enumerated() { desk.receive(Array(line.utf8), line: index + 1) }
+    wait()
+    let notices = try file.store.notices(of: file.ann)
+    #expect(notices.map(\.content.body) == ["there", "here"])
+    #expect(notices.map { $0.seenAt != nil } == [false, true])
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import ParlorStore
+
+/// How notifications come into an inbox: a batch at a time, and no more than it keeps.
+@Suite struct InboxTests {
+  let scratch = Scratch()
+
+  private func notice(_ number: Int, identity: String? = nil) -> Notice.Content {
+    var content = Notice.Content()
+    content.identity = identity
+    content.body = String(number)
+    return content
+  }
+
+  private func position(_ line: Int) -> (path: String, position: PushPosition) {
+    ("/p", PushPosition(device: 1, inode: 2, offset: Int64(line * 10), line: Int64(line)))
+  }
+
+  private func bodies(_ store: Store, _ account: Account.ID) throws -> [Int] {
+    try store.notices(of: account, limit: 5000).compactMap { Int($0.content.body) }.reversed()
+  }
+
+  @Test func `a batch is one transaction with one position, and waits for no disk`() throws {
+    let fixture = try Fixture(at: scratch.file())
+    var flushes = 0
+    fixture.store.connection.sync = { _ in
+      flushes += 1
+      return 0
+    }
+    let batch = (1...650).map { Delivery(notice($0), to: fixture.ann, at: 5, from: position($0)) }
+    try fixture.store.deliver(batch)
+    #expect(flushes == 0)
+    #expect(try bodies(fixture.store, fixture.ann) == Array(1...650))
+    #expect(try fixture.store.pushPosition(of: "/p", for: fixture.ann)?.line == 650)
+  }
+
+  @Test func `a write inside another is flushed and told with it`() throws {
+    let fixture = try Fixture(at: scratch.file())
+    var flushes = 0
+    fixture.store.connection.sync = { _ in
+      flushes += 1
+      return 0
+    }
+    var told: [Change] = []
+    let observation = fixture.store.observe { told.append($0) }
+    try fixture.store.write { () throws(StoreError) in
+      for text in ["one", "two"] { _ = try fixture.store.append(text, to: fixture.channel, by: fixture.ann) }
+      #expect(told == [])
+    }
+    #expect(flushes == 1)
+    #expect(told == [.messages(fixture.channel, newest: 2)])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test
+  func `positions of several accounts and files are all saved, and so are those of lines that leave nothing`()
+    throws
+  {
+    let fixture = try Fixture()
+    let (ann, bo, store) = (fixture.ann, fixture.bo, fixture.store)
+    try store.deliver([
+      Delivery(notice(1), to: ann, at: 5, from: position(1)), Delivery(nil, to: bo, at: 5, from: position(2)),
+      Delivery(notice(2), to: ann, at: 5, from: position(3)),
+      Delivery(nil, to: ann, at: 5, from: position(4)),
+    ])
+    #expect(try store.pushPosition(of: "/p", for: ann)?.line == 4)
+    #expect(try store.pushPosition(of: "/p", for: bo)?.line == 2)
+    #expect(try bodies(store, ann) == [1, 2])
+    #expect(try bodies(store, bo) == [])
+  }
+
+  @Test func `of too many the seen go first, then the oldest`() throws {
+    let fixture = try Fixture()
+    let (ann, store, most) = (fixture.ann, fixture.store, Store.mostNotices)
+    try store.deliver((1...most).map { Delivery(notice($0), to: ann, at: 5, isSeen: $0 % 100 == 0) })
+    try store.deliver([Delivery(notice(0), to: fixture.bo, at: 5)])
+    #expect(try bodies(store, ann) == Array(1...most))
+    try store.deliver((1...12).map { Delivery(notice(most + $0), to: ann, at: 5) })
+    // Ten were seen, 100, 200 and on; then 1 and 2 are the oldest.
+    let kept = (3...(most + 12)).filter { $0 % 100 != 0 || $0 > most }
+    #expect(try bodies(store, ann) == kept)
+    #expect(try bodies(store, fixture.bo) == [0])
+  }
+
+  @Test func `an older store is brought down to what an inbox keeps`() throws {
+    let path = scratch.file()
+    do {
+      let old = try Connection(path: path, busyTimeout: 0)
+      try Migration.apply(to: old, upTo: 12)
+      try old.execute(
+        """
+        INSERT INTO account (email, nickname, phone, coins, password, created_at)
+        VALUES ('a@example.org', 'A', '', 7, '*', 1), ('b@example.org', 'B', '', 7, '*', 1);
+        WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
+        INSERT INTO notice (account_id, thread, title, body, place, level, relevance, received_at, seen_at)
+        SELECT 1, '', '', n, '', 1, 0, 1, CASE WHEN n > 19990 THEN 1 END FROM number;
+        INSERT INTO notice (account_id, thread, title, body, place, level, relevance, received_at)
+        VALUES (2, '', '', '7', '', 1, 0, 1), (2, '', '', '', '', 1, 0, 1), (2, '', '', '', 'dm:7', 1, 0, 1);
+        """)
+    }
+    let store = try Store(path: path) { 0 }
+    #expect(try bodies(store, 1) == Array(18991...19990))
+    #expect(try store.notices(of: 2).map(\.content.place) == ["dm:7", ""])
+  }
+}

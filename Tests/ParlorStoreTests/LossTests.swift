@@ -1,0 +1,145 @@
+import Glibc
+import Testing
+
+@testable import ParlorStore
+
+/// A store that is not at its path any more takes nothing, says so once, and loses nothing that it had taken.
+@Suite struct LossTests {
+  let scratch = Scratch()
+  var folder: String { scratch.path + "/folder" }
+  var path: String { folder + "/parlor.db" }
+  let fixture: Fixture
+  let heard = Heard()
+  var store: Store { fixture.store }
+
+  final class Heard {
+    var all: [StoreError?] = []
+  }
+
+  init() throws {
+    fixture = try Fixture(at: scratch.path + "/folder/parlor.db")
+    for number in 1...3 { _ = try fixture.store.append("said \(number)", to: 1, by: 1) }
+    fixture.store.onLoss = { [heard] in heard.all.append($0) }
+  }
+
+  private func send(_ text: String) -> StoreError? {
+    failure { () throws(StoreError) in try store.append(text, to: 1, by: 1) }
+  }
+
+  private func texts(at path: String) throws -> [String] {
+    try Store(path: path) { 0 }.messages(in: 1, after: 0).messages.map(\.text)
+  }
+
+  private static let said = ["said 1", "said 2", "said 3"]
+
+  /// Refused with this, at once and again, and told once.
+  private func isLost(_ loss: FileLoss, _ ending: String = "", _ location: SourceLocation = #_sourceLocation)
+  {
+    let error = StoreError.lost(path: path + ending, loss)
+    #expect(send("not sent") == error, sourceLocation: location)
+    store.look()
+    #expect(send("not sent either") == error, sourceLocation: location)
+    #expect(heard.all == [error], sourceLocation: location)
+  }
+
+  private func isBack() throws {
+    store.look()
+    #expect(heard.all.count == 2 && heard.all[1] == nil)
+    #expect(send("said after that") == nil)
+    #expect(try texts(at: path) == Self.said + ["said after that"])
+  }
+
+  @Test func `deleted`() {
+    unlink(path)
+    isLost(.missing)
+    #expect(access(path, F_OK) != 0)
+  }
+
+  @Test func `moved, and back`() throws {
+    rename(path, path + ".moved")
+    isLost(.missing)
+    // The log is not with it, and it has everything all the same.
+    #expect(try texts(at: path + ".moved") == Self.said)
+    for ending in ["-wal", "-shm", "-sessions"] { unlink(path + ".moved" + ending) }
+    rename(path + ".moved", path)
+    try isBack()
+  }
+
+  @Test func `replaced by another store, and back`() throws {
+    let other = try Fixture(at: scratch.path + "/other.db")
+    _ = try other.store.append("elsewhere", to: 1, by: 1)
+    other.store.connection.saveLog()
+    rename(path, path + ".moved")
+    link(scratch.path + "/other.db", path)
+    isLost(.replaced)
+    #expect(try texts(at: scratch.path + "/other.db") == ["elsewhere"])
+    let reopen = try #require(store.reopening)
+    #expect(failure { () throws(StoreError) in try reopen(0) } == .lost(path: path, .replaced))
+    rename(path + ".moved", path)
+    try isBack()
+  }
+
+  @Test func `its folder renamed, and back`() throws {
+    rename(folder, folder + ".moved")
+    isLost(.missing)
+    mkdir(folder, 0o700)
+    #expect(send("not sent") == .lost(path: path, .missing))
+    #expect(try texts(at: folder + ".moved/parlor.db") == Self.said)
+    rmdir(folder)
+    rename(folder + ".moved", folder)
+    try isBack()
+  }
+
+  @Test func `written over by something else`() throws {
+    Scratch.write(Array(repeating: 65, count: 1 << 20), to: path)
+    isLost(.overwritten)
+    #expect(Scratch.read(path) == Array(repeating: 65, count: 1 << 20))
+  }
+
+  @Test(arguments: [0, 100, 4096, 20_000])
+  func `cut short`(size: Int) {
+    store.connection.saveLog()
+    _ = send("said 4")
+    truncate(path, off_t(size))
+    isLost(.cut)
+    var facts = stat()
+    #expect(stat(path, &facts) == 0 && facts.st_size == size)
+  }
+
+  @Test func `its log deleted: what was taken is in the file`() throws {
+    unlink(path + "-wal")
+    isLost(.missing, "-wal")
+    Scratch.write(Scratch.read(path), to: path + ".copy")
+    #expect(try texts(at: path + ".copy") == Self.said)
+  }
+
+  @Test(arguments: [0, 40, 5000])
+  func `its log cut short`(size: Int) {
+    truncate(path + "-wal", off_t(size))
+    isLost(.cut, "-wal")
+  }
+
+  @Test func `its log emptied by another session is no loss`() throws {
+    let other = try Store(path: path) { 0 }
+    #expect(other.connection.emptyLog())
+    #expect(send("said 4") == nil)
+    #expect(other.connection.emptyLog())
+    store.look()
+    #expect(send("said 5") == nil)
+    #expect(heard.all.isEmpty)
+    #expect(try texts(at: path) == Self.said + ["said 4", "said 5"])
+  }
+
+  @Test func `a session that ends after a loss leaves what stands there alone`() throws {
+    do {
+      let first = try Store(path: scratch.path + "/one/parlor.db") { 0 }
+      rename(scratch.path + "/one", scratch.path + "/gone")
+      let other = try Fixture(at: scratch.path + "/one/parlor.db")
+      _ = try other.store.append("kept", to: 1, by: 1)
+      first.look()
+      first.tidy()
+      #expect(access(scratch.path + "/one/parlor.db-wal", F_OK) == 0)
+    }
+    #expect(try texts(at: scratch.path + "/one/parlor.db") == ["kept"])
+  }
+}

@@ -1,0 +1,34 @@
+"""How `make bench` judges: by pairs of the floor and ours, which a slow moment hits alike."""
+
+import os
+import sys
+import unittest
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Benchmarks"))
+
+from table import Row
+
+
+class Budgets(unittest.TestCase):
+    def verdict(self, floor, samples, **budget):
+        return Row("", "", samples=samples, floor=floor, **budget).verdict
+
+    def test_a_slow_moment_hits_both(self):
+        # Twice the floor all along, while the machine was ten times slower now and then.
+        self.assertEqual(self.verdict([1, 1, 10, 10, 1], [2, 2, 20, 20, 2], ratio=2), "met")
+        # The medians alone would say four times the floor.
+        self.assertEqual(self.verdict([1, 1, 1, 5, 5], [2, 2, 4, 10, 10], ratio=2), "met")
+
+    def test_what_is_slower_in_most_pairs_misses(self):
+        # The medians alone would say that nothing is slower.
+        self.assertEqual(self.verdict([1, 2, 3], [2, 3, 1], ratio=1.2), "MISSED")
+        self.assertEqual(self.verdict([1, 1, 1], [2, 2, 9], ratio=1.9), "MISSED")
+
+    def test_a_limit_is_judged_by_itself(self):
+        self.assertEqual(self.verdict([], [1, 2, 9], most=2), "met")
+        self.assertEqual(self.verdict([1], [3], most=2, ratio=4), "MISSED")
+        self.assertEqual(self.verdict([], [1, 2], ratio=4), "not measured")
+
+
+if __name__ == "__main__":
+    unittest.main()

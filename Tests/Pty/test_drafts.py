@@ -1,0 +1,119 @@
+"""Words that were typed and not sent: announced when they are back, and no command is glued to them."""
+
+import os
+import signal
+import subprocess
+import unittest
+
+from store import Home, said
+from terminal import UP, Terminal
+
+WORDS = {
+    "en": ("In the line stands what you typed here and did not send. ^C drops it.",
+           "Typed here and not sent; type it again to send it: "),
+    "ko": ("여기에 쓰고 보내지 않은 글이 입력 줄에 있습니다. ^C를 누르면 지웁니다.",
+           "여기에 쓰고 보내지 않은 글입니다. 보내려면 다시 입력하세요: "),
+}
+DRAFT = "milk, and 꿀"
+ROOM = "#channel-1>"
+
+
+class Drafts(unittest.TestCase):
+    def setUp(self):
+        self.new_home()
+
+    def new_home(self):
+        self.home = Home()
+        self.addCleanup(self.home.__exit__)
+
+    def last(self, terminal, row):
+        return terminal.until(lambda: terminal.lines()[-1:] == [row], "%r as the last row" % row)
+
+    def session(self, language="en", *options):
+        return self.home.session("--open", "channel:1", "--lang", language, *options)
+
+    def leave_draft(self, text=DRAFT):
+        """A session that is ended while words stand in its line."""
+        with Terminal(arguments=self.session()) as terminal:
+            terminal.sees(ROOM).send(text).until(lambda: terminal.lines()[-1].endswith(text[-5:]), "the words")
+            os.kill(terminal.pid, signal.SIGTERM)
+            self.assertEqual(terminal.wait(), 143)
+
+    def lines(self, text, *options, language="en"):
+        done = subprocess.run(self.session(language, *options), input=text.encode(), capture_output=True, timeout=20)
+        self.assertEqual((done.stderr, done.returncode), (b"", 0))
+        return done.stdout.decode()
+
+    def test_on_a_terminal(self):
+        for language, (words, _) in WORDS.items():
+            for columns, rows in ((80, 24), (40, 15)):
+                with self.subTest(language, columns=columns):
+                    self.new_home()
+                    self.leave_draft()
+                    with Terminal(columns, rows, arguments=self.session(language)) as terminal:
+                        self.last(terminal, ROOM + " " + DRAFT)
+                        shown = " ".join(line.strip() for line in terminal.lines())
+                        self.assertEqual(shown.replace(" ", "").count(words.replace(" ", "")), 1)
+                        terminal.send("/where\r").sees("parlor://workspace:1/home/channel:1")
+                        # It stands there again, and is sent when it is finished.
+                        self.last(terminal, ROOM + " " + DRAFT)
+                        terminal.send(" /back\r").sees("Filled 1>").send(UP)
+                        self.last(terminal, "Filled 1> /back").send("\x15/open channel:1\r")
+                        self.last(terminal, ROOM + " " + DRAFT)
+                        terminal.send(" bread\r").until(lambda: DRAFT + " bread" in said(terminal), "the message")
+                        terminal.send("/quit\r")
+                        self.assertEqual(terminal.wait(), 0)
+                    self.assertEqual(self.home.texts(), [DRAFT + " bread"])
+
+    def test_typed_ahead(self):
+        self.leave_draft()
+        with Terminal(arguments=self.session()) as terminal:
+            terminal.send("/back\r").sees("Filled 1>").send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.home.texts(), [])
+
+    def test_dropped(self):
+        self.leave_draft()
+        with Terminal(arguments=self.session()) as terminal:
+            terminal.sees(ROOM + " " + DRAFT).send("\x03/back\r").sees("Filled 1>").send("/open channel:1\r")
+            self.last(terminal, ROOM).send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+
+    def test_through_a_pipe_and_with_plain_lines(self):
+        for language, (_, words) in WORDS.items():
+            for options in ((), ("--plain",)):
+                with self.subTest(language, options=options):
+                    self.new_home()
+                    self.leave_draft()
+                    for text in ("/where\n", "", "/back\n/open channel:1\n"):
+                        shown = self.lines(text, *options, language=language).replace("\n", " ").replace(" ", "")
+                        times = 2 if "open" in text else 1
+                        self.assertEqual(shown.count((words + DRAFT).replace(" ", "")), times)
+                        self.assertEqual(self.home.texts(), [])
+                    self.lines(DRAFT + "\n", *options, language=language)
+                    self.assertEqual(self.home.texts(), [DRAFT])
+                    self.assertNotIn(words[:20], self.lines("/where\n", *options, language=language))
+
+    def test_another_line_leaves_it(self):
+        self.leave_draft()
+        self.lines("bread\n")
+        self.assertEqual(self.home.texts(), ["bread"])
+        self.assertIn(DRAFT, self.lines("/where\n"))
+
+    def test_on_a_plain_terminal(self):
+        self.leave_draft()
+        with Terminal(arguments=self.session("en", "--plain")) as terminal:
+            terminal.sees("type it again to send it: " + DRAFT).send("/where\n").sees("parlor://").send("\x03")
+            terminal.send("/back\n").sees("Filled 1>").send("/open channel:1\n")
+            self.last(terminal, ROOM).send("/quit\n")
+            self.assertEqual(terminal.wait(), 0)
+            self.assertEqual("".join(terminal.lines()).count(DRAFT), 1)
+
+    def test_print_is_not_told(self):
+        self.leave_draft()
+        shown = subprocess.run(self.session("en", "--print"), capture_output=True, check=True, timeout=20).stdout
+        self.assertNotIn(DRAFT.encode(), shown)
+
+
+if __name__ == "__main__":
+    unittest.main()

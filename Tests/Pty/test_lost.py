@@ -1,0 +1,158 @@
+"""A store that is deleted, moved, replaced or cut short under a session: said at once, and nothing shown as sent."""
+
+import os
+import shutil
+import subprocess
+import unittest
+
+from store import Home, said
+from terminal import Terminal
+
+ROOM = ("--open", "channel:1")
+
+
+def cut(path, size=0):
+    """By name, as a program may that never opens it."""
+    os.truncate(path, size)
+
+
+def cut_open(path, size=0):
+    with open(path, "r+b") as file:
+        file.truncate(size)
+
+
+def replaced(path, other):
+    shutil.copyfile(other, path + ".new")
+    os.rename(path + ".new", path)
+
+
+class Lost(unittest.TestCase):
+    maxDiff = None
+
+    def begin(self, terminal):
+        terminal.sees("#channel-1>").send("said\r")
+        terminal.until(lambda: said(terminal) == ["said"], "what was said")
+
+    def ends(self, terminal, *texts):
+        """Asks before it ends, and then shows what is lost with it."""
+        terminal.send("/quit\r").sees("Leave, and lose them?").send("y\r")
+        self.assertEqual(terminal.wait(), 74)
+        shown = "\n".join(terminal.lines())
+        self.assertIn("Not sent, and not kept: %d (the store is gone or was changed)." % len(texts), shown)
+        for text in texts:
+            self.assertIn("\n" + text, shown)
+        self.assertEqual(terminal.mode(), terminal.found)
+
+    def test_every_way_to_lose_it_is_said_at_once_and_nothing_is_shown_as_sent(self):
+        ways = [
+            (lambda path: os.unlink(path), "", "is gone"),
+            (lambda path: os.rename(path, path + ".old"), "", "is gone"),
+            (lambda path: os.rename(os.path.dirname(path), os.path.dirname(path) + ".old"), "", "is gone"),
+            (lambda path: os.rename(os.path.dirname(os.path.dirname(path)), "/tmp/moved-%d" % os.getpid()), "",
+             "is gone"),
+            (lambda path: replaced(path, __file__), "", "is another file now"),
+            (lambda path: cut_open(path), "", "was cut short"),
+            (lambda path: cut_open(path, 5000), "", "was cut short"),
+            (lambda path: shutil.copyfile(__file__, path), "", None),
+            (lambda path: os.unlink(path + "-wal"), "-wal", "is gone"),
+            (lambda path: cut_open(path + "-shm"), "-shm", "was cut short"),
+            (lambda path: cut(path + "-shm"), "-shm", "was cut short"),
+            (lambda path: os.unlink(path + "-shm"), "-shm", "is gone"),
+        ]
+        for number, (lose, ending, words) in enumerate(ways):
+            with self.subTest(way=number), Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal:
+                self.addCleanup(shutil.rmtree, "/tmp/moved-%d" % os.getpid(), True)
+                self.begin(terminal)
+                # Moved into the file, so that a cut takes something away.
+                if not ending:
+                    home.query("PRAGMA wal_checkpoint(PASSIVE)")
+                lose(home.path)
+                terminal.sees(words and "%s%s %s" % (home.path, ending, words) or "Nothing is sent or kept")
+                terminal.send("first words\r").sees("not sent yet: the store is lost")
+                terminal.send("second words\r")
+                terminal.until(
+                    lambda: "\n".join(terminal.lines()).count("not sent yet: the store is lost") >= 2, "both")
+                self.assertEqual(said(terminal), ["said"])
+                self.ends(terminal, "first words", "second words")
+
+    def test_a_log_that_is_cut_short_is_noticed_before_anything_is_written(self):
+        for how in (cut, cut_open):
+            with self.subTest(how=how.__name__), Home() as home, \
+                    Terminal(120, arguments=home.session(*ROOM)) as terminal:
+                self.begin(terminal)
+                how(home.path + "-wal")
+                terminal.send("first words\r").sees("parlor.sqlite-wal was cut short").sees("the store is lost")
+                self.ends(terminal, "first words")
+
+    def test_a_cut_that_nobody_is_told_of_is_noticed_by_the_next_message(self):
+        for ending in ("", "-wal", "-shm"):
+            with self.subTest(ending=ending), Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal:
+                self.begin(terminal)
+                home.query("PRAGMA wal_checkpoint(PASSIVE)")
+                terminal.send("more\r")
+                terminal.until(lambda: said(terminal) == ["said", "more"], "more")
+                cut(home.path + ending)
+                terminal.send("first words\r").sees("parlor.sqlite%s was cut short" % ending)
+                terminal.sees("the store is lost")
+                self.ends(terminal, "first words")
+
+    def test_what_waits_is_sent_once_the_same_store_is_back(self):
+        with Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal, \
+                Terminal(120, arguments=home.session(*ROOM)) as other:
+            self.begin(terminal)
+            other.sees("#channel-1>")
+            folder = os.path.dirname(home.path)
+            os.rename(folder, folder + ".old")
+            for one, words in ((terminal, "first words"), (other, "other words")):
+                one.sees("is gone. Nothing is sent or kept until it is back")
+                one.send(words + "\r").sees("not sent yet: the store is lost")
+            os.rename(folder + ".old", folder)
+            for one in (terminal, other):
+                one.sees("The store is back; what waited is being sent.")
+                one.until(lambda: sorted(set(said(one)[-3:])) == ["first words", "other words", "said"],
+                          lambda: "all of it, but %r" % said(one))
+                one.send("/quit\r")
+                self.assertEqual(one.wait(), 0)
+            self.assertEqual(sorted(home.texts()), ["first words", "other words", "said"])
+
+    def test_what_is_unsent_is_saved_where_the_user_says(self):
+        with Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal:
+            self.begin(terminal)
+            file = os.path.join(home.folder, "unsent")
+            terminal.send("/rescue %s\r" % file).sees("Nothing is waiting to be sent.")
+            os.unlink(home.path)
+            terminal.sees("saves what is")
+            for text in ("first words", "둘째 말"):
+                terminal.send(text + "\r").sees(text)
+            terminal.send("/rescue\r").sees("Say where to: /rescue FILE")
+            terminal.send("/rescue /nowhere/at/all\r").sees("There is no folder /nowhere/at")
+            terminal.send("/rescue %s\r" % file).sees("Saved in %s." % file)
+            with open(file) as saved:
+                self.assertEqual(saved.read(), "== room:1\nfirst words\n\n== room:1\n둘째 말\n")
+            self.assertEqual(os.stat(file).st_mode & 0o777, 0o600)
+            terminal.send("/quit\r")
+            self.assertNotEqual(terminal.wait(), 0)
+            self.assertNotIn("lose them?", "\n".join(terminal.lines()))
+
+    def test_on_a_pipe_in_korean(self):
+        with Home() as home:
+            arguments = [word if word != "en" else "ko" for word in home.session(*ROOM)]
+            process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, text=True, bufsize=1)
+            self.addCleanup(process.kill)
+            process.stdin.write("said\n/where\n")
+            process.stdin.flush()
+            for line in process.stdout:
+                if "parlor://" in line:
+                    break
+            os.unlink(home.path)
+            shown, errors = process.communicate("첫 마디\n", timeout=20)
+            self.assertIn("파일이 없어졌습니다.", shown)
+            self.assertIn("아직 보내지 못함: 저장소를 잃음", shown)
+            self.assertIn("보내지도 보관하지도 못한 메시지 1개입니다 (저장소가 없어지거나 바뀜)", errors)
+            self.assertIn("\n첫 마디\n", errors)
+            self.assertEqual(process.returncode, 74)
+
+
+if __name__ == "__main__":
+    unittest.main()

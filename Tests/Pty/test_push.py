@@ -1,0 +1,197 @@
+"""Notifications from a file: each is shown, and kept in the inbox, whatever happens to the store and to the session."""
+
+import json
+import os
+import random
+import re
+import select
+import signal
+import sqlite3
+import time
+import unittest
+
+from store import Home
+from terminal import Terminal
+
+# What an inbox keeps.
+MOST = 1000
+SHOWN = re.compile(rb"\xe2\x97\x86 n: (\d+)")
+
+
+def line(number):
+    return json.dumps({"aps": {"alert": {"title": "n", "body": str(number)}}}) + "\n"
+
+
+class Push(unittest.TestCase):
+    def setUp(self):
+        self.home = Home()
+        self.file = os.path.join(self.home.folder, "notes")
+        self.append("")
+
+    def tearDown(self):
+        self.home.__exit__()
+
+    def append(self, text):
+        with open(self.file, "a") as file:
+            file.write(text)
+
+    def session(self, *options, columns=200):
+        return Terminal(
+            columns=columns, arguments=self.home.session("--open", "channel:1", "--push", self.file, *options))
+
+    def inbox(self):
+        return [int(body) for body, in self.home.query("SELECT body FROM notice ORDER BY id")]
+
+    def shown(self, terminal):
+        return [int(number) for number in SHOWN.findall(terminal.raw)]
+
+    def held(self):
+        holder = sqlite3.connect(self.home.path)
+        holder.execute("BEGIN IMMEDIATE")
+        return holder
+
+    def test_what_comes_while_the_store_is_held_is_kept_later(self):
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            holder = self.held()
+            try:
+                self.append("".join(map(line, range(5))))
+                terminal.sees("◆ n: 4")
+                terminal.sees("Notifications not in the inbox yet: 5 (the store is busy).")
+                # Those that come meanwhile are shown too, and nobody waits for the store.
+                self.append("".join(map(line, range(5, 10))))
+                terminal.sees("◆ n: 9")
+                terminal.send("/tap\r").sees("That notification leads nowhere.")
+                self.assertEqual(self.inbox(), [])
+            finally:
+                holder.close()
+            self.keeps(terminal, list(range(10)))
+            self.append(line(10))
+            self.keeps(terminal, list(range(11)))
+            self.assertEqual(self.shown(terminal), list(range(11)))
+
+    def test_what_the_store_never_took_is_read_again(self):
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            holder = self.held()
+            try:
+                self.append("".join(map(line, range(5))))
+                terminal.sees("◆ n: 4")
+                terminal.send("/quit\r")
+                terminal.sees("Notifications not in the inbox yet: 5 (the store is busy).", 30)
+                terminal.wait(30)
+            finally:
+                holder.close()
+        self.assertEqual(self.inbox(), [])
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            self.keeps(terminal, list(range(5)))
+            # They were shown before.
+            self.append(line(5))
+            terminal.sees("◆ n: 5")
+            self.assertEqual(self.shown(terminal), [5])
+
+    def test_kills(self):
+        """Killed at random moments of a burst: each is kept once, and shown once, but for the one last shown."""
+        seed = int(os.environ.get("PTY_FIRST_SEED", "0"))
+        chance = random.Random(seed)
+        total, all_shown = 0, []
+        for kill in range(int(os.environ.get("PTY_KILLS", "8"))):
+            with self.session() as terminal:
+                count = chance.randint(50, 150)
+                until = chance.randint(0, count)
+                if chance.random() < 0.5:
+                    terminal.sees("#channel-1>")
+                # In pieces that end anywhere.
+                text = "".join(map(line, range(total, total + count)))
+                while text:
+                    size = chance.randint(1, 4000)
+                    self.append(text[:size])
+                    text = text[size:]
+                total += count
+                end = time.monotonic() + 20
+                while len(SHOWN.findall(terminal.raw)) < until and time.monotonic() < end:
+                    self.take(terminal, end)
+                os.kill(terminal.pid, signal.SIGKILL)
+                terminal.wait(reads=False)
+                while self.take(terminal, time.monotonic()):
+                    pass
+                all_shown += self.but_one(all_shown, terminal)
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            self.keeps(terminal, list(range(total))[-MOST:])
+            all_shown += self.but_one(all_shown, terminal)
+        self.assertEqual(all_shown, list(range(total)), "seed %d" % seed)
+
+    def but_one(self, before, terminal):
+        """What has been shown, without the last one shown before."""
+        shown = self.shown(terminal)
+        return shown[1:] if before and shown[:1] == before[-1:] else shown
+
+    def keeps(self, terminal, numbers, limit=20):
+        """Waits until the inbox is this, which nothing on the terminal tells; then takes what has been shown."""
+        end = time.monotonic() + limit
+        while self.inbox() != numbers and time.monotonic() < end:
+            self.take(terminal, time.monotonic() + 0.02)
+        self.assertEqual(self.inbox(), numbers)
+        while self.take(terminal, time.monotonic()):
+            pass
+
+    def take(self, terminal, end):
+        """Takes what has been written without drawing it; false where nothing has."""
+        ready, _, _ = select.select([terminal.master], [], [], max(0, end - time.monotonic()))
+        try:
+            data = os.read(terminal.master, 1 << 16) if ready else b""
+        except OSError:
+            data = b""
+        terminal.raw += data
+        return bool(data)
+
+    def test_silent_ones_leave_nothing_and_those_of_the_room_on_show_are_seen(self):
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            self.append('{"aps":{"content-available":1}}\n{"aps":{}}\n{"aps":{"badge":3}}\n')
+            self.append('{"type":"channel","channel_id":1,"aps":{"content-available":1}}\n')
+            self.append('{"type":"channel","channel_id":1,"aps":{"alert":{"title":"here","body":"1"}}}\n' + line(2))
+            self.keeps(terminal, [1, 2])
+            self.assertEqual(
+                self.home.query("SELECT seen_at IS NOT NULL FROM notice ORDER BY id"), [(1,), (0,)])
+            self.assertEqual(self.shown(terminal), [2])
+            self.assertEqual(self.home.query("SELECT line FROM push_position"), [(6,)])
+
+    def test_the_inbox_is_bounded(self):
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            self.append("".join(map(line, range(1500))))
+            self.keeps(terminal, list(range(1500 - MOST, 1500)), 60)
+            self.assertEqual(self.shown(terminal), list(range(1500)))
+
+    def test_keys_are_answered_in_a_flood(self):
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            self.append("".join(map(line, range(int(os.environ.get("PTY_FLOOD", "100000"))))))
+            waits = []
+            for key in "abcdefghijklmnopqrstuvwxyz" * 4:
+                began, typed = time.monotonic(), b"> " + (self.typed(waits) + key).encode()
+                mark = len(terminal.raw)
+                os.write(terminal.master, key.encode())
+                while typed not in terminal.raw[mark:]:
+                    self.assertTrue(self.take(terminal, began + 5), "%r was not answered" % key)
+                waits.append(time.monotonic() - began)
+                if len(waits) % 26 == 0:
+                    os.write(terminal.master, b"\x15")
+            waits.sort()
+            self.assertLess(waits[len(waits) // 2], 0.02)
+            self.assertLess(waits[-1], 0.5)
+            self.assertGreater(self.flood_left(), 0)
+
+    def typed(self, waits):
+        return "abcdefghijklmnopqrstuvwxyz"[:len(waits) % 26]
+
+    def flood_left(self):
+        (read,), = self.home.query("SELECT ifnull(max(offset), 0) FROM push_position")
+        return os.path.getsize(self.file) - read
+
+
+if __name__ == "__main__":
+    unittest.main()
