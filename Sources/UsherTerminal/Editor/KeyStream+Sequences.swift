@@ -54,7 +54,9 @@ extension KeyStream {
       position = end
       guard isAlt else { return .whole(sequence) }
       // As xterm writes it.
-      guard sequence.count == 4, let final = sequence.last, (0x41...0x44).contains(final) else { return .dropped }
+      guard sequence.count == 4, let final = sequence.last, (0x41...0x44).contains(final) else {
+        return .dropped
+      }
       return .whole("\u{1B}[1;3".unicodeScalars.map(\.value) + [final])
     }
   }
@@ -82,7 +84,9 @@ extension KeyStream {
 
   /// Where a string that a terminal sends ends: after a bell, or after an escape and a backslash.
   private static func endOfString(_ body: ArraySlice<UInt8>) -> Int? {
-    guard let end = body.firstIndex(where: { $0 == 0x07 || $0 == 0x1B || $0 == 0x0D || $0 == 0x0A }) else { return nil }
+    guard let end = body.firstIndex(where: { $0 == 0x07 || $0 == 0x1B || $0 == 0x0D || $0 == 0x0A }) else {
+      return nil
+    }
     if body[end] == 0x07 { return end + 1 }
     guard body[end] == 0x1B, body[(end + 1)...].first == UInt8(ascii: "\\") else { return nil }
     return end + 2
