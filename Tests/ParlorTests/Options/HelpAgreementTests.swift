@@ -1,7 +1,7 @@
 import Glibc
 import ParlorFlows
 import Testing
-import UsherScreens
+import UsherSession
 
 @testable import parlor
 
