@@ -55,10 +55,10 @@ public final class Store {
     self.now = now
     patience = busyTimeout
     guard !connection.isReadOnly else { throw .readOnly(path: path) }
-    try Migration.check(connection)
+    try SchemaStep.check(connection)
     // Only now may anything be written: the file is known to be ours.
     try connection.useLog(patience: busyTimeout)
-    try Migration.apply(to: connection)
+    try SchemaStep.apply(to: connection)
     try startFeed()
     try startGuard(sameAs: known)
   }
@@ -68,7 +68,7 @@ public final class Store {
     let connection = try Connection(path: nil, busyTimeout: 0)
     self.init(connection, path: nil, now: now)
     try connection.transaction { () throws(StoreError) in
-      for step in Migration.all { try connection.execute(step.sql) }
+      for step in SchemaStep.all { try connection.execute(step.sql) }
     }
   }
 

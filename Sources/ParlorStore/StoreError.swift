@@ -1,3 +1,6 @@
+import CSQLite
+import Glibc
+
 /// Why the store did not do what was asked. Cases carry facts; the wording is in `StoreError+Description`.
 public enum StoreError: Error, Hashable, Sendable {
   // The file. Whatever was committed before is still there.
@@ -58,5 +61,23 @@ public enum StoreError: Error, Hashable, Sendable {
     case file(SharedFile.ID)
     case unsent(Unsent.ID)
     case email(String)
+  }
+}
+
+extension StoreError {
+  /// What an SQLite result code means for the file at `path`; `cause` is the system's own word for it.
+  ///
+  /// SQLite tells of a full disk only where it writes; where it makes a file longer, that is a failure like any other.
+  init(code: Int32, detail: String, path: String, cause: Int32 = 0) {
+    switch code & 0xff {
+    case SQLITE_FULL: self = .full(path: path)
+    case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(cause): self = .full(path: path)
+    case SQLITE_READONLY: self = .readOnly(path: path)
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path)
+    case SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
+    case SQLITE_NOTADB: self = .notAStore(path: path)
+    case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_PROTOCOL: self = .inputOutput(path: path, code: code)
+    default: self = .refused(code: code, detail: detail)
+    }
   }
 }

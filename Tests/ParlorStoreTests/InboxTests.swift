@@ -87,7 +87,7 @@ import Testing
     let path = scratch.file()
     do {
       let old = try Connection(path: path, busyTimeout: 0)
-      try Migration.apply(to: old, upTo: 12)
+      try SchemaStep.apply(to: old, upTo: 12)
       try old.execute(
         """
         INSERT INTO account (email, nickname, phone, coins, password, created_at)

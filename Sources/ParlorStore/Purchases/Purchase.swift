@@ -62,3 +62,56 @@ extension Purchase.State {
 }
 
 extension Purchase.ID: SQLValue {}
+
+/// What a payer says of a payment. Only one that has been verified is handed to the store.
+public struct Receipt: Hashable, Sendable {
+  public let transaction: String
+  /// Which request it answers; nil if it restores what was bought earlier.
+  public let request: String?
+  public let account: Account.ID
+  public let pack: CoinPack
+  public let state: Purchase.State
+
+  public init(
+    transaction: String, request: String?, account: Account.ID, pack: CoinPack, state: Purchase.State
+  ) {
+    self.transaction = transaction
+    self.request = request
+    self.account = account
+    self.pack = pack
+    self.state = state
+  }
+}
+
+/// Coins as they are sold.
+public struct CoinPack: Hashable, Sendable, Identifiable {
+  public let coins: Int
+  /// In won.
+  public let price: Int
+
+  /// What receipts call it.
+  public var id: String { "coins.\(coins)" }
+
+  public static let all = [
+    CoinPack(coins: 10, price: 100), CoinPack(coins: 50, price: 500), CoinPack(coins: 100, price: 1000),
+  ]
+
+  init(coins: Int, price: Int) {
+    self.coins = coins
+    self.price = price
+  }
+
+  /// The pack of that id; nil for one that is not sold.
+  public init?(id: String) {
+    guard let pack = CoinPack.all.first(where: { $0.id == id }) else { return nil }
+    self = pack
+  }
+}
+
+/// What coins are given and taken for.
+public enum Coins {
+  /// What a new account begins with: enough to make a workspace and think better of it.
+  public static let welcome = 30
+  /// What making a workspace costs.
+  public static let workspace = 10
+}

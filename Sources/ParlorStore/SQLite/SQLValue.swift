@@ -86,7 +86,43 @@ extension SQLValue where Self: RowID {
   }
 }
 
-extension Account.ID: SQLValue {}
-extension Workspace.ID: SQLValue {}
-extension Room.ID: SQLValue {}
-extension Message.ID: SQLValue {}
+/// Bytes as they are.
+struct Blob: SQLValue {
+  let bytes: [UInt8]
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    bytes.withUnsafeBufferPointer {
+      parlor_bind_blob(statement, index, $0.baseAddress, UInt64($0.count))
+    }
+  }
+
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> Blob {
+    guard let start = sqlite3_column_blob(statement, column) else { return Blob(bytes: []) }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return Blob(bytes: Array(UnsafeRawBufferPointer(start: start, count: count)))
+  }
+}
+
+/// Text that is in memory as UTF-8 already, bound without becoming a `String`.
+struct UTF8Text: SQLBound {
+  let bytes: [UInt8]
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    bytes.withUnsafeBufferPointer { parlor_bind_text(statement, index, $0.baseAddress, UInt64($0.count)) }
+  }
+}
+
+extension StaticString: SQLBound {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    parlor_bind_text(statement, index, utf8Start, UInt64(utf8CodeUnitCount))
+  }
+}
+
+/// One row of a result, valid until its statement steps on. Columns count from 0.
+struct Row {
+  let statement: OpaquePointer
+
+  subscript<Value: SQLValue>(column: Int32) -> Value {
+    Value.read(statement, column)
+  }
+}

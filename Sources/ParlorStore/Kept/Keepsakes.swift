@@ -1,0 +1,66 @@
+/// A text kept for an account, with the version of the form it is written in.
+public struct Keepsake: Hashable, Sendable {
+  public let version: Int
+  public let text: String
+
+  public init(version: Int, text: String) {
+    self.version = version
+    self.text = text
+  }
+}
+
+/// What is kept between sessions: settings, drafts, places that were left.
+///
+/// Keys and texts are opaque here, and a text's version is its writer's. Settings, drafts and places of one account
+/// share one space of keys; a prefix ("draft/") tells them apart and finds them.
+extension Store {
+  /// A setting of whoever sits at this machine, such as which account was signed in.
+  public func deviceSetting(_ key: String) throws(StoreError) -> String? {
+    try connection.row("SELECT value FROM device_setting WHERE key = ?", key) { $0[0] }
+  }
+
+  /// Keeps a setting of the machine, or with nil forgets it.
+  public func setDeviceSetting(_ key: String, _ value: String?) throws(StoreError) {
+    try write { () throws(StoreError) in
+      guard let value else { return try connection.run("DELETE FROM device_setting WHERE key = ?", key) }
+      try connection.run("INSERT OR REPLACE INTO device_setting (key, value) VALUES (?, ?)", key, value)
+    }
+  }
+
+  /// What an account keeps under a key, or nil.
+  public func keepsake(_ key: String, of account: Account.ID) throws(StoreError) -> Keepsake? {
+    try connection.row(
+      "SELECT version, text FROM keepsake WHERE account_id = ? AND key = ?", account, key
+    ) { Keepsake(version: $0[0], text: $0[1]) }
+  }
+
+  /// All that an account keeps under keys that begin with `prefix`, by key.
+  public func keepsakes(
+    prefix: String, of account: Account.ID
+  ) throws(StoreError) -> [(key: String, keepsake: Keepsake)] {
+    try connection.rows(
+      """
+      SELECT key, version, text FROM keepsake
+      WHERE account_id = ?1 AND key >= ?2 AND substr(key, 1, length(?2)) = ?2 ORDER BY key
+      """, account, prefix
+    ) { (key: $0[0], keepsake: Keepsake(version: $0[1], text: $0[2])) }
+  }
+
+  /// Keeps a text under a key, in place of what was there; nil forgets it. Others hear of a change if one is named.
+  public func keep(
+    _ keepsake: Keepsake?, as key: String, of account: Account.ID, telling change: Change? = nil
+  ) throws(StoreError) {
+    try write(erases: keepsake == nil) { () throws(StoreError) in
+      traces.hasReplaced = true
+      if let change { try note(change) }
+      guard let keepsake else {
+        return try connection.run("DELETE FROM keepsake WHERE account_id = ? AND key = ?", account, key)
+      }
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      try useLocalStore(of: account)
+      try connection.run(
+        "INSERT OR REPLACE INTO keepsake (account_id, key, version, text) VALUES (?, ?, ?, ?)",
+        account, key, keepsake.version, keepsake.text)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+extension SchemaStep {
+  /// Who can log in. Failures are counted by address, whether or not an account has it, so that counting tells nobody
+  /// which addresses are known. Tries at signing up and at inviting are counted there too, by keys that are no addresses.
+  static let accounts = SchemaStep(
+    name: "accounts",
+    sql: """
+      PRAGMA application_id = 1348563564;
+      CREATE TABLE account (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        email TEXT NOT NULL UNIQUE COLLATE NOCASE,
+        nickname TEXT NOT NULL,
+        phone TEXT NOT NULL,
+        coins INTEGER NOT NULL CHECK (coins >= 0),
+        password TEXT NOT NULL,
+        created_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE log_in_failure (
+        email TEXT NOT NULL PRIMARY KEY COLLATE NOCASE,
+        failed_count INTEGER NOT NULL,
+        not_before INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 1;
+      """)
+
+  /// Whose drafts, settings and the like are kept on this machine, and when each was used last. Whoever has left
+  /// something so far has one, used before all others.
+  static let localStores = SchemaStep(
+    name: "localStores",
+    sql: """
+      CREATE TABLE local_store (
+        account_id INTEGER PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+        used_at INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO local_store (account_id, used_at)
+      SELECT account_id, 0 FROM keepsake UNION SELECT account_id, 0 FROM unsent
+      UNION SELECT account_id, 0 FROM notice;
+      PRAGMA user_version = 11;
+      """)
+
+  /// Coins that were bought, from the request on. A transaction is credited once: its id is unique here.
+  static let purchases = SchemaStep(
+    name: "purchases",
+    sql: """
+      CREATE TABLE purchase (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        request TEXT UNIQUE,
+        product TEXT NOT NULL,
+        state INTEGER NOT NULL,
+        transaction_id TEXT UNIQUE,
+        began_at INTEGER NOT NULL,
+        submitted_at INTEGER,
+        finished_at INTEGER,
+        UNIQUE (account_id, id)
+      ) STRICT;
+      PRAGMA user_version = 12;
+      """)
+}

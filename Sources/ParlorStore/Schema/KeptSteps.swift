@@ -1,0 +1,86 @@
+extension SchemaStep {
+  /// What is kept for one account, and (`device`) for whoever sits here. Settings, drafts and places are
+  /// opaque to the store: their version is their writer's.
+  static let keepsakes = SchemaStep(
+    name: "keepsakes",
+    sql: """
+      CREATE TABLE device_setting (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE keepsake (
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        key TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (account_id, key)
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 4;
+      """)
+
+  /// Notifications delivered to an account, and how far it has read the files they come from.
+  static let notices = SchemaStep(
+    name: "notices",
+    sql: """
+      CREATE TABLE notice (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        identity TEXT,
+        collapse TEXT,
+        thread TEXT NOT NULL,
+        title TEXT NOT NULL,
+        body TEXT NOT NULL,
+        place TEXT NOT NULL,
+        level INTEGER NOT NULL,
+        relevance REAL NOT NULL,
+        received_at INTEGER NOT NULL,
+        seen_at INTEGER,
+        UNIQUE (account_id, id),
+        UNIQUE (account_id, identity),
+        UNIQUE (account_id, collapse)
+      ) STRICT;
+      CREATE TABLE push_position (
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        path TEXT NOT NULL,
+        device INTEGER NOT NULL,
+        inode INTEGER NOT NULL,
+        offset INTEGER NOT NULL,
+        line INTEGER NOT NULL,
+        PRIMARY KEY (account_id, path)
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 5;
+      """)
+
+  /// An inbox is bounded from here on, as `Store.mostNotices` says; what has nothing to read or to open leaves it.
+  static let noticeLimit = SchemaStep(
+    name: "noticeLimit",
+    sql: """
+      DELETE FROM notice WHERE title = '' AND body = '' AND place = '';
+      DELETE FROM notice WHERE id IN (
+        SELECT id FROM (
+          SELECT id, row_number() OVER (
+            PARTITION BY account_id ORDER BY seen_at IS NOT NULL, id DESC) AS place
+          FROM notice)
+        WHERE place > 1000);
+      PRAGMA user_version = 13;
+      """)
+
+  /// Forgets what was typed ahead on screens before log-in: a pipe that was read ahead left passwords among the drafts of
+  /// those screens. A state has a line for each draft, which begins with `draft` and the place of its screen, escaped.
+  /// Debian's SQLite overwrites what is deleted; any other is told to.
+  static let drafts = SchemaStep(
+    name: "drafts",
+    sql: """
+      PRAGMA secure_delete = ON;
+      UPDATE keepsake SET text = (
+        WITH RECURSIVE line (number, text, rest) AS (
+          SELECT 0, '', keepsake.text
+          UNION ALL
+          SELECT number + 1, substr(rest, 1, instr(rest, char(10))), substr(rest, instr(rest, char(10)) + 1)
+          FROM line WHERE instr(rest, char(10)) > 0
+        )
+        SELECT ifnull(group_concat(text, ''), '') FROM (
+          SELECT text FROM line
+          WHERE text NOT GLOB 'draft login[ %]*' AND text NOT GLOB 'draft splash[ %]*' ORDER BY number
+        )
+      ) WHERE key = 'state';
+      PRAGMA user_version = 14;
+      """)
+}
