@@ -1,4 +1,4 @@
-/// A text kept for an account, with the version of the form it is written in.
+/// A text that is kept for an account, and the version of its format.
 public struct Keepsake: Hashable, Sendable {
   public let version: Int
   public let text: String
@@ -9,17 +9,17 @@ public struct Keepsake: Hashable, Sendable {
   }
 }
 
-/// What is kept between sessions: settings, drafts, places that were left.
+/// What is kept between sessions: settings, drafts and places.
 ///
-/// Keys and texts are opaque here, and a text's version is its writer's. Settings, drafts and places of one account
-/// share one space of keys; a prefix ("draft/") tells them apart and finds them.
+/// The store does not interpret keys and texts, and the caller counts the versions. Settings, drafts and places of
+/// one account share one set of keys. A prefix such as "draft/" tells them apart.
 extension Store {
-  /// A setting of whoever sits at this machine, such as which account was signed in.
+  /// Returns a setting of this machine, which belongs to no account.
   public func deviceSetting(_ key: String) throws(StoreError) -> String? {
     try connection.row("SELECT value FROM device_setting WHERE key = ?", key) { $0[0] }
   }
 
-  /// Keeps a setting of the machine, or with nil forgets it.
+  /// Keeps a setting of this machine; nil deletes it.
   public func setDeviceSetting(_ key: String, _ value: String?) throws(StoreError) {
     try write { () throws(StoreError) in
       guard let value else { return try connection.run("DELETE FROM device_setting WHERE key = ?", key) }
@@ -27,14 +27,27 @@ extension Store {
     }
   }
 
-  /// What an account keeps under a key, or nil.
+  /// Returns the account that was logged in on this machine when Parlor was last used; nil if none was.
+  public func keptLogIn() throws(StoreError) -> Account.ID? {
+    try deviceSetting(Self.logInKey).flatMap { Account.ID($0) }
+  }
+
+  /// Keeps which account is logged in on this machine; nil forgets it.
+  public func keepLogIn(of account: Account.ID?) throws(StoreError) {
+    try setDeviceSetting(Self.logInKey, account?.description)
+  }
+
+  /// The key is in existing stores, so it keeps its name.
+  private static var logInKey: String { "session" }
+
+  /// Returns what an account keeps under a key; nil if there is nothing.
   public func keepsake(_ key: String, of account: Account.ID) throws(StoreError) -> Keepsake? {
     try connection.row(
       "SELECT version, text FROM keepsake WHERE account_id = ? AND key = ?", account, key
     ) { Keepsake(version: $0[0], text: $0[1]) }
   }
 
-  /// All that an account keeps under keys that begin with `prefix`, by key.
+  /// Returns all that an account keeps under keys that begin with `prefix`, by key.
   public func keepsakes(
     prefix: String, of account: Account.ID
   ) throws(StoreError) -> [(key: String, keepsake: Keepsake)] {
@@ -46,7 +59,8 @@ extension Store {
     ) { (key: $0[0], keepsake: Keepsake(version: $0[1], text: $0[2])) }
   }
 
-  /// Keeps a text under a key, in place of what was there; nil forgets it. Others hear of a change if one is named.
+  /// Keeps a text under a key, in place of an earlier one; nil deletes it. If `change` is given, other sessions are
+  /// told of it.
   public func keep(
     _ keepsake: Keepsake?, as key: String, of account: Account.ID, telling change: Change? = nil
   ) throws(StoreError) {
