@@ -1,6 +1,6 @@
-/// The number of a row together with its kind, so that an account's is never taken for a room's.
+/// The id of a row. Each kind of row has its own type, so that an account's id cannot be passed for a room's.
 ///
-/// Written and read as plain decimal digits; coded as a single number.
+/// As text it is plain decimal digits; encoded it is a single number.
 public protocol RowID: RawRepresentable<Int64>, Hashable, Comparable, Codable, Sendable,
   LosslessStringConvertible, ExpressibleByIntegerLiteral
 {
@@ -16,7 +16,8 @@ extension RowID {
     self.init(rawValue: value)
   }
 
-  /// Reads what `description` writes, for numbers from 1 on; nil for anything else, signs and blanks included.
+  /// Reads the text that `description` writes, for ids from 1 on. Any other text gives nil, also one with a sign or a
+  /// blank.
   public init?(_ description: String) {
     let digits = description.utf8
     guard let first = digits.first, first != UInt8(ascii: "0") else { return nil }

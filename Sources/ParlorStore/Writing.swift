@@ -1,22 +1,23 @@
 import Glibc
 
-/// Where what was deleted can still be read, although the pages that held it have been overwritten.
+/// Where deleted data can still be read, although its pages have been overwritten.
 struct Traces {
-  /// The log holds it: each page stands there as it was at each commit.
+  /// The log holds deleted data: it keeps each page as it was at each commit.
   var isLogDirty = false
-  /// The log holds what something else has been kept in place of. Emptying it each time would be too much work.
+  /// The log holds data that was replaced. Emptying the log after each replacement would cost too much, so `tidy()`
+  /// does it.
   var hasReplaced = false
-  /// The index of the search holds pairs and triples of its characters, until its segments are merged.
+  /// The search index holds pairs and triples of deleted text until its segments are merged.
   var isIndexDirty = false
 }
 
 extension Store {
-  /// Runs one writing transaction, then lets this process and the others know.
+  /// Runs one writing transaction, then tells this process and the others of it.
   ///
-  /// Inside another transaction it is part of that one, which the disk takes and the others hear of once, at its end.
+  /// Inside another transaction, the body is part of that one: it is written to the disk and told at its end.
   ///
-  /// One that `erases` takes away what somebody wrote: it is then taken out of the log as well, which holds the pages as
-  /// they were.
+  /// If the body `erases` something that a person wrote, the log is emptied afterwards, because it still holds the
+  /// earlier pages.
   func write<Result>(
     durable: Bool = true, erases: Bool = false, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -24,22 +25,22 @@ extension Store {
     guard !connection.isInTransaction else { return try body() }
     let result = try guarded(body)
     feed.hasOwnWrites = true
-    // Others may see it while the disk takes it: what they write next comes after it in the log.
+    // Before the disk has the commit: others may read it already, and whatever they write follows it in the log.
     if let path { utimensat(AT_FDCWD, path, nil, 0) }
-    // The write is done and stays done: trouble with the disk or in telling it must not make the caller write it again.
-    // What was not told now is told by the next `collect()`.
+    // The commit stands. An error of the disk or of telling must not make the caller write again. The next
+    // `collect()` tells what was not told now.
     if durable, !connection.syncLog() { onUnsynced() }
-    // It may have gone a moment ago.
+    // The files may have been removed during the commit.
     try checkFiles()
     if traces.isLogDirty { emptyLog() }
     _ = try? collect()
     return result
   }
 
-  /// Called last: leaves no long log behind, which whoever opens the store next would have to read through, and no traces
-  /// of what was deleted.
+  /// Call this last: it erases traces of deleted data, and empties a long log, which the next session would have to
+  /// read.
   ///
-  /// It may be left out, and does nothing while another process is at the store.
+  /// Calling it is optional. It changes nothing while another process uses the store.
   public func tidy() {
     guard let path, loss == nil else { return }
     if traces.isIndexDirty { mergeIndex() }
@@ -48,22 +49,22 @@ extension Store {
     if traces.isLogDirty || traces.hasReplaced || facts.st_size > 128 << 10 { emptyLog() }
   }
 
-  /// Moves the log into the file and empties it. While others read the log that cannot be done; it is tried again with
-  /// the next write, and at the end.
+  /// Moves the log into the file and empties it. That fails while others read the log. The next write tries again,
+  /// and so does `tidy()`.
   func emptyLog() {
     guard loss == nil else { return }
     if connection.emptyLog() { traces.isLogDirty = false }
   }
 
-  /// Merges as much of the index as takes a moment, so that nothing is left there of what was deleted: all of it, unless
-  /// it is of hundreds of thousands of messages.
+  /// Merges the segments of the search index, so that they hold nothing of deleted text. The work is bounded: an
+  /// index of hundreds of thousands of messages is merged in part.
   private func mergeIndex() {
     patience = 0
     do throws(StoreError) {
       try connection.run("INSERT INTO message_gram (message_gram, rank) VALUES ('merge', ?)", -2000)
       traces = Traces(isLogDirty: true)
     } catch {
-      // Somebody else is writing: the next session that deletes something merges this as well.
+      // Another process is writing. The next session that deletes a message merges the index.
     }
   }
 }

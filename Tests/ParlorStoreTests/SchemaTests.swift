@@ -5,7 +5,7 @@ import Testing
 @Suite struct SchemaTests {
   let scratch = Scratch()
 
-  /// The whole schema as SQLite wrote it down.
+  /// The whole schema as SQLite stores it.
   private func schema(_ connection: Connection) throws -> [String] {
     try connection.rows(
       "SELECT type || ' ' || name || ' ' || ifnull(sql, '') FROM sqlite_schema ORDER BY name"
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Steps are in files all over the world: a change is a new step. These numbers only ever get more.
+  /// Existing stores have run these steps, so a change needs a new step. Sums are only appended.
   @Test func `no step was changed after the fact`() {
     let sums = SchemaStep.all.map { step in
       let bytes = UnsafeBufferPointer(start: step.sql.utf8Start, count: step.sql.utf8CodeUnitCount)

@@ -23,7 +23,7 @@ public struct Account: Hashable, Sendable, Identifiable {
 
 extension Account.ID: SQLValue {}
 
-/// What somebody filled in to get an account.
+/// The answers of the sign-up form.
 public struct SignUp: Hashable, Sendable {
   public var email: String
   public var nickname: String
@@ -37,7 +37,7 @@ public struct SignUp: Hashable, Sendable {
     self.password = password
   }
 
-  /// The first field at fault, in the order they are asked for; a phone number may be left out.
+  /// The first invalid field, in the order of the form. A phone number may be left out.
   public var fault: StoreError.Field? {
     if !InputRule.isEmail(email) { return .email }
     if !InputRule.isName(nickname) { return .nickname }
@@ -47,20 +47,21 @@ public struct SignUp: Hashable, Sendable {
 }
 
 extension Store {
-  /// The account with an id, or nil.
+  /// Returns the account with an id; nil if there is none.
   public func account(_ id: Account.ID) throws(StoreError) -> Account? {
     try connection.row("SELECT id, email, nickname, phone, coins FROM account WHERE id = ?", id) { row in
       Account(id: row[0], email: row[1], nickname: row[2], phone: row[3], coins: row[4])
     }
   }
 
-  /// Lets other sessions know who is signed in here, nobody with nil, until it is called again or this one ends.
+  /// Tells other sessions that this session is logged in as an account, or with nil that it is logged out. It holds
+  /// until the next call, or until the session ends.
   public func attend(as account: Account.ID?) { attendance.enter(account) }
 
-  /// Begins a sign-up: whether an address has an account already. Upper and lower case are one.
+  /// Begins a sign-up, and says whether an address has an account already. Upper and lower case count as the same.
   ///
-  /// Either answer tells of the address, so each counts as a try, whichever address it is of. After several, this throws
-  /// `tooSoon`, with the delays of the log-in. Making the account takes its try back.
+  /// Both answers reveal something about the address, so each call counts as a try, whatever the address is. After
+  /// several tries, throws `tooSoon` with the same delays as the log-in. `signUp` takes its own try back.
   public func beginSignUp(email: String) throws(StoreError) -> Bool {
     try write { () throws(StoreError) in
       try countTry(of: Self.signUpTries)
@@ -68,14 +69,14 @@ extension Store {
     }
   }
 
-  /// What tries at sign-up are counted by. No address is like it.
+  /// The key under which tries at sign-up are counted. No e-mail address looks like it.
   private static var signUpTries: String { "sign-up" }
 
   func isTaken(email: String) throws(StoreError) -> Bool {
     try connection.row("SELECT 1 FROM account WHERE email = ?", email) { _ in true } ?? false
   }
 
-  /// Gives an account another nickname, by the rule of the sign-up.
+  /// Changes an account's nickname, under the rule of the sign-up.
   public func setNickname(_ nickname: String, of account: Account.ID) throws(StoreError) {
     guard InputRule.isName(nickname) else { throw .invalid(.nickname) }
     try write { () throws(StoreError) in
@@ -85,7 +86,7 @@ extension Store {
     }
   }
 
-  /// Gives an account another phone number, by the rule of the sign-up; none with an empty text.
+  /// Changes an account's phone number, under the rule of the sign-up. An empty text removes the number.
   public func setPhone(_ phone: String, of account: Account.ID) throws(StoreError) {
     let digits = phone.isEmpty ? "" : InputRule.phoneDigits(phone)
     guard let digits else { throw .invalid(.phone) }
@@ -96,9 +97,9 @@ extension Store {
     }
   }
 
-  /// Makes an account. `hash` is the password's, made beforehand since that is slow.
+  /// Creates an account. Hashing is slow, so the caller makes `hash` from the password beforehand.
   ///
-  /// Throws `invalid` with the first field at fault, or `taken(.email)`.
+  /// Throws `invalid` with the first invalid field, or `taken(.email)`.
   public func signUp(_ form: SignUp, hash: PasswordHash) throws(StoreError) -> Account {
     if let fault = form.fault { throw .invalid(fault) }
     return try write { () throws(StoreError) in

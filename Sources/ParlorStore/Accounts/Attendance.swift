@@ -1,22 +1,25 @@
 import Glibc
 
-/// Who is signed in, in which of the sessions that share a store: each holds a lock on one byte of a file beside it, the
-/// byte of its account. The kernel lets go of it with the session, however that ends.
+/// Which accounts are logged in, among all sessions that share a store.
+///
+/// Each session locks one byte of a file beside the store: the byte at its account's id. The kernel drops the lock
+/// when the session ends, however it ends.
 final class Attendance {
   private let path: String?
   private var own: Account.ID?
   private var file: Int32 = -1
-  // F_OFD_GETLK and F_OFD_SETLK, which <fcntl.h> has for _GNU_SOURCE only: such locks go with the open file, not with
-  // the process, so that closing another descriptor of it drops none.
+  // F_OFD_GETLK and F_OFD_SETLK, which <fcntl.h> declares for _GNU_SOURCE only. These locks belong to the open file,
+  // not to the process: closing another descriptor of the file drops none of them.
   private static let ask: Int32 = 36
   private static let set: Int32 = 37
 
-  /// Nobody else is at a store in memory.
+  /// A store in memory has no other sessions, so it has no such file.
   init(beside store: String?) { path = store.map { $0 + "-sessions" } }
 
   deinit { if file >= 0 { close(file) } }
 
-  /// From now on this session is this account's, or nobody's. What cannot be written down is not known elsewhere.
+  /// Marks this session as logged in as an account, or with nil as logged out. If the file cannot be locked, other
+  /// sessions do not learn of it.
   func enter(_ account: Account.ID?) {
     own = account
     if file >= 0 { lock(Int16(F_UNLCK), at: 0, count: 0) }
@@ -24,7 +27,7 @@ final class Attendance {
     lock(Int16(F_RDLCK), at: account.rawValue, count: 1)
   }
 
-  /// Whether a session, this one or another, is signed in as this account.
+  /// Whether this session or another one is logged in as an account.
   func isPresent(_ account: Account.ID) -> Bool {
     if account == own { return true }
     guard openFile() else { return false }

@@ -1,17 +1,18 @@
-/// What a person may fill in, as pure checks; the store asks the same ones before it writes.
+/// The rules for what a person types into forms and messages. The store checks the same rules before it writes.
 public enum InputRule {
-  /// A name in one line of 1 to 30 characters as people count them, not only blanks.
+  /// Whether a text is a name: one line of 1 to 30 characters as people count them, not only blanks.
   public static func isName(_ text: String) -> Bool {
     (1...30).contains(text.count) && text.utf8.count <= 1000 && !isBlank(text)
       && !text.contains(where: \.isNewline)
   }
 
-  /// One line of up to 200 characters; it may be left out.
+  /// Whether a text is a description: one line of up to 200 characters. It may be empty.
   public static func isDescription(_ text: String) -> Bool {
     text.count <= 200 && text.utf8.count <= 4000 && !text.contains(where: \.isNewline)
   }
 
-  /// local@domain.tld, without blanks or control characters, as much as can be said without writing to it.
+  /// Whether a text looks like `local@domain.tld`, without blanks or control characters. Only a message to the
+  /// address could prove more.
   public static func isEmail(_ text: String) -> Bool {
     guard text.utf8.count <= 254 else { return false }
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }), !text.contains(where: \.isWhitespace) else {
@@ -23,16 +24,17 @@ public enum InputRule {
     return labels.count >= 2 && labels.allSatisfy { !$0.isEmpty }
   }
 
-  /// The 10 or 11 digits of a phone number, hyphens and blanks left out; nil if it is not one.
+  /// Returns the 10 or 11 digits of a phone number, without hyphens and blanks; nil if the text is no phone number.
   public static func phoneDigits(_ text: String) -> String? {
     let digits = text.filter { $0 != "-" && $0 != " " }
     let isDigits = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return isDigits && (10...11).contains(digits.utf8.count) ? digits : nil
   }
 
-  /// 8 characters or more with an upper-case letter, a lower-case letter, a digit and one of `@$!%*?&`.
+  /// Whether a text is a password: 8 characters or more with an upper-case letter, a lower-case letter, a digit and
+  /// one of `@$!%*?&`.
   ///
-  /// At most 500 bytes and no NUL: libcrypt would look no further.
+  /// It has at most 500 bytes and no NUL, since libcrypt would ignore the rest.
   public static func isPassword(_ text: String) -> Bool {
     let bytes = text.utf8
     guard text.count >= 8, bytes.count <= 500, !bytes.contains(0) else { return false }
@@ -42,10 +44,10 @@ public enum InputRule {
       && bytes.contains { "@$!%*?&".utf8.contains($0) }
   }
 
-  /// Bytes that a message takes.
+  /// The most bytes of UTF-8 that a message may have.
   public static let longestMessage = 65_536
 
-  /// Something that can be seen or at least copied, and not too much of it.
+  /// Whether a text can be sent: not only blanks, and at most `longestMessage` bytes.
   public static func isMessage(_ text: String) -> Bool {
     text.utf8.count <= longestMessage && !isBlank(text)
   }

@@ -1,21 +1,23 @@
-/// What became of asking for an account's local store.
+/// The result of opening an account's local store.
 public enum LocalStoreAnswer: Equatable, Sendable {
-  /// It was there.
+  /// The account has a local store already.
   case found
-  /// It is new; those of these accounts are gone.
+  /// The local store is new. The local stores of these accounts were deleted for it.
   case made(dropped: [Account.ID])
-  /// There is none: those of these accounts would have to go first.
+  /// There is no room. The local stores of these accounts would have to be deleted first.
   case full([Account])
 }
 
-/// What each account leaves on this machine, its local store: settings, drafts, the place it left, recent searches,
-/// favourites, messages it could not send, its inbox. What is said in rooms, and who is in them, is no part of it.
+/// The local store of each account: its settings, its drafts, the place it left, recent searches, favourites, unsent
+/// messages and its inbox. Messages and members of rooms are not part of it.
 extension Store {
   public static let mostLocalStores = 5
 
-  /// Whose local stores have to go before an account can have one, the least recently used first; nil is an account
-  /// that is yet to be made. None if it has one, or there is room. One that is in use in a session is never named: then
-  /// there are more for a while.
+  /// Returns the accounts whose local stores must be deleted before an account can have one, the least recently used
+  /// first. Pass nil for an account that does not exist yet.
+  ///
+  /// Returns none if the account has a local store, or if there is room. An account that is logged in somewhere is
+  /// never returned; then there are more local stores than `mostLocalStores` for a while.
   public func localStoresToGo(for account: Account.ID?) throws(StoreError) -> [Account] {
     try connection.snapshot { () throws(StoreError) in
       let all = try connection.rows(
@@ -30,7 +32,8 @@ extension Store {
     }
   }
 
-  /// Makes an account's local store, if it has none; those that have to go for it go if all of them are agreed to.
+  /// Creates an account's local store if it has none. If others must be deleted for it, deletes them only if `agreed`
+  /// names all of them.
   public func openLocalStore(
     of account: Account.ID, dropping agreed: [Account.ID] = []
   ) throws(StoreError) -> LocalStoreAnswer {
@@ -45,13 +48,13 @@ extension Store {
     }
   }
 
-  /// Part of a transaction: what is kept now is the newest.
+  /// Part of a transaction: marks an account's local store as the most recently used.
   func useLocalStore(of account: Account.ID) throws(StoreError) {
     try connection.run(
       "INSERT OR REPLACE INTO local_store (account_id, used_at) VALUES (?, ?)", account, now())
   }
 
-  /// How far notifications have been read stays: they shall not all come again.
+  /// Deletes a local store. It leaves the push positions: otherwise every notification would be delivered again.
   private func dropLocalStore(of account: Account.ID) throws(StoreError) {
     try connection.run("DELETE FROM keepsake WHERE account_id = ?", account)
     try connection.run("DELETE FROM unsent WHERE account_id = ?", account)

@@ -1,7 +1,7 @@
 import CCrypt
 import Glibc
 
-/// A password as it is kept: hashed by yescrypt. Making and matching one takes tens of milliseconds, on purpose.
+/// A password hashed by yescrypt. Making or matching a hash takes tens of milliseconds on purpose.
 public struct PasswordHash: Hashable, Sendable {
   let text: String
 
@@ -9,8 +9,8 @@ public struct PasswordHash: Hashable, Sendable {
     self.text = text
   }
 
-  /// Hashes a password with a salt from the system's random source; throws `cannotHash` if libcrypt cannot (no memory, no
-  /// randomness).
+  /// Hashes a password with a salt from the system's random source. Throws `cannotHash` if libcrypt runs out of
+  /// memory or randomness.
   public init(_ password: String) throws(StoreError) {
     var setting = [CChar](repeating: 0, count: Int(CRYPT_GENSALT_OUTPUT_SIZE))
     guard crypt_gensalt_rn("$y$", 0, nil, 0, &setting, Int32(setting.count)) != nil,
@@ -19,9 +19,10 @@ public struct PasswordHash: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether `password` is the one; takes as long for a wrong one, and for a text that can be no password.
+  /// Whether `password` is the hashed one. A wrong password takes as long as the right one, and so does a text that
+  /// cannot be a password.
   ///
-  /// Throws `cannotHash` if there is no memory to find out: then it may well be the right one.
+  /// Throws `cannotHash` if there is not enough memory. The password may still be right.
   public func matches(_ password: String) throws(StoreError) -> Bool {
     guard let found = Self.crypt(password, setting: text.utf8CString.map { $0 }) else {
       if errno == ENOMEM { throw .cannotHash(errno: ENOMEM) }
@@ -34,7 +35,8 @@ public struct PasswordHash: Hashable, Sendable {
     return difference == 0 && !password.utf8.contains(0)
   }
 
-  /// What is compared with when there is no such account: nobody's password, at the usual cost.
+  /// The hash to compare with when an address has no account. No password matches it, and the comparison takes the
+  /// usual time.
   static let decoy = PasswordHash(
     text: "$y$j9T$hLqF3vWs0bR2yTn6/Xca4.$pIRZQO5KU9DRsCGBYltBc2ME8V2AtmhEWFhrVpTZSI4")
 
@@ -43,7 +45,7 @@ public struct PasswordHash: Hashable, Sendable {
     return withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { data in
       guard let start = data.baseAddress else { return nil }
       memset(start, 0, size)
-      // What libcrypt leaves behind is as good as the password.
+      // libcrypt leaves data in its buffer from which the password can be derived.
       defer { explicit_bzero(start, size) }
       return crypt_rn(password, setting, start, Int32(size)).map { String(cString: $0) }
     }

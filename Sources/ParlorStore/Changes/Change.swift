@@ -1,24 +1,25 @@
-/// Something that was written to the store, by this process or another.
+/// A change of the store, written by this process or another.
 public enum Change: Hashable, Sendable {
-  /// New messages in a room, the newest of them named; read them with `messages(in:after:)`.
+  /// A room has new messages; `newest` is the last of them. `messages(in:after:)` reads them.
   case messages(Room.ID, newest: Message.ID)
   /// A message was edited or deleted.
   case edited(Message.ID, Room.ID)
-  /// An account's read position in a room moved, so its unread count did; or what the account wants of the room changed.
+  /// An account's read position in a room moved, which changes its unread count; or its settings for the room
+  /// changed.
   case read(Room.ID, Account.ID)
-  /// A room's name, admin or members changed, or it is gone.
+  /// A room's name, admin or members changed, or the room was deleted.
   case room(Room.ID)
-  /// A workspace's name, admin, members or list of rooms changed, or it is gone.
+  /// A workspace's name, admin, members or list of rooms changed, or the workspace was deleted.
   case workspace(Workspace.ID)
-  /// What an account says of itself changed.
+  /// An account's own data changed.
   case account(Account.ID)
-  /// What an account has set for its sessions changed.
+  /// An account's settings for its sessions changed.
   case settings(Account.ID)
-  /// More was written than is worth telling one by one: load again whatever is shown.
+  /// Too much was written to report it one by one. Load again whatever is shown.
   case everything
 }
 
-/// How a change is kept in the store. The numbers are in files: they are never given a new meaning.
+/// How a change is written to the store. The numbers are in stores: a number never gets a new meaning.
 extension Change {
   var code: (kind: Int, subject: Int64, other: Int64)? {
     switch self {

@@ -1,18 +1,19 @@
 import Glibc
 
-/// How far this connection has heard of what was written, and who in this process wants to hear.
+/// What this connection has read of the changes so far, and the observers in this process.
 struct ChangeFeed {
   var lastMessage: Message.ID = 0
   var lastChange: Int64 = 0
   var dataVersion: Int64 = 0
-  /// Our own writes do not move `dataVersion`; they are noted here until they have been told.
+  /// Whether this connection has written something that the observers do not know yet. Own writes do not change
+  /// `dataVersion`.
   var hasOwnWrites = false
   var isTelling = false
   var observers: [(key: Int, tell: (Change) -> Void)] = []
   var nextKey = 0
 }
 
-/// Somebody's wish to hear of changes, which ends when it is cancelled or its last reference goes.
+/// An observer's registration. It ends when it is cancelled, or when its last reference is released.
 public final class Observation {
   private var end: (() -> Void)?
 
@@ -22,25 +23,28 @@ public final class Observation {
 
   deinit { end?() }
 
-  /// Ends it; a second time has no effect.
+  /// Ends the observation. A second call has no effect.
   public func cancel() {
     end?()
     end = nil
   }
 }
 
-/// How sessions learn of each other's writes, without asking again and again.
+/// How sessions learn of each other's writes without polling.
 ///
-/// After each commit the writer sets the database file's times (utimensat, one call, nothing written to it).
-/// Whoever watches the file by inotify wakes up and calls `collect()`, which asks SQLite whether another connection
-/// has committed (`PRAGMA data_version`) and reads what is new by id. The notice comes after the commit is visible,
-/// so a wake-up is never too early. The watch also wakes up when the store goes, or comes back; `look()` tells. A writer that is killed between commit and notice is heard of all the same: the
-/// kernel closes its files, which the watch reports too.
+/// After each commit the writer sets the times of the database file with `utimensat`, a single call that writes no
+/// data. Every session watches the file with inotify, wakes up and calls `collect()`. That asks SQLite whether
+/// another connection has committed (`PRAGMA data_version`), and reads what is new by id. The commit is visible
+/// before the times are set, so no session wakes up too early.
+///
+/// If a writer is killed between the commit and the call, the kernel closes its files, and the watch reports that
+/// too. The watch also reports when the store is removed or comes back; `look()` then finds out which.
 extension Store {
-  /// Calls `tell` for every change this process or another one writes from now on, until the observation ends.
+  /// Calls `tell` for every change that this process or another one writes from now on, until the observation ends.
   ///
-  /// Own writes are told before the writing method returns, others' from within `collect()`; always in the order of
-  /// the commits, each once, on the store's thread. An observer may write to the store: what that changes is told next.
+  /// This process's writes are told before the writing method returns; those of others are told by `collect()`.
+  /// Changes come in the order of the commits, each once, on the store's thread. An observer may write to the store.
+  /// The changes it makes are told next.
   public func observe(_ tell: @escaping (Change) -> Void) -> Observation {
     let key = feed.nextKey
     feed.nextKey += 1
@@ -48,20 +52,21 @@ extension Store {
     return Observation { [weak self] in self?.stopTelling(key) }
   }
 
-  /// What an observer keeps may hold another observation, which goes with it: not before the list is whole again.
+  /// Removes an observer. Its closure may hold another observation, which also ends when the closure is released. So
+  /// the closure is released after the list has been changed.
   private func stopTelling(_ key: Int) {
     guard let index = feed.observers.firstIndex(where: { $0.key == key }) else { return }
     let gone = feed.observers.remove(at: index)
     withExtendedLifetime(gone) {}
   }
 
-  /// Starts a watch on the store's file; nil for a store in memory, which nobody else writes to.
+  /// Starts a watch on the store's file. Nil for a store in memory, which no other process writes to.
   public func watch() throws(StoreError) -> ChangeWatch? {
     guard let path else { return nil }
     return try ChangeWatch(path: path)
   }
 
-  /// Tells the observers what was written since the last call, and returns it; empty if there is nothing.
+  /// Tells the observers what was written since the last call, and returns it.
   @discardableResult
   public func collect() throws(StoreError) -> [Change] {
     guard !feed.isTelling else { return [] }
@@ -78,7 +83,7 @@ extension Store {
     return all
   }
 
-  /// Past this many new rows, telling them one by one is slower than loading again.
+  /// With more new rows than this, loading again is faster than telling them one by one.
   private static var tooMany: Int { 10_000 }
 
   func startFeed() throws(StoreError) {
@@ -90,7 +95,7 @@ extension Store {
     feed.lastChange = last?.change ?? 0
   }
 
-  /// Notes, within a transaction, a change that is not a new message.
+  /// Part of a transaction: records a change. New messages need no record, since their ids say that they are new.
   func note(_ change: Change) throws(StoreError) {
     guard let code = change.code else { return }
     try connection.run(
@@ -115,7 +120,7 @@ extension Store {
       let behind = feed.lastMessage.rawValue - start.message.rawValue
       guard behind <= Self.tooMany, first <= start.change + 1 else { return [.everything] }
       let messages = try connection.rows(
-        // By id, not by the index that has the rooms in order: that one would be read from end to end.
+        // Without NOT INDEXED, SQLite would read the whole index of rooms and ids.
         "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? GROUP BY room_id ORDER BY 2",
         start.message
       ) { Change.messages($0[0], newest: $0[1]) }

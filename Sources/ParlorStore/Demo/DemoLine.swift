@@ -1,18 +1,18 @@
-/// The talks of a topic, as places in its literal: nothing is copied until a line is said.
+/// The talks of a topic, as positions in a literal. No text is copied before a line is used.
 struct DemoScript {
   struct Line {
-    /// What the line begins with: a speaker's letter, or an ending's account and minutes.
+    /// The beginning of the line: a speaker's letter, or for an ending an account and minutes.
     let head: UnsafeBufferPointer<UInt8>
     let text: UnsafeBufferPointer<UInt8>
 
-    /// Whether there is a Hangul syllable in it, or a slot for one.
+    /// Whether the line contains a Hangul syllable.
     var isKorean: Bool { text.contains { (0xEA...0xED).contains($0) } }
   }
 
-  /// Talks, each from its first line to its last.
+  /// The talks. Each is a list of lines, from first to last.
   private(set) var talks: [[Line]] = []
 
-  /// Reads a literal whose lines begin with `words` words of their own.
+  /// Reads a literal. The first `words` words of each line are its head.
   init(_ literal: StaticString, head words: Int = 1) {
     let bytes = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
     var talk: [Line] = []
@@ -38,15 +38,15 @@ struct DemoScript {
   }
 }
 
-/// One message of the demo world before its words are put together.
+/// A message of the demo world whose text still has slots.
 struct DemoLine {
   let author: Int64
   let at: Int64
   let text: UnsafeBufferPointer<UInt8>
-  /// What the braces in the text stand for.
+  /// What fills the slots in the text.
   let cast: DemoCast?
 
-  /// The words, in `buffer`, which is emptied first.
+  /// Writes the text into `buffer`, in place of what was there.
   func say(into buffer: inout [UInt8]) {
     buffer.removeAll(keepingCapacity: true)
     guard let cast else { return buffer.append(contentsOf: text) }
@@ -63,13 +63,13 @@ struct DemoLine {
   }
 }
 
-/// Who takes part in one talk, and what it is about this time.
+/// The speakers of one talk, and the words for its slots.
 struct DemoCast {
-  /// The accounts behind the letters from `a` on; in a small room one person takes several parts.
+  /// The accounts for the letters from `a` on. In a small room an account may have several letters.
   let speakers: [Int64]
   private let draw: UInt64
 
-  /// Gives the parts of a talk to members of a room, each in a language of theirs as far as that goes.
+  /// Gives the letters of a talk to members of a room. If possible, each writes in one of their languages.
   init(of talk: [DemoScript.Line], among members: [Int64], draw: UInt64) {
     var free = members
     var speakers: [Int64] = []
@@ -89,7 +89,7 @@ struct DemoCast {
     self.draw = draw
   }
 
-  /// The account behind a speaker's letter.
+  /// Returns the account for a letter.
   func speaker(_ letter: UInt8) -> Int64 {
     speakers[Int(letter &- UInt8(ascii: "a")) % speakers.count]
   }

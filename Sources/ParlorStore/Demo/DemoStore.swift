@@ -1,8 +1,9 @@
 extension Store {
-  /// The demo world, in memory: the same for the same `now`, written to like any store, gone with its last reference.
+  /// Opens the demo world in memory. It is the same for the same `now`, accepts writes as any store does, and ends
+  /// with its last reference.
   ///
-  /// `DemoWorld.account` is the one to sign in as. `utcOffset` is how many minutes the wall clock is ahead of UTC, so
-  /// that people talk in the daytime.
+  /// Log in as `DemoWorld.account`. `utcOffset` is how many minutes the local time is ahead of UTC, so that people
+  /// talk in the daytime.
   public static func demo(utcOffset: Int64 = 0, now: @escaping () -> Int64) throws(StoreError) -> Store {
     let connection = try Connection(path: nil, busyTimeout: 0)
     return try populated(connection, DemoHistory(now: now(), offset: utcOffset * 60_000), now)
@@ -26,19 +27,19 @@ extension Store {
     feed.lastMessage = Message.ID(Int64(DemoWorld.rooms.reduce(0) { $0 + $1.count }))
   }
 
-  /// Makes sure that so many of a room's messages before one, or before its end, are there to be read. Every method
-  /// that reads messages begins with this.
+  /// Writes the `older` messages of a room before `cursor`, or before its end, if they are not in the database yet.
+  /// Every method that reads messages calls this first.
   func prepareHistory(of room: Room.ID, from cursor: Message.ID?, older: Int) throws(StoreError) {
     guard let pending = demo?.pending[room.rawValue] else { return }
     guard let room = DemoWorld.rooms.first(where: { $0.id == room.rawValue }) else { return }
     let wanted = min(cursor?.rawValue ?? .max, room.first + Int64(room.count)) - Int64(max(older, 0))
     guard wanted < room.first + Int64(pending) else { return }
-    // The end of a room is what is looked at first, and often all; what is before it is made at once.
+    // Often only the end of a room is read. If more is read, all of it is written at once.
     let tail = room.first + Int64(max(room.count - 100, 0))
     try writeHistory(of: room, from: wanted >= tail ? Int(wanted - room.first) : 0, to: pending)
   }
 
-  /// The same for one message, whatever its room.
+  /// Writes one message, in whatever room it is.
   func prepareHistory(of message: Message.ID) throws(StoreError) {
     guard demo?.pending.isEmpty == false else { return }
     let id = message.rawValue
@@ -47,7 +48,7 @@ extension Store {
     try prepareHistory(of: Room.ID(room.id), from: message, older: 0)
   }
 
-  /// The same for all rooms, for what looks at all messages.
+  /// Writes the messages of all rooms, for whatever reads all messages.
   func prepareHistory() throws(StoreError) {
     guard demo?.pending.isEmpty == false else { return }
     for room in DemoWorld.rooms { try prepareHistory(of: Room.ID(room.id), from: 0, older: 0) }
@@ -89,7 +90,7 @@ extension Store {
       SELECT id, ?1, ?2, ?3 - iif(id = ?6, ?5, 0), ?4 - iif(id = ?6, ?5, 0) FROM account WHERE (?7 >> id) & 1
       """, room.id, DemoWorld.founded, last, room.count, room.unread, DemoWorld.account,
       room.members.reduce(0) { $0 | 1 << $1 })
-    // Lists show the last line of direct messages, and only of those.
+    // Lists show the last message of direct messages, but not of channels.
     guard !isChannel else { return }
     try writeHistory(of: room, from: room.count - 1, to: room.count)
   }
@@ -119,15 +120,16 @@ extension Store {
 }
 
 extension Store {
-  /// The demo world as a database's bytes, its times counted from now: what opening it makes anew each time otherwise.
+  /// Returns the demo world as the bytes of a database, with times counted from now. Loading it is faster than
+  /// creating the demo world at each start.
   public static func demoImage() throws(StoreError) -> [UInt64] {
-    // Small pages: most tables hold next to nothing.
+    // Most tables are almost empty, so small pages save space.
     let connection = try Connection(path: nil, busyTimeout: 0)
     try connection.execute("PRAGMA page_size = 1024")
     return try populated(connection, DemoHistory(now: 0, offset: 0)) { 0 }.connection.image()
   }
 
-  /// The same as `demo(utcOffset:now:)`, from its image.
+  /// Opens the demo world from its image, with the same result as `demo(utcOffset:now:)`.
   public static func demo(
     image: [UInt64], utcOffset: Int64 = 0, now: @escaping () -> Int64
   ) throws(StoreError) -> Store {

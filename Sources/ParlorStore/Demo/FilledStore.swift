@@ -1,8 +1,9 @@
 extension Store {
-  /// Adds a workspace of `rooms` channels and so many messages in all, for figures: the same for the same `seed`.
+  /// Adds a workspace with `rooms` channels and that many messages in all, for measurements. The same `seed` gives
+  /// the same workspace.
   ///
-  /// They are said in the first `busy` of the channels, or in all. Returns the account that belongs to all of it, has read
-  /// half of each channel, and is called fill-SEED-0@example.org.
+  /// The messages are in the first `busy` channels, or in all of them. Returns an account that is a member of all
+  /// channels and has read half of each. Its address is fill-SEED-0@example.org.
   @discardableResult
   public func fill(
     messages: Int, rooms: Int, busy: Int? = nil, seed: UInt64 = 1
@@ -18,7 +19,7 @@ extension Store {
     var written = 0
     var buffer: [UInt8] = []
     while written < messages {
-      // Small enough to keep the log of a transaction within bounds.
+      // Small enough that the log of a transaction stays small.
       let end = min(written + 50_000, messages)
       try write { () throws(StoreError) in
         while written < end {
@@ -48,7 +49,8 @@ extension Store {
     return people[0]
   }
 
-  /// Has an account have read half of each of its rooms, whatever it had read: figures taken again begin alike.
+  /// Marks half of each of an account's rooms as read, whatever was read before, so that repeated measurements begin
+  /// alike.
   public func readHalf(by account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       let rooms = try connection.rows(

@@ -1,4 +1,5 @@
-/// A small generator whose numbers are the same everywhere and for ever, for worlds that must be.
+/// A random generator whose numbers are the same on every machine and in every version, so that a generated world
+/// stays the same.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,8 +15,8 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to, not including, `bound`; the standard library's `random(in:)` does not promise to stay the
-  /// same from one version to the next.
+  /// Returns a number from 0 up to but not including `bound`. The standard library does not promise that
+  /// `random(in:)` stays the same in later versions.
   mutating func below(_ bound: Int) -> Int {
     bound <= 1 ? 0 : Int(truncatingIfNeeded: next() >> 33) % bound
   }

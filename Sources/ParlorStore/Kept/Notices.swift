@@ -1,4 +1,4 @@
-/// A notification as it was delivered to an account.
+/// A notification that was delivered to an account.
 public struct Notice: Hashable, Sendable, Identifiable {
   public struct ID: RowID {
     public let rawValue: Int64
@@ -9,16 +9,16 @@ public struct Notice: Hashable, Sendable, Identifiable {
     case passive, active, timeSensitive, critical
   }
 
-  /// What the payload says; texts are as they came, hostile characters included.
+  /// The content of the payload. Texts are as they came, hostile characters included.
   public struct Content: Hashable, Sendable {
-    /// Two with the same identity are one; nil is like no other.
+    /// Of two notifications with the same identity, the second is not delivered. Nil differs from every other.
     public var identity: String?
-    /// A newer one replaces an older one with the same.
+    /// A notification replaces an older one with the same `collapse`.
     public var collapse: String?
     public var thread = ""
     public var title = ""
     public var body = ""
-    /// The written place that a tap opens; empty if it opens none.
+    /// The written place that opening the notification leads to; empty if there is none.
     public var place = ""
     public var level = Level.active
     public var relevance = 0.0
@@ -41,15 +41,15 @@ public struct Notice: Hashable, Sendable, Identifiable {
 
 extension Notice.ID: SQLValue {}
 
-/// A line of a file of notifications on its way into an account's inbox.
+/// A line of a push file, on its way into an account's inbox.
 public struct Delivery {
-  /// The notification; nil for a line that leaves nothing in the inbox.
+  /// The notification; nil if the line puts nothing into the inbox.
   public let content: Notice.Content?
   public let account: Account.ID
   public let receivedAt: Int64
-  /// Whether it was seen before it could be kept.
+  /// Whether the notification was seen before it was stored.
   public var isSeen: Bool
-  /// The file that it was read from, and how far that has been read with it.
+  /// The push file, and the position up to which it has been read with this line.
   public let file: (path: String, position: PushPosition)?
 
   public init(
@@ -64,13 +64,13 @@ public struct Delivery {
   }
 }
 
-/// How far an account has read a file of notifications, and which file that was.
+/// How far an account has read a push file, and which file that was.
 public struct PushPosition: Hashable, Sendable {
   public var device: UInt64
   public var inode: UInt64
-  /// Bytes read, up to the end of a whole line.
+  /// How many bytes have been read. They end with a whole line.
   public var offset: Int64
-  /// Lines read.
+  /// How many lines have been read.
   public var line: Int64
 
   public init(device: UInt64, inode: UInt64, offset: Int64, line: Int64) {
@@ -82,12 +82,14 @@ public struct PushPosition: Hashable, Sendable {
 }
 
 extension Store {
-  /// How many notifications an account's inbox keeps. Of more, those that were seen go first, then the oldest.
+  /// How many notifications an inbox keeps. If there are more, those that were seen are deleted first, then the
+  /// oldest.
   public static let mostNotices = 1000
 
-  /// Puts a notification into an account's inbox; nil if it was delivered before.
+  /// Puts a notification into an account's inbox, and returns it; nil if it was delivered before.
   ///
-  /// `position`, if given, is saved with it: what was read from the file is in the inbox, once, whenever the process ends.
+  /// If `file` is given, its position is saved in the same transaction. So each line of the file enters the inbox
+  /// exactly once, whenever the process ends.
   public func deliver(
     _ content: Notice.Content, to account: Account.ID,
     from file: (path: String, position: PushPosition)? = nil
@@ -95,11 +97,11 @@ extension Store {
     try deliver([Delivery(content, to: account, at: now(), from: file)]).first
   }
 
-  /// Puts many into inboxes in their order, and saves how far their files have been read: all of it, or nothing. Returns
-  /// those that were not delivered before.
+  /// Puts notifications into inboxes in their order, and saves the positions of their files, all in one transaction.
+  /// Returns those that were not delivered before.
   ///
-  /// The disk is not waited for. A power cut may take the newest back together with the position, and then the file is read
-  /// again from there.
+  /// This does not wait for the disk. A power cut may take back the newest notifications together with the positions.
+  /// The file is then read again from there.
   @discardableResult
   public func deliver(_ deliveries: [Delivery]) throws(StoreError) -> [Notice] {
     try write(durable: false) { () throws(StoreError) in
@@ -108,7 +110,7 @@ extension Store {
         if let notice = try insert(one) { notices.append(notice) }
       }
       for (index, one) in deliveries.enumerated() {
-        // The next of the same file goes further.
+        // Only the last position in each file is saved.
         let next = index + 1 < deliveries.count ? deliveries[index + 1] : nil
         if let file = one.file, next?.account != one.account || next?.file?.path != file.path {
           try save(file.position, of: file.path, for: one.account)
@@ -155,14 +157,14 @@ extension Store {
       """, account, Self.mostNotices)
   }
 
-  /// Whether an account has been delivered a notification of that identity.
+  /// Whether an account has a notification with that identity.
   public func hasNotice(identity: String, of account: Account.ID) throws(StoreError) -> Bool {
     try connection.row(
       "SELECT 1 FROM notice WHERE account_id = ? AND identity = ?", account, identity
     ) { _ in true } ?? false
   }
 
-  /// An account's notifications before one, or the newest; newest first.
+  /// Returns an account's notifications before one of them, or the newest. The newest comes first.
   public func notices(
     of account: Account.ID, before: Notice.ID? = nil, limit: Int = 30
   ) throws(StoreError) -> [Notice] {

@@ -1,4 +1,4 @@
-/// A message that could not be sent, kept until it is, or is dropped.
+/// A message that could not be sent. It is kept until it is sent or dropped.
 public struct Unsent: Hashable, Sendable, Identifiable {
   public struct ID: RowID {
     public let rawValue: Int64
@@ -8,7 +8,7 @@ public struct Unsent: Hashable, Sendable, Identifiable {
   public let id: ID
   public let text: String
   public let replyTo: Message.ID?
-  /// Where the files to go with it are.
+  /// The paths of the files to send with it.
   public let paths: [String]
   public let writtenAt: Int64
 
@@ -23,7 +23,7 @@ public struct Unsent: Hashable, Sendable, Identifiable {
 
 extension Unsent.ID: SQLValue {}
 
-/// Messages that could not be sent are kept per account and room, until sending them succeeds or they are dropped.
+/// Messages that could not be sent, kept by account and room until they are sent or dropped.
 extension Store {
   public func keepUnsent(
     _ text: String, to room: Room.ID, by author: Account.ID, replyTo: Message.ID? = nil, paths: [String] = []
@@ -45,7 +45,7 @@ extension Store {
     }
   }
 
-  /// What an account could not send to a room, oldest first.
+  /// Returns the messages that an account could not send to a room, oldest first.
   public func unsent(in room: Room.ID, of account: Account.ID) throws(StoreError) -> [Unsent] {
     try connection.snapshot { () throws(StoreError) in
       let rows = try connection.rows(
@@ -65,7 +65,7 @@ extension Store {
     }
   }
 
-  /// Lets go of what was not sent; says whether it was still there.
+  /// Deletes an unsent message. Says whether it was still there.
   @discardableResult
   public func dropUnsent(_ id: Unsent.ID, of account: Account.ID) throws(StoreError) -> Bool {
     try write(erases: true) { () throws(StoreError) in

@@ -1,8 +1,8 @@
-/// What a file is, by its first bytes: its name may say anything.
+/// The kind of a file, judged by its first bytes. The name may lie.
 public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case picture, sound, video, document, archive, program, text, data
 
-  /// How many bytes at the start of a file are looked at.
+  /// How many bytes at the start of a file are examined.
   public static let sample = 512
 
   public init(startingWith bytes: some Sequence<UInt8>) {
@@ -40,15 +40,15 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     Mark(.program, [0x7F] + Array("ELF".utf8)), Mark(.program, "MZ"), Mark(.program, "#!"),
   ]
 
-  /// No control characters but those of plain text, and UTF-8 as far as can be seen.
+  /// Whether bytes are plain text: UTF-8 without control characters except those of plain text.
   private static func isText(_ head: [UInt8]) -> Bool {
     guard head.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (9...13).contains($0) }) else { return false }
-    // A character may be cut where the sample ends.
+    // The sample may end in the middle of a character.
     let whole = head.count == sample ? head.dropLast(cut(head)) : head[...]
     return String(validating: whole, as: UTF8.self) != nil
   }
 
-  /// How many bytes at the end belong to a character that goes on.
+  /// How many bytes at the end belong to a character that is not complete.
   private static func cut(_ head: [UInt8]) -> Int {
     for length in 1...3 {
       let byte = head[head.count - length]

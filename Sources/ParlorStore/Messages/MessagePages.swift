@@ -1,4 +1,4 @@
-/// A run of a room's messages, oldest first, and whether there are more on either side of it.
+/// Successive messages of a room, oldest first, and whether there are more before and after them.
 public struct MessagePage: Hashable, Sendable {
   public let messages: [Message]
   public let hasOlder: Bool
@@ -11,13 +11,14 @@ public struct MessagePage: Hashable, Sendable {
   }
 }
 
-/// What a room shows on entry: the end of what was read, the line "read up to here", the start of what was not.
+/// What a room shows on entry: the last messages that were read, the line "read up to here", and the first that were
+/// not.
 public struct RoomEntry: Hashable, Sendable {
   public let read: [Message]
   public let unread: [Message]
   public let hasOlder: Bool
   public let hasNewer: Bool
-  /// How many are unread in all, shown or not.
+  /// How many messages are unread, shown or not.
   public let unreadCount: Int
 
   public init(read: [Message], unread: [Message], hasOlder: Bool, hasNewer: Bool, unreadCount: Int) {
@@ -29,9 +30,9 @@ public struct RoomEntry: Hashable, Sendable {
   }
 }
 
-/// A room's messages, a page at a time. A page costs the same wherever it is and however long the room is.
+/// The messages of a room, a page at a time. Every page costs the same, wherever it is and however long the room is.
 extension Store {
-  /// The messages just before one, or the newest of the room.
+  /// Returns the messages just before a message, or the newest of the room.
   public func messages(
     in room: Room.ID, before: Message.ID? = nil, limit: Int = 30
   ) throws(StoreError) -> MessagePage {
@@ -40,13 +41,15 @@ extension Store {
     }
   }
 
-  /// The messages just after one; after 0, the oldest of the room. This is also how to catch up.
+  /// Returns the messages just after a message, or with 0 the oldest of the room. A session also reads what is new
+  /// this way.
   public func messages(in room: Room.ID, after: Message.ID, limit: Int = 30) throws(StoreError) -> MessagePage
   {
     try read(room, from: after, 0) { () throws(StoreError) in try newer(room, after, limit) }
   }
 
-  /// A message with up to `limit` on either side of it; whatever is nearest, if it is not in this room.
+  /// Returns a message with up to `limit` messages on either side. If the message is not in the room, returns its
+  /// neighbours.
   public func messages(
     in room: Room.ID, around message: Message.ID, limit: Int = 30
   ) throws(StoreError) -> MessagePage {
@@ -55,7 +58,8 @@ extension Store {
     }
   }
 
-  /// What a room shows an account on entry: up to `limit` read messages, and up to as many that are not.
+  /// Returns what a room shows an account on entry: up to `limit` messages that were read, and up to `limit` that
+  /// were not.
   public func entry(to room: Room.ID, for account: Account.ID, limit: Int = 30) throws(StoreError)
     -> RoomEntry
   {
@@ -76,7 +80,7 @@ extension Store {
     }
   }
 
-  /// The message with an id, which also tells its room; nil if there is none.
+  /// Returns the message with an id, in whatever room it is; nil if there is none.
   public func message(_ id: Message.ID) throws(StoreError) -> Message? {
     try prepareHistory(of: id)
     let found = try connection.row(
@@ -127,14 +131,15 @@ extension Store {
         """, room, cursor, max(limit, 0), make: MessageRow.init))
   }
 
-  /// The number of a room's newest message; 0 in an empty one.
+  /// Returns the sequence number of a room's newest message; 0 in an empty room.
   public func lastSequence(of room: Room.ID) throws(StoreError) -> Int {
     try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] } ?? 0
   }
 
-  /// The first message of a room that was sent at a time or later; nil if there is none.
+  /// Returns the first message of a room that was sent at a time or later; nil if there is none.
   ///
-  /// Within a room times follow the ids, so that halving the ids finds it: twenty looks in a room of a million.
+  /// Within a room, times increase with ids. So a binary search over the ids finds it: twenty queries in a room of a
+  /// million messages.
   public func firstMessage(in room: Room.ID, from time: Int64) throws(StoreError) -> Message.ID? {
     try prepareHistory(of: room, from: 0, older: 0)
     return try connection.snapshot { () throws(StoreError) in
@@ -172,7 +177,7 @@ extension Store {
   }
 }
 
-/// A message as its row says it, and how many files it has.
+/// A message without its files, and how many files it has.
 private struct MessageRow {
   let message: Message
   let fileCount: Int

@@ -1,4 +1,4 @@
-/// What was said in a room. Within a room, ids and sequence numbers give the same order, in every session.
+/// A message of a room. Within a room, ids and sequence numbers give the same order in every session.
 public struct Message: Hashable, Sendable, Identifiable {
   public struct ID: RowID {
     public let rawValue: Int64
@@ -7,18 +7,18 @@ public struct Message: Hashable, Sendable, Identifiable {
 
   public let id: ID
   public let room: Room.ID
-  /// Counts the room's messages from 1, without gaps.
+  /// The number of the message in its room. Numbers begin at 1 and have no gaps.
   public let sequence: Int
   public let author: Account.ID
   public let authorName: String
-  /// Milliseconds since 1970; never earlier than the message before it in the room.
+  /// Milliseconds since 1970. It is never earlier than that of the message before it in the room.
   public let sentAt: Int64
-  /// Exactly what was sent, hostile characters included; empty once deleted.
+  /// The text exactly as it was sent, hostile characters included. It is empty once the message is deleted.
   public let text: String
   public let editedAt: Int64?
   public let deletedAt: Int64?
   public let replyTo: ID?
-  /// What came with it, in order.
+  /// The files of the message, in order.
   public internal(set) var files: [SharedFile]
 
   public init(
@@ -42,11 +42,12 @@ public struct Message: Hashable, Sendable, Identifiable {
 extension Message.ID: SQLValue {}
 
 extension Store {
-  /// Appends a message to a room its author belongs to, and returns it as it is stored.
+  /// Appends a message to a room of its author, and returns the message as it is stored.
   ///
-  /// Once this returns, the message survives a killed process and a power cut. It becomes the author's read position:
-  /// whoever writes has seen what came before. `files` were staged before, five at most. `unsent` is what was kept of an
-  /// earlier try: it goes in the same step, and if it went already, so did the message.
+  /// Once this returns, the message survives a killed process and a power cut. The author's read position moves to
+  /// the message. The `files` have been staged; there are five at most. `unsent` names the unsent message that is
+  /// sent now. It is deleted in the same transaction. If it is gone already, throws `unknown`: another session has
+  /// sent or dropped it.
   public func append(
     _ text: String, to room: Room.ID, by author: Account.ID, replyTo: Message.ID? = nil,
     files: [SharedFile.ID] = [], unsent: Unsent.ID? = nil
@@ -70,7 +71,7 @@ extension Store {
         guard connection.changedRows == 1 else { throw .unknown(.unsent(unsent)) }
       }
       try requireListener(in: room, besides: author)
-      // A clock that was set back must not put a message before the one it follows.
+      // If the clock was set back, the message still gets no earlier time than the one before it.
       let time = max(now(), end.at)
       try connection.run(
         """
@@ -93,9 +94,9 @@ extension Store {
     return message
   }
 
-  /// Moves an account's read position in a room forward to a message of it; never back. Says whether it moved.
+  /// Moves an account's read position in a room forward to a message of the room; never back. Says whether it moved.
   ///
-  /// The one write that may be lost in a power cut: it is then merely read again.
+  /// A power cut may take this write back. The messages are then unread again.
   @discardableResult
   public func markRead(_ room: Room.ID, by account: Account.ID, upTo message: Message.ID) throws(StoreError)
     -> Bool
@@ -127,7 +128,7 @@ extension Store {
 }
 
 extension Store {
-  /// Gives a message of one's own another text. What came with it stays.
+  /// Changes the text of the author's own message. Its files stay.
   public func edit(_ id: Message.ID, to text: String, by author: Account.ID) throws(StoreError) -> Message {
     try prepareHistory(of: id)
     return try write(erases: true) { () throws(StoreError) in
@@ -140,7 +141,7 @@ extension Store {
     }
   }
 
-  /// Deletes a message of one's own: its text and its files go, its place in the room stays.
+  /// Deletes the author's own message. Its text and its files are erased; its sequence number stays.
   public func delete(_ id: Message.ID, by author: Account.ID) throws(StoreError) {
     try prepareHistory(of: id)
     try write(erases: true) { () throws(StoreError) in
@@ -153,7 +154,7 @@ extension Store {
     }
   }
 
-  /// A message that is there and may be changed by its author, who is still in the room.
+  /// Returns a message that its author may change: it is not deleted, and the author is still in the room.
   private func own(_ id: Message.ID, _ author: Account.ID) throws(StoreError) -> Message {
     guard let message = try message(id), message.deletedAt == nil else { throw .unknown(.message(id)) }
     guard message.author == author else { throw .notAuthor(id) }

@@ -1,4 +1,4 @@
-/// A file that came with a message. Its bytes are read in pieces, with `Store.piece(of:from:for:)`.
+/// A file of a message. `Store.piece(of:from:for:)` reads its bytes.
 public struct SharedFile: Hashable, Sendable, Identifiable {
   public struct ID: RowID {
     public let rawValue: Int64
@@ -6,15 +6,15 @@ public struct SharedFile: Hashable, Sendable, Identifiable {
   }
 
   public let id: ID
-  /// As its sender's file was called, hostile characters included.
+  /// The name of the sender's file, hostile characters included.
   public let name: String
   public let kind: FileKind
-  /// In bytes.
+  /// The size in bytes.
   public let size: Int
 
   /// How many files a message may have.
   public static let mostPerMessage = 5
-  /// How many bytes each may have: 25 MB.
+  /// How many bytes a file may have: 25 MB.
   public static let largest = 25 << 20
 
   public init(id: ID, name: String, kind: FileKind, size: Int) {
@@ -27,11 +27,13 @@ public struct SharedFile: Hashable, Sendable, Identifiable {
 
 extension SharedFile.ID: SQLValue {}
 
-/// Files go in and out in pieces, so that no other writer waits long and no file has to fit into memory twice.
+/// Files, written and read in pieces. A piece is short enough that other writers do not wait long, and no file has to
+/// fit into memory twice.
 extension Store {
-  /// Begins a file that is to go with a message; `add(_:to:)` its pieces, then `append` a message with it.
+  /// Begins a file for a message that is not sent yet. Add its pieces with `add(_:to:)`, then pass its id to
+  /// `append`.
   ///
-  /// What never came to a message is swept up when another one is begun a day later.
+  /// A file that no message gets is deleted when another file is begun a day later.
   public func stage(_ name: String) throws(StoreError) -> SharedFile.ID {
     guard !name.isEmpty, name.utf8.count <= 1024 else { throw .invalid(.file) }
     return try write(durable: false) { () throws(StoreError) in
@@ -44,7 +46,8 @@ extension Store {
     }
   }
 
-  /// Adds a piece to the end of a file that is in no message yet. Throws `invalid(.file)` once it is too large.
+  /// Adds a piece to the end of a file that belongs to no message yet. Throws `invalid(.file)` if the file gets too
+  /// large.
   public func add(_ bytes: some Collection<UInt8>, to file: SharedFile.ID) throws(StoreError) {
     try write(durable: false) { () throws(StoreError) in
       let size = try connection.row(
@@ -63,16 +66,16 @@ extension Store {
     }
   }
 
-  /// Forgets a file that is in no message yet.
+  /// Deletes a file that belongs to no message yet.
   public func unstage(_ file: SharedFile.ID) throws(StoreError) {
     try write(durable: false, erases: true) { () throws(StoreError) in
       try connection.run("DELETE FROM attachment WHERE id = ? AND message_id IS NULL", file)
     }
   }
 
-  /// The piece of a file at an offset, for a member of its room; nil at its end.
+  /// Returns the piece of a file at an offset; nil at the end of the file.
   ///
-  /// Throws `unknown(.attachment)` to everybody else, and if the message is deleted on the way.
+  /// Throws `unknown(.file)` if the account is not a member of the room, or if the message has been deleted.
   public func piece(
     of file: SharedFile.ID, from offset: Int, for account: Account.ID
   ) throws(StoreError) -> [UInt8]? {
@@ -93,7 +96,7 @@ extension Store {
     }
   }
 
-  /// The files of a message, in their order.
+  /// Returns the files of a message, in order.
   func files(of message: Message.ID) throws(StoreError) -> [SharedFile] {
     try connection.rows(
       "SELECT id, name, kind, size FROM attachment WHERE message_id = ? ORDER BY position", message
@@ -102,7 +105,7 @@ extension Store {
     }
   }
 
-  /// Gives files that were staged to a message, within its transaction.
+  /// Part of a transaction: gives staged files to a message.
   func attach(_ files: [SharedFile.ID], to message: Message.ID) throws(StoreError) {
     for (position, file) in files.enumerated() {
       try connection.run(

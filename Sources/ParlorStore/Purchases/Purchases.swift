@@ -1,7 +1,7 @@
-/// Purchases, step by step. Each step is on the disk before the next one begins, and doing one again changes nothing:
-/// whenever a process ends, the next one goes on from there.
+/// Purchases, step by step. Each step is on the disk before the next one begins, and repeating a step changes
+/// nothing. So after a process has ended in the middle, the next one continues.
 extension Store {
-  /// The first step: it is known what is wanted, before anybody is asked for money.
+  /// The first step: notes the pack before anybody is asked for money.
   public func beginPurchase(
     of pack: CoinPack, by account: Account.ID, request: String
   ) throws(StoreError) -> Purchase.ID {
@@ -16,7 +16,7 @@ extension Store {
     }
   }
 
-  /// The request has been handed over.
+  /// The second step: notes that the payer has the request.
   public func markSubmitted(_ id: Purchase.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       try connection.run(
@@ -24,7 +24,7 @@ extension Store {
     }
   }
 
-  /// The request could not be handed over: nobody has been asked for money.
+  /// Ends a purchase whose request could not be handed over. Nobody has been asked for money.
   public func abandon(_ purchase: Purchase) throws(StoreError) {
     try write { () throws(StoreError) in
       try connection.run(
@@ -34,8 +34,8 @@ extension Store {
     }
   }
 
-  /// Records what a verified receipt says, and credits its coins in the same step; nil if that changes nothing: it is
-  /// known already, answers nothing that was asked for, or does not fit what was.
+  /// Records a verified receipt, and credits its coins in the same transaction. Returns nil if the receipt changes
+  /// nothing: it is recorded already, or it answers no request, or it does not fit its request.
   public func settle(_ receipt: Receipt) throws(StoreError) -> Purchase? {
     try write { () throws(StoreError) in
       guard try account(receipt.account) != nil else { return nil }
@@ -54,8 +54,8 @@ extension Store {
     }
   }
 
-  /// The purchase that a receipt is about, a new one if it restores what is not known here; nil if its transaction
-  /// belongs to another.
+  /// Returns the purchase of a receipt. If the receipt restores a purchase that is not known here, creates it.
+  /// Returns nil if the transaction belongs to another purchase.
   private func row(of receipt: Receipt) throws(StoreError) -> Purchase.ID? {
     let holder = try connection.row(
       "SELECT id FROM purchase WHERE transaction_id = ?", receipt.transaction
@@ -74,7 +74,7 @@ extension Store {
     return Purchase.ID(connection.lastInsertedRow)
   }
 
-  /// The last step: the payer has been told that it is done.
+  /// The last step: notes that the payer knows of the processed answer.
   public func markFinished(_ id: Purchase.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       try connection.run(
@@ -91,7 +91,7 @@ extension Store {
     ).flatMap(\.self)
   }
 
-  /// An account's purchases, the newest first.
+  /// Returns an account's purchases, the newest first.
   public func purchases(of account: Account.ID, limit: Int = 30) throws(StoreError) -> [Purchase] {
     try connection.rows(
       """
@@ -101,8 +101,8 @@ extension Store {
     ).compactMap(\.self)
   }
 
-  /// What is not done yet, the oldest first: requests without an answer, and answers that the payer does not know to
-  /// have been taken.
+  /// Returns the purchases that are not finished, the oldest first: requests without an answer, and answers that the
+  /// payer does not know to be processed.
   public func unfinishedPurchases(of account: Account.ID) throws(StoreError) -> [Purchase] {
     try connection.rows(
       """
@@ -114,7 +114,7 @@ extension Store {
 }
 
 extension Purchase {
-  /// nil for what only another Parlor sells or knows.
+  /// Returns nil if this version does not know the pack or the state.
   fileprivate init?(row: Row) {
     guard let pack = CoinPack(id: row[3]), let state = State(rawValue: row[4]) else { return nil }
     self.init(

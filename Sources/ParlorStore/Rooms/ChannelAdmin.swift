@@ -1,6 +1,6 @@
-/// What the admin of a channel may do, and nobody else; asked within the transaction, as for workspaces.
+/// What only the admin of a channel may do. The check is part of the transaction, as it is for workspaces.
 extension Store {
-  /// Gives a channel another name and description.
+  /// Changes the name and the description of a channel.
   @discardableResult public func edit(
     _ id: Room.ID, name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Room {
@@ -20,7 +20,7 @@ extension Store {
     }
   }
 
-  /// Makes another member of a channel its admin; throws `invalid(.admin)` if it is no other member.
+  /// Makes another member of a channel its admin. Throws `invalid(.admin)` if `member` is the admin or no member.
   public func handOver(_ id: Room.ID, to member: Account.ID, by account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       _ = try administered(id, by: account)
@@ -42,7 +42,7 @@ extension Store {
     }
   }
 
-  /// How much there is in a channel.
+  /// Returns the size of a channel.
   public func extent(of id: Room.ID) throws(StoreError) -> Extent {
     try connection.row(
       """

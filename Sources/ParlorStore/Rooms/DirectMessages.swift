@@ -1,7 +1,7 @@
-/// Direct messages are addressed by who they are with: within a workspace, a pair of accounts has one room at most,
-/// made when it is first needed.
+/// Direct messages, found by the two accounts. Within a workspace, two accounts have at most one room. It is created
+/// when it is first needed.
 extension Store {
-  /// The room of two accounts in a workspace, or nil if they never wrote each other there.
+  /// Returns the room of two accounts in a workspace; nil if there is none yet.
   public func dm(
     of account: Account.ID, with opponent: Account.ID, in workspace: Workspace.ID
   ) throws(StoreError) -> Room? {
@@ -12,7 +12,7 @@ extension Store {
       """, workspace, min(account, opponent), max(account, opponent), make: Room.init(row:))
   }
 
-  /// The room of two accounts in a workspace both belong to, made if need be.
+  /// Returns the room of two accounts in a workspace that both belong to. Creates the room if there is none.
   public func openDM(
     of account: Account.ID, with opponent: Account.ID, in workspace: Workspace.ID
   ) throws(StoreError) -> Room {
@@ -36,8 +36,10 @@ extension Store {
     }
   }
 
-  /// Which workspace a link that names only the opponent means: of those both belong to, the preferred one if they have
-  /// a room there, else the one where they wrote each other last, else the newest. Nil if they share none.
+  /// Returns the workspace that a link means when it names only the opponent; nil if the two accounts share none.
+  ///
+  /// It is one of the workspaces that both belong to: `preferred` if they have a room there, else the one with their
+  /// newest message, else the newest workspace.
   public func workspaceOfDM(
     of account: Account.ID, with opponent: Account.ID, preferring preferred: Workspace.ID? = nil
   ) throws(StoreError) -> Workspace.ID? {

@@ -1,9 +1,9 @@
-/// A room as an account sees it from anywhere, among rooms of other workspaces.
+/// A room in a list with rooms of several workspaces, as one account sees it.
 public struct RoomListing: Hashable, Sendable, Identifiable {
   public let id: Room.ID
   public let workspace: Workspace.ID
   public let workspaceName: String
-  /// Who the direct messages are with; nil for a channel.
+  /// The opponent of direct messages; nil for a channel.
   public let opponent: Account.ID?
   /// The channel's name, or the opponent's.
   public let name: String
@@ -24,7 +24,8 @@ public struct RoomListing: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The rooms an account marked, of all its workspaces, in the order they were marked; five at most, the oldest goes.
+/// An account's favourite rooms of all workspaces, in the order in which it marked them. Marking a sixth room removes
+/// the oldest mark.
 extension Store {
   public static let mostFavourites = 5
 
@@ -36,7 +37,8 @@ extension Store {
       """, account, make: RoomListing.init(row:))
   }
 
-  /// Marks a room the account belongs to; one that is marked already keeps its place. Returns the one that made room.
+  /// Marks a room of the account. A room that is marked already keeps its position. Returns the room whose mark was
+  /// removed for it, if there is one.
   @discardableResult public func addFavourite(
     _ room: Room.ID, of account: Account.ID
   ) throws(StoreError) -> RoomListing? {
@@ -56,7 +58,7 @@ extension Store {
     }
   }
 
-  /// Takes the mark away, if there is one.
+  /// Removes the mark, if there is one.
   public func removeFavourite(_ room: Room.ID, of account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in try unmark(room, of: account) }
   }

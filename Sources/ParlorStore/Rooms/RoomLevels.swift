@@ -1,18 +1,18 @@
-/// How much of a room an account wants to hear of.
+/// Which messages of a room notify an account.
 public enum RoomLevel: String, Hashable, Sendable, CaseIterable {
   case all, mentions
-  /// Muted: what is unread there is in no sum either.
+  /// The room is muted: its unread messages do not count in any sum either.
   case nothing
 }
 
 extension RoomLevel {
-  /// Muting hides the level before it, which is there again afterwards.
+  /// A muted room keeps its earlier level, which holds again once the room is unmuted.
   init(isMuted: Bool, isMentionsOnly: Bool) {
     self = isMuted ? .nothing : isMentionsOnly ? .mentions : .all
   }
 }
 
-/// What an account wants of a room it belongs to.
+/// An account's settings for one of its rooms.
 public struct RoomWish: Hashable, Sendable {
   public let level: RoomLevel
   public let isFavourite: Bool
@@ -23,9 +23,9 @@ public struct RoomWish: Hashable, Sendable {
   }
 }
 
-/// How much of each room an account wants to hear of.
+/// The levels of an account's rooms.
 extension Store {
-  /// What an account wants of a room; nil if it does not belong to it.
+  /// Returns an account's settings for a room; nil if the account is no member.
   public func wish(for room: Room.ID, of account: Account.ID) throws(StoreError) -> RoomWish? {
     try connection.row(
       "SELECT muted, mentions_only, favourite IS NOT NULL FROM room_member WHERE account_id = ? AND room_id = ?",
@@ -33,7 +33,7 @@ extension Store {
     ) { RoomWish(level: RoomLevel(isMuted: $0[0], isMentionsOnly: $0[1]), isFavourite: $0[2]) }
   }
 
-  /// A room as an account that belongs to it sees it, or nil.
+  /// Returns a room as a member sees it; nil if the account is no member.
   public func joinedRoom(_ room: Room.ID, of account: Account.ID) throws(StoreError) -> RoomListing? {
     try connection.row(
       """
@@ -42,7 +42,7 @@ extension Store {
       """, account, room, make: RoomListing.init(row:))
   }
 
-  /// Sets how much an account hears of a room it belongs to. `nothing` mutes it, which ``unmute(_:for:)`` undoes.
+  /// Sets the level of one of an account's rooms. `nothing` mutes the room, and ``unmute(_:for:)`` undoes that.
   public func setLevel(_ level: RoomLevel, of room: Room.ID, for account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       guard try isMember(account, of: room) else { throw .notMember(room) }
@@ -58,7 +58,7 @@ extension Store {
     }
   }
 
-  /// Lets a room be heard again as it was before it was muted.
+  /// Gives a room the level that it had before it was muted.
   public func unmute(_ room: Room.ID, for account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       guard try isMember(account, of: room) else { throw .notMember(room) }
@@ -68,7 +68,7 @@ extension Store {
     }
   }
 
-  /// The rooms an account does not hear all of, of all its workspaces: channels by name, then people.
+  /// Returns the rooms of all workspaces whose level is not `all`: channels by name, then direct messages.
   public func quietRooms(of account: Account.ID) throws(StoreError) -> [RoomListing] {
     try connection.rows(
       """

@@ -1,10 +1,10 @@
-/// One line of a workspace's channels, as one account sees it.
+/// A channel as one account sees it in the list of a workspace.
 public struct ChannelListing: Hashable, Sendable, Identifiable {
   public let id: Room.ID
   public let name: String
   public let isJoined: Bool
   public let level: RoomLevel
-  /// Messages behind the read position; 0 in a channel that is not joined.
+  /// How many messages come after the read position; 0 in a channel that the account has not joined.
   public let unread: Int
   /// When the newest message was sent, in milliseconds since 1970; nil in an empty channel.
   public let lastAt: Int64?
@@ -20,7 +20,7 @@ public struct ChannelListing: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A channel as somebody who looks for one sees it.
+/// A channel as it is shown to an account that looks for one to join.
 public struct ChannelCard: Hashable, Sendable, Identifiable {
   public let id: Room.ID
   public let name: String
@@ -37,13 +37,13 @@ public struct ChannelCard: Hashable, Sendable, Identifiable {
   }
 }
 
-/// One line of an account's direct messages in a workspace.
+/// The direct messages with one opponent, as they are listed for an account.
 public struct DMListing: Hashable, Sendable, Identifiable {
   public let id: Room.ID
   public let opponent: Member
   public let level: RoomLevel
   public let unread: Int
-  /// The newest message; nil in a room where nothing was said yet.
+  /// The newest message; nil in an empty room.
   public let last: Message?
 
   public init(id: Room.ID, opponent: Member, level: RoomLevel = .all, unread: Int, last: Message?) {
@@ -55,7 +55,7 @@ public struct DMListing: Hashable, Sendable, Identifiable {
   }
 }
 
-/// What is unread for an account in a workspace, muted rooms left out.
+/// How many messages an account has not read in a workspace. Muted rooms do not count.
 public struct Unread: Hashable, Sendable {
   public let channels: Int
   public let dms: Int
@@ -68,9 +68,10 @@ public struct Unread: Hashable, Sendable {
   public var all: Int { channels + dms }
 }
 
-/// What home and the other tabs show. The cost is that of the rooms in the list, however much was said in them.
+/// The lists of the home screen and the other tabs. Their cost depends on the number of rooms in the list, not on the
+/// number of messages.
 extension Store {
-  /// All channels of a workspace, joined or not, by name.
+  /// Returns all channels of a workspace, joined or not, by name.
   public func channels(of workspace: Workspace.ID, for account: Account.ID) throws(StoreError)
     -> [ChannelListing]
   {
@@ -91,7 +92,7 @@ extension Store {
     }
   }
 
-  /// All channels of a workspace with what they are about, by name.
+  /// Returns all channels of a workspace with their descriptions, by name.
   public func channelCards(
     of workspace: Workspace.ID, for account: Account.ID
   ) throws(StoreError) -> [ChannelCard] {
@@ -104,7 +105,8 @@ extension Store {
     ) { ChannelCard(id: $0[0], name: $0[1], description: $0[2], members: $0[3], isJoined: $0[4]) }
   }
 
-  /// The direct messages an account has in a workspace, the newest first; those where nothing was said come last.
+  /// Returns the direct messages of an account in a workspace, those with the newest message first and empty ones
+  /// last.
   public func dms(of account: Account.ID, in workspace: Workspace.ID) throws(StoreError) -> [DMListing] {
     try connection.rows(
       """
@@ -124,7 +126,7 @@ extension Store {
     }
   }
 
-  /// All that is unread for an account in a workspace, muted rooms left out.
+  /// Counts the messages that an account has not read in a workspace. Muted rooms do not count.
   public func unread(in workspace: Workspace.ID, for account: Account.ID) throws(StoreError) -> Unread {
     try connection.row(
       """

@@ -1,4 +1,4 @@
-/// A place in a workspace where messages are: a channel, or the direct messages of two accounts.
+/// A channel of a workspace, or the direct messages of two of its members.
 public struct Room: Hashable, Sendable, Identifiable {
   public struct ID: RowID {
     public let rawValue: Int64
@@ -7,7 +7,7 @@ public struct Room: Hashable, Sendable, Identifiable {
 
   public enum Kind: Hashable, Sendable {
     case channel(name: String, description: String, admin: Account.ID)
-    /// The lower account id stands first, so that a pair has one room per workspace.
+    /// The lower account id comes first, so that two accounts have one room per workspace.
     case dm(Account.ID, Account.ID)
   }
 
@@ -21,7 +21,7 @@ public struct Room: Hashable, Sendable, Identifiable {
     self.kind = kind
   }
 
-  /// The other account of a direct message; nil in a channel, and for an account that is not one of the two.
+  /// The other account of direct messages. Nil in a channel, and for an account that is not one of the two.
   public func opponent(of account: Account.ID) -> Account.ID? {
     guard case .dm(let low, let high) = kind else { return nil }
     if account == low { return high }
@@ -31,7 +31,7 @@ public struct Room: Hashable, Sendable, Identifiable {
 
 extension Room.ID: SQLValue {}
 
-/// An account as the other members of a room or workspace see it.
+/// An account as other members of a room or workspace see it.
 public struct Member: Hashable, Sendable, Identifiable {
   public let id: Account.ID
   public let nickname: String
@@ -47,22 +47,22 @@ public struct Member: Hashable, Sendable, Identifiable {
 /// What an account may do with a room.
 public enum Access: Hashable, Sendable {
   case member(Room)
-  /// A channel of a workspace of the account's, which is free to join it.
+  /// The room is a channel that the account may join, in one of its workspaces.
   case notMember(Room)
-  /// No such room, or one whose very existence is the business of others: any room of a workspace that the account is
-  /// no member of, and the direct messages of two others.
+  /// There is no such room, or the account must not learn that there is: the room is in a workspace of others, or is
+  /// the direct messages of two others.
   case unknown
 }
 
 extension Store {
-  /// The room with an id, or nil.
+  /// Returns the room with an id; nil if there is none.
   public func room(_ id: Room.ID) throws(StoreError) -> Room? {
     try connection.row(
       "SELECT id, workspace_id, name, description, admin_id, low_id, high_id FROM room WHERE id = ?", id,
       make: Room.init(row:))
   }
 
-  /// What an account may do with a room, wherever the room is.
+  /// Returns what an account may do with a room of any workspace.
   public func access(_ account: Account.ID, _ id: Room.ID) throws(StoreError) -> Access {
     try connection.snapshot { () throws(StoreError) in
       guard let room = try room(id) else { return .unknown }
@@ -78,7 +78,7 @@ extension Store {
     ) { _ in true } ?? false
   }
 
-  /// The members of a room, by name; nobody is admin of direct messages.
+  /// Returns the members of a room, by name. Direct messages have no admin.
   public func members(of room: Room.ID) throws(StoreError) -> [Member] {
     try connection.rows(
       """
@@ -89,7 +89,7 @@ extension Store {
     ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2]) }
   }
 
-  /// Makes a channel with its maker as admin and only member.
+  /// Creates a channel with its maker as admin and only member.
   public func makeChannel(
     name: String, description: String, in workspace: Workspace.ID, by account: Account.ID
   ) throws(StoreError) -> Room {
@@ -113,7 +113,7 @@ extension Store {
     }
   }
 
-  /// Makes an account a member of a channel of a workspace of its own. What was said before counts as read.
+  /// Makes an account a member of a channel in one of its workspaces. Earlier messages count as read.
   public func join(_ room: Room.ID, _ account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       switch try access(account, room) {

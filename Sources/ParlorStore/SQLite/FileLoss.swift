@@ -1,24 +1,24 @@
 import CMendMap
 import Glibc
 
-/// How what stands at a store's paths has become something else than what was opened there.
+/// How the files at a store's paths differ from those that were opened.
 public enum FileLoss: Hashable, Sendable {
-  /// Nothing is there: it was deleted or moved.
+  /// There is no file: it was deleted or moved.
   case missing
-  /// Another file is there.
+  /// There is another file.
   case replaced
-  /// It is the same file with another content.
+  /// The file is the same, but it was overwritten with something else.
   case overwritten
   /// The file is shorter than what was written to it.
   case cut
 }
 
-/// The three files of an open store, to be told from what stands at their paths later.
+/// The identity of the three files of an open store, to compare with the files at their paths later.
 ///
-/// SQLite goes on writing to the files that it has opened, wherever those are by then, and reports success. So each commit
-/// is preceded and followed by a look.
+/// SQLite goes on writing to the files it has opened, even if they have been moved or deleted, and reports success.
+/// So the files are checked before and after each commit.
 struct StoreFiles: Sendable {
-  /// A file, and how long it was last.
+  /// The identity of a file, and its size at the last check.
   private struct Known: Equatable {
     var device: dev_t
     var inode: ino_t
@@ -38,7 +38,7 @@ struct StoreFiles: Sendable {
   private var log: Known
   private var index: Known
 
-  /// nil if they are not all there, as before the first read.
+  /// Returns nil if one of the files does not exist, as before the first read.
   init?(_ path: String) {
     guard let main = Known(path), let log = Known(path + "-wal"), let index = Known(path + "-shm") else {
       return nil
@@ -46,22 +46,24 @@ struct StoreFiles: Sendable {
     (self.path, self.main, self.log, self.index) = (path, main, log, index)
   }
 
-  /// Throws `lost` if they are not there.
+  /// Throws `lost` if one of the files is missing or replaced.
   func requirePresence() throws(StoreError) {
     _ = (try same(main, ""), try same(log, "-wal"), try same(index, "-shm"))
   }
 
-  /// Throws `lost` if they are not there as they were. Whether the log is too short is certain only while nobody else
-  /// writes: `isWriting` says that the connection is the one writer. Otherwise returns false if it seems to be.
+  /// Throws `lost` if the files are not those that were opened, or have been damaged.
+  ///
+  /// Only the one writer can be certain that the log is too short; `isWriting` says that the connection is it. For
+  /// others the log may be longer by now, so this returns false if the log seems too short.
   @discardableResult
   mutating func check(_ connection: Connection, isWriting: Bool) throws(StoreError) -> Bool {
     let (main, index) = (try same(main, ""), try same(index, "-shm"))
-    // Short for good: this process has seen other pages than the others since.
+    // Putting the index back would not help: this process has seen other pages than the others since.
     if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: path + "-shm", .cut) }
     if main.size < self.main.size, main.size < connection.size { throw .lost(path: path, .cut) }
     guard connection.isStore else { throw .lost(path: path, .overwritten) }
     connection.tellIndex()
-    // Asked first: by the time the log is looked at, others may have made it longer.
+    // Read before the log's size: others may make the log longer in between, never shorter.
     let needed = connection.logSize
     let log = try same(log, "-wal")
     (self.main, self.log, self.index) = (main, log, index)
@@ -77,23 +79,23 @@ struct StoreFiles: Sendable {
   }
 }
 
-/// A store that is deleted, moved, replaced or cut short while it is open: nothing is written any more, since nobody would
-/// ever find it, until the same files stand at their paths again.
+/// A store that is deleted, moved, replaced or cut short while it is open. Nothing is written to it until the same
+/// files are at their paths again, because nobody could find what was written.
 extension Store {
-  /// Looks whether the store is still what stands at its path, and lets `onLoss` know when that has changed. For whoever
-  /// watches the file.
+  /// Checks the store's files, and calls `onLoss` if the result has changed. Call this when the watch reports
+  /// something.
   public func look() {
     do throws(StoreError) { try checkFiles() } catch {
-      // It has been noted.
+      // `checkFiles` has called `onLoss`.
     }
   }
 
-  /// Outlives that the index of the log, which SQLite maps into memory, is cut short: the store is then lost, as `onLoss`
-  /// says, and the process goes on. Called once, after whoever else handles SIGBUS.
+  /// Lets the process survive when someone cuts the log's index short, which SQLite maps into memory. The store is
+  /// then lost, as `onLoss` says. Call this once, after every other handler of SIGBUS has been installed.
   public static func outliveCutIndex() { parlor_mend_maps() }
 
-  /// Opens the same store once more, on the thread that calls it; nil for a store in memory. Throws `lost` if it is not the
-  /// same any more.
+  /// Opens the same store again, on the calling thread. Nil for a store in memory. The closure throws `lost` if the
+  /// files are not the same any more.
   public var reopening: (@Sendable (_ time: Int64) throws(StoreError) -> Store)? {
     guard let path else { return nil }
     return { [files = connection.files] time throws(StoreError) in
@@ -107,12 +109,12 @@ extension Store {
     try checkFiles()
   }
 
-  /// Throws `lost` if the store is not what stands at its path any more.
+  /// Throws `lost` if the store's files are not those that were opened.
   func checkFiles() throws(StoreError) {
     do throws(StoreError) {
       try requireWhole()
       if try connection.files?.check(connection, isWriting: false) == false {
-        // Only the writer can tell; whoever is it now finds out.
+        // The log seems too short. As the writer, the connection finds out.
         do throws(StoreError) { try connection.transaction { () throws(StoreError) in } } catch .locked {}
       }
       note(loss: nil)
@@ -122,7 +124,7 @@ extension Store {
     }
   }
 
-  /// Throws `lost` if the files have been damaged, which putting them back does not mend.
+  /// Throws `lost` if the files were found damaged before. Putting files back does not repair that.
   private func requireWhole() throws(StoreError) {
     switch loss {
     case .lost(_, .cut)?, .lost(_, .overwritten)?: if let loss { throw loss }
@@ -130,7 +132,7 @@ extension Store {
     }
   }
 
-  /// Runs a writing transaction. What SQLite has to say of files that are lost is not what is wrong with them.
+  /// Runs a writing transaction. If SQLite reports an error because the files are lost, throws `lost` instead.
   func guarded<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
     try requireWhole()
     do throws(StoreError) { return try connection.transaction(body) } catch {
@@ -144,13 +146,14 @@ extension Store {
     }
   }
 
-  /// Notes the one or the other, and says so if it is news.
+  /// Sets `loss`, and calls `onLoss` if it has changed.
   func note(loss: StoreError?) {
     guard loss != self.loss else { return }
     self.loss = loss
     connection.leaveLog(loss != nil)
     switch loss {
-    // What was moved away is whole with what is in the log. Whatever else stands there must not be written to.
+    // A file that was moved is complete once it has what is in the log. Nothing may be written to files that have
+    // replaced it.
     case .lost(_, .missing), .lost(_, .replaced): connection.saveLog()
     default: break
     }

@@ -1,6 +1,7 @@
 extension SchemaStep {
-  /// Who can log in. Failures are counted by address, whether or not an account has it, so that counting tells nobody
-  /// which addresses are known. Tries at signing up and at inviting are counted there too, by keys that are no addresses.
+  /// Accounts, and failed log-ins. Failures are counted by address, whether or not an account has it, so the count
+  /// does not reveal which addresses are known. Tries at sign-up and at inviting are counted in the same table, under
+  /// keys that are no addresses.
   static let accounts = SchemaStep(
     name: "accounts",
     sql: """
@@ -22,8 +23,8 @@ extension SchemaStep {
       PRAGMA user_version = 1;
       """)
 
-  /// Whose drafts, settings and the like are kept on this machine, and when each was used last. Whoever has left
-  /// something so far has one, used before all others.
+  /// The accounts that have a local store on this machine, and when each was last used. An account that has left
+  /// something here before gets one that counts as the oldest.
   static let localStores = SchemaStep(
     name: "localStores",
     sql: """
@@ -37,7 +38,7 @@ extension SchemaStep {
       PRAGMA user_version = 11;
       """)
 
-  /// Coins that were bought, from the request on. A transaction is credited once: its id is unique here.
+  /// Purchases, from the request on. A transaction id is unique, so its coins are credited once.
   static let purchases = SchemaStep(
     name: "purchases",
     sql: """

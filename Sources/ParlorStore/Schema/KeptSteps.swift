@@ -1,6 +1,6 @@
 extension SchemaStep {
-  /// What is kept for one account, and (`device`) for whoever sits here. Settings, drafts and places are
-  /// opaque to the store: their version is their writer's.
+  /// Settings of the machine (`device_setting`), and what is kept for one account. The store does not interpret
+  /// settings, drafts and places; whoever writes them counts their versions.
   static let keepsakes = SchemaStep(
     name: "keepsakes",
     sql: """
@@ -15,7 +15,7 @@ extension SchemaStep {
       PRAGMA user_version = 4;
       """)
 
-  /// Notifications delivered to an account, and how far it has read the files they come from.
+  /// Notifications that were delivered to an account, and how far it has read the push files.
   static let notices = SchemaStep(
     name: "notices",
     sql: """
@@ -48,7 +48,8 @@ extension SchemaStep {
       PRAGMA user_version = 5;
       """)
 
-  /// An inbox is bounded from here on, as `Store.mostNotices` says; what has nothing to read or to open leaves it.
+  /// From this step on, `Store.mostNotices` bounds an inbox. Notifications with nothing to read or to open are
+  /// deleted.
   static let noticeLimit = SchemaStep(
     name: "noticeLimit",
     sql: """
@@ -62,9 +63,11 @@ extension SchemaStep {
       PRAGMA user_version = 13;
       """)
 
-  /// Forgets what was typed ahead on screens before log-in: a pipe that was read ahead left passwords among the drafts of
-  /// those screens. A state has a line for each draft, which begins with `draft` and the place of its screen, escaped.
-  /// Debian's SQLite overwrites what is deleted; any other is told to.
+  /// Deletes the drafts of screens before log-in, because drafts of such screens may contain passwords that a pipe
+  /// had typed ahead.
+  ///
+  /// A state has a line for each draft, which begins with `draft` and the escaped place of its screen. Debian's
+  /// SQLite overwrites deleted content by default; other builds are told to.
   static let drafts = SchemaStep(
     name: "drafts",
     sql: """

@@ -1,5 +1,5 @@
 extension SchemaStep {
-  /// What other sessions must hear of, new messages apart: those speak for themselves by their id.
+  /// Changes that other sessions must hear of. New messages are not among them: their ids say that they are new.
   static let changes = SchemaStep(
     name: "changes",
     sql: """
@@ -12,9 +12,9 @@ extension SchemaStep {
       PRAGMA user_version = 6;
       """)
 
-  /// Files that come with messages, in pieces, and messages that could not be sent.
+  /// Files of messages, stored in pieces, and messages that could not be sent.
   ///
-  /// An attachment without a message is being written; one that stays so is swept up later.
+  /// An attachment without a message is still being written. If it gets none, it is deleted later.
   static let attachments = SchemaStep(
     name: "attachments",
     sql: """
@@ -54,10 +54,11 @@ extension SchemaStep {
       PRAGMA user_version = 7;
       """)
 
-  /// The index of what was said: for each message the pairs and triples of characters in it, made up by the store, so
-  /// that a part of a word is found in any script. The words themselves are not in it; what it finds is looked at again.
+  /// The search index. The store breaks each message into pairs and triples of characters, so that a part of a word
+  /// is found in any script. The index does not hold the words, so each match is compared with the message.
   ///
-  /// All ids from `first_id` to `last_id` are in the index; what an older store holds is added when it is searched.
+  /// All ids from `first_id` to `last_id` are in the index. The messages of an older store are added when they are
+  /// first searched.
   static let search = SchemaStep(
     name: "search",
     sql: """

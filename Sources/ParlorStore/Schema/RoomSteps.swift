@@ -20,13 +20,15 @@ extension SchemaStep {
       PRAGMA user_version = 2;
       """)
 
-  /// Rooms and what is said in them.
+  /// Rooms, their members and their messages.
   ///
-  /// A room's messages are numbered without gaps, and the room knows its last number; a read position knows the
-  /// number it stands at. Unread is the difference: no message is looked at to count.
-  /// Message ids are never used twice, not even after a room with the newest one is gone, so that "everything after
-  /// this id" is always everything.
-  /// A UNIQUE that follows from the key already is there for its index, which makes one list or page cheap.
+  /// The messages of a room are numbered without gaps. A room keeps its last number, and a member keeps the number of
+  /// the last message read. The difference is the number of unread messages, so counting reads no message.
+  ///
+  /// Message ids are never reused, even after the newest message is deleted. So all messages after an id are all that
+  /// is new.
+  ///
+  /// Where a UNIQUE follows from the primary key, it is there for its index, which makes a list or a page cheap.
   static let rooms = SchemaStep(
     name: "rooms",
     sql: """
@@ -75,8 +77,8 @@ extension SchemaStep {
       PRAGMA user_version = 3;
       """)
 
-  /// How much of a room an account wants to hear of, muted or not; and its rooms as it sees them, what is unread in each
-  /// worked out in this one place for every list and sum.
+  /// How much of a room notifies an account, and a view of an account's rooms. Only this view computes the number of
+  /// unread messages, for every list and sum.
   static let levels = SchemaStep(
     name: "levels",
     sql: """
@@ -90,8 +92,8 @@ extension SchemaStep {
       PRAGMA user_version = 9;
       """)
 
-  /// The rooms of an account without the names of workspaces and people, which are only joined where a list writes them:
-  /// sums and long lists of channels do without.
+  /// Two views in place of one: an account's rooms without the names of workspaces and people, and with them. Sums
+  /// and long lists of channels do not need the names.
   static let listings = SchemaStep(
     name: "listings",
     sql: """

@@ -1,11 +1,11 @@
-/// One named step of the schema. Steps are only ever appended: a file in the world has gone through some of them.
+/// A named step of the schema. Steps are only appended, never changed: existing stores have run the earlier ones.
 ///
-/// A step's last statement sets `user_version` to the step's number, so that the number is part of the literal.
+/// A step's last statement sets `user_version` to the step's number, so the literal contains the number.
 struct SchemaStep {
   let name: StaticString
   let sql: StaticString
 
-  /// "Parl", which tells a store from other programs' databases.
+  /// "Parl", which distinguishes a store from the databases of other programs.
   static let applicationID: Int64 = 0x5061_726C
 
   static let all: [SchemaStep] = [
@@ -15,21 +15,23 @@ struct SchemaStep {
 }
 
 extension SchemaStep {
-  /// Brings a database to the newest schema, or to the step `last`; refuses, untouched, what it does not know.
+  /// Runs the steps that a database lacks, up to the last one or to number `last`. Throws without a change if the
+  /// database is no store or is newer.
   ///
-  /// Each process that opens an old file may try; the first one does the work, the others find it done.
+  /// Several processes may open an old file at once. The first one runs the steps, and the others find them done.
   static func apply(to connection: Connection, upTo last: Int = all.count) throws(StoreError) {
     guard try check(connection) < last else { return }
     try connection.transaction { () throws(StoreError) in
       for step in all[try version(of: connection)..<last] { try connection.execute(step.sql) }
     }
-    // The log still has what a step took away. Where another program is at it, the last to close it empties it.
+    // The log still holds what a step deleted. If another program is using the file, the last one to close it empties
+    // the log.
     try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// The version of the file, once it is known to be a store or empty.
+  /// Returns the version of a database. Throws if it is neither empty nor a store.
   ///
-  /// Read as it is at one moment: another process may be making the store meanwhile.
+  /// All reads are of one state, because another process may be creating the store at the same time.
   @discardableResult
   static func check(_ connection: Connection) throws(StoreError) -> Int {
     try connection.snapshot { () throws(StoreError) in try version(of: connection) }

@@ -1,30 +1,30 @@
-/// What is searched for: all of its words, each anywhere within a word, in any order.
+/// The words of a search. A message matches if it contains each of them, anywhere within a word and in any order.
 public struct SearchQuery: Hashable, Sendable {
   public let text: String
   let words: [[Unicode.Scalar]]
 
-  /// Nil for what is too short: one word at least must have two characters.
+  /// Returns nil if no word has two characters or more.
   public init?(_ text: String) {
     words = SearchText(text).words
     guard text.utf8.count <= 4096, words.contains(where: { $0.count > 1 }) else { return nil }
     self.text = text
   }
 
-  /// Whether a name or a message has all the words.
+  /// Whether a text contains all the words.
   public func matches(_ text: String) -> Bool { SearchText(text).contains(words) }
 
-  /// Where the first of its words stands in a text that matches, counted in Unicode scalars.
+  /// The range of the first word in a text that matches, in Unicode scalars.
   public func range(in text: String) -> Range<Int>? {
     let text = SearchText(text)
     return words.compactMap { text.range(of: $0) }.min { $0.lowerBound < $1.lowerBound }
   }
 }
 
-/// A message that was searched for, and where it was said.
+/// A message that a search found, and its room.
 public struct SearchHit: Hashable, Sendable, Identifiable {
   public let message: Message.ID
   public let room: Room.ID
-  /// The name of the channel, or of whom the direct messages are with.
+  /// The name of the channel, or of the opponent in direct messages.
   public let roomName: String
   public let isChannel: Bool
   public let authorName: String
@@ -46,12 +46,13 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Messages that were searched for, the newest first.
+/// A page of messages that a search found, the newest first.
 public struct SearchPage: Hashable, Sendable {
   public let hits: [SearchHit]
-  /// Whether there are more behind the last.
+  /// Whether more messages follow the last one.
   public let hasMore: Bool
-  /// How many there are from the first of this page on; no more than `mostCounted`, which means so many at least.
+  /// How many messages match, from the first of this page on. The count stops at `mostCounted`, which then means that
+  /// many or more.
   public let count: Int
 
   public static let mostCounted = 50
@@ -63,16 +64,16 @@ public struct SearchPage: Hashable, Sendable {
   }
 }
 
-/// Searching what was said. An account finds what it may read: messages of rooms it is in.
+/// Search in messages. An account finds only messages of rooms it is in.
 extension Store {
-  /// A page of the messages that match, in one workspace, before one of them or from the newest on.
+  /// Returns a page of the messages of one workspace that match, before one of them or from the newest on.
   ///
-  /// What is not in the index yet is not found, but for the newest; `index(limit:)` says whether there is any.
+  /// Older messages that are not in the index yet are not found. `index(limit:)` says whether there are any.
   public func search(
     _ query: SearchQuery, in workspace: Workspace.ID, for account: Account.ID, before: Message.ID? = nil,
     limit: Int = 10
   ) throws(StoreError) -> SearchPage {
-    // In a store that grows message by message ids follow the time; the rooms of the demo world were made one by one.
+    // The ids of messages follow the time, except in the demo world, whose rooms were created one after the other.
     if demo != nil {
       return try searchByTime(query, in: workspace, for: account, before: before, limit: limit)
     }
@@ -132,7 +133,7 @@ extension Store {
   }
 }
 
-/// What has been found so far.
+/// The matches so far.
 private struct Found {
   struct Room {
     let name: String
@@ -157,13 +158,14 @@ private struct Found {
     SearchPage(hits: hits, hasMore: count > hits.count, count: min(count, SearchPage.mostCounted))
   }
 
-  /// The rooms by which to narrow the index, where they hold little of it: else looking at what is found costs less.
+  /// The rooms to name in the query of the index. Nil if there are more than 50, or if they hold an eighth of the
+  /// messages or more: then checking each match costs less.
   func narrowing(_ messages: Int64) -> [ParlorStore.Room.ID]? {
     let own = rooms.values.reduce(0) { $0 + $1.messages }
     return rooms.count <= 50 && Int64(own) < messages / 8 ? rooms.keys.sorted() : nil
   }
 
-  /// Looks at one message, and says whether more are wanted.
+  /// Examines one message, and says whether more are wanted.
   mutating func take(_ row: Row) -> Bool {
     guard let room = rooms[row[1]] else { return true }
     let text: String = row[2]

@@ -1,28 +1,29 @@
-/// How far the index of messages has come, in ids.
+/// How many messages the index covers, counted in ids.
 public struct IndexProgress: Hashable, Sendable {
-  /// Messages newer than the index: few, and found without it.
+  /// Messages newer than the index. There are few, and a search finds them without it.
   let ahead: Int64
-  /// Older messages that are not in it: they are not found yet.
+  /// Older messages that are not in the index. A search does not find them yet.
   let behind: Int64
   let all: Int64
 
-  /// Whether there is anything left for it to do.
+  /// Whether the index has to be extended.
   public var isLagging: Bool { ahead >= Store.indexLag || behind > 0 }
-  /// Whether everything is found.
+  /// Whether a search finds every message.
   public var isComplete: Bool { behind == 0 }
-  /// How much of everything is found, in hundredths.
+  /// The share of messages that a search finds, in percent.
   public var percent: Int { all == 0 ? 100 : Int((all - behind) * 100 / all) }
 }
 
-/// The index follows the messages at some distance, in steps of many at once, which costs a tenth of one at a time and
-/// nothing while sending. A search looks through the few that are ahead of it by itself.
+/// The index of messages. It is extended by many messages at once, which costs a tenth of extending it by each, and
+/// nothing while sending. A search reads the few messages that are newer than the index one by one.
 extension Store {
-  /// How many messages may be ahead of the index before it is brought up.
+  /// How many messages may be newer than the index before it is extended.
   static var indexLag: Int64 { 512 }
 
-  /// Adds up to `limit` messages that are not in the index, the newest first; says how much there still is to do.
+  /// Adds up to `limit` messages to the index, the newest first. Returns how many are left.
   ///
-  /// Several sessions may do so at the same time. What others send in between waits for a thousand messages at most.
+  /// Several sessions may call this at the same time. Each transaction adds a thousand messages at most, so another
+  /// writer does not wait longer than that.
   @discardableResult
   public func index(limit: Int = 20_000) throws(StoreError) -> IndexProgress {
     try index(limit: limit, lag: Self.indexLag)
@@ -58,14 +59,14 @@ extension Store {
     ) { (first: $0[0], last: $0[1], newest: $0[2]) } ?? (1, 0, 0)
   }
 
-  /// A message that was just sent may be the one with which the index has fallen too far behind.
+  /// Extends the index if a message that was just sent makes it lag too far behind.
   func keepIndexUp(with message: Message.ID) {
     guard message.rawValue.isMultiple(of: Self.indexLag), demo?.pending.isEmpty ?? true else { return }
-    // The message is sent, and is found without the index too: trouble here is no trouble of the sender's.
+    // The message is sent, and a search finds it without the index. So an error here must not reach the sender.
     _ = try? index(limit: 1000)
   }
 
-  /// Puts another text in the place of a message's, within the transaction that edits it.
+  /// Part of a transaction: replaces a message's text in the index.
   func replaceInIndex(_ old: Message, by text: String) throws(StoreError) {
     let range = try searchRange()
     guard range.first <= old.id.rawValue, old.id.rawValue <= range.last else { return }
@@ -75,8 +76,8 @@ extension Store {
       "INSERT INTO message_gram (rowid, grams) VALUES (?, ?)", old.id, Grams.all(of: text, in: old.room))
   }
 
-  /// Takes what was said in rooms out of the index, within the transaction that deletes them. Of very much, the index is
-  /// made anew when it is next searched.
+  /// Part of a transaction: removes the messages of rooms from the index, before the rooms are deleted. If there are
+  /// more than `mostRemoved`, empties the index. The next search builds it again.
   func removeFromIndex(_ rooms: [Room.ID]) throws(StoreError) {
     let range = try searchRange()
     var count = 0
@@ -99,7 +100,7 @@ extension Store {
     }
   }
 
-  /// Taking so many out one by one takes as long as making the index of some thousands more.
+  /// Removing this many messages one by one takes as long as indexing some thousands.
   private static var mostRemoved: Int { 10_000 }
 
   private func remove(_ id: Message.ID, _ text: String, in room: Room.ID) throws(StoreError) {

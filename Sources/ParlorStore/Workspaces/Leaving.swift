@@ -1,8 +1,9 @@
-/// Leaving workspaces and channels. Whoever runs one has to hand it over first, or delete it.
+/// Leaving workspaces and channels. An admin must hand over or delete what it runs before it leaves.
 extension Store {
-  /// Takes an account out of a workspace and of all rooms there. What it wrote stays.
+  /// Removes an account from a workspace and from all its rooms. Its messages stay.
   ///
-  /// Throws `adminStays` for the workspace or, the first by name, a channel in it that the account runs.
+  /// Throws `adminStays` with the workspace if the account runs it, or with the first channel by name that it runs
+  /// there.
   public func leave(_ id: Workspace.ID, _ account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       guard let workspace = try workspace(id), try isMember(account, of: id) else {
@@ -21,7 +22,7 @@ extension Store {
     }
   }
 
-  /// Takes an account out of a channel; throws `adminStays` if it runs the channel.
+  /// Removes an account from a channel. Throws `adminStays` if it runs the channel.
   public func leave(_ id: Room.ID, _ account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       guard case .member(let room) = try access(account, id),
@@ -33,7 +34,7 @@ extension Store {
     }
   }
 
-  /// The channels of a workspace that an account runs, by name.
+  /// Returns the channels of a workspace that an account runs, by name.
   public func administeredChannels(
     of account: Account.ID, in workspace: Workspace.ID
   ) throws(StoreError) -> [Room] {
@@ -44,7 +45,8 @@ extension Store {
       """, workspace, account, make: Room.init(row:))
   }
 
-  /// Throws if a room is the direct messages with somebody who has left the workspace: nobody would read what is said.
+  /// Throws `nobodyThere` if the room is direct messages and the other account has left the workspace: nobody would
+  /// read the message.
   func requireListener(in room: Room.ID, besides author: Account.ID) throws(StoreError) {
     let gone = try connection.row(
       """

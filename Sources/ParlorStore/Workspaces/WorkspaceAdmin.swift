@@ -1,9 +1,9 @@
-/// What the admin of a workspace may do, and nobody else. Who the admin is, is asked within the transaction: another
-/// session may have handed the role over a moment ago.
+/// What only the admin of a workspace may do. The check is part of the transaction, because another session may have
+/// handed over the role a moment ago.
 ///
-/// Whoever does not belong to the workspace is told `unknown`, a member who is not the admin `notAdmin`.
+/// An account that is no member gets `unknown`; a member who is not the admin gets `notAdmin`.
 extension Store {
-  /// Gives a workspace another name and description.
+  /// Changes the name and the description of a workspace.
   @discardableResult public func edit(
     _ id: Workspace.ID, name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Workspace {
@@ -20,17 +20,17 @@ extension Store {
     }
   }
 
-  /// Makes the account with an e-mail address a member. Throws `unknown(.email)` if nobody has that address, and
-  /// `alreadyMember` if there is nothing to do.
+  /// Makes the account with an e-mail address a member. Throws `unknown(.email)` if no account has that address, and
+  /// `alreadyMember` if it is a member already.
   ///
-  /// Both tell of the address, and so count as tries of whoever invites. After several, this throws `tooSoon`, with the
-  /// delays of the log-in.
+  /// Both errors reveal something about the address, so they count as tries of the inviting account. After several
+  /// tries, throws `tooSoon` with the same delays as the log-in.
   @discardableResult public func invite(
     _ email: String, to id: Workspace.ID, by account: Account.ID
   ) throws(StoreError) -> Member {
     guard InputRule.isEmail(email) else { throw .invalid(.email) }
     let tries = "invite \(account)"
-    // Counted first, and on its own: what fails takes the rest back.
+    // A transaction of its own: an error below rolls back everything but this count.
     try write { () throws(StoreError) in
       _ = try administered(id, by: account)
       try countTry(of: tries)
@@ -48,8 +48,8 @@ extension Store {
     }
   }
 
-  /// Makes another member the admin. Throws `invalid(.admin)` if it is no other member, and `taken` if that member runs
-  /// a workspace of the same name.
+  /// Makes another member the admin. Throws `invalid(.admin)` if `member` is the admin or no member, and `taken` if
+  /// `member` runs another workspace of the same name.
   public func handOver(
     _ id: Workspace.ID, to member: Account.ID, by account: Account.ID
   ) throws(StoreError) {
@@ -82,7 +82,7 @@ extension Store {
     return workspace
   }
 
-  /// Throws if the account runs a workspace of that name already.
+  /// Throws `taken` if the account runs another workspace of that name.
   func requireFree(
     _ name: String, for account: Account.ID, except id: Workspace.ID? = nil
   ) throws(StoreError) {

@@ -1,4 +1,4 @@
-/// A circle of members with channels and direct messages of its own, run by one admin.
+/// A group of members with its own channels and direct messages, run by one admin.
 public struct Workspace: Hashable, Sendable, Identifiable {
   public struct ID: RowID {
     public let rawValue: Int64
@@ -23,7 +23,7 @@ public struct Workspace: Hashable, Sendable, Identifiable {
 
 extension Workspace.ID: SQLValue {}
 
-/// How much there is in a workspace or a channel: what goes when it is deleted.
+/// The size of a workspace or a channel: what is lost when it is deleted.
 public struct Extent: Hashable, Sendable {
   public let members: Int
   public let channels: Int
@@ -37,7 +37,7 @@ public struct Extent: Hashable, Sendable {
 }
 
 extension Store {
-  /// The workspaces an account belongs to, the newest first: that one is where it lands.
+  /// Returns the workspaces of an account, the newest first. The first one is where the account lands after log-in.
   public func workspaces(of account: Account.ID) throws(StoreError) -> [Workspace] {
     try connection.rows(
       """
@@ -47,7 +47,7 @@ extension Store {
       """, account, make: Workspace.init(row:))
   }
 
-  /// The workspace with an id, or nil.
+  /// Returns the workspace with an id; nil if there is none.
   public func workspace(_ id: Workspace.ID) throws(StoreError) -> Workspace? {
     try connection.row(
       "SELECT id, name, description, admin_id, created_at FROM workspace WHERE id = ?", id,
@@ -60,7 +60,7 @@ extension Store {
     ) { _ in true } ?? false
   }
 
-  /// The members of a workspace, by name.
+  /// Returns the members of a workspace, by name.
   public func members(of workspace: Workspace.ID) throws(StoreError) -> [Member] {
     try connection.rows(
       """
@@ -71,7 +71,7 @@ extension Store {
     ) { Member(id: $0[0], nickname: $0[1], isAdmin: $0[2]) }
   }
 
-  /// Makes a workspace with its maker as admin and only member, for ``Coins/workspace`` coins of the maker's.
+  /// Creates a workspace with its maker as admin and only member. The maker pays ``Coins/workspace`` coins.
   public func makeWorkspace(
     name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Workspace {
@@ -89,7 +89,7 @@ extension Store {
     }
   }
 
-  /// Part of a transaction: makes a workspace, whatever it costs.
+  /// Part of a transaction: creates a workspace without taking coins.
   func insertWorkspace(
     name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Workspace {
@@ -102,7 +102,7 @@ extension Store {
     return Workspace(id: id, name: name, description: description, admin: account, createdAt: time)
   }
 
-  /// How much there is in a workspace.
+  /// Returns the size of a workspace.
   public func extent(of id: Workspace.ID) throws(StoreError) -> Extent {
     try connection.row(
       """
@@ -114,8 +114,8 @@ extension Store {
       ?? Extent(members: 0, channels: 0, messages: 0)
   }
 
-  /// Makes an account a member of a workspace, asking nobody; one that is already stays one. Members are won by
-  /// ``invite(_:to:by:)``.
+  /// Makes an account a member of a workspace without asking anybody. A member stays a member. People invite members
+  /// with ``invite(_:to:by:)``.
   public func join(_ workspace: Workspace.ID, _ account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       guard try self.workspace(workspace) != nil else { throw .unknown(.workspace(workspace)) }
@@ -124,7 +124,7 @@ extension Store {
     }
   }
 
-  /// Part of a transaction: lets an account in, and back into the conversations it had before it left.
+  /// Part of a transaction: makes an account a member, also of the direct messages that it had there before it left.
   func enter(_ workspace: Workspace.ID, _ account: Account.ID, at time: Int64) throws(StoreError) {
     try connection.run(
       "INSERT OR IGNORE INTO workspace_member (account_id, workspace_id, joined_at) VALUES (?, ?, ?)",
