@@ -73,13 +73,14 @@ extension Store {
     feed.isTelling = true
     defer { feed.isTelling = false }
     var all: [Change] = []
-    while let news = try read(), !news.isEmpty {
+    repeat {
+      guard let news = try read() else { break }
       for change in news {
         for observer in feed.observers { observer.tell(change) }
       }
       all += news
-      if all.count > Self.tooMany { break }
-    }
+      // An observer may have written. The watch reports what others write.
+    } while feed.hasOwnWrites && all.count <= Self.tooMany
     return all
   }
 
@@ -110,8 +111,7 @@ extension Store {
   }
 
   private func read() throws(StoreError) -> [Change]? {
-    let version = try dataVersion()
-    guard version != feed.dataVersion || feed.hasOwnWrites else { return nil }
+    if !feed.hasOwnWrites, try dataVersion() == feed.dataVersion { return nil }
     return try connection.snapshot { () throws(StoreError) in
       let start = (message: feed.lastMessage, change: feed.lastChange)
       try startFeed()

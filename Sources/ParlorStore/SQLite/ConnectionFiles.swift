@@ -6,10 +6,11 @@ extension Connection {
   /// Whether the file begins with the header of a store, or with that of a database whose content is all in the log
   /// still. See "The Database Header" in SQLite's description of its file format.
   var isStore: Bool {
-    var bytes = [UInt8](repeating: 0, count: 100)
-    guard parlor_read_header(handle, &bytes, 100) == SQLITE_OK else { return false }
-    let mark = bytes[68..<72].reduce(0) { $0 << 8 | Int64($1) }
-    return bytes.starts(with: "SQLite format 3\0".utf8) && [0, SchemaStep.applicationID].contains(mark)
+    withUnsafeTemporaryAllocation(byteCount: 100, alignment: 1) { bytes in
+      guard parlor_read_header(handle, bytes.baseAddress, 100) == SQLITE_OK else { return false }
+      let mark = Int64(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 68, as: UInt32.self)))
+      return bytes.starts(with: "SQLite format 3\0".utf8) && (mark == 0 || mark == SchemaStep.applicationID)
+    }
   }
 
   /// The size that the file must have, apart from what is in the log.
@@ -31,11 +32,13 @@ extension Connection {
   }
 
   /// Tells the handler of SIGBUS where the index is in memory, so that it can mend it.
-  func tellIndex() {
-    var number: Int32 = 0
-    while let piece = parlor_index_piece(handle, number) {
-      parlor_mend_map(piece, 32_768)
-      number += 1
+  ///
+  /// Stops at `size` bytes: asking SQLite for a piece that is not there costs a system call.
+  func tellIndex(size: Int) {
+    let length = 32_768
+    for number in 0..<Int32(clamping: size / length) {
+      guard let piece = parlor_index_piece(handle, number) else { return }
+      parlor_mend_map(piece, length)
     }
   }
 

@@ -20,20 +20,20 @@ public enum FileLoss: Hashable, Sendable {
 struct StoreFiles: Sendable {
   /// The identity of a file, and its size at the last check.
   private struct Known: Equatable {
-    var device: dev_t
-    var inode: ino_t
-    var size: off_t
+    let path: String
+    let device: dev_t
+    let inode: ino_t
+    let size: off_t
 
     init?(_ path: String) {
       var facts = stat()
       guard stat(path, &facts) == 0 else { return nil }
-      (device, inode, size) = (facts.st_dev, facts.st_ino, facts.st_size)
+      (self.path, device, inode, size) = (path, facts.st_dev, facts.st_ino, facts.st_size)
     }
 
     func isSame(as other: Known) -> Bool { device == other.device && inode == other.inode }
   }
 
-  let path: String
   private var main: Known
   private var log: Known
   private var index: Known
@@ -43,12 +43,12 @@ struct StoreFiles: Sendable {
     guard let main = Known(path), let log = Known(path + "-wal"), let index = Known(path + "-shm") else {
       return nil
     }
-    (self.path, self.main, self.log, self.index) = (path, main, log, index)
+    (self.main, self.log, self.index) = (main, log, index)
   }
 
   /// Throws `lost` if one of the files is missing or replaced.
   func requirePresence() throws(StoreError) {
-    _ = (try same(main, ""), try same(log, "-wal"), try same(index, "-shm"))
+    _ = (try same(main), try same(log), try same(index))
   }
 
   /// Throws `lost` if the files are not those that were opened, or have been damaged.
@@ -57,24 +57,24 @@ struct StoreFiles: Sendable {
   /// others the log may be longer by now, so this returns false if the log seems too short.
   @discardableResult
   mutating func check(_ connection: Connection, isWriting: Bool) throws(StoreError) -> Bool {
-    let (main, index) = (try same(main, ""), try same(index, "-shm"))
+    let (main, index) = (try same(main), try same(index))
     // Putting the index back would not help: this process has seen other pages than the others since.
-    if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: path + "-shm", .cut) }
-    if main.size < self.main.size, main.size < connection.size { throw .lost(path: path, .cut) }
-    guard connection.isStore else { throw .lost(path: path, .overwritten) }
-    connection.tellIndex()
+    if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: index.path, .cut) }
+    if main.size < self.main.size, main.size < connection.size { throw .lost(path: main.path, .cut) }
+    guard connection.isStore else { throw .lost(path: main.path, .overwritten) }
+    connection.tellIndex(size: index.size)
     // Read before the log's size: others may make the log longer in between, never shorter.
     let needed = connection.logSize
-    let log = try same(log, "-wal")
+    let log = try same(log)
     (self.main, self.log, self.index) = (main, log, index)
     guard log.size < needed else { return true }
-    if isWriting { throw .lost(path: path + "-wal", .cut) }
+    if isWriting { throw .lost(path: log.path, .cut) }
     return false
   }
 
-  private func same(_ known: Known, _ ending: String) throws(StoreError) -> Known {
-    guard let now = Known(path + ending) else { throw .lost(path: path + ending, .missing) }
-    guard now.isSame(as: known) else { throw .lost(path: path + ending, .replaced) }
+  private func same(_ known: Known) throws(StoreError) -> Known {
+    guard let now = Known(known.path) else { throw .lost(path: known.path, .missing) }
+    guard now.isSame(as: known) else { throw .lost(path: known.path, .replaced) }
     return now
   }
 }
