@@ -42,9 +42,9 @@ struct World {
       if options.demo {
         if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
       } else {
-        parlor.keptSession = try store.deviceSetting("session").flatMap { Account.ID($0) }
+        parlor.keptSession = try store.keptLogIn()
         parlor.keepSession = { [store] id throws(StoreError) in
-          try store.setDeviceSetting("session", id?.description)
+          try store.keepLogIn(of: id)
         }
       }
     } catch {

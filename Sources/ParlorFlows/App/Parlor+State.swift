@@ -5,7 +5,7 @@ public import Usher
 extension Parlor {
   /// The version of the places that are written down; counted up when a step's name or values change.
   static let stateVersion = 1
-  private static var migrations: [Usher.Migration] { [] }
+  private static var migrations: [Migration] { [] }
 
   /// Where this account left, if it is still readable.
   public func savedState() -> SavedState? {

@@ -28,7 +28,7 @@ final class EmailLoginScreen: Pictured {
     Value("trouble") { $0.trouble }
     Value("seconds") { String($0.waitSeconds) }
     Form("submit", active: { !$0.isChecking && $0.going.isEmpty }) {
-      Field.text("email", [.required, .rule("form") { ParlorStore.Rule.isEmail($0) }])
+      Field.text("email", [.required, .rule("form") { InputRule.isEmail($0) }])
       Field.hidden("password", [.required])
     } submit: {
       .submit(email: $0["email"], password: $0["password"])

@@ -33,14 +33,14 @@ final class SignUpScreen: Pictured {
     Flag("working") { $0.isWorking }
     Flag("declined") { $0.isDeclined }
     Form("check", active: { $0.email == nil }) {
-      Field.text("email", [.required, .rule("form") { ParlorStore.Rule.isEmail($0) }])
+      Field.text("email", [.required, .rule("form") { InputRule.isEmail($0) }])
     } submit: {
       .check(email: $0["email"])
     }
     Form("submit", active: { $0.email != nil && !$0.isWorking && $0.going.isEmpty }) {
-      Field.text("nickname", [.required, .length(1...30), .rule("form") { ParlorStore.Rule.isName($0) }])
-      Field.text("phone", [.rule("form") { ParlorStore.Rule.phoneDigits($0) != nil }])
-      Field.hidden("password", [.required, .rule("form") { ParlorStore.Rule.isPassword($0) }])
+      Field.text("nickname", [.required, .length(1...30), .rule("form") { InputRule.isName($0) }])
+      Field.text("phone", [.rule("form") { InputRule.phoneDigits($0) != nil }])
+      Field.hidden("password", [.required, .rule("form") { InputRule.isPassword($0) }])
       Field.hidden("again", [.same(as: "password"), .required])
     } submit: {
       .submit(SignUp(email: "", nickname: $0["nickname"], phone: $0["phone"], password: $0["password"]))
