@@ -35,10 +35,10 @@ struct Launch {
         Tree(live: root, worker: options.print ? InlineWorker() : LateWorkers())
       }
     let gallery = Gallery(try ScreenFiles.sources(options))
-    let settled = script.map { $0.settings.language ?? "en" } ?? Launch.userLanguage
+    let settled = script.map { $0.settings.language ?? ParlorScreens.defaultLanguage } ?? Launch.userLanguage
     // What a script was recorded in is what it is played in.
-    if script != nil { world.parlor.given.language = options.language?.rawValue ?? settled }
-    session = world.parlor.session(tree, gallery: gallery, language: options.language?.rawValue ?? settled)
+    if script != nil { world.parlor.given.language = options.language ?? settled }
+    session = world.parlor.session(tree, gallery: gallery, language: options.language ?? settled)
   }
 
   private static func head(isDemo: Bool) throws(Failure) -> InputHead {
@@ -48,7 +48,7 @@ struct Launch {
     } catch {
       throw Failure(code: .dataError, words: "line 1: \(error)")
     }
-    if let language = head.script?.settings.language, Options.Language(rawValue: language) == nil {
+    if let language = head.script?.settings.language, !ParlorScreens.languages.contains(language) {
       throw Failure(code: .dataError, words: "line 1: \(ScriptError.badSetting("lang", language))")
     }
     if head.script?.settings.clock != nil, !isDemo {
@@ -95,14 +95,14 @@ struct Launch {
     }
   }
 
-  static func language(_ options: Options) -> String { options.language?.rawValue ?? userLanguage }
+  static func language(_ options: Options) -> String { options.language ?? userLanguage }
 
   /// The language of whoever runs this.
   private static var userLanguage: String {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
-      return value.hasPrefix("ko") ? "ko" : "en"
+      return ParlorScreens.languages.first { value.hasPrefix($0) } ?? ParlorScreens.defaultLanguage
     }
-    return "en"
+    return ParlorScreens.defaultLanguage
   }
 }

@@ -1,4 +1,3 @@
-import ParlorStore
 import Usher
 public import UsherScreens
 
@@ -8,7 +7,7 @@ extension Parlor {
     session.commands = session.commands.map { command in
       guard command.name == "open" else { return command }
       return Command(
-        command.name, argument: command.argument, completions: { [weak self] _ in self?.linkTexts ?? [] },
+        command.name, argument: command.argument, completions: { [weak self] _ in self?.linkTexts() ?? [] },
         run: command.run)
     }
     let search = Command("search", argument: "text") { session, text in
@@ -18,14 +17,5 @@ extension Parlor {
       self?.rescue(to: path, of: session.tree)
     }
     session.commands.insert(contentsOf: [search, rescue], at: session.commands.count - 2)
-  }
-
-  /// The links to what home and the direct messages list.
-  private var linkTexts: [String] {
-    guard let account, let workspace = (try? workspaceOnShow()) ?? nil else { return [] }
-    let channels = (try? store.channels(of: workspace.id, for: account.id)) ?? []
-    let dms = (try? store.dms(of: account.id, in: workspace.id)) ?? []
-    return channels.filter(\.isJoined).map { "channel:\($0.id)" } + dms.map { "dm:\($0.opponent.id)" }
-      + ["home", "dms", "search", "settings", "profile", "coins"]
   }
 }

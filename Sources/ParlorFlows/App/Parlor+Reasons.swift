@@ -22,7 +22,7 @@ extension Parlor {
     case .full: Reason("storeFull")
     case .tooSoon(let time): Reason("tooSoon", ["seconds": String(seconds(until: time))])
     case .readOnly: Reason("storeReadOnly")
-    case .lost(let path, let loss): Reason(loss.reason, ["path": path])
+    case .lost(let path, let loss): loss.reason(of: path)
     case .taken(.workspaceName): Reason("workspaceNameTaken")
     case .taken(.channelName): Reason("channelNameTaken")
     case .tooFewCoins(let needed, let has):
@@ -56,12 +56,12 @@ extension Parlor {
 }
 
 extension FileLoss {
-  fileprivate var reason: String {
+  fileprivate func reason(of path: String) -> Reason {
     switch self {
-    case .missing: "storeMissing"
-    case .replaced: "storeReplaced"
-    case .overwritten: "storeOverwritten"
-    case .cut: "storeCut"
+    case .missing: Reason("storeMissing", ["path": path])
+    case .replaced: Reason("storeReplaced", ["path": path])
+    case .overwritten: Reason("storeOverwritten", ["path": path])
+    case .cut: Reason("storeCut", ["path": path])
     }
   }
 }

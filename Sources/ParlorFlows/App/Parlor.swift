@@ -43,13 +43,12 @@ public final class Parlor {
   var watch: Observation?
   /// Why the store could not be read, as far as it has been said.
   var troubles: Set<StoreError> = []
-  public var languages: [String] = ["en", "ko"]
   /// What the command line says of this run: it goes before what the account has set, until that is set anew.
   public var given = Preferences() { didSet { tellPreferences() } }
   /// What the account has set for itself.
   private(set) var own = Preferences() { didSet { if own != oldValue { tellPreferences() } } }
   /// The language that is spoken just now.
-  public internal(set) var language = "en"
+  public internal(set) var language = ParlorScreens.defaultLanguage
   /// How this session shall look and sound.
   public var preferences: Preferences { given.over(own) }
   /// Called with them at once, and whenever they may have changed.
@@ -107,7 +106,7 @@ public final class Parlor {
   }
 
   private func readPreferences() {
-    own = account.map { Preferences(of: $0.id, in: store, languages: languages) } ?? Preferences()
+    own = account.map { Preferences(of: $0.id, in: store) } ?? Preferences()
   }
 
   private func tellPreferences() {

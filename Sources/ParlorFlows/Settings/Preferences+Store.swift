@@ -7,11 +7,11 @@ extension Preferences {
   private static let version = 1
 
   /// What an account has set; a store in trouble has nothing.
-  init(of account: Account.ID, in store: Store, languages: [String]) {
+  init(of account: Account.ID, in store: Store) {
     let kept = (try? store.keepsakes(prefix: Self.prefix, of: account)) ?? []
     for (key, keepsake) in kept where keepsake.version == Self.version {
       switch key.dropFirst(Self.prefix.count) {
-      case "language": language = languages.contains(keepsake.text) ? keepsake.text : nil
+      case "language": language = ParlorScreens.languages.contains(keepsake.text) ? keepsake.text : nil
       case "colors": colors = Colors(rawValue: keepsake.text)
       case "plain": isPlain = Bool(keepsake.text)
       case "bell": rings = Bool(keepsake.text)

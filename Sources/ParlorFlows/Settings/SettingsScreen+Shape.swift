@@ -5,16 +5,13 @@ extension SettingsScreen {
   static let shape = Shape<Model, Event>("Settings/settings") {
     Value("name") { $0.name }
     Value("email") { $0.email }
-    Flag("isKorean") { $0.language == "ko" }
-    Flag("isEnglish") { $0.language == "en" }
+    ParlorScreens.languages.flatMap { parts(of: $0) }
     Flag("isAlways") { $0.colors == .always }
     Flag("isNever") { $0.colors == .never }
     Flag("isPlain") { $0.isPlain }
     Flag("rings") { $0.rings }
     Value("homeUnread") { Count.text($0.unread.channels) }
     Value("dmsUnread") { Count.text($0.unread.dms) }
-    Choice("korean") { _ in .language("ko") }
-    Choice("english") { _ in .language("en") }
     Choice("colors") { .colors($0.colors.next) }
     Choice("plain") { .plain(!$0.isPlain) }
     Choice("bell") { .bell(!$0.rings) }
@@ -43,6 +40,13 @@ extension SettingsScreen {
         name: "Sora", email: "sora@example.org", language: "en", colors: .always,
         rooms: Sheet(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
     }
+  }
+
+  /// The choice of a language, named by its code, and whether it is in use: `ko` and `isKo`.
+  @ShapeBuilder<Model, Event>
+  private static func parts(of language: String) -> [ShapePart<Model, Event>] {
+    Choice(language) { _ in .language(language) }
+    Flag("is" + language.prefix(1).uppercased() + language.dropFirst()) { $0.language == language }
   }
 
   private static var rooms: [Row] {

@@ -20,3 +20,13 @@ extension Place {
     .workspace(workspace, .dms).then(DMsCoordinator.ChildFlow.dm(opponent))
   }
 }
+
+extension Room {
+  /// Where an account finds the room; nil for direct messages that it has no part in.
+  func place(for account: Account.ID) -> Place? {
+    switch kind {
+    case .channel: .channel(id, in: workspace)
+    case .dm: opponent(of: account).map { .dm($0, in: workspace) }
+    }
+  }
+}

@@ -12,7 +12,7 @@ import UsherTesting
   init() throws { company = try Company() }
 
   private func kept(_ account: Account.ID = Company.jun) -> Preferences {
-    Preferences(of: account, in: store, languages: ["en", "ko"])
+    Preferences(of: account, in: store)
   }
 
   private func set(_ change: (inout Preferences) -> Void) -> Preferences {
