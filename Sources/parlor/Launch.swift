@@ -37,7 +37,7 @@ struct Launch {
     let gallery = Gallery(try ScreenFiles.sources(options))
     let settled = script.map { $0.settings.language ?? ParlorScreens.defaultLanguage } ?? Launch.userLanguage
     // What a script was recorded in is what it is played in.
-    if script != nil { world.parlor.given.language = options.language ?? settled }
+    if script != nil { world.parlor.settings.given.language = options.language ?? settled }
     session = world.parlor.session(tree, gallery: gallery, language: options.language ?? settled)
   }
 
@@ -68,7 +68,7 @@ struct Launch {
   /// Starts the tree at a link, else where it was left; either way with the words that were not sent.
   func start(at link: String?) -> Landing {
     session.perform {
-      world.parlor.restoreSession()
+      world.parlor.restoreLogIn()
       let saved = world.parlor.savedState()
       if let link {
         tree.drafts = saved?.drafts ?? [:]

@@ -160,7 +160,7 @@ extension Parlor {
   /// Reads a link for the account that is signed in. Before log-in, a link must not reveal what exists: it waits.
   fileprivate func read(_ place: (LinkReader) throws -> Place) throws -> Links.Resolution {
     guard let account = account?.id else {
-      return .wait(isReady ? Reason("logIn") : Reason("startUp"))
+      return .wait(logIn.isReady ? Reason("logIn") : Reason("startUp"))
     }
     return .place(try place(LinkReader(parlor: self, account: account)))
   }

@@ -38,7 +38,7 @@ extension Parlor {
     }
   }
 
-  /// What people call what an id names; the id itself if it is gone.
+  /// What people call what an id names; the id itself if it is gone, or if its name cannot be read.
   private func name(of subject: StoreError.Subject) -> String {
     switch subject {
     case .account(let id): ((try? store.account(id)) ?? nil)?.nickname ?? id.description

@@ -103,6 +103,7 @@ public enum ParlorWord: String, Word {
   case reasonLoseUnsent = "reason.loseUnsent"
   case reasonNoPayer = "reason.noPayer"
   case reasonCoinsArrived = "reason.coinsArrived"
+  case reasonCoinsArrivedUncounted = "reason.coinsArrivedUncounted"
   case reasonPaymentDeferred = "reason.paymentDeferred"
   case reasonPaymentFailed = "reason.paymentFailed"
   case reasonRestoring = "reason.restoring"
@@ -181,7 +182,7 @@ public enum ParlorWord: String, Word {
     case .reasonEditorRefused, .reasonEditorFailed: ["name", "code"]
     case .reasonEditorKept: ["name", "code", "path"]
     case .reasonCoinsArrived: ["coins", "all"]
-    case .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
+    case .reasonCoinsArrivedUncounted, .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
     case .reasonPaymentUnreadable, .reasonPaymentSeal: ["line"]
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]

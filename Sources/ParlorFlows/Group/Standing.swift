@@ -11,7 +11,8 @@ enum Standing {
 extension Membership {
   /// Tells how the account stands after each change that may have touched the group, until the observation ends.
   func observe(_ tell: @escaping (Standing) -> Void) -> Observation {
-    var last = ((try? details()) ?? nil) ?? GroupDetails(name: "", description: "", admin: 0)
+    let first = parlor.read(or: nil) { () throws(StoreError) in try details() }
+    var last = first ?? GroupDetails(name: "", description: "", admin: 0)
     return parlor.store.observe { change in
       guard group.isTouched(by: change) else { return }
       do throws(StoreError) {
@@ -23,15 +24,19 @@ extension Membership {
           tell(.gone(try why(last.name)))
         }
       } catch {
-        // A store in trouble is no reason to lead anybody out.
+        // If the store cannot be read, nobody is led out: the next change tells how the account stands.
       }
     }
   }
 
-  /// Who has been made the admin.
+  /// Says who is the admin now, or why that cannot be read.
   func newAdmin(_ details: GroupDetails) -> Reason {
-    let admin = ((try? parlor.store.account(details.admin)) ?? nil)?.nickname ?? ""
-    return Reason("newAdmin", ["name": group.title(details.name), "admin": admin])
+    do throws(StoreError) {
+      let admin = try parlor.store.account(details.admin)?.nickname ?? details.admin.description
+      return Reason("newAdmin", ["name": group.title(details.name), "admin": admin])
+    } catch {
+      return parlor.reason(for: error)
+    }
   }
 
   /// Why the account is no longer in a group of that name.

@@ -33,11 +33,11 @@ final class EmailLoginScreen: Pictured {
     } submit: {
       .submit(email: $0["email"], password: $0["password"])
     }
-    Farewell.parts(\.going) { .makeRoom($0) }
+    RoomQuestion.parts(\.going) { .makeRoom($0) }
     Sample("first try") { Model() }
     Sample("checking") { Model(isChecking: true) }
     Sample("wrong") { Model(hasFailed: true) }
-    Sample("no room") { Model(going: Farewell.sample) }
+    Sample("no room") { Model(going: RoomQuestion.sample) }
     Sample("declined") { Model(isDeclined: true) }
     Sample("trouble") { Model(trouble: "The disk is full.") }
     Sample("too soon") { Model(hasFailed: true, waitSeconds: 900) }

@@ -45,13 +45,13 @@ final class SignUpScreen: Pictured {
     } submit: {
       .submit(SignUp(email: "", nickname: $0["nickname"], phone: $0["phone"], password: $0["password"]))
     }
-    Farewell.parts(\.going) { .makeRoom($0) }
+    RoomQuestion.parts(\.going) { .makeRoom($0) }
     Sample("first question") { Model() }
     Sample("taken") { Model(isTaken: true) }
     Sample("too soon") { Model(waitSeconds: 900) }
     Sample("the rest") { Model(email: "sora@example.org") }
     Sample("working") { Model(email: "sora@example.org", isWorking: true) }
-    Sample("no room") { Model(email: "sora@example.org", going: Farewell.sample) }
+    Sample("no room") { Model(email: "sora@example.org", going: RoomQuestion.sample) }
     Sample("declined") { Model(isDeclined: true) }
     Sample("trouble") { Model(email: "sora@example.org", trouble: "The disk is full.") }
   }

@@ -2,14 +2,14 @@ import ParlorStore
 import Usher
 
 extension Notice.Content {
-  init(_ notification: Notification, title: String) {
+  init(_ notification: Notification, to destination: Destination?) {
     self.init()
     identity = notification.id
     collapse = notification.collapseID
     thread = notification.thread ?? ""
-    self.title = title
+    title = Self.title(of: notification, room: destination?.room)
     body = notification.alert?.body?.shown ?? ""
-    place = notification.target?.link ?? ""
+    place = destination?.link ?? ""
     relevance = notification.relevance ?? 0
     level =
       switch notification.level {
@@ -19,9 +19,28 @@ extension Notice.Content {
       case .critical: .critical
       }
   }
-}
 
-extension Notice.Content {
+  /// The title of the notification, or else its subtitle; before it the channel, if the title does not name that. Without
+  /// either, the name of the room.
+  private static func title(of notification: Notification, room: RoomListing?) -> String {
+    let titles = [notification.alert?.title, notification.alert?.subtitle].compactMap { $0?.shown }
+    let own = titles.first { !$0.isEmpty } ?? ""
+    guard let room else { return own }
+    if own.isEmpty { return room.title }
+    return room.opponent != nil || own.contains(room.name) ? own : room.title + " " + own
+  }
+
+  /// A message that came live, as its reader is told of it.
+  init(_ message: Message, in room: Room, for account: Account.ID) {
+    self.init()
+    body = message.text.isEmpty ? message.files.map(\.name).joined(separator: ", ") : message.text
+    switch room.kind {
+    case .channel(let name, _, _): title = "#\(name) \(message.authorName)"
+    case .dm: title = message.authorName
+    }
+    place = room.place(for: account)?.written ?? ""
+  }
+
   /// What there is to read of it, its title first.
   var words: [String] { [title, body].filter { $0.contains { !$0.isWhitespace } } }
 }
@@ -31,20 +50,5 @@ extension Notification.Phrase {
   var shown: String? {
     if let text { return text }
     return key.map { ([$0] + arguments).joined(separator: " ") }
-  }
-}
-
-extension Notification.Target {
-  /// What a tap opens, as it is written.
-  public var link: String {
-    switch self {
-    case .channel(let workspace?, let channel):
-      Place.channel(Room.ID(rawValue: channel), in: Workspace.ID(rawValue: workspace)).written
-    case .channel(nil, let channel): "channel:\(channel)"
-    case .dm(let workspace?, let opponent):
-      Place.dm(Account.ID(rawValue: opponent), in: Workspace.ID(rawValue: workspace)).written
-    case .dm(nil, let opponent): "dm:\(opponent)"
-    case .content(let text): text
-    }
   }
 }

@@ -51,6 +51,7 @@ extension PushDesk {
 
   private func see(_ notice: Notice) {
     guard let account = parlor.account?.id else { return }
+    // A notification that stays unseen in the store is listed and opened like any other.
     if notice.id != 0 { try? parlor.store.markSeen(notice.id, of: account) }
     if let index = coming.lastIndex(where: { $0.account == account && $0.content == notice.content }) {
       coming[index].isSeen = true

@@ -37,7 +37,7 @@ public final class PushDesk {
     self.session = session
     session.commands.insert(contentsOf: commands, at: 3)
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
-    parlor.onAccount.append { [weak self] in
+    parlor.logIn.observe { [weak self] in
       self?.heard = []
       self?.rang = [:]
     }
@@ -66,7 +66,7 @@ public final class PushDesk {
     wasShown: Bool = false
   ) {
     if bytes.allSatisfy({ $0 <= 0x20 }) { return pass(file) }
-    var notification: Notification
+    let notification: Notification
     do throws(PushError) {
       notification = try Notification(parsing: bytes)
     } catch {
@@ -75,27 +75,20 @@ public final class PushDesk {
     sayUnnamed()
     bad.end()
     guard let account = parlor.account else { return }
-    notification.target = notification.target.map { settled($0, for: account) }
-    let content = Notice.Content(notification, title: title(of: notification))
+    let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
+    let content = Notice.Content(notification, to: destination)
     // Nothing to read and nothing to open: there is no row to make of it.
     if notification.isSilent || content.words.isEmpty && content.place.isEmpty { return pass(file) }
-    let isHere = isOnShow(content)
+    let isHere = isOnShow(destination)
     if !wasShown, notification.level != .passive, !isHere, isNew(content, for: account.id),
-      wants(content, account)
+      (destination?.room?.level ?? .all).lets(content.body, through: account)
     {
-      // Of many at once one is heard.
+      // The bell rings once for notifications that come together.
       show(content, isHeard: !hasRung)
       hasRung = true
     }
     coming.append(Delivery(content, to: account.id, at: parlor.now(), isSeen: isHere, from: file))
     keepSoon()
-  }
-
-  /// Who wrote directly is told apart from the same one in the workspace that happens to be on show.
-  private func settled(_ target: Notification.Target, for account: Account) -> Notification.Target {
-    guard case .dm(nil, let opponent) = target else { return target }
-    let workspace = try? parlor.store.workspaceOfDM(of: account.id, with: Account.ID(rawValue: opponent))
-    return .dm(workspace: workspace?.rawValue, opponent: opponent)
   }
 
   /// Says how many lines in a row were no notifications, if not all were named; the next is heard again.
@@ -104,29 +97,17 @@ public final class PushDesk {
     sayUnnamed()
   }
 
-  /// Whether the account wants to hear of it now: no more of others than it has said.
-  private func wants(_ content: Notice.Content, _ account: Account) -> Bool {
-    guard let place = place(of: content) else { return true }
-    return parlor.level(at: place).lets(content.body, through: account)
-  }
-
-  private func place(of content: Notice.Content) -> Place? {
-    guard !content.place.isEmpty, case .place(let place) = session.tree.links.resolve(content.place) else {
-      return nil
-    }
-    return place
-  }
-
   func show(_ content: Notice.Content, isHeard: Bool = true) {
     guard case let words = content.words, let body = words.last else { return }
     say(words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body])
-    if isHeard, parlor.preferences.rings ?? true { parlor.machine.ring() }
+    if isHeard, parlor.settings.preferences.rings ?? true { parlor.machine.ring() }
   }
 
   /// Whether nothing with its identity came before.
   private func isNew(_ content: Notice.Content, for account: Account.ID) -> Bool {
     guard let identity = content.identity else { return true }
     if coming.contains(where: { $0.account == account && $0.content?.identity == identity }) { return false }
+    // If the store cannot say, the banner is shown: twice is better than never.
     return (try? parlor.store.hasNotice(identity: identity, of: account)) != true
   }
 
@@ -161,22 +142,10 @@ public final class PushDesk {
     say(.badPushes, ["line": String(last), "count": String(count)])
   }
 
-  /// Whether what a notification leads to is being looked at: the same room of the same workspace.
-  private func isOnShow(_ content: Notice.Content) -> Bool {
-    guard parlor.roomOnShow != nil, let place = place(of: content) else { return false }
+  /// Whether the room that a notification leads to is on show: the same room of the same workspace.
+  private func isOnShow(_ destination: Destination?) -> Bool {
+    guard parlor.roomOnShow != nil, let place = destination?.place else { return false }
     return session.tree.place.steps.starts(with: place.steps)
-  }
-
-  /// What it is headed with: its own title, behind a channel that the title does not name; where it has none, the room
-  /// it leads to.
-  private func title(of notification: Notification) -> String {
-    let titles = [notification.alert?.title, notification.alert?.subtitle].compactMap { $0?.shown }
-    let own = titles.first { !$0.isEmpty } ?? ""
-    guard let link = notification.target?.link, case .place(let place) = session.tree.links.resolve(link),
-      let room = parlor.room(at: place)
-    else { return own }
-    if own.isEmpty { return room.title }
-    return room.opponent != nil || own.contains(room.name) ? own : room.title + " " + own
   }
 
   func say(_ word: ParlorWord, _ values: [String: String] = [:]) {

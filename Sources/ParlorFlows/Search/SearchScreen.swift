@@ -61,7 +61,7 @@ final class SearchScreen: Pictured {
       model.recent = recents
     } else if search == nil {
       begin(model.query)
-      try? recent.note(model.query)
+      noteSearch()
     }
   }
 
@@ -102,8 +102,11 @@ final class SearchScreen: Pictured {
     turn += 1
   }
 
-  /// What is opened from among results that came while typing was searched for in earnest.
-  func noteOpening() { if model.isFirst { try? recent.note(model.query) } }
+  /// Notes a search that was only typed, once one of its results is opened.
+  func noteOpening() { if model.isFirst { noteSearch() } }
+
+  // A search that the store does not note is only not offered again.
+  private func noteSearch() { try? recent.note(model.query) }
 
   private func begin(_ text: String) {
     search?.callOff()

@@ -1,7 +1,7 @@
-import ParlorStore
 import Usher
+import UsherScreens
 
-/// Finds out who is signed in, and goes to where they land.
+/// Finds out who is signed in, and leads to where the account lands.
 final class SplashCoordinator: Coordinator {
   let life = Life()
   let parlor: Parlor
@@ -14,13 +14,5 @@ final class SplashCoordinator: Coordinator {
       case .ready: splash.finish(next: splash.parlor.landingFlow())
       }
     }
-  }
-}
-
-extension Parlor {
-  /// Where whoever is signed in lands; the log-in if nobody is.
-  func landingFlow() -> AppCoordinator.ChildFlow {
-    guard account != nil else { return .login }
-    return read(or: nil) { () throws(StoreError) in try landing() }.map { .workspace($0.id) } ?? .homeEmpty
   }
 }

@@ -1,7 +1,7 @@
 import Usher
 import UsherScreens
 
-/// The name of the house, for as long as it takes to find out who comes in.
+/// The name of the program, while it finds out who is signed in.
 final class SplashScreen: Pictured {
   enum Event { case ready }
   struct Model {}
@@ -16,7 +16,7 @@ final class SplashScreen: Pictured {
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func appear(_ seat: Seat<Event>) {
-    parlor.restoreSession()
+    parlor.restoreLogIn()
     seat.send(.ready)
   }
 }

@@ -21,7 +21,7 @@ import UsherTesting
     let player = ScriptPlayer(
       session, clock: ScriptClock(milliseconds: DemoStage.time), worker: worker
     ) {
-      parlor.restoreSession()
+      parlor.restoreLogIn()
       return session.tree.start()
     }
     player.events += PushDesk(parlor, session).events
