@@ -1,5 +1,6 @@
-import ParlorStore
+public import ParlorStore
 import Usher
+public import UsherScreens
 
 extension Parlor {
   /// What went wrong, as a fact that there are words for in every language; trouble with the file is said as the store
@@ -75,6 +76,18 @@ extension Coordinator {
     } catch {
       tell(parlor.reason(for: error))
       return false
+    }
+  }
+}
+
+extension Words<ParlorWord> {
+  /// Why the store has not taken something, in a phrase: what it says of itself is that nothing of it was lost.
+  public func cause(_ error: StoreError) -> String {
+    switch error {
+    case .full: self[.lostFull, [:]]
+    case .locked: self[.lostBusy, [:]]
+    case .lost: self[.lostStore, [:]]
+    default: error.description
     }
   }
 }

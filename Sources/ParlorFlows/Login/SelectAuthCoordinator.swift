@@ -1,4 +1,5 @@
 import Usher
+import UsherScreens
 
 /// The ways to sign in, as a sheet over the greeting.
 final class SelectAuthCoordinator: Coordinator {
@@ -49,4 +50,18 @@ final class SelectAuthCoordinator: Coordinator {
       }
     }
   }
+}
+
+/// How would you like to sign in?
+final class SelectAuthScreen: Pictured {
+  enum Event { case emailLogin, signUp }
+  struct Model {}
+
+  static let shape = Shape<Model, Event>("Login/selectAuth") {
+    Choice("emailLogin") { _ in .emailLogin }
+    Choice("signUp") { _ in .signUp }
+    Sample("ways to sign in") { Model() }
+  }
+
+  let model = Model()
 }
