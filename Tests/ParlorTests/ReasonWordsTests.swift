@@ -6,18 +6,22 @@ import UsherScreens
 
 /// What a `Reason` says is found by its id: one without words would be shown as the id itself.
 @Suite struct ReasonWordsTests {
-  /// The first arguments of all calls in a source that make a `Reason`.
+  /// The first arguments of all calls in a source that make a `Reason`; in `extension Reason`, those of `self.init` too.
   private func arguments(in text: String) -> [Substring] {
-    // `self.init("...` makes one in a file that extends it.
-    let calls = text.contains("extension Reason") ? ["Reason(", "self.init("] : ["Reason("]
-    return calls.flatMap { call in
-      text.split(separator: call, omittingEmptySubsequences: false).dropFirst().map { rest in
-        var depth = 0
-        return rest.prefix { character in
-          if character == "(" { depth += 1 }
-          if character == ")" { depth -= 1 }
-          return depth >= 0 && (depth > 0 || character != ",")
-        }
+    let parts = text.split(separator: "\nextension Reason ", omittingEmptySubsequences: false)
+    let inside = parts.dropFirst().map {
+      $0.prefix(upTo: $0.firstRange(of: "\n}")?.lowerBound ?? $0.endIndex)
+    }
+    return arguments(of: "Reason(", in: text[...]) + inside.flatMap { arguments(of: "self.init(", in: $0) }
+  }
+
+  private func arguments(of call: String, in text: Substring) -> [Substring] {
+    text.split(separator: call, omittingEmptySubsequences: false).dropFirst().map { rest in
+      var depth = 0
+      return rest.prefix { character in
+        if character == "(" { depth += 1 }
+        if character == ")" { depth -= 1 }
+        return depth >= 0 && (depth > 0 || character != ",")
       }
     }
   }
@@ -48,6 +52,7 @@ import UsherScreens
     for file in try files(in: "Sources") where file.hasSuffix(".swift") {
       others.formUnion(arguments(in: try text(of: file)).filter { ids(in: $0).isEmpty })
     }
-    #expect(others == ["error", "why.id", "code", "TerminalError.unreadable(path: path", "EEXIST"])
+    #expect(
+      others == ["error", "why.id", "code", "TerminalError.unreadable(path: path, code: errno)", "EEXIST"])
   }
 }

@@ -1,6 +1,6 @@
 public import UsherScreens
 
-/// What Parlor says that belongs to no screen.
+/// The words of Parlor that belong to no screen.
 public enum ParlorWord: String, Word {
   public static let file = "App/parlor"
 

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// From the first greeting to a signed-in account.
+/// Leads from the greeting to an account that is signed in.
 final class LoginCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case signIn
@@ -38,7 +38,7 @@ final class LoginCoordinator: Coordinator {
         }
       }
     case .initialWorkspace:
-      // The greeting is for those who are not signed in.
+      // The greeting is only for somebody who is not signed in.
       .screen(InitialWorkspaceScreen(name: parlor.account?.nickname ?? ""), as: .replace) { login, event in
         switch event {
         case .makeWorkspace: login.begin(.makeWorkspace)
@@ -51,7 +51,7 @@ final class LoginCoordinator: Coordinator {
   }
 }
 
-/// What a newcomer sees first.
+/// The greeting.
 final class OnboardingScreen: Pictured {
   enum Event { case begin }
   struct Model {}

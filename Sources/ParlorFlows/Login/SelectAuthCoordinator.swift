@@ -1,7 +1,7 @@
 import Usher
 import UsherScreens
 
-/// The ways to sign in, as a sheet over the greeting.
+/// The ways to sign in, presented over the greeting.
 final class SelectAuthCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case emailLogin
@@ -52,7 +52,7 @@ final class SelectAuthCoordinator: Coordinator {
   }
 }
 
-/// How would you like to sign in?
+/// Asks for the way to sign in.
 final class SelectAuthScreen: Pictured {
   enum Event { case emailLogin, signUp }
   struct Model {}

@@ -1,9 +1,10 @@
 import ParlorStore
 import Usher
 
-/// Where a notification leads, found out once: its title, whether its banner is wanted and what its tap opens follow from it.
+/// Where a notification leads. It is found out once; the title, whether the banner is wanted, and what a tap opens follow
+/// from it.
 struct Destination {
-  /// What a tap opens, as it is written.
+  /// The link that a tap opens.
   let link: String
   /// nil if the link leads nowhere, or nowhere yet.
   let place: Place?
@@ -52,7 +53,7 @@ extension Store {
 }
 
 extension Notification.Target {
-  /// What a tap opens, as it is written.
+  /// The link that a tap opens.
   public var link: String {
     switch self {
     case .channel(let workspace?, let channel):
@@ -67,7 +68,7 @@ extension Notification.Target {
 }
 
 extension RoomLevel {
-  /// Whether an account that wants this much hears of a text.
+  /// Whether a text notifies an account that has set this level.
   func lets(_ text: String, through account: Account) -> Bool {
     switch self {
     case .all: true

@@ -1,4 +1,4 @@
-/// A JSON value as it was written: members keep their order, whole numbers stay exact.
+/// A JSON value. Members keep their order, and whole numbers stay exact.
 public enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -8,7 +8,7 @@ public enum JSON: Equatable, Sendable {
   case array([JSON])
   case object([Member])
 
-  /// A name and its value; within one object a name stands once.
+  /// A name and its value. A name occurs once in an object.
   public struct Member: Equatable, Sendable {
     public var name: String
     public var value: JSON

@@ -13,7 +13,7 @@ extension JSONReader {
     }
   }
 
-  /// Where what stands for itself ends, and whether it is ASCII: most of what is read, so it is gone through at once.
+  /// Where the run of characters without escapes ends, and whether it is ASCII. Most of a payload is such runs.
   private func plain(from start: Int) -> (end: Int, isASCII: Bool) {
     bytes.withUnsafeBufferPointer { bytes in
       var (end, seen) = (start, UInt8(0))
@@ -41,7 +41,7 @@ extension JSONReader {
     return valid
   }
 
-  /// From the first backslash on, pieces between escapes are copied as they are.
+  /// Reads on from the first backslash; the pieces between escapes are copied as they are.
   private mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var text = try text(start, next, false)
     while true {

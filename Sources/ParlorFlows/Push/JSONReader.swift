@@ -1,8 +1,7 @@
 extension JSON {
   /// Reads one value, strictly by RFC 8259; white space may stand around it.
   ///
-  /// Nothing is mended: a repeated name, a lone surrogate and invalid UTF-8 are errors, since two readers could
-  /// understand them differently.
+  /// A repeated name, a lone surrogate and invalid UTF-8 are errors, since two readers could understand them differently.
   public init(parsing bytes: [UInt8], depthLimit: Int = 32) throws(JSONError) {
     var reader = JSONReader(bytes, depthLimit: depthLimit)
     self = try reader.document()
@@ -64,7 +63,7 @@ struct JSONReader {
     }
   }
 
-  /// Small objects are searched as they are; a large one gets a set, so that a flood of names stays linear.
+  /// Searches small objects name by name. A large object gets a set, so that the time stays linear in the names.
   private func isNew(_ name: String, among members: [JSON.Member], _ names: inout Set<String>?) -> Bool {
     guard members.count >= 32 else { return !members.contains { $0.name == name } }
     var known = names ?? Set(members.map(\.name))
@@ -126,7 +125,7 @@ extension JSONReader {
     next < bytes.count ? error(.unexpected(byte: bytes[next], wanted: wanted)) : error(.unfinished)
   }
 
-  /// Counts lines only now, so that reading what is right costs nothing.
+  /// Counts lines only for an error, so that reading a good text does not pay for it.
   func error(_ fault: JSONError.Fault, at offset: Int? = nil) -> JSONError {
     let before = bytes[..<(offset ?? next)]
     let line = before.count { $0 == 0x0A } + 1

@@ -30,7 +30,7 @@ extension Notice.Content {
     return room.opponent != nil || own.contains(room.name) ? own : room.title + " " + own
   }
 
-  /// A message that came live, as its reader is told of it.
+  /// What the reader of a message is told of it while it comes.
   init(_ message: Message, in room: Room, for account: Account.ID) {
     self.init()
     body = message.text.isEmpty ? message.files.map(\.name).joined(separator: ", ") : message.text
@@ -41,7 +41,7 @@ extension Notice.Content {
     place = room.place(for: account)?.written ?? ""
   }
 
-  /// What there is to read of it, its title first.
+  /// The title and the body, without those that are blank.
   var words: [String] { [title, body].filter { $0.contains { !$0.isWhitespace } } }
 }
 

@@ -5,9 +5,9 @@ extension Notification {
     try self.init(try Self.json(bytes))
   }
 
-  /// A payload as it was laid out over several lines, put on one, without its last newline.
+  /// Puts a payload that was laid out over several lines on one line, without a newline at its end.
   ///
-  /// Only white space between values goes; the length is checked after that, and so is everything else.
+  /// Only white space between values is removed. The length and everything else are checked after that.
   public static func compact(_ bytes: [UInt8]) throws(PushError) -> [UInt8] {
     _ = try json(bytes)
     var line: [UInt8] = []
@@ -84,14 +84,14 @@ extension Notification {
   }
 }
 
-/// The keys beside `aps` that say which room a notification is about.
+/// The keys beside `aps` that name the room of a notification.
 struct CustomKeys {
   var type: String?
   var workspace: PayloadField?
   var channel: PayloadField?
   var opponent: PayloadField?
 
-  /// A type of its own belongs to another program: the notification is shown, and leads nowhere.
+  /// nil for a type of another program: its notification is shown, and leads nowhere.
   func target() throws(PushError) -> Notification.Target? {
     switch type {
     case "channel":

@@ -3,11 +3,11 @@ public struct Notification: Equatable, Sendable {
   /// A payload longer than this many bytes is refused.
   public static let byteLimit = 4096
 
-  /// `apns-id`, or else `gcm.message_id`: what is delivered twice under one identity is one notification.
+  /// `apns-id`, or else `gcm.message_id`. Two deliveries with one identity are one notification.
   public var id: String?
   /// A newer notification with the same collapse identity replaces the older.
   public var collapseID: String?
-  /// "Simulator Target Bundle": whom the file is meant for.
+  /// "Simulator Target Bundle": the program that the file is meant for.
   public var bundle: String?
   public var alert: Alert?
   /// Zero removes the badge; nil leaves it.
@@ -27,7 +27,7 @@ public struct Notification: Equatable, Sendable {
     case timeSensitive = "time-sensitive"
   }
 
-  /// Nothing to show, ring or count: only lists refresh.
+  /// Whether there is nothing to show, ring or count: only lists refresh.
   public var isSilent: Bool { refreshes && alert == nil && badge == nil && sound == nil }
 
   public init(
@@ -68,7 +68,7 @@ extension Notification {
   /// Words as sent, or a key into the receiver's own words; at least one of the two is there.
   public struct Phrase: Equatable, Sendable, ExpressibleByStringLiteral {
     public var text: String?
-    /// Looked up first; the text stands in where the receiver lacks the key.
+    /// Looked up first. If the receiver has no such key, the text is shown.
     public var key: String?
     public var arguments: [String]
 

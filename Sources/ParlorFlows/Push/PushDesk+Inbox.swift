@@ -3,7 +3,7 @@ import Usher
 import UsherScreens
 
 extension PushDesk {
-  /// Opens what a notification leads to: the newest, or the one that the inbox lists under a number.
+  /// Opens what a notification leads to: the newest one, or the one that the inbox lists under a number.
   public func tap(_ number: String) {
     let index = number.isEmpty ? 1 : Int(number) ?? 0
     guard let notices = notices() else { return }
@@ -24,8 +24,8 @@ extension PushDesk {
     }
   }
 
-  /// The newest first, with what the store has not taken yet; nil, and why is said, if there are none or the store cannot
-  /// be read.
+  /// The newest notifications, with those that the store has not taken yet. Returns nil and says why if there are none or if
+  /// the store cannot be read.
   private func notices() -> [Notice]? {
     keep()
     var all = heard

@@ -2,34 +2,34 @@ public import ParlorStore
 import Usher
 public import UsherScreens
 
-/// Where notifications arrive: it shows their banners above the line being typed, keeps them in the account's inbox, and
-/// opens the room of the one that is tapped.
+/// Receives notifications: shows their banners above the line being typed, keeps them in the account's inbox, and opens
+/// the room of one that is tapped.
 ///
-/// A banner is shown before its notification is kept, since that takes longer. How far a file has been read is kept
-/// with what was read, and never moves past a notification that is not in the inbox: what the store does not take is tried
-/// again, and read again by the next session.
+/// A banner is shown before its notification is kept, since keeping takes longer. The store keeps how far a file has been
+/// read together with what was read. That position never moves past a notification that is not in the inbox: the desk tries
+/// again, and the next session reads it again.
 public final class PushDesk {
   let parlor: Parlor
   let session: Session
-  /// What has come and is not kept yet, in its order.
+  /// Notifications that are not kept yet, in the order in which they came.
   var coming: [Delivery] = []
   private var bad = BadLines()
-  /// Whether `keep()` is to be called.
+  /// Whether a call of ``keep()`` is scheduled.
   var isDue = false
   /// Whether the bell rang since the last pause.
   private var hasRung = false
-  /// How often in a row the store has not taken what has come.
+  /// How often in a row the store has refused ``coming``.
   var refusals = 0
-  /// Whether that has been said.
+  /// Whether the session has said that the inbox has to wait.
   var hasComplained = false
-  /// What others have said elsewhere since this session began, the newest first.
+  /// Messages from rooms that were not on show, since the account was signed in; the newest first.
   var heard: [Notice] = []
-  /// The rooms of which a line was shown within a second, and when.
+  /// The places of rooms that had a banner within the last second, and when.
   var rang: [String: Int64] = [:]
   private var watch: Observation?
-  /// Calls back after so many milliseconds. Without it notifications are kept at once.
+  /// Calls back after some milliseconds. Without it, notifications are kept at once.
   public var later: ((Int64, @escaping () -> Void) -> Void)?
-  /// Called when the store has taken what had come.
+  /// Called when the store has taken notifications.
   public var onKept: () -> Void = {}
 
   public init(_ parlor: Parlor, _ session: Session) {
@@ -50,7 +50,7 @@ public final class PushDesk {
     ]
   }
 
-  /// What a script can let happen: `! push {...}`, one notification as its file has it. They keep the desk.
+  /// The events of scripts: `! push {...}` is one notification, as a line of the file has it. They retain the desk.
   public var events: [ScriptEvent] {
     [
       ScriptEvent("push") { [self] player, text in
@@ -59,8 +59,8 @@ public final class PushDesk {
     ]
   }
 
-  /// Hears one line of the file of notifications; an empty one is none. What is wrong with a line is said once, with its
-  /// number. If the line `wasShown` by an earlier session, which could not keep it, it is only kept.
+  /// Receives one line of the file of notifications; an empty line is none. If a line is wrong, the session says so once, with
+  /// its number. If an earlier session has shown the line and could not keep it (`wasShown`), it is only kept.
   public func receive(
     _ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil,
     wasShown: Bool = false
@@ -91,7 +91,7 @@ public final class PushDesk {
     keepSoon()
   }
 
-  /// Says how many lines in a row were no notifications, if not all were named; the next is heard again.
+  /// Ends a burst: says how many bad lines were not named one by one, and lets the bell ring again.
   func pause() {
     hasRung = false
     sayUnnamed()
@@ -103,7 +103,7 @@ public final class PushDesk {
     if isHeard, parlor.settings.preferences.rings ?? true { parlor.machine.ring() }
   }
 
-  /// Whether nothing with its identity came before.
+  /// Whether no notification with this identity came before.
   private func isNew(_ content: Notice.Content, for account: Account.ID) -> Bool {
     guard let identity = content.identity else { return true }
     if coming.contains(where: { $0.account == account && $0.content?.identity == identity }) { return false }
@@ -111,7 +111,7 @@ public final class PushDesk {
     return (try? parlor.store.hasNotice(identity: identity, of: account)) != true
   }
 
-  /// Passes over a line of the file, and says why, once; of many in a row the first few.
+  /// Passes over a line of the file, and says why. Of many in a row, only the first few are named.
   public func refuse(
     _ line: Int, _ error: PushError, in file: (path: String, position: PushPosition)? = nil,
     wasShown: Bool = false
@@ -126,7 +126,7 @@ public final class PushDesk {
     pass(file)
   }
 
-  /// Leaves nothing of a line but that it has been read.
+  /// Keeps only that a line has been read.
   private func pass(_ file: (path: String, position: PushPosition)?) {
     if let file, let account = parlor.account?.id {
       if let last = coming.last, last.content == nil, last.account == account, last.file?.path == file.path {

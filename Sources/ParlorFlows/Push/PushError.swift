@@ -103,7 +103,7 @@ extension JSONError.Wanted {
   }
 }
 
-/// Found text on one line, escaped, and cut: it comes from outside.
+/// Puts text from outside on one line, escaped and cut.
 private func quoted(_ text: String) -> String {
   JSON.string(
     text.unicodeScalars.count <= 40

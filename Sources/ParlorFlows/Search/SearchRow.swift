@@ -10,7 +10,7 @@ struct SearchRow {
   }
 
   let target: Target
-  /// What a channel or a person is called, or where a message was said.
+  /// The name of a channel or a person, or of the room of a message.
   let name: String
   var author = ""
   var time = ""
@@ -39,7 +39,7 @@ struct SearchRow {
   var isMessage: Bool { if case .message = target { true } else { false } }
 }
 
-/// A message around what was found in it, as one line.
+/// The part of a message around what was found in it, on one line.
 struct Snippet: Hashable {
   var before = ""
   var match = ""
@@ -47,7 +47,7 @@ struct Snippet: Hashable {
 
   init() {}
 
-  /// `range` counts Unicode scalars; without one it is the message from its start.
+  /// `range` counts Unicode scalars. Without a range, the snippet is the start of the message.
   init(of text: String, around range: Range<Int>?) {
     let scalars = Array(text.unicodeScalars)
     let range = (range ?? 0..<0).clamped(to: 0..<scalars.count)
@@ -56,7 +56,7 @@ struct Snippet: Hashable {
     after = Snippet.line(scalars[range.upperBound...].prefix(400))
   }
 
-  /// Several lines and wide gaps become one line with one space in each place.
+  /// Puts text on one line, with one space for each run of white space.
   private static func line(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var line = String.UnicodeScalarView()
     for scalar in scalars {

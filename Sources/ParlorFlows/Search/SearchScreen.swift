@@ -2,8 +2,8 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Searches channels, people and messages: for what is being typed, as soon as that has been left alone for a moment, or for
-/// one text, whose results are a place of their own.
+/// Searches channels, people and messages. The first screen searches for what is being typed, after a short pause; each other
+/// screen shows the results for one text.
 final class SearchScreen: Pictured {
   enum Event {
     case search(String)
@@ -14,15 +14,15 @@ final class SearchScreen: Pictured {
   }
   struct Model {
     var query = ""
-    /// Whether this is where searching begins.
+    /// Whether this is the first screen of the tab.
     var isFirst = true
     var recent: [String] = []
     var rows: [SearchRow] = []
-    /// How many there are; nil before that is known.
+    /// How many results there are; nil before that is known.
     var count: Int?
     var hasMore = false
     var isSearching = false
-    /// How far an index in the making has come.
+    /// How far the index has been built, in hundredths; nil once it is complete.
     var percent: Int?
     var trouble = ""
 
@@ -38,14 +38,14 @@ final class SearchScreen: Pictured {
   private let place: WorkspacePlace
   private let recent: RecentSearches
   private(set) var model = Model()
-  /// Counts the searches, so that each is shown from its start.
+  /// Counts the searches. Each is shown from its start.
   private(set) var turn = 0
   private var search: Search?
-  /// Nothing of the search has been shown yet.
+  /// Whether nothing of the search has been shown yet.
   private var isNew = false
   private var seat: Seat<Event>?
 
-  /// `text` is what is searched for; nil where searching begins.
+  /// `text` is what the screen searches for; nil on the first screen.
   init(_ place: WorkspacePlace, for text: String?) {
     self.place = place
     recent = RecentSearches(place)
@@ -69,8 +69,8 @@ final class SearchScreen: Pictured {
 
   func refresh() { if !model.isFirst { begin(model.query) } }
 
-  /// Searches for what is being typed. What is too short to be searched for leaves what was found: whoever wipes the line
-  /// may be about to pick from it.
+  /// Searches for what is being typed. If the line is too short for a search, the last results stay: the user may have cleared
+  /// the line to pick one of them.
   func overhear(_ line: String) {
     if SearchQuery(line) != nil, line != search?.query.text { begin(line) }
   }
@@ -93,7 +93,7 @@ final class SearchScreen: Pictured {
     seat?.changed()
   }
 
-  /// Begins anew: what was found while typing gives way to what was searched for before.
+  /// Drops the results of what was typed, and shows the recent searches again.
   func clear() {
     guard model.isFirst else { return }
     search?.callOff()
@@ -105,7 +105,7 @@ final class SearchScreen: Pictured {
   /// Notes a search that was only typed, once one of its results is opened.
   func noteOpening() { if model.isFirst { noteSearch() } }
 
-  // A search that the store does not note is only not offered again.
+  // If the store does not take it, the search is only missing from the recent ones.
   private func noteSearch() { try? recent.note(model.query) }
 
   private func begin(_ text: String) {
@@ -118,7 +118,7 @@ final class SearchScreen: Pictured {
   }
 
   private func show() {
-    // While typing goes on, what was found for the text before stays until something is known of this one.
+    // While the user types, the results for the text before stay until there is an answer for this one.
     guard let search, !model.isFirst || search.count != nil || !search.isWaiting else { return }
     if isNew { turn += 1 }
     isNew = false

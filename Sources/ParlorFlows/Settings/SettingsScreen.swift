@@ -27,7 +27,7 @@ final class SettingsScreen: ListScreen {
     var colors = Preferences.Colors.automatic
     var isPlain = false
     var rings = true
-    var rooms = Sheet<Row>([])
+    var rooms = ListPage<Row>([])
     var unread = Unread(channels: 0, dms: 0)
   }
 
@@ -49,7 +49,7 @@ final class SettingsScreen: ListScreen {
     return Model(
       name: place.account.nickname, email: place.account.email, language: place.parlor.settings.language,
       colors: preferences.colors ?? .automatic, isPlain: preferences.isPlain ?? false,
-      rings: preferences.rings ?? true, rooms: live.sheet(of: rooms, by: \.room.name),
+      rings: preferences.rings ?? true, rooms: live.page(of: rooms, by: \.room.name),
       unread: place.unread)
   }
 }
@@ -75,7 +75,7 @@ extension SettingsScreen {
       Choice("open") { .open($0.room.id) }
     }
     Flag("hasRooms") { !$0.rooms.rows.isEmpty }
-    Sheet<Row>.parts(\.rooms) { .list($0) }
+    ListPage<Row>.parts(\.rooms) { .list($0) }
     Choice("profile") { _ in .profile }
     Choice("home") { _ in .tab(.home) }
     Choice("dms") { _ in .tab(.dms) }
@@ -85,13 +85,13 @@ extension SettingsScreen {
     Sample("much set") {
       Model(
         name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
-        language: "en", colors: .never, isPlain: true, rings: false, rooms: Sheet(rooms),
+        language: "en", colors: .never, isPlain: true, rings: false, rooms: ListPage(rooms),
         unread: Unread(channels: 1203, dms: 12))
     }
     Sample("many rooms") {
       Model(
         name: "Sora", email: "sora@example.org", language: "en", colors: .always,
-        rooms: Sheet(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
+        rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
     }
   }
 

@@ -1,16 +1,16 @@
 import ParlorStore
 import Usher
 
-/// How an account stands to a group after a change.
-enum Standing {
+/// What a change of the store means for an account in a group.
+enum MembershipChange {
   case member(GroupDetails, before: GroupDetails)
-  /// The group is gone, or the account no longer in it: why whoever stands there is led out.
+  /// The group is gone, or the account is no longer in it; the reason that its user is told.
   case gone(Reason)
 }
 
 extension Membership {
-  /// Tells how the account stands after each change that may have touched the group, until the observation ends.
-  func observe(_ tell: @escaping (Standing) -> Void) -> Observation {
+  /// Tells what each change that may have touched the group means for the account, until the observation ends.
+  func observe(_ tell: @escaping (MembershipChange) -> Void) -> Observation {
     let first = parlor.read(or: nil) { () throws(StoreError) in try details() }
     var last = first ?? GroupDetails(name: "", description: "", admin: 0)
     return parlor.store.observe { change in
@@ -24,7 +24,7 @@ extension Membership {
           tell(.gone(try why(last.name)))
         }
       } catch {
-        // If the store cannot be read, nobody is led out: the next change tells how the account stands.
+        // If the store cannot be read, nobody is led out: the next change is looked at again.
       }
     }
   }
