@@ -1,6 +1,7 @@
 import ParlorFlows
 import Testing
 import UsherScreens
+import UsherSession
 
 @testable import parlor
 

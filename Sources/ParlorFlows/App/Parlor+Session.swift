@@ -1,5 +1,6 @@
 public import Usher
 public import UsherScreens
+public import UsherSession
 
 extension Parlor {
   /// A session on a tree whose root is an ``AppCoordinator`` of this `Parlor`; in `language` until the account or the

@@ -1,4 +1,5 @@
 public import UsherScreens
+import UsherSession
 
 /// The screen files in the binary, their languages, and every screen and word that a check looks for in them.
 public enum ParlorScreens {

@@ -1,4 +1,4 @@
-import UsherScreens
+import UsherText
 
 /// Which part of a list is on show: a filter that was typed, and a page of what it leaves.
 struct Excerpt {

@@ -1,5 +1,6 @@
 public import ParlorStore
 import UsherScreens
+import UsherSession
 
 /// Keeping notifications: a batch is one transaction, and a batch that the store does not take is tried again.
 extension PushDesk {

@@ -1,5 +1,5 @@
 internal import Glibc
-public import UsherScreens
+public import UsherSession
 
 extension Session {
   /// Runs at the terminal the program was started on, or on plain lines if there is none, until the user leaves.

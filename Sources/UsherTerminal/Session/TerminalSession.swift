@@ -1,5 +1,6 @@
 internal import Usher
-public import UsherScreens
+internal import UsherScreens
+public import UsherSession
 
 /// A session at a terminal, or at a pipe: lines in, lines out, until one side has had enough.
 ///

@@ -1,7 +1,7 @@
 import Glibc
 import ParlorFlows
 import Testing
-import UsherScreens
+import UsherSession
 
 @testable import parlor
 
@@ -98,7 +98,8 @@ import UsherScreens
         "Sources/UsherTerminal/Files/FollowedFile.swift", "Sources/UsherTerminal/Files/RegularFile.swift",
         // Parlor's own files, under its folders.
         "Sources/parlor/AccountHome.swift", "Sources/parlor/PaymentKey.swift",
-        "Sources/parlor/Directories+Owner.swift", "Sources/UsherTerminal/History/HistoryFile.swift",
+        "Sources/parlor/Directories+Owner.swift", "Sources/parlor/ShownMark.swift",
+        "Sources/UsherTerminal/History/HistoryFile.swift",
         // The terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",

@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 
 @testable import UsherTerminal
@@ -241,7 +242,7 @@ private final class Following {
 
   @Test func anyOrderOfEvents() throws {
     for seed in UInt64(1)...60 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       let folder = Folder()
       folder.write("", to: "log")
       let following = try Following(folder)
