@@ -1,16 +1,16 @@
 import UsherScreens
 
-/// A part of a list as a screen shows it, and what is above and below it.
-struct Sheet<Row> {
+/// A page of a list as a screen shows it.
+struct ListPage<Row> {
   var rows: [Row]
   var first = 0
-  /// How many there are, filtered.
+  /// How many rows the filter leaves, on all pages.
   var found: Int
-  /// Whether filtering it is worth the while.
+  /// Whether the list is longer than a page, so that filtering it helps.
   var isLong = false
   var filter = ""
 
-  /// All of a short list.
+  /// A short list, on one page.
   init(_ rows: [Row]) {
     self.rows = rows
     found = rows.count
@@ -27,17 +27,17 @@ struct Sheet<Row> {
   var hasMore: Bool { first + rows.count < found }
   var range: String { hasMore || first > 0 ? "\(first + 1)–\(first + rows.count) / \(found)" : "" }
 
-  /// What every picture of a screen with a long list has.
+  /// The parts that every screen with a long list has.
   @ShapeBuilder<Model, Event> static func parts<Model, Event>(
-    _ sheet: @escaping @Sendable (Model) -> Sheet, _ event: @escaping @Sendable (Excerpt.Turn) -> Event
+    _ page: @escaping @Sendable (Model) -> ListPage, _ event: @escaping @Sendable (Excerpt.Turn) -> Event
   ) -> [ShapePart<Model, Event>] {
-    Value("range") { sheet($0).range }
-    Value("filter") { sheet($0).filter }
-    Flag("hasMore") { sheet($0).hasMore }
-    Flag("hasBack") { sheet($0).first > 0 }
+    Value("range") { page($0).range }
+    Value("filter") { page($0).filter }
+    Flag("hasMore") { page($0).hasMore }
+    Flag("hasBack") { page($0).first > 0 }
     Choice("more") { _ in event(.more) }
     Choice("back") { _ in event(.back) }
     Choice("all") { _ in event(.all) }
-    Say("find", active: { sheet($0).isLong }) { event(.find($0)) }
+    Say("find", active: { page($0).isLong }) { event(.find($0)) }
   }
 }

@@ -1,17 +1,18 @@
 import ParlorStore
 import Usher
 
-/// How an account stands to a group after a change.
-enum Standing {
+/// What a change of the store means for an account in a group.
+enum MembershipChange {
   case member(GroupDetails, before: GroupDetails)
-  /// The group is gone, or the account no longer in it: why whoever stands there is led out.
+  /// The group is gone, or the account is no longer in it; the reason that its user is told.
   case gone(Reason)
 }
 
 extension Membership {
-  /// Tells how the account stands after each change that may have touched the group, until the observation ends.
-  func observe(_ tell: @escaping (Standing) -> Void) -> Observation {
-    var last = ((try? details()) ?? nil) ?? GroupDetails(name: "", description: "", admin: 0)
+  /// Tells what each change that may have touched the group means for the account, until the observation ends.
+  func observe(_ tell: @escaping (MembershipChange) -> Void) -> Observation {
+    let first = parlor.read(or: nil) { () throws(StoreError) in try details() }
+    var last = first ?? GroupDetails(name: "", description: "", admin: 0)
     return parlor.store.observe { change in
       guard group.isTouched(by: change) else { return }
       do throws(StoreError) {
@@ -23,15 +24,19 @@ extension Membership {
           tell(.gone(try why(last.name)))
         }
       } catch {
-        // A store in trouble is no reason to lead anybody out.
+        // If the store cannot be read, nobody is led out: the next change is looked at again.
       }
     }
   }
 
-  /// Who has been made the admin.
+  /// Says who is the admin now, or why that cannot be read.
   func newAdmin(_ details: GroupDetails) -> Reason {
-    let admin = ((try? parlor.store.account(details.admin)) ?? nil)?.nickname ?? ""
-    return Reason("newAdmin", ["name": group.title(details.name), "admin": admin])
+    do throws(StoreError) {
+      let admin = try parlor.store.account(details.admin)?.nickname ?? details.admin.description
+      return Reason("newAdmin", ["name": group.title(details.name), "admin": admin])
+    } catch {
+      return parlor.reason(for: error)
+    }
   }
 
   /// Why the account is no longer in a group of that name.

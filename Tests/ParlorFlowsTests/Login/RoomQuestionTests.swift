@@ -7,7 +7,7 @@ import UsherSession
 import UsherTesting
 
 /// What five accounts leave is kept; before a sixth is let in, it is asked whose goes.
-@Suite struct FarewellTests {
+@Suite struct RoomQuestionTests {
   let company: Company
   var store: Store { company.store }
   private let five: [Account.ID] = [2, 3, 4, 5, 6]
@@ -116,8 +116,8 @@ import UsherTesting
   @Test func `an account whose local store has gone meanwhile is not signed in unasked`() throws {
     func restored(_ account: Account.ID) -> Account? {
       let parlor = Parlor(store: store, now: { 0 }, timeText: { _ in "" })
-      parlor.keptSession = account
-      parlor.restoreSession()
+      parlor.logIn.kept = account
+      parlor.restoreLogIn()
       return parlor.account
     }
     #expect(restored(Company.mina) == nil)
