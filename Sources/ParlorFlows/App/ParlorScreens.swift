@@ -5,7 +5,7 @@ import UsherSession
 public enum ParlorScreens {
   /// The languages that home has a screen file in, in alphabetical order. A language is added by its files alone; the
   /// check then names every screen and every word that it lacks.
-  public static let languages = Gallery(embedded).languages(of: HomeScreen.shape.name)
+  public static let languages: [String] = Gallery(embedded).languages(of: HomeScreen.shape.outline.screen)
 
   /// The language of somebody whose locale names none of ``languages``.
   public static let defaultLanguage = "en"
