@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// The messages of the demo world. The messages of a room are generated backwards from now when the room is first
 /// read.
 ///

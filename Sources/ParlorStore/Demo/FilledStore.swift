@@ -1,3 +1,5 @@
+import SeededRandom
+
 extension Store {
   /// Adds a workspace with `rooms` channels and that many messages in all, for measurements. The same `seed` gives
   /// the same workspace.
