@@ -34,8 +34,8 @@ extension Parlor {
     for (_, outbox) in outboxes.sorted(by: { $0.key < $1.key }) {
       let (lost, why) = loss.why == nil ? outbox.settle() : outbox.keepAll()
       for message in lost {
-        switch message.deed {
-        case .say: loss.messages.append(message.words)
+        switch message.kind {
+        case .new: loss.messages.append(message.words)
         case .edit: loss.edits.append(message.words)
         case .delete: loss.deletions.append(message.words)
         }

@@ -16,6 +16,7 @@ extension Parlor {
     onAccount.append { [weak self] in self?.cashier.resume() }
     let session = Session(tree, gallery: gallery, language: language)
     session.use(words: ParlorWord.self)
+    session.use(words: RoomCommandWord.self)
     machine.rows = { [weak session] in session?.height() }
     say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
     session.home = { [weak self] in self?.homePlace }

@@ -22,7 +22,9 @@ public enum ParlorScreens {
   public static func check(root: String) -> Check {
     Check(
       languages: languages, outlines: outlines,
-      words: [WordOutline(ParlorWord.self), WordOutline(SessionWord.self)], root: root)
+      words: [
+        WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self), WordOutline(SessionWord.self),
+      ], root: root)
   }
 
   /// The files as they were when the program was built.

@@ -25,7 +25,7 @@ final class GroupSettingsCoordinator: Coordinator {
       case .open: settings.finish(.open)
       case .edit: settings.begin(.edit)
       case .changeAdmin: settings.begin(.changeAdmin)
-      case .wish(let wish): settings.grant(wish, of: settings.membership.room, settings.parlor)
+      case .wish(let change): settings.make(change, of: settings.membership.room, settings.parlor)
       // This session is led out as all others are: by hearing of the change.
       case .answer(.leave, true): settings.attempt(settings.parlor) { try settings.membership.leave() }
       case .answer(.delete, true): settings.attempt(settings.parlor) { try settings.membership.delete() }

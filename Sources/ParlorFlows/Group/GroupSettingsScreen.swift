@@ -10,7 +10,7 @@ final class GroupSettingsScreen: Drawn {
     case list(Excerpt.Turn)
     case edit
     case changeAdmin
-    case wish(Wish)
+    case wish(WishChange)
     case ask(Question)
     case answer(Question, Bool)
   }
@@ -38,6 +38,7 @@ final class GroupSettingsScreen: Drawn {
   private var excerpt: Excerpt
   private var isUnfolded = false
   private var question: Question?
+  /// What was drawn last.
   private var last: Model
   private var seat: Seat<Event>?
   private var watch: Observation?
@@ -51,24 +52,28 @@ final class GroupSettingsScreen: Drawn {
       extent: Extent(members: 0, channels: 0, messages: 0))
   }
 
-  /// What the store says now; when it cannot say, what it said last.
+  /// What the store says now. If it cannot be read, what was drawn last, and why.
   var model: Model {
     do throws(StoreError) {
       guard let details = try membership.details() else { return last }
       let members = try membership.members()
-      last = Model(
+      var model = Model(
         details: details, admin: members.first(where: \.isAdmin)?.nickname ?? "",
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
         duties: try membership.duties(), members: excerpt.sheet(of: members, by: \.nickname),
         isUnfolded: isUnfolded, wish: try membership.wish(), question: nil)
       // What the account may no longer do is no longer asked.
-      last.question =
-        question == .leave && last.mayLeave || question == .delete && last.isAdmin ? question : nil
+      model.question =
+        question == .leave && model.mayLeave || question == .delete && model.isAdmin ? question : nil
+      return model
     } catch {
-      last.trouble = membership.parlor.words(for: error)
+      var model = last
+      model.trouble = membership.parlor.words(for: error)
+      return model
     }
-    return last
   }
+
+  func noteDrawn(_ model: Model) { last = model }
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat

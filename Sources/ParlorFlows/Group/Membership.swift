@@ -8,6 +8,8 @@ struct Membership {
   let parlor: Parlor
   let account: Account.ID
   let group: Group
+  /// The details when the membership was looked up.
+  let first: GroupDetails
   private var store: Store { parlor.store }
 
   /// Throws what a link is told when the group is not there, or not the account's.
@@ -16,11 +18,18 @@ struct Membership {
     self.parlor = parlor
     self.account = account.id
     self.group = group
-    if try details() == nil { throw try refusal() }
+    guard let details = try Self.details(of: group, for: account.id, in: parlor.store) else {
+      throw try Self.refusal(of: group, to: account.id, in: parlor.store)
+    }
+    first = details
   }
 
   /// nil once the group is gone, or the account no longer in it.
-  func details() throws(StoreError) -> GroupDetails? {
+  func details() throws(StoreError) -> GroupDetails? { try Self.details(of: group, for: account, in: store) }
+
+  private static func details(
+    of group: Group, for account: Account.ID, in store: Store
+  ) throws(StoreError) -> GroupDetails? {
     switch group {
     case .workspace(let id):
       guard try store.isMember(account, of: id), let workspace = try store.workspace(id) else { return nil }
@@ -70,9 +79,13 @@ struct Membership {
     }
   }
 
-  /// What whoever comes for the group is told when it is not there, or not the account's. A workspace of others is
-  /// refused as one that does not exist.
-  func refusal() throws -> Refusal {
+  /// Why a link to the group is refused if the group is gone, or the account not in it. A workspace of others is refused
+  /// as one that does not exist.
+  func refusal() throws(StoreError) -> Refusal { try Self.refusal(of: group, to: account, in: store) }
+
+  private static func refusal(
+    of group: Group, to account: Account.ID, in store: Store
+  ) throws(StoreError) -> Refusal {
     switch group {
     case .workspace(let id): return .unknown(Reason("noWorkspace", ["workspace": id.description]))
     case .channel(let id):

@@ -11,7 +11,7 @@ enum Standing {
 extension Membership {
   /// Tells how the account stands after each change that may have touched the group, until the observation ends.
   func observe(_ tell: @escaping (Standing) -> Void) -> Observation {
-    var last = ((try? details()) ?? nil) ?? GroupDetails(name: "", description: "", admin: 0)
+    var last = parlor.read(or: nil) { () throws(StoreError) in try details() } ?? first
     return parlor.store.observe { change in
       guard group.isTouched(by: change) else { return }
       do throws(StoreError) {
@@ -30,8 +30,9 @@ extension Membership {
 
   /// Who has been made the admin.
   func newAdmin(_ details: GroupDetails) -> Reason {
-    let admin = ((try? parlor.store.account(details.admin)) ?? nil)?.nickname ?? ""
-    return Reason("newAdmin", ["name": group.title(details.name), "admin": admin])
+    let admin = parlor.read(or: nil) { () throws(StoreError) in try parlor.store.account(details.admin) }
+    let name = admin?.nickname ?? details.admin.description
+    return Reason("newAdmin", ["name": group.title(details.name), "admin": name])
   }
 
   /// Why the account is no longer in a group of that name.

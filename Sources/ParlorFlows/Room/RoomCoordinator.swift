@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// One room: a channel, or direct messages. A message of it is a place of its own.
+/// One room: a channel, or direct messages. Each message in it has a place of its own.
 final class RoomCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case settings
@@ -61,7 +61,5 @@ final class RoomCoordinator: Coordinator {
     }
   }
 
-  private func hear(_ wish: Wish) {
-    grant(wish, of: (try? room.room(in: place)?.id) ?? nil, place.parlor)
-  }
+  private func hear(_ change: WishChange) { make(change, of: try room.room(in: place)?.id, place.parlor) }
 }

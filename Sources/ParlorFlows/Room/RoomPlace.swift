@@ -40,10 +40,28 @@ enum RoomPlace {
   }
 
   /// The room; nil for a conversation that nobody has begun.
-  func room(in place: WorkspacePlace) throws -> Room? {
+  func room(in place: WorkspacePlace) throws(StoreError) -> Room? {
     switch self {
     case .channel(let room, _): room
     case .dm(let member): try place.store.dm(of: place.account.id, with: member.id, in: place.workspace.id)
     }
+  }
+
+  /// Where messages to the room go, whether it has begun or not.
+  func address(in place: WorkspacePlace) -> Address {
+    switch self {
+    case .channel(let room, _): .room(room.id)
+    case .dm(let member): .dm(place.workspace.id, with: member.id)
+    }
+  }
+}
+
+extension RoomListing {
+  /// Its name in a list of rooms of every kind.
+  var title: String { opponent == nil ? "#" + name : name }
+
+  /// Its place.
+  var place: Place {
+    opponent.map { .dm($0, in: workspace) } ?? .channel(id, in: workspace)
   }
 }

@@ -6,8 +6,10 @@ public protocol Drawn: Screen {
   associatedtype Event
   /// The values, choices and fields that pictures of this screen have, whatever their language.
   var shape: Shape<Model, Event> { get }
-  /// What it shows now.
+  /// What it shows now. Reading it changes nothing.
   var model: Model { get }
+  /// Called with a model after it has been drawn.
+  func noteDrawn(_ model: Model)
   /// Which page of a log it shows; nil if it is none. While the page is the same, only rows that were not there
   /// before are shown, below what was, as on a terminal; another page is shown whole.
   var logPage: Int? { get }
@@ -23,6 +25,7 @@ public protocol Drawn: Screen {
 }
 
 extension Drawn {
+  public func noteDrawn(_ model: Model) {}
   public var logPage: Int? { nil }
   public var commands: [ScreenCommand<Event>] { [] }
   public func completions(of word: String) -> [String] { [] }

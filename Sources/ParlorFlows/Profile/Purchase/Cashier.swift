@@ -117,8 +117,9 @@ public final class Cashier {
     let values = ["coins": String(purchase.pack.coins)]
     switch purchase.state {
     case .purchased, .restored:
-      let all = ((try? store.account(purchase.account)) ?? nil)?.coins ?? purchase.pack.coins
-      tell(Reason("coinsArrived", values.merging(["all": String(all)]) { $1 }))
+      // The coins have arrived, even if the sum of all cannot be read now.
+      let all = ((try? store.account(purchase.account)) ?? nil).map { String($0.coins) } ?? "…"
+      tell(Reason("coinsArrived", values.merging(["all": all]) { $1 }))
     case .deferred: tell(Reason("paymentDeferred", values))
     case .failed: tell(Reason("paymentFailed", values))
     case .purchasing: break

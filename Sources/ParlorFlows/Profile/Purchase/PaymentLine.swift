@@ -12,6 +12,7 @@ public enum PaymentLine: Equatable {
 
   /// Reads a line. Throws why not, as a reason that there are words for.
   public init(parsing bytes: [UInt8], sealedBy seal: Seal) throws(Reason) {
+    // The reason is told with the number of the line; what is wrong within the line means nothing to its reader.
     guard let json = try? JSON(parsing: bytes), case .object = json else { throw Reason("paymentUnreadable") }
     if json["transaction"] != nil {
       self = .receipt(try Receipt(json, sealedBy: seal))
