@@ -41,7 +41,7 @@ extension ChatScreen {
 }
 
 extension ChatScreen.Model {
-  init(_ source: RoomPlace, _ context: WorkspacePlace) {
+  init(_ source: RoomPlace, _ context: WorkspaceContext) {
     workspace = context.workspace.name
     switch source {
     case .channel(_, let name):

@@ -26,7 +26,7 @@ final class ChatScreen: Pictured {
     case wish(WishChange)
   }
 
-  private let context: WorkspacePlace
+  private let context: WorkspaceContext
   private let source: RoomPlace
   private let address: Address
   /// nil for a conversation that has not begun.
@@ -40,7 +40,7 @@ final class ChatScreen: Pictured {
   private var watch: Observation?
   private var isMarkDue = false
 
-  init(_ context: WorkspacePlace, _ source: RoomPlace, at target: Message.ID? = nil) throws {
+  init(_ context: WorkspaceContext, _ source: RoomPlace, at target: Message.ID? = nil) throws {
     self.context = context
     self.source = source
     address = source.address(in: context)

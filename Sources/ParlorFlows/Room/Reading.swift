@@ -12,7 +12,7 @@ final class Reading {
     var count: Int
   }
 
-  private let context: WorkspacePlace
+  private let context: WorkspaceContext
   /// The message that the screen was opened at.
   private let target: Message.ID?
   private var window = ChatWindow()
@@ -33,7 +33,7 @@ final class Reading {
   /// The last message on show, if the store has not been told that it is read.
   private(set) var unmarked: Message.ID?
 
-  init(_ context: WorkspacePlace, at target: Message.ID? = nil) {
+  init(_ context: WorkspaceContext, at target: Message.ID? = nil) {
     self.context = context
     self.target = target
   }

@@ -3,7 +3,7 @@ import Usher
 
 /// What the commands of a room look up. Each lookup throws the reason that is said if there is no answer.
 struct RoomDesk {
-  let context: WorkspacePlace
+  let context: WorkspaceContext
   /// nil for a conversation that has not begun.
   let room: Room.ID?
   let reading: Reading

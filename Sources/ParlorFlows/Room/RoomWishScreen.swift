@@ -24,28 +24,28 @@ final class RoomWishScreen: Pictured {
   }
 
   let room: RoomListing
-  private let place: WorkspacePlace
+  private let context: WorkspaceContext
   private var watch: Observation?
 
   /// Throws the refusal of a link if the account is not in the room.
-  init(_ place: WorkspacePlace, _ id: Room.ID) throws {
-    guard let room = try place.store.joinedRoom(id, of: place.account.id) else {
+  init(_ context: WorkspaceContext, _ id: Room.ID) throws {
+    guard let room = try context.store.joinedRoom(id, of: context.account.id) else {
       throw Refusal.denied(Reason("notInChannel", ["channel": id.description]))
     }
     self.room = room
-    self.place = place
+    self.context = context
   }
 
   var model: Model { Model(title: room.title, wish: wish ?? RoomWish()) }
 
   private var wish: RoomWish? {
-    place.parlor.read(or: nil) { () throws(StoreError) in
-      try place.store.wish(for: room.id, of: place.account.id)
+    context.parlor.read(or: nil) { () throws(StoreError) in
+      try context.store.wish(for: room.id, of: context.account.id)
     }
   }
 
   func appear(_ seat: Seat<Event>) {
-    watch = place.store.observe { [weak self] _ in
+    watch = context.store.observe { [weak self] _ in
       guard let self else { return }
       if wish == nil { seat.send(.gone) } else { seat.changed() }
     }

@@ -35,7 +35,7 @@ final class SearchScreen: Pictured {
     }
   }
 
-  private let place: WorkspacePlace
+  private let place: WorkspaceContext
   private let recent: RecentSearches
   private(set) var model = Model()
   /// Counts the searches, so that each is shown from its start.
@@ -46,7 +46,7 @@ final class SearchScreen: Pictured {
   private var seat: Seat<Event>?
 
   /// `text` is what is searched for; nil where searching begins.
-  init(_ place: WorkspacePlace, for text: String?) {
+  init(_ place: WorkspaceContext, for text: String?) {
     self.place = place
     recent = RecentSearches(place)
     model.isFirst = text == nil

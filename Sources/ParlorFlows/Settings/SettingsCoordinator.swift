@@ -9,10 +9,10 @@ final class SettingsCoordinator: Coordinator {
   }
 
   let life = Life()
-  let place: WorkspacePlace
+  let place: WorkspaceContext
   private var parlor: Parlor { place.parlor }
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ place: WorkspaceContext) { self.place = place }
 
   func start() {
     let screen = SettingsScreen(place)

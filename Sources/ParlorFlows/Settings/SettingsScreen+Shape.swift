@@ -25,7 +25,7 @@ extension SettingsScreen {
       Choice("open") { .open($0.room.id) }
     }
     Flag("hasRooms") { !$0.rooms.rows.isEmpty }
-    Sheet<Row>.parts(\.rooms) { .list($0) }
+    ListPage<Row>.parts(\.rooms) { .list($0) }
     Choice("profile") { _ in .profile }
     Choice("home") { _ in .tab(.home) }
     Choice("dms") { _ in .tab(.dms) }
@@ -35,13 +35,13 @@ extension SettingsScreen {
     Sample("much set") {
       Model(
         name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
-        language: "en", colors: .never, isPlain: true, rings: false, rooms: Sheet(rooms),
+        language: "en", colors: .never, isPlain: true, rings: false, rooms: ListPage(rooms),
         unread: Unread(channels: 1203, dms: 12))
     }
     Sample("many rooms") {
       Model(
         name: "Sora", email: "sora@example.org", language: "en", colors: .always,
-        rooms: Sheet(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
+        rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
     }
   }
 

@@ -27,14 +27,14 @@ final class SettingsScreen: ListScreen {
     var colors = Preferences.Colors.automatic
     var isPlain = false
     var rings = true
-    var rooms = Sheet<Row>([])
+    var rooms = ListPage<Row>([])
     var unread = Unread(channels: 0, dms: 0)
   }
 
-  private let place: WorkspacePlace
+  private let place: WorkspaceContext
   let live: LiveList<Event>
 
-  init(_ place: WorkspacePlace) {
+  init(_ place: WorkspaceContext) {
     self.place = place
     live = LiveList(place.parlor)
   }
@@ -49,7 +49,7 @@ final class SettingsScreen: ListScreen {
     return Model(
       name: place.account.nickname, email: place.account.email, language: place.parlor.language,
       colors: preferences.colors ?? .automatic, isPlain: preferences.isPlain ?? false,
-      rings: preferences.rings ?? true, rooms: live.sheet(of: rooms, by: \.room.name),
+      rings: preferences.rings ?? true, rooms: live.page(of: rooms, by: \.room.name),
       unread: place.unread)
   }
 }

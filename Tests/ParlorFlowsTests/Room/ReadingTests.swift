@@ -12,7 +12,7 @@ import Testing
     store = try Store.demo { DemoStage.time }
     let parlor = Parlor(store: store, now: { DemoStage.time }, timeText: { _ in "" })
     parlor.begin(as: try #require(try store.account(Company.jun)))
-    reading = Reading(try WorkspacePlace(parlor, 1))
+    reading = Reading(try WorkspaceContext(parlor, 1))
     try reading.enter(Self.room)
   }
 

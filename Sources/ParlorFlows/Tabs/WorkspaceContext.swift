@@ -1,8 +1,8 @@
 import ParlorStore
 import Usher
 
-/// A workspace as one of its members stands in it: what every flow below the tabs needs.
-final class WorkspacePlace {
+/// A workspace and one of its members: what every flow below the tabs needs.
+final class WorkspaceContext {
   let parlor: Parlor
   /// As it was when it was last heard of.
   private(set) var workspace: Workspace
@@ -43,5 +43,25 @@ final class WorkspacePlace {
   /// Somebody has changed the workspace.
   func refresh() {
     if let workspace = (try? store.workspace(workspace.id)) ?? nil { self.workspace = workspace }
+  }
+}
+
+extension WorkspaceContext {
+  /// Where a channel of this workspace is.
+  func place(of room: Room.ID) -> Place { .channel(room, in: workspace.id) }
+
+  /// Where the conversation with a member is.
+  func place(ofDM member: Account.ID) -> Place { .dm(member, in: workspace.id) }
+}
+
+extension Place {
+  static func workspace(_ id: Workspace.ID, _ tab: TabsCoordinator.ChildFlow) -> Place {
+    Place(AppCoordinator.ChildFlow.workspace(id), tab)
+  }
+  static func channel(_ id: Room.ID, in workspace: Workspace.ID) -> Place {
+    .workspace(workspace, .home).then(HomeCoordinator.ChildFlow.channel(id))
+  }
+  static func dm(_ opponent: Account.ID, in workspace: Workspace.ID) -> Place {
+    .workspace(workspace, .dms).then(DMsCoordinator.ChildFlow.dm(opponent))
   }
 }
