@@ -10,8 +10,8 @@ public final class ChangeWatch {
   init(path: String) throws(StoreError) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
-    // A name that is taken away is a change of the file's attributes.
-    let place = IN_ATTRIB | IN_MOVE_SELF | IN_CLOSE_WRITE
+    // A name that is taken away is a change of the file's attributes. A file that is cut by its name is only modified.
+    let place = IN_ATTRIB | IN_MOVE_SELF | IN_CLOSE_WRITE | IN_MODIFY
     guard inotify_add_watch(descriptor, path, UInt32(place)) >= 0 else {
       let cause = errno
       close(descriptor)
@@ -20,7 +20,7 @@ public final class ChangeWatch {
     // Trouble with these is noticed when something is written, if not at once.
     inotify_add_watch(descriptor, path + "-wal", UInt32(place))
     // SQLite writes to the index through a map, which is no news; cutting it is.
-    inotify_add_watch(descriptor, path + "-shm", UInt32(place | IN_MODIFY))
+    inotify_add_watch(descriptor, path + "-shm", UInt32(place))
     var folder = path[...]
     while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
       folder = folder[..<slash]

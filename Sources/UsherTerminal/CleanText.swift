@@ -1,3 +1,5 @@
+internal import UsherText
+
 /// Makes a line out of bytes that anybody may have written.
 enum CleanText {
   /// Repairs UTF-8, turns tabs into spaces, drops all other control characters, composes.

@@ -19,5 +19,6 @@ extension TerminalError: CustomStringConvertible {
 }
 
 private func reason(_ code: Int32) -> String {
-  strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  if code == EMFILE { return "no more files may be open; raise the limit with ulimit -n" }
+  return strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }

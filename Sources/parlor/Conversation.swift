@@ -2,6 +2,7 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTerminal
 
 /// Parlor's session at a terminal, and what joins it there: notifications, and what other sessions write to the store.

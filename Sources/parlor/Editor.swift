@@ -26,6 +26,9 @@ enum Editor {
       return edited
     }
     let failed = ["name": command.name, "code": String(status)]
+    guard holdsFile(path) else {
+      throw status == 0 ? Reason("editorNoFile", ["name": command.name]) : Reason("editorFailed", failed)
+    }
     // An editor that put nothing into the file leaves nothing to keep.
     if case .success(let edited) = edited, edited == text || edited.allSatisfy(\.isWhitespace) {
       unlink(path)
@@ -47,6 +50,12 @@ enum Editor {
       throw reason
     }
     return path
+  }
+
+  /// Whether the editor has left a file where it was given one.
+  private static func holdsFile(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
   }
 
   private static func read(_ path: String) throws(Reason) -> String {

@@ -1,5 +1,5 @@
 import Glibc
-import UsherScreens
+import UsherText
 
 /// What the environment says.
 enum Environment {

@@ -2,6 +2,8 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import UsherScreens
+import UsherSession
+import UsherText
 
 extension Launch {
   /// Once nobody waits any more: gives the store time to take what it has not kept yet, and shows what it does not take.

@@ -2,7 +2,11 @@ import Glibc
 import ParlorFlows
 import Usher
 import UsherScreens
+import UsherSession
+import UsherSession
 import UsherTerminal
+import UsherText
+import UsherText
 
 extension Launch {
   /// `--print`: the screen that is reached, once.

@@ -3,6 +3,7 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTerminal
 
 /// One run of the program: the world, the tree, the session, put together.

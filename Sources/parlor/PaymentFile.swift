@@ -1,7 +1,7 @@
 import Glibc
 import ParlorFlows
 import Usher
-import UsherScreens
+import UsherSession
 import UsherTerminal
 
 /// A file of payments: requests are appended to it, and receipts read from it, as they come, for whoever is signed in.

@@ -3,7 +3,9 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTerminal
+import UsherText
 
 /// The file of notifications, read for whoever is signed in: from where that account has read it to, and on as it grows.
 ///

@@ -1,7 +1,9 @@
 import Glibc
 import ParlorFlows
 import UsherScreens
+import UsherSession
 import UsherTerminal
+import UsherText
 
 /// Follows the folder of `--screens`: when a file in it changes, the screen on show is drawn from the new pictures. What is
 /// wrong with them is said above the line being typed, and the last good picture stays.

@@ -3,6 +3,8 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
+import UsherSession
 import UsherTerminal
 
 /// The world as the flows see it: the store, the clock, the account that was signed in.

@@ -4,7 +4,7 @@ import UsherTerminal
 Terminal.occupyStandardDescriptors()
 outliveFileLimits()
 do throws(UsageError) {
-  let options = try Options(parsing: CommandLine.words())
+  let options = try Options(parsing: commandWords())
   exit(run(options))
 } catch {
   complain("\(error)")
@@ -18,7 +18,9 @@ func run(_ options: Options) -> Int32 {
     case .version: try StandardOutput.write("parlor \(version)\n")
     case .check: return try checkScreens(options).rawValue
     case .preview(let screen): return try preview(screen, options).rawValue
-    case .session: return try Launch(options).run()
+    case .session:
+      try OpenFiles.require()
+      return try Launch(options).run()
     }
     return ExitCode.ok.rawValue
   } catch {

@@ -83,6 +83,11 @@ void editline_forget(editline *);
 
 // MARK: - What the Glibc module lacks
 
+/// What the process was started with, as main gets it. Swift's CommandLine reads it from /proc, and ends the process, or
+/// has nothing, where there is none or no file can be opened.
+int program_argument_count(void);
+const char *_Nullable program_argument(int index);
+
 /// A pipe that no child inherits. -1 and errno where there is none.
 int pipe_open(int *read_end, int *write_end, bool blocks_reader);
 

@@ -1,4 +1,5 @@
 import UsherScreens
+import UsherText
 
 /// One page of a list, and whether there are others before and after it.
 struct ListPage<Row> {

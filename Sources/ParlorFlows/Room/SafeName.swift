@@ -1,4 +1,4 @@
-import UsherScreens
+import UsherText
 
 /// A harmless name for a file that somebody else has named: not hidden, no option, in no other folder.
 public enum SafeName {

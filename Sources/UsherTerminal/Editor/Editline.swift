@@ -40,7 +40,7 @@ final class Editline {
       write: { context, bytes, count in
         Editline.behind(context)?.owner?.draw(UnsafeRawBufferPointer(start: bytes, count: count))
       })
-    var refused = Self.refused.map { UnsafePointer(strdup($0)) } + [nil]
+    var refused = Terminal.refusedCommands.map { UnsafePointer(strdup($0)) } + [nil]
     defer { for command in refused { free(UnsafeMutablePointer(mutating: command)) } }
     handle = editline_open(program, input, output, &refused, calls)
     guard handle != nil else { return nil }

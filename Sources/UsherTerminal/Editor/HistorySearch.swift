@@ -1,3 +1,5 @@
+internal import UsherText
+
 /// An incremental search through the history, as ^R does it.
 ///
 /// Our own, since libedit looks up the low byte of a character among the keys: a quarter of all Korean syllables would

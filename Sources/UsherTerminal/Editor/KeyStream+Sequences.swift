@@ -23,13 +23,15 @@ extension KeyStream {
     switch introducer {
     case UInt8(ascii: "["), UInt8(ascii: "O"):
       return take(Self.end(of: body), isAlt: escape.count == 2)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
-      // Those letters with Alt are keys as well: only what is known to be a string is one.
-      if let end = Self.endOfString(body) {
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      // These letters with Alt are keys as well: only what is known to be a string is one.
+      switch Self.endOfString(body) {
+      case .at(let end):
         position = end
         return .dropped
+      case .broken: return .none
+      case .missing: return isSettled || body.count > Self.longestString ? .none : .partial
       }
-      return isSettled || body.count > Self.longestString ? .none : .partial
     default: return .none
     }
   }
@@ -54,7 +56,9 @@ extension KeyStream {
       position = end
       guard isAlt else { return .whole(sequence) }
       // As xterm writes it.
-      guard sequence.count == 4, let final = sequence.last, (0x41...0x44).contains(final) else { return .dropped }
+      guard sequence.count == 4, let final = sequence.last, (0x41...0x44).contains(final) else {
+        return .dropped
+      }
       return .whole("\u{1B}[1;3".unicodeScalars.map(\.value) + [final])
     }
   }
@@ -80,13 +84,15 @@ extension KeyStream {
     return (0x40...0x7E).contains(final) ? .at(rest.startIndex + 1) : .broken(rest.startIndex)
   }
 
-  /// Where a string that a terminal sends ends: after a bell, or after an escape and a backslash.
-  private static func endOfString(_ body: ArraySlice<UInt8>) -> Int? {
-    guard let end = body.firstIndex(where: { $0 == 0x07 || $0 == 0x1B || $0 == 0x0D || $0 == 0x0A }) else { return nil }
-    if body[end] == 0x07 { return end + 1 }
-    guard body[end] == 0x1B, body[(end + 1)...].first == UInt8(ascii: "\\") else { return nil }
-    return end + 2
+  /// Where a string that a terminal sends ends: after a bell, or after an escape and a backslash. Any other control
+  /// character breaks it.
+  private static func endOfString(_ body: ArraySlice<UInt8>) -> End {
+    guard let end = body.firstIndex(where: { $0 < 0x20 }) else { return .missing }
+    if body[end] == 0x07 { return .at(end + 1) }
+    guard body[end] == 0x1B else { return .broken(end) }
+    guard let last = body[(end + 1)...].first else { return .missing }
+    return last == UInt8(ascii: "\\") ? .at(end + 2) : .broken(end)
   }
 
-  private static let longestString = 4096
+  private static let longestString = 1 << 20
 }

@@ -1,3 +1,5 @@
+internal import UsherText
+
 /// Characters, repaired and composed.
 extension KeyStream {
   mutating func takeTyped() -> Next? {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import UsherText
 
 extension LineEditor: Editline.Owner {
   func draw(_ bytes: UnsafeRawBufferPointer) { output.write(bytes) }

@@ -1,3 +1,5 @@
+internal import UsherText
+
 /// A prompt as libedit draws it.
 ///
 /// Parts that take no columns stand between two U+0001; colour sequences outside such brackets are taken for such parts

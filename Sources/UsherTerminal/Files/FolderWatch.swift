@@ -26,6 +26,8 @@ final class FolderWatch {
   func follow(_ open: Int32) {
     if file >= 0 { inotify_rm_watch(descriptor, file) }
     file = inotify_add_watch(descriptor, "/proc/self/fd/\(open)", UInt32(IN_MODIFY))
+    // Without /proc by its name, which tells of another file if that has just taken its place.
+    if file < 0 { file = inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) }
   }
 
   private static let largestEvent = MemoryLayout<inotify_event>.size + Int(NAME_MAX) + 1

@@ -16,7 +16,9 @@ final class ForegroundJob {
   private static let patience = Duration.seconds(1)
 
   /// Starts `words`, with `settings` added to its environment.
-  init(_ words: [String], _ settings: [String], on terminal: Int32, _ signals: SignalInbox) throws(TerminalError) {
+  init(_ words: [String], _ settings: [String], on terminal: Int32, _ signals: SignalInbox)
+    throws(TerminalError)
+  {
     (self.terminal, self.signals) = (terminal, signals)
     controls = tcgetpgrp(terminal) == getpgrp()
     tcgetattr(terminal, &found)

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import UsherScreens
+internal import UsherText
 
 /// Descriptor 2, unbuffered.
 public enum StandardError {
@@ -7,7 +8,7 @@ public enum StandardError {
   ///
   /// What cannot be written there is lost: there is nowhere left to say so.
   public static func complain(_ words: String, program: String) {
-    var rest = Array("\(program): \(UsherScreens.Text.clean(words))\n".utf8)[...]
+    var rest = Array("\(program): \(Text.clean(words))\n".utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
       if count > 0 {

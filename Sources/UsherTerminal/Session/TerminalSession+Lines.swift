@@ -1,10 +1,11 @@
 internal import Glibc
 internal import Usher
 internal import UsherScreens
+internal import UsherSession
 
 extension TerminalSession {
   /// Awaits a line at the session's prompt, with what was typed there before standing in it.
-  func read() -> (input: Input, prompt: UsherScreens.Prompt) {
+  func read() -> (input: Input, prompt: Session.Prompt) {
     let prompt = session.prompt
     isReading = true
     defer { isReading = false }
@@ -12,7 +13,7 @@ extension TerminalSession {
   }
 
   /// What came of waiting for a line; an end if the session is over with it.
-  func hear(_ read: (input: Input, prompt: UsherScreens.Prompt)) -> SessionEnd? {
+  func hear(_ read: (input: Input, prompt: Session.Prompt)) -> SessionEnd? {
     switch read.input {
     case .line(let line):
       lineNumber += 1
@@ -61,7 +62,7 @@ extension TerminalSession {
     session.paste([line] + lines, rest: rest)
   }
 
-  private func leave(_ signal: Int32, _ prompt: UsherScreens.Prompt) -> SessionEnd {
+  private func leave(_ signal: Int32, _ prompt: Session.Prompt) -> SessionEnd {
     if player == nil { session.park(terminal.reader.halfTyped, at: prompt) }
     session.leave(.signal)
     return .signalled(signal)

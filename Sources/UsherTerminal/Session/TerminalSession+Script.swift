@@ -1,4 +1,5 @@
-public import UsherScreens
+internal import UsherScreens
+public import UsherSession
 
 extension TerminalSession {
   /// Plays the script that the input is, in place of hearing typed lines; what comes out is its transcript.

@@ -1,4 +1,4 @@
-import UsherScreens
+import UsherText
 
 extension UsageError: CustomStringConvertible {
   var description: String {
@@ -44,7 +44,7 @@ extension UsageError: CustomStringConvertible {
   private func nearest(_ typed: String, _ words: [String]) -> String {
     // The dashes are like enough to any option.
     let bare = { (word: String) in String(word.drop { $0 == "-" }) }
-    guard let meant = Nearest.name(to: bare(typed), in: words.map(bare)),
+    guard let meant = Text.nearest(to: bare(typed), in: words.map(bare)),
       let word = words.first(where: { bare($0) == meant })
     else { return "parlor --help lists them all" }
     return "did you mean \(word)?"

@@ -4,7 +4,8 @@ import Testing
 @Suite struct PathWordsTests {
   private static let lines: [(line: String, words: [String])] = [
     ("", []), ("  \t ", []), ("one two", ["one", "two"]), (" one\ttwo\n", ["one", "two"]),
-    ("'a b' \"c  d\" e\\ f", ["a b", "c  d", "e f"]), ("a'b c'\"d e\"f", ["ab cd ef"]), ("'' \"\"", ["", ""]),
+    ("'a b' \"c  d\" e\\ f", ["a b", "c  d", "e f"]), ("a'b c'\"d e\"f", ["ab cd ef"]),
+    ("'' \"\"", ["", ""]),
     ("'a\\b' 'it'\\''s'", ["a\\b", "it's"]), ("\"a\\\"b\\\\c\\$d\"", ["a\"b\\c$d"]), ("\"a\\b\"", ["a\\b"]),
     ("안녕 '하 세요'", ["안녕", "하 세요"]),
   ]

@@ -1,7 +1,7 @@
 import Glibc
 import ParlorFlows
 import Testing
-import UsherScreens
+import UsherSession
 
 @testable import parlor
 
@@ -62,6 +62,61 @@ import UsherScreens
     #expect(commands.contains("/discard"))
     let manual = try text(of: "man/parlor.1")
     for command in commands { #expect(manual.contains(command), "\(command)") }
+  }
+
+  @Test func theManualHasTheTableOfWhatReachesOut() throws {
+    let rows = Reach.all.map {
+      $0.name + String(repeating: " ", count: 13 - $0.name.count) + $0.deed.rawValue
+    }
+    #expect(try text(of: "man/parlor.1").contains(".nf\n" + rows.joined(separator: "\n") + "\n.fi\n"))
+    // Options that take a path stand in it, and no others.
+    #expect(OptionName.allCases.allSatisfy { ($0.deed != nil) == ["FILE", "DIR"].contains($0.value) })
+  }
+
+  /// No other module knows the system.
+  @Test func onlyTheseFilesStartProgramsOrOpenPaths() throws {
+    var found: Set<String> = []
+    let calls = [
+      "posix_spawn(", "posix_spawnp(", "execv", "fork()", "popen(", "system(", "fopen(", "= open(", "? open(",
+      "Glibc.open(", "opendir(", "mkstemp(",
+      "RegularFile.open(", "dlopen(",
+    ]
+    for module in ["parlor", "UsherTerminal", "CEditline"] {
+      for file in try sources(in: "Sources/" + module) {
+        let lines = try text(of: file).split(separator: "\n").filter {
+          !$0.contains("func ") && !$0.contains("//")
+        }
+        if lines.contains(where: { line in calls.contains { line.contains($0) } }) { found.insert(file) }
+      }
+    }
+    #expect(
+      found == [
+        // Of the table: /edit, /file and /save, ~/.editrc, and the options.
+        "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
+        "Sources/parlor/DiskShelf.swift", "Sources/CEditline/keys.c", "Sources/parlor/PushFile.swift",
+        "Sources/parlor/PaymentFile.swift", "Sources/parlor/ScreenFiles.swift",
+        "Sources/UsherTerminal/Files/FollowedFile.swift", "Sources/UsherTerminal/Files/RegularFile.swift",
+        // Parlor's own files, under its folders.
+        "Sources/parlor/AccountHome.swift", "Sources/parlor/PaymentKey.swift",
+        "Sources/parlor/Directories+Owner.swift", "Sources/parlor/ShownMark.swift",
+        "Sources/UsherTerminal/History/HistoryFile.swift",
+        // The terminal itself, and /dev/null.
+        "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
+        "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",
+      ], "\(found.sorted())")
+  }
+
+  private func sources(in folder: String) throws -> [String] {
+    let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/"
+    let handle = try #require(opendir(root + folder))
+    defer { closedir(handle) }
+    var files: [String] = []
+    while let entry = readdir(handle) {
+      guard let name = FolderEntry.name(of: entry), name.first != "." else { continue }
+      let path = folder + "/" + name
+      if entry.pointee.d_type == UInt8(DT_DIR) { files += try sources(in: path) } else { files.append(path) }
+    }
+    return files
   }
 
   @Test func theLinksToCopyLeadSomewhereInTheDemo() throws {

@@ -1,4 +1,6 @@
+import SeededRandom
 import Testing
+import UsherText
 
 @testable import UsherTerminal
 
@@ -140,7 +142,7 @@ import Testing
 
   @Test func piecesDoNotMatter() {
     for seed in UInt64(1)...300 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       let bytes = chance.bytes(.random(in: 0...400, using: &chance))
       var whole = KeyStream()
       feed(&whole, bytes)
@@ -162,7 +164,7 @@ import Testing
 
   @Test func nothingButKeysAndTextComesOut() {
     for seed in UInt64(1)...300 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       var stream = KeyStream()
       for piece in chance.pieces(of: chance.bytes(400)) {
         feed(&stream, piece)

@@ -27,7 +27,8 @@ import Testing
   }
 
   private static let whole = [
-    "\u{1B}[A", "\u{1B}[5~", "\u{1B}[1;5D", "\u{1B}[15;2~", "\u{1B}[?2026;2$y", "\u{1B}[1 !q", "\u{1B}[[A", "\u{1B}[3$",
+    "\u{1B}[A", "\u{1B}[5~", "\u{1B}[1;5D", "\u{1B}[15;2~", "\u{1B}[?2026;2$y", "\u{1B}[1 !q", "\u{1B}[[A",
+    "\u{1B}[3$",
     "\u{1B}[3^", "\u{1B}[<35;20;5M", "\u{1B}OP", "\u{1B}Oa", "\u{1B}O5D",
   ]
 
@@ -37,7 +38,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["\u{1B}]11;rgb:1/2/3\u{7}", "\u{1B}P1+r1=2\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}\u{1B}[5~"])
+  @Test(arguments: [
+    "\u{1B}]11;rgb:1/2/3\u{7}", "\u{1B}P1+r1=2\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}\u{1B}[5~",
+    "\u{1B}^pm\u{1B}\\", "\u{1B}Xsos\u{1B}\\", "\u{1B}]52;c;" + String(repeating: "y", count: 9000) + "\u{7}",
+  ])
   func whatDoesNothingIsDropped(_ text: String) {
     for byBytes in [false, true] { #expect(taken("a" + text + "b", byBytes: byBytes) == keys("ab")) }
   }

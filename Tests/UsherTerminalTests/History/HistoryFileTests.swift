@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 
 @testable import UsherTerminal
@@ -58,7 +59,7 @@ import Testing
 
   @Test func randomFiles() throws {
     for seed in UInt64(1)...100 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       folder.write(chance.bytes(2000), to: "history")
       let history = try file.load()
       #expect(history.entries.count <= 5, "seed \(seed)")

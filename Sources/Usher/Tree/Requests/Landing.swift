@@ -1,0 +1,20 @@
+/// What became of a request to go somewhere.
+public indirect enum Landing {
+  /// The tree is where it was asked to be.
+  case landed
+  /// It was there already; the screen was refreshed.
+  case refreshed
+  /// A change is being made. The request is done after it, and after the handler that set it off, in the order asked. If
+  /// it is refused then, ``Tree/onRefusal`` is told.
+  case queued
+  /// A link waits: for an answer, for a log-in, for a question to be answered.
+  case waiting(Reason)
+  /// Somebody on the way out asks first; ``Tree/answer(_:)`` goes on.
+  case asking(Reason)
+  /// The user is at the root: there is nothing to go back to.
+  case atRoot
+  /// Nothing moved.
+  case refused(Refusal)
+}
+
+extension Landing: Equatable {}
