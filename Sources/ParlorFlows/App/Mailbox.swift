@@ -128,8 +128,8 @@ public struct Loss {
   public var why: StoreError?
 
   fileprivate mutating func add(_ message: Outgoing) {
-    switch message.deed {
-    case .say: messages.append(message.words)
+    switch message.kind {
+    case .new: messages.append(message.words)
     case .edit: edits.append(message.words)
     case .delete: deletions.append(message.words)
     }

@@ -15,6 +15,7 @@ extension Parlor {
     logIn.observe { [weak self] in self?.cashier.resume() }
     let session = Session(tree, gallery: gallery, language: language)
     session.use(words: ParlorWord.self)
+    session.use(words: RoomCommandWord.self)
     machine.rows = { [weak session] in session?.height() }
     say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
     session.home = { [weak self] in self?.homePlace }

@@ -28,7 +28,9 @@ public enum ParlorScreens {
   public static func check(root: String) -> Check {
     Check(
       languages: languages, outlines: outlines,
-      words: [WordOutline(ParlorWord.self), WordOutline(SessionWord.self)], root: root)
+      words: [
+        WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self), WordOutline(SessionWord.self),
+      ], root: root)
   }
 
   /// The files that were there when the program was built.

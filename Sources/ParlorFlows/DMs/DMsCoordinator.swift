@@ -1,19 +1,19 @@
 import ParlorStore
 import Usher
 
-/// Direct messages of a workspace; a conversation is named by whom it is with.
+/// The direct messages of a workspace. A conversation is named by the member it is with.
 final class DMsCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case dm(Account.ID)
   }
 
   let life = Life()
-  let place: WorkspacePlace
+  let context: WorkspaceContext
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    let screen = DMsScreen(place)
+    let screen = DMsScreen(context)
     show(screen) { dms, event in
       switch event {
       case .list(let turn): screen.list(turn)
@@ -25,7 +25,7 @@ final class DMsCoordinator: Coordinator {
 
   func makeChild(_ flow: ChildFlow) throws -> Child<DMsCoordinator> {
     switch flow {
-    case .dm(let opponent): .flow(try RoomCoordinator(place, dm: opponent))
+    case .dm(let opponent): .flow(try RoomCoordinator(context, dm: opponent))
     }
   }
 }

@@ -2,14 +2,14 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Conversations, the newest first, and the members to start one with.
+/// The conversations, the newest first, and the members to begin one with.
 final class DMsScreen: ListScreen {
   enum Event {
     case open(Account.ID)
     case list(Excerpt.Turn)
     case tab(Tab)
   }
-  /// A conversation, or somebody to begin one with.
+  /// A conversation, or a member to begin one with.
   enum Entry {
     case room(Row)
     case member(Member)
@@ -80,33 +80,33 @@ final class DMsScreen: ListScreen {
     .member(Member(id: 5, nickname: "Sora", isAdmin: false)),
   ]
 
-  private let place: WorkspacePlace
+  private let context: WorkspaceContext
   let live: LiveList<Event>
 
-  init(_ place: WorkspacePlace) {
-    self.place = place
-    live = LiveList(place.parlor)
+  init(_ context: WorkspaceContext) {
+    self.context = context
+    live = LiveList(context.parlor)
   }
 
   var model: Model {
-    let me = place.account.id
-    let rooms = place.parlor.read(or: []) { () throws(StoreError) in
-      try place.store.dms(of: me, in: place.workspace.id)
+    let me = context.account.id
+    let rooms = context.parlor.read(or: []) { () throws(StoreError) in
+      try context.store.dms(of: me, in: context.workspace.id)
     }
-    let members = place.parlor.read(or: []) { () throws(StoreError) in
-      try place.store.members(of: place.workspace.id)
+    let members = context.parlor.read(or: []) { () throws(StoreError) in
+      try context.store.members(of: context.workspace.id)
     }
     let known = Set(rooms.map(\.opponent.id))
     let rows = rooms.map { room in
       Entry.room(
         Row(
           opponent: room.opponent.id, name: room.opponent.nickname, last: room.last?.text ?? "",
-          time: room.last.map { place.parlor.timeText($0.sentAt) } ?? "", unread: room.unread,
+          time: room.last.map { context.parlor.timeText($0.sentAt) } ?? "", unread: room.unread,
           level: room.level))
     }
     let others = members.filter { $0.id != me && !known.contains($0.id) }.map(Entry.member)
     return Model(
-      workspace: place.workspace.name, entries: live.page(of: rows + others, by: \.name),
-      homeUnread: place.unread.channels)
+      workspace: context.workspace.name, entries: live.page(of: rows + others, by: \.name),
+      homeUnread: context.unread.channels)
   }
 }

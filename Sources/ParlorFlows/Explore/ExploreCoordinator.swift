@@ -1,15 +1,15 @@
 import ParlorStore
 import Usher
 
-/// All channels of a workspace: one that is joined opens, another asks first.
+/// All channels of a workspace. A channel that the account has joined opens; another asks whether to join it.
 final class ExploreCoordinator: Coordinator {
   let life = Life()
-  private let place: WorkspacePlace
+  private let context: WorkspaceContext
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    let screen = ExploreScreen(place)
+    let screen = ExploreScreen(context)
     show(screen) { explore, event in
       switch event {
       case .list(let turn): screen.list(turn)
@@ -19,8 +19,8 @@ final class ExploreCoordinator: Coordinator {
         let asked = screen.asked
         screen.ask(nil)
         guard isYes, let asked else { return }
-        let place = explore.place
-        if explore.attempt(place.parlor, { try place.store.join(asked.id, place.account.id) }) {
+        let context = explore.context
+        if explore.attempt(context.parlor, { try context.store.join(asked.id, context.account.id) }) {
           explore.open(asked.id)
         }
       }

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Every channel of a workspace, and which of them one has joined.
+/// Every channel of a workspace, and which of them the account has joined.
 final class ExploreScreen: ListScreen {
   enum Event {
     case open(ChannelCard)
@@ -13,7 +13,7 @@ final class ExploreScreen: ListScreen {
   struct Model {
     var workspace: String
     var channels: ListPage<ChannelCard>
-    /// The one that is asked about.
+    /// The channel that the user is asked whether to join.
     var asked: ChannelCard?
     var trouble = ""
   }
@@ -57,23 +57,23 @@ final class ExploreScreen: ListScreen {
       members: 1203, isJoined: false),
   ]
 
-  private let place: WorkspacePlace
+  private let context: WorkspaceContext
   private(set) var asked: ChannelCard?
   let live: LiveList<Event>
 
-  init(_ place: WorkspacePlace) {
-    self.place = place
-    live = LiveList(place.parlor)
+  init(_ context: WorkspaceContext) {
+    self.context = context
+    live = LiveList(context.parlor)
   }
 
   var model: Model {
-    var model = Model(workspace: place.workspace.name, channels: ListPage([]))
+    var model = Model(workspace: context.workspace.name, channels: ListPage([]))
     do throws(StoreError) {
-      let cards = try place.store.channelCards(of: place.workspace.id, for: place.account.id)
+      let cards = try context.store.channelCards(of: context.workspace.id, for: context.account.id)
       model.channels = live.page(of: cards, by: \.name)
       model.asked = cards.first { $0.id == asked?.id && !$0.isJoined }
     } catch {
-      model.trouble = place.parlor.words(for: error)
+      model.trouble = context.parlor.words(for: error)
     }
     return model
   }

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Who shall run a workspace or a channel from now on.
+/// Asks which member becomes the admin of a workspace or a channel.
 final class ChangeAdminScreen: Pictured {
   enum Event {
     case list(Excerpt.Turn)
@@ -13,7 +13,7 @@ final class ChangeAdminScreen: Pictured {
     var name: String
     var isChannel: Bool
     var members: ListPage<Member>
-    /// Who was picked, and is asked about.
+    /// The member that was picked, and that the user is asked about.
     var picked: Member?
     var trouble = ""
   }
@@ -95,7 +95,7 @@ final class ChangeAdminScreen: Pictured {
     }
   }
 
-  /// Sees to the list and the question; who it shall be, once the user is sure.
+  /// Hears the list and the question. Returns the member once the user is sure.
   func hear(_ event: Event) -> Member? {
     var chosen: Member?
     switch event {

@@ -2,29 +2,29 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for a name and a description: of what is made, or of what gets others.
+/// Asks for the name and the description of a group, to make it or to change it.
 ///
-/// The name is asked for by itself, so that leaving can be questioned once something has been typed.
+/// The name is asked for first, by itself. Once it has been answered, leaving asks whether to forget it.
 final class DetailsScreen: Drawn {
   enum Event {
     case name(String)
     case description(String)
-    /// There are too few, and more are sold.
+    /// The user wants to buy coins.
     case coins
   }
   struct Model {
-    /// What is edited; nil for something new.
+    /// The group that is edited; nil for a new one.
     var old: GroupDetails?
-    /// What was answered; nil while it has to be asked for.
+    /// The name that was answered; nil while it is asked for.
     var name: String?
     var coins = 0
-    /// What cannot be paid is not asked for.
+    /// Whether the account has coins enough. If not, nothing is asked.
     var isAffordable = true
   }
 
   let shape: Shape<Model, Event>
   private(set) var model: Model
-  /// Whether going on makes sense; the role may have been handed over meanwhile.
+  /// Whether the account may still do this. If not, leaving asks nothing.
   private let isAllowed: () -> Bool
   private var seat: Seat<Event>?
   private var isDone = false
@@ -46,7 +46,7 @@ final class DetailsScreen: Drawn {
     seat?.changed()
   }
 
-  /// All that was asked for. Of what is edited, an empty answer keeps what is there, and a hyphen takes a description away.
+  /// Both answers. When a group is edited, an empty answer keeps what is there, and a hyphen removes the description.
   func answers(description: String) -> (name: String, description: String) {
     let name = model.name ?? ""
     guard let old = model.old else { return (name, description) }
@@ -56,12 +56,155 @@ final class DetailsScreen: Drawn {
     )
   }
 
-  /// It was done: nothing is left that could be lost.
+  /// The group was made or changed: leaving asks nothing any more.
   func end() { isDone = true }
 
-  /// It could not be done: everything is asked again.
+  /// The group could not be made or changed: both questions are asked again.
   func askAgain() {
     model.name = nil
     seat?.changed()
+  }
+}
+
+// MARK: Shapes
+
+extension DetailsScreen {
+  static let makeWorkspace = Shape<Model, Event>("Group/makeWorkspace") {
+    Value("price") { _ in String(Coins.workspace) }
+    Value("coins") { String($0.coins) }
+    Flag("isAffordable") { $0.isAffordable }
+    newName
+    newDescription
+    Choice("getCoins") { _ in .coins }
+    Sample("name") { Model(coins: 100) }
+    Sample("description") { Model(name: "Harbour Tea", coins: 100) }
+    Sample("too dear") { Model(coins: 3, isAffordable: false) }
+  }
+
+  static let makeChannel = Shape<Model, Event>("Group/makeChannel") {
+    newName
+    newDescription
+    Sample("name") { Model() }
+    Sample("description") { Model(name: "design") }
+  }
+
+  static let editWorkspace = Shape<Model, Event>("Group/editWorkspace") {
+    edits
+    Sample("name") { Model(old: sample) }
+    Sample("description") { Model(old: sample, name: "") }
+  }
+
+  static let editChannel = Shape<Model, Event>("Group/editChannel") {
+    edits
+    Sample("name") { Model(old: sample) }
+    Sample("description") { Model(old: GroupDetails(name: "general", description: "", admin: 1), name: "") }
+  }
+
+  private static let sample = GroupDetails(
+    name: "Harbour Tea", description: "We help small guesthouses be found. 작은 숙소를 위한 예약", admin: 1)
+
+  private static var isName: AnswerRule { .rule("form") { InputRule.isName($0) } }
+  private static var isDescription: AnswerRule { .rule("form") { InputRule.isDescription($0) } }
+
+  @ShapeBuilder<Model, Event> private static var newName: [ShapePart<Model, Event>] {
+    Form("name", active: { $0.name == nil && $0.isAffordable }) {
+      Field.text("name", [.required, isName])
+    } submit: {
+      .name($0["name"])
+    }
+  }
+
+  @ShapeBuilder<Model, Event> private static var newDescription: [ShapePart<Model, Event>] {
+    Value("name") { $0.name ?? "" }
+    Form("description", active: { $0.name != nil }) {
+      Field.text("description", [isDescription])
+    } submit: {
+      .description($0["description"])
+    }
+  }
+
+  @ShapeBuilder<Model, Event> private static var edits: [ShapePart<Model, Event>] {
+    Value("name") { $0.old?.name ?? "" }
+    Value("description") { $0.old?.description ?? "" }
+    Form("name", active: { $0.name == nil }) {
+      Field.text("name", [isName])
+    } submit: {
+      .name($0["name"])
+    }
+    Form("description", active: { $0.name != nil }) {
+      Field.text("description", [isDescription])
+    } submit: {
+      .description($0["description"])
+    }
+  }
+}
+
+// MARK: Flows that show it
+
+extension Child {
+  /// A screen that asks for a name and a description. `work` does something with them. If it fails, the screen says why and
+  /// asks again; else `then` gets its result.
+  static func details<Value>(
+    _ screen: DetailsScreen, for parlor: Parlor, as style: Presentation = .push,
+    work: @escaping (Parent, (name: String, description: String)) throws -> Value,
+    then: @escaping (Parent, Value) -> Void
+  ) -> Child {
+    .screen(screen, as: style) { parent, event in
+      switch event {
+      case .name(let name): screen.take(name: name)
+      case .coins: parent.open(link: "coins")
+      case .description(let description):
+        do {
+          let value = try work(parent, screen.answers(description: description))
+          screen.end()
+          then(parent, value)
+        } catch {
+          screen.askAgain()
+          parent.tell(parlor.reason(for: error))
+        }
+      }
+    }
+  }
+
+  /// The screen that edits a workspace or a channel.
+  static func edit(_ membership: Membership, then: @escaping (Parent) -> Void) throws -> Child {
+    let shape =
+      if case .workspace = membership.group { DetailsScreen.editWorkspace } else { DetailsScreen.editChannel }
+    let model = DetailsScreen.Model(old: try membership.details())
+    let screen = DetailsScreen(shape, model) { membership.isAdmin }
+    return .details(screen, for: membership.parlor) { _, answers in
+      try membership.edit(name: answers.name, description: answers.description)
+    } then: { parent, _ in
+      then(parent)
+    }
+  }
+
+  /// The screen that makes a channel.
+  static func makeChannel(
+    in context: WorkspaceContext, as style: Presentation, then: @escaping (Parent, Room) -> Void
+  ) -> Child {
+    let screen = DetailsScreen(DetailsScreen.makeChannel, DetailsScreen.Model())
+    return .details(screen, for: context.parlor, as: style) { _, answers in
+      try context.store.makeChannel(
+        name: answers.name, description: answers.description, in: context.workspace.id, by: context.account.id
+      )
+    } then: {
+      then($0, $1)
+    }
+  }
+
+  /// The screen that makes a workspace for the account that is signed in.
+  static func makeWorkspace(
+    _ parlor: Parlor, as style: Presentation = .push, then: @escaping (Parent, Workspace) -> Void
+  ) throws -> Child {
+    guard let id = parlor.account?.id, let account = try parlor.store.account(id) else {
+      throw Refusal.denied(Reason("logIn"))
+    }
+    let model = DetailsScreen.Model(coins: account.coins, isAffordable: account.coins >= Coins.workspace)
+    return .details(DetailsScreen(DetailsScreen.makeWorkspace, model), for: parlor, as: style) { _, answers in
+      try parlor.store.makeWorkspace(name: answers.name, description: answers.description, by: id)
+    } then: {
+      then($0, $1)
+    }
   }
 }

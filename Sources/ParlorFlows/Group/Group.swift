@@ -1,14 +1,14 @@
 import ParlorStore
 
-/// What has members and an admin: a workspace, or a channel in one.
+/// A workspace or a channel: both have members and an admin.
 enum Group: Hashable {
   case workspace(Workspace.ID)
   case channel(Room.ID)
 
-  /// Its name as it is written.
+  /// A name of the group as it is shown.
   func title(_ name: String) -> String { if case .channel = self { "#" + name } else { name } }
 
-  /// Whether a change may have changed what it is, who runs it or who is in it.
+  /// Whether a change may have touched its details, its admin or its members.
   func isTouched(by change: Change) -> Bool {
     switch (self, change) {
     case (_, .everything): true
@@ -17,4 +17,11 @@ enum Group: Hashable {
     default: false
     }
   }
+}
+
+/// The name, the description and the admin of a group.
+struct GroupDetails: Hashable {
+  var name: String
+  var description: String
+  var admin: Account.ID
 }

@@ -7,7 +7,7 @@ final class GroupSettingsCoordinator: Coordinator {
     case edit
     case changeAdmin
   }
-  /// The workspace shall be gone to.
+  /// The user wants to go to the workspace.
   enum Outcome { case open }
 
   let life = Life()
@@ -25,8 +25,8 @@ final class GroupSettingsCoordinator: Coordinator {
       case .open: settings.finish(.open)
       case .edit: settings.begin(.edit)
       case .changeAdmin: settings.begin(.changeAdmin)
-      case .wish(let wish): settings.grant(wish, of: settings.membership.room, settings.parlor)
-      // This session is led out as all others are: by hearing of the change.
+      case .wish(let change): settings.make(change, of: settings.membership.room, settings.parlor)
+      // This session is led out in the same way as all others: it hears of the change.
       case .answer(.leave, true): settings.attempt(settings.parlor) { try settings.membership.leave() }
       case .answer(.delete, true): settings.attempt(settings.parlor) { try settings.membership.delete() }
       case .fold, .list, .ask, .answer: break

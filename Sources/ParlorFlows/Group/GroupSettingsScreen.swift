@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// What a workspace or a channel is, who is in it, and what one may do about it.
+/// The details and the members of a workspace or a channel, and what the account may do there.
 final class GroupSettingsScreen: Drawn {
   enum Event {
     case open
@@ -10,11 +10,11 @@ final class GroupSettingsScreen: Drawn {
     case list(Excerpt.Turn)
     case edit
     case changeAdmin
-    case wish(Wish)
+    case wish(WishChange)
     case ask(Question)
     case answer(Question, Bool)
   }
-  /// What is asked before it is done.
+  /// What the user is asked before it is done.
   enum Question { case leave, delete }
 
   struct Model {
@@ -22,7 +22,7 @@ final class GroupSettingsScreen: Drawn {
     var admin: String
     var isAdmin: Bool
     var extent: Extent
-    /// Channels to hand over before the workspace can be left.
+    /// The channels that the account has to hand over before it can leave the workspace.
     var duties: [String] = []
     var members = ListPage<Member>([])
     var isUnfolded = false
@@ -38,6 +38,7 @@ final class GroupSettingsScreen: Drawn {
   private var excerpt: Excerpt
   private var isUnfolded = false
   private var question: Question?
+  /// What was drawn last.
   private var last: Model
   private var seat: Seat<Event>?
   private var watch: Observation?
@@ -51,24 +52,28 @@ final class GroupSettingsScreen: Drawn {
       extent: Extent(members: 0, channels: 0, messages: 0))
   }
 
-  /// What the store says now; when it cannot say, what it said last.
+  /// What the store says now. If it cannot be read, what was drawn last, and why.
   var model: Model {
     do throws(StoreError) {
       guard let details = try membership.details() else { return last }
       let members = try membership.members()
-      last = Model(
+      var model = Model(
         details: details, admin: members.first(where: \.isAdmin)?.nickname ?? "",
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
         duties: try membership.duties(), members: excerpt.page(of: members, by: \.nickname),
         isUnfolded: isUnfolded, wish: try membership.wish(), question: nil)
-      // What the account may no longer do is no longer asked.
-      last.question =
-        question == .leave && last.mayLeave || question == .delete && last.isAdmin ? question : nil
+      // The user is not asked about what the account may no longer do.
+      model.question =
+        question == .leave && model.mayLeave || question == .delete && model.isAdmin ? question : nil
+      return model
     } catch {
-      last.trouble = membership.parlor.words(for: error)
+      var model = last
+      model.trouble = membership.parlor.words(for: error)
+      return model
     }
-    return last
   }
+
+  func noteDrawn(_ model: Model) { last = model }
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
@@ -80,7 +85,7 @@ final class GroupSettingsScreen: Drawn {
     question = nil
   }
 
-  /// Sees to what is the screen's own; the rest is its coordinator's.
+  /// Hears the events that change the screen alone. The coordinator hears the others.
   func hear(_ event: Event) {
     switch event {
     case .fold:
@@ -94,5 +99,84 @@ final class GroupSettingsScreen: Drawn {
     case .open, .edit, .changeAdmin, .wish: return
     }
     seat?.changed()
+  }
+}
+
+// MARK: Shapes
+
+extension GroupSettingsScreen {
+  static let workspace = Shape<Model, Event>("Group/workspaceSettings") {
+    parts
+    Value("channels") { String($0.extent.channels) }
+    Value("duties") { $0.isAdmin ? "" : $0.duties.map { "#" + $0 }.joined(separator: ", ") }
+    Choice("open") { _ in .open }
+    Sample("as admin") { sample(isAdmin: true) }
+    Sample("as member") { sample(isAdmin: false) }
+    Sample("members") { sample(isAdmin: false, isUnfolded: true) }
+    Sample("runs channels") { sample(isAdmin: false, duties: ["general", "디자인-리뷰"]) }
+    Sample("delete") { sample(isAdmin: true, question: .delete) }
+    Sample("leave") { sample(isAdmin: false, question: .leave) }
+  }
+
+  static let channel = Shape<Model, Event>("Group/channelSettings") {
+    parts
+    RoomWish.parts(\.wish) { .wish($0) }
+    Sample("as admin") { sample(isAdmin: true) }
+    Sample("as member") { sample(isAdmin: false) }
+    Sample("members") { sample(isAdmin: false, isUnfolded: true) }
+    Sample("delete") { sample(isAdmin: true, question: .delete) }
+    Sample("leave") { sample(isAdmin: false, question: .leave) }
+  }
+
+  @ShapeBuilder<Model, Event> private static var parts: [ShapePart<Model, Event>] {
+    Value("name") { $0.details.name }
+    Value("description") { $0.details.description }
+    Value("admin") { $0.admin }
+    Value("count") { String($0.extent.members) }
+    Value("messages") { String($0.extent.messages) }
+    Value("trouble") { $0.trouble }
+    Flag("isAdmin") { $0.isAdmin }
+    Flag("isAlone") { $0.extent.members < 2 }
+    Flag("isUnfolded") { $0.isUnfolded }
+    Flag("mayLeave") { $0.mayLeave }
+    Flag("asksToLeave") { $0.question == .leave }
+    Flag("asksToDelete") { $0.question == .delete }
+    List("members", { $0.members.rows }) {
+      Value("name") { $0.nickname }
+      Flag("isAdmin") { $0.isAdmin }
+    }
+    ListPage<Member>.parts({ $0.isUnfolded ? $0.members : ListPage([]) }) { .list($0) }
+    Choice("fold") { _ in .fold }
+    Choice("edit") { _ in .edit }
+    Choice("changeAdmin") { _ in .changeAdmin }
+    Choice("leave") { _ in .ask(.leave) }
+    Choice("delete") { _ in .ask(.delete) }
+    Form("leaving", active: { $0.question == .leave }) {
+      Field.confirm("leave")
+    } submit: {
+      .answer(.leave, $0.isYes("leave"))
+    }
+    Form("deleting", active: { $0.question == .delete }) {
+      Field.confirm("delete")
+    } submit: {
+      .answer(.delete, $0.isYes("delete"))
+    }
+  }
+
+  private static func sample(
+    isAdmin: Bool, isUnfolded: Bool = false, question: Question? = nil, duties: [String] = []
+  ) -> Model {
+    Model(
+      details: GroupDetails(
+        name: "Harbour Tea", description: "We help small guesthouses be found. 작은 숙소를 위한 예약", admin: 1),
+      admin: "서연", isAdmin: isAdmin, extent: Extent(members: 23, channels: 8, messages: 12_034),
+      duties: duties,
+      members: ListPage(
+        rows: [
+          Member(id: 1, nickname: "서연", isAdmin: true),
+          Member(id: 2, nickname: "Jonas Lindqvist-Oduya", isAdmin: false),
+        ], first: 9, found: 23, isLong: true, filter: "o"),
+      isUnfolded: isUnfolded, wish: RoomWish(level: isAdmin ? .all : .nothing, isFavourite: isUnfolded),
+      question: question)
   }
 }

@@ -3,24 +3,33 @@ import Usher
 
 /// An account in a workspace or a channel.
 ///
-/// What the group is and what the account may do there is asked of the store each time: another session may have changed it.
+/// The store is asked each time what the group is and what the account may do: another session may have changed it.
 struct Membership {
   let parlor: Parlor
   let account: Account.ID
   let group: Group
+  /// The details when the membership was looked up.
+  let first: GroupDetails
   private var store: Store { parlor.store }
 
-  /// Throws what a link is told when the group is not there, or not the account's.
+  /// Throws the refusal of a link if the group is gone, or the account not in it.
   init(_ parlor: Parlor, _ group: Group) throws {
     guard let account = parlor.account else { throw Refusal.denied(Reason("logIn")) }
     self.parlor = parlor
     self.account = account.id
     self.group = group
-    if try details() == nil { throw try refusal() }
+    guard let details = try Self.details(of: group, for: account.id, in: parlor.store) else {
+      throw try Self.refusal(of: group, to: account.id, in: parlor.store)
+    }
+    first = details
   }
 
   /// nil once the group is gone, or the account no longer in it.
-  func details() throws(StoreError) -> GroupDetails? {
+  func details() throws(StoreError) -> GroupDetails? { try Self.details(of: group, for: account, in: store) }
+
+  private static func details(
+    of group: Group, for account: Account.ID, in store: Store
+  ) throws(StoreError) -> GroupDetails? {
     switch group {
     case .workspace(let id):
       guard try store.isMember(account, of: id), let workspace = try store.workspace(id) else { return nil }
@@ -43,7 +52,7 @@ struct Membership {
     return try store.wish(for: room, of: account) ?? RoomWish()
   }
 
-  /// Where that cannot be read, what is done next will tell.
+  /// Whether the account is the admin; true if that cannot be read, since the store refuses what it may not do.
   var isAdmin: Bool {
     parlor.read(or: true) { () throws(StoreError) in try details()?.admin == account }
   }
@@ -62,7 +71,7 @@ struct Membership {
     }
   }
 
-  /// What has to be handed over before the account can leave: channels of a workspace, by name.
+  /// The names of the channels that the account has to hand over before it can leave a workspace.
   func duties() throws(StoreError) -> [String] {
     guard case .workspace(let id) = group else { return [] }
     return try store.administeredChannels(of: account, in: id).compactMap {
@@ -70,9 +79,13 @@ struct Membership {
     }
   }
 
-  /// What whoever comes for the group is told when it is not there, or not the account's. A workspace of others is
-  /// refused as one that does not exist.
-  func refusal() throws -> Refusal {
+  /// Why a link to the group is refused if the group is gone, or the account not in it. A workspace of others is refused
+  /// as one that does not exist.
+  func refusal() throws(StoreError) -> Refusal { try Self.refusal(of: group, to: account, in: store) }
+
+  private static func refusal(
+    of group: Group, to account: Account.ID, in store: Store
+  ) throws(StoreError) -> Refusal {
     switch group {
     case .workspace(let id): return .unknown(Reason("noWorkspace", ["workspace": id.description]))
     case .channel(let id):
@@ -81,6 +94,90 @@ struct Membership {
         return .unknown(Reason("noChannel", what))
       }
       return .denied(Reason("notInChannel", what))
+    }
+  }
+}
+
+// What an account can do in a group. The store decides whether it may.
+extension Membership {
+  func edit(name: String, description: String) throws(StoreError) {
+    switch group {
+    case .workspace(let id): try parlor.store.edit(id, name: name, description: description, by: account)
+    case .channel(let id): try parlor.store.edit(id, name: name, description: description, by: account)
+    }
+  }
+
+  func handOver(to member: Account.ID) throws(StoreError) {
+    switch group {
+    case .workspace(let id): try parlor.store.handOver(id, to: member, by: account)
+    case .channel(let id): try parlor.store.handOver(id, to: member, by: account)
+    }
+  }
+
+  func leave() throws(StoreError) {
+    switch group {
+    case .workspace(let id): try parlor.store.leave(id, account)
+    case .channel(let id): try parlor.store.leave(id, account)
+    }
+  }
+
+  func delete() throws(StoreError) {
+    switch group {
+    case .workspace(let id): try parlor.store.delete(id, by: account)
+    case .channel(let id): try parlor.store.delete(id, by: account)
+    }
+  }
+
+  /// Throws a refusal if the account is not the admin.
+  func requireAdmin() throws {
+    guard let details = try details() else { throw try refusal() }
+    guard details.admin == account else {
+      throw Refusal.denied(Reason("notAdmin", ["name": group.title(details.name)]))
+    }
+  }
+}
+
+/// What a change of the store means for an account in a group.
+enum MembershipChange {
+  case member(GroupDetails, before: GroupDetails)
+  /// The group is gone, or the account no longer in it, and why.
+  case gone(Reason)
+}
+
+extension Membership {
+  /// Calls `tell` after each change that may have touched the group, until the observation ends.
+  func observe(_ tell: @escaping (MembershipChange) -> Void) -> Observation {
+    var last = parlor.read(or: nil) { () throws(StoreError) in try details() } ?? first
+    return parlor.store.observe { change in
+      guard group.isTouched(by: change) else { return }
+      do throws(StoreError) {
+        if let details = try details() {
+          let before = last
+          last = details
+          tell(.member(details, before: before))
+        } else {
+          tell(.gone(try why(last.name)))
+        }
+      } catch {
+        // If the store cannot be read, the account may still be a member, so nobody is led out. The next change asks again.
+      }
+    }
+  }
+
+  /// The words that name the new admin.
+  func newAdmin(_ details: GroupDetails) -> Reason {
+    let admin = parlor.read(or: nil) { () throws(StoreError) in try parlor.store.account(details.admin) }
+    let name = admin?.nickname ?? details.admin.description
+    return Reason("newAdmin", ["name": group.title(details.name), "admin": name])
+  }
+
+  /// Why the account is no longer in the group.
+  private func why(_ name: String) throws(StoreError) -> Reason {
+    switch group {
+    case .workspace(let id):
+      Reason(try parlor.store.workspace(id) == nil ? "workspaceGone" : "workspaceLeft", ["name": name])
+    case .channel(let id):
+      Reason(try parlor.store.room(id) == nil ? "channelGone" : "channelLeft", ["name": name])
     }
   }
 }

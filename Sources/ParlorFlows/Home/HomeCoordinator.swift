@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// The channels of a workspace, and the rooms below them.
+/// The home of a workspace: its channels, and the flows that begin there.
 final class HomeCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case channel(Room.ID)
@@ -12,12 +12,12 @@ final class HomeCoordinator: Coordinator {
   }
 
   let life = Life()
-  let place: WorkspacePlace
+  let context: WorkspaceContext
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    let screen = HomeScreen(place)
+    let screen = HomeScreen(context)
     show(screen) { home, event in
       switch event {
       case .open(let room): home.begin(.channel(room))
@@ -29,35 +29,35 @@ final class HomeCoordinator: Coordinator {
       case .workspaces: home.begin(above: TabsCoordinator.ChildFlow.workspaceList)
       case .list(let turn): screen.list(turn)
       case .tab(let tab): home.begin(above: tab.flow)
-      case .logOut: home.place.parlor.logOut(from: home)
+      case .logOut: home.context.parlor.logOut(from: home)
       }
     }
   }
 
   func makeChild(_ flow: ChildFlow) throws -> Child<HomeCoordinator> {
     switch flow {
-    case .channel(let id): .flow(try RoomCoordinator(place, channel: id))
-    case .explore: .flow(ExploreCoordinator(place))
+    case .channel(let id): .flow(try RoomCoordinator(context, channel: id))
+    case .explore: .flow(ExploreCoordinator(context))
     case .makeChannel:
-      .makeChannel(in: place, as: .present) { home, room in home.open(home.place.place(of: room.id)) }
+      .makeChannel(in: context, as: .present) { home, room in home.open(home.context.place(of: room.id)) }
     case .invite: try invite()
-    case .profile: .flow(try ProfileCoordinator(place.parlor))
+    case .profile: .flow(try ProfileCoordinator(context.parlor))
     }
   }
 
   private func invite() throws -> Child<HomeCoordinator> {
-    try place.membership.requireAdmin()
-    return .screen(InviteScreen(place), as: .present) { home, event in
-      let place = home.place
+    try context.membership.requireAdmin()
+    return .screen(InviteScreen(context), as: .present) { home, event in
+      let context = home.context
       switch event {
       case .lostRole:
         home.backToFirst()
-        home.tell(Reason("notAdmin", ["name": place.workspace.name]))
+        home.tell(Reason("notAdmin", ["name": context.workspace.name]))
       case .invite(let email):
-        home.attempt(place.parlor) {
-          let member = try place.store.invite(email, to: place.workspace.id, by: place.account.id)
+        home.attempt(context.parlor) {
+          let member = try context.store.invite(email, to: context.workspace.id, by: context.account.id)
           home.backToFirst()
-          home.tell(Reason("invited", ["name": member.nickname, "workspace": place.workspace.name]))
+          home.tell(Reason("invited", ["name": member.nickname, "workspace": context.workspace.name]))
         }
       }
     }

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// The channels one has joined, with what is unread in them.
+/// The channels that the account has joined, each with its number of unread messages.
 final class HomeScreen: ListScreen {
   enum Event {
     case open(Room.ID)
@@ -18,17 +18,17 @@ final class HomeScreen: ListScreen {
   }
   struct Favourite {
     var room: RoomListing
-    /// Its workspace, if that is another one.
+    /// The name of its workspace; empty for the workspace on show.
     var workspace: String
   }
   struct Model {
     var workspace: String
-    /// Who is signed in.
+    /// The nickname of the account.
     var me: String
     var favourites: [Favourite] = []
     var channels: ListPage<ChannelListing>
     var dmsUnread: Int
-    /// What is unread in the other workspaces.
+    /// The number of unread messages in the other workspaces.
     var unreadElsewhere = 0
     var isAdmin = false
   }
@@ -80,33 +80,70 @@ final class HomeScreen: ListScreen {
     }
   }
 
-  private let place: WorkspacePlace
+  private let context: WorkspaceContext
   let live: LiveList<Event>
 
-  init(_ place: WorkspacePlace) {
-    self.place = place
-    live = LiveList(place.parlor, others: 13)
+  init(_ context: WorkspaceContext) {
+    self.context = context
+    live = LiveList(context.parlor, others: 13)
   }
 
   var model: Model {
-    let me = place.account.id
-    let here = place.workspace.id
-    let joined = place.parlor.read(or: []) { () throws(StoreError) in
-      try place.store.channels(of: here, for: me)
+    let me = context.account.id
+    let here = context.workspace.id
+    let joined = context.parlor.read(or: []) { () throws(StoreError) in
+      try context.store.channels(of: here, for: me)
     }.filter(\.isJoined)
-    // What is looked for is looked for among all of them.
-    let favourites = place.parlor.read(or: []) { () throws(StoreError) in
-      live.filter.isEmpty ? try place.store.favourites(of: me) : []
+    // A filter searches the channels alone, and leaves no favourite out of them.
+    let favourites = context.parlor.read(or: []) { () throws(StoreError) in
+      live.filter.isEmpty ? try context.store.favourites(of: me) : []
     }
     let marked = Set(favourites.map(\.id))
     let channels = live.page(of: joined.filter { !marked.contains($0.id) }, by: \.name)
     return Model(
-      workspace: place.workspace.name, me: place.account.nickname,
+      workspace: context.workspace.name, me: context.account.nickname,
       favourites: (channels.first == 0 ? favourites : []).map {
         Favourite(room: $0, workspace: $0.workspace == here ? "" : $0.workspaceName)
       },
       channels: channels,
-      dmsUnread: place.unread.dms, unreadElsewhere: place.unreadElsewhere,
-      isAdmin: place.workspace.admin == me)
+      dmsUnread: context.unread.dms, unreadElsewhere: context.unreadElsewhere,
+      isAdmin: context.workspace.admin == me)
+  }
+}
+
+extension HomeScreen {
+  static var busy: Model {
+    func room(
+      _ id: Room.ID, _ name: String, _ level: RoomLevel, _ unread: Int, with opponent: Account.ID? = nil
+    )
+      -> RoomListing
+    {
+      RoomListing(
+        id: id, workspace: 1, workspaceName: "새벽 달리기", opponent: opponent, name: name, level: level,
+        unread: unread)
+    }
+    return Model(
+      workspace: "Harbour Tea", me: "Jun",
+      favourites: [
+        Favourite(room: room(40, "announcements-for-everyone", .all, 1203), workspace: ""),
+        Favourite(room: room(48, "달리기", .all, 3), workspace: "새벽 달리기"),
+        Favourite(room: room(41, "backend", .nothing, 12), workspace: ""),
+        Favourite(room: room(61, "Mina", .mentions, 0, with: 7), workspace: ""),
+      ],
+      channels: ListPage([
+        ChannelListing(id: 42, name: "general", isJoined: true, unread: 1203, lastAt: nil),
+        ChannelListing(id: 43, name: "디자인-리뷰", isJoined: true, level: .mentions, unread: 0, lastAt: nil),
+        ChannelListing(
+          id: 44, name: String(repeating: "long", count: 8), isJoined: true, unread: 5, lastAt: nil),
+        ChannelListing(id: 45, name: "random", isJoined: true, level: .nothing, unread: 27, lastAt: nil),
+        ChannelListing(id: 46, name: "lunch", isJoined: true, level: .mentions, unread: 4, lastAt: nil),
+      ]), dmsUnread: 12, unreadElsewhere: 7, isAdmin: true)
+  }
+
+  static var many: Model {
+    let listing = ChannelListing(id: 42, name: "design", isJoined: true, unread: 0, lastAt: nil)
+    return Model(
+      workspace: "Harbour Tea", me: "Jun",
+      channels: ListPage(rows: [listing], first: 9, found: 42, isLong: true, filter: "de"), dmsUnread: 0)
   }
 }

@@ -2,11 +2,11 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Whom to invite, by e-mail.
+/// Asks for the e-mail address of somebody to invite.
 final class InviteScreen: Pictured {
   enum Event {
     case invite(String)
-    /// Somebody else is the admin now.
+    /// The account is no longer the admin.
     case lostRole
   }
   struct Model { var workspace: String }
@@ -21,15 +21,15 @@ final class InviteScreen: Pictured {
     Sample("whom") { Model(workspace: "Harbour Tea") }
   }
 
-  private let place: WorkspacePlace
+  private let context: WorkspaceContext
   private var watch: Observation?
-  var model: Model { Model(workspace: place.workspace.name) }
+  var model: Model { Model(workspace: context.workspace.name) }
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ context: WorkspaceContext) { self.context = context }
 
   func appear(_ seat: Seat<Event>) {
-    watch = place.membership.observe { [place] standing in
-      if case .member(let details, _) = standing, details.admin != place.account.id { seat.send(.lostRole) }
+    watch = context.membership.observe { [context] change in
+      if case .member(let details, _) = change, details.admin != context.account.id { seat.send(.lostRole) }
     }
   }
 

@@ -1,16 +1,17 @@
 import UsherScreens
+import UsherText
 
-/// A page of a list as a screen shows it.
+/// One page of a list, and whether there are others before and after it.
 struct ListPage<Row> {
   var rows: [Row]
   var first = 0
-  /// How many rows the filter leaves, on all pages.
+  /// The number of rows that the filter leaves.
   var found: Int
-  /// Whether the list is longer than a page, so that filtering it helps.
+  /// Whether the list has more rows than a page, so that the user can filter it.
   var isLong = false
   var filter = ""
 
-  /// A short list, on one page.
+  /// A whole list, as one page.
   init(_ rows: [Row]) {
     self.rows = rows
     found = rows.count
@@ -27,7 +28,7 @@ struct ListPage<Row> {
   var hasMore: Bool { first + rows.count < found }
   var range: String { hasMore || first > 0 ? "\(first + 1)–\(first + rows.count) / \(found)" : "" }
 
-  /// The parts that every screen with a long list has.
+  /// The parts that the picture of every screen with a long list has.
   @ShapeBuilder<Model, Event> static func parts<Model, Event>(
     _ page: @escaping @Sendable (Model) -> ListPage, _ event: @escaping @Sendable (Excerpt.Turn) -> Event
   ) -> [ShapePart<Model, Event>] {
@@ -39,5 +40,59 @@ struct ListPage<Row> {
     Choice("back") { _ in event(.back) }
     Choice("all") { _ in event(.all) }
     Say("find", active: { page($0).isLong }) { event(.find($0)) }
+  }
+}
+
+/// Which part of a list is on show. A text filters the list; the rows that are left come in pages.
+struct Excerpt {
+  /// What a user does with a long list.
+  enum Turn {
+    case find(String)
+    case all, more, back
+  }
+  /// The most rows of a page, so that one digit numbers each.
+  static let page = 9
+
+  private(set) var filter = ""
+  private var start = 0
+  /// The rows of a page: fewer on a low terminal.
+  private let perPage: () -> Int
+
+  /// `others` is the number of rows around the list that have to be seen with it.
+  init(_ machine: Machine, others: Int = 8) {
+    perPage = { machine.rows().map { min(max(3, $0 - others), Excerpt.page) } ?? Excerpt.page }
+  }
+
+  mutating func take(_ turn: Turn) {
+    switch turn {
+    case .find(let text): (filter, start) = (Text.composed(text.lowercased()).filter { $0 != " " }, 0)
+    case .all: (filter, start) = ("", 0)
+    case .more: start += perPage()
+    case .back: start = max(0, start - perPage())
+    }
+  }
+
+  /// The page on show of some rows. Blanks and upper case are ignored by the filter.
+  func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
+    let found =
+      filter.isEmpty
+      ? rows : rows.filter { Text.composed(name($0).lowercased()).filter { $0 != " " }.contains(filter) }
+    // The list may have become shorter since the user turned to this page.
+    let perPage = perPage()
+    let first = min(start, max(0, (found.count - 1) / perPage * perPage))
+    return ListPage(
+      rows: Array(found[first..<min(first + perPage, found.count)]), first: first, found: found.count,
+      isLong: rows.count > perPage, filter: filter)
+  }
+}
+
+/// A number as lists write it: empty for 0, `999+` above 999.
+enum Count {
+  static func text(_ count: Int) -> String {
+    switch count {
+    case ...0: ""
+    case 1...999: String(count)
+    default: "999+"
+    }
   }
 }

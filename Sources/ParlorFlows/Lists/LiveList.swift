@@ -2,20 +2,21 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// A list on a screen. It knows which part is on show, and has the screen drawn again after each change of the store.
+/// A list on a screen. It knows which page is on show, and has the screen drawn again after every change of the store while
+/// the user looks at it.
 final class LiveList<Event> {
   private let store: Store
   private var excerpt: Excerpt
   private var seat: Seat<Event>?
   private var watch: Observation?
 
-  /// `others` is the number of rows around the list.
+  /// `others` is the number of rows around the list that have to be seen with it.
   init(_ parlor: Parlor, others: Int = 8) {
     store = parlor.store
     excerpt = Excerpt(parlor.machine, others: others)
   }
 
-  /// The text that filters the list; empty for none.
+  /// The text that filters the list; empty if none does.
   var filter: String { excerpt.filter }
 
   func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// The coins one has, the packs that are sold, and what has become of the last purchases.
+/// The coins of the account, the packs that are sold, and the state of the last purchases.
 final class CoinsScreen: Pictured {
   enum Event {
     case pick(CoinPack)
@@ -11,10 +11,10 @@ final class CoinsScreen: Pictured {
   }
   struct Model {
     var coins: Int
-    /// What was picked, and is asked about.
+    /// The pack that was picked, and that the user is asked about.
     var picked: CoinPack?
     var purchases: [Purchase] = []
-    /// Whether anybody takes money here.
+    /// Whether there is a payer, so that coins are sold.
     var isSelling = true
   }
 
@@ -51,7 +51,7 @@ final class CoinsScreen: Pictured {
     Sample("nobody sells") { Model(coins: 30, isSelling: false) }
   }
 
-  /// More than the newest few is history.
+  /// How many purchases are shown, the newest first.
   private static let most = 3
 
   private let parlor: Parlor
@@ -86,7 +86,7 @@ final class CoinsScreen: Pictured {
 
   func disappear() { watch = nil }
 
-  /// Sees to the question; what shall be bought, once the user is sure.
+  /// Hears the question. Returns the pack to buy once the user is sure.
   func hear(_ event: Event) -> CoinPack? {
     var chosen: CoinPack?
     switch event {
@@ -106,5 +106,18 @@ extension Purchase {
     Purchase(
       id: 1, account: 1, request: nil, pack: CoinPack.all[2], state: state, transaction: nil,
       isSubmitted: true, isFinished: true)
+  }
+}
+
+/// Money as the screen writes it.
+private enum Won {
+  /// `1,000`
+  static func text(_ won: Int) -> String {
+    var text = ""
+    for (index, digit) in String(won).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
   }
 }

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for one thing that an account says of itself.
+/// Asks for one field of the account.
 final class EditProfileScreen: Drawn {
   typealias Event = String
   typealias Model = Account

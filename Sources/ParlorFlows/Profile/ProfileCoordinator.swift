@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// What an account says of itself, and its coins.
+/// The profile of the account, and its coins.
 final class ProfileCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case nickname
@@ -13,7 +13,7 @@ final class ProfileCoordinator: Coordinator {
   private let parlor: Parlor
   private let account: Account.ID
 
-  /// Throws what a link is told when nobody is signed in.
+  /// Throws the refusal of a link if nobody is signed in.
   init(_ parlor: Parlor) throws {
     guard let account = parlor.account else { throw Refusal.denied(Reason("logIn")) }
     self.parlor = parlor
@@ -49,7 +49,7 @@ final class ProfileCoordinator: Coordinator {
     }
   }
 
-  /// An empty answer keeps what is there; what fails is said, and asked again.
+  /// An empty answer keeps what is there. If the change fails, says why and asks again.
   private func edit(
     _ shape: EditProfileScreen.ShapeOfIt,
     _ write: @escaping (Store, String, Account.ID) throws -> Void

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Who one is here: name, contact, coins.
+/// The name, the contact and the coins of the account.
 final class ProfileScreen: Pictured {
   enum Event { case nickname, phone, coins }
   typealias Model = Account
@@ -50,9 +50,18 @@ final class ProfileScreen: Pictured {
 }
 
 extension Parlor {
-  /// What an account says of itself now; as little as there is if it cannot be read.
+  /// An account as the store has it now. If it cannot be read, an account with empty fields.
   func profile(of id: Account.ID) -> Account {
     read(or: nil) { () throws(StoreError) in try store.account(id) }
       ?? Account(id: id, email: "", nickname: "", phone: "", coins: 0)
+  }
+}
+
+/// A telephone number as the screens write it.
+enum PhoneText {
+  /// Returns `010-1234-5678`, or `010-123-4567` for ten digits. Any other text is returned as it is.
+  static func text(_ digits: String) -> String {
+    guard (10...11).contains(digits.count) else { return digits }
+    return digits.prefix(3) + "-" + digits.dropFirst(3).dropLast(4) + "-" + digits.suffix(4)
   }
 }

@@ -8,32 +8,32 @@ extension ChatScreen {
     var wish = RoomWish()
     var lines: [Line] = []
     var outgoing: [OutgoingLine] = []
-    /// Whether those are the last of more.
+    /// Whether `outgoing` are the last of more.
     var hasMoreUnsent = false
-    /// Whether some of it is lost if the program is killed.
+    /// Whether something unsent is lost if the program is killed.
     var isAtRisk = false
     var hasOlder = false
     /// Messages that come after the page on show.
     var below = 0
-    /// The newest message that came while reading further up, and how many did.
-    var notice: (author: String, text: String, count: Int)?
-    /// The newest of them that speaks to who reads.
+    /// The messages that came while the end of the room was not on show.
+    var notice: Reading.News?
+    /// The newest of them that mentions the account.
     var mention: (author: String, text: String)?
-    /// What the last command came to.
+    /// The result of the last command.
     var remark: Remark?
     /// Lines of a message that is still being written.
     var unfinished: [String] = []
     var question: Pending?
   }
 
-  /// What a command came to.
+  /// The result of a command.
   enum Remark: Equatable {
     case saved([String])
     case link(String)
     case trouble(Trouble)
   }
 
-  /// What is asked before it is done.
+  /// What the user is asked before it is done.
   enum Pending {
     case delete(Message.ID, text: String)
     case discard(count: Int)
@@ -41,8 +41,8 @@ extension ChatScreen {
 }
 
 extension ChatScreen.Model {
-  init(_ source: RoomPlace, _ place: WorkspacePlace) {
-    workspace = place.workspace.name
+  init(_ source: RoomPlace, _ context: WorkspaceContext) {
+    workspace = context.workspace.name
     switch source {
     case .channel(_, let name):
       title = name
@@ -68,7 +68,7 @@ extension ChatScreen.Model {
     return link
   }
 
-  /// The text of the message about to be deleted.
+  /// The text of the message that the user is asked to delete.
   var doomed: String {
     guard case .delete(_, let text) = question else { return "" }
     return text
@@ -79,9 +79,60 @@ extension ChatScreen.Model {
     return true
   }
 
-  /// How many unsent messages are about to be dropped.
+  /// How many unsent messages the user is asked to drop.
   var dropped: Int {
     guard case .discard(let count) = question else { return 0 }
     return count
+  }
+}
+
+extension ChatScreen {
+  /// A message as the picture draws it.
+  struct Line {
+    var number = ""
+    /// The day, if this message is the first of it; else empty.
+    var day = ""
+    var isFirstUnread = false
+    /// Who wrote it and when; empty if the message before is by the same author and not much older.
+    var author = ""
+    var time = ""
+    var isMine = false
+    /// The message that it answers.
+    var quoteAuthor = ""
+    var quote = ""
+    var text = ""
+    var isMention = false
+    var isTarget = false
+    var isEdited = false
+    var isDeleted = false
+    var files: [File] = []
+
+    /// Whether there is something to read besides its files.
+    var hasText: Bool { !text.isEmpty || isDeleted }
+  }
+
+  struct File {
+    /// The number of the message, on the first file of a message without text; else empty.
+    var number = ""
+    var name: String
+    var size: String
+    var kind: FileKind
+  }
+
+  /// A message that is on its way, or was not sent, changed or deleted.
+  struct OutgoingLine: Hashable {
+    var kind: Outgoing.Kind
+    var text: String
+    var files = 0
+    var trouble: Trouble?
+
+    init(_ message: Outgoing) {
+      kind = message.kind
+      // A text that is too long to send is not drawn whole each time.
+      let isTooLong = message.text.utf8.count > InputRule.longestMessage
+      text = isTooLong ? message.text.prefix(100) + "…" : message.text
+      files = message.paths.count
+      trouble = message.trouble
+    }
   }
 }

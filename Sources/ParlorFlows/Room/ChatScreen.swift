@@ -4,8 +4,8 @@ import UsherScreens
 
 /// The messages of a room, and a line to say something.
 ///
-/// Live messages are subscribed to before anything is asked for, so that none falls between; what comes twice is told by
-/// its id. A screen that was given a message shows it with what was said around it.
+/// The screen observes the store before it asks for messages, so that none is missed in between. A message that comes
+/// twice is known by its id. A screen that was given a message shows it with the messages around it.
 final class ChatScreen: Pictured {
   enum Event {
     case say(String)
@@ -13,7 +13,7 @@ final class ChatScreen: Pictured {
     case jump(Message.ID)
     case reply(Message.ID, String)
     case edit(Message.ID, String)
-    /// In the editor: a message of one's own, or a new one.
+    /// Opens the editor on a message of one's own, or on a new one.
     case compose(Message.ID?)
     case delete(Message.ID)
     case files([String])
@@ -21,126 +21,280 @@ final class ChatScreen: Pictured {
     case link(Message.ID)
     case retry, discard
     case answered(Bool)
-    /// For the coordinator: what can be done about the room.
+    /// For the coordinator: the settings of the room, and what an account changes there.
     case settings
-    case wish(Wish)
+    case wish(WishChange)
   }
 
-  let place: WorkspacePlace
-  let source: RoomPlace
-  let target: Message.ID?
-  var room: Room?
-  var seat: Seat<Event>?
-  var state: Model
-  /// The last message that has been drawn: what is older may scroll away.
-  private(set) var drawn: Message.ID = 0
-  var window = ChatWindow()
-  var numbers = MessageNumbers()
-  /// The newest message that has been heard of, shown or not.
-  var heard = 0
+  private let context: WorkspaceContext
+  private let source: RoomPlace
+  private let address: Address
+  /// nil for a conversation that has not begun.
+  private var room: Room?
+  private let reading: Reading
+  private let outbox: RoomOutbox
+  private var composing = Composing()
+  /// What does not come from the values above: the title, the wish, the remark, the question.
+  private var header: Model
+  private var seat: Seat<Event>?
   private var watch: Observation?
-  var isReadDue = false
-  var hasKeptUnfinished = false
+  private var isMarkDue = false
 
-  init(_ place: WorkspacePlace, _ source: RoomPlace, at target: Message.ID? = nil) throws {
-    self.place = place
+  init(_ context: WorkspaceContext, _ source: RoomPlace, at target: Message.ID? = nil) throws {
+    self.context = context
     self.source = source
-    self.target = target
-    room = try source.room(in: place)
-    state = Model(source, place)
+    address = source.address(in: context)
+    room = try source.room(in: context)
+    reading = Reading(context, at: target)
+    outbox = RoomOutbox(context.parlor, of: context.account.id, to: address)
+    header = Model(source, context)
   }
+
+  private var parlor: Parlor { context.parlor }
+  private var store: Store { context.store }
+  private var account: Account { context.account }
+
+  // MARK: What is drawn
 
   var model: Model {
-    drawn = window.last?.id ?? 0
-    let model = state
-    // A change stands by itself, under its author, when it is news; drawn again the page is as if it had come so.
-    if window.settle() { writeLines() }
+    var model = header
+    model.lines = reading.lines
+    model.hasOlder = reading.showsOlder
+    model.below = reading.below
+    model.notice = reading.news
+    model.mention = reading.mention
+    model.outgoing = outbox.lines
+    model.hasMoreUnsent = outbox.hasMore
+    model.isAtRisk = outbox.isAtRisk
+    model.unfinished = composing.lines
     return model
   }
-  var store: Store { place.store }
-  var machine: Machine { place.parlor.machine }
-  var outbox: Outbox { place.parlor.outbox(of: account.id) }
-  var account: Account { place.account }
-  var logPage: Int? { window.turns }
-  var draftKey: String? { key }
 
-  var key: String { address.key }
+  func noteDrawn(_ model: Model) { reading.noteDrawn() }
 
-  /// Where what is said here goes, whether the room has begun or not.
-  var address: Address {
-    switch source {
-    case .channel(let room, _): .room(room.id)
-    case .dm(let member): .dm(place.workspace.id, with: member.id)
+  var logPage: Int? { reading.turns }
+  var draftKey: String? { address.key }
+
+  var commands: [ScreenCommand<Event>] {
+    RoomCommand.all.map { command in
+      ScreenCommand(
+        command.name, argument: command.argument,
+        completions: { [self] in command.completions(desk, $0) },
+        event: { [self] text throws(Reason) in try command.event(desk, text) })
     }
   }
+
+  private var desk: RoomDesk {
+    RoomDesk(context: context, room: room?.id, reading: reading, outbox: outbox)
+  }
+
+  func completions(of word: String) -> [String] {
+    guard word.first == "@" else { return [] }
+    let members = parlor.read(or: []) { () throws(StoreError) -> [Member] in
+      if let room { return try store.members(of: room.id) }
+      return try store.members(of: context.workspace.id)
+    }
+    return members.filter { $0.id != account.id }.map { "@" + $0.nickname }.filter { $0.hasPrefix(word) }
+  }
+
+  // MARK: Its life
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
-    place.parlor.roomOnShow = room?.id
+    parlor.roomOnShow = room?.id
     watch = store.observe { [weak self] change in self?.hear(change) }
-    for message in outbox.messages(to: address) where message.state == .sending {
-      outbox.set(.failed(.interrupted), of: message.id)
-    }
-    outbox.changed = { [weak self] in self?.noteSent() }
-    outbox.deliver = { [weak self] in self?.deliver($0) }
-    sendWaiting()
-    takeUnfinished()
-    if window.hasNewer { reload() } else { load() }
+    outbox.open(seat) { [weak self] in self?.noteSent() }
+    composing.restore(parlor.keepsake(unfinishedKey, of: account.id))
+    if reading.hasNewer { read(reading.reload) } else { load() }
   }
 
   func disappear() {
     watch = nil
-    outbox.changed = {}
-    outbox.deliver = { _ in }
+    outbox.close()
     markRead()
-    keepUnfinished()
-    if place.parlor.roomOnShow == room?.id { place.parlor.roomOnShow = nil }
+    if composing.hasNews {
+      parlor.keep(composing.keepsake, as: unfinishedKey, of: account.id)
+      composing.noteKept()
+    }
+    if parlor.roomOnShow == room?.id { parlor.roomOnShow = nil }
   }
 
   func refresh() { load() }
 
   /// ^C drops a message that is being written line by line.
-  func interrupt() { state.unfinished = [] }
+  func interrupt() { composing.drop() }
 
-  /// What another session wrote, or this one.
+  private var unfinishedKey: String { "unfinished/" + address.key }
+
+  // MARK: What comes from the store
+
   private func hear(_ change: Change) {
     guard let room else { return hearOfBeginning(change) }
     switch change {
-    case .messages(room.id, _): catchUp()
-    case .edited(let id, room.id): renew(id)
+    case .messages(room.id, _): read(reading.catchUp)
+    case .edited(let id, room.id): attempt { try reading.renew(id) }
     case .room(room.id): rename()
     case .read(room.id, account.id): takeWish()
-    case .everything: reload()
+    case .everything: read(reading.reload)
     default: return
     }
     seat?.changed()
   }
 
-  /// The other one may write first.
+  /// A conversation has its room from its first message on, whoever writes it.
   private func hearOfBeginning(_ change: Change) {
     switch change {
-    case .workspace(place.workspace.id), .everything: break
+    case .workspace(context.workspace.id), .everything: break
     default: return
     }
-    guard let begun = (try? source.room(in: place)) ?? nil else { return }
+    guard let begun = parlor.read(or: nil, { () throws(StoreError) in try source.room(in: context) })
+    else { return }
     room = begun
-    place.parlor.roomOnShow = begun.id
+    parlor.roomOnShow = begun.id
     load()
     seat?.changed()
   }
 
   private func rename() {
-    guard let room, let now = (try? store.room(room.id)) ?? nil, case .channel(let name, _, _) = now.kind
-    else {
-      return
-    }
-    state.title = name
+    guard let room else { return }
+    let now = parlor.read(or: nil) { () throws(StoreError) in try store.room(room.id) }
+    if case .channel(let name, _, _)? = now?.kind { header.title = name }
   }
 
-  func completions(of word: String) -> [String] {
-    guard word.first == "@" else { return [] }
-    let members =
-      (try? room.map { try store.members(of: $0.id) } ?? store.members(of: place.workspace.id)) ?? []
-    return members.filter { $0.id != account.id }.map { "@" + $0.nickname }.filter { $0.hasPrefix(word) }
+  private func load() {
+    read(reading.enter)
+    takeWish()
+  }
+
+  private func loadMissing() { if reading.hasNewer { read(reading.loadMissing) } }
+  private func takeWish() {
+    guard let room else { return header.wish = RoomWish() }
+    // If it cannot be read, what was read last is more likely than nothing.
+    header.wish = parlor.read(or: header.wish) { () throws(StoreError) in
+      try store.wish(for: room.id, of: account.id) ?? RoomWish()
+    }
+  }
+
+  /// Has the reading ask for something of the room, once the room has begun.
+  private func read(_ body: (Room.ID) throws(StoreError) -> Void) {
+    guard let room else { return }
+    outbox.takeKept(in: room.id)
+    attempt { try body(room.id) }
+    guard reading.unmarked != nil, !isMarkDue else { return }
+    isMarkDue = true
+    // Marking each message as it comes would be one write for each.
+    parlor.machine.later(500) { [weak self] in self?.markRead() }
+  }
+
+  private func markRead() {
+    isMarkDue = false
+    guard let room, let last = reading.takeUnmarked() else { return }
+    // If this fails, the message is unread, and is marked at the next visit.
+    _ = try? store.markRead(room.id, by: account.id, upTo: last)
+  }
+
+  // MARK: What the user does
+
+  func hear(_ event: Event) {
+    let before = header.remark.take()
+    // The same remark again is no new row of the log, so the page is drawn again with it.
+    defer { if before != nil, header.remark == before { reading.turn() } }
+    switch event {
+    case .say(let line): if let text = composing.take(line) { send(text) }
+    case .older: read(reading.showOlder)
+    case .newer: read(reading.showNewer)
+    case .latest: read(reading.showLatest)
+    case .jump(let id): read { room throws(StoreError) in try reading.show(from: id, in: room) }
+    case .reply(let id, let text): send(text, replyTo: id)
+    case .edit(let id, let text): send(text, .edit(id))
+    case .compose(let id): compose(id)
+    case .delete(let id): askToDelete(id)
+    case .files(let paths):
+      loadMissing()
+      outbox.send(files: paths)
+    case .save(let id, let file, let folder): save(id, file, folder)
+    case .link(let id): header.remark = .link("message:\(id)")
+    case .retry: retry()
+    case .discard: header.question = .discard(count: outbox.unsentCount)
+    case .answered(let isYes): answer(isYes)
+    case .settings, .wish: return
+    }
+    seat?.changed()
+  }
+
+  /// Sends a message, or changes or deletes one. Messages that are missing before a new one are loaded first.
+  private func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new) {
+    if case .delete = kind {} else if outbox.setsAside(text) { return }
+    if kind == .new { loadMissing() }
+    outbox.send(text, replyTo: replyTo, kind)
+  }
+
+  /// The state of an outgoing message has changed. A message that was sent comes as a change of the store.
+  private func noteSent() {
+    if let room { outbox.takeKept(in: room.id) }
+    seat?.changed()
+  }
+
+  private func retry() {
+    let old = outbox.lines
+    loadMissing()
+    outbox.retry()
+    // What stays as it was is drawn already.
+    if !old.isEmpty, outbox.lines == old { seat?.tell(Reason("stillUnsent")) }
+  }
+
+  private func askToDelete(_ id: Message.ID) {
+    let message = parlor.read(or: nil) { () throws(StoreError) in try store.message(id) }
+    header.question = .delete(id, text: message?.text ?? message?.files.first?.name ?? "")
+  }
+
+  private func answer(_ isYes: Bool) {
+    let question = header.question.take()
+    guard isYes else { return }
+    switch question {
+    case .delete(let id, let text): send(text, .delete(id))
+    case .discard: outbox.discard()
+    case nil: return
+    }
+  }
+
+  private func compose(_ id: Message.ID?) {
+    attempt {
+      let old = try id.flatMap { try store.message($0) }
+      guard let edited = try parlor.machine.edit?(old?.text ?? composing.text) else { return }
+      guard let text = Composing.message(from: edited), text != old?.text else { return }
+      composing.drop()
+      send(text, id.map { .edit($0) } ?? .new)
+    }
+  }
+
+  /// Writes the files of a message into a folder, each under a harmless name that is not taken.
+  private func save(_ id: Message.ID, _ file: Int?, _ folder: String) {
+    attempt {
+      guard let shelf = parlor.machine.files, let message = try store.message(id) else { return }
+      let files = file.map { [message.files[$0 - 1]] } ?? message.files
+      var paths: [String] = []
+      for file in files {
+        var offset = 0
+        let path = try shelf.save(SafeName.of(file.name), in: folder) {
+          let piece = try store.piece(of: file.id, from: offset, for: account.id)
+          offset += piece?.count ?? 0
+          return piece
+        }
+        paths.append(path)
+      }
+      header.remark = .saved(paths)
+    }
+  }
+
+  /// Does what may fail, and says why it has.
+  private func attempt(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      // A reason has words of its own.
+      if let seat, let reason = error as? Reason { return seat.tell(reason) }
+      header.remark = .trouble(Trouble(error))
+    }
   }
 }

@@ -1,43 +1,43 @@
 import ParlorStore
 
-/// The messages of a room that are on show: a run without gaps, in the order of the store.
+/// The messages of a room that are on show, without gaps, in the order of the store.
 ///
-/// Either it ends where the room ends, and what is said next is shown at once; or newer pages are not loaded, and what is
-/// said next is not shown before them.
+/// If the window ends where the room ends, a new message is appended to it. If newer messages are not loaded, a new
+/// message is not shown before they are.
 struct ChatWindow {
   static let page = 30
-  /// More are not kept on show once they have been drawn. Numbers up to 99 tell that many apart.
+  /// The most messages that stay on show once they have been drawn. The 99 numbers tell that many apart.
   static let most = 90
-  /// More than that at once is not caught up with line by line.
+  /// If more messages than this came at once, only the last page of them is shown.
   static let burst = 5000
 
   private(set) var messages: [Message] = []
-  /// The one before the first, if it was on show before: the first goes on from it.
+  /// The message that scrolled away last: whether the first message names its author depends on it.
   private(set) var before: Message?
   private(set) var hasOlder = false
   private(set) var hasNewer = false
-  /// The first that had not been read on entry.
+  /// The first message that was unread on entry.
   private(set) var firstUnread: Message.ID?
-  /// Those that were edited or deleted since the page was drawn last.
+  /// The messages that were edited or deleted since the page was drawn last.
   private(set) var changed: Set<Message.ID> = []
-  /// Counts what was shown as a page of its own.
+  /// How many times a whole page was shown.
   private(set) var turns = 0
 
   var first: Message? { messages.first }
   var last: Message? { messages.last }
 
-  /// What a room shows on entry.
+  /// Shows the messages of a room on entry.
   mutating func show(_ entry: RoomEntry) {
     turn(to: entry.read + entry.unread, hasOlder: entry.hasOlder, hasNewer: entry.hasNewer)
     firstUnread = entry.read.isEmpty ? nil : entry.unread.first?.id
   }
 
-  /// Another page in place of this one.
+  /// Shows another page in place of this one.
   mutating func show(_ page: MessagePage) {
     turn(to: page.messages, hasOlder: page.hasOlder, hasNewer: page.hasNewer)
   }
 
-  /// The same page, as it is in the store now.
+  /// Shows the same page as it is in the store now.
   mutating func reload(_ page: MessagePage) {
     messages = page.messages
     hasNewer = page.hasNewer
@@ -51,17 +51,17 @@ struct ChatWindow {
     turn()
   }
 
-  /// What is shown is to be shown anew, all of it.
+  /// Has the whole page shown again.
   mutating func turn() { turns += 1 }
 
-  /// What came right after the last one; whatever is shown already is passed over.
+  /// Appends the messages after the last one. Those on show already are skipped.
   mutating func append(_ page: MessagePage) {
     let last = last?.id ?? 0
     messages += page.messages.filter { $0.id > last }
     hasNewer = page.hasNewer
   }
 
-  /// Lets the oldest go where there are too many, as far as they have been drawn.
+  /// Removes the oldest messages if there are too many, but none that has not been drawn.
   mutating func trim(drawn: Message.ID) {
     let count = messages.prefix(max(0, messages.count - Self.most)).count { $0.id <= drawn }
     guard count > 0 else { return }
@@ -70,17 +70,33 @@ struct ChatWindow {
     hasOlder = true
   }
 
-  /// What has changed has been drawn as such; says whether anything had.
+  /// The changed messages have been drawn. Returns whether there were any.
   mutating func settle() -> Bool {
     defer { changed = [] }
     return !changed.isEmpty
   }
 
-  /// A message that was edited or deleted; says whether it is on show.
+  /// Shows an edited or deleted message as it is now. Returns whether it is on show.
   mutating func replace(_ message: Message) -> Bool {
     guard let index = messages.firstIndex(where: { $0.id == message.id }) else { return false }
     messages[index] = message
     changed.insert(message.id)
     return true
   }
+}
+
+/// The numbers that commands call messages by. A message has the same number in every session and at every visit.
+///
+/// The numbers go up to 99, to stay short. A number means the message that was shown last with it.
+struct MessageNumbers {
+  private var shown: [Int: Message.ID] = [:]
+
+  static func number(of message: Message) -> Int { (message.sequence - 1) % 99 + 1 }
+
+  mutating func note(_ messages: [Message]) {
+    for message in messages { shown[Self.number(of: message)] = message.id }
+  }
+
+  /// The message that was shown last with a number.
+  subscript(number: Int) -> Message.ID? { shown[number] }
 }

@@ -1,8 +1,9 @@
 /// `@name` in a message.
 enum Mention {
-  /// Whether a text speaks to somebody of that name; upper and lower case are one.
+  /// Whether a text mentions a name. Upper and lower case are the same.
   ///
-  /// In Latin letters the name must end there, so that `@minaret` is not Mina; a Korean particle may follow any name.
+  /// No Latin letter or digit may follow a name that ends in one, so that `@minaret` does not mention Mina. A Korean
+  /// particle may follow any name.
   static func isOf(_ name: String, in text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "@")), !name.isEmpty else { return false }
     let wanted = name.lowercased()

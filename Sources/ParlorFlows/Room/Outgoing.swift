@@ -1,8 +1,23 @@
 import ParlorStore
 
-/// A message on its way, or one that could not be sent, changed or deleted: it stays in its room, marked, until it is or
-/// is dropped.
+/// A message on its way, or one that could not be sent, changed or deleted. It stays in its room, marked, until that is
+/// done or the message is dropped.
 struct Outgoing {
+  /// What its author wants done.
+  enum Kind: Hashable {
+    case new
+    case edit(Message.ID)
+    case delete(Message.ID)
+
+    /// The message that is changed or deleted; nil for a new one.
+    var target: Message.ID? {
+      switch self {
+      case .new: nil
+      case .edit(let id), .delete(let id): id
+      }
+    }
+  }
+
   enum State: Hashable {
     case sending
     case failed(Trouble)
@@ -10,23 +25,46 @@ struct Outgoing {
 
   let id: Int
   let address: Address
-  var deed = Deed.say
-  /// What is said, or was said in the message that is to go.
+  var kind = Kind.new
+  /// The text to send; of a message to delete, the text it had.
   var text: String
   var replyTo: Message.ID?
   var paths: [String] = []
-  /// What the store keeps of it, where it could: sending it takes that away in the same step, so that it is sent once.
+  /// The copy that the store keeps, if it could. Sending the message removes the copy in the same transaction, so that
+  /// the message is sent once.
   var kept: Unsent.ID?
   var state: State
 
-  /// Whether it is in a file that the user has named, and is not lost with the program.
+  /// Whether it is in a file that the user has named, so that it is not lost with the program.
   var isRescued = false
 
-  /// Whether it is tried again by itself; files once their room is on show, whose screen reads them.
+  /// Whether it is tried again by itself. Files are tried again once their room is on show: its screen reads them.
   var isWaiting: Bool { trouble?.kind == .locked || trouble?.kind == .lost }
 
   var trouble: Trouble? {
     guard case .failed(let trouble) = state else { return nil }
     return trouble
+  }
+}
+
+/// Where a message goes: to a room, or to a member with whom there may be no room yet.
+enum Address: Hashable {
+  case room(Room.ID)
+  case dm(Workspace.ID, with: Account.ID)
+
+  /// The key under which a draft to it is kept.
+  var key: String {
+    switch self {
+    case .room(let id): "room:\(id)"
+    case .dm(let workspace, let opponent): "dm:\(workspace):\(opponent)"
+    }
+  }
+
+  /// The room. A conversation that has not begun gets its room here.
+  func begun(by account: Account.ID, in store: Store) throws(StoreError) -> Room.ID {
+    switch self {
+    case .room(let id): id
+    case .dm(let workspace, let opponent): try store.openDM(of: account, with: opponent, in: workspace).id
+    }
   }
 }

@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// A message with files, packed for sending: on a thread of its own with a store of its own, or at once.
+/// A message with files, packed to be sent: on another thread with a store of its own, or at once.
 struct Parcel: Sendable {
   let shelf: any FileShelf
   let room: Room.ID
@@ -11,8 +11,8 @@ struct Parcel: Sendable {
   let paths: [String]
   let unsent: Unsent.ID?
 
-  /// Puts the files into the store piece by piece, then sends the message with all of them; nothing of it is left if one
-  /// cannot be read.
+  /// Puts the files into the store piece by piece, then sends the message with all of them. If one cannot be read, throws,
+  /// and leaves none in the store.
   func send(in store: Store) throws {
     var staged: [SharedFile.ID] = []
     do {
@@ -26,12 +26,13 @@ struct Parcel: Sendable {
       }
       _ = try store.append(text, to: room, by: author, replyTo: replyTo, files: staged, unsent: unsent)
     } catch {
+      // What cannot be removed now is removed a day later, when another file is staged.
       for file in staged { try? store.unstage(file) }
       throw error
     }
   }
 
-  /// The same with a store opened for it; says whether the disk has taken it.
+  /// The same with a store opened for it. Returns whether the disk has taken it.
   func send(opening open: () throws(StoreError) -> Store) throws -> Bool {
     let store = try open()
     var isSynced = true

@@ -1,8 +1,8 @@
-/// The words of a line, as a shell quotes them: apart by blanks, which a quotation mark or a backslash makes part of one.
+/// Splits a line into words as a shell does: at blanks that are neither in quotation marks nor after a backslash.
 public enum PathWords {
   public static func of(_ line: String) -> [String] { split(line).words }
 
-  /// The words, and whether each quotation mark has its other.
+  /// The words, and whether every quotation mark is closed.
   public static func split(_ line: String) -> (words: [String], isClosed: Bool) {
     var words: [String] = []
     var word: String?
@@ -10,7 +10,7 @@ public enum PathWords {
     var isEscaped = false
     for character in line {
       if isEscaped {
-        // Between double quotes a backslash stands for itself, unless it would change what follows.
+        // Between double quotes a backslash is an ordinary character, except before those four.
         if quote != nil, !"\"\\$`".contains(character) { word = (word ?? "") + "\\" }
         word = (word ?? "") + String(character)
         isEscaped = false

@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// One room: a channel, or direct messages. A message of it is a place of its own.
+/// One room: a channel, or direct messages. Each message in it has a place of its own.
 final class RoomCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case settings
@@ -9,24 +9,24 @@ final class RoomCoordinator: Coordinator {
   }
 
   let life = Life()
-  private let place: WorkspacePlace
+  private let context: WorkspaceContext
   private let room: RoomPlace
   private var watch: Observation?
 
-  init(_ place: WorkspacePlace, channel id: Room.ID) throws {
-    self.place = place
-    room = try .channel(id, in: place)
+  init(_ context: WorkspaceContext, channel id: Room.ID) throws {
+    self.context = context
+    room = try .channel(id, in: context)
   }
 
-  init(_ place: WorkspacePlace, dm opponent: Account.ID) throws {
-    self.place = place
-    room = try .dm(opponent, in: place)
+  init(_ context: WorkspaceContext, dm opponent: Account.ID) throws {
+    self.context = context
+    room = try .dm(opponent, in: context)
   }
 
   func start() throws {
-    let chat = try ChatScreen(place, room)
+    let chat = try ChatScreen(context, room)
     show(chat) { $0.hear($1, from: chat) }
-    watch = try room.membership(in: place)?.observe { [weak self] in
+    watch = try room.membership(in: context)?.observe { [weak self] in
       if case .gone(let why) = $0 { self?.close(why: why) }
     }
   }
@@ -34,21 +34,21 @@ final class RoomCoordinator: Coordinator {
   func makeChild(_ flow: ChildFlow) throws -> Child<RoomCoordinator> {
     switch flow {
     case .settings:
-      if let membership = try room.membership(in: place) {
+      if let membership = try room.membership(in: context) {
         return .flow(GroupSettingsCoordinator(membership))
       }
-      guard let id = try room.room(in: place)?.id else { throw Refusal.denied(Reason("notBegun")) }
-      return .screen(try RoomWishScreen(place, id)) { coordinator, event in
+      guard let id = try room.room(in: context)?.id else { throw Refusal.denied(Reason("notBegun")) }
+      return .screen(try RoomWishScreen(context, id)) { coordinator, event in
         switch event {
         case .wish(let wish): coordinator.hear(wish)
         case .gone: coordinator.backToFirst()
         }
       }
     case .message(let id):
-      guard let message = try place.store.message(id), try room.room(in: place)?.id == message.room else {
+      guard let message = try context.store.message(id), try room.room(in: context)?.id == message.room else {
         throw Refusal.unknown(Reason("noMessage", ["message": id.description]))
       }
-      let chat = try ChatScreen(place, room, at: id)
+      let chat = try ChatScreen(context, room, at: id)
       return .screen(chat) { $0.hear($1, from: chat) }
     }
   }
@@ -61,7 +61,5 @@ final class RoomCoordinator: Coordinator {
     }
   }
 
-  private func hear(_ wish: Wish) {
-    grant(wish, of: (try? room.room(in: place)?.id) ?? nil, place.parlor)
-  }
+  private func hear(_ change: WishChange) { make(change, of: try room.room(in: context)?.id, context.parlor) }
 }

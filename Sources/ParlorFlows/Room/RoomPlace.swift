@@ -1,49 +1,68 @@
 import ParlorStore
 import Usher
 
-/// A room that an account may be in, as a place names it. Making one changes nothing: a conversation that has not begun
-/// gets its room with its first message.
+/// A room as a step of a place names it: a channel, or the conversation with a member. Making one changes nothing: a
+/// conversation gets its room with its first message.
 enum RoomPlace {
   case channel(Room, name: String)
   case dm(with: Member)
 
-  static func channel(_ id: Room.ID, in place: WorkspacePlace) throws -> RoomPlace {
+  static func channel(_ id: Room.ID, in context: WorkspaceContext) throws -> RoomPlace {
     let what = ["channel": id.description]
-    switch try place.store.access(place.account.id, id) {
-    case .member(let room) where room.workspace == place.workspace.id:
+    switch try context.store.access(context.account.id, id) {
+    case .member(let room) where room.workspace == context.workspace.id:
       guard case .channel(let name, _, _) = room.kind else { break }
       return .channel(room, name: name)
-    case .notMember(let room) where room.workspace == place.workspace.id:
+    case .notMember(let room) where room.workspace == context.workspace.id:
       throw Refusal.denied(Reason("notInChannel", what))
     default: break
     }
     throw Refusal.unknown(Reason("noChannel", what))
   }
 
-  static func dm(_ opponent: Account.ID, in place: WorkspacePlace) throws -> RoomPlace {
-    guard opponent != place.account.id else {
+  static func dm(_ opponent: Account.ID, in context: WorkspaceContext) throws -> RoomPlace {
+    guard opponent != context.account.id else {
       throw Refusal.unknown(Reason("noMember", ["member": opponent.description]))
     }
-    let members = try place.store.members(of: place.workspace.id)
+    let members = try context.store.members(of: context.workspace.id)
     if let member = members.first(where: { $0.id == opponent }) { return .dm(with: member) }
-    // What was said with somebody who has left can still be read.
-    guard try place.store.dm(of: place.account.id, with: opponent, in: place.workspace.id) != nil,
-      let account = try place.store.account(opponent)
+    // A conversation with somebody who has left can still be read.
+    guard try context.store.dm(of: context.account.id, with: opponent, in: context.workspace.id) != nil,
+      let account = try context.store.account(opponent)
     else { throw Refusal.unknown(Reason("noMember", ["member": opponent.description])) }
     return .dm(with: Member(id: opponent, nickname: account.nickname, isAdmin: false))
   }
 
-  /// The account in the channel; nil for direct messages, which have no admin and are not left.
-  func membership(in place: WorkspacePlace) throws -> Membership? {
+  /// The membership in the channel; nil for direct messages, which have no admin and cannot be left.
+  func membership(in context: WorkspaceContext) throws -> Membership? {
     guard case .channel(let room, _) = self else { return nil }
-    return try Membership(place.parlor, .channel(room.id))
+    return try Membership(context.parlor, .channel(room.id))
   }
 
-  /// The room; nil for a conversation that nobody has begun.
-  func room(in place: WorkspacePlace) throws -> Room? {
+  /// The room; nil for a conversation that has not begun.
+  func room(in context: WorkspaceContext) throws(StoreError) -> Room? {
     switch self {
     case .channel(let room, _): room
-    case .dm(let member): try place.store.dm(of: place.account.id, with: member.id, in: place.workspace.id)
+    case .dm(let member):
+      try context.store.dm(of: context.account.id, with: member.id, in: context.workspace.id)
     }
+  }
+
+  /// Where messages to the room go, whether it has begun or not.
+  func address(in context: WorkspaceContext) -> Address {
+    switch self {
+    case .channel(let room, _): .room(room.id)
+    case .dm(let member): .dm(context.workspace.id, with: member.id)
+    }
+  }
+}
+
+extension RoomListing {
+  /// Its name in a list of rooms of every kind.
+  var title: String { opponent == nil ? "#" + name : name }
+
+  /// Its place.
+  var place: Place {
+    opponent.map { .dm($0, in: workspace) } ?? .channel(id, in: workspace)
   }
 }

@@ -2,10 +2,11 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// What an account wishes of one room: all there is to set for direct messages, and what its own settings show of any.
+/// What an account wishes of one room. These are the settings of direct messages; the account's own settings open it for
+/// any room.
 final class RoomWishScreen: Pictured {
   enum Event {
-    case wish(Wish)
+    case wish(WishChange)
     /// The room is gone, or the account is no longer in it.
     case gone
   }
@@ -23,32 +24,46 @@ final class RoomWishScreen: Pictured {
   }
 
   let room: RoomListing
-  private let place: WorkspacePlace
+  private let context: WorkspaceContext
   private var watch: Observation?
 
-  /// Throws what a link is told when the account is in no such room.
-  init(_ place: WorkspacePlace, _ id: Room.ID) throws {
-    guard let room = try place.store.joinedRoom(id, of: place.account.id) else {
+  /// Throws the refusal of a link if the account is not in the room.
+  init(_ context: WorkspaceContext, _ id: Room.ID) throws {
+    guard let room = try context.store.joinedRoom(id, of: context.account.id) else {
       throw Refusal.denied(Reason("notInChannel", ["channel": id.description]))
     }
     self.room = room
-    self.place = place
+    self.context = context
   }
 
   var model: Model { Model(title: room.title, wish: wish ?? RoomWish()) }
 
   private var wish: RoomWish? {
-    place.parlor.read(or: nil) { () throws(StoreError) in
-      try place.store.wish(for: room.id, of: place.account.id)
+    context.parlor.read(or: nil) { () throws(StoreError) in
+      try context.store.wish(for: room.id, of: context.account.id)
     }
   }
 
   func appear(_ seat: Seat<Event>) {
-    watch = place.store.observe { [weak self] _ in
+    watch = context.store.observe { [weak self] _ in
       guard let self else { return }
       if wish == nil { seat.send(.gone) } else { seat.changed() }
     }
   }
 
   func disappear() { watch = nil }
+}
+
+extension RoomWish {
+  /// The parts that the settings of every room have: whether it is a favourite, how much of it is notified, and the
+  /// choices that change both.
+  @ShapeBuilder<Model, Event> static func parts<Model, Event>(
+    _ wish: @escaping @Sendable (Model) -> RoomWish, _ event: @escaping @Sendable (WishChange) -> Event
+  ) -> [ShapePart<Model, Event>] {
+    Flag("isFavourite") { wish($0).isFavourite }
+    Flag("isMentions") { wish($0).level == .mentions }
+    Flag("isMuted") { wish($0).level == .nothing }
+    Choice("favourite") { event(.favourite(!wish($0).isFavourite)) }
+    Choice("level") { event(.level(wish($0).level.next)) }
+  }
 }

@@ -1,8 +1,8 @@
 import UsherText
 
-/// A name for a file that came from elsewhere: in this folder, seen, and harmless whatever it was called.
+/// A harmless name for a file that somebody else has named: not hidden, no option, in no other folder.
 public enum SafeName {
-  /// Leaves letters, digits, blanks and plain marks as they are, in any script; the rest becomes `_`.
+  /// Keeps letters and digits of any script, blanks and plain marks. Replaces every other character by `_`.
   public static func of(_ name: String) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     var safe = ""
@@ -10,13 +10,13 @@ public enum SafeName {
       let text = String(character)
       safe += Text.clean(text) == text && !"<>:\"|?*$`;&!".contains(character) ? text : "_"
     }
-    // No hidden file, no option of a command, no folder above.
+    // A leading dot hides a file or names a folder above; a leading hyphen makes an option of a command.
     while let first = safe.first, ".-~ ".contains(first) { safe.removeFirst() }
     while let end = safe.last, ". ".contains(end) { safe.removeLast() }
     return safe.isEmpty ? "file" : short(safe)
   }
 
-  /// The name with a number, for when it is taken: `cat (2).png`.
+  /// The name with a number, if the name itself is taken: `cat (2).png`.
   public static func numbered(_ name: String, _ number: Int) -> String {
     let (stem, ending) = split(name)
     return "\(stem) (\(number))\(ending)"
@@ -29,7 +29,7 @@ public enum SafeName {
     return (name[..<dot], name[dot...])
   }
 
-  /// File systems take 255 bytes; a number has to have room too.
+  /// File systems take 255 bytes. 200 leave room for a number.
   private static func short(_ name: String) -> String {
     guard name.utf8.count > 200 else { return name }
     let (stem, ending) = split(name)

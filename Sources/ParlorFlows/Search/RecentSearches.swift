@@ -8,7 +8,7 @@ struct RecentSearches {
   private let store: Store
   private let account: Account.ID
 
-  init(_ place: WorkspacePlace) {
+  init(_ place: WorkspaceContext) {
     store = place.store
     account = place.account.id
   }

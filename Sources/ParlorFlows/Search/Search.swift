@@ -9,7 +9,7 @@ final class Search {
   private static let page = 10
 
   let query: SearchQuery
-  private let place: WorkspacePlace
+  private let place: WorkspaceContext
   private let seat: Seat<SearchScreen.Event>
   private let changed: () -> Void
   /// Channels and people. There are few, so all of them are found at once.
@@ -24,7 +24,7 @@ final class Search {
   private(set) var trouble = ""
 
   init(
-    _ query: SearchQuery, _ place: WorkspacePlace, _ seat: Seat<SearchScreen.Event>,
+    _ query: SearchQuery, _ place: WorkspaceContext, _ seat: Seat<SearchScreen.Event>,
     changed: @escaping () -> Void
   ) {
     self.query = query

@@ -8,9 +8,9 @@ final class SearchCoordinator: Coordinator {
   }
 
   let life = Life()
-  let place: WorkspacePlace
+  let place: WorkspaceContext
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ place: WorkspaceContext) { self.place = place }
 
   func start() {
     let screen = SearchScreen(place, for: nil)

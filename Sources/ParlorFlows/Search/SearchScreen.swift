@@ -35,7 +35,7 @@ final class SearchScreen: Pictured {
     }
   }
 
-  private let place: WorkspacePlace
+  private let place: WorkspaceContext
   private let recent: RecentSearches
   private(set) var model = Model()
   /// Counts the searches. Each is shown from its start.
@@ -46,7 +46,7 @@ final class SearchScreen: Pictured {
   private var seat: Seat<Event>?
 
   /// `text` is what the screen searches for; nil on the first screen.
-  init(_ place: WorkspacePlace, for text: String?) {
+  init(_ place: WorkspaceContext, for text: String?) {
     self.place = place
     recent = RecentSearches(place)
     model.isFirst = text == nil

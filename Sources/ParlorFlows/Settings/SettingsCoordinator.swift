@@ -9,10 +9,10 @@ final class SettingsCoordinator: Coordinator {
   }
 
   let life = Life()
-  let place: WorkspacePlace
+  let place: WorkspaceContext
   private var parlor: Parlor { place.parlor }
 
-  init(_ place: WorkspacePlace) { self.place = place }
+  init(_ place: WorkspaceContext) { self.place = place }
 
   func start() {
     let screen = SettingsScreen(place)
@@ -38,7 +38,7 @@ final class SettingsCoordinator: Coordinator {
       let screen = try RoomWishScreen(place, id)
       return .screen(screen) { settings, event in
         switch event {
-        case .wish(let wish): settings.grant(wish, of: id, settings.parlor)
+        case .wish(let change): settings.make(change, of: id, settings.parlor)
         case .gone:
           settings.backToFirst()
           settings.tell(Reason("roomLeft", ["name": screen.room.title]))

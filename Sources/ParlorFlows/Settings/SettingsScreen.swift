@@ -31,10 +31,10 @@ final class SettingsScreen: ListScreen {
     var unread = Unread(channels: 0, dms: 0)
   }
 
-  private let place: WorkspacePlace
+  private let place: WorkspaceContext
   let live: LiveList<Event>
 
-  init(_ place: WorkspacePlace) {
+  init(_ place: WorkspaceContext) {
     self.place = place
     live = LiveList(place.parlor)
   }

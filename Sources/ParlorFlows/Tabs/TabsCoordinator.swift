@@ -10,12 +10,12 @@ final class TabsCoordinator: Coordinator {
 
   let life = Life()
   let parlor: Parlor
-  let place: WorkspacePlace
+  let place: WorkspaceContext
   private var watch: Observation?
 
   init(_ parlor: Parlor, workspace id: Workspace.ID) throws {
     self.parlor = parlor
-    place = try WorkspacePlace(parlor, id)
+    place = try WorkspaceContext(parlor, id)
   }
 
   func start() throws {

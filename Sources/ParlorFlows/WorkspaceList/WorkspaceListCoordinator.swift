@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// The workspaces of an account, as a side menu over whatever it was opened from.
+/// The workspaces of an account, as a side menu over the flow it was opened from.
 final class WorkspaceListCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case settings(Workspace.ID)
@@ -10,7 +10,7 @@ final class WorkspaceListCoordinator: Coordinator {
 
   let life = Life()
   private let parlor: Parlor
-  /// The workspace below; nil over the empty home.
+  /// The workspace on show; nil over the empty home.
   private let current: Workspace.ID?
 
   init(_ parlor: Parlor, current: Workspace.ID?) {

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// The workspaces of an account: a number goes to one, or, when asked to, to its settings.
+/// The workspaces of an account. A number opens a workspace, or while managing, its settings.
 final class WorkspaceListScreen: ListScreen {
   enum Event {
     case select(Workspace.ID)
@@ -16,7 +16,7 @@ final class WorkspaceListScreen: ListScreen {
     var name: String
     var unread: Int
     var isHere: Bool
-    /// What its number means just now.
+    /// Whether its number opens its settings.
     var isManaged: Bool
   }
   struct Model {

@@ -6,8 +6,10 @@ public protocol Drawn: Screen {
   associatedtype Event
   /// The values, choices and forms of the screen, the same for its pictures in all languages.
   var shape: Shape<Model, Event> { get }
-  /// What the screen shows now.
+  /// What the screen shows now. Reading it changes nothing.
   var model: Model { get }
+  /// Called with a model after it has been drawn.
+  func noteDrawn(_ model: Model)
   /// The page of a log that the screen shows; nil if the screen is not a log.
   ///
   /// While the page is the same, the session shows only rows that are new, below the earlier ones. It shows another page
@@ -26,6 +28,7 @@ public protocol Drawn: Screen {
 }
 
 extension Drawn {
+  public func noteDrawn(_ model: Model) {}
   public var logPage: Int? { nil }
   public var commands: [ScreenCommand<Event>] { [] }
   public func completions(of word: String) -> [String] { [] }

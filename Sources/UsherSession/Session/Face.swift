@@ -76,7 +76,9 @@ final class PicturedFace<S: Drawn>: Face {
   override func draw(in session: Session) {
     drawing = session.drawing(of: pictured)
     guard let drawing else { return }
-    drawing.draw(pictured.model, width: session.width(), palette: session.palette, into: &frame)
+    let model = pictured.model
+    drawing.draw(model, width: session.width(), palette: session.palette, into: &frame)
+    pictured.noteDrawn(model)
     rows = frame.rows
     if logPage == nil, let height = session.height() { Rows.tighten(&rows, to: height - 1) }
     // A form that is being answered continues at the same question.

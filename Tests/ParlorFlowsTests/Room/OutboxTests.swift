@@ -63,7 +63,7 @@ import UsherTesting
     #expect(try texts() == ["first", "second", "third"])
     due.removeFirst()()
     #expect(due.count == 1)
-    #expect(outbox.keepAll().lost.map(\.deed) == [.say, .delete(ids[1]), .edit(ids[0])])
+    #expect(outbox.keepAll().lost.map(\.kind) == [.new, .delete(ids[1]), .edit(ids[0])])
     file.letGo()
     // Another session has deleted it already.
     try store.delete(ids[1], by: file.ann)

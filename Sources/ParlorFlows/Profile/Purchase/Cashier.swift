@@ -1,25 +1,25 @@
 public import ParlorStore
-import Usher
+public import Usher
 
 /// Sells coins: asks the payer, verifies what it answers, and has the store credit it.
 ///
-/// The steps are begin, submit, settle, finish; each is recorded before the next, and can be done again without harm.
-/// Whatever a session leaves undone, the next one of the same account does first.
+/// The steps are begin, submit, settle, finish. Each is recorded before the next, and can be done again without harm. If
+/// a session leaves a step undone, the next session of the account does it first.
 public final class Cashier {
   private let store: Store
   private let account: () -> Account.ID?
-  /// Who takes the money; without one nothing is sold.
+  /// Takes the money. If there is none, nothing is sold.
   public var payer: (any Payer)?
-  /// Says what became of a purchase, whatever is on show.
+  /// Says what became of a purchase, on any screen.
   var tell: (Reason) -> Void = { _ in }
   /// The reason that an error is told as.
   var reason: (any Error) -> Reason = { $0 as? Reason ?? Reason("error", ["what": String(describing: $0)]) }
   /// A name for a request that no other has, in any store.
   private let name: () -> String
   private var complaints = 0
-  /// Whether it has been said that the store takes no receipt.
+  /// Whether the user has been told that the store takes no receipt.
   private var isHeldUp = false
-  /// After so many lines that make no sense, the others are passed over in silence.
+  /// How many malformed lines are told before the others are skipped in silence.
   private static let patience = 3
 
   public init(
@@ -31,7 +31,7 @@ public final class Cashier {
     self.account = account
   }
 
-  /// Asks for money for a pack. Throws why that cannot be done; then nobody was asked.
+  /// Asks the payer for money for a pack. If that cannot be done, throws why, and the payer was not asked.
   func buy(_ pack: CoinPack) throws {
     guard let payer, let account = account() else { throw Reason("noPayer") }
     _ = try payer.seal()
@@ -46,7 +46,7 @@ public final class Cashier {
     }
   }
 
-  /// Asks for what was paid for earlier and never arrived.
+  /// Asks the payer for coins that were paid for and never arrived.
   func restore() throws {
     guard let payer, let account = account() else { throw Reason("noPayer") }
     try payer.listen()
@@ -99,7 +99,7 @@ public final class Cashier {
     }
   }
 
-  /// Passes over a line that is too long to be one.
+  /// Skips a line that is too long.
   public func refuse(line: Int) { complain(Reason("paymentUnreadable"), line) }
 
   private func submit(_ purchase: Purchase) throws {
@@ -143,4 +143,18 @@ public final class Cashier {
   }
 
   public static func randomName() -> String { String(UInt64.random(in: 1 << 60 ... .max), radix: 36) }
+}
+
+/// Takes requests for money, as lines. Its answers are lines for ``Cashier/hear(_:line:)``.
+///
+/// A request may come twice, for example after a crash. It is answered once.
+public protocol Payer: AnyObject {
+  /// The seal that its receipts are signed with. Throws why it cannot be read.
+  func seal() throws(Reason) -> Seal
+  /// Hands a line over. Once this returns, the payer will see the line. Throws why it cannot be handed over.
+  func submit(_ line: String) throws(Reason)
+  /// Has the answers that came meanwhile, and those to come, heard from now on.
+  func listen() throws(Reason)
+  /// Has no more answers heard.
+  func stop()
 }

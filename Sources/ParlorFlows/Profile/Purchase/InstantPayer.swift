@@ -2,9 +2,9 @@ public import ParlorStore
 public import Usher
 public import UsherSession
 
-/// A payer in memory that answers at once, for the demo and for tests: nobody pays anything.
+/// A payer in memory that answers at once and takes no money, for the demo and for tests.
 public final class InstantPayer: Payer {
-  /// What it answers requests with.
+  /// The state in which it answers requests.
   public var answer = Purchase.State.purchased
   private let ownSeal = Seal(key: Array("demo".utf8))
   private weak var cashier: Cashier?
@@ -26,7 +26,7 @@ public final class InstantPayer: Payer {
     answerAll()
   }
 
-  /// What a script can let happen: `! payer failed` is how it answers from now on, also what is open still.
+  /// The event of scripts: after `! payer failed` it answers every request with that state, open ones too.
   public var events: [ScriptEvent] {
     [
       ScriptEvent("payer") { [self] player, word throws(ScriptError) in

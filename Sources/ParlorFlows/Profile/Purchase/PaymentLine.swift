@@ -1,17 +1,18 @@
 public import ParlorStore
 public import Usher
 
-/// One line of a file of payments, JSON: what Parlor asks for, and the receipts that a payer answers with.
+/// One line of JSON in a file of payments: a request of Parlor's, or a receipt of the payer's.
 public enum PaymentLine: Equatable {
   case request(String, account: Account.ID, pack: CoinPack)
-  /// What the account bought earlier and was never given.
+  /// Asks for coins that the account bought and never got.
   case restore(Account.ID)
-  /// A receipt was taken, and its coins were given.
+  /// Says that a receipt was read and its coins were credited.
   case finish(transaction: String)
   case receipt(Receipt)
 
-  /// Reads a line. Throws why not, as a reason that there are words for.
+  /// Reads a line. Throws a reason that has words.
   public init(parsing bytes: [UInt8], sealedBy seal: Seal) throws(Reason) {
+    // The reason is told with the number of the line; what is wrong within the line means nothing to its reader.
     guard let json = try? JSON(parsing: bytes), case .object = json else { throw Reason("paymentUnreadable") }
     if json["transaction"] != nil {
       self = .receipt(try Receipt(json, sealedBy: seal))
@@ -25,7 +26,7 @@ public enum PaymentLine: Equatable {
     }
   }
 
-  /// The line as it stands in the file.
+  /// The line as it is written to the file.
   public func written(sealedBy seal: Seal) -> String {
     func object(_ members: (String, String)...) -> String {
       JSON.object(members.map { .init($0.0, .string($0.1)) }).written
@@ -47,7 +48,7 @@ public enum PaymentLine: Equatable {
 }
 
 extension Receipt {
-  /// What the seal is of: names cannot hold a newline, so that no two receipts say the same.
+  /// The text that is sealed. Names cannot hold a newline, so no two receipts have the same text.
   fileprivate var sealed: String {
     [transaction, request ?? "", account.description, pack.id, state.word].joined(separator: "\n")
   }
@@ -67,10 +68,10 @@ extension Purchase.State {
   fileprivate static let words: [(state: Purchase.State, word: String)] = [
     (.deferred, "deferred"), (.failed, "failed"), (.purchased, "purchased"), (.restored, "restored"),
   ]
-  /// As receipts call it.
+  /// The word for it in receipts.
   var word: String { Self.words.first { $0.state == self }?.word ?? "purchasing" }
 
-  /// nil for what no receipt says.
+  /// nil for a word that no receipt has.
   init?(word: String) {
     guard let state = Self.words.first(where: { $0.word == word })?.state else { return nil }
     self = state

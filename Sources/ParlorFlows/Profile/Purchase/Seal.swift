@@ -1,7 +1,7 @@
-/// What a payer signs receipts with: HMAC-SHA-256 under a key that it shares with Parlor.
+/// Signs receipts: HMAC-SHA-256 under a key that the payer shares with Parlor.
 ///
-/// It tells a receipt of the payer's from a line that was damaged, or written by somebody who may write to the file but
-/// not read the key. Against whoever may read the key it protects nothing.
+/// It protects against damaged lines, and against somebody who may write to the file but not read the key. It does not
+/// protect against anybody who may read the key.
 public struct Seal: Sendable {
   private let inner: [UInt8]
   private let outer: [UInt8]
@@ -21,7 +21,7 @@ public struct Seal: Sendable {
     }
   }
 
-  /// Whether it is the seal of that text; takes as long for a wrong one.
+  /// Whether `seal` is the seal of the text. Takes the same time for a wrong one, so that the time tells nothing.
   func matches(_ seal: String, of text: String) -> Bool {
     let (mine, theirs) = (Array(self.text(of: text).utf8), Array(seal.utf8))
     var difference = mine.count ^ theirs.count

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 
 /// A workspace and the account that is in it: what every flow below the tabs needs.
-final class WorkspacePlace {
+final class WorkspaceContext {
   let parlor: Parlor
   /// The workspace as it was read last.
   private(set) var workspace: Workspace
@@ -47,7 +47,7 @@ final class WorkspacePlace {
   }
 }
 
-extension WorkspacePlace {
+extension WorkspaceContext {
   /// The place of a channel of this workspace.
   func place(of room: Room.ID) -> Place { .channel(room, in: workspace.id) }
 

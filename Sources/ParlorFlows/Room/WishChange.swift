@@ -1,21 +1,22 @@
 import ParlorStore
 import Usher
 
-/// What somebody can wish of a room they are in.
-enum Wish {
+/// A change of what an account wishes of a room it is in.
+enum WishChange {
   case favourite(Bool)
   case level(RoomLevel)
-  /// Heard again as before it was muted.
+  /// Notifies as it did before the room was muted.
   case unmute
 }
 
 extension Coordinator {
-  /// Does what is wished, and says what came of it.
-  func grant(_ wish: Wish, of room: Room.ID?, _ parlor: Parlor) {
+  /// Makes a change of what the account wishes of a room, and says what came of it. `room` is nil for a conversation that
+  /// has not begun.
+  func make(_ change: WishChange, of room: @autoclosure () throws -> Room.ID?, _ parlor: Parlor) {
     attempt(parlor) {
       guard let account = parlor.account?.id else { throw Reason("logIn") }
-      guard let room else { throw Reason("notBegun") }
-      switch wish {
+      guard let room = try room() else { throw Reason("notBegun") }
+      switch change {
       case .favourite(true):
         let oldest = try parlor.store.addFavourite(room, of: account)
         tell(Reason("favourite"))
@@ -39,7 +40,16 @@ extension Coordinator {
 }
 
 extension RoomLevel {
-  /// What it means, to be said when it is chosen.
+  /// The level that follows when they are gone through one after the other.
+  var next: RoomLevel {
+    switch self {
+    case .all: .mentions
+    case .mentions: .nothing
+    case .nothing: .all
+    }
+  }
+
+  /// The words that say what the level means.
   fileprivate var reason: Reason {
     switch self {
     case .all: Reason("levelAll")

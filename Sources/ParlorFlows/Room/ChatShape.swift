@@ -44,8 +44,8 @@ extension ChatScreen {
     List("outgoing", { $0.outgoing }) {
       Value("text") { $0.text }
       Value("files") { $0.files == 0 ? "" : String($0.files) }
-      Flag("isEdit") { if case .edit = $0.deed { true } else { false } }
-      Flag("isDeletion") { if case .delete = $0.deed { true } else { false } }
+      Flag("isEdit") { if case .edit = $0.kind { true } else { false } }
+      Flag("isDeletion") { if case .delete = $0.kind { true } else { false } }
       Flag("isSending") { $0.trouble == nil }
       Flag("isFull") { $0.trouble?.kind == .full }
       Flag("isLocked") { $0.trouble?.kind == .locked }
@@ -67,7 +67,7 @@ extension ChatScreen {
     Value("mention") { $0.mention?.text ?? "" }
     Value("mentionAuthor") { $0.mention?.author ?? "" }
     Value("notice") { $0.notice?.text ?? "" }
-    // A mention that is all that came stands for itself.
+    // If one message came and it is the mention, only the mention is shown.
     Value("noticeAuthor") { $0.mention != nil && $0.notice?.count == 1 ? "" : $0.notice?.author ?? "" }
     Value("noticeCount") { ($0.notice?.count ?? 0) > 1 ? String($0.notice?.count ?? 0) : "" }
     List("saved", { $0.saved }) { Value("path") { $0 } }
@@ -98,5 +98,76 @@ extension ChatScreen {
     Sample("nothing said") { Model(title: "Mina", workspace: "Harbour Tea", isChannel: false) }
     Sample("trouble") { Model.trouble }
     Sample("deleting") { Model.deleting }
+  }
+}
+
+extension ChatScreen.Model {
+  private static var room: Self { Self(title: "general", workspace: "Harbour Tea", isChannel: true) }
+
+  static var talk: Self {
+    var model = room
+    model.hasOlder = true
+    model.lines = [
+      ChatScreen.Line(
+        number: "7", day: "2026-11-02", author: "Mina", time: "09:12",
+        text: "배포는 오늘 오후 세 시로 미뤄졌어요. 확인 부탁드려요!"),
+      ChatScreen.Line(number: "8", text: "@Jun, can you tell the others?", isMention: true),
+      ChatScreen.Line(
+        number: "9", isFirstUnread: true, author: "Jonas Lindqvist", time: "09:13", quoteAuthor: "Mina",
+        quote: "배포는 오늘 오후 세 시로 미뤄졌어요. 확인 부탁드려요!", text: "Fine with me, I will be back from lunch by then.",
+        isEdited: true),
+      ChatScreen.Line(
+        number: "10", text: "Here is the list.",
+        files: [
+          ChatScreen.File(name: "release-checklist-2026.pdf", size: "120 KB", kind: .document),
+          ChatScreen.File(name: "항구.png", size: "2.4 MB", kind: .picture),
+        ]),
+      ChatScreen.Line(number: "11", author: "Jun", time: "09:20", isMine: true, text: "👍"),
+      ChatScreen.Line(number: "12", isMine: true, isDeleted: true),
+      ChatScreen.Line(
+        number: "13", day: "2026-11-03", author: "Mina", time: "08:55",
+        files: [ChatScreen.File(number: "13", name: "notes.txt", size: "812 B", kind: .text)]),
+    ]
+    return model
+  }
+
+  static var furtherUp: Self {
+    var model = talk
+    model.lines.removeLast(4)
+    model.lines[0].isTarget = true
+    model.wish = RoomWish(level: .mentions, isFavourite: true)
+    model.below = 31
+    model.mention = ("Jonas Lindqvist", "@Jun, can you tell the others?")
+    model.notice = Reading.News(author: "Mina", text: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", count: 3)
+    return model
+  }
+
+  static var trouble: Self {
+    var model = room
+    model.wish = RoomWish(level: .nothing)
+    var unsent = Outgoing(
+      id: 1, address: .room(1), text: "See you at three", state: .failed(Trouble(kind: .full)))
+    let sending = Outgoing(id: 2, address: .room(1), text: "", paths: ["a", "b"], state: .sending)
+    model.outgoing = [ChatScreen.OutgoingLine(unsent), ChatScreen.OutgoingLine(sending)]
+    unsent.state = .failed(Trouble(kind: .fileMissing, detail: "/home/jun/없는 파일.txt"))
+    model.outgoing.append(ChatScreen.OutgoingLine(unsent))
+    for (number, kind) in [Outgoing.Kind.edit(7), .delete(8)].enumerated() {
+      let change = Outgoing(
+        id: 3 + number, address: .room(1), kind: kind, text: "See you at four",
+        state: .failed(Trouble(kind: number == 0 ? .locked : .gone)))
+      model.outgoing.append(ChatScreen.OutgoingLine(change))
+    }
+    model.isAtRisk = true
+    model.hasMoreUnsent = true
+    model.remark = .trouble(Trouble(kind: .other, detail: "the disk does not answer"))
+    model.unfinished = ["a line"]
+    return model
+  }
+
+  static var deleting: Self {
+    var model = talk
+    model.remark = .saved(["/home/jun/Downloads/release-checklist-2026 (2).pdf"])
+    model.question = .delete(1, text: "👍")
+    return model
   }
 }

@@ -1,68 +1,17 @@
 import ParlorStore
 
-extension ChatScreen {
-  /// A message as the picture draws it.
-  struct Line {
-    var number = ""
-    /// The day that begins with it; empty if it goes on.
-    var day = ""
-    var isFirstUnread = false
-    /// Who speaks and when; empty where the one before goes on speaking.
-    var author = ""
-    var time = ""
-    var isMine = false
-    /// What it answers.
-    var quoteAuthor = ""
-    var quote = ""
-    var text = ""
-    var isMention = false
-    var isTarget = false
-    var isEdited = false
-    var isDeleted = false
-    var files: [File] = []
-
-    /// Whether there is something to read beside its files.
-    var hasText: Bool { !text.isEmpty || isDeleted }
-  }
-
-  struct File {
-    /// The number of the message, where it has nothing else to stand at.
-    var number = ""
-    var name: String
-    var size: String
-    var kind: FileKind
-  }
-
-  /// A message that is on its way, or was not sent, changed or deleted.
-  struct OutgoingLine: Hashable {
-    var deed: Deed
-    var text: String
-    var files = 0
-    var trouble: Trouble?
-
-    init(_ message: Outgoing) {
-      deed = message.deed
-      // What cannot be sent is not drawn whole each time.
-      let isTooLong = message.text.utf8.count > InputRule.longestMessage
-      text = isTooLong ? message.text.prefix(100) + "…" : message.text
-      files = message.paths.count
-      trouble = message.trouble
-    }
-  }
-}
-
-/// Turns messages into lines: what one line shows depends on the one before it.
+/// Turns messages into lines. What one line shows depends on the message before it.
 struct LineWriter {
   let machine: Machine
   let account: Account
   let target: Message.ID?
   let firstUnread: Message.ID?
-  /// Those whose change is shown by itself, below what others have said since.
+  /// Messages whose change is drawn by itself, below newer messages.
   let changed: Set<Message.ID>
   /// Finds the message that another one answers.
   let quoted: (Message.ID) -> Message?
 
-  /// Who goes on speaking within this time is not named again.
+  /// The author is not named again within this many milliseconds.
   static let pause: Int64 = 300_000
 
   func lines(of messages: [Message], after before: Message?) -> [ChatScreen.Line] {
@@ -101,5 +50,20 @@ struct LineWriter {
     }
     if !line.hasText, !line.files.isEmpty { line.files[0].number = line.number }
     return line
+  }
+}
+
+/// The size of a file as people write it, such as `2.4 MB`.
+enum FileSize {
+  static func text(_ bytes: Int) -> String {
+    if bytes < 1000 { return "\(bytes) B" }
+    let kilo = bytes * 10 / 1024
+    if kilo < 10_000 { return tenths(kilo) + " KB" }
+    return tenths(kilo / 1024) + " MB"
+  }
+
+  /// Writes a number of tenths: with the tenth if it is below ten, else rounded.
+  private static func tenths(_ count: Int) -> String {
+    count < 100 ? "\(count / 10).\(count % 10)" : "\((count + 5) / 10)"
   }
 }

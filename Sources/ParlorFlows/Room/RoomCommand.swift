@@ -1,0 +1,102 @@
+import ParlorStore
+import Usher
+import UsherScreens
+
+/// A command of a room: its name, what it takes, what completes it, and the event it becomes.
+///
+/// A command is declared in `all` and nowhere else. `Screens/Room/commands` holds its words in each language; a check
+/// demands them of every command declared here.
+struct RoomCommand {
+  let name: String
+  /// The key of the words that name its argument in the help; empty if it takes none.
+  var argument = ""
+  var completions: (RoomDesk, String) -> [String] = { _, _ in [] }
+  let event: (RoomDesk, String) throws(Reason) -> ChatScreen.Event
+
+  /// Every command of a room, in the order of the help.
+  static var all: [RoomCommand] {
+    [
+      RoomCommand(name: "settings") { _, _ in .settings },
+      RoomCommand(name: "older") { desk, _ throws(Reason) in
+        guard desk.reading.hasOlder else { throw Reason("noOlder") }
+        return .older
+      },
+      RoomCommand(name: "newer") { desk, _ throws(Reason) in
+        guard desk.reading.hasNewer else { throw Reason("noNewer") }
+        return .newer
+      },
+      RoomCommand(name: "latest") { _, _ in .latest },
+      RoomCommand(name: "date", argument: "date") { desk, text throws(Reason) in
+        .jump(try desk.message(on: text))
+      },
+      RoomCommand(name: "reply", argument: "numberAndText") { desk, text throws(Reason) in
+        let (message, rest) = try desk.message(numberedIn: text)
+        guard !rest.isEmpty else { throw Reason("replyWhat") }
+        return .reply(message.id, rest)
+      },
+      RoomCommand(name: "edit", argument: "edit") { desk, text throws(Reason) in
+        guard !text.isEmpty else { return .compose(try desk.withEditor(nil)) }
+        let (message, rest) = try desk.ownMessage(numberedIn: text)
+        return try rest.isEmpty ? .compose(desk.withEditor(message.id)) : .edit(message.id, rest)
+      },
+      RoomCommand(name: "delete", argument: "messageNumber") { desk, text throws(Reason) in
+        .delete(try desk.ownMessage(numberedIn: text).message.id)
+      },
+      RoomCommand(
+        name: "file", argument: "paths", completions: { $0.machine.files?.completions(of: $1) ?? [] }
+      ) { desk, text throws(Reason) in .files(try desk.paths(in: text)) },
+      RoomCommand(name: "save", argument: "save") { desk, text throws(Reason) in
+        let (message, file, folder) = try desk.filesToSave(text)
+        return .save(message, file: file, folder: folder)
+      },
+      RoomCommand(name: "link", argument: "messageNumber") { desk, text throws(Reason) in
+        .link(try desk.message(numberedIn: text).message.id)
+      },
+      RoomCommand(name: "retry") { desk, _ throws(Reason) in
+        try desk.requireUnsent()
+        return .retry
+      },
+      RoomCommand(name: "discard") { desk, _ throws(Reason) in
+        try desk.requireUnsent()
+        return .discard
+      },
+      RoomCommand(name: "favourite") { desk, _ throws(Reason) in
+        .wish(.favourite(!(try desk.wish().isFavourite)))
+      },
+      RoomCommand(name: "mute") { _, _ in .wish(.level(.nothing)) },
+      RoomCommand(name: "unmute") { _, _ in .wish(.unmute) },
+      RoomCommand(
+        name: "notify", argument: "level", completions: { _, _ in RoomLevel.allCases.map(\.rawValue) }
+      ) { _, text throws(Reason) in
+        guard let level = RoomLevel(rawValue: text.lowercased().filter { $0 != " " }) else {
+          throw Reason("whichLevel")
+        }
+        return .wish(.level(level))
+      },
+    ]
+  }
+}
+
+/// The words of the commands of a room, as the help shows them. The keys are those of the commands declared.
+struct RoomCommandWord: Word {
+  static let file = "Room/commands"
+
+  static let allCases: [RoomCommandWord] = {
+    var keys: [String] = []
+    for command in RoomCommand.all {
+      keys.append("command." + command.name)
+      if !command.argument.isEmpty { keys.append("argument." + command.argument) }
+    }
+    var known: Set<String> = []
+    return keys.filter { known.insert($0).inserted }.map(RoomCommandWord.init(key:))
+  }()
+
+  let rawValue: String
+
+  private init(key: String) { rawValue = key }
+
+  init?(rawValue: String) {
+    guard let word = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = word
+  }
+}

@@ -1,0 +1,114 @@
+import ParlorStore
+import Usher
+
+/// What the commands of a room look up. Each lookup throws the reason that is said if there is no answer.
+struct RoomDesk {
+  let context: WorkspaceContext
+  /// nil for a conversation that has not begun.
+  let room: Room.ID?
+  let reading: Reading
+  let outbox: RoomOutbox
+
+  var machine: Machine { context.parlor.machine }
+  private var store: Store { context.store }
+
+  /// The message whose number begins a text, and the text after the number.
+  func message(numberedIn text: String) throws(Reason) -> (message: Message, rest: String) {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard let first = parts.first, let number = Int(first) else { throw Reason("wantsNumber") }
+    let found = try read { () throws(StoreError) in
+      guard let id = reading.message(numbered: number) else { return nil as Message? }
+      return try store.message(id)
+    }
+    guard let message = found, message.deletedAt == nil else {
+      throw Reason("noNumber", ["number": String(first)])
+    }
+    return (message, parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  /// The same for a message that the account wrote itself.
+  func ownMessage(numberedIn text: String) throws(Reason) -> (message: Message, rest: String) {
+    let found = try message(numberedIn: text)
+    guard found.message.author == context.account.id else {
+      throw Reason("notYours", ["number": String(MessageNumbers.number(of: found.message))])
+    }
+    return found
+  }
+
+  /// Returns `value` if the machine has an editor.
+  func withEditor<Value>(_ value: Value) throws(Reason) -> Value {
+    guard machine.edit != nil else { throw Reason("noEditor") }
+    return value
+  }
+
+  /// The first message of a day or later.
+  func message(on day: String) throws(Reason) -> Message.ID {
+    if day.isEmpty { throw Reason("whichDay") }
+    let now = machine.local(context.parlor.now())
+    guard let start = Day.start(of: day, now: now) else { throw Reason("badDate", ["date": day]) }
+    let found = try read { () throws(StoreError) in
+      guard let room else { return nil as Message.ID? }
+      return try store.firstMessage(in: room, from: machine.moment(local: start))
+    }
+    guard let id = found else { throw Reason("noMessageSince", ["date": day]) }
+    return id
+  }
+
+  /// The paths in a text, each of a file that can be sent.
+  func paths(in text: String) throws(Reason) -> [String] {
+    guard let shelf = machine.files else { throw Reason("noFiles") }
+    let paths = PathWords.of(text)
+    guard !paths.isEmpty else { throw Reason("whichFiles") }
+    guard paths.count <= SharedFile.mostPerMessage else {
+      throw Reason("tooManyFiles", ["most": String(SharedFile.mostPerMessage)])
+    }
+    for path in paths {
+      guard try shelf.look(at: path).size <= SharedFile.largest else {
+        throw Reason("fileTooLarge", ["path": path])
+      }
+    }
+    return paths
+  }
+
+  /// The message, the file and the folder that `N [FILE] [FOLDER]` names; nil for all files of the message.
+  func filesToSave(_ text: String) throws(Reason) -> (Message.ID, file: Int?, folder: String) {
+    guard machine.files != nil else { throw Reason("noFiles") }
+    let (message, rest) = try message(numberedIn: text)
+    let number = ["number": String(MessageNumbers.number(of: message))]
+    guard !message.files.isEmpty else { throw Reason("hasNoFiles", number) }
+    var words = PathWords.of(rest)
+    var file: Int?
+    if let first = words.first, let index = Int(first) ?? message.files.number(named: first) {
+      guard message.files.indices.contains(index - 1) else { throw Reason("nothingToSave", number) }
+      file = index
+      words.removeFirst()
+    }
+    // More words than a file and a folder mean something that this command would not do.
+    guard words.count < 2 else { throw Reason("whichFile", number) }
+    return (message.id, file, words.first ?? "")
+  }
+
+  func requireUnsent() throws(Reason) {
+    guard outbox.hasUnsent else { throw Reason("nothingUnsent") }
+  }
+
+  /// What the account wishes of the room now; another session may have changed it.
+  func wish() throws(Reason) -> RoomWish {
+    try read { () throws(StoreError) in
+      guard let room else { return RoomWish() }
+      return try store.wish(for: room, of: context.account.id) ?? RoomWish()
+    }
+  }
+
+  /// Reads from the store. If that fails, throws why: what cannot be read is not missing.
+  private func read<Value>(_ body: () throws(StoreError) -> Value) throws(Reason) -> Value {
+    do throws(StoreError) { return try body() } catch { throw context.parlor.reason(for: error) }
+  }
+}
+
+extension [SharedFile] {
+  /// The number of the first file with a name: its own, or the name it would be saved under.
+  fileprivate func number(named name: String) -> Int? {
+    firstIndex { $0.name == name || SafeName.of($0.name) == name }.map { $0 + 1 }
+  }
+}

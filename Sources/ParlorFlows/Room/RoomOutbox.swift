@@ -1,0 +1,178 @@
+import ParlorStore
+import Usher
+
+/// What an account sends to one room: messages, changes and files, and those of them that were not sent.
+final class RoomOutbox {
+  private let parlor: Parlor
+  private let account: Account.ID
+  private let address: Address
+  private var seat: Seat<ChatScreen.Event>?
+  /// Messages of the store whose text is in a file, but which the store would not drop.
+  private var setAside: Set<Unsent.ID> = []
+
+  init(_ parlor: Parlor, of account: Account.ID, to address: Address) {
+    (self.parlor, self.account, self.address) = (parlor, account, address)
+  }
+
+  private var store: Store { parlor.store }
+  private var outbox: Outbox { parlor.outbox(of: account) }
+
+  // MARK: What is drawn
+
+  /// What is on its way or was not sent, the last of it: drawing more than a page with each line would cost too much.
+  var lines: [ChatScreen.OutgoingLine] {
+    outbox.messages(to: address, last: ChatWindow.page).map(ChatScreen.OutgoingLine.init)
+  }
+
+  /// Whether `lines` are the last of more.
+  var hasMore: Bool { outbox.count(to: address) > ChatWindow.page }
+
+  /// Whether something that was not sent is lost if the program is killed.
+  var isAtRisk: Bool { outbox.isAtRisk(address) }
+
+  /// How many messages were not sent.
+  var unsentCount: Int { outbox.messages(to: address).count { $0.trouble != nil } }
+
+  var hasUnsent: Bool { unsentCount > 0 }
+
+  // MARK: While the screen is looked at
+
+  /// Sends the account's files from here on. Calls `changed` when something has become of a message by itself.
+  func open(_ seat: Seat<ChatScreen.Event>, changed: @escaping () -> Void) {
+    self.seat = seat
+    for message in outbox.messages(to: address) where message.state == .sending {
+      outbox.set(.failed(.interrupted), of: message.id)
+    }
+    outbox.changed = changed
+    outbox.deliver = { [weak self] in self?.deliver($0) }
+    sendWaiting()
+  }
+
+  func close() {
+    outbox.changed = {}
+    outbox.deliver = { _ in }
+  }
+
+  /// Takes over what the store keeps of the room, and what another session has left there or sent.
+  func takeKept(in room: Room.ID) {
+    let kept = parlor.read(or: nil) { () throws(StoreError) -> [Unsent]? in
+      try store.unsent(in: room, of: account)
+    }
+    guard let kept else { return }
+    outbox.take(kept.filter { !isSetAside($0) }, to: address)
+  }
+
+  // MARK: Sending
+
+  /// Sends a message, or changes or deletes one. What cannot be done stays, marked.
+  func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind) {
+    _ = outbox.send(text, to: address, replyTo: replyTo, kind)
+  }
+
+  /// Sends files as one message, each read on another thread and piece by piece.
+  func send(files paths: [String]) { deliver(outbox.add("", to: address, paths: paths, .sending)) }
+
+  /// Sends what was not sent, in its order, up to the first that fails again.
+  func retry() {
+    if let files = outbox.retry(address, where: { _ in true }) { deliver(files) }
+  }
+
+  /// Drops everything that was not sent.
+  func discard() {
+    for message in outbox.messages(to: address) where message.trouble != nil {
+      do throws(StoreError) {
+        if let kept = message.kept { try store.dropUnsent(kept, of: account) }
+      } catch {
+        // It is still in the store, and the next session would find it.
+        seat?.tell(parlor.reason(for: error))
+        return
+      }
+      outbox.remove(message.id)
+    }
+  }
+
+  private func deliver(_ message: Outgoing) {
+    guard message.address == address else { return }
+    guard let shelf = parlor.machine.files else {
+      return outbox.set(.failed(Trouble(kind: .other, detail: "/file")), of: message.id)
+    }
+    do throws(StoreError) {
+      // A message that is kept is sent once, even if the program ends meanwhile.
+      try outbox.keep(message)
+      let room = try address.begun(by: account, in: store)
+      outbox.set(.sending, of: message.id)
+      let parcel = Parcel(
+        shelf: shelf, room: room, author: account, text: message.text, replyTo: message.replyTo,
+        paths: message.paths, unsent: outbox[message.id]?.kept)
+      if let reopen = store.reopening {
+        let time = parlor.now()
+        seat?.load({ try parcel.send { () throws(StoreError) in try reopen(time) } }) { [weak self] in
+          self?.delivered(message.id, $0)
+        }
+      } else {
+        delivered(
+          message.id,
+          Result {
+            try parcel.send(in: store)
+            return true
+          })
+      }
+    } catch {
+      outbox.fail(message.id, error)
+    }
+  }
+
+  private func delivered(_ id: Int, _ isSynced: Result<Bool, any Error>) {
+    switch isSynced {
+    case .success(let isSynced):
+      outbox.remove(id)
+      if !isSynced { store.onUnsynced() }
+    case .failure(StoreError.unknown(.unsent)): outbox.remove(id)
+    case .failure(let error): outbox.fail(id, error)
+    }
+    // Shows at once what the other thread has written. If that cannot be read now, the watch on the file tells it later.
+    _ = try? store.collect()
+    outbox.changed()
+    sendWaiting()
+  }
+
+  /// Tries again in a while what waits for the store, or waited for this screen to send its files.
+  private func sendWaiting() {
+    if outbox.messages(to: address).contains(where: { $0.isWaiting }) { outbox.retryLater() }
+  }
+
+  // MARK: A text that is too long
+
+  /// Writes a text that no message takes into a file, and says where. Returns false if the text is short enough, or if
+  /// its file cannot be written: then it stays with the unsent messages.
+  func setsAside(_ text: String) -> Bool {
+    guard text.utf8.count > InputRule.longestMessage else { return false }
+    var values = ["size": String(text.utf8.count), "most": String(InputRule.longestMessage)]
+    guard let keep = parlor.machine.keepText else {
+      seat?.tell(Reason("textTooLongHere", values))
+      return true
+    }
+    do throws(Reason) {
+      values["path"] = try keep(text)
+    } catch {
+      seat?.tell(error)
+      return false
+    }
+    seat?.tell(Reason("textTooLong", values))
+    return true
+  }
+
+  /// The same for a message that an older Parlor has kept unsent.
+  private func isSetAside(_ unsent: Unsent) -> Bool {
+    guard parlor.machine.keepText != nil, !setAside.contains(unsent.id), setsAside(unsent.text) else {
+      return false
+    }
+    do throws(StoreError) {
+      return try store.dropUnsent(unsent.id, of: account)
+    } catch {
+      setAside.insert(unsent.id)
+      seat?.tell(parlor.reason(for: error))
+      return false
+    }
+  }
+}

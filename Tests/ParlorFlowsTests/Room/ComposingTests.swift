@@ -1,0 +1,50 @@
+import ParlorStore
+import Testing
+
+@testable import ParlorFlows
+
+@Suite struct ComposingTests {
+  @Test func `lines that end in a backslash wait for the line that ends the message`() {
+    var composing = Composing()
+    #expect(composing.take("one\\") == nil)
+    #expect(composing.take("\\") == nil)
+    #expect(composing.lines == ["one", ""])
+    #expect(composing.take("둘") == "one\n\n둘")
+    #expect(composing.lines == [])
+    #expect(composing.take("alone") == "alone")
+  }
+
+  @Test func `a message that is begun is kept until the next visit, and forgotten once it is sent`() {
+    var first = Composing()
+    #expect(!first.hasNews)
+    _ = first.take("one\\")
+    _ = first.take("\\")
+    #expect(first.hasNews)
+    let kept = first.keepsake
+    first.noteKept()
+    var second = Composing()
+    second.restore(kept)
+    #expect(second.lines == ["one", ""])
+    #expect(second.take("two") == "one\n\ntwo")
+    // The store still keeps it.
+    #expect(second.hasNews)
+    #expect(second.keepsake == nil)
+    second.noteKept()
+    #expect(!second.hasNews)
+  }
+
+  @Test func `what is begun here goes before what was kept`() {
+    var composing = Composing()
+    _ = composing.take("here\\")
+    composing.restore(Keepsake(version: 1, text: "kept"))
+    #expect(composing.lines == ["here"])
+    composing.drop()
+    #expect(composing.text == "")
+  }
+
+  @Test func `an editor's last newlines are no part of the message, and a blank text is none`() {
+    #expect(Composing.message(from: "one\ntwo\n\r\n\n") == "one\ntwo")
+    #expect(Composing.message(from: " \n\t\n") == nil)
+    #expect(Composing.message(from: "") == nil)
+  }
+}

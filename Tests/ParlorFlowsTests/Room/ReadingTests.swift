@@ -1,0 +1,80 @@
+import ParlorStore
+import Testing
+
+@testable import ParlorFlows
+
+@Suite struct ReadingTests {
+  private static let room: Room.ID = 42
+  private let store: Store
+  private let reading: Reading
+
+  init() throws {
+    store = try Store.demo { DemoStage.time }
+    let parlor = Parlor(store: store, now: { DemoStage.time }, timeText: { _ in "" })
+    parlor.begin(as: try #require(try store.account(Company.jun)))
+    reading = Reading(try WorkspaceContext(parlor, 1))
+    try reading.enter(Self.room)
+  }
+
+  private func say(_ text: String) throws -> Message {
+    try store.append(text, to: Self.room, by: Company.mina)
+  }
+
+  private var texts: [String] { reading.lines.map(\.text) }
+
+  @Test func `at the end of the room what is said is shown, and counts as read`() throws {
+    _ = reading.takeUnmarked()
+    let message = try say("hello")
+    try reading.catchUp(in: Self.room)
+    #expect(texts.last == "hello")
+    #expect(reading.news == nil)
+    #expect(reading.below == 0)
+    #expect(reading.takeUnmarked() == message.id)
+    #expect(reading.takeUnmarked() == nil)
+    #expect(reading.message(numbered: MessageNumbers.number(of: message)) == message.id)
+  }
+
+  @Test func `further up the page stays, and what is said is counted until the page is left`() throws {
+    try reading.showOlder(in: Self.room)
+    let page = texts
+    for text in ["one", "@Jun, two", "three"] {
+      _ = try say(text)
+      try reading.catchUp(in: Self.room)
+    }
+    #expect(texts == page)
+    #expect(reading.news?.count == 3)
+    #expect(reading.news?.text == "three")
+    #expect(reading.mention?.text == "@Jun, two")
+    try reading.loadMissing(in: Self.room)
+    #expect(texts.suffix(3) == ["one", "@Jun, two", "three"])
+    #expect(reading.news == nil)
+    #expect(reading.mention == nil)
+  }
+
+  @Test func `a change is news until it has been drawn, however often it is looked at`() throws {
+    let first = try say("first")
+    _ = try say("second")
+    try reading.catchUp(in: Self.room)
+    reading.noteDrawn()
+    func authors() -> [String] { reading.lines.suffix(2).map(\.author) }
+    #expect(authors() == ["Mina", ""])
+    let second = try #require(reading.message(numbered: MessageNumbers.number(of: first) % 99 + 1))
+    _ = try store.edit(second, to: "second, changed", by: Company.mina)
+    try reading.renew(second)
+    for _ in 1...2 { #expect(authors() == ["Mina", "Mina"]) }
+    reading.noteDrawn()
+    #expect(authors() == ["Mina", ""])
+  }
+
+  @Test func `the page scrolls only past what has been drawn`() throws {
+    try reading.showLatest(in: Self.room)
+    for number in 1...100 { _ = try say(String(number)) }
+    try reading.catchUp(in: Self.room)
+    try reading.catchUp(in: Self.room)
+    #expect(texts.count > ChatWindow.most)
+    reading.noteDrawn()
+    try reading.catchUp(in: Self.room)
+    #expect(texts.count == ChatWindow.most)
+    #expect(texts.last == "100")
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+import UsherTesting
+
+@testable import ParlorFlows
+@testable import ParlorStore
+
+@Suite struct RoomOutboxTests {
+  @Test func `a text that is too long is written to one file, even while the store cannot drop it`() throws {
+    let file = try BusyFile()
+    let parlor = Parlor(store: file.store, now: { DemoStage.time }, timeText: { _ in "" })
+    parlor.begin(as: try #require(try file.store.account(file.ann)))
+    var written: [Int] = []
+    parlor.machine.keepText = { text in
+      written.append(text.utf8.count)
+      return "/text"
+    }
+    let text = String(repeating: "x", count: InputRule.longestMessage + 1)
+    _ = try file.store.keepUnsent(text, to: file.room, by: file.ann)
+    let outbox = RoomOutbox(parlor, of: file.ann, to: .room(file.room))
+    try file.hold()
+    for _ in 1...3 { outbox.takeKept(in: file.room) }
+    #expect(written == [text.utf8.count])
+    #expect(outbox.unsentCount == 1)
+    file.letGo()
+    RoomOutbox(parlor, of: file.ann, to: .room(file.room)).takeKept(in: file.room)
+    #expect(try file.store.unsent(in: file.room, of: file.ann) == [])
+    #expect(!outbox.hasUnsent)
+  }
+
+  @Test func `what a room cannot read of the store is told, and not taken for nothing`() throws {
+    let company = try Company()
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    try company.store.connection.execute("ALTER TABLE room_member RENAME TO lost_room_member")
+    jun.type("/favourite")
+    let news = jun.news
+    #expect(news.contains("refused a statement"), "\(news)")
+  }
+}
