@@ -79,7 +79,7 @@ import UsherSession
     let calls = [
       "posix_spawn(", "posix_spawnp(", "execv", "fork()", "popen(", "system(", "fopen(", "= open(", "? open(",
       "Glibc.open(", "opendir(", "mkstemp(",
-      "RegularFile.open(", "dlopen(",
+      "RegularFile.open(", "RegularFile.openOwn(", "RegularFile.create(", "dlopen(",
     ]
     for module in ["parlor", "UsherTerminal", "CEditline"] {
       for file in try files(in: "Sources/" + module) {
