@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "Usher", targets: ["Usher"]),
     .library(name: "UsherScreens", targets: ["UsherScreens"]),
+    .library(name: "UsherFiles", targets: ["UsherFiles"]),
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
@@ -20,22 +21,25 @@ let package = Package(
     .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
     .target(name: "UsherTesting", dependencies: ["Usher", "UsherScreens"]),
 
+    // Files that are followed, watched, opened safely and written whole.
+    .target(name: "UsherFiles"),
+
     // Each C library is imported by exactly one module.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "UsherTerminal", dependencies: ["Usher", "UsherScreens", "CEditline"]),
+    .target(name: "UsherTerminal", dependencies: ["Usher", "UsherScreens", "UsherFiles", "CEditline"]),
 
     // Parlor.
     .target(name: "CMendMap"),
-    .target(name: "ParlorStore", dependencies: ["CSQLite", "CCrypt", "CMendMap"]),
+    .target(name: "ParlorStore", dependencies: ["UsherFiles", "CSQLite", "CCrypt", "CMendMap"]),
     .target(
       name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"],
       plugins: ["EmbedScreens"]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
-      name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherScreens", "UsherTerminal"],
+      name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherFiles", "UsherScreens", "UsherTerminal"],
       plugins: ["EmbedDemo"]),
 
     // The program of the documentation's first page.
@@ -61,11 +65,15 @@ let package = Package(
 
     .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
     .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
+    .testTarget(name: "UsherFilesTests", dependencies: ["UsherFiles", "UsherTerminal", "Fixtures"]),
     .testTarget(
-      name: "UsherTerminalTests", dependencies: ["Usher", "UsherScreens", "UsherTerminal"]),
+      name: "UsherTerminalTests",
+      dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherTerminal", "Fixtures"]),
+    // What tests share: temporary folders, random numbers.
+    .target(name: "Fixtures", path: "Tests/Fixtures"),
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     // What the pty suite types into.
-    .executableTarget(name: "terminal-host", dependencies: ["UsherTerminal"], path: "Tests/Pty/host"),
+    .executableTarget(name: "terminal-host", dependencies: ["UsherFiles", "UsherTerminal"], path: "Tests/Pty/host"),
     .executableTarget(
       name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Tests/Pty/slow"),
     .testTarget(
@@ -77,7 +85,8 @@ let package = Package(
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
     .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
     .testTarget(
-      name: "ParlorTests", dependencies: ["parlor", "ParlorFlows", "UsherScreens", "UsherTerminal"]),
+      name: "ParlorTests",
+      dependencies: ["parlor", "ParlorFlows", "UsherFiles", "UsherScreens", "UsherTerminal"]),
     .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
   ],
   swiftLanguageModes: [.v6]

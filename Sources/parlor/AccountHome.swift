@@ -1,5 +1,5 @@
 import Glibc
-import UsherTerminal
+import UsherFiles
 
 /// The home folder that the system's list of accounts names.
 ///

@@ -1,8 +1,9 @@
 import Glibc
+import UsherFiles
 
 /// Folders of Parlor's own are their owner's alone, however they came to be.
 extension Directories {
-  private static let ours: Set<String> = [".", "..", "data", "state", "config", "cache"]
+  private static let ours: Set<String> = ["data", "state", "config", "cache"]
 
   /// Closes to others those that are there, and refuses what others could put their own files into. Those that are not
   /// there yet are made for their owner alone.
@@ -53,12 +54,16 @@ extension Directories {
   }
 
   private static func holdsOnlyOurs(_ folder: String) -> Bool {
-    guard let handle = opendir(folder) else { return false }
-    defer { closedir(handle) }
-    while let entry = readdir(handle) {
-      guard let name = FolderEntry.name(of: entry), ours.contains(name) else { return false }
+    var isOurs = true
+    do throws(FileError) {
+      try Folder.forEachEntry(in: folder) { entry in
+        isOurs = entry.name.map(ours.contains) ?? false
+        return isOurs
+      }
+    } catch {
+      return false
     }
-    return true
+    return isOurs
   }
 
   private static func refusal(_ folder: String, _ why: String, _ better: String?) -> Failure {

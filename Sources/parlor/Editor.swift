@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import Usher
+import UsherFiles
 import UsherTerminal
 
 /// The editor of whoever sits here.
@@ -51,7 +52,7 @@ enum Editor {
 
   private static func read(_ path: String) throws(Reason) -> String {
     let file: Int32
-    do throws(TerminalError) { file = try RegularFile.open(path) } catch { throw Reason(error) }
+    do throws(FileError) { file = try RegularFile.open(path) } catch { throw Reason(error) }
     defer { close(file) }
     guard let bytes = Bytes.readAll(file, limit: limit) else { throw .failed(path) }
     return String(decoding: bytes, as: UTF8.self)

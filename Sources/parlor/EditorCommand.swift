@@ -40,7 +40,9 @@ struct EditorCommand: Equatable {
 
   /// Why it could not be started.
   func reason(_ error: TerminalError) -> Reason {
-    guard case .unstartable(let name, let code) = error else { return Reason(error) }
+    guard case .unstartable(let name, let code) = error else {
+      return Reason("error", ["what": error.description])
+    }
     switch code {
     case ENOENT, ENOTDIR: return Reason("editorMissing", ["name": name])
     default: return Reason("editorRefused", ["name": name, "code": String(code)])

@@ -1,4 +1,4 @@
-import UsherTerminal
+import UsherFiles
 
 /// Why the command ends early: what it says, and the code it ends with.
 struct Failure: Error {
@@ -8,5 +8,5 @@ struct Failure: Error {
 
 extension Failure {
   /// A file that was named cannot be used.
-  init(_ error: TerminalError) { self.init(code: .noInput, words: error.description) }
+  init(_ error: FileError) { self.init(code: .noInput, words: error.description) }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import ParlorStore
+import UsherFiles
 import UsherScreens
 
 extension Launch {

@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import Usher
+import UsherFiles
 import UsherScreens
 import UsherTerminal
 
@@ -22,7 +23,7 @@ final class PaymentFile: Payer {
 
   init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(Failure) {
     self.path = try World.absolute(path)
-    do throws(TerminalError) { try RegularFile.check(self.path) } catch { throw Failure(error) }
+    do throws(FileError) { try RegularFile.check(self.path) } catch { throw Failure(error) }
     cashier = parlor.cashier
     self.session = session
     self.events = events
@@ -38,7 +39,7 @@ final class PaymentFile: Payer {
   /// One write behind the last whole line, on the disk before it returns.
   func submit(_ line: String) throws(Reason) {
     let file: Int32
-    do throws(TerminalError) {
+    do throws(FileError) {
       file = try RegularFile.open(path, O_RDWR | O_APPEND | O_CREAT)
     } catch {
       throw Reason(error)
@@ -64,7 +65,7 @@ final class PaymentFile: Payer {
     if tail != nil { return }
     var facts = stat()
     if stat(path, &facts) == 0 { try check(facts) }
-    do throws(TerminalError) {
+    do throws(FileError) {
       let tail = try FileTail(path: path, from: .start, events: events) { [weak self] in self?.hear($0) }
       if let trouble = tail.trouble { throw trouble }
       self.tail = tail

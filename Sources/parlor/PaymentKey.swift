@@ -1,6 +1,6 @@
 import Glibc
 import Usher
-import UsherTerminal
+import UsherFiles
 
 /// The file that holds the key of receipts, as it stands there, white space at its end left out.
 struct PaymentKey {
@@ -21,7 +21,7 @@ struct PaymentKey {
   /// nil if there is no such file.
   private func read() throws(Reason) -> [UInt8]? {
     let file: Int32
-    do throws(TerminalError) {
+    do throws(FileError) {
       file = try RegularFile.openOwn(path)
     } catch {
       if error == .unreadable(path: path, code: ENOENT) { return nil }
@@ -34,18 +34,15 @@ struct PaymentKey {
     return key
   }
 
-  /// Written whole under another name first: sessions that make it at once agree on the one that is there.
+  /// If several sessions make the key at once, they agree on the first.
   private func make() throws(Reason) {
     var random = SystemRandomNumberGenerator()
     let digits = Array("0123456789abcdef".utf8)
     let key = (0..<64).map { _ in digits[Int.random(in: 0..<16, using: &random)] }
-    let temporary = path + ".\(getpid())"
-    unlink(temporary)
-    let file: Int32
-    do throws(TerminalError) { file = try RegularFile.create(temporary) } catch { throw Reason(error) }
-    defer { unlink(temporary) }
-    let isWritten = Bytes.write(key + [UInt8(ascii: "\n")], to: file) && fsync(file) == 0
-    close(file)
-    guard isWritten, link(temporary, path) == 0 || errno == EEXIST else { throw .failed(path) }
+    do throws(FileError) {
+      try RegularFile.write(key + [UInt8(ascii: "\n")], to: path, .keepExisting)
+    } catch {
+      throw Reason(error)
+    }
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherFiles
 import UsherScreens
 import UsherTerminal
 
@@ -30,7 +31,7 @@ final class PushFile {
     self.desk = desk
     self.session = session
     self.terminal = terminal
-    do throws(TerminalError) {
+    do throws(FileError) {
       try follow()
     } catch {
       throw Failure(error)
@@ -39,7 +40,7 @@ final class PushFile {
     desk.onKept = { [weak self] in self?.tail?.isPaused = false }
   }
 
-  private func follow() throws(TerminalError) {
+  private func follow() throws(FileError) {
     tail?.stop()
     (tail, mark, shown, lastEnd) = (nil, nil, nil, 0)
     try look()
@@ -65,7 +66,7 @@ final class PushFile {
   }
 
   private func followAgain() {
-    do throws(TerminalError) {
+    do throws(FileError) {
       try follow()
     } catch {
       session.emit(Text.clean(error.description))
@@ -77,8 +78,8 @@ final class PushFile {
   }
 
   /// What is not there yet may come; what can never be followed is said.
-  private func look() throws(TerminalError) {
-    do throws(TerminalError) {
+  private func look() throws(FileError) {
+    do throws(FileError) {
       close(try RegularFile.open(path))
     } catch {
       if error != .unreadable(path: path, code: ENOENT) { throw error }
@@ -92,7 +93,7 @@ final class PushFile {
   }
 
   private func isSame(_ position: PushPosition) -> Bool {
-    FileTail.Identity(path: path) == FileTail.Identity(device: position.device, inode: position.inode)
+    FileIdentity(ofFile: path) == FileIdentity(device: position.device, inode: position.inode)
   }
 
   /// Beside the store; one in memory has none. Other files of notifications have marks of their own.

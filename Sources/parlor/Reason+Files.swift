@@ -1,17 +1,17 @@
 import Glibc
 import Usher
-import UsherTerminal
+import UsherFiles
 
 extension Reason {
   /// What the system said of a path just now.
-  static func failed(_ path: String) -> Reason { Reason(TerminalError.unreadable(path: path, code: errno)) }
+  static func failed(_ path: String) -> Reason { Reason(FileError.unreadable(path: path, code: errno)) }
 
-  init(_ error: TerminalError) {
+  init(_ error: FileError) {
     switch error {
-    case .unreadable(let path, let code), .unwritable(let path, let code): self.init(code, of: path)
+    case .unreadable(let path, let code), .unwritable(let path, let code), .unwatchable(let path, let code):
+      self.init(code, of: path)
     case .notAFile(let path): self.init("fileNotPlain", ["path": path])
     case .reserved(let path): self.init("fileOfStore", ["path": path])
-    default: self.init("error", ["what": error.description])
     }
   }
 

@@ -1,5 +1,5 @@
-import Glibc
 import ParlorFlows
+import UsherFiles
 import UsherScreens
 import UsherTerminal
 
@@ -9,34 +9,30 @@ final class ScreensWatch {
   private let folder: String
   private let session: Session
   private let events: EventPoll
-  private let descriptor: Int32
+  /// nil if the system refuses one: then changes of the files are not noticed.
+  private let inotify: Inotify?
   private var pending: EventPoll.Deadline?
 
   init(_ folder: String, _ session: Session, _ events: EventPoll) {
     self.folder = folder
     self.session = session
     self.events = events
-    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    guard descriptor >= 0 else { return }
+    inotify = try? Inotify(for: folder)
     watchFolders()
-    events.watch(descriptor) { [weak self] in self?.wake() }
+    if let inotify { events.watch(inotify.descriptor) { [weak self] in self?.wake() } }
   }
 
   deinit {
-    events.unwatch(descriptor)
-    close(descriptor)
+    if let inotify { events.unwatch(inotify.descriptor) }
   }
 
   private func watchFolders() {
-    let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE)
-    for path in [folder] + ScreenFiles.folders(below: folder) { inotify_add_watch(descriptor, path, mask) }
+    for path in [folder] + ScreenFiles.folders(below: folder) { inotify?.watch(path, [.entries, .closed]) }
   }
 
-  /// Editors write in several steps: the files are read once they have been left alone for a moment.
+  /// Editors write a file in several steps, so the files are read once nothing has happened for a moment.
   private func wake() {
-    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
-      while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
-    }
+    inotify?.drain()
     if let pending { events.cancel(pending) }
     pending = events.schedule(at: MonotonicTime.now + .milliseconds(50)) { [weak self] in self?.reload() }
   }

@@ -1,6 +1,6 @@
 import Glibc
 import ParlorStore
-import UsherTerminal
+import UsherFiles
 
 /// How much of a file of notifications has been shown to an account, in a small file of its own.
 ///

@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherFiles
 import UsherScreens
 import UsherTerminal
 

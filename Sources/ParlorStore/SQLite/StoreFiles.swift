@@ -1,4 +1,5 @@
 import Glibc
+import UsherFiles
 
 /// The three files of an open store, to be told from what stands at their paths later.
 ///

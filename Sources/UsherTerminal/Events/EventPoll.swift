@@ -1,19 +1,20 @@
 internal import Glibc
+public import UsherFiles
 
 /// Everything one thread waits for besides the keyboard: descriptors and deadlines.
 ///
 /// Callbacks run one at a time on the thread that waits, in this order: deadlines that are due, then descriptors that
 /// are ready. A callback may watch, unwatch, schedule and cancel; a deadline it schedules fires in a later wait.
-public final class EventPoll {
+public final class EventPoll: FileEvents {
   /// A deadline that has not fired yet.
   public struct Deadline: Hashable, Sendable {
     fileprivate let number: UInt64
   }
 
-  struct Wake: Equatable {
-    var input = false
-    var signals = false
-    var failure: Int32 = 0
+  package struct Wake: Equatable {
+    package var input = false
+    package var signals = false
+    package var failure: Int32 = 0
   }
 
   private var watches: [Int32: () -> Void] = [:]
@@ -42,7 +43,7 @@ public final class EventPoll {
 
   /// Waits for the first of everything, serves what is not the caller's own, and says what of it is ready.
   /// A negative descriptor is not waited for.
-  func wait(input: Int32, signals: Int32, until limit: MonotonicTime? = nil) -> Wake {
+  package func wait(input: Int32, signals: Int32, until limit: MonotonicTime? = nil) -> Wake {
     polled.removeAll(keepingCapacity: true)
     polled.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0))
     polled.append(pollfd(fd: signals, events: Int16(POLLIN), revents: 0))
@@ -65,6 +66,8 @@ public final class EventPoll {
     }
     return wake
   }
+
+  public func soon(_ body: @escaping () -> Void) { schedule(at: .now, body) }
 
   private func fireDue() {
     guard let first = deadlines.first else { return }

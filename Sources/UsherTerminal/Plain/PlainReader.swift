@@ -1,4 +1,5 @@
 internal import Glibc
+internal import UsherFiles
 
 /// Lines from a pipe, a file, or a terminal that cannot move its cursor.
 ///

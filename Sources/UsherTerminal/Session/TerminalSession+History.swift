@@ -1,3 +1,5 @@
+internal import UsherFiles
+
 extension TerminalSession {
   /// Takes up the history of whoever is there now. A file that cannot be read is an empty one, and is replaced.
   func borrowHistory() {
@@ -21,7 +23,8 @@ extension TerminalSession {
     guard let file = historyOnLoan else { return }
     historyOnLoan = nil
     var history = terminal.reader.history
-    file.makeFolder()
+    // A folder that cannot be made is found out when the file is written.
+    try? Folder.makeParents(of: file.path)
     try? file.save(&history)
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import Testing
+import UsherFiles
 import UsherScreens
 
 @testable import parlor
@@ -79,9 +80,10 @@ import UsherScreens
     let calls = [
       "posix_spawn(", "posix_spawnp(", "execv", "fork()", "popen(", "system(", "fopen(", "= open(", "? open(",
       "Glibc.open(", "opendir(", "mkstemp(",
-      "RegularFile.open(", "dlopen(",
+      "RegularFile.open(", "RegularFile.openOwn(", "RegularFile.create(", "RegularFile.write(",
+      "Folder.forEachEntry(", "dlopen(",
     ]
-    for module in ["parlor", "UsherTerminal", "CEditline"] {
+    for module in ["parlor", "UsherFiles", "UsherTerminal", "CEditline"] {
       for file in try sources(in: "Sources/" + module) {
         let lines = try text(of: file).split(separator: "\n").filter {
           !$0.contains("func ") && !$0.contains("//")
@@ -95,9 +97,10 @@ import UsherScreens
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
         "Sources/parlor/DiskShelf.swift", "Sources/CEditline/keys.c", "Sources/parlor/PushFile.swift",
         "Sources/parlor/PaymentFile.swift", "Sources/parlor/ScreenFiles.swift",
-        "Sources/UsherTerminal/Files/FollowedFile.swift", "Sources/UsherTerminal/Files/RegularFile.swift",
+        "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
+        "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
         // Parlor's own files, under its folders.
-        "Sources/parlor/AccountHome.swift", "Sources/parlor/PaymentKey.swift",
+        "Sources/parlor/AccountHome.swift", "Sources/parlor/PaymentKey.swift", "Sources/parlor/ShownMark.swift",
         "Sources/parlor/Directories+Owner.swift", "Sources/UsherTerminal/History/HistoryFile.swift",
         // The terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
@@ -107,15 +110,14 @@ import UsherScreens
 
   private func sources(in folder: String) throws -> [String] {
     let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/"
-    let handle = try #require(opendir(root + folder))
-    defer { closedir(handle) }
     var files: [String] = []
-    while let entry = readdir(handle) {
-      guard let name = FolderEntry.name(of: entry), name.first != "." else { continue }
-      let path = folder + "/" + name
-      if entry.pointee.d_type == UInt8(DT_DIR) { files += try sources(in: path) } else { files.append(path) }
+    var folders: [String] = []
+    try Folder.forEachEntry(in: root + folder) { entry in
+      guard let name = entry.name, name.first != "." else { return true }
+      if entry.isFolder { folders.append(folder + "/" + name) } else { files.append(folder + "/" + name) }
+      return true
     }
-    return files
+    return try files + folders.flatMap(sources)
   }
 
   @Test func theLinksToCopyLeadSomewhereInTheDemo() throws {

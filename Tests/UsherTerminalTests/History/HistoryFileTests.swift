@@ -1,10 +1,12 @@
+import Fixtures
 import Glibc
 import Testing
+import UsherFiles
 
 @testable import UsherTerminal
 
 @Suite struct HistoryFileTests {
-  let folder = Folder()
+  let folder = TemporaryFolder()
   var file: HistoryFile { HistoryFile(path: folder / "history", limit: 5) }
 
   @Test func aFileThatIsNotThere() throws {
@@ -67,12 +69,12 @@ import Testing
   }
 
   @Test func whatIsNoFileIsRefused() throws {
-    #expect(throws: TerminalError.notAFile(path: folder.path)) { try HistoryFile(path: folder.path).load() }
+    #expect(throws: FileError.notAFile(path: folder.path)) { try HistoryFile(path: folder.path).load() }
     mkfifo(folder / "history", 0o600)
-    #expect(throws: TerminalError.notAFile(path: folder / "history")) { try file.load() }
+    #expect(throws: FileError.notAFile(path: folder / "history")) { try file.load() }
     let missing = HistoryFile(path: folder / "none/history")
     var history = History(["a"])
-    #expect(throws: TerminalError.unwritable(path: folder / "none/history", code: ENOENT)) {
+    #expect(throws: FileError.unwritable(path: folder / "none/history", code: ENOENT)) {
       try missing.save(&history)
     }
   }

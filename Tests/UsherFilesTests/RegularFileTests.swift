@@ -1,10 +1,10 @@
+import Fixtures
 import Glibc
 import Testing
-
-@testable import UsherTerminal
+import UsherFiles
 
 @Suite struct RegularFileTests {
-  let folder = Folder()
+  let folder = TemporaryFolder()
 
   @Test func nothingButARegularFileIsOpened() throws {
     folder.write("words", to: "file")
@@ -15,7 +15,7 @@ import Testing
     #expect(fcntl(file, F_GETFD) & FD_CLOEXEC != 0)
     close(file)
     for path in [folder / "pipe", folder / "link", folder.path, "/dev/null", "/dev/zero"] {
-      #expect(throws: TerminalError.notAFile(path: path)) { try RegularFile.open(path) }
+      #expect(throws: FileError.notAFile(path: path)) { try RegularFile.open(path) }
     }
     chmod(folder / "file", 0o755)
     close(try RegularFile.openOwn(folder / "file"))
@@ -23,10 +23,10 @@ import Testing
     #expect(stat(folder / "file", &facts) == 0 && facts.st_mode & 0o777 == 0o600)
     symlink("file", folder / "name")
     for path in [folder / "name", folder / "loop", folder / "pipe", folder.path] {
-      #expect(throws: TerminalError.notAFile(path: path)) { try RegularFile.openOwn(path) }
+      #expect(throws: FileError.notAFile(path: path)) { try RegularFile.openOwn(path) }
     }
     for (path, code) in [(folder / "loop", ELOOP), (folder / "none", ENOENT), ("", ENOENT)] {
-      #expect(throws: TerminalError.unreadable(path: path, code: code)) { try RegularFile.open(path) }
+      #expect(throws: FileError.unreadable(path: path, code: code)) { try RegularFile.open(path) }
     }
   }
 
@@ -45,24 +45,24 @@ import Testing
       folder / "store", folder / "store-wal", folder / "hard", folder / "soft",
       "/proc/self/fd/\(held)", "/proc/self/root" + folder / "hard",
     ] {
-      #expect(throws: TerminalError.reserved(path: path)) { try RegularFile.check(path) }
-      #expect(throws: TerminalError.reserved(path: path)) { try RegularFile.open(path) }
-      #expect(throws: TerminalError.reserved(path: path)) { try RegularFile.openOwn(path) }
-      #expect(throws: TerminalError.reserved(path: path)) {
+      #expect(throws: FileError.reserved(path: path)) { try RegularFile.check(path) }
+      #expect(throws: FileError.reserved(path: path)) { try RegularFile.open(path) }
+      #expect(throws: FileError.reserved(path: path)) { try RegularFile.openOwn(path) }
+      #expect(throws: FileError.reserved(path: path)) {
         try RegularFile.open(path, O_RDWR | O_APPEND | O_CREAT)
       }
     }
     #expect(RegularFile.isReserved(held))
-    #expect(FileTail.Identity(path: folder / "hard") == nil)
+    #expect(FileIdentity(ofFile: folder / "hard") == nil)
     // One that is not there yet is not made, or SQLite would take it for its own.
     let journal = folder / "store-journal"
-    #expect(throws: TerminalError.reserved(path: journal)) { try RegularFile.create(journal) }
-    #expect(throws: TerminalError.reserved(path: journal)) {
+    #expect(throws: FileError.reserved(path: journal)) { try RegularFile.create(journal) }
+    #expect(throws: FileError.reserved(path: journal)) {
       try RegularFile.open(journal, O_RDWR | O_CREAT)
     }
     // What has been moved away is still locked.
     rename(folder / "store", folder / "moved")
-    #expect(throws: TerminalError.reserved(path: folder / "moved")) { try RegularFile.open(folder / "moved") }
+    #expect(throws: FileError.reserved(path: folder / "moved")) { try RegularFile.open(folder / "moved") }
     folder.write("other words", to: "other")
     close(try RegularFile.open(folder / "other"))
     close(try RegularFile.create(folder / "new"))

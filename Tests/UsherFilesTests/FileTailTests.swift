@@ -1,18 +1,19 @@
+import Fixtures
 import Glibc
 import Testing
-
-@testable import UsherTerminal
+import UsherFiles
+import UsherTerminal
 
 /// A tail of `folder/log`, and what it has delivered.
 private final class Following {
-  let folder: Folder
+  let folder: TemporaryFolder
   let events = EventPoll()
   private(set) var lines: [String] = []
   private(set) var ends: [Int] = []
   private(set) var longs: [Int] = []
   private(set) var tail: FileTail?
 
-  init(_ folder: Folder, from position: FileTail.Position? = .start) throws {
+  init(_ folder: TemporaryFolder, from position: FileTail.Position? = .start) throws {
     self.folder = folder
     tail = try FileTail(path: folder / "log", from: position, events: events) { [unowned self] line in
       lines.append("\(line.number):" + String(decoding: line.bytes.prefix(20), as: UTF8.self))
@@ -38,7 +39,7 @@ private final class Following {
 }
 
 @Suite struct FileTailTests {
-  let folder = Folder()
+  let folder = TemporaryFolder()
 
   @Test func piecesMakeLines() throws {
     folder.write("old\n", to: "log")
@@ -207,7 +208,7 @@ private final class Following {
   }
 
   @Test func aFolderThatIsNotThere() {
-    #expect(throws: TerminalError.unwatchable(path: "/nonexistent/log", code: ENOENT)) {
+    #expect(throws: FileError.unwatchable(path: "/nonexistent/log", code: ENOENT)) {
       try FileTail(path: "/nonexistent/log", from: .start, events: EventPoll()) { _ in }
     }
   }
@@ -240,7 +241,7 @@ private final class Following {
   @Test func anyOrderOfEvents() throws {
     for seed in UInt64(1)...60 {
       var chance = Chance(seed: seed)
-      let folder = Folder()
+      let folder = TemporaryFolder()
       folder.write("", to: "log")
       let following = try Following(folder)
       following.settle()

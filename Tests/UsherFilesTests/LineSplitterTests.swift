@@ -1,6 +1,6 @@
+import Fixtures
 import Testing
-
-@testable import UsherTerminal
+import UsherFiles
 
 @Suite struct LineSplitterTests {
   private func lines(_ pieces: [some Collection<UInt8>], limit: Int) -> ([[UInt8]], [Int], rest: [UInt8]) {

@@ -1,30 +1,32 @@
 internal import Glibc
 
-/// Cuts bytes into lines, holding no more of a line than its limit.
-struct LineSplitter {
-  struct Line: Equatable {
-    /// Without the newline; at most `limit` of them.
-    var bytes: ArraySlice<UInt8>
-    /// How many there were.
-    var length: Int
+/// Cuts bytes into lines, and holds at most `limit` bytes of each.
+package struct LineSplitter {
+  package struct Line: Equatable {
+    /// The bytes before the newline, at most `limit` of them.
+    package var bytes: ArraySlice<UInt8>
+    /// How many bytes there were.
+    package var length: Int
 
-    var isCut: Bool { length > bytes.count }
+    package init(bytes: ArraySlice<UInt8>, length: Int) { (self.bytes, self.length) = (bytes, length) }
+
+    package var isCut: Bool { length > bytes.count }
   }
 
-  let limit: Int
+  package let limit: Int
   private var buffer: [UInt8] = []
   private var start = 0
-  /// Up to where there is no newline.
+  /// There is no newline before this index.
   private var searched = 0
-  /// Bytes of the present line that were dropped.
+  /// How many bytes of the present line were dropped.
   private var dropped = 0
 
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Whether a line has been begun.
-  var hasRest: Bool { start < buffer.count || dropped > 0 }
+  package var hasRest: Bool { start < buffer.count || dropped > 0 }
 
-  mutating func feed(_ chunk: UnsafeRawBufferPointer) {
+  package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
     if start > 0 {
       buffer.removeFirst(start)
       searched -= start
@@ -33,7 +35,7 @@ struct LineSplitter {
     buffer.append(contentsOf: chunk)
   }
 
-  mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     guard let newline = findNewline() else {
       searched = buffer.count
       let excess = buffer.count - start - limit
@@ -50,13 +52,13 @@ struct LineSplitter {
     return line
   }
 
-  /// The line that has been begun and is not whole; nothing while a whole one waits to be taken.
-  var rest: Line {
+  /// The line that has been begun and has no newline yet; empty while a whole line waits to be taken.
+  package var rest: Line {
     if findNewline() != nil { return Line(bytes: [], length: 0) }
     return Line(bytes: buffer[start...].prefix(limit), length: buffer.count - start + dropped)
   }
 
-  mutating func clear() { self = LineSplitter(limit: limit) }
+  package mutating func clear() { self = LineSplitter(limit: limit) }
 
   private func findNewline() -> Int? {
     buffer.withUnsafeBytes { bytes in

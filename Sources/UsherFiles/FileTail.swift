@@ -1,15 +1,24 @@
 internal import Glibc
 
-/// Follows a file of lines that anybody appends to, in pieces of any size.
+/// What calls a ``FileTail`` back: `EventPoll` of UsherTerminal, or the event loop of another program.
+public protocol FileEvents: AnyObject {
+  /// Calls `ready` whenever `descriptor` is readable.
+  func watch(_ descriptor: Int32, _ ready: @escaping () -> Void)
+  func unwatch(_ descriptor: Int32)
+  /// Calls `body` once, after the events that are being served.
+  func soon(_ body: @escaping () -> Void)
+}
+
+/// Follows a file of lines that others append to.
 ///
-/// A line is delivered once its newline is there. A file that is truncated, replaced, or removed and made again is
-/// read from its start, the old one to its end before that. It need not be there yet; its folder has to be.
-/// Each wake-up delivers a few lines, so that a flood leaves room for keys.
+/// Delivers a line once its newline is there. If the file is truncated, replaced, or removed and made again, reads the
+/// old file to its end and the new one from its start. The file may come later; its folder must exist.
+/// Each call back delivers a few lines, so that a flood of lines leaves time for keys.
 public final class FileTail {
   public struct Line: Equatable, Sendable {
-    /// What was written, unchecked; of a longer line the first 4,096 bytes.
+    /// The line as it was written, whatever its encoding; of a longer line the first 4,096 bytes.
     public var bytes: ArraySlice<UInt8>
-    /// How long the line is in the file.
+    /// The length of the line in the file.
     public var length: Int
     /// Counted from 1, from the start of the file.
     public var number: Int
@@ -19,7 +28,7 @@ public final class FileTail {
     public var isTooLong: Bool { length > bytes.count }
   }
 
-  /// How much of a file has been dealt with.
+  /// How much of a file has been read.
   public struct Position: Equatable, Sendable {
     public var offset: Int
     public var lines: Int
@@ -29,51 +38,37 @@ public final class FileTail {
     public static let start = Position(offset: 0, lines: 0)
   }
 
-  /// Which file was read, so that a position in it is not taken for one in another.
-  public struct Identity: Equatable, Sendable {
-    public let device: UInt64
-    public let inode: UInt64
-
-    public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
-
-    /// The file that stands at a path now; nil if none does.
-    public init?(path: String) {
-      guard let identity = try? FollowedFile(path: path).identity else { return nil }
-      self = identity
-    }
-  }
-
-  public static let longestLine = 4096
-  /// How many lines are delivered before keys are looked at again.
-  public static let mostLines = 16
+  package static let longestLine = 4096
+  /// The most lines that one call back delivers.
+  package static let mostLines = 16
 
   public let path: String
-  /// Behind the last line that was delivered.
+  /// The position behind the last line that was delivered.
   public private(set) var position: Position
   /// The file that is followed; nil while there is none.
-  public private(set) var identity: Identity?
-  /// While it is set nothing is delivered, and no more than a piece of the file is held.
+  public private(set) var identity: FileIdentity?
+  /// While set, nothing is delivered, and at most a piece of the file is held in memory.
   public var isPaused = false { didSet { if oldValue, !isPaused { readOn() } } }
-  /// Why the file cannot be read at present, other than that it is not there.
-  public private(set) var trouble: TerminalError?
+  /// Why the file cannot be read at present; nil if it can be read or is missing.
+  public private(set) var trouble: FileError?
 
-  private let events: EventPoll
+  private let events: any FileEvents
   private let deliver: (Line) -> Void
-  private let watch: FolderWatch
+  private let watch: PlaceWatch
   private var file: FollowedFile?
   private var lines = LineSplitter(limit: FileTail.longestLine)
   private var isReplaced = false
   private var isStopped = false
   private var isScheduled = false
 
-  /// Follows from `position`, or from behind the last line there is now. A position that the file does not reach, or
-  /// that is not between two lines, is one of another file: this one is read from its start.
+  /// Follows the file from `position`; nil stands for the position behind the last line there is now. If no line begins at
+  /// `position`, it belongs to another file, and this one is read from its start.
   public init(
-    path: String, from position: Position?, events: EventPoll, deliver: @escaping (Line) -> Void
-  ) throws(TerminalError) {
+    path: String, from position: Position?, events: any FileEvents, deliver: @escaping (Line) -> Void
+  ) throws(FileError) {
     (self.path, self.events, self.deliver) = (path, events, deliver)
     self.position = position ?? .start
-    watch = try FolderWatch(of: path)
+    watch = try PlaceWatch(of: path)
     openFile(at: position, skips: position == nil)
     events.watch(watch.descriptor) { [weak self] in self?.wake() }
     readOn()
@@ -81,7 +76,7 @@ public final class FileTail {
 
   deinit { stop() }
 
-  /// Delivers nothing any more.
+  /// Ends the delivery of lines.
   public func stop() {
     guard !isStopped else { return }
     isStopped = true
@@ -91,11 +86,11 @@ public final class FileTail {
 
   private func wake() {
     if watch.drain() == .place, file?.isStill(at: path) != true { isReplaced = true }
-    // What is due already comes in its turn, so that no wake-up delivers twice.
+    // A reading that is scheduled comes in its turn, so that no call back delivers twice.
     if !isScheduled { read() }
   }
 
-  /// Delivers a few lines, and sees to it that more follow; reads a piece when all that was read is delivered.
+  /// Delivers a few lines and schedules the next. Once all lines that were read are delivered, reads a piece.
   private func read() {
     guard !isStopped, !isPaused else { return }
     guard deliverLines() else { return readOn() }
@@ -108,20 +103,20 @@ public final class FileTail {
       restart()
       readOn()
     }
-    // The old file may have more than this piece.
+    // If the file was replaced, the old one may have more than this piece.
     if !deliverLines() || isReplaced { readOn() }
   }
 
   private func readOn() {
     guard !isScheduled else { return }
     isScheduled = true
-    events.schedule(at: .now) { [weak self] in
+    events.soon { [weak self] in
       self?.isScheduled = false
       self?.read()
     }
   }
 
-  /// Whether all lines that were read are delivered now.
+  /// Returns whether all lines that were read are delivered now.
   private func deliverLines() -> Bool {
     var count = 0
     while !isStopped, !isPaused, let line = lines.next() {
@@ -152,7 +147,7 @@ public final class FileTail {
     trouble = nil
     lines.clear()
     position = start ?? .start
-    do throws(TerminalError) {
+    do throws(FileError) {
       file = try FollowedFile(path: path)
     } catch {
       if error != .unreadable(path: path, code: ENOENT) { trouble = error }

@@ -1,10 +1,10 @@
-import Glibc
+internal import Glibc
 
-/// A folder that goes with its test.
-final class Folder {
-  let path: String
+/// A folder that is removed with the object, and the files in it.
+package final class TemporaryFolder {
+  package let path: String
 
-  init() {
+  package init() {
     var template = Array("/tmp/usher-terminal-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
   }
@@ -14,7 +14,7 @@ final class Folder {
     rmdir(path)
   }
 
-  var names: [String] {
+  package var names: [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
@@ -27,14 +27,14 @@ final class Folder {
     return names.sorted()
   }
 
-  static func / (folder: Folder, name: String) -> String { "\(folder.path)/\(name)" }
+  package static func / (folder: TemporaryFolder, name: String) -> String { "\(folder.path)/\(name)" }
 
-  func write(_ bytes: some Sequence<UInt8>, to name: String) { put(Array(bytes), name, O_TRUNC) }
-  func write(_ text: String, to name: String) { write(text.utf8, to: name) }
-  func append(_ bytes: some Sequence<UInt8>, to name: String) { put(Array(bytes), name, O_APPEND) }
-  func append(_ text: String, to name: String) { append(text.utf8, to: name) }
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) { put(Array(bytes), name, O_TRUNC) }
+  package func write(_ text: String, to name: String) { write(text.utf8, to: name) }
+  package func append(_ bytes: some Sequence<UInt8>, to name: String) { put(Array(bytes), name, O_APPEND) }
+  package func append(_ text: String, to name: String) { append(text.utf8, to: name) }
 
-  func read(_ name: String) -> String? {
+  package func read(_ name: String) -> String? {
     let file = open(self / name, O_RDONLY)
     guard file >= 0 else { return nil }
     defer { close(file) }

@@ -1,29 +1,30 @@
 internal import Glibc
 
-/// An open file that grows, and may be cut short or written anew at any time.
+/// An open file that grows, and that somebody may cut short or write anew at any time.
 final class FollowedFile {
   enum Piece {
-    /// All there is.
+    /// Everything there is was read.
     case all
-    /// As much as one piece holds.
+    /// As much as one piece holds was read; there may be more.
     case more
+    /// Nothing new is there.
     case end
-    /// What was read before is not there any more.
+    /// The bytes that were read before are not there any more.
     case changed
   }
 
   let descriptor: Int32
   private var offset = 0
-  /// The last bytes before `offset`: found again as long as the file is the one that was read.
+  /// The last bytes before `offset`. As long as they are found again, the file is the one that was read.
   private var anchor: [UInt8] = []
 
   private static let pieceSize = 1 << 16
   private static let anchorSize = 64
   private let space: UnsafeMutableRawBufferPointer
 
-  init(path: String) throws(TerminalError) {
+  init(path: String) throws(FileError) {
     descriptor = try RegularFile.open(path)
-    // Not before: nothing calls `deinit` for an object whose making fails.
+    // Allocated last: if opening fails, `deinit` is not called.
     space = .allocate(byteCount: Self.pieceSize + Self.anchorSize, alignment: 1)
   }
 
@@ -32,19 +33,12 @@ final class FollowedFile {
     space.deallocate()
   }
 
-  /// Which file it is, under whatever name.
-  var identity: FileTail.Identity? {
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { return nil }
-    return FileTail.Identity(facts)
-  }
+  var identity: FileIdentity? { FileIdentity(of: descriptor) }
 
   /// Whether `path` still leads to this file.
   func isStill(at path: String) -> Bool {
-    var own = stat()
-    var other = stat()
-    guard fstat(descriptor, &own) == 0, stat(path, &other) == 0 else { return false }
-    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    guard let identity else { return false }
+    return FileIdentity(at: path) == identity
   }
 
   func read(_ take: (UnsafeRawBufferPointer) -> Void) -> Piece {
@@ -66,15 +60,14 @@ final class FollowedFile {
 
   func rewind() { (offset, anchor) = (0, []) }
 
-  /// Goes to a position between two lines; false, and to the start, where there is none at `target`.
+  /// Goes to `target`, a position between two lines. If there is none at `target`, goes to the start and returns false.
   func seek(to target: Int) -> Bool {
     rewind()
     guard target > 0 else { return target == 0 }
     let size = min(target, Self.anchorSize)
-    var bytes = [UInt8](repeating: 0, count: size)
-    guard pread(descriptor, &bytes, size, off_t(target - size)) == size, bytes.last == 10 else {
-      return false
-    }
+    guard let bytes = Bytes.read(descriptor, size, at: target - size), bytes.count == size,
+      bytes.last == UInt8(ascii: "\n")
+    else { return false }
     (offset, anchor) = (target, bytes)
     return true
   }
@@ -86,7 +79,7 @@ final class FollowedFile {
     var piece = Piece.more
     while piece == .more || piece == .all {
       piece = self.read { bytes in
-        for (index, byte) in bytes.enumerated() where byte == 10 {
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
           position.lines += 1
           position.offset = read + index + 1
         }

@@ -1,10 +1,10 @@
 /// Random numbers that a seed determines; a failing test names the seed.
-struct Chance: RandomNumberGenerator {
+package struct Chance: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+  package init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state ^= state << 13
     state ^= state >> 7
     state ^= state << 17
@@ -12,7 +12,7 @@ struct Chance: RandomNumberGenerator {
   }
 
   /// Bytes as a terminal, a pipe or an enemy could send them.
-  mutating func bytes(_ count: Int) -> [UInt8] {
+  package mutating func bytes(_ count: Int) -> [UInt8] {
     let pieces: [[UInt8]] = [
       [27], [10], [13], [0], [3], [9], Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8), [0xC3],
       [0xE1, 0x84],
@@ -30,7 +30,7 @@ struct Chance: RandomNumberGenerator {
   }
 
   /// The same bytes in pieces.
-  mutating func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  package mutating func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var pieces: [ArraySlice<UInt8>] = []
     var rest = bytes[...]
     while !rest.isEmpty {
