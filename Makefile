@@ -35,7 +35,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test unit depending lint pty faults check soak pictures bench docs install clean setup-build setup-test
+.PHONY: help run build test unit depending lint pty faults check soak sanitize pictures bench docs install clean setup-build setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -70,7 +70,7 @@ pty: setup-test build ## Type into the built binary on a pseudo-terminal
 faults: setup-test build ## Kill it, fill its disk, hold and take away its store, close its pipes: each once
 	$(PYTHON) Tests/Faults/run.py
 
-soak: unit faults ## The same for SECONDS=1800 on end, with SEED=N if given
+soak: unit faults sanitize ## The sanitizers, then the faults for SECONDS=1800 on end, with SEED=N if given
 	$(PYTHON) Tests/Faults/run.py --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 
 check: build ## Check every screen file in every language
@@ -78,6 +78,15 @@ check: build ## Check every screen file in every language
 
 pictures: build ## Draw the README's pictures again, from the demo world
 	$(PYTHON) Tools/pictures
+
+# Each sanitizer has a build of its own. Its options go to the tests, and to the programs that they start.
+sanitized = $(SWIFT) build $(strict) --build-tests --sanitize=$(1) --scratch-path .build/$(2) && \
+	SWIFT_BACKTRACE=enable=no $(3) $(SWIFT) test $(strict) --skip-build --disable-xctest --sanitize=$(1) \
+	--scratch-path .build/$(2)
+
+sanitize: setup-build ## The Swift tests under the address, leak and thread sanitizers
+	$(call sanitized,address,asan,ASAN_OPTIONS=detect_leaks=1)
+	$(call sanitized,thread,tsan,TSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/thread.supp')
 
 bench: setup-test $(runtime) ## Measure against the hand-written floor; fails when a budget is missed
 	$(SWIFT) build $(release)

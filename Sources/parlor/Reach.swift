@@ -21,6 +21,7 @@ struct Reach: Equatable {
     [
       Reach(name: "/edit", deed: .starts),
       Reach(name: "/file", deed: .reads),
+      Reach(name: "/rescue", deed: .writes),
       Reach(name: "/save", deed: .writes),
       Reach(name: "~/.editrc", deed: .reads),
     ] + OptionName.allCases.compactMap { option in option.deed.map { Reach(name: option.typed, deed: $0) } }

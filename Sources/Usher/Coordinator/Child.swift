@@ -2,7 +2,7 @@
 ///
 /// It is handed to the tree once, and belongs to it from then on.
 public struct Child<Parent: Coordinator>: ~Copyable {
-  private let node: Node
+  let node: Node
 
   @usableFromInline init(_ node: Node) { self.node = node }
 
@@ -17,11 +17,10 @@ public struct Child<Parent: Coordinator>: ~Copyable {
   @inlinable public static func flow<C: Coordinator>(
     _ coordinator: C, as style: Presentation = .push, onEnd: ((Parent, Ending<C.Outcome>) -> Void)? = nil
   ) -> Child {
-    guard let onEnd else { return Child(OwnerNode<C>.of(coordinator, style: style)) }
+    guard let onEnd else { return Child(OwnerNode<C>(coordinator, style: style)) }
     return Child(
-      OwnerNode<C>.of(coordinator, style: style) { parent, outcome, reason in
-        // A child typed by its parent is only ever adopted by that parent's node.
-        let parent = unsafeDowncast(parent, to: Parent.self)
+      OwnerNode<C>(coordinator, style: style) { parent, outcome, reason in
+        guard let parent = parent as? Parent else { return }
         if let outcome, let outcome = outcome as? C.Outcome {
           onEnd(parent, .finished(outcome))
         } else {
@@ -29,6 +28,24 @@ public struct Child<Parent: Coordinator>: ~Copyable {
         }
       })
   }
+}
 
-  consuming func take() -> Node { node }
+extension Child {
+  /// A screen of the parent's own, without events.
+  public static func screen<S: Screen>(_ screen: S, as style: Presentation = .push) -> Child
+  where S.Event == Never {
+    .screen(screen, as: style) { _, _ in }
+  }
+}
+
+/// How a child takes its place in the container of its parent.
+public enum Presentation: Sendable {
+  /// Above what the stack holds.
+  case push
+  /// Over everything the parent shows; one at a time.
+  case present
+  /// One of the parent's tabs, which keep their own stacks.
+  case tab
+  /// In place of everything the parent's stack holds, and of what is presented over it.
+  case replace
 }

@@ -1,11 +1,4 @@
 extension Coordinator {
-  /// Its node, if it still stands in a tree that still is.
-  private var standing: (OwnerNode<Self>, Tree)? {
-    guard let (node, tree) = life.standing, node.isOf(self) else { return nil }
-    // The node that keeps this coordinator is the one typed by it.
-    return (unsafeDowncast(node, to: OwnerNode<Self>.self), tree)
-  }
-
   /// Shows the flow's first screen, once, from ``start()``; anywhere else it is stale. Its events go to `on`.
   @inlinable @discardableResult
   public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) -> Landing {
@@ -16,7 +9,10 @@ extension Coordinator {
   ///
   /// Throws a ``Refusal``, which refuses the flow if it is passed on: when it is not time for it, and for a child that
   /// is no tab.
-  public func tabs(_ flows: [ChildFlow]) throws { try life.setUpTabs(flows.map { Step($0) }) }
+  public func tabs(_ flows: [ChildFlow]) throws {
+    guard let node = life.node else { throw Refusal.stale }
+    try node.setUpTabs(flows.map { Step($0) })
+  }
 
   /// Begins a child in this flow's own container, shown or not: pushes, presents, selects a tab or replaces, as
   /// ``makeChild(_:)`` says of it.
@@ -42,8 +38,7 @@ extension Coordinator {
   @discardableResult public func finish(
     _ outcome: Outcome, next: (any Flow)? = nil, reason: Departure.Reason = .finish
   ) -> Landing {
-    guard let (owner, tree) = standing else { return .refused(.stale) }
-    return tree.finish(owner, outcome as Any, next: next, reason: reason)
+    life.ask(.finish(outcome, next: next, reason))
   }
 
   /// Ends this flow because what it shows is gone or no longer the user's, goes on to `next`, and says why.
@@ -51,51 +46,46 @@ extension Coordinator {
   /// Everyone on the way out is asked, but nobody can object: there is nothing to stay in. The finish delegate hears that
   /// it was left.
   @discardableResult public func close(why: Reason, next: (any Flow)? = nil) -> Landing {
-    guard let (owner, tree) = standing else { return .refused(.stale) }
-    let landing = tree.finish(owner, nil, next: next, reason: .closed)
-    switch landing {
-    case .landed, .queued: tree.tell(why)
-    default: break
-    }
+    let tree = life.standing?.1
+    let landing = life.ask(.finish(nil, next: next, .closed))
+    if landing == .landed || landing == .queued { tree?.tell(why) }
     return landing
   }
 
   /// Says what happened without the user's doing.
-  public func tell(_ what: Reason) { standing?.1.tell(what) }
+  public func tell(_ what: Reason) { life.standing?.1.tell(what) }
 
   /// Goes back to this flow's first screen: ends what is above it or presented over it, in a stack that is hidden too.
   ///
   /// Tabs stay as they are, only what is presented over them goes. If there is nothing to end, what is shown is refreshed.
-  @discardableResult public func backToFirst() -> Landing {
-    guard let (owner, tree) = standing else { return .refused(.stale) }
-    return tree.back(in: owner, to: nil)
-  }
+  @discardableResult public func backToFirst() -> Landing { life.ask(.backTo(nil)) }
 
   /// Goes back to a step of this flow's stack, the topmost of several alike, and ends what is above it.
   ///
   /// The step is looked for when its turn comes; one that is not there is refused, and nothing moves.
-  @discardableResult public func back(to flow: ChildFlow) -> Landing {
-    guard let (owner, tree) = standing else { return .refused(.stale) }
-    return tree.back(in: owner, to: Step(flow))
-  }
+  @discardableResult public func back(to flow: ChildFlow) -> Landing { life.ask(.backTo(Step(flow))) }
 
   /// Goes one screen back, wherever the user is: the same as ``Tree/back()``.
-  @discardableResult public func back() -> Landing {
-    guard let (_, tree) = standing else { return .refused(.stale) }
-    return tree.back()
-  }
+  @discardableResult public func back() -> Landing { life.standing?.1.back() ?? .refused(.stale) }
 
   /// Opens a place from the root: the same as ``Tree/open(_:keeping:)``.
   @discardableResult public func open(_ place: Place) -> Landing {
-    guard let (_, tree) = standing else { return .refused(.stale) }
-    return tree.open(place)
+    life.standing?.1.open(place) ?? .refused(.stale)
   }
 
   /// Opens a link, or a place as it is written.
   @discardableResult public func open(link: String) -> Landing {
-    guard let (_, tree) = standing else { return .refused(.stale) }
-    return tree.open(link: link)
+    life.standing?.1.open(link: link) ?? .refused(.stale)
   }
+
+  /// The place of a child of this flow, wherever the flow stands. If the flow has ended, it is the root.
+  public func place(of flow: ChildFlow) -> Place {
+    guard let node = life.node, !node.isGone else { return .root }
+    return Place(node.trail?.steps ?? []).then(flow)
+  }
+
+  /// The admission that leads to another child of this flow instead.
+  public func redirect(to flow: ChildFlow) -> Admission { .redirect(place(of: flow)) }
 
   /// Runs slow work elsewhere; `then` hears its result as an event of its own, unless this flow has ended by then.
   /// False if it has ended already: nothing is run.
@@ -103,8 +93,8 @@ extension Coordinator {
     _ work: @escaping @Sendable () throws -> Value,
     then: @escaping (Self, Result<Value, any Error>) -> Void
   ) -> Bool {
-    guard let (owner, tree) = standing else { return false }
-    tree.load(for: owner.id, work) { [unowned owner] result in then(owner.coordinator, result) }
+    guard let (node, tree) = life.standing else { return false }
+    tree.load(for: node.id, work) { [weak self] result in if let self { then(self, result) } }
     return true
   }
 }
@@ -115,5 +105,12 @@ extension Coordinator where Outcome == Void {
     -> Landing
   {
     finish((), next: next, reason: reason)
+  }
+}
+
+extension Coordinator {
+  /// Shows a first screen without events.
+  @discardableResult public func show<S: Screen>(_ screen: S) -> Landing where S.Event == Never {
+    show(screen) { _, _ in }
   }
 }

@@ -1,28 +1,28 @@
-import Synchronization
-
-/// A coordinator's place in the tree; each coordinator has one, and never touches it.
+/// A coordinator's place in the tree. Each coordinator has one, and never touches it.
 ///
-/// It does not keep the tree alive, and is empty before the flow starts and after it ended.
-public struct Life: ~Copyable {
-  // Unretained: set by the node as it takes the coordinator, and cleared in its deinit. It can be set in a `let`, so that
-  // nobody puts another life in place of one that is lived.
-  private let holder = Atomic<Unmanaged<FlowNode>?>(nil)
-
-  private var held: Unmanaged<FlowNode>? { holder.load(ordering: .relaxed) }
-  var node: FlowNode? { held?.takeUnretainedValue() }
-  /// Belongs to the node from now on; false if it belongs to one already.
-  @usableFromInline func take(_ node: FlowNode) -> Bool {
-    guard held == nil else { return false }
-    holder.store(.passUnretained(node), ordering: .relaxed)
-    return true
-  }
-  func clear() { holder.store(nil, ordering: .relaxed) }
+/// It keeps nothing alive, and is empty before the flow has a place and after it has ended.
+public final class Life {
+  private var link = Backlink<FlowNode>()
 
   public init() {}
 
+  /// The flow's node, while there is one. The node sets it, and clears it in its deinit.
+  var node: FlowNode? { link.target }
+  private(set) var isTaken = false
+
+  func take(_ node: FlowNode) {
+    link = Backlink(target: node)
+    isTaken = true
+  }
+
+  func clear() {
+    link = Backlink()
+    isTaken = false
+  }
+
   var isPlaced: Bool { node.map { $0.census != nil && !$0.isGone } ?? false }
 
-  /// The node and the tree, while both are there.
+  /// The node and the tree, while the flow stands in a tree.
   var standing: (FlowNode, Tree)? {
     guard let node, !node.isGone, let tree = node.census?.tree else { return nil }
     return (node, tree)
@@ -30,34 +30,19 @@ public struct Life: ~Copyable {
 
   // What coordinators ask for, where their types do not matter any more.
 
-  @usableFromInline func show(_ screen: consuming Node, of coordinator: AnyObject) -> Landing {
-    guard let held else { return .refused(.stale) }
-    if let refusal = held._withUnsafeGuaranteedRef({ $0.refusalOfFirst(screen, for: coordinator) }) {
-      return .refused(refusal)
-    }
-    var first: Node? = consume screen
-    held._withUnsafeGuaranteedRef { if let screen = first.take() { $0.show(screen) } }
-    return .landed
-  }
-
-  func setUpTabs(_ steps: [Step]) throws {
-    guard let node, node.phase == .starting else { throw Refusal.stale }
-    guard node.children.isEmpty else { throw Refusal.unfit(step: "tabs", container: node.name) }
-    var tabs = Children()
-    for step in steps {
-      if tabs.contains(where: { node.stands($0, for: step) }) { throw Refusal.placedTwice(step.written) }
-      let planned = node.growth.first { node.stands($0, for: step) }
-      guard let tab = try planned ?? node.make(step, after: nil) else { throw Refusal.stale }
-      guard tab.style == .tab else { throw Refusal.unfit(step: step.written, container: node.name) }
-      tabs.append(tab)
-    }
-    guard !tabs.isEmpty else { throw Refusal.empty(node.name) }
-    node.children = tabs
-    node.selected = 0
+  @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
+    guard let node else { return .refused(.stale) }
+    return node.show(screen, of: coordinator).map { .refused($0) } ?? .landed
   }
 
   @usableFromInline func begin(_ step: Step, again: Bool) -> Landing {
     guard let (node, tree) = standing else { return .refused(.stale) }
     return tree.begin(step, in: node, again: again)
+  }
+
+  /// Asks the tree for something, if the flow stands in one.
+  func ask(_ wish: Wish) -> Landing {
+    guard let (node, tree) = standing else { return .refused(.stale) }
+    return tree.grant(wish, by: node)
   }
 }

@@ -1,22 +1,24 @@
-/// The child flows of a coordinator: an enum, one case a step, with the values the step needs.
+/// The child flows of a coordinator: an enum, one case a step, with the values that the step needs.
 ///
 /// Its written form comes from the names of its cases, so nothing more has to be said:
 /// `case room(Room.ID)` is written `room:42`. Give a case another name with `CodingKeys`.
-/// Payloads are integers, strings, booleans, or types that encode as one of these.
+/// Values are integers, strings, booleans, or types that encode as one of these.
 public protocol Flow: Codable, Hashable, Sendable {}
 
-/// A coordinator without children.
+/// The child flows of a coordinator without children.
 extension Never: Flow {}
 
 extension Flow {
   /// Whether both are the same step of the same coordinator.
-  func isSame(as other: any Flow) -> Bool { other.is(Self.self) && self == other.unsafelyAs(Self.self) }
+  func isSame(as other: any Flow) -> Bool { other.is(Self.self) && other.unsafelyAs(Self.self) == self }
+}
 
-  func `is`<Other: Flow>(_ type: Other.Type) -> Bool { Self.self == Other.self }
+/// A step known only as text. The coordinator that reads it decides which of its child flows it is.
+struct UnreadFlow: Flow {
+  let written: WrittenStep
 
-  /// The same flow by its own type, for one who has asked ``is(_:)``.
-  func unsafelyAs<Other: Flow>(_ type: Other.Type) -> Other {
-    // Both types are one, as was seen by the caller; a cast that has to find that out takes ten times as long.
-    unsafeBitCast(self, to: Other.self)
-  }
+  struct HasNoCode: Error {}
+  init(written: WrittenStep) { self.written = written }
+  init(from decoder: any Decoder) throws { throw HasNoCode() }
+  func encode(to encoder: any Encoder) throws { throw HasNoCode() }
 }

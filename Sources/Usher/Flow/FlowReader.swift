@@ -3,22 +3,25 @@ enum FlowReader {
   struct Misfit: Error {}
 
   static func read<F: Flow>(_ step: WrittenStep, as type: F.Type) -> F? {
-    guard let flow = try? F(from: Outer(step: step)) else { return nil }
+    guard let flow = try? F(from: Level(step: step)) else { return nil }
     // A synthesised reader ignores values it does not know; one place has one written form.
     return WrittenStep(flow) == step ? flow : nil
   }
 
-  struct Outer: Decoder {
-    let step: WrittenStep
+  /// The level of the enum itself, a step; below it, that of one value, a text.
+  struct Level: Decoder {
+    var step: WrittenStep?
+    var text = ""
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-      KeyedDecodingContainer(Keys<Key>(step: step, isCase: true))
+      guard let step else { throw Misfit() }
+      return KeyedDecodingContainer(Keys<Key>(step: step, isCase: true))
     }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Misfit() }
     func singleValueContainer() throws -> any SingleValueDecodingContainer {
-      guard step.values.isEmpty else { throw Misfit() }
-      return One(text: step.name)
+      if step?.values.isEmpty == false { throw Misfit() }
+      return One(text: step?.name ?? text)
     }
   }
 
@@ -39,7 +42,7 @@ enum FlowReader {
     func decodeNil(forKey key: Key) throws -> Bool { false }
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
       guard let text = text(key) else { throw Misfit() }
-      return try T(from: Inner(text: text))
+      return try T(from: Level(text: text))
     }
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
@@ -50,17 +53,6 @@ enum FlowReader {
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw Misfit() }
     func superDecoder() throws -> any Decoder { throw Misfit() }
     func superDecoder(forKey key: Key) throws -> any Decoder { throw Misfit() }
-  }
-
-  struct Inner: Decoder {
-    let text: String
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
-    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-      throw Misfit()
-    }
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Misfit() }
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { One(text: text) }
   }
 
   struct One: SingleValueDecodingContainer {
@@ -87,6 +79,6 @@ enum FlowReader {
     func decode(_ type: UInt16.Type) throws -> UInt16 { try number(type) }
     func decode(_ type: UInt32.Type) throws -> UInt32 { try number(type) }
     func decode(_ type: UInt64.Type) throws -> UInt64 { try number(type) }
-    func decode<T: Decodable>(_ type: T.Type) throws -> T { try T(from: Inner(text: text)) }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try T(from: Level(text: text)) }
   }
 }

@@ -11,41 +11,34 @@ struct FlowWriter {
 extension WrittenStep {
   init(_ flow: any Flow) {
     let page = FlowWriter.Page()
-    try? flow.encode(to: FlowWriter.Outer(page: page))
+    try? flow.encode(to: FlowWriter.Level(page: page, isCase: true))
     self.init(name: page.name ?? "?", values: page.values)
   }
 
   /// Whether every value of the flow has a written form that reads back the same.
   static func canWrite(_ flow: any Flow) -> Bool {
     let page = FlowWriter.Page()
-    guard (try? flow.encode(to: FlowWriter.Outer(page: page))) != nil else { return false }
+    guard (try? flow.encode(to: FlowWriter.Level(page: page, isCase: true))) != nil else { return false }
     return page.name != nil && !page.isUnfit
   }
 }
 
-/// A coding key of this module's own, for containers that ask for one.
-struct PlainKey: CodingKey {
-  var stringValue: String
-  var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-}
-
 extension FlowWriter {
-  struct Unfit: Error {}
-
-  /// The level of the enum itself: one key, the name of the case.
-  struct Outer: Encoder {
+  /// The level of the enum itself, whose one key is the name of the case; below it, that of one value.
+  struct Level: Encoder {
     let page: Page
+    var label: String?
+    var isCase = false
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-      KeyedEncodingContainer(Keys<Key>(page: page, isCase: true))
+      if !isCase { page.isUnfit = true }
+      return KeyedEncodingContainer(Keys<Key>(page: isCase ? page : Page(), isCase: isCase))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer { Nowhere(page: page) }
     /// A flow of raw values encodes as one value: that value is its name.
     func singleValueContainer() -> any SingleValueEncodingContainer {
-      One(page: page, label: nil, isName: true)
+      One(page: page, label: label, isName: isCase)
     }
   }
 
@@ -58,7 +51,7 @@ extension FlowWriter {
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       // A value without a label is told by its position, unless an absent one before it has moved it.
       let name = key.stringValue
-      try value.encode(to: Inner(page: page, label: name == "_\(page.values.count)" ? nil : name))
+      try value.encode(to: Level(page: page, label: name == "_\(page.values.count)" ? nil : name))
     }
     mutating func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
@@ -69,24 +62,8 @@ extension FlowWriter {
     mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
       Nowhere(page: page)
     }
-    mutating func superEncoder() -> any Encoder { Outer(page: page) }
-    mutating func superEncoder(forKey key: Key) -> any Encoder { Outer(page: page) }
-  }
-
-  /// The level of one value.
-  struct Inner: Encoder {
-    let page: Page
-    let label: String?
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-      page.isUnfit = true
-      return KeyedEncodingContainer(Keys<Key>(page: Page(), isCase: false))
-    }
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { Nowhere(page: page) }
-    func singleValueContainer() -> any SingleValueEncodingContainer {
-      One(page: page, label: label, isName: false)
-    }
+    mutating func superEncoder() -> any Encoder { Level(page: page) }
+    mutating func superEncoder(forKey key: Key) -> any Encoder { Level(page: page) }
   }
 
   struct One: SingleValueEncodingContainer {
@@ -114,7 +91,7 @@ extension FlowWriter {
     mutating func encode(_ value: UInt32) throws { put(String(value)) }
     mutating func encode(_ value: UInt64) throws { put(String(value)) }
     mutating func encode<T: Encodable>(_ value: T) throws {
-      try value.encode(to: Inner(page: page, label: label))
+      try value.encode(to: Level(page: page, label: label))
     }
   }
 
@@ -123,13 +100,17 @@ extension FlowWriter {
     let page: Page
     var codingPath: [any CodingKey] { [] }
     var count: Int { 0 }
-    mutating func encodeNil() throws { throw Unfit() }
-    mutating func encode<T: Encodable>(_ value: T) throws { throw Unfit() }
-    mutating func nestedContainer<Key: CodingKey>(keyedBy: Key.Type) -> KeyedEncodingContainer<Key> {
+
+    init(page: Page) {
+      self.page = page
       page.isUnfit = true
-      return KeyedEncodingContainer(Keys<Key>(page: Page(), isCase: false))
+    }
+    mutating func encodeNil() throws {}
+    mutating func encode<T: Encodable>(_ value: T) throws {}
+    mutating func nestedContainer<Key: CodingKey>(keyedBy: Key.Type) -> KeyedEncodingContainer<Key> {
+      KeyedEncodingContainer(Keys<Key>(page: Page(), isCase: false))
     }
     mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
-    mutating func superEncoder() -> any Encoder { Outer(page: page) }
+    mutating func superEncoder() -> any Encoder { Level(page: page) }
   }
 }

@@ -7,6 +7,16 @@ public struct Place: Hashable, Sendable {
   public enum Mark: Hashable, Sendable {
     case step(Step)
     indirect case beside([Mark])
+
+    /// The step that the mark begins with; nil for parentheses that begin with parentheses.
+    var first: Step? {
+      switch self {
+      case .step(let step): return step
+      case .beside(let marks):
+        guard case .step(let step)? = marks.first else { return nil }
+        return step
+      }
+    }
   }
   public var marks: [Mark]
 

@@ -1,11 +1,18 @@
 /// One step on the way from the root: a case of a coordinator's child flows, or its written form not yet read.
 public struct Step: Sendable {
-  /// By its own type; ``UnreadFlow`` until the coordinator it belongs to has read it.
+  /// The case by its own type; an ``UnreadFlow`` until the coordinator that it belongs to has read it.
   let flow: any Flow
 
   public init(_ flow: some Flow) { self.flow = flow }
   init(erased flow: any Flow) { self.flow = flow }
   init(_ text: WrittenStep) { flow = UnreadFlow(written: text) }
+
+  /// The step as a case of a coordinator's child flows, as in `step.as(HomeCoordinator.ChildFlow.self)`; nil if that
+  /// coordinator has no such step.
+  public func `as`<F: Flow>(_ type: F.Type) -> F? {
+    if flow.is(type) { return flow.unsafelyAs(type) }
+    return unread.flatMap { FlowReader.read($0, as: type) }
+  }
 
   /// The written form: `room:42`.
   public var written: String { parts.written }
@@ -16,7 +23,9 @@ public struct Step: Sendable {
   var parts: WrittenStep { unread ?? WrittenStep(flow) }
 
   /// What is written, if it has not been read.
-  var unread: WrittenStep? { flow.is(UnreadFlow.self) ? flow.unsafelyAs(UnreadFlow.self).written : nil }
+  private var unread: WrittenStep? {
+    flow.is(UnreadFlow.self) ? flow.unsafelyAs(UnreadFlow.self).written : nil
+  }
 }
 
 extension Step: Hashable {

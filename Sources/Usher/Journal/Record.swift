@@ -1,20 +1,30 @@
-/// One transaction.
+/// One transaction. It keeps steps and nothing else, so that nothing is kept alive by being remembered.
 public struct Record {
-  public let number: Int
-  let from: Trail?
-  let entry: Journal.Entry
-
-  public var cause: Cause { entry.cause }
+  public internal(set) var number = 0
+  var from: Trail?
+  let to: Trail?
+  public let cause: Cause
   /// Nanoseconds, by the clock the tree was given.
-  public var duration: UInt64 { entry.duration }
+  public let duration: UInt64
   /// Why nothing moved.
-  public var refusal: Refusal? { entry.refusal }
+  public let refusal: Refusal?
+  private let came: [Trail]
+  private let went: [Trail]
+
+  init(
+    _ cause: Cause, to: Trail?, created: [Trail] = [], removed: [Trail] = [], refusal: Refusal? = nil,
+    duration: UInt64 = 0
+  ) {
+    (self.cause, self.to, self.refusal, self.duration) = (cause, to, refusal, duration)
+    (came, went) = (created, removed)
+  }
+
   public var before: Place { Place(from?.steps ?? []) }
-  public var after: Place { Place(entry.to?.steps ?? []) }
+  public var after: Place { Place(to?.steps ?? []) }
   /// The places that came to be, without what came with them.
-  public var created: [Place] { entry.created.places(end: entry.to) }
+  public var created: [Place] { came.map { Place($0.steps) } }
   /// The places that went, without what went with them.
-  public var removed: [Place] { entry.removed.places(end: from) }
+  public var removed: [Place] { went.map { Place($0.steps) } }
 }
 
 extension Record: CustomStringConvertible {

@@ -10,36 +10,33 @@ extension Tree {
       return request("open(\(text))") { self.open(link: text, keeping: keeping, reason: reason) }
     }
     if isClosed { return .refused(.closing) }
-    return follow(quietly { links.resolve(text) }, text, keeping, reason)
+    return follow(
+      quietly { links.resolve(text) }, text, Wish.Opening(keeping: keeping, reason: reason, label: text))
   }
 
-  func follow(
-    _ resolution: Links.Resolution, _ text: String, _ keeping: Keeping, _ reason: Departure.Reason
-  ) -> Landing {
+  func follow(_ resolution: Links.Resolution, _ text: String, _ opening: Wish.Opening) -> Landing {
     switch resolution {
-    case .place(let place): return open(place, keeping: keeping, reason: reason, label: text)
+    case .place(let place): return grant(.open(place, opening), by: root)
     case .refused(let refusal): return refused(refusal)
     case .wait(let why):
-      let link = WaitingLink(text: text, goal: .link, keeping: keeping, reason: reason, since: clock())
-      return hold(link, why: why)
-    case .later(let job): return lookUp(job, text, keeping, reason)
+      return hold(WaitingLink(text: text, goal: .link, opening: opening, since: clock(), why: why))
+    case .later(let job): return lookUp(job, text, opening)
     }
   }
 
   /// Runs a lookup elsewhere while the link waits in its slot: whoever takes the slot cancels it.
   private func lookUp(
-    _ job: @escaping @Sendable () -> Links.Resolution, _ text: String, _ keeping: Keeping,
-    _ reason: Departure.Reason
+    _ job: @escaping @Sendable () -> Links.Resolution, _ text: String, _ opening: Wish.Opening
   ) -> Landing {
     // Into the slot first: the answer may come before the worker returns.
     let link = WaitingLink(
-      text: text, goal: .lookup(nextTicket + 1), keeping: keeping, reason: reason, since: clock())
-    let landing = hold(link, why: Reason("lookup"))
+      text: text, goal: .lookup(nextTicket + 1), opening: opening, since: clock(), why: Reason("lookup"))
+    let landing = hold(link)
     var answer: Landing?
     work(job) { [weak self] resolution in
       guard let self, !expireWaiting() else { return }
-      // The one in the slot knows since when it waits: it may have waited before it was looked up.
-      answer = land(waiting ?? link, as: { self.follow(resolution, text, keeping, reason) })
+      // The link in the slot knows since when it waits: it may have waited before it was looked up.
+      answer = land(waiting ?? link) { self.follow(resolution, text, opening) }
       if waiting == nil { changed() }
     }
     return answer ?? landing
@@ -49,21 +46,15 @@ extension Tree {
   public func explain(link text: String, keeping: Keeping = .matching) -> Plan {
     var resolution = quietly { links.resolve(text) }
     while case .later(let job) = resolution { resolution = quietly(job) }
+    var plan = Plan(cause: text, before: place, after: place)
     switch resolution {
-    case .place(let place):
-      var plan = explain(place, keeping: keeping)
-      plan.cause = text
-      return plan
-    case .refused(let refusal):
-      var plan = Plan(cause: text, before: place, after: place)
-      plan.refused = refusal
-      return plan
-    case .wait(let why):
-      var plan = Plan(cause: text, before: place, after: place)
-      plan.waits = why
-      return plan
-    case .later: return Plan(cause: text, before: place, after: place)
+    case .place(let place): plan = explain(place, keeping: keeping)
+    case .refused(let refusal): plan.refused = refusal
+    case .wait(let why): plan.waits = why
+    case .later: break
     }
+    plan.cause = text
+    return plan
   }
 
   /// Starts the tree at a link.

@@ -41,18 +41,6 @@ extension Tree {
       if node.isOnWay, !node.isGone { changed() } else { settle() }
     }
   }
-
-  /// One transaction that is set off from outside.
-  private func hear(_ new: Cause, _ body: () -> Void) {
-    let old = cause
-    let before = journal.count
-    cause = new
-    isHearing = true
-    body()
-    isHearing = false
-    if journal.count == before { journal.note(new, at: leaf.trail) }
-    cause = old
-  }
 }
 
 /// Somebody who waits for a result.

@@ -9,10 +9,9 @@ struct WaitingLink {
   }
   let text: String
   var goal: Goal
-  let keeping: Keeping
-  let reason: Departure.Reason
+  let opening: Wish.Opening
   var since: UInt64
-  var why = Reason("wait")
+  var why: Reason
 }
 
 extension Tree {
@@ -56,13 +55,11 @@ extension Tree {
     return true
   }
 
-  func hold(_ link: WaitingLink, why: Reason) -> Landing {
+  func hold(_ link: WaitingLink) -> Landing {
     cancelWaiting()
-    var link = link
-    link.why = why
     waiting = link
-    journal.note(cause, at: leaf.trail)
-    return .waiting(why)
+    note()
+    return .waiting(link.why)
   }
 
   /// Tries the waiting link again, now that something has changed.
@@ -73,18 +70,20 @@ extension Tree {
     switch link.goal {
     case .lookup: return
     case .place(let place):
-      if let why = obstacle(to: place, for: link) {
+      if let why = explain(place, link.opening).waits {
         waiting?.why = why
-        return
+      } else {
+        var opening = link.opening
+        opening.label = link.text
+        land(link) { grant(.open(place, opening), by: root) }
       }
-      land(link) { open(place, keeping: link.keeping, reason: link.reason, label: link.text) }
     case .link:
       let resolution = quietly { links.resolve(link.text) }
       if case .wait(let why) = resolution {
         waiting?.why = why
-        return
+      } else {
+        land(link) { follow(resolution, link.text, link.opening) }
       }
-      land(link) { follow(resolution, link.text, link.keeping, link.reason) }
     }
   }
 
@@ -98,17 +97,5 @@ extension Tree {
     default: break
     }
     return landing
-  }
-
-  /// What asks to wait on the way to a place.
-  private func obstacle(to place: Place, for link: WaitingLink) -> Reason? {
-    var planner = Planner(keeping: link.keeping, isLenient: link.reason == .restore)
-    defer { planner.opening.abandon() }
-    do {
-      try quietly { () throws(Opening.Stop) in try planner.walk(root, Marks(place.marks)) }
-    } catch .wait(let why) {
-      return why
-    } catch {}
-    return nil
   }
 }

@@ -11,7 +11,8 @@ extension Tree {
     var place = state.place
     var told: Refusal?
     while true {
-      let landing = open(place, keeping: .matching, reason: .restore, label: place.written)
+      let landing = grant(
+        .open(place, Wish.Opening(keeping: .matching, reason: .restore, label: place.written)), by: root)
       guard case .refused(let refusal) = landing else { return landing }
       if refusal != told { tell(refusal) }
       told = refusal

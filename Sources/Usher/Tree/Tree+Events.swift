@@ -1,26 +1,29 @@
 extension Tree {
-  /// Gives an event to the screen that is looked at, as if it had sent it; refused if it has no such events.
+  /// Gives an event to the screen that is looked at, as if the screen had sent it; refused if the screen has no such events.
   @discardableResult public func send<Event>(_ event: Event) -> Landing {
-    guard leaf.hears(Event.self) else { return .refused(.unfit(step: "\(event)", container: leaf.name)) }
+    guard leaf is EventNode<Event> else { return .refused(.unfit(step: "\(event)", container: leaf.name)) }
     return deliver(event, to: leaf.id)
   }
 
-  /// An event is heard by one coordinator, that of the screen it names; never by flows it sets off.
+  /// Delivers an event to one coordinator, that of the screen it names; never to flows that the event sets off.
   func deliver<Event>(_ event: Event, to id: Node.ID) -> Landing {
     if isChanging || isHearing { return request("\(event)") { self.deliver(event, to: id) } }
     if isClosed { return .refused(.closing) }
-    guard let node = node(id), node.hears(Event.self) else { return .refused(.stale) }
-    let before = journal.count
-    let old = cause
-    cause = node.cause
-    isHearing = true
-    // Only screens of these events hear them.
-    unsafeDowncast(node, to: EventNode<Event>.self).deliver(event)
-    isHearing = false
-    if journal.count == before { journal.note(cause, at: leaf.trail) }
-    cause = old
+    guard let node = node(id) as? EventNode<Event> else { return .refused(.stale) }
+    hear(node.cause) { node.deliver(event) }
     settle()
     return .landed
+  }
+
+  /// One transaction that is set off from outside: requests that are made meanwhile belong to it.
+  func hear(_ new: Cause, _ body: () -> Void) {
+    let before = journal.count
+    attribute(to: new) {
+      isHearing = true
+      body()
+      isHearing = false
+      if journal.count == before { note() }
+    }
   }
 
   /// The screen says that what it shows has changed.
@@ -36,11 +39,16 @@ extension Tree {
     settle()
   }
 
-  /// Runs what may not change the tree under the one that runs it: what it asks for waits until it is done.
-  func quietly<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-    let wasChanging = isChanging
-    isChanging = true
-    defer { isChanging = wasChanging }
-    return try body()
+  /// Says what happened without the user's doing, once what is being done now is done: ``onNotice`` hears it.
+  public func tell(_ what: Reason) {
+    if isChanging {
+      _ = request("tell(\(what.id))") { [weak self] in
+        self?.tell(what)
+        return .landed
+      }
+      return
+    }
+    if let onNotice { quietly { onNotice(what) } }
+    settle()
   }
 }

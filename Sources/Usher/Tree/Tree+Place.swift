@@ -4,12 +4,12 @@ extension Tree {
 
   /// The first screen: the root's own, or else that of the flow the root shows.
   public var home: Place {
-    if let first = root.children.first, first.isFirst { return .root }
+    if let first = root.container.children.first, first.isFirst { return .root }
     return Place(Array(place.steps.prefix(1)))
   }
 
   /// The screen that is looked at; nil before the tree has started.
-  public var screen: (any Screen)? { end._withUnsafeGuaranteedRef { $0.asScreen } }
+  public var screen: (any Screen)? { leaf.screen }
 
   /// The coordinator that owns the screen that is looked at.
   public var coordinator: (any Coordinator)? { leaf.parent?.object as? any Coordinator }
@@ -22,35 +22,27 @@ extension Tree {
 
   private func marks(of flow: FlowNode) -> [Place.Mark] {
     var marks: [Place.Mark] = []
-    // Down the way that is shown without nesting; only what stands beside it nests.
+    // Down the way that is shown without nesting: only what stands beside it nests.
     var next: FlowNode? = flow
-    while let flow = next {
-      if let selected = flow.selected {
-        for (index, tab) in flow.children.enumerated() where index != selected {
-          if tab.asFlow?.phase == .started { marks.append(.beside(way(tab, in: flow))) }
-        }
+    while let container = next?.container {
+      for child in container.covered {
+        // A tab that was never shown says nothing.
+        if container.selected != nil, child !== container.top, child.asFlow?.phase != .started { continue }
+        marks += child.asFlow == nil ? step(of: child) : [.beside(way(child))]
       }
-      for child in flow.selected.map({ flow.children[$0...$0] }) ?? flow.children[...]
-      where child !== flow.shown {
-        if child.hasChildren {
-          marks.append(.beside(way(child, in: flow)))
-        } else {
-          marks += step(of: child, in: flow)
-        }
-      }
-      if let shown = flow.shown { marks += step(of: shown, in: flow) }
-      next = flow.shown?.asFlow
+      if let shown = container.shown { marks += step(of: shown) }
+      next = container.shown?.asFlow
     }
     return marks
   }
 
-  /// A child's own step; none for the first screen of a flow.
-  private func step(of node: Node, in flow: FlowNode) -> [Place.Mark] {
+  /// The step of a node; none for the first screen of a flow.
+  private func step(of node: Node) -> [Place.Mark] {
     if !node.isFirst, let trail = node.trail { [.step(trail.step)] } else { [] }
   }
 
-  private func way(_ node: Node, in flow: FlowNode) -> [Place.Mark] {
-    step(of: node, in: flow) + (node.asFlow.map { marks(of: $0) } ?? [])
+  private func way(_ node: Node) -> [Place.Mark] {
+    step(of: node) + (node.asFlow.map { marks(of: $0) } ?? [])
   }
 
   /// The words typed and not sent on the screen that is looked at, kept in ``drafts`` under its ``Screen/draftKey`` or its
@@ -60,14 +52,14 @@ extension Tree {
     set { drafts[draftKey] = newValue.isEmpty ? nil : newValue }
   }
 
-  private var draftKey: String { leaf.draftKey ?? place.written }
+  private var draftKey: String { leaf.screen?.draftKey ?? place.written }
 
   /// How many screens and coordinators are alive: the tree's own count, without walking it.
   public var liveCount: Int { census.count }
 
   /// Who is alive but has no place in the tree. Always empty: what is named here has been leaked.
   public func strays() -> [String] {
-    var placed = Set(flattened(root).map(\.id))
+    var placed = Set(root.family.map(\.id))
     if let waiting = question { placed.insert(waiting.node) }
     return census.nodes.filter { !placed.contains($0.id) }.map(\.name).sorted()
   }

@@ -9,38 +9,36 @@
 public final class Tree {
   let root: FlowNode
   let census = Census()
-  // Unretained: it is the root, or stands somewhere below it.
-  var end: Unmanaged<Node>
-  /// The node that is looked at, at the end of the way: a screen; the root itself before it has started.
-  var leaf: Node {
-    get { end.takeUnretainedValue() }
-    set { end = .passUnretained(newValue) }
-  }
+  /// The screen that is looked at; the root itself before it has started.
+  var leaf: Node
   /// A change is being made.
   var isChanging = false
   /// A screen's event is being heard.
   var isHearing = false
-  // Unchecked here and below, for what is touched on every step: one thread owns the tree, and none of its callers' code
-  // runs while one of these is written.
-  @exclusivity(unchecked) var queue = RequestQueue()
+  /// What was asked for while a change was being made, in order.
+  var queue: [Request] = []
+  /// The queue is being worked off.
+  var isDraining = false
   /// What is going on, for the journal.
-  @exclusivity(unchecked) var cause = Cause.start
+  var cause = Cause.start
   /// Guards that have been answered with yes for the request being done again.
-  @exclusivity(unchecked) var approved: Set<Node.ID> = []
-  @exclusivity(unchecked) var question: PendingQuestion?
-  @exclusivity(unchecked) var waiting: WaitingLink?
+  var approved: Set<Node.ID> = []
+  var question: PendingQuestion?
+  var waiting: WaitingLink?
   var loads: [Int: Load] = [:]
   var nextTicket = 0
   var isClosed = false
   /// A screen asked to be drawn again while a change was being made.
   var isRedrawDue = false
-  /// How often interceptors have sent the present request elsewhere.
+  /// Why the last request was refused; nil if it was not.
+  var refusal: Refusal?
+  /// How often a coordinator or an interceptor has sent the present request elsewhere.
   var redirections = 0
 
   /// What happened so far, the newest last.
-  @exclusivity(unchecked) public internal(set) var journal: Journal
+  public internal(set) var journal: Journal
   /// Asked in turn before each change; the first veto or redirection counts.
-  @exclusivity(unchecked) public var interceptors: [any Interceptor] = []
+  public var interceptors: [any Interceptor] = []
   /// Words typed and not sent, by place or by ``Screen/draftKey``.
   public var drafts: [String: String] = [:]
   /// What links mean, and what may be slow about it.
@@ -52,7 +50,7 @@ public final class Tree {
   let clock: () -> UInt64
 
   /// Called when the screen that is looked at, or what it shows, has changed.
-  @exclusivity(unchecked) public var onChange: ((Tree) -> Void)?
+  public var onChange: ((Tree) -> Void)?
   /// Called once, when the session is about to end and everything still stands: the moment to keep ``saved(version:)``.
   public var onLeave: ((Tree) -> Void)?
   /// Called when nobody objects to a log-out any more and everything still stands: the moment to keep
@@ -67,21 +65,20 @@ public final class Tree {
     _ root: Root, clock: @escaping () -> UInt64 = { 0 }, worker: any Worker = InlineWorker(),
     inbox: Inbox = Inbox(), journalLimit: Int = 256
   ) {
-    let node = OwnerNode.of(root, style: .replace)
+    let node = OwnerNode(root, style: .replace)
     self.root = node
-    end = .passUnretained(node)
+    leaf = node
     self.clock = clock
     self.worker = worker
     self.inbox = inbox
     journal = Journal(limit: journalLimit)
     census.tree = self
-    census.enter(node)
-    node.isOnWay = true
+    node.enter(census)
   }
 
   deinit {
     census.tree = nil
-    sever(root)
+    root.empty()
   }
 
   /// The node that an id names, if it is still in the tree.

@@ -38,12 +38,9 @@ extension Session {
   }
 
   private func hear(_ line: String) {
-    let before = tree.journal.count
-    heard(face.hear(line, in: tree), line)
     // A coordinator may have nothing to say of what it was refused; whoever typed the line has to hear of it.
-    if misunderstanding == nil, tree.journal.count > before, let refusal = tree.journal.last?.refusal {
-      refused(refusal)
-    }
+    let refusal = tree.refusal { heard(face.hear(line, in: tree), line) }
+    if misunderstanding == nil, let refusal { refused(refusal) }
   }
 
   /// What stood in the line is dropped.

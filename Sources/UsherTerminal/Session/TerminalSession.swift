@@ -42,6 +42,8 @@ public final class TerminalSession {
     connect()
   }
 
+  deinit { terminal.events.unwatch(wake.descriptor) }
+
   /// Colours the screens from now on, as `color` says; a palette that the session came with is used before one of ours.
   public func paint(_ color: ColorChoice) {
     let palette = !color.isWanted(on: terminal) ? .none : painted == .none ? ColorChoice.palette : painted
@@ -95,21 +97,23 @@ public final class TerminalSession {
       if self?.isReading == true { terminal.reader.cancel() }
     }
     session.tree.inbox.whenFilled { wake.wake() }
+    // The session holds the terminal, so that what the terminal holds must not hold the session.
     terminal.events.watch(wake.descriptor) { [weak self] in
+      guard let self else { return }
       wake.drain()
       session.perform { session.tree.receive() }
-      self?.scheduleDeadline()
+      scheduleDeadline()
     }
-    (terminal.reader as? PlainReader)?.isHeldUp = { session.tree.isWorking }
+    (terminal.reader as? PlainReader)?.isHeldUp = { [weak session] in session?.tree.isWorking ?? false }
     connect(terminal.reader)
     terminal.onReader = { [weak self] in self?.connect($0) }
   }
 
   private func connect(_ reader: any LineReader) {
-    let session = session
-    reader.onEdit(after: .milliseconds(300)) { session.overhear($0) }
-    reader.onRedraw { session.show(onEmpty: true) }
-    reader.onComplete { line in
+    reader.onEdit(after: .milliseconds(300)) { [weak session] in session?.overhear($0) }
+    reader.onRedraw { [weak session] in session?.show(onEmpty: true) }
+    reader.onComplete { [weak session] line in
+      guard let session else { return [] }
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       return session.completions(of: line).map {
         Candidate(word: $0, suffix: String($0.dropFirst(last.count)))

@@ -8,11 +8,12 @@ final class Desk {
   let screen: NotesScreen
   private var output = ""
 
-  init(_ notes: [String] = [], width: Int = 60, height: Int? = nil) {
+  init(_ notes: [String] = [], width: Int = 60, height: Int? = nil, journalLimit: Int = 256) {
     screen = NotesScreen()
     screen.model.notes = notes
     let source = Source(path: "Screens/Notes/notes.en.screen", text: NotesScreen.picture)
-    session = Session(Tree(NotesCoordinator(screen)), gallery: Gallery([source]), language: "en")
+    session = Session(
+      Tree(NotesCoordinator(screen), journalLimit: journalLimit), gallery: Gallery([source]), language: "en")
     session.width = { width }
     session.height = { height }
     session.appWords = { key, values, _ in NotesScreen.words[key].map { $0 + values.values.joined() } }

@@ -14,4 +14,10 @@ import Usher
     let desk = Desk()
     #expect(desk.type("open the attic or the hall") == "\nNotes\n\n")
   }
+
+  @Test func itIsSaidWithoutAJournalToo() {
+    let desk = Desk(journalLimit: 0)
+    #expect(desk.type("open the attic") == "There is no note attic.\n")
+    #expect(desk.type("open the attic or the hall") == "\nNotes\n\n")
+  }
 }

@@ -30,7 +30,7 @@ final class Stage {
   var page: String { (tree.screen as? Page)?.name ?? "-" }
 
   /// The coordinators of a type, from the root down.
-  func all<C: Coordinator>(_ type: C.Type) -> [C] { tree.flattened(tree.root).compactMap { $0.object as? C } }
+  func all<C: Coordinator>(_ type: C.Type) -> [C] { tree.root.family.compactMap { $0.object as? C } }
 
   func first<C: Coordinator>(_ type: C.Type, sourceLocation: SourceLocation = #_sourceLocation) throws -> C {
     try #require(all(type).first, sourceLocation: sourceLocation)
@@ -58,7 +58,7 @@ final class Stage {
 
   /// Everything a refused change must leave as it was: every node's screen or coordinator by identity, places, drafts.
   var everything: Picture {
-    let nodes = tree.flattened(tree.root)
+    let nodes = tree.root.family
     return Picture(
       objects: nodes.map { ObjectIdentifier($0.object) }, ways: nodes.map { $0.isOnWay }, place: place,
       state: state,
@@ -79,12 +79,12 @@ final class Stage {
 
   /// What must hold between any two transactions.
   func check(_ sourceLocation: SourceLocation = #_sourceLocation) {
-    let nodes = tree.flattened(tree.root)
+    let nodes = tree.root.family
     #expect(tree.strays() == [], sourceLocation: sourceLocation)
     #expect(world.violations == [], sourceLocation: sourceLocation)
     #expect(tree.liveCount == nodes.count, sourceLocation: sourceLocation)
     #expect(
-      !tree.leaf.hasChildren || tree.isClosed || tree.root.phase == .made, sourceLocation: sourceLocation)
+      tree.leaf.asFlow == nil || tree.isClosed || tree.root.phase == .made, sourceLocation: sourceLocation)
     var way: Set<ObjectIdentifier> = []
     var here: Node? = tree.leaf
     while let node = here {

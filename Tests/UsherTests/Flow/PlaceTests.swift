@@ -70,4 +70,14 @@ import Testing
       _ = SavedState(written: "usher-state 1\n" + text)
     }
   }
+
+  @Test func stepsAreReadBackAsTypedValues() throws {
+    let place = try Place(written: "tabs:1/(dms/dm:7)/home/note:a%2Fb")
+    #expect(place.steps[0].as(App.ChildFlow.self) == .tabs(1))
+    #expect(place.steps[1].as(Tabs.ChildFlow.self) == .home)
+    #expect(place.steps[2].as(Home.ChildFlow.self) == .note("a/b"))
+    #expect(place.steps[2].as(App.ChildFlow.self) == nil, "another coordinator's")
+    #expect(Step(Home.ChildFlow.channel(42)).as(Home.ChildFlow.self) == .channel(42))
+    #expect(Step(Home.ChildFlow.channel(42)).as(Dms.ChildFlow.self) == nil)
+  }
 }

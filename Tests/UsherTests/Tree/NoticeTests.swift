@@ -56,4 +56,17 @@ import Testing
       stage.tree.onNotice = nil
     }
   }
+
+  @Test func whoeverHoldsTheTreeMayTell() throws {
+    try onStage("tabs:1/home") { stage in
+      var heard: [String] = []
+      stage.tree.onNotice = { heard.append("\($0.id) at \(stage.place)") }
+      stage.tree.tell(why)
+      // During a change it is heard after it.
+      stage.world.hooks["disappear home"] = { stage.tree.tell(Reason("moved")) }
+      try stage.first(Home.self).begin(.explore)
+      #expect(heard == ["archived at tabs:1/home", "moved at tabs:1/home/explore"])
+      stage.tree.onNotice = nil
+    }
+  }
 }

@@ -1,0 +1,64 @@
+extension Tree {
+  /// Starts what is new, beside the tree. If a start fails, every flow is as it was, and what had been asked for meanwhile
+  /// is forgotten.
+  func start(_ change: Change) -> Refusal? {
+    let asked = queue.count
+    for start in change.starts { start.flow.growth = start.growth }
+    var begun: [Node] = []
+    let failure = change.firstStarting { node in
+      if node.isStarted { return nil as Refusal? }
+      begun.append(node)
+      return node.start()
+    }
+    guard let failure else { return nil }
+    for node in begun { node.unstart() }
+    for start in change.starts { start.flow.growth = [] }
+    queue.removeLast(queue.count - asked)
+    return failure
+  }
+}
+
+// MARK: What a coordinator asks for while it starts
+
+extension FlowNode {
+  /// Holds a first screen.
+  func show(_ screen: Node, of coordinator: AnyObject) -> Refusal? {
+    guard phase == .starting, coordinator === object else { return .stale }
+    guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
+    screen.join(self, at: trail, isFirst: true)
+    hold(Container([screen]))
+    return nil
+  }
+
+  /// Holds tabs: those that a place names, and new ones for the rest.
+  func setUpTabs(_ steps: [Step]) throws(Refusal) {
+    guard phase == .starting else { throw .stale }
+    guard container.children.isEmpty else { throw .unfit(step: "tabs", container: name) }
+    if steps.isEmpty { throw .empty(name) }
+    var tabs: [Node] = []
+    for step in steps {
+      if tabs.contains(where: { $0.stands(for: step) }) { throw .placedTwice(step.written) }
+      let planned = growth.first { $0.stands(for: step) }
+      let tab = if let planned { planned } else { try make(step, after: nil) }
+      guard tab.style == .tab else { throw .unfit(step: step.written, container: name) }
+      tabs.append(tab)
+    }
+    hold(Container(tabs, selected: 0))
+  }
+
+  /// Names the child that the flow begins with. If a place says what comes, the place counts.
+  ///
+  /// Returns nil for what is asked for after that: it is done once the flow has started.
+  func beginFirst(_ step: Step) -> Landing? {
+    guard growth.isEmpty else { return .queued }
+    guard container.children.isEmpty, beginning == nil else { return nil }
+    do throws(Refusal) {
+      try admits(step).orThrow()
+      beginning = .success(try make(step, after: nil))
+      return .queued
+    } catch {
+      beginning = .failure(error)
+      return .refused(error)
+    }
+  }
+}

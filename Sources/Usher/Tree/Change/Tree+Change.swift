@@ -1,0 +1,84 @@
+extension Tree {
+  /// What became of a change.
+  indirect enum Answer {
+    case landed
+    case asks(Reason, Node.ID)
+    case refused(Refusal)
+    /// An interceptor wants it elsewhere.
+    case redirected(Place)
+  }
+
+  /// Carries a change out. This is the only way in which the tree changes, and this is its order:
+  ///
+  /// 1. Those who would be left are asked, then the interceptors.
+  /// 2. New flows start, beside the tree. Up to here nothing has moved.
+  /// 3. The containers become what the drafts say.
+  /// 4. The screen that was looked at disappears; those who leave hear it, the deepest first, and finish delegates are
+  ///    told.
+  /// 5. The new screen appears; the journal and ``onChange`` hear of the change.
+  func carryOut(_ change: Change) -> Answer {
+    let began = clock()
+    isChanging = true
+    let (removed, created, old) = (change.removed, change.created, leaf)
+    let leaving = change.leaving(removed)
+    if let stop = objection(to: change, leaving) ?? start(change).map(Answer.refused) {
+      isChanging = false
+      return stop
+    }
+    announce(change)
+    let gone = (change.ending?.container.children ?? removed).compactMap(\.trail)
+    let isSeen = isSeen(change, leaving: leaving)
+    for index in change.drafts.indices { change.drafts[index].takeOver() }
+    let new = isSeen ? (change.drafts.count == 1 ? change.drafts[0].flow : root).end : old
+    leaf = new
+    if new !== old || change.ending != nil { old.screen?.disappear() }
+    for node in leaving { node.leave(change) }
+    if change.ending != nil { leaf = root } else if new !== old { new.appear(in: self) }
+    isChanging = false
+    refusal = nil
+    journal.add(
+      Record(
+        cause, to: change.ending == nil ? new.trail : nil, created: created.compactMap(\.trail),
+        removed: gone,
+        duration: clock() &- began))
+    conclude(change, isSeen: isSeen)
+    return .landed
+  }
+
+  /// Whether the change may alter what the user sees: a single container off the way cannot.
+  func isSeen(_ change: Change, leaving: [Node]) -> Bool {
+    change.drafts.count != 1 || leaving.first === leaf || change.drafts[0].flow.isOnWay
+  }
+
+  /// Whoever stops a change: those who would be left, then the interceptors.
+  private func objection(to change: Change, _ leaving: [Node]) -> Answer? {
+    if let stop = ask(change, leaving: leaving) ?? review(change, leaving: leaving) { return stop }
+    if !approved.isEmpty { approved = [] }
+    return nil
+  }
+
+  /// Nobody objects any more, and everything still stands.
+  private func announce(_ change: Change) {
+    if change.reason == .logOut { onLogOut?(self) }
+    guard change.ending != nil else { return }
+    onLeave?(self)
+    isClosed = true
+  }
+
+  /// Forgets what belonged to those who have left, says that something else is on show, and goes on.
+  private func conclude(_ change: Change, isSeen: Bool) {
+    if change.ending != nil {
+      question = nil
+      waiting = nil
+      loads = [:]
+      return queue.removeAll()
+    }
+    if let asker = question?.node, node(asker) == nil { question = nil }
+    if !loads.isEmpty { forgetLoads() }
+    if change.reason == .logOut {
+      drafts = [:]
+      dropWaiting()
+    }
+    if isSeen { changed() } else { settle() }
+  }
+}

@@ -1,0 +1,39 @@
+extension Tree {
+  /// Goes through those who are asked before a change, until there is an answer: everyone who leaves, the deepest first;
+  /// then the screen that is looked at, if the user goes elsewhere and it stays.
+  func firstAsked<Found>(_ change: Change, leaving: [Node], _ body: (Node) -> Found?) -> Found? {
+    let (leaf, finishing) = (leaf, change.finishing)
+    var asksLeaf = false
+    for node in leaving {
+      if node === leaf { asksLeaf = true }
+      if isAsked(node, change.reason, finishing), let found = body(node) { return found }
+    }
+    switch change.reason {
+    case .tab, .link, .tap, .restore:
+      return !asksLeaf && isSeen(change, leaving: leaving) && isAsked(leaf, change.reason, finishing)
+        ? body(leaf) : nil
+    default: return nil
+    }
+  }
+
+  private func isAsked(_ node: Node, _ reason: Departure.Reason, _ finishing: FlowNode?) -> Bool {
+    // A flow that has not started has nothing to lose.
+    if node === finishing || !node.isStarted { return false }
+    // A flow that finishes speaks for its own screens: one of them asked for it. Logging out is asked everywhere.
+    guard reason == .finish, let finishing, !node.isFlow else { return true }
+    return node.parent !== finishing
+  }
+
+  /// Asks everyone in turn; the first objection counts.
+  func ask(_ change: Change, leaving: [Node]) -> Answer? {
+    let departure = Departure(reason: change.reason, destination: change.destination)
+    return firstAsked(change, leaving: leaving) { node in
+      switch node.canLeave(departure) {
+      case .yes: nil
+      case .no(let reason): departure.reason.isAsked ? .refused(.denied(reason)) : nil
+      case .question(let reason):
+        departure.reason.isAsked && !approved.contains(node.id) ? .asks(reason, node.id) : nil
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// A flow's place: its container, and what its coordinator answers, whatever the coordinator's type.
+@usableFromInline class FlowNode: Node {
+  enum Phase { case made, starting, started }
+
+  final var phase = Phase.made
+  final private(set) var container = Container()
+  /// The children that a place names, until the flow has started.
+  final var growth: [Node] = []
+  /// The child that ``Coordinator/start()`` asked to begin with, or why there is none.
+  final var beginning: Result<Node, Refusal>?
+  /// The finish delegate; nil once it has been told.
+  private final var onEnd: EndDelegate?
+
+  init(style: Presentation, onEnd: EndDelegate?) {
+    self.onEnd = onEnd
+    super.init(style: style, isFlow: true)
+  }
+
+  override final var asFlow: FlowNode? { self }
+  override final var shown: Node? { container.shown }
+  override final var isStarted: Bool { phase == .started }
+  override final func listChildren(in list: inout [Node]) {
+    for child in container.children { list.append(child) }
+    if let presented = container.presented { list.append(presented) }
+  }
+
+  // What the coordinator answers.
+  func run() throws {}
+  /// Reads a step as one of the flow's own; nil if it has no such step.
+  func read(_ step: Step) -> Step? { nil }
+  /// Whether one of the flow's own steps may be begun.
+  func admits(_ own: Step) -> Admission { .yes }
+  /// Makes the child for one of the flow's own steps. The child has joined the flow, and has not started.
+  func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
+    throw .unknownStep(own.written, in: name)
+  }
+  /// The flow's own step on the way down to another coordinator's step.
+  func wayDown(to next: any Flow) -> Step? { nil }
+
+  override final func leave(_ change: Change) {
+    let parent = parent
+    super.leave(change)
+    container = Container()
+    guard let onEnd = onEnd.take(), let parent else { return }
+    onEnd(parent.object, self === change.finishing ? change.outcome : nil, change.reason)
+  }
+
+  /// Runs the coordinator's start. Then the flow holds what a place names below it, or else what the coordinator began
+  /// with.
+  override final func start() -> Refusal? {
+    guard phase == .made else { return nil }
+    phase = .starting
+    defer {
+      growth = []
+      beginning = nil
+      if phase == .starting { phase = .made }
+    }
+    do throws(Refusal) {
+      do { try run() } catch { throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name))) }
+      if growth.isEmpty, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
+      if !growth.isEmpty { try holdGrowth() }
+      if let failure = container.top?.start() { throw failure }
+      if container.children.isEmpty { throw .empty(name) }
+      phase = .started
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Puts what grows in the flow where its style says, and starts it.
+  private final func holdGrowth() throws(Refusal) {
+    var draft = Draft(self)
+    for child in growth { try draft.place(child) }
+    for child in growth { if let failure = child.start() { throw failure } }
+    become(draft)
+  }
+
+  override final func unstart() {
+    empty()
+    phase = .made
+  }
+
+  /// Holds a first screen, or tabs.
+  final func hold(_ first: Container) { container = first }
+
+  /// Changes what the flow holds.
+  final func become(_ draft: Draft) {
+    // The flow lets go of its container first. Otherwise the stack would be copied.
+    let old = container
+    container = Container()
+    container = old.becoming(draft)
+  }
+
+  /// Lets everything below the flow go without a word.
+  final func empty() {
+    // One by one: nested releases would need a stack frame each.
+    for node in family.dropLast() {
+      node.sever()
+      node.asFlow?.container = Container()
+    }
+    container = Container()
+  }
+}
+
+/// A finish delegate without its types: hears the parent, what the flow finished with if it did, and why it was left.
+@usableFromInline typealias EndDelegate = (AnyObject, Any?, Departure.Reason) -> Void

@@ -1,0 +1,128 @@
+/// A screen or a flow in the tree. A flow holds its children strongly; a child refers to its flow weakly.
+@usableFromInline class Node {
+  /// Names a node for good: a slot of the census is used again, a generation is not.
+  struct ID: Hashable, Sendable {
+    var slot: Int32
+    var generation: UInt32
+    static let none = ID(slot: -1, generation: 0)
+  }
+
+  final let style: Presentation
+  private final var above = Backlink<FlowNode>()
+  /// The step of the node and the steps to it. The first screen of a flow stands where its flow does.
+  final private(set) var trail: Trail?
+  /// Whether the node is the first screen of its flow. It has no step of its own.
+  final private(set) var isFirst = false
+  /// Whether the node has been removed from the tree, though somebody may still hold it.
+  final private(set) var isGone = false
+  final private(set) var id = ID.none
+  final private(set) var census: Census?
+
+  final let isFlow: Bool
+
+  init(style: Presentation, isFlow: Bool = false) {
+    self.style = style
+    self.isFlow = isFlow
+  }
+
+  deinit { census?.strike(id) }
+
+  /// The flow that the node is a child of; nil for the root, and once the node has been removed.
+  final var parent: FlowNode? { above.target }
+
+  /// Notes that the node has been removed.
+  final func sever() {
+    isGone = true
+    above = Backlink()
+  }
+
+  /// Counts the node in a census, for as long as it lives.
+  final func enter(_ census: Census?) {
+    guard let census else { return }
+    id = census.enter(self)
+    self.census = census
+  }
+
+  /// Makes the node a child of a flow. Nothing holds it yet.
+  final func join(_ flow: FlowNode, at trail: Trail?, isFirst: Bool = false) {
+    above = Backlink(target: flow)
+    self.trail = trail
+    self.isFirst = isFirst
+    enter(flow.census)
+  }
+
+  // What screens and flows answer each in their own way.
+
+  /// The screen or the coordinator.
+  var object: AnyObject { self }
+  /// The screen; nil for a flow.
+  var screen: (any Screen)? { nil }
+  /// The child that the user sees, if the node is a flow.
+  var shown: Node? { nil }
+  /// Whether the node's coordinator stands somewhere else already.
+  var isPlacedTwice: Bool { false }
+  /// Starts a flow that has not started, and what grows in it.
+  func start() -> Refusal? { nil }
+  /// Takes a start back.
+  func unstart() {}
+  /// Whether the node has started; a screen has nothing to start.
+  var isStarted: Bool { true }
+  /// Adds the children to a list.
+  func listChildren(in list: inout [Node]) {}
+  /// The node as a flow; nil for a screen.
+  var asFlow: FlowNode? { nil }
+  /// How the journal names what the node sets off.
+  var cause: Cause { .start }
+  func canLeave(_ departure: Departure) -> Permission { .yes }
+  func appear(in tree: Tree) {}
+  /// Hears, once, that it was removed, after everything below it.
+  func leave(_ change: Change) { sever() }
+
+  /// The name of the screen's or coordinator's type.
+  final var name: String { typeName(type(of: object)) }
+
+  /// The step as it is written; the name of the type if there is none.
+  final var stepName: String { isFirst ? name : trail?.step.written ?? name }
+
+  /// The place of the node's own step; nil for the first screen of a flow.
+  final var ownPlace: Place? { isFirst ? nil : trail.map { Place($0.steps) } }
+
+  /// Whether the node stands for a step.
+  final func stands(for step: Step) -> Bool { !isFirst && trail?.step == step }
+
+  /// What is seen of the node: itself, if it is a screen, else the screen that its flow shows.
+  final var end: Node {
+    var node = self
+    while let shown = node.shown { node = shown }
+    return node
+  }
+
+  /// Whether the node lies on the way from the root to the screen that is looked at.
+  final var isOnWay: Bool { census?.tree?.leaf === end }
+
+  /// Adds the node and everything below it to a list, the deepest first.
+  final func listDeepestFirst(in list: inout [Node]) {
+    // Level by level and no recursion: flows may be nested deeper than the stack bears.
+    var (first, next) = (list.count, list.count)
+    list.append(self)
+    while next < list.count {
+      list[next].listChildren(in: &list)
+      next += 1
+    }
+    var last = list.count - 1
+    while first < last {
+      list.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
+    }
+  }
+
+  /// The node and everything below it, the deepest first.
+  final var family: [Node] {
+    var family: [Node] = []
+    listDeepestFirst(in: &family)
+    return family
+  }
+}
+
+/// The name of a type as its author wrote it, without module or mangling.
+func typeName(_ type: Any.Type) -> String { String(describing: type) }

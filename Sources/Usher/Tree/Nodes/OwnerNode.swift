@@ -1,0 +1,49 @@
+/// A flow's place, typed by its coordinator: where steps and children have their types.
+@usableFromInline final class OwnerNode<C: Coordinator>: FlowNode {
+  private let coordinator: C
+  /// Whether the coordinator stands somewhere else already: it was made once and handed out twice.
+  private let isSecond: Bool
+
+  @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
+    self.coordinator = coordinator
+    let life = coordinator.life
+    isSecond = life.isTaken
+    super.init(style: style, onEnd: onEnd)
+    if !isSecond { life.take(self) }
+  }
+
+  deinit {
+    if !isSecond { coordinator.life.clear() }
+  }
+
+  override var object: AnyObject { coordinator }
+  override var cause: Cause { .coordinator(C.self) }
+  override var isPlacedTwice: Bool { isSecond }
+  override func run() throws { try coordinator.start() }
+  override func canLeave(_ departure: Departure) -> Permission { coordinator.canLeave(departure) }
+  override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }
+
+  override func read(_ step: Step) -> Step? {
+    if step.flow.is(C.ChildFlow.self) { return step }
+    return step.as(C.ChildFlow.self).map { Step($0) }
+  }
+
+  override func admits(_ own: Step) -> Admission {
+    own.flow.is(C.ChildFlow.self) ? coordinator.admits(own.flow.unsafelyAs(C.ChildFlow.self)) : .yes
+  }
+
+  override func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
+    guard own.flow.is(C.ChildFlow.self) else { throw .unknownStep(own.written, in: name) }
+    let flow = own.flow.unsafelyAs(C.ChildFlow.self)
+    if !flow.isPlain, !WrittenStep.canWrite(flow) { throw Refusal(unwritten: own, of: C.ChildFlow.self) }
+    do {
+      let node = try coordinator.makeChild(flow).node
+      if node.isPlacedTwice { throw Refusal.placedTwice(node.name) }
+      // A child that replaces the stack stands one step from the flow, whatever the stack held.
+      node.join(self, at: Trail(own, parent: node.style == .replace ? self.trail : trail ?? self.trail))
+      return node
+    } catch {
+      throw Refusal(error, at: own)
+    }
+  }
+}

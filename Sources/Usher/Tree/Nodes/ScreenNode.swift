@@ -1,0 +1,29 @@
+/// A screen's place, typed by the events of the screen.
+@usableFromInline class EventNode<Event>: Node {
+  func deliver(_ event: Event) {}
+}
+
+/// A screen's place: the screen, and the closure of its coordinator that hears its events.
+@usableFromInline final class ScreenNode<Parent: Coordinator, S: Screen>: EventNode<S.Event> {
+  private let content: S
+  private let on: (Parent, S.Event) -> Void
+
+  @usableFromInline init(_ screen: S, style: Presentation, on: @escaping (Parent, S.Event) -> Void) {
+    content = screen
+    self.on = on
+    super.init(style: style)
+  }
+
+  override var object: AnyObject { content }
+  override var screen: (any Screen)? { content }
+  override var cause: Cause { .event(screen: S.self, heardBy: Parent.self) }
+  override func canLeave(_ departure: Departure) -> Permission { content.canLeave(departure) }
+  override func appear(in tree: Tree) { content.appear(Seat(census: tree.census, id: id)) }
+  override func deliver(_ event: S.Event) {
+    if let parent = parent?.object as? Parent { on(parent, event) }
+  }
+  override func leave(_ change: Change) {
+    super.leave(change)
+    content.removed(change.reason)
+  }
+}

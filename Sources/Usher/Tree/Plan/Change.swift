@@ -1,0 +1,61 @@
+/// What a request comes to: the containers as they shall be, and what starts for it.
+///
+/// There is one concept behind every verb. A flow's ``Container`` is a value. ``Tree/plan(_:by:)`` turns a ``Wish`` (begin,
+/// finish, back, open, leave) into a change: drafts of containers, made by the one rule in ``Draft/place(_:)``.
+/// ``Tree/carryOut(_:)`` takes any change over, in one order. Until then nothing has moved.
+struct Change {
+  /// A flow that starts for a place, and what the place names below it.
+  struct Start {
+    let flow: FlowNode
+    var growth: [Node] = []
+  }
+
+  var reason: Departure.Reason
+  /// The containers that change, the deepest first.
+  var drafts: [Draft] = []
+  /// The tabs that a place names and that have not started; the root, before it has started.
+  var starts: [Start] = []
+  /// Where the user will be.
+  var destination: Trail?
+  /// The flow that ends by itself, and what it finishes with.
+  var finishing: FlowNode?
+  var outcome: Any?
+  /// Why steps of a place have been left out.
+  var omitted: [Refusal] = []
+  /// The root, if the session ends.
+  var ending: FlowNode?
+
+  init(_ reason: Departure.Reason, drafts: [Draft] = [], to destination: Trail? = nil) {
+    self.reason = reason
+    self.drafts = drafts
+    self.destination = destination
+  }
+
+  var changesNothing: Bool { drafts.isEmpty && starts.isEmpty && ending == nil }
+
+  /// The nodes that stand and will not, without what stands below them.
+  var removed: [Node] {
+    if let ending { return [ending] }
+    return drafts.count == 1 ? drafts[0].removed : drafts.flatMap(\.removed)
+  }
+
+  /// The nodes that come, without what grows in them.
+  var created: [Node] {
+    let grown = starts.first { $0.flow.parent == nil }?.growth ?? []
+    return drafts.count == 1 ? drafts[0].created : drafts.flatMap(\.created) + grown
+  }
+
+  /// Everyone who leaves, in the order in which they are asked and told: the deepest first.
+  func leaving(_ removed: [Node]) -> [Node] {
+    var leaving: [Node] = []
+    for node in removed { node.listDeepestFirst(in: &leaving) }
+    return leaving
+  }
+
+  /// Goes through what starts, in its order, until there is an answer. What has started already is among it.
+  func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
+    for index in drafts.indices { if let found = drafts[index].firstStarting(body) { return found } }
+    for start in starts { if let found = body(start.flow) { return found } }
+    return nil
+  }
+}

@@ -1,0 +1,196 @@
+/// How much of the present tree a place may keep.
+public enum Keeping: Sendable {
+  /// Everything that the place names, and what stands in other tabs.
+  case matching
+  /// Only what holds tabs, and the stacks of the other tabs.
+  case otherTabs
+  /// Nothing.
+  case nothing
+}
+
+/// Plans the opening of a place: keeps what stands and matches, and makes what does not stand.
+struct Planner {
+  /// What stops a plan.
+  enum Stop: Error {
+    case refused(Refusal)
+    case wait(Reason)
+    case redirect(Place)
+  }
+
+  let keeping: Keeping
+  /// Whether steps that cannot be opened are left out, instead of refusing the whole place.
+  let isLenient: Bool
+  /// Where the place leads.
+  private var destination: Trail?
+  /// The containers that change, the deepest first.
+  private var drafts: [Draft] = []
+  /// The tabs that start.
+  private var starts: [Change.Start] = []
+  /// Why steps have been left out.
+  private var omitted: [Refusal] = []
+  /// How many flows the plan is in, one below the other.
+  private var depth = 0
+  /// Deeper than any app is, and no deeper than the stack bears.
+  static let deepest = 500
+
+  init(keeping: Keeping, isLenient: Bool = false) {
+    self.keeping = keeping
+    self.isLenient = isLenient
+  }
+
+  /// What a place changes, from the root down.
+  mutating func plan(_ place: Place, from root: FlowNode, for reason: Departure.Reason) throws(Stop) -> Change
+  {
+    if root.phase == .started {
+      try walk(root, place.marks[...])
+    } else {
+      starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
+    }
+    var change = Change(reason, drafts: drafts, to: destination)
+    (change.starts, change.omitted) = (starts, omitted)
+    return change
+  }
+
+  /// One flow that a place goes through.
+  private struct Visit {
+    var draft: Draft
+    /// How many drafts and starts there were before.
+    let before: (drafts: Int, starts: Int)
+  }
+
+  private func visit(_ flow: FlowNode) -> Visit {
+    Visit(draft: .bare(flow), before: (drafts.count, starts.count))
+  }
+
+  /// Plans what changes in a flow that has started, and below it.
+  private mutating func walk(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) {
+    var visit = visit(flow)
+    if marks.isEmpty, flow.container.selected != nil, let top = flow.container.top {
+      destination = deepestTrail(top)
+    }
+    try follow(marks, &visit)
+    if visit.draft.isEmpty, let bottom = flow.container.children.first {
+      // If the place names no child of a stack, the stack keeps the child it began with.
+      let seen = visit.draft.presented == nil ? nil : destination
+      try enter(bottomChild(bottom, &visit), [], &visit)
+      destination = seen ?? destination
+    }
+    if !visit.draft.changesNothing { drafts.append(visit.draft) }
+  }
+
+  /// What grows in a flow that has not started.
+  private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) -> [Node] {
+    var visit = visit(flow)
+    try follow(marks, &visit)
+    guard let presented = visit.draft.presented else { return visit.draft.added }
+    return visit.draft.added + [presented]
+  }
+
+  /// Reads the marks in a flow, one after the other.
+  private mutating func follow(_ marks: ArraySlice<Place.Mark>, _ visit: inout Visit) throws(Stop) {
+    var rest = marks
+    while let mark = rest.popFirst() {
+      guard let step = mark.first else { throw .refused(.malformed("()", nil)) }
+      let child = try child(for: step, named: marks[..<(rest.startIndex - 1)], &visit)
+      if case .beside(let inner) = mark {
+        if let child { try enter(child, inner.dropFirst(), &visit) }
+        continue
+      }
+      // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
+      guard let child else { return }
+      if child.isFlow || child.style == .tab { return try enter(child, rest, &visit) }
+      try enter(child, [], &visit)
+    }
+  }
+
+  /// The child for a step: one that stays, or a new one in its place; nil if the step is left out.
+  private mutating func child(
+    for step: Step, named: ArraySlice<Place.Mark>, _ visit: inout Visit
+  ) throws(Stop) -> Node? {
+    let flow = visit.draft.flow
+    guard let own = try admitted(step, by: flow) else { return nil }
+    do throws(Refusal) {
+      // Nothing comes after what is presented, and a tab is named once.
+      if let cover = visit.draft.presented { throw .covered(by: cover.name) }
+      let kept = visit.draft.candidate(for: own).flatMap { mayKeep($0) ? $0 : nil }
+      let child = if let kept { kept } else { try flow.make(own, after: visit.draft.base) }
+      if child.style == .tab, named.contains(where: { $0.first == own }) { throw .placedTwice(own.written) }
+      if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child) }
+      if child.style == .replace, kept == nil {
+        // What the place said of children that are replaced is void: they go as they stand.
+        drafts.removeLast(drafts.count - visit.before.drafts)
+        starts.removeLast(starts.count - visit.before.starts)
+      }
+      return child
+    } catch {
+      try omit(error)
+      return nil
+    }
+  }
+
+  /// Reads what a place names below a child.
+  private mutating func enter(_ child: Node, _ marks: ArraySlice<Place.Mark>, _ visit: inout Visit)
+    throws(Stop)
+  {
+    destination = child.trail
+    guard let flow = child.asFlow else {
+      if let mark = marks.first { try omit(.unknownStep(mark.first?.written ?? "()", in: child.name)) }
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
+    if depth >= Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
+    if flow.phase == .started { return try walk(flow, marks) }
+    let growth = try grow(flow, marks)
+    if child.style == .tab, visit.draft.flow.phase == .started {
+      starts.append(Change.Start(flow: flow, growth: growth))
+    } else {
+      flow.growth = growth
+    }
+  }
+
+  /// The child that a stack began with: the one that stands, or the same made afresh.
+  private func bottomChild(_ bottom: Node, _ visit: inout Visit) throws(Stop) -> Node {
+    if mayKeep(bottom) {
+      visit.draft.keep(bottom)
+      return bottom
+    }
+    do throws(Refusal) {
+      guard let step = bottom.trail?.step else { throw .empty(visit.draft.flow.name) }
+      let node = try visit.draft.flow.make(step, after: nil)
+      visit.draft.lay(node)
+      return node
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  private func mayKeep(_ node: Node) -> Bool {
+    if !node.isStarted { return true }
+    switch keeping {
+    case .matching: return true
+    case .otherTabs: return node.style != .tab && node.asFlow?.container.selected != nil
+    case .nothing: return false
+    }
+  }
+
+  /// Reads a step as one of the flow's own, if it may be begun; nil if it is left out.
+  private mutating func admitted(_ step: Step, by flow: FlowNode) throws(Stop) -> Step? {
+    guard let own = flow.read(step) else {
+      try omit(.unknownStep(step.written, in: flow.name))
+      return nil
+    }
+    switch flow.admits(own) {
+    case .yes: return own
+    case .no(let reason): try omit(.denied(reason))
+    case .wait(let reason): throw .wait(reason)
+    case .redirect(let place): throw .redirect(place)
+    }
+    return nil
+  }
+
+  private mutating func omit(_ refusal: Refusal) throws(Stop) {
+    guard isLenient else { throw .refused(refusal) }
+    omitted.append(refusal)
+  }
+}

@@ -1,0 +1,50 @@
+/// Why a request was refused; the tree, its screens and its drafts are as they were.
+public indirect enum Refusal: Error, Hashable, Sendable {
+  /// The coordinator or screen that asked has no place in the tree.
+  case stale
+  /// Something covers the container that was asked; it can be replaced, but nothing goes beneath it.
+  case covered(by: String)
+  /// A tab cannot be ended, a stack has no tabs: the container does not do that.
+  case unfit(step: String, container: String)
+  /// No coordinator on the way up has this flow among its children.
+  case fitsNowhere(flow: String, asked: [String])
+  /// A place names a step that its coordinator does not have.
+  case unknownStep(String, in: String)
+  /// A flow would be left with nothing to show.
+  case empty(String)
+  /// A coordinator was handed out again while it stands somewhere, or a tab is named twice: each stands once.
+  case placedTwice(String)
+  /// What the place names does not exist.
+  case unknown(Reason)
+  /// Not allowed, by the coordinator that was asked, by an interceptor, or by a screen that cannot be left.
+  case denied(Reason)
+  /// Making or starting it failed.
+  case failed(step: String, why: Reason)
+  /// A text that is no place and no link.
+  case malformed(String, PlaceError?)
+  /// Handlers asked for one thing after another without end; these were the last.
+  case loop([String])
+  /// The link waited too long.
+  case expired(String)
+  /// Log-out, or another account, dropped what waited.
+  case dropped(String)
+  /// The program is leaving.
+  case closing
+}
+
+extension Refusal {
+  /// The refusal that an error stands for, when it was thrown while a step was made or started.
+  init(_ error: any Error, at step: Step) {
+    switch error {
+    case let refusal as Refusal: self = refusal
+    case let reason as Reason: self = .failed(step: step.written, why: reason)
+    default: self = .failed(step: step.written, why: Reason("error", ["what": String(describing: error)]))
+    }
+  }
+
+  /// The refusal of a step that has no written form, so that no place with it could be kept or sent.
+  init(unwritten step: Step, of type: any Flow.Type) {
+    let what = "\(String(reflecting: type)).\(step.name) holds a value without a written form"
+    self = .failed(step: step.name, why: Reason("error", ["what": what]))
+  }
+}

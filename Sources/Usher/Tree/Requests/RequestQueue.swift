@@ -1,0 +1,56 @@
+/// Something that was asked for while a change was being made.
+struct Request {
+  /// Who asked for what, for naming a loop.
+  let name: () -> String
+  let run: () -> Landing
+  /// More requests than this, each brought about by the one before, are a loop.
+  static let bound = 200
+}
+
+extension Tree {
+  /// Queues a request until the change that is being made, and the handler that set it off, are done.
+  func request(_ name: @escaping @autoclosure () -> String, _ run: @escaping () -> Landing) -> Landing {
+    queue.append(Request(name: name, run: run))
+    return .queued
+  }
+
+  /// Does what was asked for meanwhile, once nothing runs any more; cut at a bound, with the loop named.
+  func settle() {
+    if isChanging || isHearing { return }
+    if isRedrawDue { return changed() }
+    guard !queue.isEmpty || waiting != nil, !isDraining else { return }
+    isDraining = true
+    defer { isDraining = false }
+    var names: [String] = []
+    var done = 0
+    while !queue.isEmpty {
+      let request = queue.removeFirst()
+      done += 1
+      if done > Request.bound - 8 { names.append(request.name()) }
+      if done > Request.bound {
+        queue.removeAll()
+        return report(.loop(names))
+      }
+      if case .refused(let refusal) = request.run() { report(refusal) }
+    }
+    retryWaiting()
+  }
+
+  /// Writes a refusal down, and tells it: nobody was there to hear it.
+  func report(_ refusal: Refusal) {
+    note(refusal)
+    tell(refusal)
+  }
+
+  func tell(_ refusal: Refusal) {
+    if let onRefusal { quietly { onRefusal(refusal) } }
+  }
+
+  /// Runs what may not change the tree under the one that runs it: what it asks for waits until it is done.
+  func quietly<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    let wasChanging = isChanging
+    isChanging = true
+    defer { isChanging = wasChanging }
+    return try body()
+  }
+}

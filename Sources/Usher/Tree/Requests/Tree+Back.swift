@@ -1,0 +1,38 @@
+extension Tree {
+  /// Goes one screen back: dismisses it, pops it, or ends the flow whose first screen it is; from another tab's first
+  /// screen to the first tab. At the root nothing moves, and nobody is asked.
+  @discardableResult public func back() -> Landing { grant(.back, by: root) }
+
+  func planBack() -> Wish.Meaning {
+    var node: Node = leaf
+    while let flow = node.parent {
+      var draft = Draft(flow)
+      if draft.presented === node {
+        draft.uncover()
+      } else if let selected = draft.selected {
+        if selected > 0 { draft.select(0) }
+      } else if draft.kept > 1 {
+        draft.cut(to: draft.kept - 1)
+      }
+      if !draft.changesNothing { return .change(Change(.back, drafts: [draft], to: draft.destination)) }
+      node = flow
+    }
+    return .atRoot
+  }
+
+  /// Back to a step of a flow's stack, or to its first screen: ends what is above it, and what the flow presents.
+  func planBack(to step: Step?, in owner: FlowNode) throws(Refusal) -> Wish.Meaning {
+    if owner.phase == .made { throw .stale }
+    var draft = Draft(owner)
+    draft.uncover()
+    if let step {
+      let index = owner.container.children.lastIndex { $0.stands(for: step) }
+      guard let index, draft.selected == nil else { throw .unknownStep(step.written, in: owner.name) }
+      draft.cut(to: index + 1)
+    } else if draft.selected == nil {
+      draft.cut(to: 1)
+    }
+    if draft.changesNothing { return .refresh }
+    return .change(Change(.back, drafts: [draft], to: draft.destination))
+  }
+}

@@ -1,0 +1,43 @@
+extension Tree {
+  func begin(_ step: Step, in owner: FlowNode, again: Bool) -> Landing {
+    if owner.phase == .starting, let landing = owner.beginFirst(step) { return landing }
+    return grant(.begin(step, again: again), by: owner)
+  }
+
+  func planBegin(_ step: Step, in owner: FlowNode, again: Bool) throws(Refusal) -> Wish.Meaning {
+    if owner.phase == .made { throw .stale }
+    let container = owner.container
+    if !again, container.shown?.stands(for: step) == true { return .refresh }
+    let admission = owner.admits(step)
+    if case .redirect(let place) = admission {
+      return .elsewhere(place, Wish.Opening(keeping: .matching, reason: .link))
+    }
+    try admission.orThrow()
+    var draft = Draft(owner)
+    if container.selected != nil, let tab = container.index(of: step) {
+      draft.select(tab)
+      return .change(Change(.tab, drafts: [draft], to: draft.destination))
+    }
+    let node = try owner.make(step, after: draft.base)
+    try draft.place(node)
+    let reason = node.style == .replace ? Departure.Reason.replace : .finish
+    return .change(Change(reason, drafts: [draft], to: node.trail))
+  }
+}
+
+extension Coordinator {
+  /// Begins a step of the nearest ancestor that has it, and ends nothing: how a screen in one tab asks for another tab.
+  /// Nothing moves if no ancestor has the step.
+  @discardableResult public func begin(above flow: any Flow) -> Landing {
+    guard let (node, tree) = life.standing else { return .refused(.stale) }
+    let step = Step(erased: flow)
+    var asked: [String] = []
+    var ancestor = node.parent
+    while let flowNode = ancestor {
+      if let own = flowNode.read(step) { return tree.begin(own, in: flowNode, again: false) }
+      asked.append(flowNode.name)
+      ancestor = flowNode.parent
+    }
+    return tree.refused(.fitsNowhere(flow: step.written, asked: asked))
+  }
+}

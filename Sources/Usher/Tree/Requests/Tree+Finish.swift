@@ -1,0 +1,78 @@
+extension Tree {
+  /// The four cases of a next flow: none; a step of the parent's own; one further down a way that the parent knows; up, to
+  /// the first ancestor that has it. Everyone in between ends.
+  func planFinish(
+    _ owner: FlowNode, _ outcome: Any?, next: (any Flow)?, _ reason: Departure.Reason
+  ) throws(Refusal) -> Wish.Meaning {
+    if owner.parent == nil { return .atRoot }
+    if owner.phase == .made { throw .stale }
+    var child: Node = owner
+    var asked: [String] = []
+    while let holder = child.parent {
+      if let draft = try draft(of: holder, ending: child, next: next) {
+        var change = Change(reason, drafts: [draft], to: draft.destination)
+        (change.finishing, change.outcome) = (owner, outcome)
+        return .change(change)
+      }
+      asked.append(holder.name)
+      child = holder
+    }
+    guard let next else { throw .empty(child.name) }
+    throw .fitsNowhere(flow: Step(erased: next).written, asked: asked)
+  }
+
+  /// The container of a flow once a child has ended and the next one has come; nil if the flow ends too, since it would
+  /// have nothing to show, or does not know the next one.
+  private func draft(of holder: FlowNode, ending child: Node, next: (any Flow)?) throws(Refusal) -> Draft? {
+    var draft = Draft(holder)
+    let tab = draft.selected == nil ? nil : holder.container.children.firstIndex { $0 === child }
+    draft.end(child)
+    guard let next else {
+      if draft.isEmpty { return nil }
+      try startAfresh(tab, in: &draft)
+      return draft
+    }
+    guard let (step, isOwn) = try way(to: next, from: holder) else { return nil }
+    if isOwn, draft.selected != nil, let index = holder.container.index(of: step) {
+      draft.select(index)
+      try startAfresh(tab, in: &draft)
+      return draft
+    }
+    let node = try holder.make(step, after: draft.base)
+    if !isOwn {
+      guard let flow = node.asFlow, try grow(next, in: flow) else { return nil }
+    }
+    // What comes takes the place of what is presented, rather than being covered by it.
+    if node.style == .present { draft.uncover() }
+    try draft.place(node)
+    if draft.isEmpty { throw .empty(holder.name) }
+    try startAfresh(tab, in: &draft)
+    return draft
+  }
+
+  /// A tab that ends is made again, and starts when it is next shown.
+  private func startAfresh(_ tab: Int?, in draft: inout Draft) throws(Refusal) {
+    guard let tab, let step = draft.flow.container.children[tab].trail?.step else { return }
+    if draft.renewed.contains(where: { $0.index == tab }) { return }
+    draft.renew(tab, with: try draft.flow.make(step, after: nil))
+  }
+
+  /// The step of a flow that is the next one, or leads down to it.
+  private func way(to next: any Flow, from flow: FlowNode) throws(Refusal) -> (step: Step, isOwn: Bool)? {
+    let own = flow.read(Step(erased: next))
+    guard let step = own ?? flow.wayDown(to: next) else { return nil }
+    try flow.admits(step).orThrow()
+    return (step, own != nil)
+  }
+
+  /// Lets the next one grow in a flow on the way down; false if the flow does not know the way.
+  private func grow(_ next: any Flow, in flow: FlowNode, depth: Int = 1) throws(Refusal) -> Bool {
+    guard depth < 32, let (step, isOwn) = try way(to: next, from: flow) else { return false }
+    let node = try flow.make(step, after: nil)
+    if !isOwn {
+      guard let below = node.asFlow, try grow(next, in: below, depth: depth + 1) else { return false }
+    }
+    flow.growth = [node]
+    return true
+  }
+}

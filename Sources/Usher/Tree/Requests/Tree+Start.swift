@@ -1,0 +1,58 @@
+extension Tree {
+  /// Starts the root, once: at its own first screen, or at a place, of which only the last screen appears.
+  ///
+  /// If the place has to wait, or is refused, the tree starts at its first screen, and the answer says why.
+  @discardableResult public func start(at place: Place? = nil, keeping: Keeping = .matching) -> Landing {
+    if isClosed { return .refused(.closing) }
+    guard root.phase == .made, !isChanging else { return .refused(.stale) }
+    guard let place, !place.marks.isEmpty else { return begin(Change(.link), at: .start) }
+    var planner = Planner(keeping: keeping)
+    do {
+      let change = try quietly { () throws(Planner.Stop) in try planner.plan(place, from: root, for: .link) }
+      let landing = begin(change, at: .link(place, as: nil))
+      guard case .refused(let refusal) = landing else { return landing }
+      return startPlainly { refused(refusal) }
+    } catch .refused(let refusal) {
+      return startPlainly { refused(refusal) }
+    } catch {
+      // The place waits, or leads elsewhere: both are for a tree that has started.
+      return startPlainly { open(place, keeping: keeping) }
+    }
+  }
+
+  /// Starts at the first screen, and goes on from there.
+  private func startPlainly(_ next: () -> Landing) -> Landing {
+    let landing = begin(Change(.link), at: .start)
+    guard case .landed = landing else { return landing }
+    return next()
+  }
+
+  private func begin(_ change: Change, at cause: Cause) -> Landing {
+    var change = change
+    if change.starts.isEmpty { change.starts = [Change.Start(flow: root)] }
+    return attribute(to: cause) {
+      switch carryOut(change) {
+      case .redirected(let place): startPlainly { open(place) }
+      case .refused(let refusal): change.starts[0].growth.isEmpty ? refused(refusal) : .refused(refusal)
+      case .landed, .asks: .landed
+      }
+    }
+  }
+
+  /// Whether the session has ended.
+  public var isOver: Bool { isClosed }
+
+  /// Ends the session: asks everyone, calls ``onLeave``, then takes the whole tree down, the deepest first.
+  ///
+  /// At the end of input, and when a signal says so, everyone is asked but nobody can say no. A link that waits, slow work
+  /// and requests are dropped; afterwards everything is refused as `.closing` or `.stale`.
+  @discardableResult public func leave(_ reason: Departure.Reason) -> Landing {
+    grant(.leave(reason), by: root)
+  }
+
+  func planLeaving(_ reason: Departure.Reason) -> Wish.Meaning {
+    var change = Change(reason)
+    change.ending = root
+    return .change(change)
+  }
+}

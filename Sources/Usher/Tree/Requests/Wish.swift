@@ -1,0 +1,169 @@
+/// What a coordinator or the user asks of the tree. Each verb is a wish; ``Tree/plan(_:by:)`` says what change it means.
+enum Wish {
+  case begin(Step, again: Bool)
+  case finish(Any?, next: (any Flow)?, Departure.Reason)
+  case back
+  /// Back to a step of the flow that asks; to its first screen, if there is none.
+  case backTo(Step?)
+  case open(Place, Opening)
+  case leave(Departure.Reason)
+
+  /// How a place is opened.
+  struct Opening {
+    var keeping: Keeping
+    var reason: Departure.Reason
+    /// The text that the place was asked for by.
+    var label: String?
+  }
+
+  /// What a wish means as things stand.
+  enum Meaning {
+    case change(Change)
+    /// What is wished for is on show already.
+    case refresh
+    case elsewhere(Place, Opening)
+    case wait(WaitingLink)
+    case atRoot
+  }
+
+  /// How a loop of requests names the wish.
+  func name(_ owner: FlowNode) -> String {
+    switch self {
+    case .begin(let step, _): "\(owner.name).begin(\(step.written))"
+    case .finish: "\(owner.name).finish"
+    case .back: "back"
+    case .backTo: "\(owner.name).back"
+    case .open(let place, let opening): "open(\(opening.label ?? place.written))"
+    case .leave: "leave"
+    }
+  }
+
+  func cause(_ owner: FlowNode) -> Cause {
+    switch self {
+    case .begin, .finish, .backTo: owner.cause
+    case .back: .back
+    case .leave(let reason): .leave(reason)
+    case .open(let place, let opening):
+      switch opening.reason {
+      case .tap: .tap(place, as: opening.label)
+      case .restore: .restore
+      default: .link(place, as: opening.label)
+      }
+    }
+  }
+}
+
+extension Tree {
+  /// Grants a wish: plans it as things stand, and carries the plan out. During a change, the wish is queued.
+  func grant(_ wish: Wish, by owner: FlowNode) -> Landing {
+    if isChanging {
+      return request(wish.name(owner)) { [id = owner.id] in self.grant(wish, by: id) }
+    }
+    if isClosed { return .refused(.closing) }
+    if owner.isGone { return .refused(.stale) }
+    return attribute(to: wish.cause(owner)) {
+      do throws(Refusal) {
+        switch try quietly({ () throws(Refusal) in try plan(wish, by: owner) }) {
+        case .change(let change):
+          if change.changesNothing { return report(change.omitted, after: refreshed()) }
+          return report(change.omitted, after: landing(carryOut(change), of: wish, by: owner))
+        case .refresh: return owner.isOnWay ? refreshed() : .refreshed
+        case .elsewhere(let place, let opening): return redirect(to: place, opening)
+        case .wait(let link): return hold(link)
+        case .atRoot: return .atRoot
+        }
+      } catch {
+        return refused(error)
+      }
+    }
+  }
+
+  /// Grants a wish of a flow that may have ended meanwhile.
+  func grant(_ wish: Wish, by id: Node.ID) -> Landing {
+    guard let owner = node(id)?.asFlow else { return .refused(.stale) }
+    return grant(wish, by: owner)
+  }
+
+  /// What a wish means as things stand. Nothing moves.
+  private func plan(_ wish: Wish, by owner: FlowNode) throws(Refusal) -> Wish.Meaning {
+    switch wish {
+    case .begin(let step, let again): try planBegin(step, in: owner, again: again)
+    case .finish(let outcome, let next, let reason): try planFinish(owner, outcome, next: next, reason)
+    case .back: planBack()
+    case .backTo(let step): try planBack(to: step, in: owner)
+    case .open(let place, let opening): try planOpening(place, opening)
+    case .leave(let reason): planLeaving(reason)
+    }
+  }
+
+  /// Runs a body; what happens meanwhile is put down to a cause, unless it happens while an event is heard.
+  func attribute<Value>(to new: Cause, _ body: () -> Value) -> Value {
+    if isHearing { return body() }
+    let old = cause
+    cause = new
+    defer { cause = old }
+    return body()
+  }
+
+  /// Says what became of a change, and keeps the question if somebody asks one.
+  private func landing(_ answer: Answer, of wish: Wish, by owner: FlowNode) -> Landing {
+    switch answer {
+    case .landed: return .landed
+    case .refused(let refusal): return refused(refusal)
+    case .redirected(let place):
+      return redirect(to: place, Wish.Opening(keeping: .matching, reason: .link), from: cause.description)
+    case .asks(let reason, let node):
+      question = PendingQuestion(
+        reason: reason, node: node, approved: approved, cause: cause, wish: wish, owner: owner.id)
+      settle()
+      return .asking(reason)
+    }
+  }
+
+  /// Goes elsewhere than was asked; cut when it goes round in a circle.
+  private func redirect(to place: Place, _ opening: Wish.Opening, from text: String? = nil) -> Landing {
+    if redirections > 8 { return refused(.loop([text ?? opening.label ?? "", place.written])) }
+    redirections += 1
+    defer { redirections -= 1 }
+    return grant(.open(place, opening), by: root)
+  }
+
+  /// Refuses what was asked; nothing has moved.
+  func refused(_ refusal: Refusal) -> Landing {
+    note(refusal)
+    settle()
+    return .refused(refusal)
+  }
+
+  /// Says what was left out of a place that has landed.
+  private func report(_ omitted: [Refusal], after landing: Landing) -> Landing {
+    if landing == .landed || landing == .refreshed { for refusal in omitted { report(refusal) } }
+    return landing
+  }
+
+  /// Tells the screen that is looked at that it was asked for again.
+  private func refreshed() -> Landing {
+    quietly { leaf.screen?.refresh() }
+    note()
+    changed()
+    return .refreshed
+  }
+
+  /// Runs a body that makes requests. Returns why the last of them was refused; nil if it was not, or if there was none.
+  ///
+  /// A coordinator may ignore what became of its request. Whoever brought it about, such as a session that hears a typed
+  /// line, says so instead.
+  public func refusal(of body: () -> Void) -> Refusal? {
+    let old = refusal
+    defer { refusal = old }
+    refusal = nil
+    body()
+    return refusal
+  }
+
+  /// Writes down a transaction that moved nothing.
+  func note(_ refusal: Refusal? = nil) {
+    self.refusal = refusal
+    journal.add(Record(cause, to: leaf.trail, refusal: refusal))
+  }
+}
