@@ -39,7 +39,8 @@ let package = Package(
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
-      name: "parlor", dependencies: ["ParlorFlows", "ParlorStore", "UsherFiles", "UsherScreens", "UsherTerminal"],
+      name: "parlor",
+      dependencies: ["ParlorFlows", "ParlorStore", "UsherFiles", "UsherScreens", "UsherTerminal"],
       plugins: ["EmbedDemo"]),
 
     // The program of the documentation's first page.
@@ -73,7 +74,8 @@ let package = Package(
     .target(name: "Fixtures", path: "Tests/Fixtures"),
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     // What the pty suite types into.
-    .executableTarget(name: "terminal-host", dependencies: ["UsherFiles", "UsherTerminal"], path: "Tests/Pty/host"),
+    .executableTarget(
+      name: "terminal-host", dependencies: ["UsherFiles", "UsherTerminal"], path: "Tests/Pty/host"),
     .executableTarget(
       name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Tests/Pty/slow"),
     .testTarget(

@@ -13,7 +13,8 @@ static struct {
   volatile sig_atomic_t armed;
   int terminal;
   pid_t process;
-  bool pastes;
+  const char *farewell;
+  size_t length;
   struct termios original;
 } guard;
 
@@ -29,8 +30,7 @@ static void give_back(void) {
   if (!guard.armed || getpid() != guard.process) return;
   guard.armed = 0;
   if (tcgetpgrp(guard.terminal) != getpgrp()) return;
-  static const char reset[] = "\x1b[?2004l";
-  if (guard.pastes) (void)!write(guard.terminal, reset, sizeof reset - 1);
+  if (guard.farewell) (void)!write(guard.terminal, guard.farewell, guard.length);
   while (tcsetattr(guard.terminal, TCSANOW, &guard.original) != 0 && errno == EINTR) continue;
 }
 
@@ -69,13 +69,14 @@ static void guard_against(int signal, bool is_fault, const struct sigaction *act
   if (handler == SIG_DFL || (is_fault && handler != SIG_IGN)) sigaction(signal, action, NULL);
 }
 
-void terminal_guard_arm(int terminal, const struct termios *original, bool pastes) {
+void terminal_guard_arm(int terminal, const struct termios *original, const char *farewell, size_t length) {
   static bool installed;
   guard.armed = 0;
   guard.terminal = terminal;
   guard.process = getpid();
   guard.original = *original;
-  guard.pastes = pastes;
+  guard.farewell = farewell;
+  guard.length = length;
   guard.armed = 1;
   if (installed) return;
   installed = true;

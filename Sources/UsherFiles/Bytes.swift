@@ -9,7 +9,7 @@ public enum Bytes {
   }
 
   /// Reads at most `count` bytes that begin at `offset`, without moving the descriptor's own position.
-  public static func read(_ descriptor: Int32, _ count: Int, at offset: Int) -> [UInt8]? {
+  static func read(_ descriptor: Int32, _ count: Int, at offset: Int) -> [UInt8]? {
     read(count) { pread(descriptor, $0, $1, off_t(offset)) }
   }
 

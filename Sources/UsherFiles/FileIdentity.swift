@@ -15,7 +15,7 @@ public struct FileIdentity: Hashable, Sendable {
   }
 
   /// Whatever is at `path`, behind any links; nil if nothing is. Opens nothing.
-  public init?(at path: String) {
+  init?(at path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
     self.init(facts)

@@ -8,7 +8,7 @@ import UsherTerminal
 final class Conversation {
   private let launch: Launch
   private let session: Session
-  private let stage: TerminalSession
+  private let stage: TerminalLoop
   private var pushes: PushFile?
   private var watch: ChangeWatch?
   private var screens: ScreensWatch?
@@ -18,7 +18,7 @@ final class Conversation {
     self.launch = launch
     session = launch.session
     do throws(TerminalError) {
-      stage = try TerminalSession(
+      stage = try TerminalLoop(
         session, program: "parlor", choice: options.plain ? .plain : .automatic,
         color: options.color ?? .automatic, ahead: launch.head)
     } catch {

@@ -122,7 +122,7 @@ final class PushFile {
         desk.receive(Array(line.bytes), line: line.number, in: file, wasShown: wasShown)
       }
     }
-    if !wasShown, terminal.output.flush() { mark?.position = position }
+    if !wasShown, terminal.flush() { mark?.position = position }
     session.perform { desk.keepIfMany() }
     if !desk.hasRoom { tail?.isPaused = true }
   }

@@ -69,10 +69,11 @@ void editline_abandon(editline *);
 
 void editline_beep(editline *);
 
-/// What a sequence of several scalars stands for: a key of one, or one of these two. As the user's settings say, it is to
-/// be read scalar by scalar; or nothing is bound to it.
-enum { EDITLINE_UNBOUND = 0, EDITLINE_SPELLED = 1 };
-uint32_t editline_key(editline *, const uint32_t *scalars, size_t count);
+/// Binds a key of one scalar to a command of libedit's, in both of its keymaps.
+void editline_bind(editline *, uint32_t key, const char *command);
+
+/// What libedit says that a sequence of at most 32 ASCII characters does; empty if nothing. Valid until the next call.
+const char *editline_binding(editline *, const uint32_t *scalars, size_t count);
 
 /// Whether the keys are those of vi, where an escape is a key by itself.
 bool editline_is_vi(editline *);
@@ -108,8 +109,8 @@ int signal_next(int descriptor);
 // MARK: - The guard
 
 /// From now on every way out of the process gives the terminal back as `original`: exit, a deadly signal, a trap.
-/// With `pastes`, bracketed paste is switched off too.
-void terminal_guard_arm(int terminal, const struct termios *original, bool pastes);
+/// `farewell`, which must stay in memory for good, is written to the terminal before that.
+void terminal_guard_arm(int terminal, const struct termios *original, const char *_Nullable farewell, size_t length);
 void terminal_guard_disarm(void);
 
 #pragma clang assume_nonnull end

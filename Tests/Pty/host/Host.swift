@@ -114,7 +114,7 @@ final class Host {
 
   private func leave(_ code: Int32) -> Never {
     if let historyFile { try? historyFile.save(&terminal.reader.history) }
-    terminal.output.flush()
+    terminal.flush()
     // Without it the terminal is given back by the exit itself.
     if setting("NOCLOSE") == nil { terminal.close() }
     exit(code)

@@ -1,25 +1,26 @@
-/// A prompt as libedit draws it.
+internal import UsherScreens
+
+/// A prompt in the form that libedit draws.
 ///
-/// Parts that take no columns stand between two U+0001; colour sequences outside such brackets are taken for such parts
-/// too. Any other control character is dropped.
-struct Prompt: Equatable {
-  /// What libedit gets.
+/// Text between two U+0001 takes no columns; so do colour sequences elsewhere. Other control characters are dropped.
+struct EditorPrompt: Equatable {
+  /// The prompt for libedit.
   private(set) var scalars: [UInt32] = []
-  /// What takes columns.
+  /// The scalars that take columns.
   private(set) var visible: [UInt32] = []
-  /// What a terminal gets when nothing is edited.
+  /// The prompt for the terminal, when libedit does not draw it.
   private(set) var rendered = ""
 
   private let parts: [Part]
 
   init(_ text: String) {
     var (parts, trailing) = Self.parts(of: Array(Text.composed(text).unicodeScalars))
-    // libedit hangs each bracket on the character after it: one at the end would be lost.
+    // libedit attaches such text to the next character. Text at the end would be lost.
     if let last = parts.indices.last { parts[last].literal += trailing }
     self.init(parts)
   }
 
-  /// Rows of `columns` end in a newline, as those that libedit draws.
+  /// Ends each row of `columns` in a newline, as libedit does.
   private init(_ parts: [Part], columns: Int = .max) {
     self.parts = parts
     var column = 0
@@ -36,8 +37,9 @@ struct Prompt: Equatable {
     }
   }
 
-  /// The same on a screen of so many columns: a wide character behind a bracket libedit would not wrap.
-  func fitted(to columns: Int) -> Prompt {
+  /// The prompt for a screen of `columns`. Adds a blank where libedit would not wrap a wide character after text that takes
+  /// no columns.
+  func fitted(to columns: Int) -> EditorPrompt {
     var fitted: [Part] = []
     var column = 0
     for part in parts {
@@ -50,7 +52,7 @@ struct Prompt: Equatable {
       column += width
       if column >= columns { column = 0 }
     }
-    return Prompt(fitted, columns: columns)
+    return EditorPrompt(fitted, columns: columns)
   }
 
   private struct Part: Equatable {
@@ -58,7 +60,7 @@ struct Prompt: Equatable {
     var character: Unicode.Scalar
   }
 
-  /// Each visible character with what stands before it, and what is left after the last.
+  /// Each visible character with the text without columns before it, and such text after the last character.
   private static func parts(of text: [Unicode.Scalar]) -> ([Part], trailing: [Unicode.Scalar]) {
     var parts: [Part] = []
     var literal: [Unicode.Scalar] = []
@@ -82,7 +84,7 @@ struct Prompt: Equatable {
     return (parts, literal)
   }
 
-  /// Where the control sequence that `text` begins with ends.
+  /// The end of the control sequence at the start of `text`.
   private static func sequenceEnd(_ text: ArraySlice<Unicode.Scalar>) -> Int? {
     guard text.first == "\u{1B}", text.dropFirst().first == "[" else { return nil }
     return text.dropFirst(2).firstIndex { (0x40...0x7E).contains($0.value) }.map { $0 + 1 }

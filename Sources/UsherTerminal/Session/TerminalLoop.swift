@@ -1,36 +1,38 @@
 internal import Usher
+internal import UsherFiles
 public import UsherScreens
 
-/// A session at a terminal, or at a pipe: lines in, lines out, until one side has had enough.
+/// Runs a session on a terminal or a pipe: reads a line, hands it to the session, prints what the session shows, and so on
+/// until the session is over.
 ///
-/// Made before any other thread is started, as ``Terminal`` is, and used on the thread that made it. From then on what
-/// the session shows goes to the terminal, above the line that is being typed, and what work elsewhere has brought is
-/// heard while a line is awaited. Other sources of events join ``Terminal/events``.
-public final class TerminalSession {
+/// Make it before any other thread is started, and use it on the thread that made it. While a line is being typed, what the
+/// session shows is printed above the line, and the results of slow work reach the tree. Other sources of events join
+/// ``Terminal/events``.
+public final class TerminalLoop {
   public let session: Session
   public let terminal: Terminal
-  /// Where lines are kept between runs, asked before each is read: when the answer changes, as for another account, the
-  /// one file is saved and the other loaded. Answers that are hidden are kept nowhere.
+  /// Returns the file that keeps the typed lines. Called before each line. If it returns another file, as for another
+  /// account, the former file is saved and the new one loaded. Hidden answers are not kept.
   public var historyFile: () -> HistoryFile? = { nil }
-  /// Whether a script ends at its first line that is not understood.
+  /// Whether plain input ends at the first line that is not understood.
   public var isStrict = false
-  /// Says what went wrong beside the session: on standard error, after the name of the program.
-  public var complain: (String) -> Void
+  /// Reports what went wrong outside the session, by default on standard error.
+  package var complain: (String) -> Void
 
   var isReading = false
   var lineNumber = 0
   var historyOnLoan: HistoryFile?
   var deadline: UInt64?
-  /// Plays the script that the input is.
+  /// The player of the script, if the input is one.
   var player: ScriptPlayer?
-  /// Whether the program looks for a script in its input before it begins.
+  /// Whether the program has looked for a script in its input.
   private(set) var playsScripts = false
   private let wake: WakePipe
-  /// What the session was to be painted with when it came.
+  /// The palette that the session had at first.
   private let painted: Palette
 
-  /// `program` stands before what is complained of. Colours are used on a terminal unless NO_COLOR is set and not empty.
-  public init(
+  /// Messages on standard error begin with `program`.
+  package init(
     _ session: Session, on terminal: Terminal, program: String, color: ColorChoice = .automatic
   ) throws(TerminalError) {
     self.session = session
@@ -44,13 +46,13 @@ public final class TerminalSession {
 
   deinit { terminal.events.unwatch(wake.descriptor) }
 
-  /// Colours the screens from now on, as `color` says; a palette that the session came with is used before one of ours.
+  /// Colours the screens from now on, as `color` says. A palette that the session had before is preferred.
   public func paint(_ color: ColorChoice) {
     let palette = !color.isWanted(on: terminal) ? .none : painted == .none ? ColorChoice.palette : painted
     if session.palette != palette { session.palette = palette }
   }
 
-  /// On the terminal the program was started on; ~/.editrc knows it by its name.
+  /// Runs on standard input and output. `program` is the name for ~/.editrc, and the beginning of messages.
   public convenience init(
     _ session: Session, program: String, choice: Terminal.Choice = .automatic,
     color: ColorChoice = .automatic,
@@ -61,9 +63,9 @@ public final class TerminalSession {
     playsScripts = ahead.isRead
   }
 
-  /// Runs the session to its end, and gives the terminal back; starts the tree if nobody has.
+  /// Runs the session to its end, and gives the terminal back. Starts the tree unless it has started.
   ///
-  /// Words that are typed and not sent are parked when something takes the line away.
+  /// If an event ends the line that is being typed, its text is parked for the screen.
   public func run() -> SessionEnd {
     if session.tree.screen == nil, session.startRefusal == nil { session.begin { $0.start() } }
     if session.startRefusal != nil { return end(unstarted: session.misunderstanding ?? "") }
@@ -97,7 +99,7 @@ public final class TerminalSession {
       if self?.isReading == true { terminal.reader.cancel() }
     }
     session.tree.inbox.whenFilled { wake.wake() }
-    // The session holds the terminal, so that what the terminal holds must not hold the session.
+    // The session holds the terminal through its closures, so the terminal's closures must not hold the session.
     terminal.events.watch(wake.descriptor) { [weak self] in
       guard let self else { return }
       wake.drain()
@@ -119,5 +121,33 @@ public final class TerminalSession {
         Candidate(word: $0, suffix: String($0.dropFirst(last.count)))
       }
     }
+  }
+}
+
+extension TerminalLoop {
+  /// Loads the history of the present account. A file that cannot be read counts as empty, and is replaced later.
+  func borrowHistory() {
+    guard terminal.isInteractive else { return }
+    let file = historyFile()
+    guard file != historyOnLoan else { return }
+    returnHistory()
+    historyOnLoan = file
+    terminal.reader.history = (try? file?.load()) ?? History()
+  }
+
+  /// Saves the lines entered so far and forgets them, and the text that was cut from them: the account has changed.
+  public func forgetHistory() {
+    returnHistory()
+    terminal.forget()
+  }
+
+  /// Saves what was added. A failure is not reported: the session ends or changes the account.
+  func returnHistory() {
+    guard let file = historyOnLoan else { return }
+    historyOnLoan = nil
+    var history = terminal.reader.history
+    // If a folder cannot be made, writing the file fails.
+    try? Folder.makeParents(of: file.path)
+    try? file.save(&history)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UsherTerminal
 
-@Suite struct PromptTests {
+@Suite struct EditorPromptTests {
   private static let cases: [(given: String, libedit: String, visible: String, rendered: String)] = [
     ("menu> ", "menu> ", "menu> ", "menu> "),
     ("\u{1}A\u{1}m\u{1}B\u{1}> ", "\u{1}A\u{1}m\u{1}B\u{1}> ", "m> ", "AmB> "),
@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: cases.indices) func prompt(_ index: Int) {
     let (given, libedit, visible, rendered) = Self.cases[index]
-    let prompt = Prompt(given)
+    let prompt = EditorPrompt(given)
     #expect(Editline.text(prompt.scalars) == libedit)
     #expect(Editline.text(prompt.visible) == visible)
     #expect(prompt.rendered == rendered)
@@ -31,14 +31,14 @@ import Testing
 
   @Test func rowsEndInNewlines() {
     setlocale(LC_CTYPE, "C.UTF-8")
-    #expect(Prompt("abcdef> ").fitted(to: 4).rendered == "abcd\r\nef> \r\n")
-    #expect(Prompt("abc가> ").fitted(to: 4).rendered == "abc\r\n가> \r\n")
-    #expect(Prompt("abc> ").fitted(to: 6).rendered == "abc> ")
+    #expect(EditorPrompt("abcdef> ").fitted(to: 4).rendered == "abcd\r\nef> \r\n")
+    #expect(EditorPrompt("abc가> ").fitted(to: 4).rendered == "abc\r\n가> \r\n")
+    #expect(EditorPrompt("abc> ").fitted(to: 6).rendered == "abc> ")
   }
 
   @Test func isWrappedWhereLibeditWouldNot() {
     setlocale(LC_CTYPE, "C.UTF-8")
-    let prompt = Prompt("abc\u{1}A\u{1}가\u{1}B\u{1}나> ")
+    let prompt = EditorPrompt("abc\u{1}A\u{1}가\u{1}B\u{1}나> ")
     #expect(Editline.text(prompt.fitted(to: 4).scalars) == "abc \u{1}A\u{1}가\u{1}B\u{1}나> ")
     #expect(Editline.text(prompt.fitted(to: 6).visible) == "abc가 나> ")
     #expect(prompt.fitted(to: 80) == prompt)

@@ -3,7 +3,7 @@ import Testing
 @testable import UsherTerminal
 
 /// Sessions over pipes: what a script is answered, and how it ends.
-@Suite(.serialized) struct TerminalSessionTests {
+@Suite(.serialized) struct TerminalLoopTests {
   private let list = """
     one or two
 

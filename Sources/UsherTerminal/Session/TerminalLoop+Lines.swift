@@ -1,18 +1,18 @@
 internal import Glibc
 internal import Usher
-internal import UsherScreens
+public import UsherScreens
 
-extension TerminalSession {
-  /// Awaits a line at the session's prompt, with what was typed there before standing in it.
-  func read() -> (input: Input, prompt: UsherScreens.Prompt) {
+extension TerminalLoop {
+  /// Waits for a line at the session's prompt. The line begins with what was parked for the prompt.
+  func read() -> (input: Input, prompt: Prompt) {
     let prompt = session.prompt
     isReading = true
     defer { isReading = false }
     return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)
   }
 
-  /// What came of waiting for a line; an end if the session is over with it.
-  func hear(_ read: (input: Input, prompt: UsherScreens.Prompt)) -> SessionEnd? {
+  /// Hands what was read to the session. Returns how the session ended if it is over.
+  func hear(_ read: (input: Input, prompt: Prompt)) -> SessionEnd? {
     switch read.input {
     case .line(let line):
       lineNumber += 1
@@ -48,7 +48,7 @@ extension TerminalSession {
     return nil
   }
 
-  /// A line, and with it the rest of the paste that it begins where that is to be one text.
+  /// Hands a line to the session. If the screen takes a paste as one text, hands over the rest of the paste with it.
   private func hear(_ line: String) {
     if let command = session.command(behindDraft: line) {
       terminal.reader.history.replace(line, with: command)
@@ -61,15 +61,15 @@ extension TerminalSession {
     session.paste([line] + lines, rest: rest)
   }
 
-  private func leave(_ signal: Int32, _ prompt: UsherScreens.Prompt) -> SessionEnd {
+  private func leave(_ signal: Int32, _ prompt: Prompt) -> SessionEnd {
     if player == nil { session.park(terminal.reader.halfTyped, at: prompt) }
     session.leave(.signal)
     return .signalled(signal)
   }
 
-  /// In a script, the line that was not understood is named by its number.
+  /// Reports a line of plain input that was not understood, by its number. Ends the session if it is strict.
   func complainOfLine(_ words: String?) -> SessionEnd? {
-    // Whoever sits there has just been told, and counts no lines.
+    // On a terminal the user has just been told.
     guard !terminal.isInteractive, isStrict || !terminal.isAtTerminal, let words else { return nil }
     terminal.output.flush()
     complain("line \(lineNumber): \(words)")
@@ -78,7 +78,7 @@ extension TerminalSession {
     return .misunderstood(line: lineNumber)
   }
 
-  /// Lets a link that waits expire in its time.
+  /// Schedules the time at which a waiting link expires.
   func scheduleDeadline() {
     guard let next = session.tree.nextDeadline, next != deadline else { return }
     deadline = next
@@ -87,5 +87,42 @@ extension TerminalSession {
       if deadline == next { deadline = nil }
       session.perform { session.tree.tick() }
     }
+  }
+}
+
+extension TerminalLoop {
+  /// Plays the script in the input from now on, and prints its transcript. Call it before ``run()``.
+  ///
+  /// `player` starts the session's tree, and holds its clock and its slow work. `columns`, if given, overrides the width
+  /// that the script sets.
+  public func play(_ script: Script, with player: ScriptPlayer, columns: Int? = nil) {
+    self.player = player
+    let columns = columns ?? script.settings.width ?? 80
+    session.width = { columns }
+    session.height = { script.settings.height }
+    session.palette = .none
+    player.output = { [terminal] in terminal.print($0.written + "\n") }
+    // The script says when work is done.
+    (terminal.reader as? PlainReader)?.isHeldUp = { false }
+    terminal.print(script.header + "\n")
+    player.start()
+  }
+
+  /// Plays one line of a script. Its first line was read before.
+  func play(_ row: String, with player: ScriptPlayer) -> SessionEnd? {
+    guard lineNumber > 1 else { return nil }
+    let line = Script.Line(written: row)
+    do throws(ScriptError) {
+      try player.play(line)
+    } catch {
+      return complainOfLine("\(error)")
+    }
+    if case .typed = line { return complainOfLine(session.misunderstanding) }
+    return nil
+  }
+
+  /// Whether the line begins a script that is not played: it came too late, or the program plays no scripts.
+  func isUnplayed(_ line: String) -> Bool {
+    lineNumber == 1 && !terminal.isInteractive && Script.isHeader(line)
   }
 }

@@ -4,7 +4,7 @@ import UsherScreens
 
 @testable import UsherTerminal
 
-@Suite struct TerminalSessionLifeTests {
+@Suite struct TerminalLoopLifeTests {
   @Test func nothingOutlivesASessionThatIsLetGo() throws {
     let (input, output) = (Pipe(), Pipe())
     weak var session: Session?
@@ -12,7 +12,7 @@ import UsherScreens
     weak var reader: (any LineReader)?
     do {
       let made = Session(Tree(live: Desk()), gallery: Desk.pictures)
-      let stage = try TerminalSession(
+      let stage = try TerminalLoop(
         made, on: Terminal(program: "desk", input: input.readEnd, output: output.writeEnd), program: "desk")
       (session, terminal, reader) = (made, stage.terminal, stage.terminal.reader)
       input.write("1\n/back\n")

@@ -1,56 +1,56 @@
 internal import Glibc
 internal import UsherFiles
 
-/// Lines from a pipe, a file, or a terminal that cannot move its cursor.
+/// Reads lines from a pipe, a file, or a terminal that does its own editing.
 ///
-/// A terminal does its own editing then, and shows the prompt; from anything else nothing but lines comes.
-public final class PlainReader: LineReader {
+/// The prompt is shown on a terminal only.
+final class PlainReader: LineReader {
   private let input: Int32
   private let output: Output
   private let events: EventPoll
   private let signals: SignalInbox
-  /// Nil where the input is no terminal.
+  /// nil if the input is not a terminal.
   private let mode: TerminalMode?
   private let shows: Bool
 
   private var lines = LineSplitter(limit: PlainReader.longestLine)
-  private var prompt = Prompt("")
+  private var prompt = EditorPrompt("")
   private var isReading = false
   private var isCancelled = false
   private var hasEnded = false
 
-  public private(set) var halfTyped = ""
-  public var history = History()
-  /// While it says so, the next line of a script stays where it is: whoever wrote it waited for what came before.
+  private(set) var halfTyped = ""
+  var history = History()
+  /// While it returns true, the next line of a pipe or file is not read: its writer expects the work before it to be done.
   var isHeldUp: () -> Bool = { false }
-  public var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
+  var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
 
-  /// Of a longer line the rest is dropped.
+  /// The rest of a longer line is dropped.
   static let longestLine = 1 << 20
 
   init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox, ahead: [UInt8] = []) {
     (self.input, self.output, self.events, self.signals) = (input, output, events, signals)
-    mode = try? TerminalMode(descriptor: input, pastes: false)
+    mode = try? TerminalMode(descriptor: input, farewell: nil)
     mode?.adopt()
     shows = mode != nil && isatty(output.descriptor) == 1
     ahead.withUnsafeBytes { lines.feed($0) }
   }
 
-  public var isInteractive: Bool { false }
-  public var columns: Int { size.columns }
-  public var rows: Int { size.rows }
-  /// What stands in a line there is the terminal's, which keeps it for the next to read.
-  public var holdsText: Bool { false }
-  public var hasPending: Bool { lines.hasRest }
-  public var isPasting: Bool { false }
-  public var pendingPaste: Int { 0 }
-  public func takePaste() -> [String] { [] }
-  public func discardPending() { lines.clear() }
-  public func onRedraw(_ draw: (() -> Void)?) {}
-  public func onComplete(_ candidates: ((String) -> [Candidate])?) {}
-  public func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}
+  var isInteractive: Bool { false }
+  var columns: Int { size.columns }
+  var rows: Int { size.rows }
+  /// The terminal holds the text of a line that is being typed, and gives it to whoever reads next.
+  var holdsText: Bool { false }
+  var hasPending: Bool { lines.hasRest }
+  var isPasting: Bool { false }
+  var pendingPaste: Int { 0 }
+  func takePaste() -> [String] { [] }
+  func discardPending() { lines.clear() }
+  func onRedraw(_ draw: (() -> Void)?) {}
+  func onComplete(_ candidates: ((String) -> [Candidate])?) {}
+  func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}
 
-  public func read(prompt text: String, hidden: Bool, initial: String) -> Input {
+  func read(prompt text: String, hidden: Bool, initial: String) -> Input {
     guard !isReading else { return .failed(EBUSY) }
     (isReading, isCancelled) = (true, false)
     if let mode, !mode.isTaken { mode.retake() }
@@ -67,38 +67,38 @@ public final class PlainReader: LineReader {
     return input
   }
 
-  public func printAbove(_ text: String) {
+  func printAbove(_ text: String) {
     let text = text.last == "\n" ? text : text + "\n"
     guard isReading && shows else { return output.write(text) }
     output.write("\n" + text + prompt.rendered)
   }
 
-  public func setPrompt(_ text: String) {
+  func setPrompt(_ text: String) {
     guard isReading && shows else { return }
     output.write("\n")
     show(text)
   }
 
-  public func cancel() { isCancelled = isReading }
-  public func close() { mode?.giveBack() }
+  func cancel() { isCancelled = isReading }
+  func close() { mode?.giveBack() }
 
   private func show(_ text: String) {
     guard shows else { return }
     output.freshLine()
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
     for row in rows.dropLast() { output.write(row + "\n") }
-    prompt = Prompt(String(rows.last ?? ""))
+    prompt = EditorPrompt(String(rows.last ?? ""))
     output.write(prompt.rendered)
   }
 
-  /// The terminal has shown the newline of a line, unless that was hidden, and of nothing else.
+  /// Goes to a new row. The terminal has shown the newline of a line already, unless the line was hidden.
   private func leavePrompt(after input: Input, hidden: Bool) {
     guard shows else { return }
     if case .line = input, !hidden { output.isAtLineStart = true } else { output.write("\n") }
   }
 
   private func nextLine() -> Input {
-    // Lines that are here already must not shut out everything else.
+    // Lines that have arrived already must not keep other events waiting.
     if let end = wait(until: .now, wantsInput: false) { return end }
     while mode == nil, isHeldUp() {
       if let end = wait(wantsInput: false, isEnough: { !self.isHeldUp() }) { return end }
@@ -106,7 +106,7 @@ public final class PlainReader: LineReader {
     while true {
       if let line = lines.next() { return finished(line) }
       if hasEnded {
-        // At a terminal somebody has pressed ^D, and may type on.
+        // On a terminal ^D was pressed, and more may be typed.
         if mode != nil { hasEnded = false }
         guard lines.hasRest else { return .end }
         defer { lines.clear() }
@@ -120,7 +120,7 @@ public final class PlainReader: LineReader {
     line.isCut ? .tooLong(line.length) : .line(CleanText.line(line.bytes))
   }
 
-  /// Serves events until bytes or the end have come, or `limit`; an input ends the read.
+  /// Serves events until bytes or the end of input have come, or until `limit`. Returns an input if it ends the read.
   private func wait(
     until limit: MonotonicTime? = nil, wantsInput: Bool, isEnough: () -> Bool = { false }
   ) -> Input? {
@@ -142,7 +142,7 @@ public final class PlainReader: LineReader {
 
   private func heed(_ signal: Int32) -> Input? {
     switch signal {
-    // On a terminal ^C drops the line; anywhere else it is meant for the whole program.
+    // On a terminal ^C drops the line. Elsewhere SIGINT asks the program to end.
     case SIGINT:
       if mode != nil { lines.clear() }
       return mode == nil ? .terminate(signal) : .interrupt
@@ -159,7 +159,7 @@ public final class PlainReader: LineReader {
     mode?.giveBack()
     signals.stopProcess()
     mode?.retake()
-    // The shell has written meanwhile.
+    // The shell has written to the terminal meanwhile.
     if shows { output.write(prompt.rendered) }
   }
 
@@ -174,8 +174,10 @@ public final class PlainReader: LineReader {
     }
   }
 
-  /// The line that was begun at this prompt, if nothing will read it any more. What a cancelled read leaves is read next;
-  /// what follows a whole line, or waits for work to be done, belongs to a later prompt, which may be a hidden one.
+  /// The line that was begun at this prompt, if nothing will read it any more.
+  ///
+  /// What a cancelled read leaves is read next. What follows a whole line, or waits for work to be done, belongs to a later
+  /// prompt, which may be hidden.
   private func halfTyped(after input: Input, hidden: Bool) -> String {
     guard !hidden, mode != nil || !isHeldUp() else { return "" }
     switch input {
