@@ -3,11 +3,14 @@ import PackageDescription
 
 let package = Package(
   name: "usher",
-  // For Usher and UsherScreens on Apple's systems, where the standard library's atomics came late. The rest is Linux only.
+  // For Usher, UsherText, UsherScreens and UsherSession on Apple's systems, where the standard library's atomics came late.
+  // The rest is Linux only.
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Usher", targets: ["Usher"]),
+    .library(name: "UsherText", targets: ["UsherText"]),
     .library(name: "UsherScreens", targets: ["UsherScreens"]),
+    .library(name: "UsherSession", targets: ["UsherSession"]),
     .library(name: "UsherFiles", targets: ["UsherFiles"]),
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
@@ -16,10 +19,16 @@ let package = Package(
   targets: [
     // The engine: standard library only, no input or output.
     .target(name: "Usher"),
-    .target(name: "UsherScreens", dependencies: ["Usher"]),
+    .target(name: "UsherText"),
+    .target(name: "UsherScreens", dependencies: ["Usher", "UsherText"]),
+    .target(name: "UsherSession", dependencies: ["Usher", "UsherScreens", "UsherText"]),
     .executableTarget(name: "embed-screens"),
     .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
-    .target(name: "UsherTesting", dependencies: ["Usher", "UsherScreens"]),
+    // The random numbers of demo data and of tests: the same for the same seed.
+    .target(name: "SeededRandom"),
+    .target(
+      name: "UsherTesting",
+      dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
 
     // Files that are followed, watched, opened safely and written whole.
     .target(name: "UsherFiles"),
@@ -28,24 +37,34 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "UsherTerminal", dependencies: ["Usher", "UsherScreens", "UsherFiles", "CEditline"]),
+    .target(
+      name: "UsherTerminal",
+      dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherText", "CEditline"]),
 
     // Parlor.
     .target(name: "CMendMap"),
-    .target(name: "ParlorStore", dependencies: ["UsherFiles", "CSQLite", "CCrypt", "CMendMap"]),
     .target(
-      name: "ParlorFlows", dependencies: ["Usher", "UsherScreens", "ParlorStore"],
-      plugins: ["EmbedScreens"]),
+      name: "ParlorStore",
+      dependencies: ["CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherFiles", "UsherText"]),
+    .target(
+      name: "ParlorFlows",
+      dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText", "ParlorStore"],
+      packageAccess: false, plugins: ["EmbedScreens"]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
       name: "parlor",
-      dependencies: ["ParlorFlows", "ParlorStore", "UsherFiles", "UsherScreens", "UsherTerminal"],
+      dependencies: [
+        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal",
+        "UsherText",
+      ],
+      packageAccess: false,
       plugins: ["EmbedDemo"]),
 
     // The program of the documentation's first page.
     .executableTarget(
-      name: "kiosk", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Examples/Kiosk",
+      name: "kiosk", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTerminal"],
+      path: "Examples/Kiosk", packageAccess: false,
       plugins: ["EmbedScreens"]),
 
     .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
@@ -55,41 +74,57 @@ let package = Package(
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
     .executableTarget(
       name: "screens-bench",
-      dependencies: ["BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherScreens"],
+      dependencies: [
+        "BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherScreens", "UsherSession", "UsherText",
+      ],
       path: "Benchmarks/Screens"),
     .executableTarget(
       name: "scale-bench",
-      dependencies: ["BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherScreens"],
+      dependencies: ["BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherScreens", "UsherSession"],
       path: "Benchmarks/Scale"),
     .executableTarget(
       name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows"], path: "Benchmarks/Payloads"),
 
-    .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"]),
-    .testTarget(name: "UsherScreensTests", dependencies: ["UsherScreens"]),
-    .testTarget(name: "UsherFilesTests", dependencies: ["UsherFiles", "UsherTerminal", "Fixtures"]),
+    .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherTesting"]),
+    // Texts to test with: hostile ones, and what no clean text has.
+    .target(name: "TextSamples", dependencies: ["SeededRandom"], path: "Tests/TextSamples"),
+    .testTarget(name: "UsherTextTests", dependencies: ["TextSamples", "UsherText"]),
+    .testTarget(
+      name: "UsherScreensTests", dependencies: ["SeededRandom", "TextSamples", "UsherScreens", "UsherText"]),
+    .testTarget(
+      name: "UsherSessionTests",
+      dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
+    // What tests share: temporary folders, hostile bytes.
+    .target(name: "Fixtures", dependencies: ["SeededRandom"], path: "Tests/Fixtures"),
+    .testTarget(
+      name: "UsherFilesTests", dependencies: ["Fixtures", "SeededRandom", "UsherFiles", "UsherTerminal"]),
     .testTarget(
       name: "UsherTerminalTests",
-      dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherTerminal", "Fixtures"]),
-    // What tests share: temporary folders, random numbers.
-    .target(name: "Fixtures", path: "Tests/Fixtures"),
+      dependencies: [
+        "Fixtures", "SeededRandom", "Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal",
+        "UsherText",
+      ]),
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     // What the pty suite types into.
     .executableTarget(
       name: "terminal-host", dependencies: ["UsherFiles", "UsherTerminal"], path: "Tests/Pty/host"),
     .executableTarget(
-      name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherTerminal"], path: "Tests/Pty/slow"),
+      name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTerminal"],
+      path: "Tests/Pty/slow"),
     .testTarget(
-      name: "ExamplesTests", dependencies: ["kiosk", "Usher", "UsherScreens", "UsherTesting"],
-      exclude: ["Kiosk/order.script"]),
-    .testTarget(name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherTesting"]),
-    .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "store-writer"]),
+      name: "ExamplesTests",
+      dependencies: ["kiosk", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
+      exclude: ["Kiosk/order.script"], packageAccess: false),
+    .testTarget(
+      name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"]),
+    .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),
     // A process for the store's tests to kill, and the store's own figures.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
     .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
     .testTarget(
       name: "ParlorTests",
-      dependencies: ["parlor", "ParlorFlows", "UsherFiles", "UsherScreens", "UsherTerminal"]),
-    .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "UsherTesting"]),
+      dependencies: ["parlor", "ParlorFlows", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal"]),
+    .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "SeededRandom", "UsherTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

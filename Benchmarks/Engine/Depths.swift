@@ -75,7 +75,7 @@ private func nest(deep depth: Int) -> Tree {
 /// What the heap holds for each of 1,000 screens in a stack, beside the screen itself.
 func memory() -> [Row] {
   var own: [Double] = []
-  let row = measure("heap a screen, beside the screen itself", "bytes", .most(300)) {
+  let row = measure("heap a screen, beside the screen itself", "bytes", .most(400)) {
     let app = FloorApp()
     let before = heap()
     climb(app, 1001)

@@ -28,7 +28,7 @@ func steps() -> [Row] {
   let app = FloorApp()
   let tree = Tree.bench()
   return [
-    measure("W1 push + pop", "ns", .ratio(2.5)) {
+    measure("W1 push + pop", "ns", .ratio(3)) {
       pairs(app, 100_000)
     } usher: {
       pairs(tree, 100_000)
@@ -43,7 +43,7 @@ func links() -> [Row] {
   let tree = Tree.bench()
   let tabs: [BenchTabs.ChildFlow] = [.home, .dms]
   return [
-    measure("W2a link, same tab", "ns", .ratio(2.5)) {
+    measure("W2a link, same tab", "ns", .ratio(3)) {
       time(turns) { turn in
         app.open(tab: 0, channel: 1, room: turn)
         _ = use(app.title)
@@ -54,7 +54,7 @@ func links() -> [Row] {
         _ = use(tree.title)
       }
     },
-    measure("W2b link, from another tab", "ns", .ratio(2.5)) {
+    measure("W2b link, from another tab", "ns", .ratio(3)) {
       time(turns) { turn in
         app.open(tab: turn & 1, channel: 1, room: turn)
         _ = use(app.title)

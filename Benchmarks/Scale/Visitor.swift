@@ -3,6 +3,7 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
 
 /// Somebody in a store that was filled for figures, who goes from room to room.
 final class Visitor {

@@ -4,6 +4,7 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
 
 // screens-bench: how many times a second a full room is drawn, as rows for Benchmarks/run.
 

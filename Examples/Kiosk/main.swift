@@ -1,5 +1,6 @@
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTerminal
 
 enum Tea: String, CaseIterable, Codable { case oolong, sencha, mint }
@@ -22,7 +23,6 @@ final class Kiosk: Coordinator {
   enum ChildFlow: Flow { case order(Tea) }
   let life = Life()
   let menu = Page(Shapes.menu, 0)
-
   func start() { show(menu) { kiosk, tea in kiosk.begin(.order(tea)) } }
 
   func makeChild(_ flow: ChildFlow) -> Child<Kiosk> {

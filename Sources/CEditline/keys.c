@@ -11,7 +11,7 @@
 
 // MARK: - Asking for bindings
 
-/// What libedit says that a key, or a sequence of keys, does; empty if nothing.
+/// What libedit says that a key or a sequence of keys does; empty if nothing.
 static const char *binding(editline *e, bool is_alternative, const wchar_t *keys) {
   fflush(e->out);
   e->is_asked = true;
@@ -52,7 +52,8 @@ static void carry_out(editline *e, const char *line, const char *const *refused)
   free(text);
 }
 
-/// The file that libedit would read: $EDITRC, else ~/.editrc. NULL if it is no regular file, which might never end.
+/// Opens the file that libedit would read: $EDITRC, else ~/.editrc. NULL unless it is a regular file: another might never
+/// end.
 static FILE *settings(void) {
   char path[PATH_MAX];
   const char *file = secure_getenv("EDITRC"), *home = secure_getenv("HOME");
@@ -67,7 +68,7 @@ static FILE *settings(void) {
   return opened;
 }
 
-/// As el_source does, without the lines that name a command of `refused`.
+/// Reads the settings as el_source does, except for lines that name a command of `refused`.
 static void read_settings(editline *e, const char *const *refused) {
   FILE *file = settings();
   if (!file) return;
@@ -98,13 +99,13 @@ const char *editline_binding(editline *e, const uint32_t *scalars, size_t count)
   enum { longest = 32, digits = 4 };
   wchar_t keys[longest * digits + 1] = {0};
   if (count > longest) return "";
-  // In octal no character has a meaning of its own.
+  // Written in octal, no character has a special meaning to libedit.
   for (size_t i = 0; i < count; i++)
     swprintf(keys + i * digits, digits + 1, L"\\%03o", (unsigned)(scalars[i] & 0x7F));
   return binding(e, false, keys);
 }
 
-/// Takes away what libedit binds by itself to commands of `refused`, in each of its editors.
+/// Removes libedit's own bindings to commands of `refused`, in both of its keymaps.
 static void unbind(editline *e, const char *const *refused) {
   static const wchar_t *const bound[] = {L"\\ex", L"\\eX", L":", L"v", NULL};
   for (const wchar_t *const *keys = bound; *keys; keys++)
@@ -118,11 +119,11 @@ void bind_keys(editline *e, const char *const *refused) {
   el_wset(e->el, EL_BIND, L"^R", L"usher-search", NULL);
   read_settings(e, refused);
   unbind(e, refused);
-  // Whole characters and completion are not lost by choosing an editor.
+  // After the settings: choosing vi's or emacs' keys would remove these bindings.
   el_wset(e->el, EL_BIND, L"^I", L"usher-complete", NULL);
   el_wset(e->el, EL_BIND, L"^H", L"usher-erase", NULL);
   el_wset(e->el, EL_BIND, L"^?", L"usher-erase", NULL);
-  // libedit's own would clear the screen and leave it so.
+  // libedit's own command would leave the screen empty.
   if (strstr(binding(e, false, L"^L"), "ed-clear-screen")) el_wset(e->el, EL_BIND, L"^L", L"usher-redraw", NULL);
   if (strstr(binding(e, true, L"^L"), "ed-clear-screen")) el_wset(e->el, EL_BIND, L"-a", L"^L", L"usher-redraw", NULL);
 }

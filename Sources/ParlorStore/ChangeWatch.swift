@@ -11,13 +11,13 @@ public final class ChangeWatch {
 
   init(path: String) throws(StoreError) {
     do throws(FileError) { inotify = try Inotify(for: path) } catch { throw StoreError(error) }
-    // Losing its name changes a file's attributes.
-    let place: Inotify.Events = [.attributes, .movedAway, .closed]
+    // Losing its name changes a file's attributes. A file that is cut by its name is only modified.
+    let place: Inotify.Events = [.attributes, .movedAway, .closed, .modified]
     guard inotify.watch(path, place) != nil else { throw .cannotOpen(path: path, errno: errno) }
     // If one of these cannot be watched, its loss is noticed at the next write.
     inotify.watch(path + "-wal", place)
     // SQLite writes to the index through a memory map, which is not reported. Cutting the file is.
-    inotify.watch(path + "-shm", place.union(.modified))
+    inotify.watch(path + "-shm", place)
     var folder = path[...]
     while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
       folder = folder[..<slash]

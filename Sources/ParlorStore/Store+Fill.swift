@@ -1,3 +1,5 @@
+import SeededRandom
+
 extension Store {
   /// Adds a workspace of `rooms` channels and so many messages in all, for figures: the same for the same `seed`.
   ///

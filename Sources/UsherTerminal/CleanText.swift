@@ -1,4 +1,4 @@
-internal import UsherScreens
+internal import UsherText
 
 /// Makes a harmless line of text from bytes of any origin.
 enum CleanText {

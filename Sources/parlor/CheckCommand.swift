@@ -1,6 +1,8 @@
 import ParlorFlows
 import UsherScreens
 import UsherTerminal
+import UsherText
+import UsherText
 
 /// `parlor check`: everything that is wrong with the screen files, at once.
 func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
@@ -27,18 +29,16 @@ func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
     let names = ParlorScreens.outlines.map(\.screen).joined(separator: ", ")
     throw Failure(code: .noInput, words: "there is no screen \(Text.clean(screen)); there are \(names)")
   }
-  guard let picture = gallery.picture(of: outline.screen, in: language) else {
+  let width = options.width ?? 80
+  let palette = options.color == .always ? ColorChoice.palette : .none
+  guard let previews = gallery.previews(of: outline, in: language, width: width, palette: palette) else {
     throw Failure(
       code: .dataError,
       words: "the picture of \(outline.screen) in \(language) is missing or wrong; run parlor check")
   }
-  let width = options.width ?? 80
-  let palette = options.color == .always ? ColorChoice.palette : .none
-  for (index, name) in outline.samples.enumerated() {
-    try StandardOutput.write("── \(outline.screen) (\(language), \(width) columns): \(name)\n")
-    if let drawn = outline.preview(of: picture, sample: index, width: width, palette: palette) {
-      try StandardOutput.write(drawn + "\n")
-    }
+  for (sample, drawn) in previews {
+    try StandardOutput.write("── \(outline.screen) (\(language), \(width) columns): \(sample)\n")
+    try StandardOutput.write(drawn + "\n")
   }
   return .ok
 }

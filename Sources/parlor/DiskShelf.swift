@@ -10,7 +10,7 @@ struct DiskShelf: FileShelf {
     var facts = stat()
     guard stat(file, &facts) == 0 else { throw .failed(path) }
     do throws(FileError) { try RegularFile.check(file) } catch { throw Reason(error) }
-    // A pipe or a device would be waited on for ever.
+    // Reading a pipe or a device could take for ever.
     guard facts.st_mode & S_IFMT == S_IFREG else { throw Reason("fileNotPlain", ["path": path]) }
     return (file.split(separator: "/").last.map(String.init) ?? file, Int(facts.st_size))
   }
@@ -43,7 +43,7 @@ struct DiskShelf: FileShelf {
     return String(cString: absolute)
   }
 
-  /// Writes a text that was not sent into a file for its owner alone, and says where that is.
+  /// Writes a text that was not sent to a file that only its owner can read. Returns the path.
   func keep(_ text: String, at time: Int64, in folder: String) throws(Reason) -> String {
     var pieces = [Array(text.utf8)]
     do {
@@ -55,7 +55,7 @@ struct DiskShelf: FileShelf {
     }
   }
 
-  /// Makes a file that was not there.
+  /// Makes a new file. If the name is taken, adds a number to it.
   private func create(_ name: String, in folder: String) throws(Reason) -> (path: String, file: Int32) {
     for number in 1...999 {
       let path = folder + "/" + (number == 1 ? name : SafeName.numbered(name, number))
@@ -65,7 +65,7 @@ struct DiskShelf: FileShelf {
         switch error {
         case .unwritable(_, ENOENT): throw Reason("folderMissing", ["path": folder])
         case .unwritable(_, ENOTDIR): throw Reason("notAFolder", ["path": folder])
-        // Under a number it is another name.
+        // With a number it is another name.
         case .unwritable(_, EEXIST), .reserved: continue
         default: throw Reason(error)
         }

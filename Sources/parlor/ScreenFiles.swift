@@ -2,15 +2,18 @@ import Glibc
 import ParlorFlows
 import UsherFiles
 import UsherScreens
+import UsherSession
+import UsherTerminal
+import UsherText
 
-/// The files of screens: those in the binary, or those of a folder.
+/// The screen files: those in the binary, or those of a folder.
 enum ScreenFiles {
   static func sources(_ options: Options) throws(Failure) -> [Source] {
     guard let folder = options.screens else { return ParlorScreens.embedded }
     return try read(folder)
   }
 
-  /// What the paths in findings begin with, so that an editor finds them.
+  /// The beginning of the paths in messages, so that an editor finds the files.
   static func root(_ folder: String?) -> String {
     var root = folder ?? "Screens"
     while root.count > 1, root.last == "/" { root.removeLast() }
@@ -64,7 +67,7 @@ enum ScreenFiles {
     return entries.sorted { $0.name < $1.name }
   }
 
-  /// No screen is larger than this.
+  /// The largest screen file.
   private static let limit = 1 << 20
 
   static func text(of path: String, limit: Int = limit) throws(Failure) -> String {
@@ -79,5 +82,53 @@ enum ScreenFiles {
       throw Failure(code: .dataError, words: "\(path) is longer than \(limit) bytes")
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Follows the folder of `--screens`. When a file in it changes, draws the present screen from the new pictures. Prints what
+/// is wrong with them above the line being typed, and keeps the last good pictures.
+final class ScreensWatch {
+  private let folder: String
+  private let session: Session
+  private let events: EventPoll
+  /// nil if the system refuses one: then changes of the files are not noticed.
+  private let inotify: Inotify?
+  private var pending: EventPoll.Deadline?
+
+  init(_ folder: String, _ session: Session, _ events: EventPoll) {
+    self.folder = folder
+    self.session = session
+    self.events = events
+    inotify = try? Inotify(for: folder)
+    watchFolders()
+    if let inotify { events.watch(inotify.descriptor) { [weak self] in self?.wake() } }
+  }
+
+  deinit {
+    if let inotify { events.unwatch(inotify.descriptor) }
+  }
+
+  private func watchFolders() {
+    for path in [folder] + ScreenFiles.folders(below: folder) { inotify?.watch(path, [.entries, .closed]) }
+  }
+
+  /// Editors write a file in several steps, so the files are read once nothing has happened for a moment.
+  private func wake() {
+    inotify?.drain()
+    if let pending { events.cancel(pending) }
+    pending = events.schedule(at: MonotonicTime.now + .milliseconds(50)) { [weak self] in self?.reload() }
+  }
+
+  private func reload() {
+    pending = nil
+    watchFolders()
+    do {
+      let (gallery, findings) = session.gallery.replaced(
+        by: try ScreenFiles.read(folder), check: ParlorScreens.check(root: ScreenFiles.root(folder)))
+      session.gallery = gallery
+      for finding in findings { session.emit(Text.clean(finding.description)) }
+    } catch {
+      session.emit(Text.clean(error.words))
+    }
   }
 }

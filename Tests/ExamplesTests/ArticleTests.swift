@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 @testable import kiosk

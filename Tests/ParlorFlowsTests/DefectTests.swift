@@ -1,5 +1,5 @@
 import Testing
-import UsherScreens
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows

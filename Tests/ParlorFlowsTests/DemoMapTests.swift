@@ -2,6 +2,7 @@ import ParlorFlows
 import ParlorStore
 import Testing
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 @Suite struct DemoMapTests {
@@ -18,7 +19,7 @@ import UsherTesting
     settings.width = 40
     let map = try Explorer(.demo) { try DemoStage(settings, account: account) }.explore()
     return Report(
-      findings: map.findings.map { "\($0)" }, isCut: map.isCut,
+      findings: map.flaws.map { "\($0)" }, isCut: map.isCut,
       unreached: map.unreached(of: ParlorScreens.outlines.map(\.screen)))
   }
 

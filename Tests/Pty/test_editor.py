@@ -74,8 +74,8 @@ class Editing(unittest.TestCase):
                     terminal.send("/edit\r").sees("EDITING").send("0\n").sees(" 1  written")
 
     def test_an_editor_that_cannot_be_started(self):
-        words = {"en": ("There is no program", "cannot be started", "has no other"),
-                 "ko": ("그런 프로그램이 없습니다", "시작할 수 없습니다", "닫히지 않아")}
+        words = {"en": ("There is no program", "cannot be started", "in the middle of a quotation"),
+                 "ko": ("그런 프로그램이 없습니다", "시작할 수 없습니다", "닫히지 않았거나")}
         for language, (missing, refused, open_quote) in words.items():
             for visual, seen in (("no-such-editor -x", missing), ("/no/such/editor", missing), ("/etc", refused),
                                  ("/etc/passwd", refused), ("vi 'x", open_quote)):
@@ -106,6 +106,15 @@ class Editing(unittest.TestCase):
         with Home() as home, self.start(home, editor="#!/bin/sh\nexit 1\n") as terminal:
             terminal.send("/edit\r").sees("ended with 1.")
             self.assertEqual((home.texts(), self.kept()), ([], []))
+
+    def test_an_editor_that_takes_the_file_away_is_said_to(self):
+        for taking in ("rm", "rm \"$1\"; mkdir", "rm \"$1\"; mkfifo"):
+            with self.subTest(taking), Home() as home, \
+                    self.start(home, editor="#!/bin/sh\n%s \"$1\"\n" % taking) as terminal:
+                terminal.send("/edit\r").sees("left no file with a text.")
+                self.assertEqual(home.texts(), [])
+                self.prompts(terminal).send("/quit\r")
+                self.assertEqual(terminal.wait(), 0)
 
     def test_a_script_that_names_no_shell(self):
         with Home() as home, self.start(home, editor=WAITING.split("\n", 1)[1]) as terminal:

@@ -75,16 +75,16 @@ class Lost(unittest.TestCase):
                 self.assertEqual(said(terminal), ["said"])
                 self.ends(terminal, "first words", "second words")
 
-    def test_a_log_that_is_cut_short_is_noticed_before_anything_is_written(self):
+    def test_a_log_that_is_cut_short_is_said_at_once(self):
         for how in (cut, cut_open):
             with self.subTest(how=how.__name__), Home() as home, \
                     Terminal(120, arguments=home.session(*ROOM)) as terminal:
                 self.begin(terminal)
                 how(home.path + "-wal")
-                terminal.send("first words\r").sees("parlor.sqlite-wal was cut short").sees("the store is lost")
+                terminal.sees("parlor.sqlite-wal was cut short").send("first words\r").sees("the store is lost")
                 self.ends(terminal, "first words")
 
-    def test_a_cut_that_nobody_is_told_of_is_noticed_by_the_next_message(self):
+    def test_a_cut_is_said_at_once(self):
         for ending in ("", "-wal", "-shm"):
             with self.subTest(ending=ending), Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal:
                 self.begin(terminal)
@@ -92,8 +92,8 @@ class Lost(unittest.TestCase):
                 terminal.send("more\r")
                 terminal.until(lambda: said(terminal) == ["said", "more"], "more")
                 cut(home.path + ending)
-                terminal.send("first words\r").sees("parlor.sqlite%s was cut short" % ending)
-                terminal.sees("the store is lost")
+                terminal.sees("parlor.sqlite%s was cut short" % ending)
+                terminal.send("first words\r").sees("the store is lost")
                 self.ends(terminal, "first words")
 
     def test_what_waits_is_sent_once_the_same_store_is_back(self):

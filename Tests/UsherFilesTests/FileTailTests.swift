@@ -1,5 +1,6 @@
 import Fixtures
 import Glibc
+import SeededRandom
 import Testing
 import UsherFiles
 import UsherTerminal
@@ -242,7 +243,7 @@ private final class Following {
 
   @Test func anyOrderOfEvents() throws {
     for seed in UInt64(1)...60 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       let folder = TemporaryFolder()
       folder.write("", to: "log")
       let following = try Following(folder)

@@ -1,4 +1,5 @@
 import Fixtures
+import SeededRandom
 import Testing
 import UsherFiles
 
@@ -32,7 +33,7 @@ import UsherFiles
 
   @Test func piecesDoNotMatter() {
     for seed in UInt64(1)...300 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       let bytes = chance.bytes(300)
       let limit = Int.random(in: 1...50, using: &chance)
       let expected = bytes.split(separator: 10, omittingEmptySubsequences: false)

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import UsherScreens
@@ -37,7 +38,7 @@ import Testing
 
   @Test(arguments: 0..<40 as Range<UInt64>)
   func randomBytes(_ seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var dice = SplitMix64(seed: seed)
     for _ in 0..<10 {
       let bytes = (0..<Int.random(in: 0...400, using: &dice)).map { _ in
         UInt8.random(in: 0...255, using: &dice)
@@ -48,7 +49,7 @@ import Testing
 
   @Test(arguments: 0..<100 as Range<UInt64>)
   func randomPieces(_ seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var dice = SplitMix64(seed: seed)
     for _ in 0..<10 {
       let count = Int.random(in: 0...60, using: &dice)
       let text = (0..<count).map { _ in Self.pieces.randomElement(using: &dice) ?? "" }.joined()
@@ -58,7 +59,7 @@ import Testing
 
   @Test(arguments: 0..<100 as Range<UInt64>)
   func mutatedFiles(_ seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var dice = SplitMix64(seed: seed)
     for _ in 0..<10 {
       var bytes = Array(homeText.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &dice) {
@@ -83,7 +84,7 @@ import Testing
 
   @Test(arguments: 0..<50 as Range<UInt64>)
   func randomAnswers(_ seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var dice = SplitMix64(seed: seed)
     var frame = Frame<FormRunTests.Done>()
     guard let picture = Picture.parse(path: "S/F/setup.en.screen", text: FormRunTests.text).picture else {
       return

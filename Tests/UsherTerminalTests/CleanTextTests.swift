@@ -1,4 +1,5 @@
 import Fixtures
+import SeededRandom
 import Testing
 
 @testable import UsherTerminal
@@ -12,7 +13,7 @@ import Testing
 
   @Test func anything() {
     for seed in UInt64(1)...300 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       let line = CleanText.line(chance.bytes(200))
       #expect(!line.unicodeScalars.contains(where: CleanText.isControl), "seed \(seed)")
       #expect(CleanText.line(line) == line, "seed \(seed)")

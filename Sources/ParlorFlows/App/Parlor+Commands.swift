@@ -1,6 +1,6 @@
 import ParlorStore
 import Usher
-public import UsherScreens
+public import UsherSession
 
 extension Parlor {
   /// Adds what Parlor can do everywhere to what every session can.

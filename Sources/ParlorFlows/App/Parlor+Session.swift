@@ -1,6 +1,7 @@
 import ParlorStore
 public import Usher
 public import UsherScreens
+public import UsherSession
 
 extension Parlor {
   /// A session in this world, on a tree whose root is an ``AppCoordinator`` of it; in `language` until somebody has set

@@ -1,4 +1,5 @@
 public import UsherScreens
+import UsherSession
 
 /// Every screen and every word of Parlor: what a check holds the files against, and the files in the binary.
 public enum ParlorScreens {

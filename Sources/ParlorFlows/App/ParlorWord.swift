@@ -83,6 +83,7 @@ public enum ParlorWord: String, Word {
   case reasonEditorQuotes = "reason.editorQuotes"
   case reasonEditorFailed = "reason.editorFailed"
   case reasonEditorKept = "reason.editorKept"
+  case reasonEditorNoFile = "reason.editorNoFile"
   case reasonNoFiles = "reason.noFiles"
   case reasonWhichFiles = "reason.whichFiles"
   case reasonTooManyFiles = "reason.tooManyFiles"
@@ -177,7 +178,7 @@ public enum ParlorWord: String, Word {
       .reasonFileDenied, .reasonFileFull:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]
-    case .reasonEditorMissing, .reasonEditorQuotes: ["name"]
+    case .reasonEditorMissing, .reasonEditorQuotes, .reasonEditorNoFile: ["name"]
     case .reasonEditorRefused, .reasonEditorFailed: ["name", "code"]
     case .reasonEditorKept: ["name", "code", "path"]
     case .reasonCoinsArrived: ["coins", "all"]

@@ -1,4 +1,4 @@
-import UsherScreens
+import UsherText
 
 /// Which part of a list is on show: what was typed filters it, and what is left comes in pages.
 struct Excerpt {

@@ -1,6 +1,8 @@
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
+import UsherText
 
 extension PushDesk {
   /// Opens what a notification leads to: the newest, or the one that the inbox lists under a number.

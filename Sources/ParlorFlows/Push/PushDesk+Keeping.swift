@@ -1,5 +1,6 @@
 public import ParlorStore
 import UsherScreens
+import UsherSession
 
 /// How what has come gets into the inbox: a batch in one transaction, and what the store does not take again later.
 extension PushDesk {

@@ -1,6 +1,7 @@
 public import ParlorStore
 import Usher
-public import UsherScreens
+import UsherScreens
+public import UsherSession
 
 /// Where notifications arrive: it shows their banners above the line being typed, keeps them in the account's inbox, and
 /// opens the room of the one that is tapped.

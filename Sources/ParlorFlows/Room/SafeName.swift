@@ -1,4 +1,4 @@
-import UsherScreens
+import UsherText
 
 /// A name for a file that came from elsewhere: in this folder, seen, and harmless whatever it was called.
 public enum SafeName {

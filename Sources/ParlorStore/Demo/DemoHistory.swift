@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// What was said in the demo world: made up backwards from now, room by room, when a room is first looked at.
 ///
 /// All of it at once would take longer than the rest of a start. The same `now` gives the same history, and its end

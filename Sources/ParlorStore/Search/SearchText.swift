@@ -1,3 +1,5 @@
+import UsherText
+
 /// Text as searching compares it: small letters, whole syllables, one space between words.
 ///
 /// A capital finds its small letter and the other way round, a letter of full width the usual one, and Hangul that came
@@ -48,7 +50,7 @@ struct SearchText {
     case 0...0x20, 0x7F...0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
       if let last = scalars.last, last != " " { append(0x20, origin) }
     case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF: return
-    case 0x1161...0x1175, 0x11A8...0x11C2: addJamo(scalar.value, origin)
+    case 0x1161...0x1175, 0x11A8...0x11C2: addJamo(scalar, origin)
     // Scripts without capitals: most of what is not Latin.
     case 0x1100...0x1160, 0x2E80...0xA63F, 0xAC00...0xD7A3: append(scalar.value, origin)
     case 0xFF01...0xFF5E: add(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)), from: origin)
@@ -59,27 +61,19 @@ struct SearchText {
   }
 
   /// A vowel or a final consonant joins the syllable before it, if that has room for it.
-  private mutating func addJamo(_ jamo: UInt32, _ origin: Int) {
-    if let last = scalars.last?.value {
-      if jamo < 0x1176, (0x1100...0x1112).contains(last) {
-        return replaceLast(0xAC00 + ((last - 0x1100) * 21 + jamo - 0x1161) * 28, origin)
-      }
-      if jamo > 0x11A7, (0xAC00...0xD7A3).contains(last), (last - 0xAC00).isMultiple(of: 28) {
-        return replaceLast(last + jamo - 0x11A7, origin)
-      }
+  private mutating func addJamo(_ jamo: Unicode.Scalar, _ origin: Int) {
+    guard let last = scalars.last, let syllable = Text.syllable(last, jamo),
+      let start = origins.last?.lowerBound
+    else {
+      return append(jamo.value, origin)
     }
-    append(jamo, origin)
+    scalars[scalars.count - 1] = syllable
+    origins[origins.count - 1] = start..<(origin + 1)
   }
 
   private mutating func append(_ value: UInt32, _ origin: Int) {
     guard let scalar = Unicode.Scalar(value) else { return }
     scalars.append(scalar)
     origins.append(origin..<(origin + 1))
-  }
-
-  private mutating func replaceLast(_ value: UInt32, _ origin: Int) {
-    guard let scalar = Unicode.Scalar(value), let start = origins.last?.lowerBound else { return }
-    scalars[scalars.count - 1] = scalar
-    origins[origins.count - 1] = start..<(origin + 1)
   }
 }

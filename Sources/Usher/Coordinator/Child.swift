@@ -1,6 +1,6 @@
 /// What a step stands for: a screen in its parent's container, or a flow with a container of its own.
 ///
-/// It is handed to the tree once, and belongs to it from then on.
+/// A coordinator hands it to the tree once. From then on it belongs to the tree.
 public struct Child<Parent: Coordinator>: ~Copyable {
   let node: Node
 

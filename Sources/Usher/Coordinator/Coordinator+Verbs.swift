@@ -1,14 +1,14 @@
 extension Coordinator {
-  /// Shows the flow's first screen, once, from ``start()``; anywhere else it is stale. Its events go to `on`.
+  /// Shows the flow's first screen. Call it once, from ``start()``; anywhere else it is refused as `.stale`. `on` hears the
+  /// events of the screen.
   @inlinable @discardableResult
   public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) -> Landing {
     life.show(ScreenNode<Self, S>(screen, style: .push, on: on), of: self)
   }
 
-  /// Sets up the tabs, the first of them on show, once, from ``start()``. The others start when they are selected.
+  /// Sets up the tabs and shows the first. Call it once, from ``start()``. The other tabs start when they are selected.
   ///
-  /// Throws a ``Refusal``, which refuses the flow if it is passed on: when it is not time for it, and for a child that
-  /// is no tab.
+  /// Throws a ``Refusal`` if it is called at another time, or if a child is no tab. Pass the error on: it refuses the flow.
   public func tabs(_ flows: [ChildFlow]) throws {
     guard let node = life.node else { throw Refusal.stale }
     try node.setUpTabs(flows.map { Step($0) })
@@ -17,24 +17,28 @@ extension Coordinator {
   /// Begins a child in this flow's own container, shown or not: pushes, presents, selects a tab or replaces, as
   /// ``makeChild(_:)`` says of it.
   ///
-  /// What is on top already is refreshed rather than begun twice, unless `again`. Nothing is pushed beneath a child flow or
-  /// something presented (`.covered`; ``backToFirst()`` uncovers), and one thing is presented at a time; what replaces
-  /// ends all of it. A tab starts when it is first selected, which dismisses what is presented over the tabs. A step that
-  /// ``admits(_:)`` would have wait is refused: only links wait. From ``start()`` the first one names what the flow begins
-  /// with, unless a place says what comes; later ones follow. During a change it is `.queued`; before this flow has
-  /// started and once it has ended it is `.stale`.
+  /// If the child is on top already, it is refreshed, unless `again` is true. Nothing is pushed onto a child flow, or beneath
+  /// something presented: that is refused as `.covered`, and ``backToFirst()`` uncovers. One child is presented at a time. A
+  /// child that replaces ends the whole stack and what is presented. A tab starts when it is first selected; selecting it
+  /// dismisses what is presented over the tabs. If ``admits(_:)`` answers `.wait`, the step is refused: only links wait.
+  ///
+  /// In ``start()``, the first call names the child that the flow begins with, unless a place names another; later calls
+  /// follow once the flow has started. During a change the answer is `.queued`. Before the flow has started, and once it has
+  /// ended, it is `.stale`.
   @inlinable @discardableResult public func begin(_ flow: ChildFlow, again: Bool = false) -> Landing {
     life.begin(Step(flow), again: again)
   }
 
   /// Ends this flow with its outcome, and goes on to `next`.
   ///
-  /// `next` goes to the parent if it is one of its children; else down the way the parent knows; else the parent ends too
-  /// and hands it to its own. Without `next`, a parent that would be left with nothing to show ends too. A tab that ends
-  /// starts afresh when it is next shown, and so does a tab that the way down leads into. If `next` fits nowhere, is not
-  /// admitted, or has no place there, nothing moves. The outcome reaches the finish delegate exactly once, everyone below
-  /// hears `.left`; this flow and its own screens are not asked, unless it logs out. The root answers `.atRoot`. During a
-  /// change it is `.queued`; before this flow has started and once it has ended it is `.stale`.
+  /// If `next` is a step of the parent, the parent begins it. Else the parent looks for it further down, by
+  /// ``wayDown(to:)``. Else the parent ends too, and its own parent is asked. Without `next`, a parent ends too if it would
+  /// have nothing to show. A tab that ends starts afresh when it is next shown, and so does a tab that `next` stands in. If
+  /// `next` fits nowhere, is not admitted, or has no place there, nothing moves.
+  ///
+  /// The finish delegate hears the outcome exactly once; those of the flows below hear `.left`. This flow and its own screens
+  /// are not asked, unless the reason is `.logOut`. The root answers `.atRoot`. During a change the answer is `.queued`.
+  /// Before the flow has started, and once it has ended, it is `.stale`.
   @discardableResult public func finish(
     _ outcome: Outcome, next: (any Flow)? = nil, reason: Departure.Reason = .finish
   ) -> Landing {
@@ -43,8 +47,7 @@ extension Coordinator {
 
   /// Ends this flow because what it shows is gone or no longer the user's, goes on to `next`, and says why.
   ///
-  /// Everyone on the way out is asked, but nobody can object: there is nothing to stay in. The finish delegate hears that
-  /// it was left.
+  /// Everyone who leaves is asked, but an objection does not count. The finish delegate hears `.left`.
   @discardableResult public func close(why: Reason, next: (any Flow)? = nil) -> Landing {
     let tree = life.standing?.1
     let landing = life.ask(.finish(nil, next: next, .closed))
@@ -55,14 +58,14 @@ extension Coordinator {
   /// Says what happened without the user's doing.
   public func tell(_ what: Reason) { life.standing?.1.tell(what) }
 
-  /// Goes back to this flow's first screen: ends what is above it or presented over it, in a stack that is hidden too.
+  /// Goes back to this flow's first screen: ends what is above it or presented over it, even if the flow is hidden.
   ///
-  /// Tabs stay as they are, only what is presented over them goes. If there is nothing to end, what is shown is refreshed.
+  /// Tabs stay as they are; only what is presented over them ends. If there is nothing to end, the screen is refreshed.
   @discardableResult public func backToFirst() -> Landing { life.ask(.backTo(nil)) }
 
   /// Goes back to a step of this flow's stack, the topmost of several alike, and ends what is above it.
   ///
-  /// The step is looked for when its turn comes; one that is not there is refused, and nothing moves.
+  /// If the call is queued, the step is looked for when its turn comes. If the stack has no such step, nothing moves.
   @discardableResult public func back(to flow: ChildFlow) -> Landing { life.ask(.backTo(Step(flow))) }
 
   /// Goes one screen back, wherever the user is: the same as ``Tree/back()``.

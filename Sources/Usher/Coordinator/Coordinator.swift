@@ -1,8 +1,8 @@
 /// One flow: owns a container, shows screens in it, and begins child flows.
 ///
-/// The tree owns a coordinator from the moment its parent makes it until its place is gone; it never has to be kept,
-/// and keeping it keeps nothing else. Making one must have no effect on the world: effects begin when its screens
-/// appear. All calls come on the thread that owns the tree.
+/// The tree owns a coordinator from the moment its parent makes it until the flow ends. Nobody else has to keep it, and
+/// keeping it keeps nothing else alive. Making a coordinator must have no effect on the world: effects begin when its
+/// screens appear. All calls come on the thread that owns the tree.
 public protocol Coordinator: AnyObject {
   /// The steps that can be begun from here; `Never` if there are none.
   associatedtype ChildFlow: Flow = Never
@@ -12,23 +12,23 @@ public protocol Coordinator: AnyObject {
   /// Its place in the tree: always `let life = Life()`.
   var life: Life { get }
 
-  /// Shows the first screen (``show(_:_:)``), sets up the tabs, or begins the first child; a flow that does none of them
-  /// is refused. A throw refuses the place, and what this had asked for is forgotten.
+  /// Shows the first screen (``show(_:_:)``), sets up the tabs, or begins the first child. A flow that does none of them
+  /// is refused. If it throws, the place is refused, and what it has asked for is forgotten.
   func start() throws
 
   /// Makes the child that a step stands for: a screen of this flow's own container, or a flow with one of its own.
   ///
-  /// Called while a place is planned, so it may be called for children that never start. A throw refuses the step.
+  /// It is called while a place is planned, so a child may never start. If it throws, the step is refused.
   func makeChild(_ flow: ChildFlow) throws -> Child<Self>
 
-  /// Whether a step may be begun now; asked for every step of every way, before its child is made.
+  /// Whether a step may be begun now. It is asked for every step of a place, before the step's child is made.
   func admits(_ flow: ChildFlow) -> Admission
 
-  /// Whether this flow may be left; asked when it would be removed, before anything changes, after its screens. Not
-  /// asked when it finishes, and while it has not started.
+  /// Whether this flow may be left. It is asked before the flow would be removed, after its screens, and before anything
+  /// changes. It is not asked when the flow finishes, or before it has started.
   func canLeave(_ departure: Departure) -> Permission
 
-  /// The child on the way down to a flow that neither this coordinator nor a child it has made knows by itself.
+  /// The child of this flow through which another coordinator's step can be reached; nil if there is none.
   func wayDown(to next: any Flow) -> ChildFlow?
 }
 

@@ -1,17 +1,17 @@
-/// A way out: why something would be left, and for what.
+/// Why a screen or a flow would be left, and for what place.
 public struct Departure {
   public enum Reason: Hashable, Sendable {
     case back, finish, replace, tab, link, tap, logOut, restore, quit, endOfInput, signal
-    /// What was there to be looked at is gone, or is no longer the user's.
+    /// What the flow shows is gone, or is no longer the user's.
     case closed
 
-    /// Whether leaving can be helped: somebody is there who can answer a question, or be told no.
+    /// Whether an objection counts: someone is there to answer.
     public var isAsked: Bool { self != .endOfInput && self != .signal && self != .closed }
   }
   public let reason: Reason
   let destination: Trail?
 
-  /// The place that would be gone to; nil when it is the end of the program.
+  /// Where the user would be; nil at the end of the program.
   public var target: Place? {
     switch reason {
     case .quit, .endOfInput, .signal: nil
@@ -39,7 +39,7 @@ public indirect enum Admission {
 }
 
 extension Admission {
-  /// For those who can neither wait nor go elsewhere.
+  /// Throws unless the answer is yes, for a caller that can neither wait nor go elsewhere.
   func orThrow() throws(Refusal) {
     switch self {
     case .yes: return
@@ -49,7 +49,7 @@ extension Admission {
   }
 }
 
-/// Why something is so, as a fact: an id that the app has words for, and their values.
+/// A reason as a fact: an id that the app has words for, and the values in those words.
 public struct Reason: Error, Hashable, Sendable {
   public var id: String
   public var values: [String: String]
@@ -61,9 +61,9 @@ public struct Reason: Error, Hashable, Sendable {
 
 /// How a child flow ended.
 public enum Ending<Outcome> {
-  /// It finished, with what it has to say.
+  /// The flow finished with an outcome.
   case finished(Outcome)
-  /// It was left without finishing.
+  /// The flow was left without finishing.
   case left(Departure.Reason)
 }
 

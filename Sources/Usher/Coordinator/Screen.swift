@@ -5,18 +5,18 @@
 public protocol Screen: AnyObject {
   associatedtype Event
 
-  /// It is the one looked at now; the seat sends its events from here on.
+  /// The user looks at the screen now. Keep the seat to send events.
   func appear(_ seat: Seat<Event>)
-  /// Another one is looked at now, or it is about to be removed.
+  /// The user looks at another screen now, or this one is about to be removed.
   func disappear()
-  /// Its place is gone.
+  /// The screen has been removed.
   func removed(_ reason: Departure.Reason)
-  /// A place was opened that this screen shows already.
+  /// The user has opened the place that this screen shows already.
   func refresh()
-  /// Whether it may be left; asked on every way out, before anything changes: when it would be removed, and when a tab, a
-  /// link or a tap takes the user away from it. Being covered by what its own flow begins is not leaving.
+  /// Whether the screen may be left. It is asked before anything changes: when the screen would be removed, and when a tab,
+  /// a link or a tap takes the user away from it. It is not asked when its own flow begins a child.
   func canLeave(_ departure: Departure) -> Permission
-  /// Under what name words typed and not sent are kept; nil for the place itself.
+  /// The name under which words typed and not sent are kept; nil for the place of the screen.
   var draftKey: String? { get }
 }
 

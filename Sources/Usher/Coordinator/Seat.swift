@@ -9,10 +9,10 @@ public struct Seat<Event> {
     return tree.deliver(event, to: id)
   }
 
-  /// What the screen shows is no longer what it is: asks for it to be drawn again.
+  /// Asks for the screen to be drawn again, because what it shows has changed.
   public func changed() { census.tree?.redraw(id) }
 
-  /// Says what the screen itself does not show.
+  /// Tells the user what the screen itself does not show.
   public func tell(_ what: Reason) {
     guard let tree = census.tree, tree.node(id) != nil else { return }
     tree.tell(what)

@@ -29,7 +29,7 @@ extension Place {
     self.init(marks: marks)
   }
 
-  /// No place that anyone means is longer than this, in bytes.
+  /// The most bytes of a written place. No place that anyone means is longer.
   static let longest = 1 << 20
 
   private struct Reader {

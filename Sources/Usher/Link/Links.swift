@@ -4,9 +4,9 @@ public struct Links {
   public enum Resolution: Sendable {
     case place(Place)
     case refused(Refusal)
-    /// Not to be said yet, such as before log-in; the link waits, and is resolved again when something has changed.
+    /// The meaning must not be revealed yet, such as before log-in. The link waits, and is resolved again after each change.
     case wait(Reason)
-    /// Known only after slow work, which is run elsewhere; the link waits for it.
+    /// Slow work finds the meaning. It runs elsewhere, and the link waits for it.
     case later(@Sendable () -> Resolution)
   }
 
@@ -21,7 +21,7 @@ public struct Links {
   /// The names of the links there are, sorted.
   public var names: [String] { kinds.keys.sorted() }
 
-  /// Adds a link whose value is read as `Value`, which must say itself again the way it was written.
+  /// Adds a link whose value is read as a `Value`. The description of the value must be the text that was read.
   public mutating func add<Value: LosslessStringConvertible>(
     _ name: String, _ resolve: @escaping (Value) -> Resolution
   ) {

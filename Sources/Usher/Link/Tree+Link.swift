@@ -1,8 +1,8 @@
 extension Tree {
   /// Opens a link or a written place.
   ///
-  /// One that takes time to look up waits in the slot, can be cancelled, and lands or is refused once when the answer comes;
-  /// a newer link takes the slot, log-out and the clock empty it.
+  /// A link that takes time to look up waits in the slot, and lands or is refused when the answer comes. It is dropped if a
+  /// newer link takes the slot, if it is cancelled, if the user logs out, or if it has waited too long.
   @discardableResult public func open(
     link text: String, keeping: Keeping = .matching, reason: Departure.Reason = .link
   ) -> Landing {

@@ -1,5 +1,5 @@
 extension Tree {
-  /// Whether work is being done elsewhere whose result somebody here waits for.
+  /// Whether somebody waits for the result of work that is done elsewhere.
   public var isWorking: Bool { !loads.isEmpty }
 
   /// Hears what work done elsewhere has brought, each result an event of its own; call it when the inbox wakes.
@@ -25,7 +25,7 @@ extension Tree {
     worker.run { [inbox] in inbox.post(ticket, job()) }
   }
 
-  /// Lets go of what those who have gone wanted to hear.
+  /// Forgets the results that were wanted by screens and flows that have been removed.
   func forgetLoads() {
     for (ticket, load) in loads where load.node != .none && node(load.node) == nil { loads[ticket] = nil }
   }

@@ -11,7 +11,7 @@ public struct InlineWorker: Worker {
   public func run(_ job: @escaping @Sendable () -> Void) { job() }
 }
 
-/// Holds slow work back until it is told to go on: for tests and scripts, where nothing may come by chance.
+/// Holds slow work back until a test or a script says that it may run.
 public final class HeldWorker: Worker {
   private let jobs = Mutex<[@Sendable () -> Void]>([])
 
@@ -22,8 +22,8 @@ public final class HeldWorker: Worker {
   /// How many jobs wait.
   public var count: Int { jobs.withLock { $0.count } }
 
-  /// Does what has been held so far, in the order asked, on the thread of the caller; says how many jobs that were.
-  /// What they lead to is held again.
+  /// Runs the jobs held so far, in the order asked, on the caller's thread, and returns how many they were. Jobs that they
+  /// lead to are held again.
   @discardableResult public func finish() -> Int {
     let due = jobs.withLock { jobs in
       defer { jobs = [] }
@@ -33,6 +33,6 @@ public final class HeldWorker: Worker {
     return due.count
   }
 
-  /// Lets go of what is held; it is never done.
+  /// Drops the jobs that are held: they never run.
   public func drop() { jobs.withLock { $0 = [] } }
 }

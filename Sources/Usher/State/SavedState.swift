@@ -47,7 +47,7 @@ extension SavedState {
   }
 }
 
-/// Brings a state from one version to the next; an app keeps all it ever had, in order.
+/// Brings a state from one version to the next. An app keeps the migrations of all its versions.
 public struct Migration {
   /// The version it starts from; it leads to the next.
   public let from: Int

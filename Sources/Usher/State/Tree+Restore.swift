@@ -2,8 +2,8 @@ extension Tree {
   /// What to keep of this session.
   public func saved(version: Int) -> SavedState { SavedState(version: version, place: state, drafts: drafts) }
 
-  /// Starts the tree where it was left. What is no longer there is left out, down to the nearest place that is, and told
-  /// to ``onRefusal``; what stands beside the way and cannot be had does not cost the way.
+  /// Starts the tree where it was left. Steps that can no longer be opened are left out and told to ``onRefusal``; the user
+  /// arrives at the nearest place above them. A step beside the way that cannot be opened leaves the way as it is.
   @discardableResult public func start(restoring state: SavedState) -> Landing {
     drafts = state.drafts
     let landing = start()
@@ -23,7 +23,7 @@ extension Tree {
 }
 
 extension Place {
-  /// The place with less of it: without what stands beside it, if that is where it failed, else without its end.
+  /// The place without the marks beside the way that hold the failed step, or else without its last mark.
   fileprivate func without(_ refusal: Refusal) -> [Mark] {
     if case .failed(let step, _) = refusal, !steps.contains(where: { $0.written == step }) {
       let rest = marks.filter { mark in

@@ -1,11 +1,11 @@
 /// A tree of coordinators and their screens, and the one primitive that changes it.
 ///
 /// One thread owns it. Everything that happens is a transaction: it lands whole, or nothing moved and the answer says
-/// why. A change runs in this order: who would be left is asked, the deepest first, then interceptors; new flows start;
-/// the containers are swapped; the screen that was looked at disappears; what was removed hears it, the deepest first,
-/// and finish delegates are told; the new screen appears; the journal and ``onChange`` hear of it. What any of these ask
-/// for meanwhile is queued, and done in the order asked once the change, and the handler that set it off, are done. What a
-/// start that failed had asked for is forgotten. A tree that is let go without ``leave(_:)`` goes without a word.
+/// why. A change runs in one order: those who would be left are asked, the deepest first, then the interceptors; new flows
+/// start; the containers change; the old screen disappears; those who leave hear it, the deepest first, and finish delegates
+/// are told; the new screen appears; the journal and ``onChange`` hear of it. Requests that are made meanwhile are queued,
+/// and done in their order once the change, and the handler that set it off, are done. Requests of a start that failed are
+/// forgotten. Releasing a tree without calling ``leave(_:)`` calls no hooks.
 public final class Tree {
   let root: FlowNode
   let census = Census()
@@ -53,10 +53,10 @@ public final class Tree {
   public var onChange: ((Tree) -> Void)?
   /// Called once, when the session is about to end and everything still stands: the moment to keep ``saved(version:)``.
   public var onLeave: ((Tree) -> Void)?
-  /// Called when nobody objects to a log-out any more and everything still stands: the moment to keep
-  /// ``saved(version:)``, and to sign out. Afterwards ``drafts`` are empty: they are words of who has gone.
+  /// Called when nobody objects to a log-out and everything still stands: the moment to keep ``saved(version:)`` and to
+  /// sign out. Afterwards ``drafts`` are empty, since they are the words of the account that has left.
   public var onLogOut: ((Tree) -> Void)?
-  /// Called with what nobody was there to hear: refusals of queued requests and of links that waited.
+  /// Called with refusals that had no caller to return to: those of queued requests and of links that waited.
   public var onRefusal: ((Refusal) -> Void)?
   /// Called with what happened without the user's doing, once the tree is where that led.
   public var onNotice: ((Reason) -> Void)?

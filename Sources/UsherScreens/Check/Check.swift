@@ -1,11 +1,12 @@
-/// Proves that the files of `Screens/` and the shapes of the program fit each other, in every language.
+/// Finds every mistake in the files of `Screens/`, and every difference between them and the shapes of the program, in
+/// every language.
 public struct Check: Sendable {
   private let languages: [String]
   private let outlines: [Outline]
   private let words: [WordOutline]
   private let root: String
 
-  /// `root` is the folder that a file which is missing is looked for in.
+  /// `root` is the folder of the files. It is the beginning of a missing file's path.
   public init(
     languages: [String], outlines: [Outline], words: [WordOutline] = [], root: String = "Screens"
   ) {
@@ -15,7 +16,7 @@ public struct Check: Sendable {
     self.root = root
   }
 
-  /// Everything that is wrong, at once: files in order of their paths, findings in order of their places.
+  /// Returns all findings, sorted by the paths of the files and then by position.
   public func findings(in sources: [Source]) -> [Finding] {
     var findings = ShapeCheck.findings(outlines)
     var seen: [SourceName: String] = [:]
@@ -37,7 +38,7 @@ public struct Check: Sendable {
     return (findings + missing(seen)).sorted(by: Finding.precedes)
   }
 
-  /// The same of the files that the EmbedScreens plugin has put into a program: `EmbeddedScreens.files`.
+  /// Returns all findings in the files that the plugin EmbedScreens has put into a program: `EmbeddedScreens.files`.
   public func findings(embedded files: [(path: String, text: String)]) -> [Finding] {
     findings(in: Source.embedded(files))
   }
@@ -64,7 +65,7 @@ public struct Check: Sendable {
   private func missing(_ seen: [SourceName: String]) -> [Finding] {
     var findings: [Finding] = []
     let wanted =
-      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen, builtIn: "") }
+      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen, builtIn: String?.none) }
       + words.map {
         (name: $0.file, title: "words \($0.file)", kind: SourceName.Kind.words, builtIn: $0.builtIn)
       }

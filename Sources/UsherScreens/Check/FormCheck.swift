@@ -1,9 +1,11 @@
-/// The questions of a picture against the forms of its screen.
+import UsherText
+
+/// Compares the questions of a picture with the forms of its screen.
 struct FormCheck {
   let picture: Picture
   let outline: Outline
   private(set) var findings: [Finding] = []
-  /// Every line of words, with the values that only its words have.
+  /// The labels, rules and options of all questions. `extra` has the values that only this line can use.
   private(set) var lines: [(line: PictureLine, extra: [String])] = []
 
   init(_ picture: Picture, _ outline: Outline) {
@@ -19,7 +21,7 @@ struct FormCheck {
       var name = form.name
       if !names.contains(name) {
         report(form.position, .unknownForm(name, known: names))
-        name = Nearest.name(to: name, in: names) ?? name
+        name = Text.nearest(to: name, in: names) ?? name
       }
       guard let declared = outline.forms.first(where: { $0.name == name }) else { continue }
       written.insert(name)
@@ -41,7 +43,7 @@ struct FormCheck {
       lines.append((question.label, []))
       if !names.contains(name) {
         report(question.position, .unknownField(name, form: declared.name, known: names))
-        name = Nearest.name(to: name, in: names) ?? name
+        name = Text.nearest(to: name, in: names) ?? name
       }
       guard let place = names.firstIndex(of: name) else { continue }
       asked.insert(name)
@@ -67,7 +69,7 @@ struct FormCheck {
     let knownRules = field.rules.map(\.name)
     for rule in question.rules where !knownRules.contains(rule.name) {
       report(rule.position, .unknownRule(rule.name, field: field.name, known: knownRules))
-      if let meant = Nearest.name(to: rule.name, in: knownRules) { rules.insert(meant) }
+      if let meant = Text.nearest(to: rule.name, in: knownRules) { rules.insert(meant) }
     }
     for name in knownRules where !rules.contains(name) {
       report(question.position, .missingRule(name, field: field.name))
@@ -75,7 +77,7 @@ struct FormCheck {
     var options = Set(question.options.map(\.name))
     for option in question.options where !field.options.contains(option.name) {
       report(option.position, .unknownOption(option.name, field: field.name, known: field.options))
-      if let meant = Nearest.name(to: option.name, in: field.options) { options.insert(meant) }
+      if let meant = Text.nearest(to: option.name, in: field.options) { options.insert(meant) }
     }
     for option in question.options where field.spellsOptions { spellings(option) }
     for name in field.options where !options.contains(name) {
@@ -83,7 +85,8 @@ struct FormCheck {
     }
   }
 
-  /// What may be typed is taken as it stands between blanks, marks and all.
+  /// Reports a word with punctuation: words that can be typed are separated by spaces only, so the user would have to
+  /// type the punctuation.
   private mutating func spellings(_ option: FormPicture.Note) {
     let isMark = { (character: Character) in ",;/|，、；".contains(character) }
     let texts = option.words.segments.compactMap { segment in

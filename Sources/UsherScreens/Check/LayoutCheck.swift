@@ -1,4 +1,4 @@
-/// Every line of a picture, filled with every sample, within the widths that terminals have.
+/// Draws a picture with every sample at the usual widths of a terminal, and finds the lines that are too wide.
 struct LayoutCheck {
   static let widths = [40, 80, 120]
 
@@ -10,7 +10,7 @@ struct LayoutCheck {
     self.outline = outline
   }
 
-  /// One finding for each line that is too wide, with the widest it came to.
+  /// Returns one finding for each line that is too wide. It has the line's greatest width.
   func findings() -> [Finding] {
     var worst: [Int: (columns: Int, sample: String)] = [:]
     var widths: [Int: [Int]] = [:]

@@ -1,9 +1,12 @@
-/// One picture against the outline of its screen, in both directions.
+import UsherText
+
+/// Compares a picture with the outline of its screen, in both directions.
 struct PictureCheck {
   let picture: Picture
   let outline: Outline
   private var found: [Finding] = []
-  /// Names that are written somewhere: those of `{{}}` by path, those of `->` behind a `>`.
+  /// The names that the picture uses. A name in `{{}}` is written as its path, such as `rooms.name`; the name of an event
+  /// has a `>` before it.
   private var used: Set<String> = []
   private var keys: [String: [(line: Int, context: PictureContext)]] = [:]
   private var keyOnLine: Position?
@@ -13,7 +16,7 @@ struct PictureCheck {
     self.outline = outline
   }
 
-  /// Everything that does not fit, in order of its place.
+  /// Returns everything that does not fit, in the order of positions.
   func findings() -> [Finding] {
     var check = self
     check.run()
@@ -73,7 +76,7 @@ struct PictureCheck {
     }
   }
 
-  /// What can be written within a section; nil if nobody knows.
+  /// Returns what can be written within a section; nil if the section has an unknown name.
   private mutating func enter<Content>(
     _ kind: Section<Content>.Kind, _ name: String, _ position: Position, _ context: PictureContext
   ) -> PictureContext? {
@@ -90,7 +93,7 @@ struct PictureCheck {
 
   // MARK: Names
 
-  /// The name, or the one that was probably meant once that is reported.
+  /// Returns the part of a name. If the name is unknown, reports that and returns the part that was probably meant.
   private mutating func find(
     _ name: String, as kind: NameKind, _ position: Position, _ context: PictureContext
   ) -> Scope.Entry? {
@@ -104,7 +107,7 @@ struct PictureCheck {
       return nil
     }
     report(position, .unknownName(kind, name, scope: context.title, known: context.known))
-    let meant = Nearest.name(to: name, in: context.known)
+    let meant = Text.nearest(to: name, in: context.known)
     return context.scope.names.first { $0.name == meant }
   }
 
@@ -126,7 +129,7 @@ struct PictureCheck {
     report(tag.position, .wrongKind(tag.name, is: entry.kind.name, mend: mend))
   }
 
-  /// False if the screen itself has a value of that name.
+  /// Returns false if `{{key}}` is a value of the screen itself.
   private mutating func key(_ tag: Tag, _ context: PictureContext) -> Bool {
     switch context.kind {
     case .prompt where context.lists.isEmpty && !hasKey(context): report(tag.position, .keyInPrompt)
@@ -186,7 +189,7 @@ struct PictureCheck {
     } else {
       let known = context.scope.choices.map(\.name)
       report(arrow.position, .unknownEvent(name, scope: context.title, known: known))
-      if let meant = Nearest.name(to: name, in: known) { used.insert(context.path(">" + meant)) }
+      if let meant = Text.nearest(to: name, in: known) { used.insert(context.path(">" + meant)) }
     }
     return false
   }
@@ -204,7 +207,7 @@ struct PictureCheck {
     } else {
       let known = outline.says.map(\.name)
       report(arrow.position, .unknownName(.say, name, scope: outline.title, known: known))
-      if let meant = Nearest.name(to: name, in: known) { used.insert(">" + meant) }
+      if let meant = Text.nearest(to: name, in: known) { used.insert(">" + meant) }
     }
   }
 
@@ -214,7 +217,7 @@ struct PictureCheck {
     }
   }
 
-  // MARK: What is left
+  // MARK: Unused names
 
   private mutating func reportUnused(_ scope: Scope, title: String, lists: [String]) {
     let start = Position(line: 1, column: 1)

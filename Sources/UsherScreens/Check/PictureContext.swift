@@ -1,19 +1,19 @@
-/// Where in a picture a check stands: which names can be written there.
+/// The names that can be written at one place of a picture.
 struct PictureContext {
   enum Kind { case body, prompt, question }
 
   let kind: Kind
   var scope: Scope
-  /// The lists around, outermost first.
+  /// The names of the lists around the place, the outermost first.
   var lists: [String] = []
   var title: String
-  /// The scopes around, innermost last.
+  /// The scopes around the place, the innermost last.
   var outer: [Scope] = []
-  /// Sections around, with what they ask for; two that contradict each other are never drawn together.
+  /// The sections around the place. Two places whose sections contradict each other are never drawn together.
   var conditions: [(name: String, isShown: Bool)] = []
   var isInline = false
   var isRepeated = false
-  /// Values that only these words have, such as the bounds of a rule.
+  /// Values that only this line can use, such as the bounds of a rule.
   var extra: [String] = []
 
   var known: [String] {
@@ -32,7 +32,7 @@ struct PictureContext {
     return context
   }
 
-  /// Whether a line here and one there can never be drawn on the same screen.
+  /// Whether a line at this place and a line at the other are never drawn on the same screen.
   func excludes(_ other: PictureContext) -> Bool {
     conditions.contains { mine in
       other.conditions.contains { $0.name == mine.name && $0.isShown != mine.isShown }

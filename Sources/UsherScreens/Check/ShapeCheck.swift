@@ -1,4 +1,4 @@
-/// What is wrong in shapes whatever their pictures are; the file and line are those of the declaration.
+/// Finds the mistakes in shapes that do not depend on a picture. A finding names the file and line of the declaration.
 enum ShapeCheck {
   static func findings(_ outlines: [Outline]) -> [Finding] {
     var findings: [Finding] = []
@@ -25,7 +25,7 @@ enum ShapeCheck {
   private typealias Report = (Int, Problem) -> Void
   private typealias Named = (kind: NameKind, name: String, line: Int)
 
-  /// What `->` can lead to besides choices.
+  /// The names besides choices that can follow `->`.
   private static func leads(_ outline: Outline) -> [Named] {
     outline.says.map { (.say, $0.name, $0.line) } + outline.forms.map { (.form, $0.name, $0.line) }
   }

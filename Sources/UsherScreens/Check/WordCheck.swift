@@ -1,4 +1,4 @@
-/// A file of words against the keys the program declares, in both directions.
+/// Compares a file of words with the keys that the program declares, in both directions.
 struct WordCheck {
   private let list: WordList
   private let outline: WordOutline

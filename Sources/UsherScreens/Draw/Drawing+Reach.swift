@@ -1,3 +1,5 @@
+import UsherText
+
 extension Drawing {
   /// The lines that cross the right edge when nothing is cut.
   func reaches(_ model: Model, _ picture: Picture, width: Int) -> [Reach] {

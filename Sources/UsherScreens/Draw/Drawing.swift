@@ -1,12 +1,12 @@
 /// A picture bound to its shape: what draws a model.
-public struct Drawing<Model, Event>: Sendable {
+package struct Drawing<Model, Event>: Sendable {
   private let body: Program<Model, Event>
   private let prompt: Program<Model, Event>
   private let say: Say<Model, Event>?
   private let forms: [FormPlan<Model, Event>]
 
   /// Binds a picture to its shape; throws everything about it that does not fit.
-  public init(_ shape: Shape<Model, Event>, _ picture: Picture) throws(Findings) {
+  init(_ shape: Shape<Model, Event>, _ picture: Picture) throws(Findings) {
     let findings = PictureCheck(picture, shape.outline).findings()
     guard findings.isEmpty else { throw Findings(findings) }
     self.init(checked: shape, picture)
@@ -26,7 +26,7 @@ public struct Drawing<Model, Event>: Sendable {
   static var leastWidth: Int { 10 }
 
   /// Draws the model into a frame, which then holds this screen and nothing of the one before.
-  public func draw(_ model: Model, width: Int, palette: Palette, into frame: inout Frame<Event>) {
+  package func draw(_ model: Model, width: Int, palette: Palette, into frame: inout Frame<Event>) {
     let width = min(max(width, Self.leastWidth), 10_000)
     drawBody(model, width: width, palette: palette, into: &frame)
     let needed = String(frame.pen.number).utf8.count

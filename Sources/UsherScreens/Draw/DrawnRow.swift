@@ -1,6 +1,6 @@
 /// A row as it was drawn, and which row of which line of the picture it is.
-struct DrawnRow: Equatable {
-  let text: ArraySlice<UInt8>
+package struct DrawnRow: Equatable {
+  package let text: ArraySlice<UInt8>
   /// Stands for the bytes of the whole line, which may be wrapped; an aside is part of the line below it.
   let line: Int
   /// Counted upwards from the last row of the line.
@@ -8,7 +8,7 @@ struct DrawnRow: Equatable {
   let isAside: Bool
 
   /// Whether one is no news to who has seen the other: a line is news as a whole, an aside only with its line.
-  static func == (one: Self, other: Self) -> Bool {
+  package static func == (one: Self, other: Self) -> Bool {
     one.place == other.place && one.line == other.line && one.isAside == other.isAside
       && (one.isAside || one.text == other.text)
   }

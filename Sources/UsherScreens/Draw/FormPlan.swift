@@ -1,3 +1,5 @@
+import UsherText
+
 /// A form bound to the questions of a picture.
 struct FormPlan<Model, Event>: Sendable {
   struct Note: Sendable {

@@ -1,9 +1,9 @@
 /// A form being asked: the question that stands, and the answers so far.
 ///
 /// It is a value: a copy remembers its own answers, and nothing happens until an event comes out.
-public struct FormRun<Event> {
+package struct FormRun<Event> {
   /// What became of an answer.
-  public enum Reply {
+  package enum Reply {
     /// It was taken, and the next question stands.
     case next
     /// It was not, and these are the picture's words for why; an earlier question may stand again.
@@ -15,11 +15,11 @@ public struct FormRun<Event> {
   }
 
   /// Bytes an answer may have.
-  public static var limit: Int { 4096 }
+  package static var limit: Int { 4096 }
 
-  public let name: String
+  package let name: String
   /// Counts from 0.
-  public private(set) var index = 0
+  package private(set) var index = 0
   private var answers = Answers()
   private let steps: [FormStep]
   private let event: @Sendable (Answers) -> Event
@@ -32,12 +32,12 @@ public struct FormRun<Event> {
     self.event = event
   }
 
-  public var question: Question { steps[index].question }
+  package var question: Question { steps[index].question }
 
-  public var questions: [Question] { steps.map(\.question) }
+  package var questions: [Question] { steps.map(\.question) }
 
   /// Takes a line as the answer to the question that stands; after `done` the last one can be answered again.
-  public mutating func answer(_ line: String) -> Reply {
+  package mutating func answer(_ line: String) -> Reply {
     guard line.utf8.count <= Self.limit else { return .tooLong(limit: Self.limit) }
     switch steps[index].judge(line, after: answers) {
     case .refused(let words, let field):
@@ -54,7 +54,7 @@ public struct FormRun<Event> {
   }
 
   /// Asks the question before again; false at the first.
-  public mutating func back() -> Bool {
+  package mutating func back() -> Bool {
     guard index > 0 else { return false }
     index -= 1
     return true

@@ -10,7 +10,7 @@ struct FormStep: Sendable {
 
   let question: Question
   private let kind: Kind
-  private let rules: [Rule]
+  private let rules: [AnswerRule]
   private let words: [(name: String, text: String)]
 
   init<Model>(

@@ -1,19 +1,19 @@
 extension Frame {
   /// Something that can be typed: `key`, what it is called, and what it leads to.
-  public struct Choice {
+  package struct Choice {
     /// What its line says behind the arrow.
-    public let name: String
-    public let key: String
+    package let name: String
+    package let key: String
     /// The words of its line, without the key and without styles.
-    public let label: String
-    public let event: Event
+    package let label: String
+    package let event: Event
   }
 
   /// Every choice, in the order drawn.
-  public var choices: [Choice] { picks.map(choice) }
+  package var choices: [Choice] { picks.map(choice) }
 
   /// The choice that a typed line selects: its number, or its key in either case.
-  public func choice(for line: String) -> Choice? {
+  package func choice(for line: String) -> Choice? {
     let typed = KeyedLine.folded(line.trimmingSpaces)
     if let number = Int(typed), let row = picks.first(where: { $0.key == nil && $0.number == number }) {
       return String(number) == typed ? choice(row) : nil
@@ -22,7 +22,7 @@ extension Frame {
   }
 
   /// Whether a row that was drawn last is the line of something that can be typed.
-  func isChoice(_ row: DrawnRow) -> Bool { picks.contains { $0.line.contains(row.text.startIndex) } }
+  package func isChoice(_ row: DrawnRow) -> Bool { picks.contains { $0.line.contains(row.text.startIndex) } }
 
   private func choice(_ pick: Pick<Event>) -> Choice {
     Choice(name: pick.name, key: pick.key ?? String(pick.number), label: label(pick), event: pick.event)

@@ -1,27 +1,27 @@
 /// A screen as it was drawn: what is shown, and what can be typed.
 ///
 /// Keep one and draw into it again: its memory is reused.
-public struct Frame<Event> {
+package struct Frame<Event> {
   var pen = Pen()
   private var spare = Pen()
   private(set) var picks: [Pick<Event>] = []
   /// What stands before the cursor, its escape sequences between `\u{1}`.
-  public internal(set) var prompt = ""
+  package internal(set) var prompt = ""
   /// Where text goes that is no choice.
-  public internal(set) var say: (@Sendable (String) -> Event)?
+  package internal(set) var say: (@Sendable (String) -> Event)?
   /// The questions to ask, if the model wants any asked.
-  public internal(set) var form: FormRun<Event>?
+  package internal(set) var form: FormRun<Event>?
 
-  public init() {}
+  package init() {}
 
   /// The body as UTF-8, each row ended by a newline.
-  public var bytes: [UInt8] { pen.bytes }
+  package var bytes: [UInt8] { pen.bytes }
 
   /// The rows of the body.
-  var rows: [DrawnRow] { pen.rows }
+  package var rows: [DrawnRow] { pen.rows }
 
   /// The body as text.
-  public var body: String { String(decoding: pen.bytes, as: UTF8.self) }
+  package var body: String { String(decoding: pen.bytes, as: UTF8.self) }
 
   mutating func begin(width: Int, palette: Palette) {
     picks.removeAll(keepingCapacity: true)

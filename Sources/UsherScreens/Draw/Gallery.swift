@@ -17,13 +17,24 @@ public struct Gallery: Sendable {
     return Set(names.map(\.language)).sorted()
   }
 
+  /// Draws every sample of a screen, with the prompt on the last line.
+  ///
+  /// Returns nil if the language has no file of the screen, or if the file is not well formed. If the file does not fit
+  /// the screen's shape, what does not fit is left out.
+  public func previews(
+    of outline: Outline, in language: String, width: Int, palette: Palette
+  ) -> [(sample: String, drawn: String)]? {
+    guard let picture = picture(of: outline.screen, in: language) else { return nil }
+    return outline.samples.enumerated().map { ($1, outline.draw(picture, $0, width, palette)) }
+  }
+
   /// The picture of a screen; nil if there is no such file or it is not well formed.
-  public func picture(of screen: String, in language: String) -> Picture? {
+  func picture(of screen: String, in language: String) -> Picture? {
     source(screen, language, .screen).flatMap { Picture.parse(path: $0.path, text: $0.text).picture }
   }
 
   /// What draws a screen. Throws what is wrong with its file; keep the result, since this reads the file.
-  public func drawing<Model, Event>(
+  package func drawing<Model, Event>(
     of shape: Shape<Model, Event>, in language: String
   ) throws(Findings) -> Drawing<Model, Event> {
     guard let source = source(shape.name, language, .screen) else {
@@ -35,7 +46,7 @@ public struct Gallery: Sendable {
   }
 
   /// The words of one file; a word that is missing is its own key.
-  public func words<Key: Word>(_ type: Key.Type, in language: String) -> Words<Key> {
+  package func words<Key: Word>(_ type: Key.Type, in language: String) -> Words<Key> {
     Words(source(type.file, language, .words).map { WordList.parse(path: $0.path, text: $0.text).list })
   }
 
@@ -59,7 +70,7 @@ public struct Gallery: Sendable {
   }
 
   /// What is wrong where there is no file of these words.
-  func missing<Key: Word>(_ type: Key.Type, in language: String) -> Finding? {
+  package func missing<Key: Word>(_ type: Key.Type, in language: String) -> Finding? {
     guard source(type.file, language, .words) == nil else { return nil }
     return missing("words \(type.file)", type.file, language, .words)
   }

@@ -1,3 +1,5 @@
+import UsherText
+
 /// Text of the picture itself, measured once.
 struct Literal: Sendable {
   let bytes: [UInt8]

@@ -1,3 +1,5 @@
+import UsherText
+
 /// Writes UTF-8 into one buffer and knows the column it is in.
 struct Pen: Sendable {
   private(set) var bytes: [UInt8] = []

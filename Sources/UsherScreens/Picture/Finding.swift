@@ -1,12 +1,12 @@
-/// Something wrong in a file: where it is, and what is wrong.
+/// A mistake in a screen file, in a file of words or in a shape.
 ///
-/// `description` is `file:line:column: what is wrong; what to write instead`.
+/// The description has the form `file:line:column: what is wrong; what to write instead`.
 public struct Finding: Sendable, Equatable, CustomStringConvertible {
   public let path: String
   public let position: Position
   public let problem: Problem
 
-  public init(path: String, position: Position, problem: Problem) {
+  init(path: String, position: Position, problem: Problem) {
     self.path = path
     self.position = position
     self.problem = problem
@@ -16,8 +16,36 @@ public struct Finding: Sendable, Equatable, CustomStringConvertible {
     "\(path):\(position.line):\(position.column): \(problem.words)"
   }
 
-  /// Files in order of their paths, findings in order of their places.
+  /// Sorts findings by the paths of their files, then by their positions.
   static func precedes(_ a: Finding, _ b: Finding) -> Bool {
     a.path == b.path ? a.position < b.position : a.path < b.path
+  }
+}
+
+/// A position in a file. Lines and columns count from 1; a column is one Unicode scalar.
+public struct Position: Sendable, Hashable {
+  public let line: Int
+  public let column: Int
+
+  init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  static func < (a: Position, b: Position) -> Bool {
+    (a.line, a.column) < (b.line, b.column)
+  }
+}
+
+/// All findings of one file, as an error.
+package struct Findings: Error, Sendable, Equatable, CustomStringConvertible {
+  package let list: [Finding]
+
+  package init(_ list: [Finding]) {
+    self.list = list
+  }
+
+  package var description: String {
+    list.map(\.description).joined(separator: "\n")
   }
 }

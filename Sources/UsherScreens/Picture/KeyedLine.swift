@@ -1,24 +1,24 @@
-/// A choice's line outside lists, its first word taken off: that is what is typed.
+/// The line of a choice outside lists, without its first word: the key, which the user types.
 struct KeyedLine {
   let before: String
   let key: String
   let position: Position
-  /// Styles the line begins with; they end behind the key and begin again after it.
+  /// The styles around the key. They end after the key; `rest` begins them again.
   let styles: [Style]
   let rest: [Segment]
 
-  /// nil if the line does not begin with a word.
+  /// Returns nil if the line does not begin with a word.
   init?(_ line: PictureLine) {
     guard let split = Self.split(line.segments, styles: []) else { return nil }
     self = split
   }
 
-  /// Whether the key can be typed: letters and digits.
+  /// Whether the key has only letters and digits, and at most 20 of them.
   var isTypeable: Bool {
     key.count <= 20 && key.allSatisfy { $0.isLetter || $0.isNumber }
   }
 
-  /// The same key, however it is typed.
+  /// The key in lower case, as keys are compared.
   static func folded(_ key: some StringProtocol) -> String { key.lowercased() }
 
   private static func split(_ segments: [Segment], styles: [Style]) -> KeyedLine? {

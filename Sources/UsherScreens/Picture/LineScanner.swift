@@ -1,4 +1,4 @@
-/// Takes one line apart into text, tags and an arrow.
+/// Takes one line apart into texts, tags and an arrow.
 struct LineScanner {
   private let bytes: ArraySlice<UInt8>
   private let number: Int
@@ -11,7 +11,7 @@ struct LineScanner {
   private var arrow: Arrow?
   private(set) var problems: [(Position, Problem)] = []
 
-  /// `start` is where to begin; what stands before it counts as columns only.
+  /// Scans from `start` on. The bytes before it are not scanned, but count as columns.
   init(_ bytes: ArraySlice<UInt8>, number: Int, from start: Int? = nil) {
     self.bytes = bytes
     self.number = number
@@ -38,7 +38,7 @@ struct LineScanner {
 
   private var next: UInt8? { index + 1 < bytes.endIndex ? bytes[index + 1] : nil }
 
-  /// A backslash is itself unless what follows would mean something.
+  /// Whether a backslash is an escape: what follows would have a meaning otherwise.
   private func isEscape(_ after: UInt8) -> Bool {
     let third = index + 2 < bytes.endIndex ? bytes[index + 2] : 0
     switch after {
@@ -88,9 +88,10 @@ struct LineScanner {
       return
     }
     index = end + 2
-    switch TagReader.read(bytes[content..<end], at: start) {
-    case .success(let tag): tokens.append(.tag(tag))
-    case .failure(let refusal): problems.append((start, refusal.problem))
+    do throws(Tag.Malformed) {
+      tokens.append(.tag(try Tag(bytes[content..<end], at: start)))
+    } catch {
+      problems.append((start, error.problem))
     }
   }
 
@@ -108,7 +109,7 @@ struct LineScanner {
     arrow = Arrow(event: name, position: start)
   }
 
-  /// Positions are asked for from left to right, so that a line is counted once.
+  /// Callers ask for positions from left to right, so that the columns of a line are counted once.
   private mutating func position(at target: Int) -> Position {
     while counted < target {
       if bytes[counted] & 0xC0 != 0x80 { column += 1 }
@@ -121,10 +122,21 @@ struct LineScanner {
     guard bytes.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return }
     var column = 1
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      if let problem = Unseen.problem(scalar) {
+      if let problem = Self.problem(with: scalar) {
         problems.append((Position(line: number, column: column), problem))
       }
       column += 1
+    }
+  }
+
+  /// Why a character cannot be in a file; nil if it can. Such characters control the terminal or cannot be seen.
+  private static func problem(with scalar: Unicode.Scalar) -> Problem? {
+    switch scalar.value {
+    case 0xFFFD: .notUTF8
+    case 0..<0x20, 0x7F...0x9F, 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F,
+      0xFEFF:
+      .badCharacter(scalar.value)
+    default: nil
     }
   }
 }

@@ -15,7 +15,7 @@ enum Name {
 }
 
 extension String {
-  /// Without the spaces at both ends.
+  /// The string without the spaces at both ends.
   var trimmingSpaces: String {
     var bytes = utf8[...]
     while bytes.first == 0x20 { bytes.removeFirst() }

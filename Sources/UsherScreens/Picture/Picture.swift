@@ -1,22 +1,85 @@
-/// A screen file that was read: one screen in one language, with the place of everything in it.
+/// A screen file that was read: one screen in one language. Every part knows its position in the file.
 ///
-/// It is known to be well formed. Whether it fits its screen's `Shape` is for `Check` and `Drawing` to say.
-public struct Picture: Sendable, Equatable {
-  public let path: String
+/// A picture is well formed. Whether it fits the screen's ``Shape`` is tested by ``Check`` and by `Drawing`.
+struct Picture: Sendable, Equatable {
+  let path: String
   /// The folder and the name, such as `Home/home`.
-  public let screen: String
-  public let language: String
+  let screen: String
+  let language: String
   let body: [Block]
   let prompt: PictureLine
   let forms: [FormPicture]
 
-  /// Sections and styles inside each other; deeper ones are refused.
+  /// How deep sections and styles can stand in each other.
   static let depth = 32
 
-  /// Reads one file. There is a picture exactly when there are no findings.
-  public static func parse(path: String, text: String) -> (picture: Picture?, findings: [Finding]) {
+  /// Reads one file. The picture is nil exactly if there are findings.
+  static func parse(path: String, text: String) -> (picture: Picture?, findings: [Finding]) {
     var parser = PictureParser(path: path)
     let picture = parser.parse(text)
     return (parser.findings.isEmpty ? picture : nil, parser.findings.sorted(by: Finding.precedes))
   }
+}
+
+/// A part of the body: a line, or a section around several blocks.
+indirect enum Block: Sendable, Equatable {
+  case line(PictureLine)
+  case section(Section<Block>)
+}
+
+/// A part of a line.
+indirect enum Segment: Sendable, Equatable {
+  case text(String, Position)
+  case value(Tag)
+  case section(Section<Segment>)
+}
+
+/// `{{#name}}..{{/name}}`, `{{^name}}..{{/name}}` or `{{*style}}..{{/style}}`, around whole lines or within one.
+struct Section<Content: Sendable & Equatable>: Sendable, Equatable {
+  enum Kind: Sendable, Equatable {
+    case shown
+    case hidden
+    case styled(Style)
+  }
+
+  let kind: Kind
+  let name: String
+  let position: Position
+  let content: [Content]
+}
+
+extension Section {
+  init(_ tag: Tag, content: [Content]) {
+    kind =
+      switch tag.kind {
+      case .style: .styled(Style(rawValue: tag.name) ?? .dim)
+      case .inverted: .hidden
+      default: .shown
+      }
+    name = tag.name
+    position = tag.position
+    self.content = content
+  }
+}
+
+/// The questions above one line `-> event`, in the order in which they are asked.
+struct FormPicture: Sendable, Equatable {
+  /// A line below a question: `! rule words` or `- option words`.
+  struct Note: Sendable, Equatable {
+    let name: String
+    let position: Position
+    let words: PictureLine
+  }
+
+  struct Question: Sendable, Equatable {
+    let field: String
+    let position: Position
+    let label: PictureLine
+    var rules: [Note] = []
+    var options: [Note] = []
+  }
+
+  let name: String
+  let position: Position
+  let questions: [Question]
 }

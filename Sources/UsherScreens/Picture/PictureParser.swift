@@ -1,4 +1,4 @@
-/// Reads a screen file: its body and prompt; from the first `?` on, a `QuestionParser` reads.
+/// Reads the body and the prompt of a screen file. A ``QuestionParser`` reads the lines from the first `?` on.
 struct PictureParser {
   private struct Open {
     let tag: Tag
@@ -20,7 +20,7 @@ struct PictureParser {
       report(Position(line: 1, column: 1), .badPath)
       return nil
     }
-    let lines = Lines.split(text)
+    let lines = Source.lines(of: text)
     var questions = QuestionParser()
     for (index, bytes) in lines.enumerated() {
       let mark = bytes.first { $0 != 0x20 }
@@ -85,7 +85,7 @@ struct PictureParser {
     guard last.tag.name == tag.name else {
       let crossed = Problem.crossedSection(tag.name, open: last.tag.written, line: last.tag.position.line)
       report(tag.position, crossed)
-      // A name that nothing else has was meant to close this one.
+      // If no open section has this name, the tag was probably meant to close the last one.
       if open.contains(where: { $0.tag.name == tag.name }) { return }
       end(last)
       return

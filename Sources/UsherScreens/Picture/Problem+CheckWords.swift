@@ -1,3 +1,5 @@
+import UsherText
+
 extension Problem {
   var nameWords: String {
     switch self {
@@ -74,7 +76,7 @@ extension Problem {
     case .missingFile(let what): "\(what) lacks this file; write it"
     case .unknownScreen(let name, let known):
       "no screen or words \"\(name)\" in the check; " + Self.has(known)
-        + (Nearest.name(to: name, in: known) == nil
+        + (Text.nearest(to: name, in: known) == nil
           ? " Is its outline in the check's list?" : Self.meant(name, in: known))
     case .unknownLanguage(let name, let known):
       "no language \"\(name)\" in the program; " + Self.has(known) + Self.meant(name, in: known)
@@ -122,5 +124,33 @@ extension Problem {
     case .tagInWord(let tag): "`\(tag)` in a file of words; only plain values such as {{name}} can stand here"
     default: ""
     }
+  }
+}
+
+// MARK: Phrases
+
+extension Problem {
+  static func list(_ names: [String]) -> String {
+    names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+
+  static func has(_ known: [String]) -> String { "it has \(list(known))." }
+
+  static func meant(_ name: String, in known: [String]) -> String {
+    Text.nearest(to: name, in: known).map { " Did you mean \"\($0)\"?" } ?? ""
+  }
+
+  static func use(_ kind: NameKind, _ name: String) -> String {
+    switch kind {
+    case .flag, .list: "{{#\(name)}}..{{/\(name)}}"
+    case .choice: "a line that ends in `-> \(name)`"
+    case .say: "`-> \(name)` after the prompt"
+    default: "{{\(name)}}"
+    }
+  }
+
+  static func hexadecimal(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

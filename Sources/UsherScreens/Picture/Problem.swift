@@ -1,6 +1,4 @@
-/// Everything that can be wrong with a screen file, a file of words, or a shape: the facts alone.
-///
-/// The wording is in `Problem+Words.swift`.
+/// What can be wrong with a screen file, a file of words or a shape.
 public enum Problem: Sendable, Equatable {
   // The file
   case badPath
@@ -100,11 +98,19 @@ public enum Problem: Sendable, Equatable {
 }
 
 extension Problem {
-  /// Whether a file with it cannot be drawn; a line that is too wide can.
+  /// Whether a file with this problem cannot be drawn. A file with lines that are too wide can be.
   var stopsDrawing: Bool {
     switch self {
     case .overflow, .unknownScreen, .unknownLanguage: false
     default: true
     }
   }
+}
+
+/// The kind of part that a name in a shape belongs to.
+public enum NameKind: String, Sendable {
+  case value, flag, list, choice, form, field, rule, option
+  case say = "Say"
+
+  var withArticle: String { self == .option ? "an option" : "a \(rawValue)" }
 }

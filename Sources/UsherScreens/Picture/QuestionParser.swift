@@ -1,4 +1,4 @@
-/// Reads the questions that follow the prompt.
+/// Reads the questions below the prompt.
 struct QuestionParser {
   private(set) var forms: [FormPicture] = []
   private(set) var problems: [(Position, Problem)] = []
@@ -24,7 +24,7 @@ struct QuestionParser {
     }
   }
 
-  /// The questions left at the end of the file lead nowhere.
+  /// Reports questions at the end of the file that no `-> event` follows.
   mutating func end() {
     if let last = questions.last { problems.append((last.position, .noFormEvent)) }
   }
@@ -112,7 +112,7 @@ struct QuestionParser {
     return PictureLine(number: position.line, segments: segments, arrow: nil)
   }
 
-  /// The word after the mark, and where the text after it begins.
+  /// Returns the word after the mark, and the index where the text after that word begins.
   private func word(_ bytes: ArraySlice<UInt8>, after mark: Int) -> (String, Int) {
     let start = bytes[(mark + 1)...].firstIndex { $0 != 0x20 } ?? bytes.endIndex
     let end = bytes[start...].firstIndex { $0 == 0x20 } ?? bytes.endIndex

@@ -1,11 +1,11 @@
-/// Puts the sections within one line together.
+/// Makes segments of the tokens of one line, by putting its sections together.
 struct SegmentBuilder {
   private struct Open {
     let tag: Tag
     var content: [Segment] = []
   }
 
-  /// Sections around the line, outermost first.
+  /// The sections around the line, the outermost first.
   let outer: [Tag]
   private var open: [Open] = []
   private var top: [Segment] = []
@@ -54,7 +54,7 @@ struct SegmentBuilder {
     } else if let last = open.last {
       let crossed = Problem.crossedSection(tag.name, open: last.tag.written, line: last.tag.position.line)
       problems.append((tag.position, crossed))
-      // A name that nothing else has was meant to close this one.
+      // If no open section has this name, the tag was probably meant to close the last one.
       if !open.contains(where: { $0.tag.name == tag.name }) { end(last) }
     } else if let around = outer.last(where: { $0.name == tag.name }) {
       problems.append((tag.position, .sectionEntersLine(tag.name, line: around.position.line)))

@@ -1,15 +1,66 @@
-/// One file of `Screens/`: where it stands and what it says.
+/// One file of `Screens/`: its path and its text.
 public struct Source: Sendable, Equatable {
-  public let path: String
-  public let text: String
+  package let path: String
+  package let text: String
 
   public init(path: String, text: String) {
     self.path = path
     self.text = text
   }
 
-  /// The files that the EmbedScreens plugin has put into a program.
+  /// The files that the plugin EmbedScreens has put into a program.
   public static func embedded(_ files: [(path: String, text: String)]) -> [Source] {
     files.map { Source(path: "Screens/" + $0.path, text: $0.text) }
+  }
+
+  /// The lines of a text, without the characters that end them. A byte order mark and carriage returns at the ends of
+  /// lines are removed.
+  static func lines(of text: String) -> [ArraySlice<UInt8>] {
+    var bytes = Array(text.utf8)[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { $0.last == 0x0D ? $0.dropLast() : $0 }
+  }
+}
+
+/// The meaning of the last two parts of a path: `Home/home.ko.screen` is screen `Home/home` in Korean.
+struct SourceName: Sendable, Hashable {
+  enum Kind: String, Sendable { case screen, words }
+
+  let name: String
+  let language: String
+  let kind: Kind
+
+  init(name: String, language: String, kind: Kind) {
+    self.name = name
+    self.language = language
+    self.kind = kind
+  }
+
+  init?(path: String) {
+    let folders = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard folders.count > 1, let file = folders.last, let flow = folders.dropLast().last else { return nil }
+    let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, !flow.isEmpty, !parts[0].isEmpty, !parts[1].isEmpty,
+      let kind = Kind(rawValue: String(parts[2]))
+    else { return nil }
+    name = "\(flow)/\(parts[0])"
+    language = String(parts[1])
+    self.kind = kind
+  }
+
+  static func path(root: String, name: String, language: String, kind: Kind) -> String {
+    root + "/" + SourceName(name: name, language: language, kind: kind).file
+  }
+
+  /// The last two parts of the path.
+  var file: String { name + "." + language + "." + kind.rawValue }
+
+  /// Whether a path ends in these two parts. Cheaper than making a `SourceName` of the path.
+  static func leads(_ path: String, to file: String) -> Bool {
+    guard path.hasSuffix(file) else { return false }
+    let before = path.utf8.dropLast(file.utf8.count).last
+    return before == nil || before == UInt8(ascii: "/")
   }
 }

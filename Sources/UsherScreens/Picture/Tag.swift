@@ -1,4 +1,4 @@
-/// What stands between two pairs of braces.
+/// The content of a pair of double braces.
 struct Tag: Sendable, Equatable {
   enum Kind: Sendable { case value, section, inverted, style, close, comment }
 
@@ -7,7 +7,7 @@ struct Tag: Sendable, Equatable {
   let fit: Fit
   let position: Position
 
-  /// As it is written, for messages.
+  /// The tag as it is written, for messages.
   var written: String {
     switch kind {
     case .value: "{{\(name)}}"
@@ -17,5 +17,108 @@ struct Tag: Sendable, Equatable {
     case .close: "{{/\(name)}}"
     case .comment: "{{!}}"
     }
+  }
+}
+
+/// What a text means; a ``Palette`` decides how that looks.
+public enum Style: String, Sendable, CaseIterable {
+  case title, dim, unread, error, notice, name, key, mention, good, aside
+}
+
+/// How many columns a value takes.
+enum Fit: Sendable, Equatable {
+  /// The columns of its text, cut at the right edge.
+  case natural
+  case exactly(Columns)
+  case right(Columns)
+  case atMost(Columns)
+  /// The columns that the rest of its line leaves over.
+  case rest
+  /// The same, but the text is cut at its beginning. It gets what a value with `.rest` does not need, and at least two
+  /// thirds of the columns left over.
+  case lead
+  /// Wrapped by word; every row starts at the column of the first.
+  case wrap
+
+  /// Whether the width depends on the line or on the width of the screen.
+  var needsLine: Bool {
+    switch self {
+    case .rest, .lead, .wrap, .exactly(.share), .right(.share), .atMost(.share): true
+    case .natural, .exactly, .right, .atMost: false
+    }
+  }
+}
+
+/// The width of a value: a number of columns, or a percentage of the screen.
+enum Columns: Sendable, Equatable {
+  case count(Int)
+  case share(Int)
+
+  static let counts = 1...500
+  static let shares = 1...100
+
+  func of(_ width: Int) -> Int {
+    switch self {
+    case .count(let count): count
+    case .share(let hundredths): max(1, width * hundredths / 100)
+    }
+  }
+}
+
+extension Tag {
+  /// Why the content of a pair of braces is no tag.
+  struct Malformed: Error {
+    let problem: Problem
+  }
+
+  /// Reads the content of a pair of braces.
+  init(_ bytes: ArraySlice<UInt8>, at position: Position) throws(Malformed) {
+    let kind: Kind =
+      switch bytes.first {
+      case UInt8(ascii: "#"): .section
+      case UInt8(ascii: "^"): .inverted
+      case UInt8(ascii: "*"): .style
+      case UInt8(ascii: "/"): .close
+      case UInt8(ascii: "!"): .comment
+      default: .value
+      }
+    if kind == .comment {
+      self.init(kind: .comment, name: "", fit: .natural, position: position)
+      return
+    }
+    let rest = kind == .value ? bytes : bytes.dropFirst()
+    let words = rest.split(separator: 0x20, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+    guard let name = words.first else {
+      throw Malformed(problem: .emptyTag("{{\(String(decoding: bytes, as: UTF8.self))}}"))
+    }
+    guard Name.isName(name) else { throw Malformed(problem: .badName(name)) }
+    let option = words.count > 1 ? words[1].trimmingSpaces : ""
+    guard option.isEmpty || kind == .value else { throw Malformed(problem: .badName("\(name) \(option)")) }
+    let fit = option.isEmpty ? .natural : try Self.fit(option, of: name)
+    if kind == .style, Style(rawValue: name) == nil { throw Malformed(problem: .unknownStyle(name)) }
+    self.init(kind: kind, name: name, fit: fit, position: position)
+  }
+
+  private static func fit(_ option: String, of name: String) throws(Malformed) -> Fit {
+    if option == "*" { return .rest }
+    if option == "...*" { return .lead }
+    if option == "wrap" { return .wrap }
+    let (written, make): (Substring, (Columns) -> Fit) =
+      if option.hasPrefix("<=") {
+        (option.dropFirst(2), Fit.atMost)
+      } else if option.hasPrefix(">") {
+        (option.dropFirst(), Fit.right)
+      } else {
+        (option[...], Fit.exactly)
+      }
+    let isShare = written.last == "%"
+    let digits = isShare ? written.dropLast() : written
+    guard !digits.isEmpty, digits.utf8.allSatisfy(Name.isDigit) else {
+      throw Malformed(problem: .badFit(option, of: name))
+    }
+    guard let count = Int(digits), (isShare ? Columns.shares : Columns.counts).contains(count) else {
+      throw Malformed(problem: .columnsOutOfRange(option, of: name))
+    }
+    return make(isShare ? .share(count) : .count(count))
   }
 }

@@ -9,7 +9,7 @@ struct WordList: Sendable, Equatable {
   let path: String
   let entries: [Entry]
 
-  /// Reads one file; what can be read of it is there in any case.
+  /// Reads one file. If there are findings, the list has the entries that could be read.
   static func parse(path: String, text: String) -> (list: WordList, findings: [Finding]) {
     var entries: [Entry] = []
     var findings: [Finding] = []
@@ -17,7 +17,7 @@ struct WordList: Sendable, Equatable {
     let report = { (position: Position, problem: Problem) in
       findings.append(Finding(path: path, position: position, problem: problem))
     }
-    for (index, bytes) in Lines.split(text).enumerated() {
+    for (index, bytes) in Source.lines(of: text).enumerated() {
       guard let start = bytes.firstIndex(where: { $0 != 0x20 }) else { continue }
       let position = Position(line: index + 1, column: start - bytes.startIndex + 1)
       let isComment = bytes[start...].starts(with: Array("{{!".utf8))

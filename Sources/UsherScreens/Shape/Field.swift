@@ -1,4 +1,4 @@
-/// One question of a form: what kind of answer it takes, and the rules for it.
+/// One question of a form: the kind of its answer, and the rules for it.
 public struct Field<Model>: Sendable {
   enum Kind: Sendable {
     case text
@@ -11,42 +11,82 @@ public struct Field<Model>: Sendable {
 
   let name: String
   let kind: Kind
-  let rules: [Rule]
+  let rules: [AnswerRule]
   let line: Int
 
   var isHidden: Bool { if case .hidden = kind { true } else { false } }
 
-  /// A line of text, without the spaces around it.
-  public static func text(_ name: String, _ rules: [Rule] = [], line: Int = #line) -> Field {
+  /// A line of text. Spaces at both ends are removed.
+  public static func text(_ name: String, _ rules: [AnswerRule] = [], line: Int = #line) -> Field {
     Field(name: name, kind: .text, rules: rules, line: line)
   }
 
-  /// A line that is not shown while it is typed, and taken exactly as typed.
-  public static func hidden(_ name: String, _ rules: [Rule] = [], line: Int = #line) -> Field {
+  /// A line that is not shown while it is typed. The answer is exactly what was typed.
+  public static func hidden(_ name: String, _ rules: [AnswerRule] = [], line: Int = #line) -> Field {
     Field(name: name, kind: .hidden, rules: rules, line: line)
   }
 
-  /// A whole number; rule `number` is the one for what is no number in the range.
+  /// A whole number in a range. Any other answer breaks rule `number`.
   public static func number(
-    _ name: String, in range: ClosedRange<Int>, _ rules: [Rule] = [], line: Int = #line
+    _ name: String, in range: ClosedRange<Int>, _ rules: [AnswerRule] = [], line: Int = #line
   ) -> Field {
     Field(name: name, kind: .number(range), rules: rules, line: line)
   }
 
-  /// One of a fixed set, each called by its `- option words`; answered by number or by those words.
+  /// One of a fixed set of options. The picture has a line `- option words` for each; the user types the number of the
+  /// option or its words.
   public static func choice(_ name: String, _ options: [String], line: Int = #line) -> Field {
     Field(name: name, kind: .choice(options), rules: [], line: line)
   }
 
-  /// One of what the model offers; answered by number or by its label.
+  /// One of the options that the model offers. The user types the number of the option or its label.
   public static func choice(
     _ name: String, from options: @escaping @Sendable (Model) -> [Option], line: Int = #line
   ) -> Field {
     Field(name: name, kind: .pick(options), rules: [], line: line)
   }
 
-  /// Yes or no, each typed as one of the words of `- yes` and `- no`; an empty line is the default.
+  /// Yes or no. The picture's lines `- yes` and `- no` list the words that can be typed. An empty line is the default.
   public static func confirm(_ name: String, default answer: Bool = false, line: Int = #line) -> Field {
     Field(name: name, kind: .confirm(answer), rules: [], line: line)
+  }
+}
+
+extension Field {
+  /// The rules that need words in the picture, with the values that those words can have. The rule of the field's kind
+  /// comes first.
+  var spokenRules: [(name: String, values: [(name: String, text: String)])] {
+    let own: [(name: String, values: [(name: String, text: String)])] =
+      switch kind {
+      case .text, .hidden: []
+      case .number(let range):
+        [("number", [("min", String(range.lowerBound)), ("max", String(range.upperBound))])]
+      case .choice, .pick: [("choice", [])]
+      case .confirm: [("confirm", [])]
+      }
+    return own + rules.map { ($0.name, $0.values) }
+  }
+
+  /// The options that need words in the picture.
+  var spokenOptions: [String] {
+    switch kind {
+    case .choice(let options): options
+    case .confirm: ["yes", "no"]
+    case .text, .hidden, .number, .pick: []
+    }
+  }
+
+  /// Whether the words of an option are what the user types, rather than what the option is called.
+  var spellsOptions: Bool { if case .confirm = kind { true } else { false } }
+}
+
+/// One of the options of a choice field. `key` is the answer. `label` is shown, and cleaned before.
+public struct Option: Sendable, Equatable {
+  package let key: String
+  package let label: String
+
+  public init(_ key: String, _ label: String) {
+    self.key = key
+    self.label = label
   }
 }

@@ -1,6 +1,6 @@
-/// Questions that are asked one after the other while the model says so, and the event their answers make.
+/// Questions that are asked one after the other, and the event that their answers make.
 ///
-/// If several forms are active, the first one declared is asked.
+/// A form is asked while the model says that it is active. If several forms are active, the first one declared is asked.
 public struct Form<Model, Event>: Sendable {
   let name: String
   let line: Int
@@ -19,7 +19,7 @@ public struct Form<Model, Event>: Sendable {
     event = submit
   }
 
-  /// The same with its fields in one line, for a form that is asked as soon as its screen is looked at.
+  /// A form that is always active, with its fields in one line.
   public init(
     _ name: String, _ fields: Field<Model>..., line: Int = #line,
     submit: @escaping @Sendable (Answers) -> Event
@@ -30,4 +30,47 @@ public struct Form<Model, Event>: Sendable {
     self.fields = fields
     event = submit
   }
+}
+
+/// Collects the fields of a form.
+@resultBuilder
+public enum FieldBuilder<Model> {
+  public static func buildExpression(_ field: Field<Model>) -> [Field<Model>] { [field] }
+  @inlinable public static func buildBlock(_ fields: [Field<Model>]...) -> [Field<Model>] {
+    fields.flatMap { $0 }
+  }
+}
+
+/// The answers to a form, by the names of its fields.
+///
+/// An answer may be a password, so the description has the names of the fields only.
+public struct Answers: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
+  private struct Given: Equatable {
+    let field: String
+    let answer: String
+  }
+
+  private var given: [Given] = []
+
+  init() {}
+
+  /// The answer to a field; empty if there is none.
+  public subscript(field: String) -> String {
+    given.first { $0.field == field }?.answer ?? ""
+  }
+
+  /// Returns the answer to a number field; nil if the user left it empty.
+  public func number(_ field: String) -> Int? { Int(self[field]) }
+
+  /// Returns whether the answer to a confirm field is yes.
+  public func isYes(_ field: String) -> Bool { self[field] == "yes" }
+
+  mutating func set(_ field: String, _ answer: String) {
+    given.removeAll { $0.field == field }
+    given.append(Given(field: field, answer: answer))
+  }
+
+  public var description: String { "Answers(\(given.map(\.field).joined(separator: ", ")))" }
+
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

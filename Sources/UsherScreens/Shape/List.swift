@@ -1,4 +1,6 @@
-/// Rows that `{{#name}}` repeats its content for; within it only the row's own parts are seen.
+/// Rows. `{{#name}}` draws its content once for each row, and `{{^name}}` draws its content if there are none.
+///
+/// Within the content only the parts of the row have names; the parts of the screen do not.
 public struct List<Model, Row, Event>: Sendable {
   let name: String
   let line: Int
@@ -14,4 +16,70 @@ public struct List<Model, Row, Event>: Sendable {
     self.rows = rows
     parts = Parts(row())
   }
+}
+
+/// A part that a shape and a row of a list can have.
+public struct RowPart<Model, Event>: Sendable {
+  enum Kind: Sendable {
+    case value(Value<Model>)
+    case flag(Flag<Model>)
+    case choice(Choice<Model, Event>)
+    case list(ListPart<Model, Event>)
+  }
+
+  let kind: Kind
+
+  static func value(_ value: Value<Model>) -> RowPart { RowPart(kind: .value(value)) }
+  static func flag(_ flag: Flag<Model>) -> RowPart { RowPart(kind: .flag(flag)) }
+  static func choice(_ choice: Choice<Model, Event>) -> RowPart { RowPart(kind: .choice(choice)) }
+  static func list<Row>(_ list: List<Model, Row, Event>) -> RowPart { RowPart(kind: .list(ListPart(list))) }
+}
+
+/// Collects the parts of a row.
+@resultBuilder
+public enum RowBuilder<Model, Event> {
+  public static func buildExpression(_ part: Value<Model>) -> [RowPart<Model, Event>] { [.value(part)] }
+  public static func buildExpression(_ part: Flag<Model>) -> [RowPart<Model, Event>] { [.flag(part)] }
+  public static func buildExpression(_ part: Choice<Model, Event>) -> [RowPart<Model, Event>] {
+    [.choice(part)]
+  }
+  public static func buildExpression<Row>(_ part: List<Model, Row, Event>) -> [RowPart<Model, Event>] {
+    [.list(part)]
+  }
+
+  @inlinable public static func buildBlock(_ parts: [RowPart<Model, Event>]...) -> [RowPart<Model, Event>] {
+    parts.flatMap { $0 }
+  }
+}
+
+/// A list without the type of its rows.
+struct ListPart<Model, Event>: Sendable {
+  typealias Draw = @Sendable (Model, inout Frame<Event>) -> Void
+
+  let name: String
+  let line: Int
+  let scope: Scope
+  let isEmpty: @Sendable (Model) -> Bool
+  let draw: @Sendable (ListContent) -> Draw
+
+  init<Row>(_ list: List<Model, Row, Event>) {
+    name = list.name
+    line = list.line
+    scope = list.parts.scope
+    let rows = list.rows
+    let parts = list.parts
+    isEmpty = { rows($0).isEmpty }
+    draw = { content in
+      let program = Compiler(parts: parts, isInList: true).program(content)
+      return { model, frame in
+        for row in rows(model) { program.run(row, &frame) }
+      }
+    }
+  }
+}
+
+/// The content of a list's section: whole lines, or pieces of one line.
+enum ListContent: Sendable {
+  case blocks([Block])
+  case segments([Segment])
 }

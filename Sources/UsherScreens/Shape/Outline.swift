@@ -1,11 +1,11 @@
-/// A shape without its types: what a check needs to know of it, and its samples drawn.
+/// A shape without its types, as ``Check`` needs it: the names of its parts, and functions that draw its samples.
 public struct Outline: Sendable {
   struct Field: Sendable {
     let name: String
     let line: Int
     let rules: [(name: String, values: [(name: String, text: String)])]
     let options: [String]
-    /// The words of an option are what may be typed, rather than what it is called.
+    /// Whether the words of an option are what the user types, rather than what the option is called.
     let spellsOptions: Bool
   }
 
@@ -21,8 +21,8 @@ public struct Outline: Sendable {
   }
 
   public let screen: String
-  /// The names of the samples, in the order declared.
-  public let samples: [String]
+  /// The names of the samples, in the order of their declaration.
+  let samples: [String]
   let file: String
   let line: Int
   let scope: Scope
@@ -32,4 +32,36 @@ public struct Outline: Sendable {
   let draw: @Sendable (Picture, _ sample: Int, _ width: Int, Palette) -> String
 
   var title: String { "screen \(screen)" }
+}
+
+extension Shape {
+  /// The shape without its types.
+  public var outline: Outline {
+    let shape = self
+    return Outline(
+      screen: name, samples: samples.map(\.name), file: file, line: line, scope: parts.scope,
+      says: says.map { Outline.Say(name: $0.name, line: $0.line) },
+      forms: forms.map { form in
+        Outline.Form(
+          name: form.name, line: form.line,
+          fields: form.fields.map { field in
+            Outline.Field(
+              name: field.name, line: field.line, rules: field.spokenRules, options: field.spokenOptions,
+              spellsOptions: field.spellsOptions)
+          })
+      },
+      measure: { picture, sample, width in
+        guard shape.samples.indices.contains(sample) else { return [] }
+        return Drawing(checked: shape, picture).reaches(shape.samples[sample].make(), picture, width: width)
+      },
+      draw: { picture, sample, width, palette in
+        guard shape.samples.indices.contains(sample) else { return "" }
+        var frame = Frame<Event>()
+        let drawing = Drawing(checked: shape, picture)
+        drawing.draw(shape.samples[sample].make(), width: width, palette: palette, into: &frame)
+        let before = frame.form?.question.label ?? frame.prompt
+        let shown = String(String.UnicodeScalarView(before.unicodeScalars.filter { $0 != "\u{1}" }))
+        return frame.body + String(shown.dropLast()) + "\n"
+      })
+  }
 }

@@ -1,10 +1,10 @@
-/// The parts of one level of a shape, found by their names.
+/// The parts of a shape or of a row, looked up by their names.
 struct Parts<Model, Event>: Sendable {
   private var values: [Value<Model>] = []
   private var flags: [Flag<Model>] = []
   private var lists: [ListPart<Model, Event>] = []
   private var choices: [Choice<Model, Event>] = []
-  // The names by themselves, in the same order: looking through them takes no type that is known only at run time.
+  // The names alone, in the same order. Searching an array of strings needs no generic type at run time.
   private var valueNames: [String] = []
   private var flagNames: [String] = []
   private var listNames: [String] = []
@@ -13,7 +13,7 @@ struct Parts<Model, Event>: Sendable {
 
   init(_ parts: [RowPart<Model, Event>]) {
     for index in parts.indices {
-      switch parts[index] {
+      switch parts[index].kind {
       case .value(let value):
         values.append(value)
         valueNames.append(value.name)
@@ -23,10 +23,9 @@ struct Parts<Model, Event>: Sendable {
         flagNames.append(flag.name)
         scope.names.append(Scope.Entry(name: flag.name, line: flag.line, kind: .flag))
       case .list(let list):
-        lists.append(list.part)
-        listNames.append(list.part.name)
-        scope.names.append(
-          Scope.Entry(name: list.part.name, line: list.part.line, kind: .list(list.part.scope)))
+        lists.append(list)
+        listNames.append(list.name)
+        scope.names.append(Scope.Entry(name: list.name, line: list.line, kind: .list(list.scope)))
       case .choice(let choice):
         choices.append(choice)
         choiceNames.append(choice.name)
@@ -41,4 +40,33 @@ struct Parts<Model, Event>: Sendable {
   func choice(_ name: String) -> Choice<Model, Event>? {
     choiceNames.firstIndex(of: name).map { choices[$0] }
   }
+}
+
+/// The names that a picture can use at one level of a shape, without the types of the parts.
+struct Scope: Sendable {
+  indirect enum Kind: Sendable {
+    case value, flag, choice
+    case list(Scope)
+
+    var name: NameKind {
+      switch self {
+      case .value: .value
+      case .flag: .flag
+      case .choice: .choice
+      case .list: .list
+      }
+    }
+  }
+
+  struct Entry: Sendable {
+    let name: String
+    let line: Int
+    let kind: Kind
+  }
+
+  /// In a list, `{{key}}` draws the number of the row.
+  static let key = "key"
+
+  var names: [Entry] = []
+  var choices: [Entry] = []
 }

@@ -1,8 +1,9 @@
 /// What a screen has for its picture: values, flags, lists, choices, free text and forms.
 ///
-/// A shape is made once and holds no model. What is wrong in it is found by `Check`, with file and line.
+/// A shape is made once for a type of screen. It holds functions of the screen's model, and never a model. ``Check`` finds
+/// the mistakes in a shape, and names the file and line of its declaration.
 public struct Shape<Model, Event>: Sendable {
-  public let name: String
+  package let name: String
   let file: String
   let line: Int
   let parts: Parts<Model, Event>
@@ -23,7 +24,7 @@ public struct Shape<Model, Event>: Sendable {
     var forms: [Form<Model, Event>] = []
     var samples: [Sample<Model>] = []
     for part in build() {
-      switch part {
+      switch part.kind {
       case .row(let row): rows.append(row)
       case .say(let say): says.append(say)
       case .form(let form): forms.append(form)
@@ -35,4 +36,40 @@ public struct Shape<Model, Event>: Sendable {
     self.forms = forms
     self.samples = samples
   }
+
+  /// Whether one of the forms asks for an answer that is not shown.
+  package var hasHiddenQuestion: Bool { forms.contains { $0.fields.contains(where: \.isHidden) } }
+}
+
+/// A part of a shape.
+public struct ShapePart<Model, Event>: Sendable {
+  enum Kind: Sendable {
+    case row(RowPart<Model, Event>)
+    case say(Say<Model, Event>)
+    case form(Form<Model, Event>)
+    case sample(Sample<Model>)
+  }
+
+  let kind: Kind
+}
+
+/// Collects the parts of a shape.
+@resultBuilder
+public enum ShapeBuilder<Model, Event> {
+  public typealias Part = ShapePart<Model, Event>
+
+  public static func buildExpression(_ part: Value<Model>) -> [Part] { [row(.value(part))] }
+  public static func buildExpression(_ part: Flag<Model>) -> [Part] { [row(.flag(part))] }
+  public static func buildExpression(_ part: Choice<Model, Event>) -> [Part] { [row(.choice(part))] }
+  public static func buildExpression<Row>(_ part: List<Model, Row, Event>) -> [Part] { [row(.list(part))] }
+  public static func buildExpression(_ part: Say<Model, Event>) -> [Part] { [Part(kind: .say(part))] }
+  public static func buildExpression(_ part: Form<Model, Event>) -> [Part] { [Part(kind: .form(part))] }
+  public static func buildExpression(_ part: Sample<Model>) -> [Part] { [Part(kind: .sample(part))] }
+
+  /// Parts that several shapes share.
+  public static func buildExpression(_ parts: [Part]) -> [Part] { parts }
+
+  @inlinable public static func buildBlock(_ parts: [Part]...) -> [Part] { parts.flatMap { $0 } }
+
+  private static func row(_ part: RowPart<Model, Event>) -> Part { Part(kind: .row(part)) }
 }

@@ -1,4 +1,36 @@
-/// The words of one file in one language, looked up by their keys.
+import UsherText
+
+/// The keys of a `.words` file, which holds words that belong to no screen. A program conforms an enum to it; the raw
+/// values are the keys.
+public protocol Word: RawRepresentable<String>, CaseIterable, Sendable {
+  /// The folder and the name of the files, such as `Session/session`.
+  static var file: String { get }
+
+  /// The values that the words of this key must have, each written `{{name}}`.
+  var values: [String] { get }
+}
+
+extension Word {
+  public var values: [String] { [] }
+}
+
+/// The keys of a ``Word`` type, as ``Check`` needs them.
+public struct WordOutline: Sendable {
+  let file: String
+  let words: [(key: String, values: [String])]
+  /// The language that needs no file because its words are in the program; nil if there is none.
+  let builtIn: String?
+
+  public init<Key: Word>(_ type: Key.Type) { self.init(type, builtIn: nil) }
+
+  package init<Key: Word>(_ type: Key.Type, builtIn: String?) {
+    file = type.file
+    words = type.allCases.map { ($0.rawValue, $0.values) }
+    self.builtIn = builtIn
+  }
+}
+
+/// The words of one file in one language.
 public struct Words<Key: Word>: Sendable {
   let pieces: [String: [Token]]
 
@@ -8,14 +40,17 @@ public struct Words<Key: Word>: Sendable {
     self.pieces = pieces
   }
 
-  /// The words for a key with its values filled in, each neutralised; the key itself if the file lacks it.
-  public subscript(key: Key, values: KeyValuePairs<String, String> = [:]) -> String {
+  /// Whether the file has the key.
+  package func has(_ key: Key) -> Bool { pieces[key.rawValue] != nil }
+
+  /// The words of a key, with its values cleaned and filled in; the key itself if the file does not have it.
+  public subscript(key: Key, values: [String: String] = [:]) -> String {
     guard let pieces = pieces[key.rawValue] else { return key.rawValue }
     var text = ""
     for piece in pieces {
       switch piece {
       case .text(let literal, _): text += literal
-      case .tag(let tag): text += Text.clean(values.first { $0.key == tag.name }?.value ?? "")
+      case .tag(let tag): text += Text.clean(values[tag.name] ?? "")
       }
     }
     return text

@@ -1,3 +1,5 @@
+import UsherText
+
 extension Snapshot {
   /// The cell that a column and a row make, and the space around them all, in pixels.
   private enum Size {

@@ -1,3 +1,5 @@
+import UsherText
+
 /// What a session has shown, cell by cell, to be drawn as a picture file.
 ///
 /// Give the session ``palette`` before it draws, and collect what it hands to its output:
@@ -106,6 +108,6 @@ extension Character {
   /// Whether fonts disagree about how wide this is drawn: an emoji, or a cluster of several scalars.
   fileprivate var mayOverflow: Bool {
     let scalars = unicodeScalars
-    return scalars.count > 1 || scalars.first.map { Text.Cell($0.value).isPictograph } ?? false
+    return scalars.count > 1 || scalars.first.map(Text.isPictograph) ?? false
   }
 }

@@ -58,22 +58,23 @@ final class Editline {
   }
 }
 
+/// A line that is being edited: its scalars, and how many of them are before the cursor.
+struct EditedLine: Equatable {
+  var scalars: [UInt32] = []
+  var cursor = 0
+
+  var text: String { Editline.text(scalars) }
+  var textToCursor: String { Editline.text(scalars.prefix(cursor)) }
+}
+
 extension Editline {
-  /// A line that is being edited: its scalars, and how many of them are before the cursor.
-  struct Line: Equatable {
-    var scalars: [UInt32] = []
-    var cursor = 0
-
-    var text: String { Editline.text(scalars) }
-    var textToCursor: String { Editline.text(scalars.prefix(cursor)) }
-  }
-
-  var line: Line {
-    guard let handle else { return Line() }
+  var line: EditedLine {
+    guard let handle else { return EditedLine() }
     var count = 0
     var cursor = 0
     let start = editline_line(handle, &count, &cursor)
-    return Line(scalars: Array(UnsafeBufferPointer(start: start, count: count)), cursor: min(cursor, count))
+    return EditedLine(
+      scalars: Array(UnsafeBufferPointer(start: start, count: count)), cursor: min(cursor, count))
   }
 
   var isEmpty: Bool { length == 0 }
@@ -121,7 +122,7 @@ extension Editline {
     handle.map { editline_remember($0, scalars, scalars.count) }
   }
 
-  func replace(with other: Line) {
+  func replace(with other: EditedLine) {
     let present = line
     move(by: present.scalars.count - present.cursor)
     erase(present.scalars.count)

@@ -1,4 +1,4 @@
-internal import UsherScreens
+internal import UsherText
 
 /// A prompt in the form that libedit draws.
 ///

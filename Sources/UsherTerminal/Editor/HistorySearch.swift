@@ -1,4 +1,4 @@
-internal import UsherScreens
+internal import UsherText
 
 /// The incremental search of ^R.
 ///

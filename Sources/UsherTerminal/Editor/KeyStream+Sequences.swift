@@ -24,13 +24,15 @@ extension KeyStream {
     switch introducer {
     case UInt8(ascii: "["), UInt8(ascii: "O"):
       return take(Self.end(of: body), isAlt: escape.count == 2)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
       // Alt with one of these letters is a key as well, so only a string that has its end is taken for one.
-      if let end = Self.endOfString(body) {
+      switch Self.endOfString(body) {
+      case .at(let end):
         position = end
         return .dropped
+      case .broken: return .none
+      case .missing: return isSettled || body.count > Self.longestString ? .none : .partial
       }
-      return isSettled || body.count > Self.longestString ? .none : .partial
     default: return .none
     }
   }
@@ -80,16 +82,15 @@ extension KeyStream {
     return (0x40...0x7E).contains(final) ? .at(rest.startIndex + 1) : .broken(rest.startIndex)
   }
 
-  /// Where a string that a terminal sends ends: after a bell, or after an escape and a backslash.
-  private static func endOfString(_ body: ArraySlice<UInt8>) -> Int? {
-    guard let end = body.firstIndex(where: { [.bell, .escape, .carriageReturn, .newline].contains($0) })
-    else {
-      return nil
-    }
-    if body[end] == .bell { return end + 1 }
-    guard body[end] == .escape, body[(end + 1)...].first == UInt8(ascii: "\\") else { return nil }
-    return end + 2
+  /// Where a string that a terminal sends ends: after a bell, or after an escape and a backslash. Any other control
+  /// character breaks the string.
+  private static func endOfString(_ body: ArraySlice<UInt8>) -> End {
+    guard let end = body.firstIndex(where: { $0 < .space }) else { return .missing }
+    if body[end] == .bell { return .at(end + 1) }
+    guard body[end] == .escape else { return .broken(end) }
+    guard let last = body[(end + 1)...].first else { return .missing }
+    return last == UInt8(ascii: "\\") ? .at(end + 2) : .broken(end)
   }
 
-  private static let longestString = 4096
+  private static let longestString = 1 << 20
 }

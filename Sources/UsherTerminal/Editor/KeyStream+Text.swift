@@ -1,4 +1,4 @@
-internal import UsherScreens
+internal import UsherText
 
 /// Text: characters are repaired and composed.
 extension KeyStream {

@@ -51,7 +51,7 @@ extension LineEditor {
     shown = line
   }
 
-  private func moveCursor(to line: Editline.Line) {
+  private func moveCursor(to line: EditedLine) {
     let from = place.cursor.row
     shown = line
     goToCursor(from: from)

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import UsherScreens
+internal import UsherText
 
 extension LineEditor: Editline.Owner {
   func draw(_ bytes: UnsafeRawBufferPointer) { output.write(bytes) }

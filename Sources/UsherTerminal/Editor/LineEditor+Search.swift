@@ -28,14 +28,14 @@ extension LineEditor {
     }
   }
 
-  private func show(_ search: HistorySearch, _ original: Editline.Line) {
+  private func show(_ search: HistorySearch, _ original: EditedLine) {
     redraw {
       self.use(prompt: self.searchPrompt(search.pattern, !search.isFailing))
       self.editline.replace(with: search.match.map(Self.line) ?? original)
     }
   }
 
-  private func finish(_ former: EditorPrompt, with line: Editline.Line) -> Editline.Effect {
+  private func finish(_ former: EditorPrompt, with line: EditedLine) -> Editline.Effect {
     redraw {
       self.activity = .line
       self.setAside = nil
@@ -47,8 +47,8 @@ extension LineEditor {
     return .drawn
   }
 
-  private static func line(_ text: String) -> Editline.Line {
+  private static func line(_ text: String) -> EditedLine {
     let scalars = text.unicodeScalars.map(\.value)
-    return Editline.Line(scalars: scalars, cursor: scalars.count)
+    return EditedLine(scalars: scalars, cursor: scalars.count)
   }
 }

@@ -22,7 +22,7 @@ final class LineEditor: LineReader {
   var shownPrompt = EditorPrompt("")
   var layout = LineLayout(columns: 80, rows: 24)
   /// The line that is on the screen.
-  var shown = Editline.Line()
+  var shown = EditedLine()
   var isErased = false
   /// Whether libedit has drawn the present prompt since it was set, or since the terminal was taken.
   var hasDrawnPrompt = false
@@ -37,7 +37,7 @@ final class LineEditor: LineReader {
   var outcome: Input?
   var isCancelled = false
   /// The line before a search replaced it.
-  var setAside: Editline.Line?
+  var setAside: EditedLine?
   var promptAfterSearch: String?
   /// The text that the line begins with.
   var initial: [UInt32] = []
@@ -146,7 +146,7 @@ final class LineEditor: LineReader {
   private func begin(prompt text: String, initial: String) {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
-    (shown, isErased, lastKey, isQuoting) = (Editline.Line(), false, 0, false)
+    (shown, isErased, lastKey, isQuoting) = (EditedLine(), false, 0, false)
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)
   }

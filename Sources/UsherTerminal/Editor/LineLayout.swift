@@ -11,7 +11,7 @@ struct LineLayout {
   var rows: Int
 
   /// Where the cursor and the end of the line are, counted from the first row of the prompt.
-  func place(prompt: [UInt32], line: Editline.Line) -> (cursor: Point, end: Point) {
+  func place(prompt: [UInt32], line: EditedLine) -> (cursor: Point, end: Point) {
     var point = Point()
     for scalar in prompt { put(max(0, Self.width(scalar)), at: &point) }
     var cursor = Point()
@@ -32,7 +32,7 @@ struct LineLayout {
   ///
   /// Each row that was drawn ends in a newline. A narrower terminal wraps each row by itself. A wider terminal joins no
   /// rows.
-  func row(ofCursorIn line: Editline.Line, prompt: [UInt32], at columns: Int) -> Int {
+  func row(ofCursorIn line: EditedLine, prompt: [UInt32], at columns: Int) -> Int {
     let narrow = LineLayout(columns: columns, rows: rows)
     var (point, wrapped) = (Point(), Point())
     func startRow(unless former: Int) {

@@ -1,5 +1,5 @@
 internal import Glibc
-public import UsherScreens
+public import UsherSession
 
 /// The beginning of the input: a script, if its first line says so.
 ///

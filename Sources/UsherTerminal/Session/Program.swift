@@ -1,6 +1,6 @@
 internal import CEditline
 internal import Glibc
-internal import UsherScreens
+internal import UsherText
 
 /// The arguments of the program, its name first. Unlike `CommandLine`, they need no /proc.
 public enum ProgramArguments {

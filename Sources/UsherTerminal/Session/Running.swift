@@ -1,6 +1,6 @@
 internal import Glibc
 public import Usher
-public import UsherScreens
+public import UsherSession
 
 extension Session {
   /// Runs the session until the user leaves: on the terminal that the program was started on, or with plain lines on a pipe.

@@ -1,10 +1,11 @@
 internal import Glibc
 internal import Usher
-public import UsherScreens
+internal import UsherScreens
+public import UsherSession
 
 extension TerminalLoop {
   /// Waits for a line at the session's prompt. The line begins with what was parked for the prompt.
-  func read() -> (input: Input, prompt: Prompt) {
+  func read() -> (input: Input, prompt: Session.Prompt) {
     let prompt = session.prompt
     isReading = true
     defer { isReading = false }
@@ -12,7 +13,7 @@ extension TerminalLoop {
   }
 
   /// Hands what was read to the session. Returns how the session ended if it is over.
-  func hear(_ read: (input: Input, prompt: Prompt)) -> SessionEnd? {
+  func hear(_ read: (input: Input, prompt: Session.Prompt)) -> SessionEnd? {
     switch read.input {
     case .line(let line):
       lineNumber += 1
@@ -61,7 +62,7 @@ extension TerminalLoop {
     session.paste([line] + lines, rest: rest)
   }
 
-  private func leave(_ signal: Int32, _ prompt: Prompt) -> SessionEnd {
+  private func leave(_ signal: Int32, _ prompt: Session.Prompt) -> SessionEnd {
     if player == nil { session.park(terminal.reader.halfTyped, at: prompt) }
     session.leave(.signal)
     return .signalled(signal)

@@ -1,6 +1,7 @@
 internal import Usher
 internal import UsherFiles
-public import UsherScreens
+internal import UsherScreens
+public import UsherSession
 
 /// Runs a session on a terminal or a pipe: reads a line, hands it to the session, prints what the session shows, and so on
 /// until the session is over.

@@ -1,15 +1,16 @@
 import Usher
 import UsherScreens
+import UsherSession
 
 extension Explorer {
   /// What is wrong with the place that a walk has come to: written and read, opened cold, warm, and as saved state.
   ///
   /// It has to be what it was in a world as it was at the start, or else in the world as the walk has left it: what somebody
   /// else's account shows, only that account can open.
-  func reopen(_ walked: ScriptPlayer, _ path: [Script.Line]) -> [FlowMap.Finding.Kind] {
+  func reopen(_ walked: ScriptPlayer, _ path: [Script.Line]) -> [FlowMap.Flaw.Kind] {
     let tree = walked.session.tree
     let (place, state) = (tree.place, tree.state)
-    var found: [FlowMap.Finding.Kind] = []
+    var found: [FlowMap.Flaw.Kind] = []
     for place in [place, state] where (try? Place(written: place.written)) != place {
       found.append(.unwritten(place.written))
     }

@@ -1,4 +1,4 @@
-public import UsherScreens
+public import UsherSession
 
 /// Walks an app from its first screen, breadth first, taking every choice: a proof that no screen is a dead end.
 ///

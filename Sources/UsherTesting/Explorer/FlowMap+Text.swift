@@ -23,7 +23,7 @@ extension FlowMap: CustomStringConvertible {
       let stays = moves.filter { $0.from == index && $0.to == index && $0.name != "back" }.map(\.name)
       if !stays.isEmpty { lines.append("  stays: \(stays.joined(separator: ", "))") }
     }
-    for finding in findings { lines.append("! \(finding)") }
+    for flaw in flaws { lines.append("! \(flaw)") }
     if isCut { lines.append("! there is more than was looked at") }
     return lines.map { $0 + "\n" }.joined()
   }

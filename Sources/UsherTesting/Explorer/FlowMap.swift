@@ -23,7 +23,7 @@ public struct FlowMap: Equatable, Sendable {
   public internal(set) var moves: [Move] = []
   /// A place of each shape, as written, in the order reached.
   public internal(set) var places: [String] = []
-  public internal(set) var findings: [Finding] = []
+  public internal(set) var flaws: [Flaw] = []
   /// Whether there was more to see than the bound allows.
   public internal(set) var isCut = false
 

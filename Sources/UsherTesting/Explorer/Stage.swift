@@ -1,4 +1,4 @@
-public import UsherScreens
+public import UsherSession
 
 /// A world that sessions are begun in, one after the other: what is behind the screens, such as a store.
 public protocol Stage {

@@ -1,5 +1,7 @@
 import Usher
 import UsherScreens
+import UsherSession
+import UsherText
 
 /// One exploration under way.
 struct Tour {
@@ -167,10 +169,10 @@ struct Tour {
     Set(session.offers.map(\.name) + session.screenCommands.map { "/" + $0.name })
   }
 
-  private mutating func find(_ kind: FlowMap.Finding.Kind, _ index: Int, _ path: [Script.Line]) {
-    let finding = FlowMap.Finding(kind: kind, node: map.nodes[index], path: path)
-    if !map.findings.contains(where: { $0.kind == kind && $0.node == finding.node }) {
-      map.findings.append(finding)
+  private mutating func find(_ kind: FlowMap.Flaw.Kind, _ index: Int, _ path: [Script.Line]) {
+    let flaw = FlowMap.Flaw(kind: kind, node: map.nodes[index], path: path)
+    if !map.flaws.contains(where: { $0.kind == kind && $0.node == flaw.node }) {
+      map.flaws.append(flaw)
     }
   }
 

@@ -1,5 +1,6 @@
 import Usher
 import UsherScreens
+import UsherSession
 
 /// Something that can be done now, and what it is called on a map.
 struct TypedMove: Equatable {

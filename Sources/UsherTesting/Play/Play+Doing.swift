@@ -1,5 +1,6 @@
 import Usher
 import UsherScreens
+import UsherSession
 
 extension Play {
   /// Types a line and sends it.

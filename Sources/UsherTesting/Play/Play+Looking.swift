@@ -1,5 +1,5 @@
 import Usher
-import UsherScreens
+import UsherSession
 
 extension Play {
   /// Everything that was shown since it was looked at last, whole.

@@ -1,5 +1,6 @@
 import Usher
-public import UsherScreens
+import UsherScreens
+public import UsherSession
 
 /// A session driven by a test as a person would drive it: type, look, be somewhere.
 ///

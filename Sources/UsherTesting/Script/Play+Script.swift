@@ -1,4 +1,4 @@
-import UsherScreens
+import UsherSession
 
 extension Play {
   /// Does the lines of a script and compares everything that is seen, whole. The text needs no header.

@@ -1,5 +1,5 @@
 internal import Glibc
-public import UsherScreens
+public import UsherSession
 
 /// A script in a file, which a test plays and compares whole.
 public struct ScriptFile: Sendable {

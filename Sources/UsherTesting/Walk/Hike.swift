@@ -1,5 +1,6 @@
 import Usher
 import UsherScreens
+import UsherSession
 
 /// One random walk under way, and the model that goes beside it.
 struct Hike {

@@ -1,5 +1,7 @@
+import SeededRandom
 import Usher
-public import UsherScreens
+import UsherScreens
+public import UsherSession
 
 /// Walks an app at random, and holds every step against what must be: a plain model, the census, the state.
 ///
@@ -33,7 +35,7 @@ public struct RandomWalk {
 
   /// Walks once; nil if nothing is wrong.
   public func walk(seed: UInt64) throws -> Stumble? {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     var hike = try Hike(self)
     var lines: [Script.Line] = []
     while lines.count < steps, !hike.isOver {
@@ -51,7 +53,7 @@ public struct RandomWalk {
   }
 
   /// What to do next.
-  private func next(_ player: ScriptPlayer, _ random: inout SplitMix) -> Script.Line {
+  private func next(_ player: ScriptPlayer, _ random: inout SplitMix64) -> Script.Line {
     let session = player.session
     if session.tree.asked != nil { return .typed(random.below(2) == 0 ? "y" : "n") }
     switch random.below(12) {

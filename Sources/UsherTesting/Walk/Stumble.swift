@@ -1,4 +1,4 @@
-public import UsherScreens
+public import UsherSession
 
 /// What a random walk has found wrong, by the shortest way there that was found.
 public struct Stumble: Equatable, Sendable {

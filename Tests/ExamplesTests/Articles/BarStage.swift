@@ -1,4 +1,5 @@
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 @testable import kiosk

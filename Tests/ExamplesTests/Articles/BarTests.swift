@@ -26,7 +26,7 @@ import UsherTesting
   @Test func everyTabIsReached() throws {
     let typist = Typist(answers: { _, _ in ["3"] })
     let map = try Explorer(typist) { BarStage() }.explore()
-    #expect(map.findings == [], "\(map)")
+    #expect(map.flaws == [], "\(map)")
     #expect(map.unreached(of: ["Bar/stock", "Kiosk/menu", "Kiosk/order"]) == [])
   }
 }

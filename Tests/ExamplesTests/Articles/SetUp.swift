@@ -1,5 +1,6 @@
 import Usher
 import UsherScreens
+import UsherSession
 
 func setUp(_ session: Session) {
   session.use(words: TillWord.self)

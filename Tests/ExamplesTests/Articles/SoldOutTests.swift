@@ -28,20 +28,22 @@ import UsherScreens
     Sample("without sencha") { 0 }
   }
 
-  @Test func itHasNoNumber() throws {
+  @Test func itHasNoNumber() {
     let check = Check(languages: ["en"], outlines: [Self.shape.outline])
     let source = Source(path: "Screens/Kiosk/sold.en.screen", text: Self.picture)
     #expect(check.findings(in: [source]) == [])
-    let drawing = try Gallery([source]).drawing(of: Self.shape, in: "en")
-    var frame = Frame<Tea>()
-    drawing.draw(0, width: 40, palette: .none, into: &frame)
+    let gallery = Gallery([source])
+    let previews = gallery.previews(of: Self.shape.outline, in: "en", width: 40, palette: .none)
     #expect(
-      frame.body == """
+      previews?.map(\.drawn) == [
+        """
           1  oolong
           -  sencha, sold out
           2  mint
 
+        tea>
 
-        """)
+        """
+      ])
   }
 }

@@ -13,7 +13,7 @@ final class Till: Coordinator {
   func start() { show(SalesScreen(day)) { till, _ in till.begin(.admin) } }
 
   func admits(_ flow: ChildFlow) -> Admission {
-    flow == .admin && !isUnlocked ? .redirect(Place(ChildFlow.pin)) : .yes
+    flow == .admin && !isUnlocked ? redirect(to: .pin) : .yes
   }
 
   func canLeave(_ departure: Departure) -> Permission {
@@ -25,7 +25,7 @@ final class Till: Coordinator {
     case .pin:
       .screen(Page(TillShapes.pin, "0420")) { till, _ in
         till.isUnlocked = true
-        till.open(Place(ChildFlow.admin))
+        till.open(till.place(of: .admin))
       }
     case .admin: .screen(Page(TillShapes.admin, 0)) { till, _ in till.day.unprinted = 0 }
     }

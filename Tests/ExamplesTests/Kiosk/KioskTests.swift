@@ -1,5 +1,6 @@
 import Testing
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 @testable import kiosk

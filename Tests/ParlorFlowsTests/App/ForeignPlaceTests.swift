@@ -2,6 +2,7 @@ import ParlorStore
 import Testing
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows

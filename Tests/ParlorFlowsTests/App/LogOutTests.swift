@@ -3,6 +3,7 @@ import ParlorStore
 import Testing
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 /// What one account typed is its own: gone from the session at log-out, back at its next log-in.

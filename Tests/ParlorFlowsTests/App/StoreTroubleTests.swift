@@ -1,6 +1,7 @@
 import Testing
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows

@@ -1,6 +1,6 @@
 import ParlorStore
 import Testing
-import UsherScreens
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows

@@ -3,6 +3,7 @@ import ParlorStore
 import Testing
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 /// What five accounts leave is kept; before a sixth is let in, it is asked whose goes.

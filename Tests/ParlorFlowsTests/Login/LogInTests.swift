@@ -1,7 +1,7 @@
 import ParlorStore
 import Testing
 import Usher
-import UsherScreens
+import UsherSession
 import UsherTesting
 
 /// Logging in says nothing that it must not say, and keeps no password.

@@ -2,6 +2,7 @@ import ParlorFlows
 import Testing
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 @testable import ParlorStore

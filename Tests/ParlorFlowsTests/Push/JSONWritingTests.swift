@@ -1,4 +1,5 @@
 import ParlorFlows
+import SeededRandom
 import Testing
 
 @Suite struct JSONWritingTests {
@@ -15,14 +16,14 @@ import Testing
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func whatIsWrittenIsReadBack(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<500 {
       let value = anyValue(depth: 0, &random)
       #expect(try JSON(parsing: Array(value.written.utf8)) == value, "seed \(seed)")
     }
   }
 
-  private func anyValue(depth: Int, _ random: inout SplitMix) -> JSON {
+  private func anyValue(depth: Int, _ random: inout SplitMix64) -> JSON {
     switch Int.random(in: 0..<(depth < 5 ? 8 : 6), using: &random) {
     case 0: .null
     case 1: .bool(.random(using: &random))
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  private func anyString(_ random: inout SplitMix) -> String {
+  private func anyString(_ random: inout SplitMix64) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 0..<12, using: &random) {
       let limit: UInt32 = [0x80, 0x800, 0x10000, 0x110000].randomElement(using: &random) ?? 0x80

@@ -3,6 +3,7 @@ import ParlorStore
 import Testing
 import Usher
 import UsherScreens
+import UsherSession
 
 /// What is said of lines that are no notifications, and how far the file counts as read.
 @Suite struct PushDeskTests {

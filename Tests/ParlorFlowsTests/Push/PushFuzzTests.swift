@@ -1,4 +1,5 @@
 import ParlorFlows
+import SeededRandom
 import Testing
 
 @Suite struct PushFuzzTests {
@@ -10,7 +11,7 @@ import Testing
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func randomBytesAreReadOrRefused(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let common = Array("{}[]\":,\\u0123456789.eE+-truefalsn \n".utf8)
     for _ in 0..<2000 {
       let bytes = (0..<Int.random(in: 0..<64, using: &random)).map { _ in
@@ -23,7 +24,7 @@ import Testing
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func damagedPayloadsAreReadOrRefused(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<1000 {
       var bytes = Self.payload
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -3,6 +3,7 @@ import ParlorStore
 import Testing
 import Usher
 import UsherScreens
+import UsherSession
 
 /// What has come gets into the inbox once, and the file counts as read no further than that.
 @Suite struct PushKeepingTests {

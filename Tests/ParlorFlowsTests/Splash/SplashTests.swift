@@ -1,6 +1,6 @@
 import ParlorStore
 import Testing
-import UsherScreens
+import UsherSession
 import UsherTesting
 
 /// Where the splash leads: it is gone before anybody could type.

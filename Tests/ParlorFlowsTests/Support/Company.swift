@@ -3,6 +3,7 @@ import ParlorStore
 import Testing
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 /// One demo world and people in it, each at a session of their own, or at several.

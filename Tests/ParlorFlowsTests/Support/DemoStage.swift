@@ -2,6 +2,7 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 /// The demo world for a script, as the command sets it up.

@@ -1,5 +1,5 @@
 import Usher
-import UsherScreens
+import UsherSession
 import UsherTesting
 
 /// Somebody at a session, among others.

@@ -2,7 +2,7 @@ import Glibc
 import ParlorFlows
 import Testing
 import UsherFiles
-import UsherScreens
+import UsherSession
 
 @testable import parlor
 
@@ -100,9 +100,7 @@ import UsherScreens
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
         // Parlor's own files, under its folders.
-        "Sources/parlor/AccountHome.swift", "Sources/parlor/PaymentKey.swift",
-        "Sources/parlor/ShownMark.swift",
-        "Sources/parlor/Directories+Owner.swift", "Sources/UsherTerminal/Lines/History.swift",
+        "Sources/parlor/Directories.swift", "Sources/UsherTerminal/Lines/History.swift",
         // The terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",

@@ -1,6 +1,7 @@
 import Glibc
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTerminal
 
 // A shop whose store is far away: looking an article up takes as long as the first argument says, in milliseconds, and so

@@ -74,11 +74,6 @@ enum VisitEvent: Sendable { case ask(String) }
     #expect(check.findings(embedded: Array(files.dropLast())).map(\.path) == ["Screens/App/words.ko.words"])
   }
 
-  @Test func whatIsBuiltInNeedsNoFile() {
-    let check = Check(languages: ["en", "ko"], outlines: [], words: [WordOutline(SessionWord.self)])
-    #expect(check.findings(in: []).map(\.path) == ["Screens/Session/session.ko.words"])
-  }
-
   @Test func saysWhatIsMissing() {
     #expect(
       findings([])

@@ -88,12 +88,13 @@ import Testing
     #expect(Gallery([]).words(Key.self, in: "ko")[.tooLong] == "too.long")
   }
 
-  @Test func previewsASample() throws {
-    let picture = try #require(Gallery(Self.sources).picture(of: "Home/home", in: "ko"))
-    let outline = homeShape.outline
-    #expect(outline.samples == ["a busy morning"])
+  @Test func previewsEachSample() throws {
+    let gallery = Gallery(Self.sources)
+    let previews = try #require(
+      gallery.previews(of: homeShape.outline, in: "ko", width: 40, palette: .none))
+    #expect(previews.map(\.sample) == ["a busy morning"])
     #expect(
-      outline.preview(of: picture, sample: 0, width: 40, palette: .none) == """
+      previews.first?.drawn == """
         Acme
 
         채널
@@ -106,6 +107,6 @@ import Testing
         Acme>
 
         """)
-    #expect(outline.preview(of: picture, sample: 1, width: 40, palette: .none) == nil)
+    #expect(gallery.previews(of: homeShape.outline, in: "en", width: 40, palette: .none) == nil)
   }
 }

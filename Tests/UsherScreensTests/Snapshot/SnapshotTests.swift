@@ -1,4 +1,6 @@
 import Testing
+import TextSamples
+import UsherText
 
 @testable import UsherScreens
 

@@ -1,6 +1,7 @@
 import Fixtures
+import SeededRandom
 import Testing
-import UsherScreens
+import UsherText
 
 @testable import UsherTerminal
 
@@ -142,7 +143,7 @@ import UsherScreens
 
   @Test func piecesDoNotMatter() {
     for seed in UInt64(1)...300 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       let bytes = chance.bytes(.random(in: 0...400, using: &chance))
       var whole = KeyStream()
       feed(&whole, bytes)
@@ -164,7 +165,7 @@ import UsherScreens
 
   @Test func nothingButKeysAndTextComesOut() {
     for seed in UInt64(1)...300 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       var stream = KeyStream()
       for piece in chance.pieces(of: chance.bytes(400)) {
         feed(&stream, piece)

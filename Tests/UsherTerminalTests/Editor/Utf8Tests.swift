@@ -1,4 +1,5 @@
 import Fixtures
+import SeededRandom
 import Testing
 
 @testable import UsherTerminal
@@ -6,7 +7,7 @@ import Testing
 @Suite struct Utf8Tests {
   @Test func agreesWithTheStandardLibrary() {
     for seed in UInt64(1)...500 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       let bytes = chance.bytes(100)
       var text = String.UnicodeScalarView()
       var rest = bytes[...]

@@ -1,5 +1,6 @@
 import Fixtures
 import Glibc
+import SeededRandom
 import Testing
 import UsherFiles
 
@@ -60,7 +61,7 @@ import UsherFiles
 
   @Test func randomFiles() throws {
     for seed in UInt64(1)...100 {
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       folder.write(chance.bytes(2000), to: "history")
       let history = try file.load()
       #expect(history.entries.count <= 5, "seed \(seed)")

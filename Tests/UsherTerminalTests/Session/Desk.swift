@@ -1,6 +1,7 @@
 import Glibc
 import Usher
 import UsherScreens
+import UsherSession
 
 @testable import UsherTerminal
 

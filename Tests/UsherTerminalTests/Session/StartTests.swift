@@ -1,6 +1,6 @@
 import Testing
 import Usher
-import UsherScreens
+import UsherSession
 
 @testable import UsherTerminal
 

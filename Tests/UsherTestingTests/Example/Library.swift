@@ -1,5 +1,6 @@
 import Usher
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 /// The library on a stage, and what the kit has said of a test in it.

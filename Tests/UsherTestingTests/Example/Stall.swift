@@ -1,5 +1,6 @@
 import Usher
 import UsherScreens
+import UsherSession
 
 /// A stall with two tabs: what is taken in one is paid for in the other. Its basket offers to pay once it holds something,
 /// and nothing on the way there tells that it does but the sum.

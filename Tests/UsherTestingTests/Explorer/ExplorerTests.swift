@@ -1,5 +1,6 @@
 import Testing
 import UsherScreens
+import UsherSession
 import UsherTesting
 
 @Suite struct ExplorerTests {
@@ -57,14 +58,14 @@ import UsherTesting
 
   @Test func aScreenWithoutAPictureIsFound() throws {
     let map = try explore(missing: "desk")
-    #expect(map.findings.map { "\($0)" } == ["desk, after “> d”: there is no picture of it"])
+    #expect(map.flaws.map { "\($0)" } == ["desk, after “> d”: there is no picture of it"])
   }
 
   @Test func aChoiceThatIsRefusedIsFound() throws {
     var explorer = Explorer(Self.typist) { Library().player() }
     explorer.rows = 3
     #expect(
-      try explorer.explore().findings.map { "\($0)" } == [
+      try explorer.explore().flaws.map { "\($0)" } == [
         "/, at the start: the choice book is offered and refused: “There is no book.”"
       ])
   }
@@ -72,10 +73,10 @@ import UsherTesting
   @Test func aPlaceThatDoesNotComeBackAsItWasIsFound() throws {
     let library = Library()
     library.faults.forgets = true
-    let findings = try explore(library).findings
-    #expect(findings.map(\.node.place) == ["book", "book", "book"])
+    let flaws = try explore(library).flaws
+    #expect(flaws.map(\.node.place) == ["book", "book", "book"])
     #expect(
-      findings.first.map { "\($0)" } == """
+      flaws.first.map { "\($0)" } == """
         book, after “> 1”: book:1, opened at the start, is not what it was: its screen differs:
         - Book 1, 1 copies
         + Book 1, 2 copies
@@ -91,9 +92,9 @@ import UsherTesting
       player.session.width = { 15 }
       return player
     }
-    let findings = try explorer.explore().findings
+    let flaws = try explorer.explore().flaws
     #expect(
-      findings.map { "\($0)" } == [
+      flaws.map { "\($0)" } == [
         "book, after “> 1”: a row is wider than the screen: “Book 1, 3 copies”"
       ])
   }

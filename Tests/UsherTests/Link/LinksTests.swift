@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Usher
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func randomTextsAreAnswered() throws {
-    var random = Seeded(seed: 0x5EED_0004)
+    var random = SplitMix64(seed: 0x5EED_0004)
     let pieces = [
       "channel", "search", ":", "/", "parlor://", "42", "%", "(", ")", ",", "=", "\u{0}", "점", "\u{202E}",
       "tabs:1", "home",

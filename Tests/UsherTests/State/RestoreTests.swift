@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Usher
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test func anyStateAtAllLeavesTheUserSomewhere() throws {
-    var random = Seeded(seed: 0x5EED_0003)
+    var random = SplitMix64(seed: 0x5EED_0003)
     let steps = [
       "tabs:1", "tabs:2", "tabs:3", "home", "dms", "search", "dm:7", "channel:42", "channel:404",
       "channel:403", "room:1",

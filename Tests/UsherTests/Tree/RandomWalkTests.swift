@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Usher
@@ -15,12 +16,12 @@ import Testing
     "tabs:1/home/onboarding", "",
   ]
 
-  private func anyone<C: Coordinator>(_ stage: Stage, _ type: C.Type, _ random: inout Seeded) -> C? {
+  private func anyone<C: Coordinator>(_ stage: Stage, _ type: C.Type, _ random: inout SplitMix64) -> C? {
     stage.all(type).randomElement(using: &random)
   }
 
   /// One thing that somebody does; what is not possible at the moment is tried all the same.
-  private func step(_ stage: Stage, _ random: inout Seeded) throws {
+  private func step(_ stage: Stage, _ random: inout SplitMix64) throws {
     let number = Int.random(in: 1...3, using: &random)
     switch Int.random(in: 0..<34, using: &random) {
     case 0...5: stage.tree.back()
@@ -61,7 +62,7 @@ import Testing
 
   @Test(arguments: 0..<12) func whateverAnyoneDoesTheTreeIsSound(_ walk: UInt64) throws {
     let seed = 0x5EED_1000 + walk
-    var random = Seeded(seed: seed)
+    var random = SplitMix64(seed: seed)
     try onStage("login") { stage in
       let guarded = ["explore", "room:1", "Channel", "overlay", "dms"]
       for round in 0..<80 {

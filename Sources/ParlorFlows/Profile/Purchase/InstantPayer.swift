@@ -1,6 +1,6 @@
 public import ParlorStore
 public import Usher
-public import UsherScreens
+public import UsherSession
 
 /// A payer in memory that answers at once, for the demo and for tests: nobody pays anything.
 public final class InstantPayer: Payer {

@@ -29,20 +29,25 @@ extension Tree {
     let gone = (change.ending?.container.children ?? removed).compactMap(\.trail)
     let isSeen = isSeen(change, leaving: leaving)
     for index in change.drafts.indices { change.drafts[index].takeOver() }
-    let new = isSeen ? (change.drafts.count == 1 ? change.drafts[0].flow : root).end : old
-    leaf = new
-    if new !== old || change.ending != nil { old.screen?.disappear() }
-    for node in leaving { node.leave(change) }
-    if change.ending != nil { leaf = root } else if new !== old { new.appear(in: self) }
+    if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
+    hand(over: change, leaving, from: old)
     isChanging = false
     refusal = nil
     journal.add(
       Record(
-        cause, to: change.ending == nil ? new.trail : nil, created: created.compactMap(\.trail),
+        cause, to: leaf.trail, created: created.compactMap(\.trail),
         removed: gone,
         duration: clock() &- began))
     conclude(change, isSeen: isSeen)
     return .landed
+  }
+
+  /// Tells the screen that was looked at, those who leave, and the screen that is looked at now.
+  private func hand(over change: Change, _ leaving: [Node], from old: Node) {
+    let isOther = leaf !== old || change.ending != nil
+    if isOther { old.screen?.disappear() }
+    for node in leaving { node.leave(change) }
+    if let ending = change.ending { leaf = ending } else if isOther { leaf.appear(in: self) }
   }
 
   /// Whether the change may alter what the user sees: a single container off the way cannot.

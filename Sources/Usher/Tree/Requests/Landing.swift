@@ -4,14 +4,14 @@ public indirect enum Landing {
   case landed
   /// It was there already; the screen was refreshed.
   case refreshed
-  /// A change is being made: it is done once that and its handler are done, in the order asked. A refusal then goes to
-  /// ``Tree/onRefusal``.
+  /// A change is being made. The request is done after it, and after the handler that set it off, in the order asked. If
+  /// it is refused then, ``Tree/onRefusal`` is told.
   case queued
   /// A link waits: for an answer, for a log-in, for a question to be answered.
   case waiting(Reason)
   /// Somebody on the way out asks first; ``Tree/answer(_:)`` goes on.
   case asking(Reason)
-  /// There is nothing further back.
+  /// The user is at the root: there is nothing to go back to.
   case atRoot
   /// Nothing moved.
   case refused(Refusal)

@@ -2,9 +2,9 @@
 public indirect enum Refusal: Error, Hashable, Sendable {
   /// The coordinator or screen that asked has no place in the tree.
   case stale
-  /// Something covers the container that was asked; it can be replaced, but nothing goes beneath it.
+  /// Something covers the container. The container can be replaced, but nothing is put beneath the cover.
   case covered(by: String)
-  /// A tab cannot be ended, a stack has no tabs: the container does not do that.
+  /// The container cannot hold the step: a stack holds no tabs, and nothing is pushed onto tabs.
   case unfit(step: String, container: String)
   /// No coordinator on the way up has this flow among its children.
   case fitsNowhere(flow: String, asked: [String])
@@ -12,7 +12,7 @@ public indirect enum Refusal: Error, Hashable, Sendable {
   case unknownStep(String, in: String)
   /// A flow would be left with nothing to show.
   case empty(String)
-  /// A coordinator was handed out again while it stands somewhere, or a tab is named twice: each stands once.
+  /// A coordinator was handed out again while it stands somewhere, or a place names a tab twice.
   case placedTwice(String)
   /// What the place names does not exist.
   case unknown(Reason)

@@ -63,18 +63,24 @@ extension Tree {
     if owner.isGone { return .refused(.stale) }
     return attribute(to: wish.cause(owner)) {
       do throws(Refusal) {
-        switch try quietly({ () throws(Refusal) in try plan(wish, by: owner) }) {
-        case .change(let change):
-          if change.changesNothing { return report(change.omitted, after: refreshed()) }
-          return report(change.omitted, after: landing(carryOut(change), of: wish, by: owner))
-        case .refresh: return owner.isOnWay ? refreshed() : .refreshed
-        case .elsewhere(let place, let opening): return redirect(to: place, opening)
-        case .wait(let link): return hold(link)
-        case .atRoot: return .atRoot
-        }
+        return fulfil(try quietly { () throws(Refusal) in try plan(wish, by: owner) }, of: wish, by: owner)
       } catch {
         return refused(error)
       }
+    }
+  }
+
+  private func fulfil(_ meaning: Wish.Meaning, of wish: Wish, by owner: FlowNode) -> Landing {
+    switch meaning {
+    case .change(let change):
+      let landing = change.changesNothing ? refreshed() : landing(carryOut(change), of: wish, by: owner)
+      // What was left out of a place is told once the place has landed.
+      if landing == .landed || landing == .refreshed { for refusal in change.omitted { report(refusal) } }
+      return landing
+    case .refresh: return owner.isOnWay ? refreshed() : .refreshed
+    case .elsewhere(let place, let opening): return redirect(to: place, opening)
+    case .wait(let link): return hold(link)
+    case .atRoot: return .atRoot
     }
   }
 
@@ -133,12 +139,6 @@ extension Tree {
     note(refusal)
     settle()
     return .refused(refusal)
-  }
-
-  /// Says what was left out of a place that has landed.
-  private func report(_ omitted: [Refusal], after landing: Landing) -> Landing {
-    if landing == .landed || landing == .refreshed { for refusal in omitted { report(refusal) } }
-    return landing
   }
 
   /// Tells the screen that is looked at that it was asked for again.

@@ -1,0 +1,61 @@
+public import Usher
+
+/// A screen that is drawn from a picture. Its shape has the names that the picture can use; its model has the values.
+public protocol Drawn: Screen {
+  associatedtype Model
+  associatedtype Event
+  /// The values, choices and forms of the screen, the same for its pictures in all languages.
+  var shape: Shape<Model, Event> { get }
+  /// What the screen shows now.
+  var model: Model { get }
+  /// The page of a log that the screen shows; nil if the screen is not a log.
+  ///
+  /// While the page is the same, the session shows only rows that are new, below the earlier ones. It shows another page
+  /// whole.
+  var logPage: Int? { get }
+  /// The commands that only this screen has, in the order of the help.
+  var commands: [ScreenCommand<Event>] { get }
+  /// Returns the words that can complete a word, such as the names of members.
+  func completions(of word: String) -> [String]
+  /// Called when the user has stopped typing for a moment. The line is not sent, and may never be.
+  ///
+  /// Not called for a line that would be a choice or a command.
+  func overhear(_ line: String)
+  /// Called when the user has dropped the line (^C). What the screen has begun to collect from earlier lines goes with it.
+  func interrupt()
+}
+
+extension Drawn {
+  public var logPage: Int? { nil }
+  public var commands: [ScreenCommand<Event>] { [] }
+  public func completions(of word: String) -> [String] { [] }
+  public func overhear(_ line: String) {}
+  public func interrupt() {}
+}
+
+/// A screen that is a type of its own. The type has the shape, so a check finds it before anything runs.
+public protocol Pictured: Drawn {
+  associatedtype Model
+  associatedtype Event
+  static var shape: Shape<Model, Event> { get }
+}
+
+extension Pictured {
+  public var shape: Shape<Model, Event> { Self.shape }
+}
+
+/// A screen that needs no type of its own: a shape and a model.
+public final class Page<Model, Event>: Drawn {
+  public let shape: Shape<Model, Event>
+  /// What the page shows. Setting it draws the page again.
+  public var model: Model { didSet { seat?.changed() } }
+  private var seat: Seat<Event>?
+
+  public init(_ shape: Shape<Model, Event>, _ model: Model) {
+    self.shape = shape
+    self.model = model
+  }
+
+  public func appear(_ seat: Seat<Event>) { self.seat = seat }
+  public func disappear() { seat = nil }
+}

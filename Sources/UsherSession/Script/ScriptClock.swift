@@ -1,0 +1,59 @@
+/// A clock that stands still until a script moves it.
+public final class ScriptClock {
+  /// The time, in milliseconds since 1970.
+  public private(set) var milliseconds: Int64
+  /// The time since the clock was made, as the clock of a tree.
+  public private(set) var nanoseconds: UInt64 = 0
+
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// Moves the clock forward. A negative duration does nothing.
+  package func advance(by duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    guard seconds >= 0, attoseconds >= 0, seconds <= 1_000_000_000 else { return }
+    milliseconds += seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    nanoseconds &+= UInt64(seconds) &* 1_000_000_000 &+ UInt64(attoseconds / 1_000_000_000)
+  }
+}
+
+extension ScriptClock {
+  /// Returns the milliseconds of a time such as `2026-11-02T09:30:00Z`; nil if the text is not such a time.
+  static func milliseconds(written text: String) -> Int64? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 20 else { return nil }
+    var numbers: [Int64] = []
+    var number: Int64 = 0
+    for (byte, kind) in zip(bytes, "0000-00-00T00:00:00Z".utf8) {
+      if kind == UInt8(ascii: "0") {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+        number = number * 10 + Int64(byte - UInt8(ascii: "0"))
+      } else {
+        guard byte == kind else { return nil }
+        numbers.append(number)
+        number = 0
+      }
+    }
+    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    guard year >= 1970, (1...12).contains(month), (1...31).contains(day), numbers[3] < 24, numbers[4] < 60,
+      numbers[5] < 60
+    else { return nil }
+    // The year is counted from March, so that a leap day is the last day of a year.
+    let shifted = month > 2 ? year : year - 1
+    let days =
+      365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * ((month + 9) % 12) + 2) / 5 + day
+    return (days - 719_469) * 86_400_000 + numbers[3] * 3_600_000 + numbers[4] * 60_000 + numbers[5] * 1000
+  }
+
+  /// Returns the duration of a text such as `90s`, `5m` or `2h`; nil if it is not one.
+  static func duration(written text: String) -> Duration? {
+    guard let unit = text.last, let count = Int64(text.dropLast()), (0...1_000_000).contains(count) else {
+      return nil
+    }
+    switch unit {
+    case "s": return .seconds(count)
+    case "m": return .seconds(count * 60)
+    case "h": return .seconds(count * 3600)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,127 @@
+public import Usher
+public import UsherScreens
+
+/// Plays a script into a session, and hands the transcript to ``output``, line by line. The transcript is a script again.
+///
+/// A player takes the place of a terminal: it keeps the words that are typed and not sent. It also owns the clock of the
+/// session, and holds slow work back until the event `work`.
+public final class ScriptPlayer {
+  public let session: Session
+  public let clock: ScriptClock
+  public let worker: HeldWorker
+  /// Receives each line of the transcript.
+  public var output: (Script.Line) -> Void = { _ in }
+  /// The events that scripts can use. A program adds its own.
+  public var events = ScriptEvent.standard
+  /// The words in the line that are not sent yet.
+  package private(set) var halfTyped = ""
+
+  private let begin: () -> Landing
+  /// The prompt of the line that is being typed.
+  private var prompt = Session.Prompt(text: "", isHidden: false, draft: "")
+  private var place: String?
+  /// The last prompt in the transcript.
+  private var asked: Script.Line?
+  private var isTurned = false
+
+  /// `worker` and `clock` must be those of the session's tree. `begin` starts the tree.
+  public init(_ session: Session, clock: ScriptClock, worker: HeldWorker, begin: @escaping () -> Landing) {
+    self.session = session
+    self.clock = clock
+    self.worker = worker
+    self.begin = begin
+    session.output = { [weak self] text in self?.see(text) }
+    session.onTurn = { [weak self] in self?.isTurned = true }
+    session.drafts = { .inLine }
+  }
+
+  /// Starts the tree, and writes the first screen and place into the transcript.
+  public func start() {
+    session.begin { [begin] _ in begin() }
+    settle()
+  }
+
+  /// Does a line of a script. Lines that are only seen do nothing. Throws if the line cannot be done.
+  public func play(_ line: Script.Line) throws(ScriptError) {
+    if line.isDone, session.isOver { throw .over }
+    switch line {
+    case .typed(let text):
+      output(line)
+      halfTyped = ""
+      session.type(text)
+    case .halfTyped(let words):
+      guard words != halfTyped else { return }
+      output(line)
+      halfTyped = words
+      session.overhear(words)
+    case .event(let name, let argument):
+      output(line)
+      guard let event = events.first(where: { $0.name == name }) else {
+        throw .unknownEvent(name, known: events.map(\.name).sorted())
+      }
+      try event.run(self, argument)
+    case .comment: return output(line)
+    case .place, .asked, .seen: return
+    }
+    settle()
+  }
+
+  /// Writes into the transcript what has changed: the place, the prompt, and the words in the line.
+  public func settle() {
+    if isTurned { parkLine() }
+    isTurned = false
+    guard !session.isOver else { return }
+    let here = session.tree.place.written
+    if here != place {
+      place = here
+      output(.place(here.isEmpty ? "/" : here))
+    }
+    prompt = session.prompt
+    var text = prompt.text.filter { $0 != "\u{1}" }
+    while text.last == " " { text.removeLast() }
+    let line = Script.Line.asked(text, isHidden: prompt.isHidden)
+    if line != asked {
+      asked = line
+      output(line)
+    }
+    if halfTyped.isEmpty, !prompt.draft.isEmpty {
+      halfTyped = prompt.draft
+      output(.halfTyped(halfTyped))
+    }
+  }
+
+  /// Keeps the words in the line until their screen is shown again.
+  func parkLine() {
+    if !halfTyped.isEmpty { session.park(halfTyped, at: prompt) }
+    halfTyped = ""
+  }
+
+  func dropLine() { halfTyped = "" }
+
+  private func see(_ text: String) {
+    for row in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(
+      text.last == "\n" ? 1 : 0)
+    {
+      output(.seen(String(row)))
+    }
+  }
+}
+
+extension ScriptPlayer {
+  /// Makes a player with a tree and a session of its own, as the settings say.
+  ///
+  /// `setUp` completes the session before the tree starts: links, commands, and the program's own words.
+  public convenience init<Root: Coordinator>(
+    _ root: Root, gallery: Gallery, settings: Script.Settings = Script.Settings(),
+    setUp: (Session) -> Void = { _ in }
+  ) {
+    let (clock, worker) = (ScriptClock(milliseconds: settings.clock ?? 0), HeldWorker())
+    let tree = Tree(root, clock: { clock.nanoseconds }, worker: worker)
+    let width = settings.width ?? 80
+    let session = Session(tree, gallery: gallery, language: settings.language ?? "en", width: { width })
+    setUp(session)
+    self.init(session, clock: clock, worker: worker) {
+      settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import UsherScreens
+
+/// Which rows of a screen to show.
+enum Rows {
+  /// Removes empty rows until the others fit in the height, the last ones first.
+  static func tighten(_ rows: inout [DrawnRow], to height: Int) {
+    var surplus = rows.count - height
+    for index in rows.indices.reversed() where surplus > 0 && rows[index].text.isEmpty {
+      rows.remove(at: index)
+      surplus -= 1
+    }
+  }
+
+  /// Returns the rows of `new` that are not in `old`, in their order. Rows that are gone have scrolled away.
+  static func new<Row: Equatable>(in new: [Row], since old: [Row]) -> [Row] {
+    var head = 0
+    while head < old.count, head < new.count, old[head] == new[head] { head += 1 }
+    var tail = 0
+    while tail < min(old.count, new.count) - head,
+      old[old.count - 1 - tail] == new[new.count - 1 - tail]
+    {
+      tail += 1
+    }
+    let (before, after) = (old[head..<(old.count - tail)], new[head..<(new.count - tail)])
+    // Most logs scroll: the new rows begin with the last old ones. Testing that is much cheaper than a full comparison. If
+    // only a few of many old rows are left, the match may be a coincidence, so at least eight rows or half must match.
+    let kept = before.indices.dropLast(min(before.count / 2, 8)).first { start in
+      after.starts(with: before[start...])
+    }
+    if let kept { return Array(after.dropFirst(before.endIndex - kept)) }
+    return after.difference(from: before).insertions.map { change in
+      switch change {
+      case .insert(_, let row, _), .remove(_, let row, _): row
+      }
+    }
+  }
+}

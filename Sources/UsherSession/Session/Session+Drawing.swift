@@ -1,0 +1,143 @@
+import Usher
+import UsherScreens
+import UsherText
+
+extension Session {
+  /// What is asked for next.
+  public var prompt: Prompt {
+    if let asked = tree.asked {
+      return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
+    }
+    if let question = face.question {
+      return Prompt(text: question.label, isHidden: question.isHidden, draft: "")
+    }
+    let key = draftKey
+    return Prompt(text: face.prompt, isHidden: false, draft: key.flatMap { tree.drafts[$0] } ?? "", key: key)
+  }
+
+  /// Keeps words that were typed at a prompt and not sent for when its screen is back; empty text forgets them.
+  package func park(_ text: String, at prompt: Prompt) {
+    // Where words do not stand in the line, none in it are no sign that they are not wanted.
+    guard let key = prompt.key, drafts() == .inLine || !text.isEmpty else { return }
+    tree.drafts[key] = text.isEmpty ? nil : text
+  }
+
+  /// Under what name the words typed on this screen are kept; nil where one of its questions is hidden: what was typed
+  /// ahead of it may be its answer.
+  var draftKey: String? {
+    guard let screen = face.screen as? any Screen, !face.hasHiddenQuestion else { return nil }
+    return screen.draftKey ?? placeOfFace.written
+  }
+
+  /// What draws a screen in the session's language: read once, kept until the pictures change. Nil if its picture is not
+  /// there or does not fit; what is wrong with it is said then, once for each time it is read.
+  func drawing<S: Drawn>(of screen: S) -> Drawing<S.Model, S.Event>? {
+    let key = DrawingKey(type: ObjectIdentifier(S.self), screen: screen.shape.name, language: language)
+    if let known = drawings[key] { return known as? Drawing<S.Model, S.Event> }
+    do throws(Findings) {
+      let drawing = try gallery.drawing(of: screen.shape, in: language)
+      drawings[key] = drawing
+      return drawing
+    } catch {
+      drawings[key] = error
+      for finding in error.list { emit(Text.clean(finding.description)) }
+      return nil
+    }
+  }
+
+  /// Draws the whole screen again; with `onEmpty`, at the top of what it is shown on, from which everything has gone.
+  public func show(onEmpty: Bool = false) {
+    isStale = true
+    face.rows = []
+    if onEmpty { (endsEmpty, wantsOptions) = (true, true) }
+    perform {}
+  }
+
+  func changed() {
+    isStale = true
+    if depth == 0 { redraw() }
+  }
+
+  func redraw() {
+    guard isStale, !isOver, let screen = tree.screen else { return }
+    isStale = false
+    let isNew = screen !== face.screen
+    if isNew {
+      face = (screen as? any Drawn)?.face() ?? Face()
+      placeOfFace = tree.place
+    }
+    let before = isNew ? [] : face.rows
+    face.draw(in: self)
+    if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
+    let news = news(since: before)
+    // A whole screen stands apart from what was there before.
+    if news.count == face.rows.count, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
+    emit(news)
+    if let question = face.question, !question.options.isEmpty, turnNow != turn || wantsOptions {
+      for (index, option) in question.options.enumerated() {
+        emit("  \(index + 1)  \(Text.clean(option.label))")
+      }
+    }
+    wantsOptions = false
+    if turnNow != turn {
+      turn = turnNow
+      announceDraft()
+      onTurn()
+    }
+  }
+
+  private var turnNow: Turn {
+    Turn(
+      screen: ObjectIdentifier(face.screen), question: face.question?.field, asked: tree.asked?.id,
+      language: language)
+  }
+
+  /// What of the screen has to be shown, now that it has been drawn.
+  private func news(since before: [DrawnRow]) -> [DrawnRow] {
+    let last = page
+    page = (face.logPage, width())
+    if before.isEmpty { return face.rows }
+    guard page.number != nil else {
+      return (isTyped ? nil : face.changedChoices(since: before)) ?? Array(added(before, face.rows))
+    }
+    return page == last ? Rows.new(in: face.rows, since: before) : face.rows
+  }
+
+  /// What has to be shown when a screen that is on show looks different: rows that were merely added, by themselves, else
+  /// all of it.
+  private func added(_ old: [DrawnRow], _ new: [DrawnRow]) -> ArraySlice<DrawnRow> {
+    var head = 0
+    while head < old.count, head < new.count, old[head].text == new[head].text { head += 1 }
+    if head == old.count, head == new.count { return [] }
+    var tail = 0
+    while tail < old.count - head, tail < new.count - head,
+      old[old.count - 1 - tail].text == new[new.count - 1 - tail].text
+    {
+      tail += 1
+    }
+    return head + tail == old.count && head > 0 ? new[head..<(new.count - tail)] : new[...]
+  }
+
+  private func emit(_ rows: [DrawnRow]) {
+    guard !rows.isEmpty else { return }
+    var bytes: [UInt8] = []
+    for row in rows {
+      bytes += row.text
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    hasSpoken = true
+    askedSinceShown = []
+    endsEmpty = rows.last?.text.isEmpty ?? false
+    output(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Says a line that belongs to no screen; on a narrow one it takes several, broken between words.
+  public func emit(_ line: String) {
+    let width = max(10, width())
+    // A single word, such as a link, is left whole: it is there to be copied.
+    let isLong = line.contains(" ") && Text.width(line) > width
+    endsEmpty = line.isEmpty
+    askedSinceShown = []
+    output((isLong ? Text.wrap(line, first: width, rest: width).joined(separator: "\n") : line) + "\n")
+  }
+}

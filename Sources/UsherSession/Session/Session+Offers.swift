@@ -1,0 +1,38 @@
+import Usher
+package import UsherScreens
+
+extension Session {
+  /// A choice of the screen: the key that is typed for it, and the words of its line.
+  package struct Offer: Hashable, Sendable {
+    /// The name of the choice in the screen's shape. All rows of a list have the same.
+    package let name: String
+    package let key: String
+    package let label: String
+  }
+
+  /// The choices of the screen, in the order drawn; empty while a question is asked.
+  package var offers: [Offer] {
+    guard tree.asked == nil, question == nil, !isOver else { return [] }
+    return face.choices.map { Offer(name: $0.name, key: $0.key, label: $0.label) }
+  }
+
+  /// The commands that only the screen has, in the order of the help; empty while a question is asked.
+  package var screenCommands: [Command] {
+    tree.asked == nil && question == nil && !isOver ? face.commands : []
+  }
+
+  /// The question of a form that is asked; nil if there is none.
+  package var question: Question? { tree.asked == nil && !isOver ? face.question : nil }
+
+  /// Whether the screen takes any text, as a chat takes messages.
+  package var takesText: Bool { tree.asked == nil && question == nil && !isOver && face.takesText }
+
+  /// The name of the screen's pictures, such as `Home/home`; empty if it has none.
+  package var screenName: String { face.shapeName }
+
+  /// Whether the screen has a picture in the session's language.
+  package var isDrawn: Bool { face.isDrawn }
+
+  /// The rows of the screen, as they were last drawn.
+  package var screenRows: [String] { face.rows.map { String(decoding: $0.text, as: UTF8.self) } }
+}

@@ -1,0 +1,209 @@
+public import Usher
+import UsherScreens
+import UsherText
+
+extension Session {
+  /// Hears a typed line: the answer to a question, a command, or one of the screen's choices.
+  ///
+  /// A line that begins with `/` is a command; `//` sends one slash. An empty line draws the screen again.
+  public func type(_ line: String) {
+    misunderstanding = nil
+    hearTyped {
+      if tree.asked != nil { return answer(line) }
+      let line = withoutDraft(line)
+      if face.question == nil {
+        if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
+        if line.hasPrefix("/") { return command(line.dropFirst()) }
+        if line.utf8.allSatisfy({ $0 == 0x20 }) { return redrawWhole() }
+      } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
+        !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
+      {
+        return command(line.dropFirst())
+      } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
+        // It may be a password, and is not to be read anywhere.
+        hasToldWayOut = true
+        notices.append(say(.takenAsAnswer))
+      }
+      hear(line)
+    }
+  }
+
+  /// Lets the screen overhear a line that has been left alone for a moment and is not sent yet, if it would be text.
+  package func overhear(_ line: String) {
+    guard tree.asked == nil, face.question == nil, !isOver, line.first != "/" else { return }
+    perform { face.overhear(line) }
+  }
+
+  func redrawWhole() {
+    face.rows = []
+    isStale = true
+  }
+
+  private func hear(_ line: String) {
+    // A coordinator may have nothing to say of what it was refused; whoever typed the line has to hear of it.
+    let refusal = tree.refusal { heard(face.hear(line, in: tree), line) }
+    if misunderstanding == nil, let refusal { refused(refusal) }
+  }
+
+  /// What stood in the line is dropped.
+  private func forgetDraft() {
+    if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
+  }
+
+  func heard(_ hearing: Face.Hearing, _ line: String) {
+    switch hearing {
+    case .heard: (isStale, owesAnswer) = (true, true)
+    case .goesOn: isStale = true
+    case .rejected(let words):
+      emit(words)
+      isStale = true
+    case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
+    case .unknown:
+      let line = shortened(line)
+      misunderstand(
+        face.choices.isEmpty
+          ? say(.unknownLine, ["line": line]) : say(.unknownChoice, ["line": line, "keys": keys]))
+    }
+  }
+
+  private func answer(_ line: String) {
+    let word = Text.composed(line).lowercased().filter { $0 != " " }
+    if say(.yesWords).split(separator: " ").contains(where: { $0 == word }) {
+      return told(tree.answer(true))
+    }
+    if word.isEmpty || say(.noWords).split(separator: " ").contains(where: { $0 == word }) {
+      tree.answer(false)
+      isStale = true
+      return
+    }
+    misunderstand(say(.answerYesOrNo))
+  }
+
+  private func command(_ line: Substring) {
+    let parts = line.split(separator: " ", maxSplits: 1)
+    let name = parts.first.map(String.init) ?? ""
+    guard let command = allCommands.first(where: { $0.name == name }) else {
+      // There are words for the commands of every screen.
+      let isElsewhere = appWords("command." + name, [:], language) != nil
+      return misunderstand(
+        say(isElsewhere ? .commandElsewhere : .unknownCommand, ["command": shortened("/" + name)]))
+    }
+    owesAnswer = true
+    command.run(self, parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  /// The keys that can be typed here, the numbers as a range.
+  private var keys: String {
+    let keys = face.choices.map(\.key)
+    let numbers = keys.compactMap(Int.init)
+    let range = numbers.count > 1 ? "1-\(numbers.count)" : numbers.first.map(String.init)
+    return ([range].compactMap(\.self) + keys.filter { Int($0) == nil }).joined(separator: ", ")
+  }
+
+  func shortened(_ line: String) -> String { Text.truncate(Text.clean(line), to: 40) }
+
+  func misunderstand(_ words: String) {
+    misunderstanding = words
+    emit(words)
+  }
+
+  /// Says what became of a request, where the screen does not show it.
+  func told(_ landing: Landing) {
+    switch landing {
+    case .landed, .queued: break
+    case .refreshed: redrawWhole()
+    case .waiting(let why):
+      emit(say(.waiting, ["link": shortened(tree.waitingLink?.text ?? ""), "why": words(why)]))
+    case .asking: isStale = true
+    case .atRoot: emit(say(.atRoot))
+    case .refused(let refusal): refused(refusal)
+    }
+  }
+
+  /// Starts the tree, and says below its first screen why a place it was to start at is not the one on show.
+  ///
+  /// A tree that could not start at all ends the session, with `startRefusal`; what to mend in the program is said.
+  public func begin<Failure>(_ start: (Tree) throws(Failure) -> Landing) throws(Failure) {
+    startRefusal = nil
+    let landing = try perform { () throws(Failure) in try start(tree) }
+    switch landing {
+    case .refused(let refusal) where tree.screen == nil && !tree.isOver:
+      startRefusal = refusal
+      misunderstand(mend(refusal))
+    case .waiting, .refused: perform { told(landing) }
+    case .landed, .refreshed, .queued, .asking, .atRoot: break
+    }
+  }
+
+  /// Opens a link or a place, and says what became of it where the screen does not.
+  public func follow(_ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link) {
+    perform {
+      told(
+        tree.open(link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason))
+    }
+  }
+
+  func refused(_ refusal: Refusal) {
+    misunderstand(words(refusal))
+  }
+
+  /// What the line up to the cursor can be completed to: whole words that replace the last one.
+  package func completions(of line: String) -> [String] {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else {
+      return []
+    }
+    if line.hasPrefix("/"), !line.hasPrefix("//") {
+      if words.count == 1 { return commandNames(from: last) }
+      let name = words[0].dropFirst()
+      let offered = allCommands.first { $0.name == name }?.completions(last) ?? []
+      return offered.filter { $0.hasPrefix(last) } + face.completions(of: last)
+    }
+    let named = face.completions(of: last)
+    if !named.isEmpty || words.count > 1 { return named }
+    return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
+  }
+
+  /// The only one there is goes on to its argument, if it takes one.
+  private func commandNames(from beginning: String) -> [String] {
+    let found = allCommands.filter { ("/" + $0.name).hasPrefix(beginning) }
+    if found.count == 1, let only = found.first, !only.argument.isEmpty { return ["/\(only.name) "] }
+    return found.map { "/" + $0.name }
+  }
+
+  /// ^C: the line is dropped, and a question is answered with no.
+  package func interrupt() {
+    hearTyped {
+      isStale = true
+      wantsPaste = false
+      if tree.asked != nil { return _ = tree.answer(false) }
+      forgetDraft()
+      face.interrupt()
+    }
+  }
+
+  /// A line of more bytes than `limit` was not heard.
+  package func tooLong(limit: Int) -> String {
+    let words = say(.tooLong, ["limit": String(limit)])
+    misunderstanding = words
+    return words
+  }
+
+  /// End of input, the way back: one screen back, out at the root.
+  package func end() {
+    hearTyped {
+      if tree.asked != nil {
+        tree.answer(false)
+        isStale = true
+        return
+      }
+      let landing = tree.back()
+      if case .atRoot = landing { told(tree.leave(.quit)) } else { told(landing) }
+    }
+  }
+
+  /// The end, whoever asks for it: nothing more will be typed.
+  public func leave(_ reason: Departure.Reason) {
+    perform { told(tree.leave(reason)) }
+  }
+}

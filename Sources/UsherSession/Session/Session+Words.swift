@@ -1,0 +1,95 @@
+public import Usher
+public import UsherScreens
+import UsherText
+
+extension Session {
+  /// Returns the words of one file, in the session's language unless another is given. The file is read once, and kept
+  /// until the pictures change.
+  public func words<Key: Word>(_ type: Key.Type, in language: String? = nil) -> Words<Key> {
+    let language = language ?? self.language
+    let key = WordsKey(type: ObjectIdentifier(type), language: language)
+    if let known = wordLists[key] as? Words<Key> { return known }
+    let words = gallery.words(type, in: language)
+    wordLists[key] = words
+    return words
+  }
+
+  /// Takes the words for the program's reasons and commands from a file of words. The raw values of the keys are
+  /// `reason.ID`, `command.NAME` and `argument.ARGUMENT`.
+  ///
+  /// If several files are used, the last one that has a key counts. A missing file is reported once, when a word of it is
+  /// first needed.
+  public func use<Key: Word>(words type: Key.Type) {
+    appWords = { [unowned self, before = appWords] key, values, language in
+      let isNew = wordLists[WordsKey(type: ObjectIdentifier(type), language: language)] == nil
+      let words = words(type, in: language)
+      if isNew, let missing = gallery.missing(type, in: language) { emit(Text.clean(missing.description)) }
+      guard let word = Key(rawValue: key), words.has(word) else { return before(key, values, language) }
+      return words[word, values]
+    }
+  }
+
+  /// Returns the session's own words, in its language.
+  func say(_ word: SessionWord, _ values: [String: String] = [:]) -> String {
+    let words = words(SessionWord.self)
+    return words.has(word) ? words[word, values] : word.english(values.mapValues { Text.clean($0) })
+  }
+
+  /// Returns the words of a key that the program or the session has; the key itself if neither has it.
+  func say(key: String, _ values: [String: String] = [:]) -> String {
+    if let text = appWords(key, values, language) { return text }
+    return SessionWord(rawValue: key).map { say($0, values) } ?? key
+  }
+
+  /// Returns the words of a reason; its id if there are none.
+  func words(_ reason: Reason) -> String { known(reason) ?? Text.clean(reason.id) }
+
+  private func known(_ reason: Reason) -> String? {
+    let key = "reason." + reason.id
+    let words = say(key: key, reason.values)
+    return words == key ? nil : words
+  }
+
+  func notify(_ what: Reason) { announce(words(what)) }
+
+  /// Shows a message below the screen that is drawn next. Above the screen, a low terminal would scroll it away at once.
+  public func announce(_ line: String) {
+    notices.append(line)
+    if depth == 0 {
+      redraw()
+      sayNotices()
+    }
+  }
+
+  func sayNotices() {
+    for notice in notices { emit(notice) }
+    notices = []
+  }
+
+  /// Returns in words why something was refused.
+  public func words(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .unknown(let reason), .denied(let reason): known(reason).map(sentence) ?? Text.clean(reason.id)
+    case .failed(let step, let why): say(.refusedFailed, ["step": step, "why": words(why)])
+    case .stale: say(.refusedStale)
+    case .covered(let cover): say(.refusedCovered, ["cover": cover])
+    case .unfit(let step, let container): say(.refusedUnfit, ["step": step, "container": container])
+    case .fitsNowhere(let flow, let asked):
+      say(.refusedFitsNowhere, ["flow": flow, "asked": asked.joined(separator: ", ")])
+    case .unknownStep(let step, _): say(.refusedUnknownStep, ["step": shortened(Links.plain(step))])
+    case .empty(let flow): say(.refusedEmpty, ["flow": flow])
+    case .placedTwice(let flow): say(.refusedPlacedTwice, ["flow": flow])
+    case .malformed(let text, _): say(.refusedMalformed, ["text": shortened(text)])
+    case .loop(let names): say(.refusedLoop, ["names": names.suffix(3).joined(separator: ", ")])
+    case .expired(let link): say(.refusedExpired, ["link": shortened(link)])
+    case .dropped(let link): say(.refusedDropped, ["link": shortened(link)])
+    case .closing: say(.refusedClosing)
+    }
+  }
+
+  /// Makes a sentence of a phrase.
+  private func sentence(_ phrase: String) -> String {
+    let words = phrase.prefix(1).uppercased() + phrase.dropFirst()
+    return words.last.map { ".!?…".contains($0) } ?? true ? words : words + "."
+  }
+}

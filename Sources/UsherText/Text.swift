@@ -1,0 +1,120 @@
+/// Functions on text that is shown on a terminal.
+///
+/// A terminal has columns, and a letter does not always take one. A cluster is what Swift calls a `Character`: the letter
+/// that a reader sees. It takes 2 columns if it is an East Asian wide letter or an emoji (a joined sequence, a flag, a
+/// keycap and an emoji with a skin tone are one emoji each), no column if it only combines with the letter before, and
+/// otherwise 1.
+///
+/// Text from outside goes through ``clean(_:)`` first. The other functions expect clean text; given any other text, they
+/// may count wrong, but never trap.
+public enum Text {
+  /// The width of the scalars that Unicode calls ambiguous, such as `…`, `±` or Greek letters. Fonts for East Asian
+  /// languages often draw them wide.
+  public enum Ambiguous: Int, Sendable {
+    case narrow = 1
+    case wide = 2
+  }
+
+  /// Returns the number of columns that a clean text takes.
+  public static func width(_ text: String, ambiguous: Ambiguous = .narrow) -> Int {
+    withClusters(of: text, ambiguous: ambiguous) { clusters in
+      var total = 0
+      while clusters.next(in: text) { total &+= clusters.columns }
+      return total
+    }
+  }
+}
+
+// MARK: Cutting and filling
+
+extension Text {
+  /// Returns the text itself if it fits in `columns`, and otherwise its beginning and a closing `…`.
+  ///
+  /// The result is never wider than `columns`. If there is no room even for the `…`, the result is empty.
+  public static func truncate(
+    _ text: String, to columns: Int, ambiguous: Ambiguous = .narrow
+  ) -> String {
+    fit(text, columns, ambiguous).text
+  }
+
+  /// Returns the text exactly `columns` wide: truncated, or filled with spaces.
+  ///
+  /// The spaces follow the text. If `right` is true, they precede it.
+  public static func pad(
+    _ text: String, to columns: Int, right: Bool = false, ambiguous: Ambiguous = .narrow
+  ) -> String {
+    let (text, width) = fit(text, columns, ambiguous)
+    guard width < columns else { return text }
+    let spaces = String(repeating: " ", count: columns - width)
+    return right ? spaces + text : text + spaces
+  }
+
+  /// Returns the text itself if it fits in `columns`, and otherwise an opening `…` and the end of the text.
+  ///
+  /// If the end holds the beginning of a word, it is cut to start there.
+  package static func tail(_ text: String, to columns: Int) -> String {
+    guard width(text) > columns else { return text }
+    guard columns > 0 else { return "" }
+    var end = text.suffix(columns - 1)
+    while width(String(end)) >= columns { end = end.dropFirst() }
+    let isWhole = text[..<end.startIndex].last == " "
+    if !isWhole, let gap = end.dropLast().firstIndex(of: " ") { end = end[gap...].dropFirst() }
+    return "…" + end
+  }
+
+  private static func fit(
+    _ text: String, _ columns: Int, _ ambiguous: Ambiguous
+  ) -> (text: String, width: Int) {
+    let room = columns - ambiguous.rawValue
+    return withClusters(of: text, ambiguous: ambiguous) { clusters in
+      var width = 0
+      var cut = (end: 0, width: 0)
+      while clusters.next(in: text) {
+        width &+= clusters.columns
+        if width > columns {
+          guard room >= 0 else { return ("", 0) }
+          return (slice(text, 0, cut.end) + "…", cut.width + ambiguous.rawValue)
+        }
+        if width <= room, !clusters.isSpace { cut = (clusters.end, width) }
+      }
+      return (text, width)
+    }
+  }
+}
+
+// MARK: Similar names
+
+extension Text {
+  /// Returns the known name that was probably meant by a word that is not known; nil if no name is near enough.
+  ///
+  /// A name is near if at most two letters are missing, too many, wrong, or swapped with their neighbours; one letter if
+  /// the word has fewer than four. Upper and lower case count as the same.
+  public static func nearest(to word: String, in known: [String]) -> String? {
+    let wanted = Array(word.lowercased().utf8)
+    guard wanted.count <= 40 else { return nil }
+    var best: (name: String, slips: Int)?
+    for name in known where name != word {
+      let slips = slips(between: wanted, and: Array(name.lowercased().utf8))
+      guard slips <= (wanted.count < 4 ? 1 : 2), slips < best?.slips ?? .max else { continue }
+      best = (name, slips)
+    }
+    return best?.name
+  }
+
+  /// The Damerau-Levenshtein distance; `.max` if the lengths alone differ by more than two.
+  private static func slips(between a: [UInt8], and b: [UInt8]) -> Int {
+    guard abs(a.count - b.count) <= 2 else { return .max }
+    var before: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var slips = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { slips = min(slips, before[j - 1] + 1) }
+        row.append(slips)
+      }
+      (before, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

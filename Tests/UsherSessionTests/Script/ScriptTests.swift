@@ -1,0 +1,137 @@
+import SeededRandom
+import Testing
+import UsherScreens
+
+@testable import UsherSession
+
+@Suite struct ScriptTests {
+  @Test(arguments: [
+    ("> hello", Script.Line.typed("hello")),
+    (">", .typed("")),
+    ("> ", .typed("")),
+    (">  two", .typed(" two")),
+    (">hello", .seen(">hello")),
+    ("~ half a", .halfTyped("half a")),
+    ("! push {\"a\": 1}", .event("push", "{\"a\": 1}")),
+    ("! end", .event("end", "")),
+    ("!", .event("", "")),
+    ("# why", .comment("why")),
+    ("#general", .seen("#general")),
+    ("@ login/signIn", .place("login/signIn")),
+    ("? E-mail:", .asked("E-mail:", isHidden: false)),
+    ("?* PIN:", .asked("PIN:", isHidden: true)),
+    ("", .seen("")),
+    ("\\> shown", .seen("> shown")),
+    ("\\\\", .seen("\\")),
+    ("좋은 아침", .seen("좋은 아침")),
+  ])
+  func aLineIsOfItsKind(row: String, line: Script.Line) {
+    #expect(Script.Line(written: row) == line)
+    #expect(Script.Line(written: line.written) == line)
+  }
+
+  @Test func aScriptIsItsHeaderAndItsLines() throws {
+    let text =
+      "# usher clock=2026-11-02T09:30:00Z lang=ko width=40 height=15 open=channel:42\r\n> 1\r\n\r\n@ /\n"
+    var settings = Script.Settings()
+    settings.clock = 1_793_611_800_000
+    settings.language = "ko"
+    settings.width = 40
+    settings.height = 15
+    settings.open = "channel:42"
+    let script = try Script(text)
+    #expect(script.settings == settings)
+    #expect(script.lines == [.typed("1"), .seen(""), .place("/")])
+  }
+
+  @Test(arguments: [
+    ("", ScriptError.noHeader),
+    ("usher\n", .noHeader),
+    ("# ushers\n", .noHeader),
+    ("# usher speed=2\n", .unknownSetting("speed")),
+    ("# usher clock=noon\n", .badSetting("clock", "noon")),
+    ("# usher clock=2026-13-02T09:30:00Z\n", .badSetting("clock", "2026-13-02T09:30:00Z")),
+    ("# usher width=9\n", .badSetting("width", "9")),
+    ("# usher height=4\n", .badSetting("height", "4")),
+    ("# usher lang\n", .badSetting("lang", "")),
+    ("# usher open=\n", .badSetting("open", "")),
+  ])
+  func whatIsNoScriptIsRefused(text: String, error: ScriptError) {
+    #expect(throws: error) { try Script(text) }
+  }
+
+  @Test(arguments: [
+    ("1970-01-01T00:00:00Z", Int64(0)), ("2000-02-29T12:00:00Z", 951_825_600_000),
+    ("2026-11-02T09:30:00Z", 1_793_611_800_000), ("2099-12-31T23:59:59Z", 4_102_444_799_000),
+  ])
+  func aMomentIsRead(text: String, milliseconds: Int64) {
+    #expect(ScriptClock.milliseconds(written: text) == milliseconds)
+  }
+
+  @Test func everyErrorHasItsWords() {
+    let errors: [(ScriptError, String)] = [
+      (.noHeader, "the first line of a script is “# usher”, with settings behind it if it needs any"),
+      (
+        .unknownSetting("a\u{1B}b"),
+        "“a␛b” is no setting of a script; there are clock, lang, width, height and open"
+      ),
+      (
+        .badSetting("clock", "noon"),
+        "clock=noon cannot be: write a moment in UTC such as clock=2026-11-02T09:30:00Z"
+      ),
+      (.badSetting("lang", ""), "lang= cannot be: write a language of the screens, such as lang=ko"),
+      (.badSetting("open", ""), "open= cannot be: write a link or a place, such as open=channel:42"),
+      (.badSetting("height", "x"), "height=x cannot be: write rows from 5 to 1000, such as height=15"),
+      (.badSetting("width", "2"), "width=2 cannot be: write columns from 10 to 1000, such as width=40"),
+      (.unknownEvent("rain", known: ["end", "work"]), "there is no event “rain”; there are end, work"),
+      (
+        .badArgument(event: "wait", "soon", wanted: "a time such as 90s, 5m or 2h"),
+        "! wait takes a time such as 90s, 5m or 2h, not “soon”"
+      ),
+      (
+        .lineNotEmpty(event: "end"),
+        "! end comes while words stand in the line; send them first, or drop them with ! interrupt"
+      ),
+      (.over, "the session had ended before this"),
+    ]
+    for (error, words) in errors { #expect("\(error)" == words) }
+  }
+
+  /// Whatever comes is lines, and each is read again as it was written.
+  @Test(arguments: UInt64(1)...200) func anyBytesAreRead(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let marks = Array("># @!?*~\\\n\r= :{}".utf8)
+    let bytes = (0..<random.below(200)).map { _ in
+      random.below(2) == 0 ? marks[random.below(marks.count)] : UInt8(random.below(256))
+    }
+    let text = "# usher\n" + String(decoding: bytes, as: UTF8.self)
+    guard let script = try? Script(text) else {
+      Issue.record("seed \(seed): not read")
+      return
+    }
+    for line in script.lines { #expect(Script.Line(written: line.written) == line, "seed \(seed)") }
+    _ = try? Script("# usher " + String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+@Suite struct ScriptClockTests {
+  @Test func itMovesOnlyForward() {
+    let clock = ScriptClock(milliseconds: 1000)
+    clock.advance(by: .milliseconds(2500))
+    #expect(clock.milliseconds == 3500)
+    #expect(clock.nanoseconds == 2_500_000_000)
+    clock.advance(by: .seconds(-5))
+    clock.advance(by: .seconds(Int64.max))
+    #expect(clock.milliseconds == 3500)
+    #expect(clock.nanoseconds == 2_500_000_000)
+  }
+
+  @Test(arguments: [
+    ("90s", Duration.seconds(90)), ("5m", .seconds(300)), ("2h", .seconds(7200)), ("", nil), ("s", nil),
+    ("5", nil),
+    ("-5s", nil), ("5d", nil), ("9999999999s", nil),
+  ])
+  func aTimeIsRead(text: String, time: Duration?) {
+    #expect(ScriptClock.duration(written: text) == time)
+  }
+}

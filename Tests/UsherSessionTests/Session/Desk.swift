@@ -1,0 +1,134 @@
+import Usher
+import UsherScreens
+
+@testable import UsherSession
+
+/// A session over one screen that lists notes, for tests of the session itself.
+final class Desk {
+  let session: Session
+  let screen: NotesScreen
+  private var output = ""
+
+  init(_ notes: [String] = [], width: Int = 60, height: Int? = nil, journalLimit: Int = 256) {
+    screen = NotesScreen()
+    screen.model.notes = notes
+    let source = Source(path: "Screens/Notes/notes.en.screen", text: NotesScreen.picture)
+    session = Session(
+      Tree(NotesCoordinator(screen), journalLimit: journalLimit), gallery: Gallery([source]), language: "en")
+    session.width = { width }
+    session.height = { height }
+    session.appWords = { key, values, _ in NotesScreen.words[key].map { $0 + values.values.joined() } }
+    session.output = { [unowned self] in output += $0 }
+    _ = session.perform { session.tree.start() }
+  }
+
+  /// What was shown since it was asked last.
+  func shown() -> String {
+    defer { output = "" }
+    return output
+  }
+
+  /// What is shown when the notes have changed by themselves.
+  func change(_ change: (inout [String]) -> Void) -> String {
+    _ = shown()
+    change(&screen.model.notes)
+    session.changed()
+    return shown()
+  }
+
+  /// What a typed line brings.
+  func type(_ line: String) -> String {
+    _ = shown()
+    session.type(line)
+    return shown()
+  }
+}
+
+final class NotesCoordinator: Coordinator {
+  enum ChildFlow: Flow { case attic, hall }
+  let life = Life()
+  private let screen: NotesScreen
+
+  init(_ screen: NotesScreen) { self.screen = screen }
+
+  func start() {
+    show(screen) { notes, event in
+      guard case .say(let text) = event, text.hasPrefix("open the attic") else {
+        return notes.screen.hear(event)
+      }
+      notes.begin(.attic)
+      if text.hasSuffix("hall") { notes.begin(.hall) }
+    }
+  }
+
+  func admits(_ flow: ChildFlow) -> Admission {
+    flow == .attic ? .no(Reason("noNote", ["note": "attic"])) : .yes
+  }
+
+  func makeChild(_ flow: ChildFlow) -> Child<NotesCoordinator> { .screen(NotesScreen()) { _, _ in } }
+}
+
+final class NotesScreen: Pictured {
+  enum Event: Equatable {
+    case say(String)
+    case drop(Int)
+  }
+  struct Model {
+    var notes: [String] = []
+  }
+
+  static let shape = Shape<Model, Event>("Notes/notes") {
+    List("notes", { $0.notes }) { Value("text") { $0 } }
+    Say("say") { .say($0) }
+    Sample("one") { Model(notes: ["milk"]) }
+  }
+  static let picture = """
+    Notes
+    {{#notes}}
+      {{text wrap}}
+    {{/notes}}
+
+    note>  -> say
+    """
+  static let words = [
+    "command.drop": "forget a note", "argument.number": "N", "reason.noNote": "there is no note ",
+    "command.help": "notes have their own help",
+  ]
+
+  var model = Model()
+  var heard: [Event] = []
+  var logPage: Int?
+  var interruptions = 0
+  var overheard: [String] = []
+  var permission = Permission.yes
+
+  var commands: [ScreenCommand<Event>] {
+    [
+      ScreenCommand(
+        "drop", argument: "number", completions: { [model] _ in (0..<model.notes.count).map { "\($0 + 1)" } }
+      ) { [model] text throws(Reason) in
+        guard let number = Int(text), model.notes.indices.contains(number - 1) else {
+          throw Reason("noNote", ["number": text])
+        }
+        return .drop(number)
+      },
+      ScreenCommand("help") { _ in .say("help") },
+    ]
+  }
+
+  func completions(of word: String) -> [String] { ["@mina", "@jun"].filter { $0.hasPrefix(word) } }
+
+  func interrupt() { interruptions += 1 }
+
+  func overhear(_ line: String) { overheard.append(line) }
+
+  func canLeave(_ departure: Departure) -> Permission { permission }
+
+  func hear(_ event: Event) {
+    heard.append(event)
+    switch event {
+    case .say(let text): model.notes.append(text)
+    case .drop(let number): model.notes.remove(at: number - 1)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+import Usher
+import UsherScreens
+
+@testable import UsherSession
+
+@Suite struct DraftTests {
+  /// A desk where words stand in the line, not sent yet.
+  private func desk() -> Desk {
+    let desk = Desk()
+    desk.session.park("milk, and", at: desk.session.prompt)
+    return desk
+  }
+
+  @Test func wordsThatWereNotSentComeBack() {
+    #expect(desk().session.prompt.draft == "milk, and")
+  }
+
+  @Test(arguments: ["/where", " /where", "  /where there"])
+  func aCommandBehindThemIsACommand(command: String) {
+    let desk = desk()
+    #expect(desk.type("milk, and" + command) == "usher://\n")
+    #expect(desk.session.prompt.draft == "milk, and")
+    #expect(desk.screen.heard == [])
+  }
+
+  @Test(arguments: ["/or", " / or", "//where", " honey /where", "/"])
+  func whatIsNoCommandGoesOnWithThem(rest: String) {
+    let desk = desk()
+    _ = desk.type("milk, and" + rest)
+    #expect(desk.screen.heard == [.say("milk, and" + rest)])
+    #expect(desk.session.prompt.draft == "")
+  }
+
+  @Test func theyAreAnnouncedWhenTheirScreenIsBack() {
+    let desk = desk()
+    desk.screen.permission = .question(Reason("leave"))
+    desk.session.leave(.quit)
+    #expect(desk.type("n") == "In the line stands what you typed here and did not send. ^C\ndrops it.\n")
+    #expect(desk.type("/where") == "usher://\n", "once")
+  }
+
+  @Test func whereLinesAreNotEditedTheyAreShownAndStay() {
+    let desk = desk()
+    desk.session.drafts = { .aside }
+    desk.screen.permission = .question(Reason("leave"))
+    desk.session.leave(.quit)
+    #expect(desk.type("n") == "Typed here and not sent; type it again to send it: milk, and\n")
+    _ = desk.type("/where")
+    _ = desk.type("bread")
+    desk.session.park("", at: desk.session.prompt)
+    #expect(desk.session.prompt.draft == "milk, and")
+    _ = desk.type("milk, and")
+    #expect(desk.session.prompt.draft == "")
+    #expect(desk.screen.heard == [.say("bread"), .say("milk, and")])
+  }
+
+  @Test func sendingALineForgetsThem() {
+    let desk = desk()
+    _ = desk.type("milk, and honey")
+    #expect(desk.session.prompt.draft == "")
+  }
+
+  /// Also while nothing hidden is asked, as when the answer is being looked at: what is typed then may be the next one.
+  @Test func aScreenThatHasAHiddenQuestionKeepsNone() {
+    let shape = Shape<Bool, String>("Safe/safe") {
+      Form("open", active: { $0 }) {
+        Field.hidden("key")
+      } submit: {
+        $0["key"]
+      }
+    }
+    let page = Page(shape, false)
+    final class Safe: Coordinator {
+      let life = Life()
+      let page: Page<Bool, String>
+      init(_ page: Page<Bool, String>) { self.page = page }
+      func start() { show(page) { _, _ in } }
+    }
+    let session = Session(
+      Tree(Safe(page)), gallery: ["Safe/safe.en.screen": "Safe\n\nsafe>\n\n? key  Key?\n-> open"])
+    session.begin { $0.start() }
+    for isAsked in [false, true] {
+      page.model = isAsked
+      #expect(session.prompt.isHidden == isAsked)
+      session.park("sesame", at: session.prompt)
+      #expect(session.tree.drafts.isEmpty)
+    }
+  }
+
+  @Test func answeringAQuestionDoesNot() {
+    let desk = desk()
+    desk.screen.permission = .question(Reason("leave"))
+    desk.session.leave(.quit)
+    #expect(desk.session.prompt.text == "leave (y/N) ")
+    _ = desk.type("what?")
+    _ = desk.type("n")
+    #expect(desk.session.prompt.draft == "milk, and")
+  }
+
+  @Test func anInterruptDropsThem() {
+    let desk = desk()
+    desk.session.interrupt()
+    #expect(desk.session.prompt.draft == "")
+  }
+
+  @Test func anInterruptThatAnswersAQuestionDoesNot() {
+    let desk = desk()
+    desk.screen.permission = .question(Reason("leave"))
+    desk.session.leave(.quit)
+    desk.session.interrupt()
+    #expect(desk.session.prompt.draft == "milk, and")
+  }
+}

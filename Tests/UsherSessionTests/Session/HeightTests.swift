@@ -1,0 +1,28 @@
+import Testing
+
+@testable import UsherSession
+
+/// A screen that is taller than the terminal gives up empty rows, so that more of it can be seen.
+@Suite struct HeightTests {
+  @Test(arguments: [
+    (nil, "Notes\n  milk\n\n  tea\n\n"), (6, "Notes\n  milk\n\n  tea\n\n"), (5, "Notes\n  milk\n\n  tea\n"),
+    (4, "Notes\n  milk\n  tea\n"), (2, "Notes\n  milk\n  tea\n"),
+  ])
+  func `empty rows go as far as the rest needs the room, the last ones first`(height: Int?, shown: String) {
+    let desk = Desk(["milk", "", "tea"], height: height)
+    #expect(desk.shown() == shown)
+  }
+
+  @Test func `a screen that has just become too tall is drawn whole`() {
+    let desk = Desk(["milk", "tea"], height: 5)
+    #expect(desk.change { $0.append("salt") } == "Notes\n  milk\n  tea\n  salt\n")
+    #expect(desk.change { $0.append("rice") } == "  rice\n")
+  }
+
+  @Test func `a log keeps its empty rows: it is read row by row`() {
+    let desk = Desk(["milk", "tea"], height: 2)
+    desk.screen.logPage = 1
+    desk.session.show()
+    #expect(desk.shown().hasSuffix("\n\n"))
+  }
+}

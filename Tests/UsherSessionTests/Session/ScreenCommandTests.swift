@@ -1,0 +1,61 @@
+import Testing
+import UsherScreens
+
+@testable import UsherSession
+
+@Suite struct ScreenCommandTests {
+  @Test func `a command of the screen becomes an event of it`() {
+    let desk = Desk(["milk", "tea"])
+    #expect(desk.type("/drop 1") == "\nNotes\n  tea\n\n")
+    #expect(desk.screen.heard == [.drop(1)])
+    #expect(desk.session.misunderstanding == nil)
+  }
+
+  @Test func `what it cannot do is said, and nothing happens`() {
+    let desk = Desk()
+    #expect(desk.type("/drop 7") == "there is no note 7\n")
+    #expect(desk.session.misunderstanding == "there is no note 7")
+    #expect(desk.type("/drop") == "there is no note \n")
+    #expect(desk.screen.heard == [])
+  }
+
+  @Test func `it goes before a command of the session by its name`() {
+    let desk = Desk()
+    #expect(desk.type("/help") == "  help\n")
+    #expect(desk.screen.heard == [.say("help")])
+  }
+
+  @Test func `help lists them last, nearest to the prompt, each name once`() {
+    let desk = Desk()
+    desk.session.commands.append(Command("drop") { _, _ in })
+    desk.session.commands.removeAll { $0.name != "drop" && $0.name != "quit" && $0.name != "help" }
+    desk.session.help()
+    #expect(
+      desk.shown().split(separator: "\n", omittingEmptySubsequences: false).suffix(5) == [
+        "Type a number or a letter to choose; or a command:",
+        "  /quit    leave",
+        "  /drop N  forget a note",
+        "  /help    notes have their own help",
+        "",
+      ])
+  }
+
+  @Test func `one of another screen is said to work elsewhere`() {
+    let desk = Desk()
+    #expect(desk.type("/nothing") == "There is no command /nothing. /help lists them all.\n")
+    desk.session.appWords = { key, _, _ in key == "command.shelve" ? "put a note away" : nil }
+    #expect(desk.type("/shelve") == "/shelve works on another screen, not on this one.\n")
+    #expect(desk.session.misunderstanding != nil)
+  }
+
+  @Test func `names and arguments are completed, and words beside them`() {
+    let desk = Desk(["milk", "tea"])
+    #expect(desk.session.completions(of: "/dr") == ["/drop "])
+    #expect(desk.session.completions(of: "/h") == ["/help", "/home"])
+    #expect(desk.session.completions(of: "/he") == ["/help"])
+    #expect(desk.session.completions(of: "/drop ") == ["1", "2", "@mina", "@jun"])
+    #expect(desk.session.completions(of: "/drop 2") == ["2"])
+    #expect(desk.session.completions(of: "/drop 2 @m") == ["@mina"])
+    #expect(desk.session.completions(of: "ask @j") == ["@jun"])
+  }
+}

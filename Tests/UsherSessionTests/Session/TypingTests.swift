@@ -1,0 +1,60 @@
+import Testing
+import Usher
+
+@testable import UsherSession
+
+@Suite struct RefusalTests {
+  @Test func whatACoordinatorIsRefusedIsSaid() {
+    let desk = Desk()
+    #expect(desk.type("open the attic") == "There is no note attic.\n")
+    #expect(desk.session.misunderstanding == "There is no note attic.")
+  }
+
+  @Test func whatItThenDoesInsteadIsNot() {
+    let desk = Desk()
+    #expect(desk.type("open the attic or the hall") == "\nNotes\n\n")
+  }
+
+  @Test func itIsSaidWithoutAJournalToo() {
+    let desk = Desk(journalLimit: 0)
+    #expect(desk.type("open the attic") == "There is no note attic.\n")
+    #expect(desk.type("open the attic or the hall") == "\nNotes\n\n")
+  }
+}
+
+@Suite struct OverhearTests {
+  @Test func `a screen overhears what is typed and not sent`() {
+    let desk = Desk()
+    for line in ["mi", "milk", ""] { desk.session.overhear(line) }
+    #expect(desk.screen.overheard == ["mi", "milk", ""])
+    #expect(desk.screen.heard == [])
+    #expect(desk.session.prompt.draft == "")
+  }
+
+  @Test func `a command is not overheard`() {
+    let desk = Desk()
+    desk.session.overhear("/drop 1")
+    #expect(desk.screen.overheard == [])
+  }
+}
+
+@Suite struct PasteTests {
+  @Test func `asked for, the next paste is one text, and the one after it is not`() {
+    let desk = Desk()
+    #expect(!desk.session.joinsPaste)
+    #expect(desk.type("/paste") == "The next paste becomes one message.\n")
+    #expect(desk.session.joinsPaste)
+    desk.session.paste(["one", "", "/two"], rest: "three")
+    #expect(desk.screen.heard == [.say("one\n\n/two\nthree")])
+    #expect(!desk.session.joinsPaste)
+    #expect(desk.session.prompt.text == "note> ")
+  }
+
+  @Test func `an interrupt forgets that it was asked for`() {
+    let desk = Desk()
+    _ = desk.type("/paste")
+    desk.session.interrupt()
+    #expect(!desk.session.joinsPaste)
+    #expect(desk.screen.heard == [])
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+import TextSamples
+
+@testable import UsherText
+
+@Suite struct TextWidthTests {
+  @Test(arguments: [
+    ("", 0), ("lunch", 5), ("점심", 4), ("日本語", 6), ("ｆｕｌｌ", 8), ("ﾊﾝ", 2), ("Привет", 6), ("שלום", 4),
+    ("ㅋㅋㅋ", 6),
+    ("é", 1), ("e\u{301}", 1), ("Z\u{301}\u{302}\u{303}\u{304}", 1), ("か\u{3099}", 2), ("ไทย", 3), ("นำ", 2),
+    ("हिन्दी", 5),
+    ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{1112}\u{1161}", 2), ("가\u{11A8}", 2), ("\u{1112}", 2),
+    ("😀", 2), ("👍🏽", 2), ("☝🏽", 2), ("🏽", 2), ("a🏽", 3), ("👨‍👩‍👧‍👦", 2), ("🏳️‍🌈", 2), ("❤‍🔥", 2), ("👩🏽‍❤️‍💋‍👨🏿", 2),
+    ("🇰🇷", 2), ("🇰🇷🇯🇵", 4), ("🇰", 2), ("1️⃣", 2), ("1", 1), ("❤", 1), ("❤️", 2), ("⌚", 2), ("⌚︎", 2), ("☎︎", 1),
+    ("™️", 2), ("©", 1),
+    ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("…", 1), ("±", 1), ("→", 1), ("─", 1), ("␛", 1), ("‹U+202E›", 8), ("\u{A0}", 1),
+    ("\u{3000}", 2),
+    ("\u{FFFD}", 1), ("한글과 english 섞기", 19), ("㎏", 2), ("①", 1), ("𠮷", 2), ("𝄞", 1),
+  ])
+  func `columns`(text: String, columns: Int) {
+    #expect(Text.width(text) == columns)
+  }
+
+  @Test(arguments: [
+    ("…", 2), ("±", 2), ("→", 2), ("①", 2), ("α", 2), ("a", 1), ("점", 2), ("é", 2), ("ñ", 1), ("‹", 1),
+  ])
+  func `columns where ambiguous is wide`(text: String, columns: Int) {
+    #expect(Text.width(text, ambiguous: .wide) == columns)
+  }
+
+  @Test(arguments: [11, 12, 13] as [UInt64])
+  func `the width of a text is that of its clusters`(seed: UInt64) {
+    var random = RandomText(seed: seed)
+    for _ in 0..<3_000 {
+      let text = Text.clean(random.next())
+      for ambiguous in [Text.Ambiguous.narrow, .wide] {
+        let sum = text.reduce(0) { $0 + Text.width(String($1), ambiguous: ambiguous) }
+        #expect(Text.width(text, ambiguous: ambiguous) == sum, "seed \(seed): \(scalars(text))")
+      }
+    }
+  }
+}
+
+@Suite struct TextTruncateTests {
+  @Test(arguments: [
+    ("", 0, ""), ("", 3, ""), ("lunch", 5, "lunch"), ("lunch", 4, "lun…"), ("lunch", 1, "…"),
+    ("lunch", 0, ""),
+    ("lunch", -1, ""), ("점심시간", 8, "점심시간"), ("점심시간", 7, "점심시…"), ("점심시간", 6, "점심…"), ("점심", 1, "…"),
+    ("one two", 5, "one…"), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2, "…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ("🇰🇷🇯🇵", 3, "🇰🇷…"),
+  ])
+  func `cut between clusters`(text: String, columns: Int, cut: String) {
+    #expect(scalars(Text.truncate(text, to: columns)) == scalars(cut))
+  }
+
+  @Test(arguments: [
+    ("", 3, ""), ("lunch", 5, "lunch"), ("lunch", 4, "…nch"), ("lunch", 1, "…"), ("lunch", 0, ""),
+    ("lunch", -2, ""),
+    ("at lunch today", 9, "…today"), ("at lunch ", 7, "…lunch "), ("점심시간", 6, "…시간"), ("점심 시간", 7, "…시간"),
+    ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "…👨‍👩‍👧‍👦"),
+  ])
+  func `the end is kept, from a word on`(text: String, columns: Int, cut: String) {
+    #expect(scalars(Text.tail(text, to: columns)) == scalars(cut))
+  }
+
+  @Test func `the mark of a cut may be ambiguous itself`() {
+    #expect(Text.truncate("lunch", to: 4, ambiguous: .wide) == "lu…")
+    #expect(Text.truncate("lunch", to: 1, ambiguous: .wide) == "")
+    #expect(Text.pad("lunch", to: 1, ambiguous: .wide) == " ")
+  }
+
+  @Test(arguments: [
+    ("ab", 4, false, "ab  "), ("ab", 4, true, "  ab"), ("점심", 6, false, "점심  "), ("점심시간", 6, false, "점심… "),
+    ("점심시간", 6, true, " 점심…"), ("ab", 2, false, "ab"), ("ab", 0, false, ""), ("ab", -3, false, ""),
+    ("", 2, false, "  "),
+  ])
+  func `pad`(text: String, columns: Int, right: Bool, padded: String) {
+    #expect(Text.pad(text, to: columns, right: right) == padded)
+  }
+
+  @Test(arguments: [21, 22, 23] as [UInt64])
+  func `never too wide, never less than could be, never a part of a cluster`(seed: UInt64) {
+    var random = RandomText(seed: seed)
+    for _ in 0..<2_000 {
+      let text = Text.clean(random.next())
+      let columns = random.number(0...30)
+      let cut = Text.truncate(text, to: columns)
+      #expect(Text.width(cut) <= columns, "seed \(seed): \(scalars(text))")
+      #expect(Text.width(Text.pad(text, to: columns)) == columns, "seed \(seed): \(scalars(text))")
+      #expect(
+        Text.width(Text.pad(text, to: columns, right: true)) == columns, "seed \(seed): \(scalars(text))")
+      if Text.width(text) <= columns {
+        #expect(scalars(cut) == scalars(text))
+      } else if columns > 0 {
+        // A letter that takes in what follows makes one character with the mark, so scalars are compared.
+        let kept = String(cut.unicodeScalars.dropLast())
+        #expect(cut.unicodeScalars.last == "…")
+        let starts = text.indices.map { text.unicodeScalars.distance(from: text.startIndex, to: $0) }
+        #expect(
+          starts.contains(kept.unicodeScalars.count) && text.unicodeScalars.starts(with: kept.unicodeScalars))
+      }
+    }
+  }
+}
+
+@Suite struct TextNearestTests {
+  private let known = ["name", "unread", "isUnread", "key"]
+
+  @Test(arguments: [
+    ("nmae", "name"), ("nam", "name"), ("names", "name"), ("Name", "name"), ("UNREAD", "unread"),
+    ("isunread", "isUnread"),
+    ("kee", "key"), ("kex", "key"), ("k", nil), ("banana", nil), ("", nil), ("name", nil), ("title", nil),
+  ])
+  func findsWhatWasMeant(_ word: String, _ meant: String?) {
+    #expect(Text.nearest(to: word, in: known) == meant)
+  }
+}
