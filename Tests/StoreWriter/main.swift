@@ -26,7 +26,7 @@ do {
   case "fill" where arguments.count == 5:
     let store = try Store(path: arguments[2]) { 1_750_000_000_000 }
     let account = try store.fill(messages: Int(arguments[3]) ?? 0, rooms: Int(arguments[4]) ?? 1)
-    try store.setDeviceSetting("session", account.description)
+    try store.keepLogIn(of: account)
   case "open" where arguments.count == 4:
     umask(mode_t(arguments[3], radix: 8) ?? 0o22)
     _ = try Store(path: arguments[2]) { 0 }.setDeviceSetting("opened", "yes")
