@@ -25,7 +25,7 @@ partly  := --static-swift-stdlib -Xlinker -L$(runtime) -Xswiftc -Xclang-linker -
 # Types are reached through their symbols: looking one up by its mangled name is most of what its first use costs.
 direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 release  = -c release $(if $(STATIC),$(whole),$(partly)) -Xlinker -s $(direct) $(strict)
-modules := Usher UsherText UsherScreens UsherSession UsherTerminal UsherTesting
+modules := Usher UsherText UsherScreens UsherSession UsherFiles UsherTerminal UsherTesting
 
 binary := .build/release/parlor
 PARLOR := $(CURDIR)/$(binary)

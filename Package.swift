@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "UsherText", targets: ["UsherText"]),
     .library(name: "UsherScreens", targets: ["UsherScreens"]),
     .library(name: "UsherSession", targets: ["UsherSession"]),
+    .library(name: "UsherFiles", targets: ["UsherFiles"]),
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
@@ -29,18 +30,22 @@ let package = Package(
       name: "UsherTesting",
       dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
 
+    // Files that are followed, watched, opened safely and written whole.
+    .target(name: "UsherFiles"),
+
     // Each C library is imported by exactly one module.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
     .target(
       name: "UsherTerminal",
-      dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText", "CEditline"]),
+      dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherText", "CEditline"]),
 
     // Parlor.
     .target(name: "CMendMap"),
     .target(
-      name: "ParlorStore", dependencies: ["CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherText"]),
+      name: "ParlorStore",
+      dependencies: ["CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherFiles", "UsherText"]),
     .target(
       name: "ParlorFlows",
       dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText", "ParlorStore"],
@@ -50,7 +55,8 @@ let package = Package(
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorStore", "UsherScreens", "UsherSession", "UsherTerminal", "UsherText",
+        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal",
+        "UsherText",
       ],
       packageAccess: false,
       plugins: ["EmbedDemo"]),
@@ -88,12 +94,20 @@ let package = Package(
     .testTarget(
       name: "UsherSessionTests",
       dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
+    // What tests share: temporary folders, hostile bytes.
+    .target(name: "Fixtures", dependencies: ["SeededRandom"], path: "Tests/Fixtures"),
+    .testTarget(
+      name: "UsherFilesTests", dependencies: ["Fixtures", "SeededRandom", "UsherFiles", "UsherTerminal"]),
     .testTarget(
       name: "UsherTerminalTests",
-      dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherTerminal"]),
+      dependencies: [
+        "Fixtures", "SeededRandom", "Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal",
+        "UsherText",
+      ]),
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     // What the pty suite types into.
-    .executableTarget(name: "terminal-host", dependencies: ["UsherTerminal"], path: "Tests/Pty/host"),
+    .executableTarget(
+      name: "terminal-host", dependencies: ["UsherFiles", "UsherTerminal"], path: "Tests/Pty/host"),
     .executableTarget(
       name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTerminal"],
       path: "Tests/Pty/slow"),
@@ -109,7 +123,7 @@ let package = Package(
     .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
     .testTarget(
       name: "ParlorTests",
-      dependencies: ["parlor", "ParlorFlows", "UsherScreens", "UsherSession", "UsherTerminal"]),
+      dependencies: ["parlor", "ParlorFlows", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal"]),
     .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "SeededRandom", "UsherTesting"]),
   ],
   swiftLanguageModes: [.v6]

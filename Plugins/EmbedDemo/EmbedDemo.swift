@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the demo world as it is before anything is looked at: the target sees `EmbeddedDemo.image`.
+/// Embeds the demo world in the target, as `EmbeddedDemo.image`.
 @main
 struct EmbedDemo: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

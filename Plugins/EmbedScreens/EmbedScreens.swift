@@ -3,8 +3,9 @@ import PackagePlugin
 
 /// Embeds every `*.screen` and `*.words` file of the target's `Screens` folder in the target.
 ///
-/// The target sees `EmbeddedScreens.files`, sorted by path. `Screens` may be a link to a folder elsewhere. Files
-/// are named one by one, so that an edit rebuilds the target; being inside the target, new ones are noticed too.
+/// The target sees `EmbeddedScreens.files`, sorted by path. `Screens` may be a link to another folder. Each file is an input
+/// of the build command, so that an edit rebuilds the target. The folder is inside the target, so that new files are
+/// noticed.
 @main
 struct EmbedScreens: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

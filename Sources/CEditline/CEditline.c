@@ -69,10 +69,10 @@ static void set_up(editline *e, const char *const *refused) {
   el_wset(e->el, EL_ADDFN, L"usher-erase", L"Erase the character before the cursor", erase);
   el_wset(e->el, EL_ADDFN, L"usher-redraw", L"Draw the screen again", redraw);
   bind_keys(e, refused);
-  // What our own reading rests on.
+  // Our own reading needs these settings.
   el_wset(e->el, EL_EDITMODE, 1);
   el_wset(e->el, EL_SIGNAL, 0);
-  // Rows end in newlines of ours, not in the terminal's: it cannot join them when it becomes wider.
+  // Without automatic margins libedit ends each row with a newline, so that a wider terminal does not join rows.
   el_wset(e->el, EL_SETTC, L"am", L"no", NULL);
 }
 
@@ -81,7 +81,7 @@ editline *editline_open(
   editline *e = calloc(1, sizeof *e);
   if (!e) return NULL;
   e->owner = owner;
-  // What is not libedit's is written in UTF-8, whatever the locale: so is this.
+  // All other output is UTF-8, whatever the locale is. So is libedit's.
   setlocale(LC_CTYPE, "");
   if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
   e->in = fopen("/dev/null", "r");
@@ -104,8 +104,8 @@ editline *editline_open(
   el_wset(e->el, EL_GETCFN, next_key);
   el_wset(e->el, EL_HIST, history_w, e->history);
   set_up(e, refused);
-  // Control keys are keys, and libedit's mode between lines is the one within them: what is typed ahead is neither
-  // echoed by the kernel nor cut into lines by it.
+  // Control keys arrive as keys. The mode between lines is the same as within a line, so that the kernel neither echoes
+  // what is typed ahead nor cuts it into lines.
   el_wset(e->el, EL_SETTY, L"-d", L"-isig", L"-ixon", NULL);
   el_wset(e->el, EL_SETTY, L"-x", L"-isig", L"-ixon", L"-icanon", L"-echo", L"-iexten", L"+inlcr", NULL);
   el_wset(e->el, EL_PREP_TERM, 1);
@@ -113,10 +113,10 @@ editline *editline_open(
 }
 
 void editline_close(editline *e) {
-  // The owner is on its way out itself.
+  // The owner is being deallocated.
   e->owner.write = NULL;
   if (e->el) {
-    // With editing off el_end does not touch the terminal, where it would discard what was typed ahead.
+    // With editing off, el_end does not change the terminal, which would discard what was typed ahead.
     el_wset(e->el, EL_EDITMODE, 0);
     el_end(e->el);
   }
@@ -181,7 +181,7 @@ void editline_forget(editline *e) {
   history_w(e->history, &event, H_CLEAR);
 }
 
-// MARK: - Classes, as libedit asks for them
+// MARK: - Character classes, by the functions that libedit uses
 
 int scalar_columns(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 bool scalar_is_control(uint32_t scalar) { return iswcntrl((wint_t)scalar); }

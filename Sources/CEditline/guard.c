@@ -8,29 +8,29 @@
 #include <termios.h>
 #include <unistd.h>
 
-// A signal handler is given no context: what it needs has to be at file scope.
+// A signal handler gets no context, so its data is at file scope.
 static struct {
   volatile sig_atomic_t armed;
   int terminal;
   pid_t process;
-  bool pastes;
+  const char *farewell;
+  size_t length;
   struct termios original;
 } guard;
 
-// Faults, and the other signals whose default action ends a process and that nobody reads from a descriptor; those
-// for real time come after them.
+// Faults, and the other signals whose default action ends the process and that no descriptor reads. The real-time signals
+// are added below.
 static const int deadly[] = {SIGILL,  SIGTRAP,   SIGSEGV, SIGBUS, SIGFPE,  SIGABRT, SIGSYS, SIGALRM, SIGUSR1,
                              SIGUSR2, SIGXCPU,   SIGXFSZ, SIGPROF, SIGVTALRM, SIGIO, SIGPWR, SIGSTKFLT};
 enum { deadly_count = sizeof deadly / sizeof *deadly };
 static struct sigaction before[_NSIG];
 
 static void give_back(void) {
-  // A child that was forked, or a job in the background, has no say over the terminal.
+  // A forked child, or a job in the background, must not change the terminal.
   if (!guard.armed || getpid() != guard.process) return;
   guard.armed = 0;
   if (tcgetpgrp(guard.terminal) != getpgrp()) return;
-  static const char reset[] = "\x1b[?2004l";
-  if (guard.pastes) (void)!write(guard.terminal, reset, sizeof reset - 1);
+  if (guard.farewell) (void)!write(guard.terminal, guard.farewell, guard.length);
   while (tcsetattr(guard.terminal, TCSANOW, &guard.original) != 0 && errno == EINTR) continue;
 }
 
@@ -44,12 +44,12 @@ static void on_deadly(int signal, siginfo_t *info, void *context) {
     int nothing = open("/dev/null", O_RDONLY);
     if (nothing >= 0) dup2(nothing, STDIN_FILENO);
   }
-  // What was sent rather than caused strikes at once: Swift's handler would return from it as if it were mended.
+  // A signal that was sent acts at once: Swift's handler would return from it and the process would go on.
   bool isSent = info->si_code <= 0 && !(signal == SIGABRT && info->si_code == SI_TKILL);
   struct sigaction plain = {.sa_handler = SIG_DFL};
   sigaction(signal, isSent ? &plain : &before[signal], NULL);
   bool isFault = signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE;
-  // A fault comes back when the instruction is tried again; anything else has to be sent again.
+  // A fault happens again when its instruction runs again. Any other signal has to be raised again.
   if (isSent || !isFault) raise(signal);
   errno = error;
 }
@@ -57,25 +57,26 @@ static void on_deadly(int signal, siginfo_t *info, void *context) {
 static void use_own_stack(void) {
   stack_t stack = {0};
   if (sigaltstack(NULL, &stack) == 0 && !(stack.ss_flags & SS_DISABLE)) return;
-  // Never freed: a handler may run on it until the process is gone.
+  // Never freed: a handler may run on it until the process ends.
   stack = (stack_t){.ss_sp = malloc(1 << 16), .ss_size = 1 << 16};
   if (stack.ss_sp) sigaltstack(&stack, NULL);
 }
 
 static void guard_against(int signal, bool is_fault, const struct sigaction *action) {
   sigaction(signal, NULL, &before[signal]);
-  // One that is ignored, or has a handler of the program's own and is no fault, ends nothing.
+  // A signal that is ignored does not end the process, nor does one with a handler of the program unless it is a fault.
   void (*handler)(int) = before[signal].sa_handler;
   if (handler == SIG_DFL || (is_fault && handler != SIG_IGN)) sigaction(signal, action, NULL);
 }
 
-void terminal_guard_arm(int terminal, const struct termios *original, bool pastes) {
+void terminal_guard_arm(int terminal, const struct termios *original, const char *farewell, size_t length) {
   static bool installed;
   guard.armed = 0;
   guard.terminal = terminal;
   guard.process = getpid();
   guard.original = *original;
-  guard.pastes = pastes;
+  guard.farewell = farewell;
+  guard.length = length;
   guard.armed = 1;
   if (installed) return;
   installed = true;

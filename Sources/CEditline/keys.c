@@ -11,7 +11,7 @@
 
 // MARK: - Asking for bindings
 
-/// What libedit says that a key, or a sequence of keys, does; empty if nothing.
+/// What libedit says that a key or a sequence of keys does; empty if nothing.
 static const char *binding(editline *e, bool is_alternative, const wchar_t *keys) {
   fflush(e->out);
   e->is_asked = true;
@@ -52,7 +52,8 @@ static void carry_out(editline *e, const char *line, const char *const *refused)
   free(text);
 }
 
-/// The file that libedit would read: $EDITRC, else ~/.editrc. NULL if it is no regular file, which might never end.
+/// Opens the file that libedit would read: $EDITRC, else ~/.editrc. NULL unless it is a regular file: another might never
+/// end.
 static FILE *settings(void) {
   char path[PATH_MAX];
   const char *file = secure_getenv("EDITRC"), *home = secure_getenv("HOME");
@@ -67,7 +68,7 @@ static FILE *settings(void) {
   return opened;
 }
 
-/// As el_source does, without the lines that name a command of `refused`.
+/// Reads the settings as el_source does, except for lines that name a command of `refused`.
 static void read_settings(editline *e, const char *const *refused) {
   FILE *file = settings();
   if (!file) return;
@@ -85,61 +86,26 @@ static void read_settings(editline *e, const char *const *refused) {
 
 // MARK: - Keys
 
-/// What xterm, linux, screen, tmux and rxvt send for keys that act, unless the user's settings say otherwise.
-static const struct {
-  const wchar_t *command;
-  const wchar_t *sequences[10];
-} known[] = {
-  {L"ed-prev-history", {L"\033[A", L"\033OA"}},
-  {L"ed-next-history", {L"\033[B", L"\033OB"}},
-  {L"ed-next-char", {L"\033[C", L"\033OC"}},
-  {L"ed-prev-char", {L"\033[D", L"\033OD"}},
-  {L"ed-move-to-beg", {L"\033[H", L"\033OH", L"\033[1~", L"\033[7~"}},
-  {L"ed-move-to-end", {L"\033[F", L"\033OF", L"\033[4~", L"\033[8~"}},
-  {L"ed-delete-next-char", {L"\033[3~"}},
-  {L"em-delete-next-word", {L"\033[3;5~", L"\033[3;3~", L"\033[3^"}},
-  {L"em-next-word", {L"\033[1;5C", L"\033[1;3C", L"\033[1;9C", L"\033[5C", L"\033O5C", L"\033Oc"}},
-  {L"ed-prev-word", {L"\033[1;5D", L"\033[1;3D", L"\033[1;9D", L"\033[5D", L"\033O5D", L"\033Od"}},
-};
-enum { known_count = sizeof known / sizeof *known };
-
-/// A sequence that begins with an escape would take the escape away from vi's keys, where it is one by itself. So each
-/// command has a key of one scalar, among those that no terminal sends.
-enum { first_private = 0x80 };
-
-static void bind_known(editline *e) {
-  for (int i = 0; i < known_count; i++) {
-    const wchar_t key[] = {first_private + i, 0};
-    el_wset(e->el, EL_BIND, key, known[i].command, NULL);
-    el_wset(e->el, EL_BIND, L"-a", key, known[i].command, NULL);
-  }
+void editline_bind(editline *e, uint32_t key, const char *command) {
+  const wchar_t keys[] = {(wchar_t)key, 0};
+  wchar_t name[64];
+  size_t length = mbstowcs(name, command, sizeof name / sizeof *name);
+  if (length >= sizeof name / sizeof *name) return;
+  el_wset(e->el, EL_BIND, keys, name, NULL);
+  el_wset(e->el, EL_BIND, L"-a", keys, name, NULL);
 }
 
-static int index_of(const uint32_t *scalars, size_t count) {
-  for (int i = 0; i < known_count; i++)
-    for (const wchar_t *const *sequence = known[i].sequences; *sequence; sequence++)
-      if (wcslen(*sequence) == count && memcmp(*sequence, scalars, count * sizeof *scalars) == 0) return i;
-  return -1;
-}
-
-uint32_t editline_key(editline *e, const uint32_t *scalars, size_t count) {
+const char *editline_binding(editline *e, const uint32_t *scalars, size_t count) {
   enum { longest = 32, digits = 4 };
-  wchar_t keys[longest * digits + 1];
-  if (count < 2 || count > longest) return EDITLINE_UNBOUND;
-  for (size_t i = 0; i < count; i++) {
-    if (scalars[i] == 0 || scalars[i] > 0x7F) return EDITLINE_UNBOUND;
-    // In octal no character has a meaning of its own.
-    swprintf(keys + i * digits, digits + 1, L"\\%03o", (unsigned)scalars[i]);
-  }
-  const char *bound = binding(e, false, keys);
-  int index = index_of(scalars, count);
-  if (index < 0) return *bound ? EDITLINE_SPELLED : EDITLINE_UNBOUND;
-  char command[64];
-  snprintf(command, sizeof command, "%ls", known[index].command);
-  return *bound && !strstr(bound, command) ? EDITLINE_SPELLED : first_private + (uint32_t)index;
+  wchar_t keys[longest * digits + 1] = {0};
+  if (count > longest) return "";
+  // Written in octal, no character has a special meaning to libedit.
+  for (size_t i = 0; i < count; i++)
+    swprintf(keys + i * digits, digits + 1, L"\\%03o", (unsigned)(scalars[i] & 0x7F));
+  return binding(e, false, keys);
 }
 
-/// Takes away what libedit binds by itself to commands of `refused`, in each of its editors.
+/// Removes libedit's own bindings to commands of `refused`, in both of its keymaps.
 static void unbind(editline *e, const char *const *refused) {
   static const wchar_t *const bound[] = {L"\\ex", L"\\eX", L":", L"v", NULL};
   for (const wchar_t *const *keys = bound; *keys; keys++)
@@ -153,12 +119,11 @@ void bind_keys(editline *e, const char *const *refused) {
   el_wset(e->el, EL_BIND, L"^R", L"usher-search", NULL);
   read_settings(e, refused);
   unbind(e, refused);
-  bind_known(e);
-  // Whole characters and completion are not lost by choosing an editor.
+  // After the settings: choosing vi's or emacs' keys would remove these bindings.
   el_wset(e->el, EL_BIND, L"^I", L"usher-complete", NULL);
   el_wset(e->el, EL_BIND, L"^H", L"usher-erase", NULL);
   el_wset(e->el, EL_BIND, L"^?", L"usher-erase", NULL);
-  // libedit's own would clear the screen and leave it so.
+  // libedit's own command would leave the screen empty.
   if (strstr(binding(e, false, L"^L"), "ed-clear-screen")) el_wset(e->el, EL_BIND, L"^L", L"usher-redraw", NULL);
   if (strstr(binding(e, true, L"^L"), "ed-clear-screen")) el_wset(e->el, EL_BIND, L"-a", L"^L", L"usher-redraw", NULL);
 }

@@ -9,7 +9,7 @@ static char *none[] = {NULL};
 static int count;
 static char **arguments = none;
 
-// glibc hands to such a function what it hands to main.
+// glibc calls a constructor with the arguments of main.
 __attribute__((constructor)) static void keep(int argc, char **argv) {
   count = argc;
   arguments = argv;
@@ -18,8 +18,8 @@ __attribute__((constructor)) static void keep(int argc, char **argv) {
 int program_argument_count(void) { return count; }
 const char *program_argument(int index) { return index >= 0 && index < count ? arguments[index] : NULL; }
 
-// Before Swift's runtime starts. Linked into a program, it looks for its backtracer beside /proc/self/exe, and aborts
-// where that cannot be read; it does not look where it is told the path. Without /proc there is no backtrace anyway.
+// Runs before Swift's runtime. A statically linked runtime looks for its backtracer beside /proc/self/exe, and aborts if it
+// cannot read that. It does not look if the path is set. Without /proc there is no backtrace anyway.
 __attribute__((constructor(101))) static void start_without_proc(void) {
   char path[2];
   if (readlink("/proc/self/exe", path, sizeof path) >= 0) return;

@@ -1,42 +1,41 @@
 import Glibc
+import UsherFiles
 
-/// A watch on a store's files: its descriptor becomes readable when some process may have written, and when what stands at
-/// the store's path may have changed.
+/// A watch on a store's files: its descriptor becomes readable when some process may have written to the store, and when
+/// another file may have taken the store's path.
 ///
-/// Poll the descriptor; when it is readable, `drain()` it, and let the store `look()` and `collect()`.
+/// Wait until the descriptor is readable, `drain()` it, and let the store `look()` and `collect()`.
 public final class ChangeWatch {
-  public let descriptor: Int32
+  public var descriptor: Int32 { inotify.descriptor }
+  private let inotify: Inotify
 
   init(path: String) throws(StoreError) {
-    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
-    // A name that is taken away is a change of the file's attributes. A file that is cut by its name is only modified.
-    let place = IN_ATTRIB | IN_MOVE_SELF | IN_CLOSE_WRITE | IN_MODIFY
-    guard inotify_add_watch(descriptor, path, UInt32(place)) >= 0 else {
-      let cause = errno
-      close(descriptor)
-      throw .cannotOpen(path: path, errno: cause)
-    }
-    // Trouble with these is noticed when something is written, if not at once.
-    inotify_add_watch(descriptor, path + "-wal", UInt32(place))
-    // SQLite writes to the index through a map, which is no news; cutting it is.
-    inotify_add_watch(descriptor, path + "-shm", UInt32(place))
+    do throws(FileError) { inotify = try Inotify(for: path) } catch { throw StoreError(error) }
+    // Losing its name changes a file's attributes. A file that is cut by its name is only modified.
+    let place: Inotify.Events = [.attributes, .movedAway, .closed, .modified]
+    guard inotify.watch(path, place) != nil else { throw .cannotOpen(path: path, errno: errno) }
+    // If one of these cannot be watched, its loss is noticed at the next write.
+    inotify.watch(path + "-wal", place)
+    // SQLite writes to the index through a memory map, which is not reported. Cutting the file is.
+    inotify.watch(path + "-shm", place)
     var folder = path[...]
     while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
       folder = folder[..<slash]
-      inotify_add_watch(descriptor, String(folder), UInt32(IN_MOVE_SELF))
+      inotify.watch(String(folder), .movedAway)
     }
   }
 
-  deinit { close(descriptor) }
-
-  /// Takes what has been reported, however much it is; says whether there was anything.
+  /// Takes everything that was reported, and returns whether there was anything.
   @discardableResult
-  public func drain() -> Bool {
-    var found = false
-    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
-      while read(descriptor, buffer.baseAddress, buffer.count) > 0 { found = true }
+  public func drain() -> Bool { inotify.drain() }
+}
+
+extension StoreError {
+  init(_ error: FileError) {
+    switch error {
+    case .unreadable(let path, let code), .unwritable(let path, let code), .unwatchable(let path, let code):
+      self = .cannotOpen(path: path, errno: code)
+    case .notAFile(let path), .reserved(let path): self = .notAFile(path: path)
     }
-    return found
   }
 }

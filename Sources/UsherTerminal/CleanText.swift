@@ -1,8 +1,8 @@
 internal import UsherText
 
-/// Makes a line out of bytes that anybody may have written.
+/// Makes a harmless line of text from bytes of any origin.
 enum CleanText {
-  /// Repairs UTF-8, turns tabs into spaces, drops all other control characters, composes.
+  /// Repairs UTF-8, turns tabs into spaces, drops all other control characters, and composes the text.
   static func line(_ bytes: some Collection<UInt8>) -> String {
     line(String(decoding: bytes, as: UTF8.self))
   }
@@ -18,6 +18,6 @@ enum CleanText {
 
   /// C0, DEL and C1.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0)
+    scalar.value.isControl || (0x80..<0xA0).contains(scalar.value)
   }
 }

@@ -1,41 +1,41 @@
 internal import Glibc
 
-/// Where a session reads its lines and prints: an edited line on a terminal, plain lines anywhere else, or where that is
-/// wished for.
+/// Reads lines and prints: edited lines on a terminal, plain lines on a pipe, or on a terminal if they are wanted.
 ///
-/// Made before any other thread is started, since it blocks the signals that it reads. One at a time; used on the
-/// thread that made it.
+/// Make it before any other thread is started, since it blocks the signals that it reads. Make one at a time, and use it on
+/// the thread that made it.
 public final class Terminal {
   public enum Choice: Sendable {
-    /// Edits lines if input and output are a terminal that can do it.
+    /// Edits lines if input and output are a terminal that can move its cursor.
     case automatic
+    /// Reads plain lines everywhere.
     case plain
   }
 
-  /// Descriptors and deadlines served while a line is awaited.
+  /// Serves descriptors and deadlines while the terminal waits for a line.
   public let events: EventPoll
-  public let output: Output
-  /// What reads, or has read last.
-  public private(set) var reader: any LineReader
-  /// Whether lines shall be plain on a terminal where they could be edited; from the next line on, which is the present
-  /// one if nothing stands in it: words cannot be put into a plain one.
+  let output: Output
+  /// The reader of the present line, or of the last one.
+  package private(set) var reader: any LineReader
+  /// Whether lines are plain on a terminal that could edit them. A change holds from the next line on, or from the present
+  /// one if it is empty: text cannot be put into a plain line.
   public var isPlain: Bool {
     didSet { if isPlain != oldValue, canEdit, !reader.holdsText { reader.cancel() } }
   }
-  /// Whether somebody sits at both ends, so that the end of input is a key.
+  /// Whether input and output are a terminal, so that the end of input is a key.
   let isAtTerminal: Bool
-  /// Called with another reader before it is used.
+  /// Called with a new reader before it is used.
   var onReader: (any LineReader) -> Void = { _ in }
   private var canEdit: Bool
-  /// Another editor is wanted.
+  /// Whether the next line is to be read by a new editor.
   private var isForgetting = false
   private let input: Int32
   private let makeEditor: () -> LineEditor?
   private let makePlain: (InputHead) -> PlainReader
   private let signals: SignalInbox
 
-  /// `ahead` is what was read of the input already; where lines are not edited, they begin with it.
-  public init(
+  /// `ahead` was read from the input already; plain lines begin with it.
+  package init(
     program: String, input: Int32 = 0, output: Int32 = 1, choice: Choice = .automatic,
     ahead: InputHead = InputHead()
   ) throws(TerminalError) {
@@ -61,8 +61,8 @@ public final class Terminal {
 
   deinit { close() }
 
-  /// Writes what is left and gives the terminal back; done at exit as well.
-  public func close() {
+  /// Writes what was printed and gives the terminal back. The end of the process does the same.
+  package func close() {
     reader.close()
     output.flush()
   }
@@ -70,32 +70,32 @@ public final class Terminal {
   public var isInteractive: Bool { reader.isInteractive }
   /// Whether the next line will be edited.
   var willEdit: Bool { canEdit && !readsPlain }
-  /// Whether the next line is to be plain: by choice, or as the terminal is of a size that nobody's is.
+  /// Whether the next line is plain: by choice, or because the terminal says it has an impossible size.
   private var readsPlain: Bool { isPlain || !TerminalSize(of: input).isEditable }
-  public var columns: Int { reader.columns }
-  public var rows: Int { reader.rows }
+  package var columns: Int { reader.columns }
+  package var rows: Int { reader.rows }
 
-  public func read(prompt: String, hidden: Bool = false, initial: String = "") -> Input {
+  package func read(prompt: String, hidden: Bool = false, initial: String = "") -> Input {
     changeReader()
     return reader.read(prompt: prompt, hidden: hidden, initial: initial)
   }
 
-  /// Forgets the lines entered so far, and what libedit has put by of them: the next is read by another editor.
+  /// Forgets the lines entered so far, and what libedit keeps of them: a new editor reads the next line.
   func forget() {
-    // Who has entered nothing yet, as at the start, has left nothing.
+    // If nothing was entered yet, there is nothing to forget.
     isForgetting = reader.isInteractive && !reader.history.entries.isEmpty
     reader.history = History()
   }
 
-  /// One reader at a time has the terminal; the lines that were typed go with it.
+  /// Makes the other reader if the next line needs it. One reader at a time has the terminal; the history goes with it.
   private func changeReader() {
     let isPlain = readsPlain
-    // What was typed ahead is read first, if it can be.
+    // The present reader first reads what was typed ahead.
     guard canEdit, isForgetting || isPlain == reader.isInteractive,
       !reader.hasPending || isPlain != self.isPlain
     else { return }
     isForgetting = false
-    // Taking the terminal and giving it back moves nothing on it.
+    // Taking the terminal and giving it back does not move the cursor.
     let stood = output.isAtLineStart
     defer { output.isAtLineStart = stood }
     reader.close()
@@ -105,12 +105,13 @@ public final class Terminal {
     onReader(next)
   }
 
-  /// Runs a program on the terminal until it ends, as a shell runs one in the foreground; the next line that is read takes
-  /// the terminal back. `settings`, as NAME=VALUE, are added to its environment.
+  /// Runs a program on the terminal until it ends, as a shell runs one in the foreground. `settings`, as NAME=VALUE, are
+  /// added to its environment. Reading the next line takes the terminal back.
   ///
   /// ^Z stops the program and this process with it, so that the shell has the terminal; continuing this process continues
-  /// both. A signal that asks this process to end ends the program first, and the next line is `.terminate`: what the
-  /// program has done is not finished then. Answers the program's exit code, or 128 and the number of a signal.
+  /// both. A signal that asks this process to end ends the program first, and then the session.
+  ///
+  /// Returns the program's exit code. If a signal ended it, returns 128 plus the number of the signal.
   public func run(_ words: [String], settings: [String] = []) throws(TerminalError) -> Int32 {
     close()
     let status = try ForegroundJob(words, settings, on: input, signals).wait()
@@ -123,14 +124,19 @@ public final class Terminal {
     if isatty(output.descriptor) == 1 { output.ring() }
   }
 
-  /// Prints where the output stands; while a line is being read, use `printAbove`.
-  public func print(_ text: String) { output.write(text) }
+  /// Writes what was printed so far. Returns false if the terminal does not take it.
+  @discardableResult
+  public func flush() -> Bool { output.flush() }
 
-  public func printAbove(_ text: String) { reader.printAbove(text) }
+  /// Prints at the cursor. While a line is being read, use `printAbove`.
+  package func print(_ text: String) { output.write(text) }
 
-  /// A standard descriptor that was closed would be given to the next file opened; like this, using it fails.
+  package func printAbove(_ text: String) { reader.printAbove(text) }
+
+  /// Opens /dev/null for each standard descriptor that is closed, in the wrong direction, so that using it fails.
+  /// Otherwise the next file that is opened would get the descriptor.
   ///
-  /// A terminal does it when it is made; a program that opens files before that calls it first.
+  /// Making a terminal does this. Call it first if the program opens files before that.
   public static func occupyStandardDescriptors() {
     for (descriptor, unusable) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
@@ -140,10 +146,35 @@ public final class Terminal {
     }
   }
 
-  /// A terminal with a name, at both ends.
+  /// Whether input and output are a terminal that TERM names.
   private static func canEdit(input: Int32, output: Int32) -> Bool {
     guard isatty(input) == 1, isatty(output) == 1 else { return false }
     let name = getenv("TERM").map { String(cString: $0) } ?? ""
     return !["", "dumb", "unknown"].contains(name)
   }
+}
+
+extension Terminal {
+  /// Commands of libedit's through which a user could start a program. No key can be bound to them, whatever the user's
+  /// settings say.
+  public static let refusedCommands = ["ed-command", "vi-histedit"]
+}
+
+/// How large a terminal says it is; nil if it does not say.
+struct TerminalSize: Equatable {
+  private(set) var columns: Int?
+  private(set) var rows: Int?
+
+  /// The most rows and columns that are used. libedit keeps two cells in memory for each place on the screen.
+  static let most = 1000
+
+  init(of descriptor: Int32) {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return }
+    columns = size.ws_col >= 2 ? Int(size.ws_col) : nil
+    rows = size.ws_row >= 1 ? Int(size.ws_row) : nil
+  }
+
+  /// Whether lines can be edited on it.
+  var isEditable: Bool { (columns ?? 0) <= Self.most && (rows ?? 0) <= Self.most }
 }

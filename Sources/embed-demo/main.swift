@@ -20,10 +20,10 @@ do {
   exit(70)
 }
 
-/// The Swift source that holds an image: an array of words is laid out when the program is built.
+/// The Swift source that holds an image, as an array of words: the compiler lays it out.
 func embeddedSource(_ image: [UInt64]) -> String {
   var source = """
-    /// The demo world before anything is looked at, generated from its people and rooms.
+    /// The demo world at its start, generated from its people and rooms.
     enum EmbeddedDemo {
       static let image: [UInt64] = [\n
     """

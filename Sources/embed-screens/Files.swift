@@ -5,7 +5,7 @@ enum FileTrouble: Error {
   case unwritable(path: String, errno: Int32)
   case notText(path: String, line: Int, column: Int)
 
-  /// One line in the compiler's own form, so that editors can jump to it.
+  /// One line in the form of the compiler's messages, so that editors can jump to the place.
   var message: String {
     switch self {
     case .unreadable(let path, let code): "\(path): error: cannot be read: \(reason(code))"
@@ -43,7 +43,7 @@ private func validPrefix(of bytes: [UInt8]) -> String {
   return text
 }
 
-/// Leaves a file that holds the text already as it is, so that nothing that depends on it is built again.
+/// Writes the file, unless it holds the text already: then what depends on it is not built again.
 func writeText(_ text: String, to path: String) throws(FileTrouble) {
   if let present = try? readText(path), present.utf8.elementsEqual(text.utf8) { return }
   guard let file = fopen(path, "w") else { throw .unwritable(path: path, errno: errno) }

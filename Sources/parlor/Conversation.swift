@@ -5,11 +5,12 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-/// Parlor's session at a terminal, and what joins it there: notifications, and what other sessions write to the store.
+/// Parlor's session at a terminal, with its other sources of events: notifications, payments, and the writes of other
+/// sessions.
 final class Conversation {
   private let launch: Launch
   private let session: Session
-  private let stage: TerminalSession
+  private let stage: TerminalLoop
   private var pushes: PushFile?
   private var watch: ChangeWatch?
   private var screens: ScreensWatch?
@@ -19,7 +20,7 @@ final class Conversation {
     self.launch = launch
     session = launch.session
     do throws(TerminalError) {
-      stage = try TerminalSession(
+      stage = try TerminalLoop(
         session, program: "parlor", choice: options.plain ? .plain : .automatic,
         color: options.color ?? .automatic, ahead: launch.head)
     } catch {
@@ -33,7 +34,7 @@ final class Conversation {
     lendTerminal()
     try takePayments()
     launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
-    // Also where no file tells whose lines they are.
+    // Also if no history file says whose lines they are.
     launch.world.parlor.logIn.observe { [stage] in stage.forgetHistory() }
   }
 
@@ -51,7 +52,7 @@ final class Conversation {
       session.begin { _ in launch.start(at: target) }
     }
     try launch.options.push.map { path throws(Failure) in
-      // Kept once the banners are on the terminal.
+      // The inbox is written once the banners are on the terminal.
       desk.later = { [session, events = stage.terminal.events] milliseconds, body in
         events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
       }
@@ -60,7 +61,7 @@ final class Conversation {
     return launch.settle(stage.run().exitCode, desk)
   }
 
-  /// What other sessions write comes in between two keys, and so does what becomes of the store's file.
+  /// Reads what other sessions write between two keys, and notices when the store's file is lost.
   private func watchStore() {
     let store = launch.world.store
     Store.outliveCutIndex()
@@ -71,7 +72,7 @@ final class Conversation {
         watch.drain()
         session.perform {
           store.look()
-          // What cannot be read now is read the next time something is written.
+          // What cannot be read now is read after the next write.
           _ = try? store.collect()
         }
       }
@@ -80,7 +81,7 @@ final class Conversation {
     }
   }
 
-  /// In the demo nobody pays, unless a file says so.
+  /// Connects the file of payments. In the demo every payment succeeds at once, unless a file is given.
   private func takePayments() throws(Failure) {
     let (parlor, folders) = (launch.world.parlor, launch.world.directories)
     let file = launch.options.payments ?? folders.map { $0.data + "/payments" }
@@ -88,7 +89,7 @@ final class Conversation {
     parlor.cashier.payer = try PaymentFile(file, parlor, session, stage.terminal.events)
   }
 
-  /// What the flows ask of the terminal: to be called back, and to make way for an editor.
+  /// Lends the terminal to the flows: its settings, its bell, its deadlines, and the place for an editor.
   private func lendTerminal() {
     let (terminal, session, parlor) = (stage.terminal, session, launch.world.parlor)
     guard launch.head.script == nil else { return }

@@ -1,12 +1,15 @@
-/// Where files are kept, by the XDG base directory specification.
+import Glibc
+import UsherFiles
+
+/// The folders of Parlor's files, as the XDG base directory specification says.
 struct Directories: Equatable, Sendable {
   let data: String
   let state: String
   let config: String
-  /// What all of them are in, if somebody has named it.
+  /// The folder that `--home` names, which holds all of them; nil without it.
   let home: String?
 
-  /// Moves everything under one folder: `--home DIR`.
+  /// Puts everything into one folder: `--home DIR`.
   init(under folder: String, workingDirectory: String) {
     let root = folder.hasPrefix("/") ? folder : Self.join(workingDirectory, folder)
     data = Self.join(root, "data")
@@ -15,9 +18,10 @@ struct Directories: Equatable, Sendable {
     home = root
   }
 
-  /// A variable that is empty or relative is ignored, as the specification asks; nil if there is no home folder.
+  /// Reads the environment. Returns nil if there is no home folder. As the specification asks, ignores a variable that is
+  /// empty or relative.
   ///
-  /// The account's home is looked up only where a folder depends on it.
+  /// `accountHome` is called only if a folder depends on it.
   init?(environment: [String: String], accountHome: @autoclosure () -> String?) {
     let isAbsolute = { (path: String) in path.hasPrefix("/") }
     let names = ["XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"]
@@ -44,4 +48,104 @@ struct Directories: Equatable, Sendable {
 
 extension Optional {
   fileprivate func filter(_ isWanted: (Wrapped) -> Bool) -> Wrapped? { flatMap { isWanted($0) ? $0 : nil } }
+}
+
+/// Makes sure that nobody but their owner can use Parlor's folders.
+extension Directories {
+  private static let ours: Set<String> = ["data", "state", "config", "cache"]
+
+  /// Takes the access of other users to the folders away, and refuses folders that others could put their files into. Folders
+  /// that are missing are made later, for their owner alone.
+  func claim() throws(Failure) {
+    if let home { try Self.claimNamed(home) }
+    for folder in [data, state, config] { try Self.claim(folder) }
+  }
+
+  /// Checks the folder of `--home`, which may be any folder. If it holds files that are not Parlor's, its mode stays: others
+  /// may need those files.
+  private static func claimNamed(_ folder: String) throws(Failure) {
+    guard let facts = try facts(of: folder) else { return }
+    guard facts.st_uid == geteuid() else {
+      throw refusal(folder, "belongs to another user", nil)
+    }
+    guard facts.st_mode & S_ISVTX == 0 else {
+      throw refusal(folder, "is shared by all users", "\(folder)/parlor")
+    }
+    guard facts.st_mode & 0o077 != 0 else { return }
+    if holdsOnlyOurs(folder) { return try tighten(folder, facts) }
+    guard facts.st_mode & 0o022 == 0 else {
+      throw refusal(folder, "can be written to by other users", "\(folder)/parlor")
+    }
+  }
+
+  private static func claim(_ folder: String) throws(Failure) {
+    guard let facts = try facts(of: folder) else { return }
+    guard facts.st_uid != geteuid() else { return try tighten(folder, facts) }
+    guard facts.st_mode & 0o022 == 0 else {
+      throw refusal(folder, "belongs to another user and can be written to by more", nil)
+    }
+  }
+
+  /// nil if nothing is there, or no folder; opening it will fail.
+  private static func facts(of folder: String) throws(Failure) -> stat? {
+    var facts = stat()
+    if lstat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK, ![0, geteuid()].contains(facts.st_uid) {
+      throw refusal(folder, "is a link that another user made", nil)
+    }
+    return stat(folder, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR ? facts : nil
+  }
+
+  private static func tighten(_ folder: String, _ facts: stat) throws(Failure) {
+    guard facts.st_mode & 0o077 != 0, chmod(folder, facts.st_mode & 0o700) != 0 else { return }
+    throw Failure(
+      code: .noPermission, words: "cannot close \(folder) to other users: \(String(cString: strerror(errno)))"
+    )
+  }
+
+  private static func holdsOnlyOurs(_ folder: String) -> Bool {
+    var isOurs = true
+    do throws(FileError) {
+      try Folder.forEachEntry(in: folder) { entry in
+        isOurs = entry.name.map(ours.contains) ?? false
+        return isOurs
+      }
+    } catch {
+      return false
+    }
+    return isOurs
+  }
+
+  private static func refusal(_ folder: String, _ why: String, _ better: String?) -> Failure {
+    let mend =
+      better.map { "give a folder of your own, such as --home \($0)" }
+      ?? "give a folder of your own with --home"
+    return Failure(code: .noPermission, words: "\(folder) \(why); \(mend)")
+  }
+}
+
+/// The home folder of this user in the system's list of accounts.
+///
+/// The list is read here, since getpwuid(3) loads modules, which can crash a statically linked binary.
+enum AccountHome {
+  private static let list = "/etc/passwd"
+  private static let limit = 4 << 20
+
+  static var ofThisUser: String? {
+    guard let file = try? RegularFile.open(list) else { return nil }
+    defer { close(file) }
+    guard let bytes = Bytes.readAll(file, limit: limit), bytes.count <= limit else { return nil }
+    return home(of: getuid(), in: bytes)
+  }
+
+  /// The home folder of `user`; nil if the list does not have the user. Each line is
+  /// `name:password:user:group:words:home:shell`.
+  static func home(of user: UInt32, in list: [UInt8]) -> String? {
+    let wanted = Array(String(user).utf8)
+    for line in list.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      guard fields.count == 7, fields[2].elementsEqual(wanted) else { continue }
+      return String(validating: fields[5], as: UTF8.self)
+    }
+    return nil
+  }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import ParlorFlows
 import Usher
-import UsherTerminal
+import UsherFiles
 
 /// The files of this machine.
 struct DiskShelf: FileShelf {
@@ -9,15 +9,15 @@ struct DiskShelf: FileShelf {
     let file = expanded(path)
     var facts = stat()
     guard stat(file, &facts) == 0 else { throw .failed(path) }
-    do throws(TerminalError) { try RegularFile.check(file) } catch { throw Reason(error) }
-    // A pipe or a device would be waited on for ever.
+    do throws(FileError) { try RegularFile.check(file) } catch { throw Reason(error) }
+    // Reading a pipe or a device could take for ever.
     guard facts.st_mode & S_IFMT == S_IFREG else { throw Reason("fileNotPlain", ["path": path]) }
     return (file.split(separator: "/").last.map(String.init) ?? file, Int(facts.st_size))
   }
 
   func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws {
     let file: Int32
-    do throws(TerminalError) { file = try RegularFile.open(expanded(path)) } catch { throw Reason(error) }
+    do throws(FileError) { file = try RegularFile.open(expanded(path)) } catch { throw Reason(error) }
     defer { close(file) }
     while true {
       guard let bytes = Bytes.read(file) else { throw Reason.failed(path) }
@@ -43,7 +43,7 @@ struct DiskShelf: FileShelf {
     return String(cString: absolute)
   }
 
-  /// Writes a text that was not sent into a file for its owner alone, and says where that is.
+  /// Writes a text that was not sent to a file that only its owner can read. Returns the path.
   func keep(_ text: String, at time: Int64, in folder: String) throws(Reason) -> String {
     var pieces = [Array(text.utf8)]
     do {
@@ -55,17 +55,17 @@ struct DiskShelf: FileShelf {
     }
   }
 
-  /// Makes a file that was not there.
+  /// Makes a new file. If the name is taken, adds a number to it.
   private func create(_ name: String, in folder: String) throws(Reason) -> (path: String, file: Int32) {
     for number in 1...999 {
       let path = folder + "/" + (number == 1 ? name : SafeName.numbered(name, number))
-      do throws(TerminalError) {
+      do throws(FileError) {
         return (path, try RegularFile.create(path))
       } catch {
         switch error {
         case .unwritable(_, ENOENT): throw Reason("folderMissing", ["path": folder])
         case .unwritable(_, ENOTDIR): throw Reason("notAFolder", ["path": folder])
-        // Under a number it is another name.
+        // With a number it is another name.
         case .unwritable(_, EEXIST), .reserved: continue
         default: throw Reason(error)
         }
@@ -77,19 +77,16 @@ struct DiskShelf: FileShelf {
   func completions(of path: String) -> [String] {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { path[...$0] } ?? ""
-    guard let handle = opendir(folder.isEmpty ? "." : expanded(String(folder))) else { return [] }
-    defer { closedir(handle) }
     let prefix = path.dropFirst(folder.count)
     var found: [String] = []
-    while let entry = readdir(handle), found.count < 1000 {
-      guard let name = FolderEntry.name(of: entry) else { continue }
-      guard name.hasPrefix(prefix), name.first != "." || prefix.first == ".", name != ".", name != ".." else {
-        continue
+    try? Folder.forEachEntry(in: folder.isEmpty ? "." : expanded(String(folder))) { entry in
+      // A hidden file is offered once its dot is typed. A name with a blank would be two words.
+      if let name = entry.name, name.hasPrefix(prefix), name.first != "." || prefix.first == ".",
+        !name.contains(" "), SafeName.of(name) == name || name.first == "."
+      {
+        found.append(folder + name + (entry.isFolder ? "/" : ""))
       }
-      // A name with a blank would be two words.
-      guard !name.contains(" "), SafeName.of(name) == name || name.first == "." else { continue }
-      let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
-      found.append(folder + name + (isFolder ? "/" : ""))
+      return found.count < 1000
     }
     return found.sorted()
   }

@@ -1,15 +1,16 @@
 import Glibc
 import ParlorFlows
 import Usher
+import UsherFiles
 import UsherTerminal
 
-/// The editor of whoever sits here.
+/// Edits texts in the user's editor.
 enum Editor {
-  /// Far more than a message takes: what is too long for one is kept elsewhere.
+  /// The most bytes that are read back. A message takes far fewer; a longer text is kept in a file.
   private static let limit = 64 << 20
 
-  /// Opens a text in the editor, and waits for what it becomes. If the editor fails, what it held is kept in a file, which
-  /// the reason names.
+  /// Opens a text in the editor and returns it as it is when the editor ends. If the editor fails, the text stays in a file,
+  /// and the reason names the file.
   static func edit(_ text: String, on terminal: Terminal) throws(Reason) -> String {
     let command = try EditorCommand.chosen()
     let path = try write(text)
@@ -29,7 +30,7 @@ enum Editor {
     guard holdsFile(path) else {
       throw status == 0 ? Reason("editorNoFile", ["name": command.name]) : Reason("editorFailed", failed)
     }
-    // An editor that put nothing into the file leaves nothing to keep.
+    // If the editor changed nothing, there is nothing to keep.
     if case .success(let edited) = edited, edited == text || edited.allSatisfy(\.isWhitespace) {
       unlink(path)
       throw Reason("editorFailed", failed)
@@ -37,7 +38,7 @@ enum Editor {
     throw Reason("editorKept", failed.merging(["path": path]) { $1 })
   }
 
-  /// A file of its owner's alone, with the text in it.
+  /// Writes the text to a new file that only its owner can read, and returns the path.
   private static func write(_ text: String) throws(Reason) -> String {
     var name = Array("\(folder)/parlor-XXXXXX".utf8CString)
     let file = mkstemp(&name)
@@ -60,7 +61,7 @@ enum Editor {
 
   private static func read(_ path: String) throws(Reason) -> String {
     let file: Int32
-    do throws(TerminalError) { file = try RegularFile.open(path) } catch { throw Reason(error) }
+    do throws(FileError) { file = try RegularFile.open(path) } catch { throw Reason(error) }
     defer { close(file) }
     guard let bytes = Bytes.readAll(file, limit: limit) else { throw .failed(path) }
     return String(decoding: bytes, as: UTF8.self)
@@ -73,5 +74,52 @@ enum Editor {
       }
     }
     return "/tmp"
+  }
+}
+
+/// The command that starts the editor: `$VISUAL`, else `$EDITOR`, else `vi`.
+struct EditorCommand: Equatable {
+  /// The program and its arguments.
+  var words: [String]
+  /// The NAME=VALUE words before it, for its environment.
+  var settings: [String]
+
+  var name: String { words.first ?? "" }
+
+  /// The command that the environment names. Ignores a variable that is empty or blank.
+  static func chosen() throws(Reason) -> EditorCommand {
+    for variable in ["VISUAL", "EDITOR"] {
+      guard let value = getenv(variable).map({ String(cString: $0) }) else { continue }
+      if let command = try EditorCommand(value, variable) { return command }
+    }
+    return EditorCommand(words: ["vi"], settings: [])
+  }
+
+  init(words: [String], settings: [String]) { (self.words, self.settings) = (words, settings) }
+
+  /// Splits the value of a variable as a shell does. nil if it names no program.
+  init?(_ value: String, _ variable: String) throws(Reason) {
+    let (words, isClosed) = PathWords.split(value)
+    guard isClosed else { throw Reason("editorQuotes", ["name": variable]) }
+    settings = Array(words.prefix(while: EditorCommand.isSetting))
+    self.words = Array(words.dropFirst(settings.count))
+    guard let name = self.words.first, !name.isEmpty else { return nil }
+  }
+
+  private static func isSetting(_ word: String) -> Bool {
+    guard let sign = word.firstIndex(of: "="), let first = word.first, !first.isNumber else { return false }
+    let name = word[..<sign]
+    return !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+
+  /// The reason for the user if the editor could not be started.
+  func reason(_ error: TerminalError) -> Reason {
+    guard case .unstartable(let name, let code) = error else {
+      return Reason("error", ["what": error.description])
+    }
+    switch code {
+    case ENOENT, ENOTDIR: return Reason("editorMissing", ["name": name])
+    default: return Reason("editorRefused", ["name": name, "code": String(code)])
+    }
   }
 }

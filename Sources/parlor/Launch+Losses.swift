@@ -1,17 +1,18 @@
 import Glibc
 import ParlorFlows
 import ParlorStore
+import UsherFiles
 import UsherScreens
 import UsherSession
 import UsherText
 
 extension Launch {
-  /// Once nobody waits any more: gives the store time to take what it has not kept yet, and shows what it does not take.
-  /// Returns the code to end with.
+  /// Ends the run. Waits for the store to take what it has not kept yet, and shows what it does not take. Returns the exit
+  /// code.
   func settle(_ code: Int32, _ desk: PushDesk) -> Int32 {
     world.store.patience = 5000
     let loss = world.parlor.settle()
-    // Waited for long enough.
+    // The store has had its time.
     if loss.why != nil { world.store.patience = 0 }
     settle(desk)
     guard let error = loss.why else { return code }
@@ -29,18 +30,18 @@ extension Launch {
     return code == 0 ? error.exitCode.rawValue : code
   }
 
-  /// Nothing of these is lost: the file has them.
+  /// Reports the notifications that were not kept. They are not lost: their file has them.
   private func settle(_ desk: PushDesk) {
     guard let (unkept, why) = desk.settle() else { return }
     let words = session.words(ParlorWord.self)
     complain(words[.pushesUnkept, ["count": String(unkept), "why": words.cause(why)]])
   }
 
-  /// As it was written, so that it can be copied; nothing in it moves the terminal.
+  /// Shows texts so that they can be copied, made harmless to the terminal.
   private func show(_ texts: [String], under heading: String) {
     complain(heading)
     let lines = texts.map { Text.clean($0, keepingNewlines: true) + "\n" }
-    // Where that cannot be written there is nowhere left to show it.
+    // If this fails, there is nowhere left to show the texts.
     _ = Bytes.write(Array(lines.joined().utf8), to: STDERR_FILENO)
   }
 }

@@ -9,7 +9,7 @@ import UsherText
 import UsherText
 
 extension Launch {
-  /// `--print`: the screen that is reached, once.
+  /// `--print`: draws the screen that the start leads to, once.
   func printOnce() throws(Failure) -> ExitCode {
     var screen = ""
     session.output = { screen += $0 }
@@ -22,12 +22,12 @@ extension Launch {
         session.palette = $0.colors == .always ? ColorChoice.palette : .none
       }
     }
-    // What is sold live is sold in the picture; in the demo there is nothing unfinished that would be paid for.
+    // The picture shows what is on sale. The demo has no unfinished purchase that this would pay for.
     if options.demo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
     let target = try target()
     let landing = session.perform {
       let landing = start(at: target)
-      // What is still being looked for would be all that is printed of it.
+      // The result of slow work belongs to the picture.
       while tree.isWorking { tree.receive() }
       return landing
     }
@@ -64,7 +64,7 @@ extension Launch {
     }
   }
 
-  /// `--explain`: what opening a link would do, and nothing else.
+  /// `--explain`: prints what opening a link would do.
   func explain(_ link: String) throws(Failure) -> ExitCode {
     if !options.demo { world.parlor.restoreLogIn() }
     let plan = tree.explain(link: link)
@@ -81,7 +81,7 @@ extension Launch {
   }
 
   private func describe(_ plan: Plan) -> String {
-    // Nothing would move; why, is said beside it.
+    // Nothing would change. The reason is written to standard error.
     if plan.refused != nil { return Text.clean(plan.cause) + " leads nowhere\n" }
     var lines = ["\(Text.clean(plan.cause)): /\(plan.before) -> /\(plan.after)"]
     func add(_ name: String, _ items: [String]) {
@@ -112,7 +112,7 @@ extension Launch {
 }
 
 extension Refusal {
-  /// A malformed link, one that leads nowhere, one that is not allowed.
+  /// The exit code for a link that is malformed, leads nowhere, or is not allowed.
   var exitCode: ExitCode {
     switch self {
     case .malformed, .unknownStep: .usage

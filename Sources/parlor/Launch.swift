@@ -6,12 +6,12 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-/// One run of the program: the world, the tree, the session, put together.
+/// One run of the program: makes the world, the tree and the session, and runs what the options ask for.
 struct Launch {
   let options: Options
   let world: World
   let session: Session
-  /// What the input begins with, and what a script in it has in hand.
+  /// The beginning of the input, and the clock and the slow work of a script in it.
   let head: InputHead
   let clock: ScriptClock?
   let worker = HeldWorker()
@@ -37,7 +37,7 @@ struct Launch {
       }
     let gallery = Gallery(try ScreenFiles.sources(options))
     let settled = script.map { $0.settings.language ?? ParlorScreens.defaultLanguage } ?? Launch.userLanguage
-    // What a script was recorded in is what it is played in.
+    // A script is played in the language in which it was recorded.
     if script != nil { world.parlor.settings.given.language = options.language ?? settled }
     session = world.parlor.session(tree, gallery: gallery, language: options.language ?? settled)
   }
@@ -66,7 +66,7 @@ struct Launch {
     return try Conversation(self).run()
   }
 
-  /// Starts the tree at a link, else where it was left; either way with the words that were not sent.
+  /// Starts the tree at a link, or at the place that was left. Restores the drafts in both cases.
   func start(at link: String?) -> Landing {
     session.perform {
       world.parlor.restoreLogIn()
@@ -79,7 +79,7 @@ struct Launch {
     }
   }
 
-  /// The link that the options start at; that of a tapped notification is what it leads to.
+  /// The link that the options start at: that of `--open`, or that of the notification of `--tap`.
   func target() throws(Failure) -> String? {
     switch options.start {
     case .whereLeft: return nil
@@ -98,12 +98,27 @@ struct Launch {
 
   static func language(_ options: Options) -> String { options.language ?? userLanguage }
 
-  /// The language of whoever runs this.
+  /// The language that the locale asks for.
   private static var userLanguage: String {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
       return ParlorScreens.languages.first { value.hasPrefix($0) } ?? ParlorScreens.defaultLanguage
     }
     return ParlorScreens.defaultLanguage
+  }
+}
+
+extension Launch {
+  /// The history file of the account that is signed in; nil before log-in and in the demo.
+  var historyFile: HistoryFile? {
+    world.parlor.account.flatMap { historyPath(of: $0.id) }.map { HistoryFile(path: $0) }
+  }
+
+  func forgetHistory(of account: Account.ID) {
+    if let path = historyPath(of: account) { unlink(path) }
+  }
+
+  private func historyPath(of account: Account.ID) -> String? {
+    world.directories.map { $0.state + "/history-\(account)" }
   }
 }

@@ -1,13 +1,14 @@
 import Glibc
 import ParlorFlows
 import Usher
+import UsherFiles
 import UsherSession
 import UsherTerminal
 
-/// A file of payments: requests are appended to it, and receipts read from it, as they come, for whoever is signed in.
+/// A file of payments. Appends requests to it, and reads the receipts that the payer appends, for the account that is
+/// signed in.
 ///
-/// The key that receipts are sealed with stands beside it, in `FILE.key`, and is made when it is first needed. A file of
-/// 16 MB or more is left alone.
+/// The key of the receipts' seals is in `FILE.key`, and is made when it is first needed. A file of 16 MB or more is not used.
 final class PaymentFile: Payer {
   private static let limit = 16 << 20
 
@@ -17,12 +18,12 @@ final class PaymentFile: Payer {
   private let events: EventPoll
   private var tail: FileTail?
   private var key: Seal?
-  /// Whether a line was not taken, and all of them are to be heard again.
+  /// Whether the store did not take a line, so that all lines are to be read again.
   private var isBehind = false
 
   init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(Failure) {
     self.path = try World.absolute(path)
-    do throws(TerminalError) { try RegularFile.check(self.path) } catch { throw Failure(error) }
+    do throws(FileError) { try RegularFile.check(self.path) } catch { throw Failure(error) }
     cashier = parlor.cashier
     self.session = session
     self.events = events
@@ -35,10 +36,10 @@ final class PaymentFile: Payer {
     return seal
   }
 
-  /// One write behind the last whole line, on the disk before it returns.
+  /// Appends a line with one write, and returns once it is on the disk.
   func submit(_ line: String) throws(Reason) {
     let file: Int32
-    do throws(TerminalError) {
+    do throws(FileError) {
       file = try RegularFile.open(path, O_RDWR | O_APPEND | O_CREAT)
     } catch {
       throw Reason(error)
@@ -49,7 +50,7 @@ final class PaymentFile: Payer {
     try check(facts)
     var last = UInt8(ascii: "\n")
     if facts.st_size > 0, pread(file, &last, 1, facts.st_size - 1) != 1 { throw .failed(path) }
-    // What somebody was killed over stays a line of its own.
+    // If a writer died in mid-line, begins a new line.
     let bytes = (last == UInt8(ascii: "\n") ? "" : "\n") + line + "\n"
     guard Bytes.write(Array(bytes.utf8), to: file), fsync(file) == 0 else { throw .failed(path) }
   }
@@ -59,12 +60,12 @@ final class PaymentFile: Payer {
     guard facts.st_size < PaymentFile.limit else { throw Reason("paymentsTooLarge", ["path": path]) }
   }
 
-  /// Reads all of it: a receipt that is known already changes nothing.
+  /// Reads the file from its start, and follows it. A receipt that is known already changes nothing.
   func listen() throws(Reason) {
     if tail != nil { return }
     var facts = stat()
     if stat(path, &facts) == 0 { try check(facts) }
-    do throws(TerminalError) {
+    do throws(FileError) {
       let tail = try FileTail(path: path, from: .start, events: events) { [weak self] in self?.hear($0) }
       if let trouble = tail.trouble { throw trouble }
       self.tail = tail
@@ -91,7 +92,7 @@ final class PaymentFile: Payer {
     }
   }
 
-  /// Reads all of it again in a while.
+  /// Reads the file again from its start, a second later.
   private func listenLater() {
     stop()
     isBehind = true
@@ -99,6 +100,51 @@ final class PaymentFile: Payer {
       guard let self, isBehind else { return }
       isBehind = false
       do throws(Reason) { try listen() } catch { session.tree.onNotice?(error) }
+    }
+  }
+}
+
+/// The file with the key of the receipts. White space at its end is not part of the key.
+struct PaymentKey {
+  private static let fewest = 16
+  private static let most = 4096
+  private let path: String
+
+  init(_ path: String) { self.path = path }
+
+  /// The key. If there is no file, makes one that only its owner can read.
+  func bytes() throws(Reason) -> [UInt8] {
+    if let key = try read() { return key }
+    try make()
+    guard let key = try read() else { throw .failed(path) }
+    return key
+  }
+
+  /// The key in the file; nil if there is no file.
+  private func read() throws(Reason) -> [UInt8]? {
+    let file: Int32
+    do throws(FileError) {
+      file = try RegularFile.openOwn(path)
+    } catch {
+      if error == .unreadable(path: path, code: ENOENT) { return nil }
+      throw Reason(error)
+    }
+    defer { close(file) }
+    guard var key = Bytes.read(file, PaymentKey.most) else { throw .failed(path) }
+    while let last = key.last, last <= 0x20 { key.removeLast() }
+    guard key.count >= PaymentKey.fewest else { throw Reason("paymentKey", ["path": path]) }
+    return key
+  }
+
+  /// If several sessions make the key at once, they agree on the first.
+  private func make() throws(Reason) {
+    var random = SystemRandomNumberGenerator()
+    let digits = Array("0123456789abcdef".utf8)
+    let key = (0..<64).map { _ in digits[Int.random(in: 0..<16, using: &random)] }
+    do throws(FileError) {
+      try RegularFile.write(key + [UInt8(ascii: "\n")], to: path, .keepExisting)
+    } catch {
+      throw Reason(error)
     }
   }
 }

@@ -2,15 +2,17 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherFiles
 import UsherScreens
 import UsherSession
 import UsherTerminal
 import UsherText
 
-/// The file of notifications, read for whoever is signed in: from where that account has read it to, and on as it grows.
+/// The file of notifications, which is read for the account that is signed in: from the position that the account has
+/// reached, and on as the file grows.
 ///
-/// Each banner is on the terminal before the next line is read, and marked as shown: a process that is killed loses none,
-/// and shows again none but the last.
+/// Each banner is on the terminal, and marked as shown, before the next line is read. So a process that is killed loses no
+/// notification, and at most the last is shown again.
 final class PushFile {
   private let path: String
   private let parlor: Parlor
@@ -19,9 +21,9 @@ final class PushFile {
   private let terminal: Terminal
   private var tail: FileTail?
   private var mark: ShownMark?
-  /// How far an earlier session has shown what it could not keep.
+  /// How far an earlier session has shown notifications that it could not keep.
   private var shown: PushPosition?
-  /// Where the line before ended.
+  /// The end of the line before.
   private var lastEnd = 0
 
   init(
@@ -32,7 +34,7 @@ final class PushFile {
     self.desk = desk
     self.session = session
     self.terminal = terminal
-    do throws(TerminalError) {
+    do throws(FileError) {
       try follow()
     } catch {
       throw Failure(error)
@@ -41,7 +43,7 @@ final class PushFile {
     desk.onKept = { [weak self] in self?.tail?.isPaused = false }
   }
 
-  private func follow() throws(TerminalError) {
+  private func follow() throws(FileError) {
     tail?.stop()
     (tail, mark, shown, lastEnd) = (nil, nil, nil, 0)
     try look()
@@ -50,7 +52,7 @@ final class PushFile {
     do throws(StoreError) {
       kept = try desk.position(in: path, of: account.id)
     } catch {
-      // From its start all of it would come again.
+      // Reading from the start would show all of it again.
       terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in self?.followIfNot() }
       return
     }
@@ -61,13 +63,13 @@ final class PushFile {
     self.tail = tail
     mark = markPath(of: account).flatMap { ShownMark($0) }
     guard let marked = mark?.position, isSame(marked) else { return }
-    // Shown is never less than kept, unless the file has begun anew since.
+    // More is shown than kept, unless the file has begun anew since.
     let hasBegunAnew = marked.offset < kept?.offset ?? 0
     if tail.position == start || hasBegunAnew { shown = marked }
   }
 
   private func followAgain() {
-    do throws(TerminalError) {
+    do throws(FileError) {
       try follow()
     } catch {
       session.emit(Text.clean(error.description))
@@ -78,31 +80,31 @@ final class PushFile {
     if tail == nil { followAgain() }
   }
 
-  /// What is not there yet may come; what can never be followed is said.
-  private func look() throws(TerminalError) {
-    do throws(TerminalError) {
+  /// Throws if the file can never be followed. A missing file may still come.
+  private func look() throws(FileError) {
+    do throws(FileError) {
       close(try RegularFile.open(path))
     } catch {
       if error != .unreadable(path: path, code: ENOENT) { throw error }
     }
   }
 
-  /// Where the account has read this very file to; its start for a file it has not read.
+  /// The position that the account has reached in this file; the start if it has read another file.
   private func position(_ kept: PushPosition?) -> FileTail.Position {
     guard let kept, isSame(kept) else { return .start }
     return FileTail.Position(offset: Int(kept.offset), lines: Int(kept.line))
   }
 
   private func isSame(_ position: PushPosition) -> Bool {
-    FileTail.Identity(path: path) == FileTail.Identity(device: position.device, inode: position.inode)
+    FileIdentity(ofFile: path) == FileIdentity(device: position.device, inode: position.inode)
   }
 
-  /// Beside the store; one in memory has none. Other files of notifications have marks of their own.
+  /// The file of the mark, beside the store; nil for a store in memory. Each file of notifications has its own mark.
   private func markPath(of account: Account) -> String? {
     parlor.store.path.map { "\($0)-shown-\(account.id)-" + String(PushFile.hash(path), radix: 36) }
   }
 
-  /// FNV-1a: the same in every run.
+  /// The FNV-1a hash, which is the same in every run.
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
@@ -123,12 +125,12 @@ final class PushFile {
         desk.receive(Array(line.bytes), line: line.number, in: file, wasShown: wasShown)
       }
     }
-    if !wasShown, terminal.output.flush() { mark?.position = position }
+    if !wasShown, terminal.flush() { mark?.position = position }
     session.perform { desk.keepIfMany() }
     if !desk.hasRoom { tail?.isPaused = true }
   }
 
-  /// Whether a line was shown by an earlier session. A file that begins anew was not.
+  /// Whether an earlier session has shown the line that ends at `position`. After a file has begun anew, none was shown.
   private func wasShown(_ position: PushPosition?) -> Bool {
     guard let known = shown, let position else { return false }
     let isOn = position.offset > lastEnd && position.inode == known.inode && position.device == known.device
@@ -138,5 +140,42 @@ final class PushFile {
     }
     shown = nil
     return false
+  }
+}
+
+/// Records in a small file how much of a file of notifications was shown to an account.
+///
+/// Each banner rewrites the file with one write and no flush. That costs a microsecond, and a process that is killed leaves
+/// it complete. The store may have kept less.
+final class ShownMark {
+  private let descriptor: Int32
+
+  /// nil if the file cannot be opened: then what was shown and not kept is shown again.
+  init?(_ path: String) {
+    guard let file = try? RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW) else { return nil }
+    descriptor = file
+    // Takes the room on the disk now. Later writes in place work on a full disk as well.
+    if position == nil { position = PushPosition(device: 0, inode: 0, offset: 0, line: 0) }
+  }
+
+  deinit { close(descriptor) }
+
+  var position: PushPosition? {
+    get {
+      var words = [UInt64](repeating: 0, count: 4)
+      let count = words.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+      guard count == 32 else { return nil }
+      return PushPosition(
+        device: words[0], inode: words[1], offset: Int64(bitPattern: words[2]),
+        line: Int64(bitPattern: words[3]))
+    }
+    set {
+      guard let newValue else { return }
+      let words = [
+        newValue.device, newValue.inode, UInt64(bitPattern: newValue.offset),
+        UInt64(bitPattern: newValue.line),
+      ]
+      _ = words.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    }
   }
 }

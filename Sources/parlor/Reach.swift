@@ -1,9 +1,9 @@
 import UsherTerminal
 
-/// All by which somebody at a session, or whoever starts one, can have Parlor start a program or open a path of their
-/// choice. Whatever else is opened is Parlor's own, under the folders of ``Directories``, or the system's.
+/// The commands and options through which a user can make Parlor start a program or open a path of the user's choice. All
+/// other files that Parlor opens are its own, in the folders of ``Directories``, or the system's.
 ///
-/// The manual has the same table, which a test compares.
+/// The manual has the same table. A test compares them.
 struct Reach: Equatable {
   enum Deed: String {
     case starts = "starts a program"
@@ -13,7 +13,7 @@ struct Reach: Equatable {
     case refused
   }
 
-  /// As it is typed, or as libedit calls it.
+  /// The name as it is typed, or libedit's name of a command.
   let name: String
   let deed: Deed
 
@@ -29,7 +29,7 @@ struct Reach: Equatable {
 }
 
 extension OptionName {
-  /// What is done with the path that it takes; nil if it takes none.
+  /// What the option does with its path; nil if it takes no path.
   var deed: Reach.Deed? {
     switch self {
     case .tap, .push, .screens: .reads

@@ -1,16 +1,19 @@
 import Glibc
 import ParlorFlows
+import UsherFiles
 import UsherScreens
+import UsherSession
 import UsherTerminal
+import UsherText
 
-/// The files of screens: those in the binary, or those of a folder.
+/// The screen files: those in the binary, or those of a folder.
 enum ScreenFiles {
   static func sources(_ options: Options) throws(Failure) -> [Source] {
     guard let folder = options.screens else { return ParlorScreens.embedded }
     return try read(folder)
   }
 
-  /// What the paths in findings begin with, so that an editor finds them.
+  /// The beginning of the paths in messages, so that an editor finds the files.
   static func root(_ folder: String?) -> String {
     var root = folder ?? "Screens"
     while root.count > 1, root.last == "/" { root.removeLast() }
@@ -28,58 +31,104 @@ enum ScreenFiles {
   }
 
   private static func walk(_ root: String, below: String, into sources: inout [Source]) throws(Failure) {
-    for name in try names(in: below.isEmpty ? root : root + "/" + below) {
-      let path = below.isEmpty ? name : below + "/" + name
-      if name.hasSuffix(".screen") || name.hasSuffix(".words") {
+    for entry in try entries(in: below.isEmpty ? root : root + "/" + below) {
+      let path = below.isEmpty ? entry.name : below + "/" + entry.name
+      if path.hasSuffix(".screen") || path.hasSuffix(".words") {
         sources.append(Source(path: root + "/" + path, text: try text(of: root + "/" + path)))
-      } else if isFolder(root + "/" + path), path.utf8.count < 512 {
+      } else if entry.isFolder, path.utf8.count < 512 {
         try walk(root, below: path, into: &sources)
       }
     }
   }
 
-  /// The folders below one, at any depth.
+  /// The folders below `root`, at any depth.
   static func folders(below root: String) -> [String] {
-    let inner = ((try? names(in: root)) ?? []).map { root + "/" + $0 }.filter(isFolder)
+    let inner = ((try? entries(in: root)) ?? []).filter(\.isFolder).map { root + "/" + $0.name }
     return inner.flatMap { [$0] + ($0.utf8.count < 1024 ? folders(below: $0) : []) }
   }
 
-  private static func names(in folder: String) throws(Failure) -> [String] {
-    guard let handle = opendir(folder) else {
-      throw Failure(
-        code: .noInput, words: "cannot read the folder \(folder): \(String(cString: strerror(errno)))")
-    }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      guard let name = FolderEntry.name(of: entry) else {
-        throw Failure(
-          code: .noInput, words: "the folder \(folder) has a name in it that is not UTF-8; rename that")
+  /// What is in a folder, by name, without hidden entries.
+  private static func entries(in folder: String) throws(Failure) -> [(name: String, isFolder: Bool)] {
+    var entries: [(name: String, isFolder: Bool)] = []
+    var isReadable = true
+    do throws(FileError) {
+      try Folder.forEachEntry(in: folder) { entry in
+        if let name = entry.name, !name.hasPrefix(".") { entries.append((name, entry.isFolder)) }
+        isReadable = entry.name != nil
+        return isReadable
       }
-      if !name.hasPrefix(".") { names.append(name) }
+    } catch {
+      throw Failure(error)
     }
-    return names.sorted()
+    guard isReadable else {
+      throw Failure(
+        code: .noInput, words: "the folder \(folder) has a name in it that is not UTF-8; rename that file")
+    }
+    return entries.sorted { $0.name < $1.name }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var info = stat()
-    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
-  }
-
-  /// No screen is larger than this.
+  /// The largest screen file.
   private static let limit = 1 << 20
 
   static func text(of path: String, limit: Int = limit) throws(Failure) -> String {
     let file: Int32
-    do throws(TerminalError) { file = try RegularFile.open(path) } catch { throw Failure(error) }
+    do throws(FileError) { file = try RegularFile.open(path) } catch { throw Failure(error) }
     defer { close(file) }
     guard let bytes = Bytes.readAll(file, limit: limit) else {
-      let error = TerminalError.unreadable(path: path, code: errno)
+      let error = FileError.unreadable(path: path, code: errno)
       throw Failure(code: .ioError, words: error.description)
     }
     guard bytes.count <= limit else {
       throw Failure(code: .dataError, words: "\(path) is longer than \(limit) bytes")
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Follows the folder of `--screens`. When a file in it changes, draws the present screen from the new pictures. Prints what
+/// is wrong with them above the line being typed, and keeps the last good pictures.
+final class ScreensWatch {
+  private let folder: String
+  private let session: Session
+  private let events: EventPoll
+  /// nil if the system refuses one: then changes of the files are not noticed.
+  private let inotify: Inotify?
+  private var pending: EventPoll.Deadline?
+
+  init(_ folder: String, _ session: Session, _ events: EventPoll) {
+    self.folder = folder
+    self.session = session
+    self.events = events
+    inotify = try? Inotify(for: folder)
+    watchFolders()
+    if let inotify { events.watch(inotify.descriptor) { [weak self] in self?.wake() } }
+  }
+
+  deinit {
+    if let inotify { events.unwatch(inotify.descriptor) }
+  }
+
+  private func watchFolders() {
+    for path in [folder] + ScreenFiles.folders(below: folder) { inotify?.watch(path, [.entries, .closed]) }
+  }
+
+  /// Editors write a file in several steps, so the files are read once nothing has happened for a moment.
+  private func wake() {
+    inotify?.drain()
+    if let pending { events.cancel(pending) }
+    pending = events.schedule(at: MonotonicTime.now + .milliseconds(50)) { [weak self] in self?.reload() }
+  }
+
+  private func reload() {
+    pending = nil
+    watchFolders()
+    do {
+      let (gallery, findings) = session.gallery.replaced(
+        by: try ScreenFiles.read(folder), check: ParlorScreens.check(root: ScreenFiles.root(folder)))
+      session.gallery = gallery
+      for finding in findings { session.emit(Text.clean(finding.description)) }
+    } catch {
+      session.emit(Text.clean(error.words))
+    }
   }
 }

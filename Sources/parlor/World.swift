@@ -2,19 +2,19 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherFiles
 import UsherScreens
-import UsherSession
 import UsherSession
 import UsherTerminal
 
-/// The world as the flows see it: the store, the clock, the account that was signed in.
+/// What the flows work with: the store, the clock, and the account that was signed in.
 struct World {
   let store: Store
   let parlor: Parlor
-  /// Where files of this user are; nil in the demo, which writes none.
+  /// The folders of this user's files; nil in the demo, which writes none.
   let directories: Directories?
 
-  /// A script has the clock of the demo in hand; what it says is then told in UTC.
+  /// `clock` replaces the clock of the demo. With `isUTC`, times are shown in UTC.
   init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(Failure) {
     let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
     let now = demoTime ?? World.milliseconds
@@ -23,7 +23,7 @@ struct World {
     do throws(StoreError) {
       if let directories {
         store = try Store(path: directories.data + "/parlor.sqlite", now: now)
-        // The prompt waits with the store.
+        // The prompt waits while the store does.
         store.patience = 250
       } else {
         let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
@@ -53,7 +53,7 @@ struct World {
     try World.refuseRedirectedStore()
   }
 
-  /// A shell may have redirected from or to a file of the store. Nothing is read from it or written to it.
+  /// Throws if the shell has redirected from or to a file of the store, before anything is read or written.
   private static func refuseRedirectedStore() throws(Failure) {
     for (descriptor, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output"), (STDERR_FILENO, "error")]
     where RegularFile.isReserved(descriptor) {
@@ -75,7 +75,7 @@ struct World {
     throw Failure(code: .noPermission, words: words)
   }
 
-  /// A path that means the same from anywhere.
+  /// The absolute path.
   static func absolute(_ path: String) throws(Failure) -> String {
     path.hasPrefix("/") ? path : try workingDirectory() + "/" + path
   }
@@ -108,5 +108,23 @@ extension StoreError {
     case .full, .inputOutput, .lost: .ioError
     default: .software
     }
+  }
+}
+
+/// Times as the screens show them, in the time zone of this machine.
+enum LocalTime {
+  private static func parts(_ milliseconds: Int64) -> tm {
+    var seconds = time_t(milliseconds / 1000)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    return parts
+  }
+
+  static func offsetMinutes(at milliseconds: Int64) -> Int64 { Int64(parts(milliseconds).tm_gmtoff) / 60 }
+
+  /// A time as the screens show it.
+  static func text(_ milliseconds: Int64, now: Int64) -> String {
+    TimeText.text(
+      milliseconds + offsetMinutes(at: milliseconds) * 60_000, now: now + offsetMinutes(at: now) * 60_000)
   }
 }

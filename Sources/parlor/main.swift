@@ -29,8 +29,7 @@ func run(_ options: Options) -> Int32 {
   }
 }
 
-/// Has a file that may not grow (RLIMIT_FSIZE) be an error of whoever writes to it, and nothing else. Children that are
-/// spawned with a mask of their own do not inherit it.
+/// Blocks SIGXFSZ, so that exceeding RLIMIT_FSIZE is a write error. Child processes get their own signal mask.
 func outliveFileLimits() {
   var set = sigset_t()
   sigemptyset(&set)

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import UsherFiles
 
 @testable import parlor
 
@@ -16,13 +17,12 @@ func text(of path: String) throws -> String {
 
 /// All files below a folder.
 func files(in folder: String) throws -> [String] {
-  let handle = try #require(opendir(root + folder))
-  defer { closedir(handle) }
   var paths: [String] = []
-  while let entry = readdir(handle) {
-    guard let name = FolderEntry.name(of: entry), name.first != "." else { continue }
-    let path = folder + "/" + name
-    if entry.pointee.d_type == UInt8(DT_DIR) { paths += try files(in: path) } else { paths.append(path) }
+  var folders: [String] = []
+  try Folder.forEachEntry(in: root + folder) { entry in
+    guard let name = entry.name, name.first != "." else { return true }
+    if entry.isFolder { folders.append(folder + "/" + name) } else { paths.append(folder + "/" + name) }
+    return true
   }
-  return paths
+  return try paths + folders.flatMap(files)
 }

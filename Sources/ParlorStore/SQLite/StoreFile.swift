@@ -1,4 +1,5 @@
 import Glibc
+import UsherFiles
 
 /// Makes a store's file and folder private before SQLite sees them, whatever the umask is.
 ///
@@ -13,7 +14,7 @@ enum StoreFile {
     guard !path.utf8.contains(0), !path.isEmpty else { throw .cannotOpen(path: path, errno: EINVAL) }
     var created = create(path)
     if created < 0, errno == ENOENT {
-      try makeFolders(for: path)
+      do throws(FileError) { try Folder.makeParents(of: path) } catch { throw StoreError(error) }
       created = create(path)
     }
     if created >= 0 {
@@ -31,22 +32,7 @@ enum StoreFile {
     open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
   }
 
-  /// Creates the folders that are missing; one that is there already keeps the mode its owner gave it.
-  private static func makeFolders(for path: String) throws(StoreError) {
-    let bytes = Array(path.utf8)
-    for end in bytes.indices where end > 0 && bytes[end] == UInt8(ascii: "/") {
-      let folder = String(decoding: bytes[..<end], as: UTF8.self)
-      if mkdir(folder, 0o700) == 0 {
-        guard chmod(folder, 0o700) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
-      } else if case let why = errno, why != EEXIST {
-        // A folder above that cannot be written to (EACCES, EROFS) may well exist; what counts is the last step.
-        var facts = stat()
-        guard stat(folder, &facts) == 0 else { throw .cannotOpen(path: folder, errno: why) }
-      }
-    }
-  }
-
-  /// The path as it is for ever; as it was given if it cannot be told.
+  /// The absolute path without links; the path as it was given if the system cannot resolve it.
   static func absolute(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }

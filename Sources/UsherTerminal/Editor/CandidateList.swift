@@ -1,4 +1,4 @@
-/// What Tab does with candidates: what it inserts, what it lists.
+/// The candidates for a word, and what Tab does with them.
 struct CandidateList: Equatable {
   let candidates: [Candidate]
 
@@ -8,7 +8,7 @@ struct CandidateList: Equatable {
     }
   }
 
-  /// What all candidates go on with.
+  /// The text that all candidates begin with.
   var insertion: String {
     guard let first = candidates.first?.suffix else { return "" }
     return candidates.dropFirst().reduce(first) { common, candidate in
@@ -16,7 +16,7 @@ struct CandidateList: Equatable {
     }
   }
 
-  /// The words in as many columns as fit, read downwards, in at most `rows` rows.
+  /// Lists the words in as many columns as fit, sorted downwards, in at most `rows` rows.
   func listing(columns: Int, rows: Int) -> String {
     guard !candidates.isEmpty else { return "" }
     let widths = candidates.map { Self.width($0.word) }
@@ -46,5 +46,18 @@ extension String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
     return String(text)
+  }
+}
+
+/// A way to complete the word at the cursor.
+package struct Candidate: Equatable, Sendable {
+  /// The whole word, for the list.
+  package var word: String
+  /// The text to insert at the cursor.
+  package var suffix: String
+
+  package init(word: String, suffix: String) {
+    self.word = word
+    self.suffix = suffix
   }
 }

@@ -1,14 +1,14 @@
 internal import CEditline
 internal import Glibc
 
-/// The libedit instance; `owner` answers its calls.
+/// A libedit instance. `owner` answers its calls.
 final class Editline {
-  /// How the screen follows a command of ours.
+  /// What libedit does to the screen after one of our commands.
   enum Effect { case drawn, redraw, refused, stop }
   enum Command: UInt32 { case complete = 0, search = 1, erase = 2, clear = 3 }
 
   protocol Owner: AnyObject {
-    /// The next key; nil ends the line.
+    /// Returns the next key, or nil to end the line.
     func nextKey() -> UInt32?
     func carryOut(_ command: Command) -> Effect
     func draw(_ bytes: UnsafeRawBufferPointer)
@@ -19,7 +19,7 @@ final class Editline {
 
   init?(program: String, input: Int32, output: Int32) {
     let calls = editline_owner(
-      // The instance calls only while this object, which closes it, is alive.
+      // Not retained: this object closes the instance, so there are no calls after it is gone.
       owner: Unmanaged.passUnretained(self).toOpaque(),
       next_key: { context, key in
         guard let scalar = Editline.behind(context)?.owner?.nextKey() else { return -1 }
@@ -43,7 +43,10 @@ final class Editline {
     var refused = Terminal.refusedCommands.map { UnsafePointer(strdup($0)) } + [nil]
     defer { for command in refused { free(UnsafeMutablePointer(mutating: command)) } }
     handle = editline_open(program, input, output, &refused, calls)
-    guard handle != nil else { return nil }
+    guard let handle else { return nil }
+    for (index, key) in SequenceKey.all.enumerated() {
+      editline_bind(handle, SequenceKey.scalar(at: index), key.command)
+    }
   }
 
   deinit {
@@ -55,22 +58,23 @@ final class Editline {
   }
 }
 
+/// A line that is being edited: its scalars, and how many of them are before the cursor.
+struct EditedLine: Equatable {
+  var scalars: [UInt32] = []
+  var cursor = 0
+
+  var text: String { Editline.text(scalars) }
+  var textToCursor: String { Editline.text(scalars.prefix(cursor)) }
+}
+
 extension Editline {
-  /// The line as it stands: its scalars, and how many of them are before the cursor.
-  struct Line: Equatable {
-    var scalars: [UInt32] = []
-    var cursor = 0
-
-    var text: String { Editline.text(scalars) }
-    var textToCursor: String { Editline.text(scalars.prefix(cursor)) }
-  }
-
-  var line: Line {
-    guard let handle else { return Line() }
+  var line: EditedLine {
+    guard let handle else { return EditedLine() }
     var count = 0
     var cursor = 0
     let start = editline_line(handle, &count, &cursor)
-    return Line(scalars: Array(UnsafeBufferPointer(start: start, count: count)), cursor: min(cursor, count))
+    return EditedLine(
+      scalars: Array(UnsafeBufferPointer(start: start, count: count)), cursor: min(cursor, count))
   }
 
   var isEmpty: Bool { length == 0 }
@@ -83,7 +87,7 @@ extension Editline {
     return count
   }
 
-  /// Reads a line, which then is `line`. False when a key's owner ended it.
+  /// Reads a line into `line`. Returns false if the owner ended it.
   func read() -> Bool { handle.map { editline_read($0) } ?? false }
 
   func insert(_ scalars: [UInt32]) { handle.map { _ = editline_insert($0, scalars, scalars.count) } }
@@ -91,19 +95,25 @@ extension Editline {
   func move(by offset: Int) { handle.map { editline_move($0, Int32(clamping: offset)) } }
   func draw() { handle.map { editline_draw($0) } }
   func resize() { handle.map { editline_resize($0) } }
-  /// The keys to be read for a sequence that a key sends; none if nothing is bound to it.
+  /// The keys that libedit is to read in place of a sequence; none if nothing is bound to the sequence.
   func keys(for sequence: [UInt32]) -> [UInt32] {
-    switch handle.map({ editline_key($0, sequence, sequence.count) }) ?? UInt32(EDITLINE_UNBOUND) {
-    case UInt32(EDITLINE_UNBOUND): []
-    case UInt32(EDITLINE_SPELLED): sequence
-    case let key: [key]
+    // libedit cannot be asked about other sequences.
+    let isAscii = sequence.allSatisfy { (1...0x7F).contains($0) }
+    guard let handle, (2...32).contains(sequence.count), isAscii else { return [] }
+    let bound = editline_binding(handle, sequence, sequence.count)
+    let isBound = bound.pointee != 0
+    guard let index = SequenceKey.all.firstIndex(where: { $0.sends(sequence) }) else {
+      return isBound ? sequence : []
     }
+    // The user's settings bind the sequence to something else: libedit is to read it scalar by scalar.
+    if isBound, strstr(bound, SequenceKey.all[index].command) == nil { return sequence }
+    return [SequenceKey.scalar(at: index)]
   }
-  /// Whether the keys are those of vi.
+  /// Whether the user's settings choose vi's keys.
   var isVi: Bool { handle.map { editline_is_vi($0) } ?? false }
   func beep() { handle.map { editline_beep($0) } }
   func setPrompt(_ scalars: [UInt32]) { handle.map { editline_set_prompt($0, scalars, scalars.count) } }
-  /// Touches the terminal no more; nothing can be read from then on.
+  /// Never changes the terminal again. Nothing can be read from then on.
   func abandon() { handle.map { editline_abandon($0) } }
   func forget() { handle.map { editline_forget($0) } }
 
@@ -112,7 +122,7 @@ extension Editline {
     handle.map { editline_remember($0, scalars, scalars.count) }
   }
 
-  func replace(with other: Line) {
+  func replace(with other: EditedLine) {
     let present = line
     move(by: present.scalars.count - present.cursor)
     erase(present.scalars.count)

@@ -1,13 +1,13 @@
 internal import UsherText
 
-/// An incremental search through the history, as ^R does it.
+/// The incremental search of ^R.
 ///
-/// Our own, since libedit looks up the low byte of a character among the keys: a quarter of all Korean syllables would
-/// end its search or act as a command.
+/// libedit's own search looks up the low byte of a character among the keys: a quarter of all Korean syllables would end it
+/// or act as a command.
 struct HistorySearch: Equatable {
   let entries: [String]
   private(set) var pattern = ""
-  /// The entry that is shown; nil before anything was found.
+  /// The index of the entry that is shown; nil until one was found.
   private(set) var found: Int?
   private(set) var isFailing = false
 
@@ -17,11 +17,11 @@ struct HistorySearch: Equatable {
 
   mutating func type(_ text: String) {
     pattern = Text.composed(pattern + text)
-    // The entry that is shown stays while it still fits.
+    // The entry that is shown stays as long as it matches.
     look(from: found ?? entries.count - 1, step: -1)
   }
 
-  /// Takes back the last character of the pattern.
+  /// Removes the last character of the pattern.
   mutating func eraseLast() {
     guard !pattern.isEmpty else { return }
     pattern.removeLast()

@@ -1,15 +1,14 @@
-/// What is pasted stands between two markers, which may come in pieces, or never.
+/// Pastes. The terminal sends a marker before and behind a paste. A marker may come in pieces, or not at all.
 extension KeyStream {
-  private static let begin = Array("\u{1B}[200~".utf8)
-  private static let end = Array("\u{1B}[201~".utf8)
-  private static let interrupt: UInt8 = 3
-  /// A paste larger than this is handed out before its end has come.
+  private static let begin = PasteMode.begin
+  private static let end = PasteMode.end
+  /// A paste that is larger is handed out before its end has come.
   private static let mostPasted = 1 << 20
 
-  /// Lines that are in the buffer of a paste.
+  /// How many whole lines of a paste are in the buffer.
   var pastedLines: Int {
     let region = isPasting ? bytes[position..<(pasteEnd ?? bytes.count)] : []
-    var count = ready.count { $0 == .pasted(10) }
+    var count = ready.count { $0 == .pasted(.newline) }
     var index = region.startIndex
     while index < region.endIndex {
       let length = newlineLength(at: index)
@@ -19,12 +18,12 @@ extension KeyStream {
     return count
   }
 
-  /// The characters of a paste up to its next newline.
+  /// Takes the characters of a paste up to the next newline.
   mutating func takePastedText() -> [UInt32] {
     var text: [UInt32] = []
     while true {
       let next = next()
-      guard case .pasted(let scalar) = next, scalar != 10 else {
+      guard case .pasted(let scalar) = next, scalar != .newline else {
         putBackIfTaken(next)
         return text
       }
@@ -32,13 +31,13 @@ extension KeyStream {
     }
   }
 
-  /// The lines of a paste that wait, with what follows the last newline.
+  /// Takes the lines of a paste that are here, and the text after the last newline.
   mutating func takePastedLines() -> [[UInt32]] {
     var lines: [[UInt32]] = []
     while true {
       let text = takePastedText()
       let next = next()
-      guard next == .pasted(10) else {
+      guard next == .pasted(.newline) else {
         putBackIfTaken(next)
         return text.isEmpty ? lines : lines + [text]
       }
@@ -46,16 +45,16 @@ extension KeyStream {
     }
   }
 
-  /// Drops everything, and of a paste also what has not come yet.
+  /// Drops all input, and the part of a paste that has not come yet.
   mutating func discard() {
     let continues = isPasting && pasteEnd == nil
-    // The end of a paste may have begun.
+    // These bytes may be the beginning of the end marker.
     let rest = continues ? Array(bytes[position...].suffix(Self.end.count - 1)) : []
     self = KeyStream()
     (bytes, isPasting, isDropping) = (rest, continues, continues)
   }
 
-  /// False while the end of the paste is to come.
+  /// Drops the bytes of a paste. Returns false if its end has not come yet.
   mutating func dropPaste() -> Bool {
     if let end = pasteEnd {
       position = end
@@ -90,7 +89,7 @@ extension KeyStream {
   private var pasteEnd: Int? {
     var index = max(position, searched)
     while index + Self.end.count <= bytes.count {
-      if bytes[index] == 0x1B && bytes[index...].starts(with: Self.end) { return index }
+      if bytes[index] == .escape && bytes[index...].starts(with: Self.end) { return index }
       index += 1
     }
     return nil
@@ -108,13 +107,13 @@ extension KeyStream {
     }
   }
 
-  /// How many bytes make the newline at `index`. The terminal driver swaps CR and LF, so that a pair may come either
-  /// way round.
+  /// The number of bytes of the newline at `index`, or 0. The terminal driver swaps CR and LF, so a pair may come in either
+  /// order.
   private func newlineLength(at index: Int) -> Int {
     let other: UInt8
     switch bytes[index] {
-    case 10: other = 13
-    case 13: other = 10
+    case .newline: other = .carriageReturn
+    case .carriageReturn: other = .newline
     default: return 0
     }
     return index + 1 < bytes.count && bytes[index + 1] == other ? 2 : 1
@@ -123,17 +122,17 @@ extension KeyStream {
   mutating func takePasted() -> Next? {
     let byte = bytes[position]
     switch byte {
-    case 10, 13:
+    case .newline, .carriageReturn:
       position += newlineLength(at: position)
-      return .pasted(10)
-    case 9:
+      return .pasted(.newline)
+    case .tab:
       position += 1
-      return .pasted(0x20)
-    case Self.interrupt where isSettled:
-      // The end of this paste seems lost: ^C has to work again.
+      return .pasted(.space)
+    case .controlC where isSettled:
+      // The end of this paste seems lost. ^C has to work again.
       isPasting = false
       return nil
-    case ..<0x20, 0x7F:
+    case _ where byte.isControl:
       position += 1
       return nil
     default:

@@ -1,22 +1,23 @@
-/// Keys that are no characters send a sequence: an escape and what belongs to it. So do answers of the terminal.
+/// Sequences: an escape and the bytes that belong to it. Keys that are not characters send them, and so does a terminal
+/// that answers a question.
 extension KeyStream {
   enum Sequence: Equatable {
     case whole([UInt32])
     /// The rest of it is to come.
     case partial
-    /// Something was left out: what can be no sequence, or one that does nothing.
+    /// Bytes were dropped: a broken sequence, or one that does nothing.
     case dropped
-    /// An escape by itself, or before a character.
+    /// The escape is a key by itself, or Alt with a character.
     case none
   }
 
-  /// Whether nothing but escapes is there, each of which may be a key by itself.
-  var holdsOnlyEscapes: Bool { bufferedBytes > 0 && bytes[position...].allSatisfy { $0 == 0x1B } }
+  /// Whether only escapes are there. Each may be a key by itself.
+  var holdsOnlyEscapes: Bool { bufferedBytes > 0 && bytes[position...].allSatisfy { $0 == .escape } }
 
-  /// Takes the sequence that the bytes begin with.
+  /// Takes the sequence at the start of the bytes.
   mutating func takeSequence() -> Sequence {
-    let escape = bytes[position...].prefix { $0 == 0x1B }
-    // An escape before another sequence is Alt; of more than one, all but the last two are keys by themselves.
+    let escape = bytes[position...].prefix { $0 == .escape }
+    // Two escapes before a sequence: Alt with a key. Of more than two, the first are keys by themselves.
     guard escape.count <= 2 else { return .none }
     let body = bytes[escape.endIndex...]
     guard let introducer = body.first else { return isSettled ? .none : .partial }
@@ -24,7 +25,7 @@ extension KeyStream {
     case UInt8(ascii: "["), UInt8(ascii: "O"):
       return take(Self.end(of: body), isAlt: escape.count == 2)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-      // These letters with Alt are keys as well: only what is known to be a string is one.
+      // Alt with one of these letters is a key as well, so only a string that has its end is taken for one.
       switch Self.endOfString(body) {
       case .at(let end):
         position = end
@@ -55,19 +56,16 @@ extension KeyStream {
       let sequence = bytes[position..<end].map(UInt32.init)
       position = end
       guard isAlt else { return .whole(sequence) }
-      // As xterm writes it.
-      guard sequence.count == 4, let final = sequence.last, (0x41...0x44).contains(final) else {
-        return .dropped
-      }
-      return .whole("\u{1B}[1;3".unicodeScalars.map(\.value) + [final])
+      // One escape belongs to the key, the other is Alt.
+      return SequenceKey.alt(Array(sequence.dropFirst())).map { .whole($0) } ?? .dropped
     }
   }
 
-  /// Where a control sequence ends: parameters, intermediate bytes, and one final byte. Anything else breaks it.
+  /// Where a control sequence ends. It has parameters, intermediate bytes, and one final byte; any other byte breaks it.
   private static func end(of body: ArraySlice<UInt8>) -> End {
     let parameters = body.dropFirst().prefix { (0x30...0x3F).contains($0) }
     var rest = body[parameters.endIndex...]
-    // rxvt ends the keys that come with Shift in a dollar sign.
+    // rxvt sends a dollar sign at the end of keys with Shift.
     if body.first == UInt8(ascii: "["), rest.first == UInt8(ascii: "$"), !parameters.isEmpty,
       parameters.allSatisfy({ (0x30...0x39).contains($0) })
     {
@@ -75,7 +73,7 @@ extension KeyStream {
     }
     rest = rest.drop { (0x20...0x2F).contains($0) }
     guard var final = rest.first else { return .missing }
-    // linux sends a second bracket for its first function keys.
+    // linux sends a second bracket for F1 to F5.
     if final == UInt8(ascii: "["), body.first == final, parameters.isEmpty {
       rest = rest.dropFirst()
       guard let next = rest.first else { return .missing }
@@ -85,11 +83,11 @@ extension KeyStream {
   }
 
   /// Where a string that a terminal sends ends: after a bell, or after an escape and a backslash. Any other control
-  /// character breaks it.
+  /// character breaks the string.
   private static func endOfString(_ body: ArraySlice<UInt8>) -> End {
-    guard let end = body.firstIndex(where: { $0 < 0x20 }) else { return .missing }
-    if body[end] == 0x07 { return .at(end + 1) }
-    guard body[end] == 0x1B else { return .broken(end) }
+    guard let end = body.firstIndex(where: { $0 < .space }) else { return .missing }
+    if body[end] == .bell { return .at(end + 1) }
+    guard body[end] == .escape else { return .broken(end) }
     guard let last = body[(end + 1)...].first else { return .missing }
     return last == UInt8(ascii: "\\") ? .at(end + 2) : .broken(end)
   }

@@ -1,15 +1,15 @@
 internal import UsherText
 
-/// Characters, repaired and composed.
+/// Text: characters are repaired and composed.
 extension KeyStream {
   mutating func takeTyped() -> Next? {
     let byte = bytes[position]
-    guard byte < 0x20 || byte == 0x7F else { return takeText(Next.key) }
+    guard byte.isControl else { return takeText(Next.key) }
     position += 1
     return byte == 0 ? nil : .key(UInt32(byte))
   }
 
-  /// The text that was typed, as far as it is here: up to the first key that is none.
+  /// Takes the typed text that is here, up to the first key that is not a character.
   mutating func takeTypedText() -> [UInt32] {
     var text: [UInt32] = []
     while true {
@@ -26,7 +26,7 @@ extension KeyStream {
     !isSettled && Utf8.decode(bytes[index...]) == .incomplete
   }
 
-  /// Takes a character with the marks that follow it, composed.
+  /// Takes a character and the marks that follow it, and composes them.
   mutating func takeText(_ wrap: (UInt32) -> Next) -> Next? {
     guard let first = takeScalar() else { return nil }
     // Nothing below U+0300 combines.
@@ -58,13 +58,46 @@ extension KeyStream {
 }
 
 extension UInt32 {
-  /// Whether a key stands for itself.
-  var isText: Bool { self >= 0x20 && !(0x7F...0x9F).contains(self) }
+  /// Whether a key is a character.
+  var isText: Bool { self >= .space && !(.delete...0x9F).contains(self) }
 }
 
 extension Unicode.Scalar {
   /// Whether composing may merge this scalar into the one before it.
   var joinsWhatIsBefore: Bool {
     (0x1160...0x11FF).contains(value) || properties.canonicalCombiningClass != .notReordered
+  }
+}
+
+/// Decodes one scalar from bytes that may be incomplete or wrong.
+enum Utf8: Equatable {
+  case scalar(Unicode.Scalar, length: Int)
+  /// The other bytes of the scalar may still come.
+  case incomplete
+  case invalid
+
+  static func decode(_ bytes: ArraySlice<UInt8>) -> Utf8 {
+    guard let first = bytes.first else { return .incomplete }
+    let length: Int
+    // The second bytes that make no overlong form, surrogate, or value beyond Unicode.
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case ..<0x80: return .scalar(Unicode.Scalar(first), length: 1)
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: return .invalid
+    }
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for (index, byte) in bytes.dropFirst().prefix(length - 1).enumerated() {
+      guard (index == 0 ? second : 0x80...0xBF).contains(byte) else { return .invalid }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    guard bytes.count >= length else { return .incomplete }
+    return Unicode.Scalar(value).map { .scalar($0, length: length) } ?? .invalid
   }
 }

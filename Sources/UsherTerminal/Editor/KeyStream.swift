@@ -1,32 +1,31 @@
-/// Turns bytes from a terminal into keys: decodes, repairs and composes text, and tells what is typed from what is
-/// pasted.
+/// Turns bytes from a terminal into keys. Decodes, repairs and composes text, and tells typed text from pasted text.
 struct KeyStream {
   enum Next: Equatable {
     case key(UInt32)
-    /// A key that is no character, or an answer of the terminal: an escape and all that belongs to it.
+    /// A key that is not a character, or an answer of the terminal: an escape and the bytes that belong to it.
     case sequence([UInt32])
-    /// Part of a paste: a character that is no control character, or a newline.
+    /// A character of a paste: no control character but a newline.
     case pasted(UInt32)
-    /// Nothing is left.
+    /// All bytes are taken.
     case empty
-    /// Only the beginning of a sequence is there. Whoever sees nothing follow it calls `settle()`.
+    /// Only the beginning of a sequence has come. If nothing follows, call `settle()`.
     case partial
-    /// The end of a paste is still to come. Whoever sees nothing follow calls `settle()`.
+    /// The end of a paste has not come yet. If nothing follows, call `settle()`.
     case unfinishedPaste
   }
 
-  /// Whether what is next is inside a paste.
+  /// Whether the next input is inside a paste.
   var isPasting = false
 
   var bytes: [UInt8] = []
   var position = 0
-  /// Composed scalars, and keys put back: taken before any byte.
+  /// Composed scalars, and keys that were put back. They are taken before any byte.
   var ready: [Next] = []
-  /// What is there is taken as it is: nothing has followed it.
+  /// Whether an unfinished sequence is taken as it is, since nothing has followed it.
   var isSettled = false
-  /// Up to where no end of the paste was found.
+  /// The end of the paste is not before this index.
   var searched = 0
-  /// The rest of a paste is dropped.
+  /// Whether the rest of the paste is dropped.
   var isDropping = false
 
   var bufferedBytes: Int { bytes.count - position }
@@ -41,10 +40,10 @@ struct KeyStream {
     isSettled = false
   }
 
-  /// Takes what is there as it is, until more comes.
+  /// Lets an unfinished sequence be taken as it is, until more bytes come.
   mutating func settle() { isSettled = true }
 
-  /// Puts back what was taken last.
+  /// Puts back what `next()` returned last.
   mutating func putBack(_ next: Next) { ready.insert(next, at: 0) }
 
   mutating func putBackIfTaken(_ next: Next) {
@@ -60,7 +59,7 @@ struct KeyStream {
     if !ready.isEmpty { return ready.removeFirst() }
     if isDropping && !dropPaste() { return .unfinishedPaste }
     while position < bytes.count {
-      if bytes[position] == 0x1B {
+      if bytes[position] == .escape {
         switch takeMarker() {
         case .taken: continue
         case .partial where isPasting && !isSettled: return .partial

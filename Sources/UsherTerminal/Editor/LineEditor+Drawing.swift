@@ -1,21 +1,21 @@
 internal import Glibc
 
 extension LineEditor {
-  public func printAbove(_ text: String) {
+  func printAbove(_ text: String) {
     if activity == .none { output.freshLine() } else { eraseLine() }
     output.write(text.last == "\n" ? text : text + "\n")
   }
 
-  public func setPrompt(_ text: String) {
+  func setPrompt(_ text: String) {
     switch activity {
     case .none: break
-    // The search's own prompt stands there; the new one follows it.
+    // The search shows its own prompt. The new one appears after it.
     case .search: promptAfterSearch = text
     case .line, .hidden: redraw { self.use(prompt: text) }
     }
   }
 
-  /// Clears the screen and has its owner draw it again, above the line.
+  /// Clears the screen, lets the owner draw it again, and draws the line below.
   @discardableResult
   func clearScreen() -> Editline.Effect {
     redraw {
@@ -26,17 +26,17 @@ extension LineEditor {
     return .drawn
   }
 
-  /// Takes prompt and line off the screen, lets `change` print or alter them, and draws them below.
+  /// Erases the prompt and the line, lets `change` print or change them, and draws them again.
   func redraw(_ change: () -> Void = {}) {
     eraseLine()
     change()
     drawLine()
   }
 
-  /// Brings the screen after the line, which a key has changed.
+  /// Updates the screen after a key has changed the line.
   ///
-  /// libedit has drawn the change already, and rightly where a character was added at the end. Anywhere else it
-  /// compares cell by cell and may cut a wide character in two: what it wrote is taken back.
+  /// libedit has drawn the change already. If a character was added at the end, its drawing is right. Otherwise it compares
+  /// cell by cell and may cut a wide character in two, so its output is taken back.
   func followLine() {
     let line = editline.line
     guard line != shown else { return }
@@ -51,7 +51,7 @@ extension LineEditor {
     shown = line
   }
 
-  private func moveCursor(to line: Editline.Line) {
+  private func moveCursor(to line: EditedLine) {
     let from = place.cursor.row
     shown = line
     goToCursor(from: from)
@@ -64,28 +64,28 @@ extension LineEditor {
     output.write(up + down + "\r" + (column > 0 ? "\u{1B}[\(column)C" : ""))
   }
 
-  /// All but the last line of a prompt is simply printed.
+  /// Prints all but the last line of a prompt, and sets the last line as the prompt.
   func use(prompt text: String) {
     if let newline = text.lastIndex(of: "\n") {
       output.write(String(text[...newline]))
-      use(Prompt(String(text[text.index(after: newline)...])))
+      use(EditorPrompt(String(text[text.index(after: newline)...])))
     } else {
-      use(Prompt(text))
+      use(EditorPrompt(text))
     }
   }
 
-  func use(_ prompt: Prompt) {
+  func use(_ prompt: EditorPrompt) {
     self.prompt = prompt
     shownPrompt = prompt.fitted(to: columns)
     hasDrawnPrompt = false
     editline.setPrompt(shownPrompt.scalars)
   }
 
-  /// Takes prompt and line off the screen until they are drawn again, before anything else happens: however much is
-  /// printed above, they are drawn once. What is written next stands where the prompt began.
+  /// Erases the prompt and the line until they are drawn again, once, however much is printed meanwhile. The cursor is where
+  /// the prompt began.
   func eraseLine() { eraseLine(upTo: place.cursor.row) }
 
-  /// The same where the cursor is so many rows below the prompt's first.
+  /// The same if the cursor is `row` rows below the first row of the prompt.
   private func eraseLine(upTo row: @autoclosure () -> Int) {
     guard !isErased else { return }
     isErased = true
@@ -94,7 +94,7 @@ extension LineEditor {
     output.isAtLineStart = true
   }
 
-  /// Goes below prompt and line, which stay on the screen.
+  /// Moves the cursor below the prompt and the line, which stay on the screen.
   func leaveLine() {
     drawLineIfErased()
     let (cursor, end) = place
@@ -103,7 +103,7 @@ extension LineEditor {
 
   func drawLineIfErased() {
     guard isErased else { return }
-    // Where nothing is typed, what libedit takes to be on the screen is the prompt, and nothing has to be asked of it.
+    // If nothing is typed, libedit takes the screen to show the prompt, and does not have to draw it.
     let isBare = shown.scalars.isEmpty && editline.isEmpty && place.end.row == 0
     guard hasDrawnPrompt, isBare, activity == .line else { return drawLine() }
     isErased = false
@@ -119,8 +119,8 @@ extension LineEditor {
     editline.move(by: left)
     editline.draw()
     if left > 0 {
-      // libedit goes back by writing cells again, and may cut a wide character in two: it is only told to believe that
-      // it has been there.
+      // To move back, libedit writes cells again, and may cut a wide character in two. It is told to move, so that it knows
+      // the position, and its output is taken back.
       let mark = output.mark
       editline.move(by: -left)
       editline.draw()
@@ -144,12 +144,12 @@ extension LineEditor {
     tellSize()
   }
 
-  /// Tells libedit of a size that it can take; on any other the line is to be read plainly.
+  /// Tells libedit the size of the terminal. If libedit cannot use the size, ends the read, so that a plain line follows.
   func tellSize() {
     if TerminalSize(of: input).isEditable { editline.resize() } else { cancel() }
   }
 
-  /// Where on the screen the line that is shown stands.
+  /// Where the cursor and the end of the line are on the screen.
   private var place: (cursor: LineLayout.Point, end: LineLayout.Point) {
     layout.place(prompt: shownPrompt.visible, line: shown)
   }

@@ -11,7 +11,7 @@ extension LineEditor: Editline.Owner {
     } else {
       followLine()
     }
-    isQuoting = lastKey == 0x16
+    isQuoting = lastKey == .controlV
     lastKey = 0
     defer {
       drawLineIfErased()
@@ -20,7 +20,7 @@ extension LineEditor: Editline.Owner {
     while true {
       guard let next = nextInput() else { return nil }
       switch next {
-      case .pasted(10): return 10
+      case .pasted(.newline): return .newline
       case .pasted:
         keys.putBack(next)
         insert(keys.takePastedText())
@@ -36,20 +36,20 @@ extension LineEditor: Editline.Owner {
     }
   }
 
-  /// The next key or pasted character, whatever is being read; nil once the read is over.
+  /// Returns the next key or pasted character; nil once the read is over.
   func nextInput() -> KeyStream.Next? {
     while true {
       let next = keys.next()
       switch next {
-      case .key(0x03):
+      case .key(.controlC):
         stop(.interrupt)
         return nil
-      case .key(0x04) where activity == .line && editline.isEmpty:
+      case .key(.controlD) where activity == .line && editline.isEmpty:
         stop(.end)
         return nil
-      case .key(0x1A): suspend()
+      case .key(.controlZ): suspend()
       case .key, .pasted: return next
-      // One that does nothing leaves nothing.
+      // A sequence that is bound to nothing is dropped.
       case .sequence(let sequence):
         if activity != .hidden, !isQuoting { keys.putFirst(editline.keys(for: sequence)) }
       case .empty:
@@ -64,11 +64,11 @@ extension LineEditor: Editline.Owner {
     }
   }
 
-  /// How long the rest may take of what has begun; nil if nothing is to be done without it.
+  /// How long to wait for the rest of a sequence or a paste; nil stands for as long as it takes.
   private func patience(for next: KeyStream.Next) -> Duration? {
     guard next == .partial else { return .milliseconds(200) }
     guard keys.holdsOnlyEscapes else { return .seconds(1) }
-    // An escape alone is a key of vi's and ends a search. Elsewhere it is but the beginning of one.
+    // An escape alone is a key of vi, and ends a search. Elsewhere it does nothing without the rest.
     switch activity {
     case .line where !editline.isVi: return nil
     case .line, .search, .none: return .milliseconds(50)
@@ -85,7 +85,7 @@ extension LineEditor: Editline.Owner {
     }
   }
 
-  /// Before the first key. A burst of lines that are here already must not shut out everything else.
+  /// Begins the line, before its first key. Serves events once: lines that have arrived already must not keep them waiting.
   func open() -> Bool {
     isFresh = false
     if activity == .line {
@@ -95,7 +95,7 @@ extension LineEditor: Editline.Owner {
     return wait(until: .now, wantsInput: keys.bufferedBytes == 0) != .stopped
   }
 
-  /// libedit draws what takes no column as if it took one; it has to get such scalars past its own drawing.
+  /// Whether a scalar is inserted without libedit's own drawing, which draws a scalar without columns as if it took one.
   private func mustInsert(_ scalar: UInt32) -> Bool {
     scalar >= 0x300 && LineLayout.width(scalar) == 0 || editline.isFull && scalar.isText
   }
@@ -116,11 +116,11 @@ extension LineEditor: Editline.Owner {
     editline.insert(text)
   }
 
-  /// Whether so much has been typed that libedit, which looks at the whole line for each key, would be slow. What it has
-  /// inserted itself tells that keys stand for themselves just now; then text may get past it.
+  /// Whether so much was typed that libedit, which looks at the whole line for each key, would be slow. Then text is
+  /// inserted at once, if libedit has just inserted a character: so it takes keys for text at present.
   private var isBurst: Bool { isErased || keys.bufferedBytes >= 16 }
 
-  /// Puts text into the line, which is drawn once nothing more is there to be read.
+  /// Inserts text. The line is drawn once all input that is here was read.
   private func insert(_ text: [UInt32]) {
     let room = max(0, Self.longestLine - editline.length)
     if room > 0 {
@@ -130,7 +130,7 @@ extension LineEditor: Editline.Owner {
     if text.count > room { editline.beep() }
   }
 
-  /// What looks like one character goes as one.
+  /// Erases the whole character before the cursor, which may be several scalars.
   private func eraseCharacter() -> Editline.Effect {
     let line = editline.line
     let before = Editline.text(line.scalars[..<line.cursor].suffix(64))
@@ -155,4 +155,37 @@ extension LineEditor: Editline.Owner {
 
 extension Editline {
   fileprivate var isFull: Bool { length >= LineEditor.longestLine }
+}
+
+extension LineEditor {
+  /// Reads a line without showing it or its length. libedit does not get it.
+  func readHidden() -> String? {
+    drawLine()
+    guard open() else { return nil }
+    var typed: [UInt32] = []
+    defer {
+      for index in typed.indices { typed[index] = 0 }
+    }
+    while let next = nextInput() {
+      switch next {
+      case .key(.newline), .key(.carriageReturn), .pasted(.newline):
+        leaveLine()
+        return CleanText.line(Editline.text(typed))
+      case .key(.controlD) where typed.isEmpty:
+        stop(.end)
+        return nil
+      case .key(.backspace), .key(.delete):
+        if let last = Editline.text(typed).last { typed.removeLast(last.unicodeScalars.count) }
+      case .key(.controlU): typed.removeAll()
+      case .key(.controlL): clearScreen()
+      case .key(let scalar) where scalar < .space: break
+      case .key(let scalar), .pasted(let scalar):
+        if typed.count < Self.longestHidden { typed.append(scalar) }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private static let longestHidden = 4096
 }

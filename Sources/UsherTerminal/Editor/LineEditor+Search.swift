@@ -1,5 +1,5 @@
 extension LineEditor {
-  /// Reads keys for an incremental search until one ends it; what was found is the line then.
+  /// Reads the keys of an incremental search until one ends it. The match becomes the line.
   func search() -> Editline.Effect {
     let original = editline.line
     let former = prompt
@@ -9,18 +9,18 @@ extension LineEditor {
     while true {
       show(search, original)
       guard let next = nextInput() else {
-        // The screen has been left or cleared already.
+        // The line was left or erased already.
         return .stop
       }
       switch next {
-      case .key(0x12): search.older()
-      case .key(0x13): search.newer()
-      case .key(0x08), .key(0x7F): search.eraseLast()
-      case .key(0x07):
+      case .key(.controlR): search.older()
+      case .key(.controlS): search.newer()
+      case .key(.backspace), .key(.delete): search.eraseLast()
+      case .key(.controlG):
         return finish(former, with: original)
-      case .key(let scalar) where !scalar.isText, .pasted(let scalar) where scalar == 10:
-        // An escape alone ends the search and nothing else; one that begins a key's sequence is that key.
-        if scalar != 0x1B || keys.bufferedBytes > 0 || !keys.ready.isEmpty { keys.putBack(next) }
+      case .key(let scalar) where !scalar.isText, .pasted(let scalar) where scalar == .newline:
+        // An escape alone only ends the search. An escape that begins a sequence belongs to a key, which is read next.
+        if scalar != .escape || keys.bufferedBytes > 0 || !keys.ready.isEmpty { keys.putBack(next) }
         return finish(former, with: search.match.map(Self.line) ?? original)
       case .key(let scalar), .pasted(let scalar): search.type(Editline.text([scalar]))
       default: break
@@ -28,14 +28,14 @@ extension LineEditor {
     }
   }
 
-  private func show(_ search: HistorySearch, _ original: Editline.Line) {
+  private func show(_ search: HistorySearch, _ original: EditedLine) {
     redraw {
       self.use(prompt: self.searchPrompt(search.pattern, !search.isFailing))
       self.editline.replace(with: search.match.map(Self.line) ?? original)
     }
   }
 
-  private func finish(_ former: Prompt, with line: Editline.Line) -> Editline.Effect {
+  private func finish(_ former: EditorPrompt, with line: EditedLine) -> Editline.Effect {
     redraw {
       self.activity = .line
       self.setAside = nil
@@ -47,8 +47,8 @@ extension LineEditor {
     return .drawn
   }
 
-  private static func line(_ text: String) -> Editline.Line {
+  private static func line(_ text: String) -> EditedLine {
     let scalars = text.unicodeScalars.map(\.value)
-    return Editline.Line(scalars: scalars, cursor: scalars.count)
+    return EditedLine(scalars: scalars, cursor: scalars.count)
   }
 }

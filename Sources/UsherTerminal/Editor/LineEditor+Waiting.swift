@@ -3,15 +3,14 @@ internal import Glibc
 extension LineEditor {
   enum Arrival { case input, timeout, stopped }
 
-  /// Serves events until keys arrive, or `limit` comes, or the read is over.
-  /// Without `wantsInput` what is typed stays where it is.
+  /// Serves events until keys arrive, `limit` comes, or the read is over. Without `wantsInput`, reads no keys.
   func wait(until limit: MonotonicTime? = nil, wantsInput: Bool = true) -> Arrival {
     while true {
       while let signal = signals.next() {
         if heed(signal) == .stopped { return .stopped }
       }
       if isCancelled { return stop(.cancelled) }
-      // Of a burst of keys all that is there is taken before the line is drawn, once.
+      // All keys of a burst are taken before the line is drawn.
       if !(isErased && wantsInput && hasInput) {
         drawLineIfErased()
         if activity == .line { edits?.note(editline.line.scalars, in: events) }
@@ -29,7 +28,7 @@ extension LineEditor {
     }
   }
 
-  /// Ends the read that is going on.
+  /// Ends the present read.
   @discardableResult
   func stop(_ outcome: Input) -> Arrival {
     self.outcome = outcome
@@ -42,11 +41,11 @@ extension LineEditor {
 
   func suspend() {
     leaveLine()
-    output.write(Self.pasteOff)
+    output.write("\(PasteMode.off)")
     output.flush()
     mode.giveBack()
     signals.stopProcess()
-    // Whoever changes the terminal's mode in the background is stopped again, before it has ended.
+    // If the process has to end, it does not change the terminal's mode: in the background that would stop it again.
     if signals.hasAskedToEnd { editline.abandon() } else { reclaim() }
   }
 
@@ -62,13 +61,13 @@ extension LineEditor {
     return nil
   }
 
-  /// Takes the terminal again, of which nothing is known but that the cursor is in some row.
+  /// Takes the terminal again. The cursor may be in any row.
   private func reclaim() {
     mode.retake()
     takeSize()
     use(prompt)
     tellSize()
-    output.write("\r\u{1B}[J" + Self.pasteOn)
+    output.write("\r\u{1B}[J" + PasteMode.on)
     drawLine()
   }
 
@@ -91,7 +90,7 @@ extension LineEditor {
     }
   }
 
-  /// A terminal that goes may also send a signal, which says more.
+  /// The input after the terminal failed. If a signal came with the failure, the signal says more.
   private func lost(_ code: Int32) -> Input {
     if let signal = signals.takeEnd() { return .terminate(signal) }
     return [EIO, ENXIO, ENOTTY].contains(code) ? .hangUp : .failed(code)

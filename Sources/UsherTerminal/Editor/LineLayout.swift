@@ -1,6 +1,6 @@
 internal import CEditline
 
-/// Where libedit draws what: the same rules, so that the row the cursor is in is known.
+/// Computes where libedit draws the line, by libedit's own rules, so that the cursor's row is known.
 struct LineLayout {
   struct Point: Equatable {
     var row = 0
@@ -10,8 +10,8 @@ struct LineLayout {
   var columns: Int
   var rows: Int
 
-  /// Where the cursor and the end of the line stand, counted from the prompt's first row.
-  func place(prompt: [UInt32], line: Editline.Line) -> (cursor: Point, end: Point) {
+  /// Where the cursor and the end of the line are, counted from the first row of the prompt.
+  func place(prompt: [UInt32], line: EditedLine) -> (cursor: Point, end: Point) {
     var point = Point()
     for scalar in prompt { put(max(0, Self.width(scalar)), at: &point) }
     var cursor = Point()
@@ -20,7 +20,7 @@ struct LineLayout {
       add(scalar, at: &point)
     }
     if line.cursor >= line.scalars.count { cursor = point }
-    // libedit shows the last rows of a line that is taller than the screen.
+    // If the line is taller than the screen, libedit shows its last rows.
     let hidden = max(0, point.row - (rows - 1))
     return (
       Point(row: max(0, cursor.row - hidden), column: cursor.column),
@@ -28,11 +28,11 @@ struct LineLayout {
     )
   }
 
-  /// The row that the cursor is in once the terminal has become `columns` wide.
+  /// The row of the cursor once the terminal is `columns` wide.
   ///
-  /// Each row that was drawn ends in a newline. A terminal that has become narrower wraps each row by itself, and one that
-  /// has become wider joins none.
-  func row(ofCursorIn line: Editline.Line, prompt: [UInt32], at columns: Int) -> Int {
+  /// Each row that was drawn ends in a newline. A narrower terminal wraps each row by itself. A wider terminal joins no
+  /// rows.
+  func row(ofCursorIn line: EditedLine, prompt: [UInt32], at columns: Int) -> Int {
     let narrow = LineLayout(columns: columns, rows: rows)
     var (point, wrapped) = (Point(), Point())
     func startRow(unless former: Int) {
@@ -52,7 +52,7 @@ struct LineLayout {
     return wrapped.row
   }
 
-  /// Columns of a scalar; negative where it cannot be shown.
+  /// The columns of a scalar; negative if it cannot be shown.
   static func width(_ scalar: UInt32) -> Int { Int(scalar_columns(scalar)) }
 
   private func beginning(of scalar: UInt32, at point: Point) -> Point {
@@ -62,11 +62,11 @@ struct LineLayout {
 
   private func add(_ scalar: UInt32, at point: inout Point) {
     switch scalar {
-    case 0x09: repeat { put(1, at: &point) } while point.column & 7 != 0
-    case 0x0A: point = Point(row: point.row + 1, column: 0)
+    case .tab: repeat { put(1, at: &point) } while point.column & 7 != 0
+    case .newline: point = Point(row: point.row + 1, column: 0)
     case ..<0x100 where scalar_is_control(scalar): put(1, times: 2, at: &point)
     case _ where scalar_is_printed(scalar): put(max(0, Self.width(scalar)), at: &point)
-    // Written out as \U+XXXX.
+    // libedit writes it as \U+XXXX.
     default: put(1, times: scalar > 0xFFFF ? 8 : 7, at: &point)
     }
   }

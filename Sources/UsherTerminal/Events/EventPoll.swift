@@ -1,19 +1,20 @@
 internal import Glibc
+public import UsherFiles
 
-/// Everything one thread waits for besides the keyboard: descriptors and deadlines.
+/// Waits for descriptors and deadlines, together with the keyboard, on one thread.
 ///
-/// Callbacks run one at a time on the thread that waits, in this order: deadlines that are due, then descriptors that
-/// are ready. A callback may watch, unwatch, schedule and cancel; a deadline it schedules fires in a later wait.
-public final class EventPoll {
+/// Callbacks run one at a time on the thread that waits: first the deadlines that are due, then the descriptors that are
+/// ready. A callback may watch, unwatch, schedule and cancel; a deadline that it schedules fires in a later wait.
+public final class EventPoll: FileEvents {
   /// A deadline that has not fired yet.
   public struct Deadline: Hashable, Sendable {
     fileprivate let number: UInt64
   }
 
-  struct Wake: Equatable {
-    var input = false
-    var signals = false
-    var failure: Int32 = 0
+  package struct Wake: Equatable {
+    package var input = false
+    package var signals = false
+    package var failure: Int32 = 0
   }
 
   private var watches: [Int32: () -> Void] = [:]
@@ -21,18 +22,18 @@ public final class EventPoll {
   private var numbers: UInt64 = 0
   private var polled: [pollfd] = []
 
-  public init() {}
+  package init() {}
 
-  /// Calls `ready` whenever `descriptor` is readable or gone; it replaces an earlier watch.
+  /// Calls `ready` whenever `descriptor` is readable or closed. Replaces an earlier watch of the descriptor.
   public func watch(_ descriptor: Int32, _ ready: @escaping () -> Void) { watches[descriptor] = ready }
 
   public func unwatch(_ descriptor: Int32) { watches[descriptor] = nil }
 
-  /// Calls `fire` once, as soon as `time` has come.
+  /// Calls `fire` once, at `time` or soon after.
   @discardableResult
   public func schedule(at time: MonotonicTime, _ fire: @escaping () -> Void) -> Deadline {
     numbers += 1
-    // Kept in order of time, and of scheduling where times are equal.
+    // Sorted by time, then by the order of scheduling.
     let place = deadlines.firstIndex { time < $0.time } ?? deadlines.endIndex
     deadlines.insert((numbers, time, fire), at: place)
     return Deadline(number: numbers)
@@ -40,9 +41,9 @@ public final class EventPoll {
 
   public func cancel(_ deadline: Deadline) { deadlines.removeAll { $0.number == deadline.number } }
 
-  /// Waits for the first of everything, serves what is not the caller's own, and says what of it is ready.
-  /// A negative descriptor is not waited for.
-  func wait(input: Int32, signals: Int32, until limit: MonotonicTime? = nil) -> Wake {
+  /// Waits until something is ready, serves the watches and deadlines, and returns which of the caller's descriptors are
+  /// ready. Does not wait for a negative descriptor.
+  package func wait(input: Int32, signals: Int32, until limit: MonotonicTime? = nil) -> Wake {
     polled.removeAll(keepingCapacity: true)
     polled.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0))
     polled.append(pollfd(fd: signals, events: Int16(POLLIN), revents: 0))
@@ -59,12 +60,14 @@ public final class EventPoll {
     let ready = polled[2...].filter { $0.revents != 0 }
     fireDue()
     for entry in ready {
-      // Closed without being unwatched: it would be ready for ever.
+      // The descriptor was closed without `unwatch`. It would be ready for ever.
       if entry.revents & Int16(POLLNVAL) != 0 { watches[entry.fd] = nil }
       watches[entry.fd]?()
     }
     return wake
   }
+
+  public func soon(_ body: @escaping () -> Void) { schedule(at: .now, body) }
 
   private func fireDue() {
     guard let first = deadlines.first else { return }
@@ -76,5 +79,37 @@ public final class EventPoll {
       guard let place = deadlines.firstIndex(where: { $0.number == number }) else { continue }
       deadlines.remove(at: place).fire()
     }
+  }
+}
+
+/// A moment of CLOCK_MONOTONIC, which nobody can set.
+public struct MonotonicTime: Comparable, Hashable, Sendable {
+  public var nanoseconds: UInt64
+
+  public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
+
+  public static var now: MonotonicTime {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return MonotonicTime(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
+  }
+
+  /// The time to wait in poll(2), rounded up: after waking early it would have to wait again.
+  var millisecondsAway: Int32 {
+    let now = MonotonicTime.now
+    guard now < self else { return 0 }
+    return Int32(clamping: (nanoseconds - now.nanoseconds) / 1_000_000 + 1)
+  }
+
+  public static func < (one: MonotonicTime, other: MonotonicTime) -> Bool {
+    one.nanoseconds < other.nanoseconds
+  }
+
+  public static func + (time: MonotonicTime, duration: Duration) -> MonotonicTime {
+    // At most thirty years, so that nothing overflows.
+    let span = min(max(.zero, duration), .seconds(1_000_000_000)).components
+    let nanoseconds = UInt64(span.seconds) * 1_000_000_000 + UInt64(span.attoseconds / 1_000_000_000)
+    let (sum, overflows) = time.nanoseconds.addingReportingOverflow(nanoseconds)
+    return MonotonicTime(nanoseconds: overflows ? .max : sum)
   }
 }

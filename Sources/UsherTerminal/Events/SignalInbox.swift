@@ -1,10 +1,10 @@
 internal import CEditline
 internal import Glibc
 
-/// The signals that are events rather than interruptions, read from a descriptor.
+/// Reads signals from a descriptor, as events.
 ///
-/// They are blocked from its making on, on the thread that makes it and on every thread that one starts: it has to be
-/// made before any other thread. Children inherit that too, so that whoever spawns one resets their mask.
+/// Making it blocks the signals on its thread and on every thread that is started later, so make it before any other
+/// thread. Child processes inherit the mask: whoever spawns one resets it.
 final class SignalInbox {
   let descriptor: Int32
   private let blocked: sigset_t
@@ -12,7 +12,7 @@ final class SignalInbox {
   private var waiting: [Int32] = []
   private var asked = false
 
-  /// SIGPIPE is among them so that a closed output is an error of `write` and nothing else.
+  /// SIGPIPE is blocked as well, so that `write` to a closed output fails and nothing else happens.
   init(_ signals: [Int32]) throws(TerminalError) {
     var set = sigset_t()
     var before = sigset_t()
@@ -29,27 +29,27 @@ final class SignalInbox {
   }
 
   deinit {
-    // One left pending would strike as soon as it is let through.
+    // A pending signal would act as soon as it is unblocked.
     while signal_next(descriptor) != 0 {}
     close(descriptor)
     var mask = former
     pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 
-  /// Whether the process has ever been asked to end.
+  /// Whether a signal has ever asked the process to end.
   var hasAskedToEnd: Bool {
     collect()
     return asked
   }
 
-  /// The same while a program has the terminal: ^C is the program's then, and SIGINT a request to end.
+  /// The same while another program has the terminal. ^C goes to that program, so SIGINT is a request to end as well.
   var asksToEnd: Bool {
     collect()
     if waiting.contains(SIGINT) { asked = true }
     return asked
   }
 
-  /// Waits for a signal that has not been collected, such as that a child has changed.
+  /// Waits for the next signal, such as SIGCHLD.
   func wait(until limit: MonotonicTime?) {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     poll(&ready, 1, limit?.millisecondsAway ?? -1)
@@ -60,21 +60,21 @@ final class SignalInbox {
     return waiting.isEmpty ? nil : waiting.removeFirst()
   }
 
-  /// The signal that asks the process to end, if one is waiting.
+  /// Takes the signal that asks the process to end, if one is waiting.
   func takeEnd() -> Int32? {
     collect()
     let place = waiting.firstIndex { [SIGTERM, SIGHUP, SIGQUIT].contains($0) || asked && $0 == SIGINT }
     return place.map { waiting.remove(at: $0) }
   }
 
-  /// Whether the process was asked to stop.
+  /// Takes a SIGTSTP, and returns whether one was waiting.
   func takeStop() -> Bool {
     collect()
     let place = waiting.firstIndex(of: SIGTSTP)
     return place.map { waiting.remove(at: $0) } != nil
   }
 
-  /// Stops the process as ^Z does, and comes back when it is continued.
+  /// Stops the process as ^Z does. Returns once the process is continued.
   func stopProcess() {
     var stop = sigset_t()
     sigemptyset(&stop)

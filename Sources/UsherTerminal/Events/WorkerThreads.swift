@@ -1,22 +1,23 @@
 internal import CEditline
 internal import Glibc
 internal import Synchronization
+public import Usher
 
-/// A few threads for work that must not keep the prompt waiting.
+/// Threads for work that must not keep the prompt waiting.
 ///
-/// Signals never reach them. Work is begun in the order it was given; what has not begun when the pool goes is dropped,
-/// what has is not waited for.
-public final class WorkerThreads: Sendable {
+/// Signals do not reach them. Work begins in the order it was given. When the pool is released, work that has not begun is
+/// dropped, and work that has begun is not waited for.
+final class WorkerThreads: Sendable {
   private let queue: Queue
 
-  public init(count: Int) throws(TerminalError) {
+  init(count: Int) throws(TerminalError) {
     queue = try Queue()
     for _ in 0..<max(1, count) { try start() }
   }
 
   deinit { queue.end() }
 
-  public func run(_ work: @escaping @Sendable () -> Void) { queue.add(work) }
+  func run(_ work: @escaping @Sendable () -> Void) { queue.add(work) }
 
   private func start() throws(TerminalError) {
     var all = sigset_t()
@@ -45,11 +46,11 @@ private func runUntilEnd(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRa
 }
 
 extension WorkerThreads {
-  /// The work that waits, and a pipe with a byte in it for whoever is to look.
+  /// The work that waits, and a pipe with a byte for each piece of it.
   fileprivate final class Queue: Sendable {
     private struct State {
       var work: [(@Sendable () -> Void)?] = []
-      /// The first that has not begun.
+      /// The index of the first that has not begun.
       var next = 0
       var hasEnded = false
 
@@ -69,7 +70,7 @@ extension WorkerThreads {
 
     init() throws(TerminalError) {
       var (read, write): (Int32, Int32) = (-1, -1)
-      // A full pipe has bytes enough; waiting for room in it could block the prompt.
+      // Writing must not block the prompt. If the pipe is full, it has bytes enough.
       guard pipe_open(&read, &write, true) == 0 else { throw .noPipe(code: errno) }
       (readEnd, writeEnd) = (read, write)
     }
@@ -93,12 +94,12 @@ extension WorkerThreads {
       state.withLock { $0.take() }
     }
 
-    /// False once the pool has gone.
+    /// Waits for work; returns false once the pool was released.
     func wait() -> Bool {
       var byte: UInt8 = 0
       while read(readEnd, &byte, 1) < 0 && errno == EINTR {}
       let hasEnded = state.withLock { $0.hasEnded }
-      // The next thread has to see it too.
+      // Wakes the next thread, which has to end as well.
       if hasEnded { signal() }
       return !hasEnded
     }
@@ -107,5 +108,22 @@ extension WorkerThreads {
       var byte: UInt8 = 1
       while write(writeEnd, &byte, 1) < 0 && errno == EINTR {}
     }
+  }
+}
+
+/// Runs slow work on threads, which are started with the first piece of work.
+public final class LateWorkers: Worker {
+  private let count: Int
+  private let threads = Mutex<WorkerThreads?>(nil)
+
+  public init(count: Int = 2) { self.count = count }
+
+  public func run(_ job: @escaping @Sendable () -> Void) {
+    let started = threads.withLock { threads in
+      if threads == nil { threads = try? WorkerThreads(count: count) }
+      return threads
+    }
+    // If no thread can be started, the work is done here, and the prompt waits for it.
+    if let started { started.run(job) } else { job() }
   }
 }

@@ -1,29 +1,30 @@
 internal import Glibc
 
-/// Bytes on their way to a descriptor: gathered, and written whole.
+/// Gathers bytes, and writes them to a descriptor.
 ///
-/// A failure is kept, and everything after it dropped: whoever reads next learns of it as a result.
-public final class Output {
-  public let descriptor: Int32
+/// After a failure nothing more is written. The next reading of a line returns the failure.
+final class Output {
+  let descriptor: Int32
   /// The error number of the first write that failed.
-  public private(set) var failure: Int32?
+  private(set) var failure: Int32?
 
   private var buffer: [UInt8] = []
   private var flushes = 0
   private let signals: SignalInbox?
-  /// Where the bytes go: the descriptor itself, or the same terminal opened anew.
+  /// The descriptor that is written to: `descriptor`, or the same terminal opened again.
   private let target: Int32
   private static let capacity = 60 * 1024
 
-  /// Whether what comes next stands at the start of a row.
+  /// Whether the cursor is at the start of a row.
   var isAtLineStart = true
 
-  public convenience init(descriptor: Int32) { self.init(descriptor: descriptor, signals: nil) }
+  convenience init(descriptor: Int32) { self.init(descriptor: descriptor, signals: nil) }
 
   init(descriptor: Int32, signals: SignalInbox?) {
     self.descriptor = descriptor
     self.signals = signals
-    // On its own, a terminal can be written to without blocking, which others that share the descriptor must not see.
+    // Opened again, the terminal can be written to without blocking. Other processes that share the descriptor do not
+    // notice.
     let own =
       signals != nil && isatty(descriptor) == 1
       ? open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
@@ -35,7 +36,7 @@ public final class Output {
     if target != descriptor { close(target) }
   }
 
-  public func write(_ text: String) {
+  func write(_ text: String) {
     var text = text
     text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
@@ -48,14 +49,14 @@ public final class Output {
     if buffer.count >= Self.capacity { flush() }
   }
 
-  /// Rings the bell, which moves nothing.
+  /// Rings the bell, which does not move the cursor.
   func ring() {
     let stood = isAtLineStart
     write("\u{7}")
     isAtLineStart = stood
   }
 
-  /// Where the output stands, for `takeBack`.
+  /// A position in the output, for `takeBack(since:)`.
   struct Mark: Equatable {
     fileprivate var flushes = 0
     fileprivate var count = 0
@@ -63,7 +64,7 @@ public final class Output {
 
   var mark: Mark { Mark(flushes: flushes, count: buffer.count) }
 
-  /// Takes back what was written since `mark` except a bell; false, and nothing, where it is on its way already.
+  /// Takes back what was written since `mark`, except a bell. Returns false if it was flushed already.
   func takeBack(since mark: Mark) -> Bool {
     guard mark.flushes == flushes, mark.count <= buffer.count else { return false }
     let rings = buffer[mark.count...].contains(7)
@@ -72,14 +73,14 @@ public final class Output {
     return true
   }
 
-  /// Ends the row, if one has been begun.
+  /// Goes to the next row unless the cursor is at the start of one.
   func freshLine() {
     if !isAtLineStart { write("\n") }
   }
 
-  /// Writes everything gathered. False when the descriptor takes no more.
+  /// Writes everything gathered. Returns false if the descriptor does not take it.
   @discardableResult
-  public func flush() -> Bool {
+  func flush() -> Bool {
     guard !buffer.isEmpty else { return failure == nil }
     flushes += 1
     var written = 0
@@ -93,7 +94,7 @@ public final class Output {
     return failure == nil
   }
 
-  /// Nil where trying again is right.
+  /// The failure that an error number is; nil if the write is to be tried again.
   private func reason(_ code: Int32) -> Int32? {
     switch code {
     case EINTR: return nil
@@ -102,7 +103,7 @@ public final class Output {
         pollfd(fd: target, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      // A terminal that takes nothing must not keep a process that has been asked to end.
+      // A process that was asked to end does not wait long for a terminal that takes nothing.
       let patience: Int32 = signals?.hasAskedToEnd == true ? 500 : -1
       let count = poll(&ready, nfds_t(ready.count), patience)
       return count == 0 ? EAGAIN : nil

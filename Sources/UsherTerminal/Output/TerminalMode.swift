@@ -1,34 +1,34 @@
 internal import CEditline
 internal import Glibc
 
-/// The mode a terminal was found in, and the one it is used in.
+/// The mode in which a terminal was found, and the mode in which it is used.
 final class TerminalMode {
   let descriptor: Int32
   private(set) var found: termios
   private var used: termios?
-  private let pastes: Bool
+  /// What is written to the terminal when it is given back by an end of the process.
+  private let farewell: StaticString?
   private(set) var isTaken = true
 
-  /// From here on every way out of the process gives the terminal back as it is now; with `pastes`, without bracketed
-  /// paste.
-  init(descriptor: Int32, pastes: Bool) throws(TerminalError) {
+  /// From here on every way out of the process writes `farewell` and gives the terminal back as it is now.
+  init(descriptor: Int32, farewell: StaticString?) throws(TerminalError) {
     var now = termios()
     guard tcgetattr(descriptor, &now) == 0 else { throw .notATerminal(descriptor: descriptor) }
     self.descriptor = descriptor
-    self.pastes = pastes
+    self.farewell = farewell
     found = now
-    terminal_guard_arm(descriptor, &now, pastes)
+    terminal_guard_arm(descriptor, &now, farewell?.text, farewell?.utf8CodeUnitCount ?? 0)
   }
 
   deinit { giveBack() }
 
-  /// Takes the present mode for the one the terminal is used in.
+  /// Remembers the present mode as the one in which the terminal is used.
   func adopt() {
     var now = termios()
     if tcgetattr(descriptor, &now) == 0 { used = now }
   }
 
-  /// Whether there is no terminal any more.
+  /// Whether the terminal has gone.
   var isGone: Bool {
     var now = termios()
     return tcgetattr(descriptor, &now) != 0
@@ -41,7 +41,8 @@ final class TerminalMode {
     terminal_guard_disarm()
   }
 
-  /// Goes back to the mode the terminal is used in; what somebody changed meanwhile is given back later.
+  /// Sets the mode in which the terminal is used. If another program has changed the mode meanwhile, its mode is the one
+  /// that is given back later.
   func retake() {
     guard let used else { return }
     var now = termios()
@@ -49,7 +50,7 @@ final class TerminalMode {
       found = now
     }
     now = found
-    terminal_guard_arm(descriptor, &now, pastes)
+    terminal_guard_arm(descriptor, &now, farewell?.text, farewell?.utf8CodeUnitCount ?? 0)
     isTaken = true
     set(used)
   }
@@ -64,5 +65,11 @@ final class TerminalMode {
   private func set(_ mode: termios) {
     var mode = mode
     while tcsetattr(descriptor, TCSANOW, &mode) != 0 && errno == EINTR {}
+  }
+}
+
+extension StaticString {
+  fileprivate var text: UnsafePointer<CChar> {
+    UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }

@@ -16,7 +16,7 @@ public enum ColorChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// The palette for the colours of the terminal, which COLORFGBG tells where it is set: the last field is the background.
+  /// The palette for the background of the terminal: the last field of COLORFGBG. If that is not set, the dark one.
   public static var palette: Palette {
     let fields = getenv("COLORFGBG").map { String(cString: $0) }?.split(separator: ";") ?? []
     guard let background = fields.last.flatMap({ Int($0) }) else { return .dark }

@@ -1,18 +1,18 @@
 internal import CEditline
 internal import Glibc
 
-/// A program that has the terminal as the foreground job of a shell has it: in a process group of its own, which alone
-/// gets ^C and ^Z.
+/// A program that runs on the terminal as the foreground job of a shell does: in its own process group, which alone gets ^C
+/// and ^Z.
 final class ForegroundJob {
   private let terminal: Int32
   private let signals: SignalInbox
   private let child: pid_t
-  /// The mode that the terminal is in between programs.
+  /// The mode of the terminal between programs.
   private var found = termios()
-  /// Whether the terminal is this session's, so that it can be handed on.
+  /// Whether this process is in the foreground, so that it can give the terminal to the program.
   private let controls: Bool
 
-  /// How long a program that was asked to end may take, and after that how long one that was killed.
+  /// How long a program may take to end after SIGHUP, and then after SIGKILL.
   private static let patience = Duration.seconds(1)
 
   /// Starts `words`, with `settings` added to its environment.
@@ -24,31 +24,31 @@ final class ForegroundJob {
     tcgetattr(terminal, &found)
     var child = pid_t()
     var code = Self.spawn(words, settings, controls ? terminal : nil, &child)
-    // A script that does not say what reads it is the shell's.
+    // A script without #! is run by the shell.
     if code == ENOEXEC { code = Self.spawn(["sh"] + words, settings, controls ? terminal : nil, &child) }
     self.child = child
     guard code == 0 else {
-      // It may have had the terminal already when it turned out that there is no such program.
+      // The child may have taken the terminal before it failed to start the program.
       takeTerminal()
       throw .unstartable(program: words.first ?? "", code: code)
     }
   }
 
-  /// Waits for the end of the program, and has the terminal again then. Stops with the program.
+  /// Waits for the end of the program, and takes the terminal back. If the program stops, this process stops as well. A
+  /// signal that asks this process to end ends the program first.
   ///
-  /// Answers its exit code, or 128 and the number of the signal that ended it. A signal that asks this process to end ends
-  /// the program as well.
+  /// Returns the program's exit code, or 128 plus the number of the signal that ended it.
   func wait() -> Int32 {
     var means = [SIGHUP, SIGKILL][...]
     var limit: MonotonicTime?
     while true {
       if signals.asksToEnd, limit.map({ $0 <= .now }) ?? true {
-        // One that belongs to somebody else cannot be killed.
+        // A program that runs as another user cannot be killed.
         guard let next = means.popFirst() else { return end(128 + SIGKILL) }
         limit = .now + Self.patience
         send(next)
       }
-      // Typed before the program had the terminal, or sent to this process alone.
+      // ^Z was typed before the program had the terminal, or SIGTSTP was sent to this process alone.
       if signals.takeStop() { kill(controls ? -child : child, SIGTSTP) }
       var status: Int32 = 0
       switch waitpid(child, &status, WNOHANG | WUNTRACED) {
@@ -60,13 +60,13 @@ final class ForegroundJob {
     }
   }
 
-  /// Stops this process as well, so that the shell it was started from has the terminal, and goes on with the program.
+  /// Stops this process, so that its shell has the terminal. When it is continued, continues the program.
   private func stop() {
     var its = termios()
     tcgetattr(terminal, &its)
     takeTerminal()
     signals.stopProcess()
-    // In the background the terminal is somebody else's.
+    // In the background the terminal belongs to another job.
     if controls, tcgetpgrp(terminal) == getpgrp() {
       set(its)
       handTerminal(to: child)
@@ -82,13 +82,13 @@ final class ForegroundJob {
   private func takeTerminal() {
     guard controls else { return }
     let holder = tcgetpgrp(terminal)
-    // Somebody else's meanwhile.
+    // Another job may have the terminal by now.
     guard holder == child || holder == getpgrp() || kill(-holder, 0) != 0 && errno == ESRCH else { return }
     handTerminal(to: getpgrp())
     set(found)
   }
 
-  /// A process in the background would be stopped by it.
+  /// Blocks SIGTTOU meanwhile, which would stop a process in the background.
   private func handTerminal(to group: pid_t) {
     var stop = sigset_t()
     var before = sigset_t()

@@ -1,29 +1,30 @@
 internal import Glibc
 public import UsherSession
 
-/// What stands at the head of the input: a script, if its first line says so.
+/// The beginning of the input: a script, if its first line says so.
 ///
-/// Read before anything else, since a script may say what time it is; what was read goes to the ``TerminalSession``.
+/// Read it before anything else, since a script may set the clock. Hand it to the ``TerminalLoop``, which reads on behind
+/// it.
 public struct InputHead {
-  /// The script's first line, read; nil if the input is no script.
+  /// The script that the first line announces; nil if the input is not a script.
   public let script: Script?
   /// All that was read of the input.
   let bytes: [UInt8]
-  /// Whether somebody has looked for a script.
+  /// Whether the program has looked for a script.
   let isRead: Bool
 
-  /// Nothing has been read.
+  /// Reads nothing.
   public init() {
     script = nil
     bytes = []
     isRead = false
   }
 
-  /// How long a pipe has to bring its first line, in milliseconds; whoever waits for the first screen waits that long.
+  /// How long to wait for the first byte of a pipe, in milliseconds. The first screen waits as long.
   private static let patience: Int32 = 100
   private static let longest = 4096
 
-  /// Reads what is there already, if it is no terminal. Throws when it begins like a script and is none.
+  /// Reads the first line if the input is not a terminal. Throws if it begins like a script but is not one.
   public init(reading input: Int32) throws(ScriptError) {
     isRead = true
     bytes = isatty(input) == 0 ? InputHead.read(input) : []

@@ -12,7 +12,7 @@ enum HelpText {
   }
 
   private static let usage = """
-    usage: parlor [OPTION]...          start, or come back to the place left
+    usage: parlor [OPTION]...          start, at the place you left
            parlor check [OPTION]...    check every screen file in every language
            parlor preview SCREEN [OPTION]...
                                        draw one screen with sample values
@@ -24,14 +24,14 @@ enum HelpText {
       NUMBER or LETTER    choose; in a room other text is a message, // a slash
       @NICKNAME           mentions somebody in a message; Tab completes it
       /back /home         one screen back; the first screen
-      /open LINK /where   go to a link or place; say where this is, as a link
+      /open LINK /where   go to a link or place; show this place as a link
       /search TEXT        search names and messages
-      /rescue FILE        write what was not sent to a file
-      /inbox /tap [N]     the notifications that came; open the newest or Nth
-      /cancel             let a waiting link go
+      /rescue FILE        write unsent texts to a file
+      /inbox /tap [N]     list the notifications; open the newest or Nth
+      /cancel             drop a waiting link
       /paste              make one message of the next paste
       /help /quit         this list; leave
-      ^C  ^D  ^Z          drop the line; back, and out at the first; stop
+      ^C  ^D  ^Z          drop the line; one screen back, or leave; stop
 
     Places
     \(places)
@@ -75,9 +75,9 @@ enum HelpText {
     case .open: "start at PLACE: channel:42, dm:7, settings, a link"
     case .tap: "start as if the notification in FILE had been tapped"
     case .explain: "print what opening PLACE would do, and exit"
-    case .print: "draw the screen reached, once, and exit"
-    case .json: "print JSON instead; with --print or --explain"
-    case .svg: "draw it as a picture, a file of SVG; with --print"
+    case .print: "start, draw the screen once, and exit"
+    case .json: "with --print or --explain: print JSON"
+    case .svg: "with --print: draw an SVG picture"
     case .push: "show notifications as they are appended to FILE"
     case .payments: "ask for payments in FILE, and read receipts there"
     case .strict: "stop at the first input line that is not understood"
@@ -86,10 +86,13 @@ enum HelpText {
     case .color: "auto, always or never"
     case .plain: "plain lines only, as into a pipe; for screen readers"
     case .width: "draw as for a terminal this wide, from 10 to 1000"
-    case .home: "keep all files under DIR"
-    case .screens: "read the screen files in DIR, and again as they change"
+    case .home: "keep all files in DIR"
+    case .screens: "read the screen files in DIR, also when they change"
     case .help: "print this, and exit"
     case .version: "print the version, and exit"
     }
   }
 }
+
+/// The version that `parlor --version` prints.
+let version = "0.1.0"

@@ -1,4 +1,4 @@
-/// Every option there is; what each takes, and which commands take it.
+/// The options, what each takes, and which commands take it.
 enum OptionName: String, CaseIterable, Sendable {
   case demo, open, tap, explain, print, json, svg
   case push, payments, strict
@@ -6,7 +6,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case home, screens
   case help, version
 
-  /// What stands for the value in the help; nil where none is taken.
+  /// The name of the value in the help; nil if the option takes none.
   var value: String? {
     switch self {
     case .open, .explain: "PLACE"
@@ -27,7 +27,7 @@ enum OptionName: String, CaseIterable, Sendable {
     }
   }
 
-  /// Commands other than a session take only what changes how they look and what they read.
+  /// Whether only a session takes the option. Other commands take the options for their looks and their files.
   var isForSessionOnly: Bool {
     switch self {
     case .demo, .open, .tap, .explain, .print, .json, .svg, .push, .payments, .strict: true
@@ -35,6 +35,19 @@ enum OptionName: String, CaseIterable, Sendable {
     }
   }
 
-  /// As it is typed: `--open`.
+  /// The option as it is typed: `--open`.
   var typed: String { "--" + rawValue }
+}
+
+/// The commands that may follow `parlor`. Without one, a session runs.
+enum CommandName: String, CaseIterable, Sendable {
+  case check, preview
+
+  /// The name of the operand in the help; nil if the command takes none.
+  var operand: String? {
+    switch self {
+    case .check: nil
+    case .preview: "SCREEN"
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import ParlorFlows
 
 extension Options {
-  /// Reads the arguments that follow the command's name. Of an option given twice the last counts; `--help` and
-  /// `--version` end the reading where they stand.
+  /// Reads the arguments after the command's name. If an option is given twice, the last one counts. `--help` and
+  /// `--version` end the reading at once.
   init(parsing arguments: [String]) throws(UsageError) {
     self.init()
     var reader = CommandLineReader(arguments)
@@ -90,7 +90,7 @@ extension Options {
     }
   }
 
-  /// What can only be judged once everything has been read.
+  /// Checks what depends on several arguments.
   private func check(_ given: [OptionName], _ word: String?) throws(UsageError) {
     if let word, let stray = given.first(where: \.isForSessionOnly) { throw .notTaken(stray, command: word) }
     if explain != nil, start != .whereLeft { throw .excluded(.explain, given.contains(.open) ? .open : .tap) }

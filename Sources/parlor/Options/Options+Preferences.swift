@@ -2,7 +2,7 @@ import ParlorFlows
 import UsherTerminal
 
 extension Options {
-  /// What goes before what the account has set.
+  /// The settings of the command line, which override those of the account.
   var preferences: Preferences {
     var preferences = Preferences()
     preferences.language = language

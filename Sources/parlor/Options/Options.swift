@@ -13,7 +13,7 @@ struct Options: Equatable, Sendable {
   var payments: String?
   var strict = false
   var language: String?
-  /// nil where nothing is said: then it is for the account to say.
+  /// nil if the option is not given: then the account's setting counts.
   var color: ColorChoice?
   var plain = false
   var width: Int?
@@ -25,7 +25,7 @@ struct Options: Equatable, Sendable {
     case preview(screen: String)
   }
 
-  /// Where a session stands first.
+  /// The place where a session starts.
   enum Start: Equatable, Sendable {
     case whereLeft
     case open(place: String)

@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import Testing
+import UsherFiles
 import UsherSession
 
 @testable import parlor
@@ -79,9 +80,10 @@ import UsherSession
     let calls = [
       "posix_spawn(", "posix_spawnp(", "execv", "fork()", "popen(", "system(", "fopen(", "= open(", "? open(",
       "Glibc.open(", "opendir(", "mkstemp(",
-      "RegularFile.open(", "RegularFile.openOwn(", "RegularFile.create(", "dlopen(",
+      "RegularFile.open(", "RegularFile.openOwn(", "RegularFile.create(", "RegularFile.write(",
+      "Folder.forEachEntry(", "dlopen(",
     ]
-    for module in ["parlor", "UsherTerminal", "CEditline"] {
+    for module in ["parlor", "UsherFiles", "UsherTerminal", "CEditline"] {
       for file in try files(in: "Sources/" + module) {
         let lines = try text(of: file).split(separator: "\n").filter {
           !$0.contains("func ") && !$0.contains("//")
@@ -95,11 +97,10 @@ import UsherSession
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
         "Sources/parlor/DiskShelf.swift", "Sources/CEditline/keys.c", "Sources/parlor/PushFile.swift",
         "Sources/parlor/PaymentFile.swift", "Sources/parlor/ScreenFiles.swift",
-        "Sources/UsherTerminal/Files/FollowedFile.swift", "Sources/UsherTerminal/Files/RegularFile.swift",
+        "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
+        "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
         // Parlor's own files, under its folders.
-        "Sources/parlor/AccountHome.swift", "Sources/parlor/PaymentKey.swift",
-        "Sources/parlor/Directories+Owner.swift", "Sources/parlor/ShownMark.swift",
-        "Sources/UsherTerminal/History/HistoryFile.swift",
+        "Sources/parlor/Directories.swift", "Sources/UsherTerminal/Lines/History.swift",
         // The terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",

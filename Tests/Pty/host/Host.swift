@@ -1,4 +1,5 @@
 import Glibc
+import UsherFiles
 import UsherTerminal
 
 /// A small program on UsherTerminal that the pty suite types into.
@@ -11,7 +12,7 @@ final class Host {
 
   private static let words = ["notifications", "notes", "settings", "안녕하세요", "안내", "ev\u{1B}il"]
 
-  init() throws(TerminalError) {
+  init() throws {
     terminal = try Terminal(program: "host", choice: setting("PLAIN") == nil ? .automatic : .plain)
     historyFile = setting("HISTORY").map { HistoryFile(path: $0, limit: number("LIMIT") ?? 500) }
     if let historyFile { terminal.reader.history = try historyFile.load() }
@@ -32,7 +33,7 @@ final class Host {
     }
   }
 
-  private func listen() throws(TerminalError) {
+  private func listen() throws(FileError) {
     if let path = setting("WATCH") {
       tail = try FileTail(path: path, from: nil, events: terminal.events) { [unowned self] in obey($0) }
     }
@@ -113,7 +114,7 @@ final class Host {
 
   private func leave(_ code: Int32) -> Never {
     if let historyFile { try? historyFile.save(&terminal.reader.history) }
-    terminal.output.flush()
+    terminal.flush()
     // Without it the terminal is given back by the exit itself.
     if setting("NOCLOSE") == nil { terminal.close() }
     exit(code)

@@ -1,3 +1,4 @@
+import Fixtures
 import SeededRandom
 import Testing
 import UsherText
@@ -61,7 +62,7 @@ import UsherText
     stream.settle()
     #expect(drain(&stream) == keys("\u{1B}") + [.empty])
     feed(&stream, "\u{1B}[A".utf8)
-    #expect(drain(&stream) == [.sequence([0x1B, 0x5B, 0x41]), .empty])
+    #expect(drain(&stream) == [.sequence("\u{1B}[A".unicodeScalars.map(\.value)), .empty])
   }
 
   @Test func aPasteIsTextWithoutControls() {
@@ -172,8 +173,8 @@ import UsherText
         for next in drain(&stream) {
           switch next {
           case .key(let scalar): #expect(scalar > 0 && !(0x80..<0xA0).contains(scalar), "seed \(seed)")
-          case .pasted(let scalar): #expect(scalar == 10 || scalar >= 0x20, "seed \(seed)")
-          case .sequence(let scalars): #expect(scalars.count > 2 && scalars.first == 0x1B, "seed \(seed)")
+          case .pasted(let scalar): #expect(scalar == .newline || scalar >= .space, "seed \(seed)")
+          case .sequence(let scalars): #expect(scalars.count > 2 && scalars.first == .escape, "seed \(seed)")
           default: break
           }
         }

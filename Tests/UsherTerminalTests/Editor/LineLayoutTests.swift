@@ -7,7 +7,7 @@ import Testing
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   private func place(_ line: String, at cursor: Int, columns: Int = 10, rows: Int = 24) -> [Int] {
-    let line = Editline.Line(scalars: line.unicodeScalars.map(\.value), cursor: cursor)
+    let line = EditedLine(scalars: line.unicodeScalars.map(\.value), cursor: cursor)
     let (cursor, end) = LineLayout(columns: columns, rows: rows).place(
       prompt: Array("> ".unicodeScalars).map(\.value), line: line)
     return [cursor.row, cursor.column, end.row, end.column]
@@ -35,7 +35,7 @@ import Testing
   }
 
   private func row(_ line: String, at cursor: Int, from columns: Int, to others: Int) -> Int {
-    let line = Editline.Line(scalars: line.unicodeScalars.map(\.value), cursor: cursor)
+    let line = EditedLine(scalars: line.unicodeScalars.map(\.value), cursor: cursor)
     return LineLayout(columns: columns, rows: 24).row(
       ofCursorIn: line, prompt: Array("> ".unicodeScalars).map(\.value), at: others)
   }

@@ -1,3 +1,4 @@
+import Fixtures
 import Glibc
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct OutputTests {
   @Test func gathersAndWritesWhole() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     folder.write("", to: "out")
     let file = open(folder / "out", O_WRONLY)
     defer { close(file) }
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func takesBack() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     folder.write("", to: "out")
     let output = Output(descriptor: open(folder / "out", O_WRONLY))
     output.write("kept ")

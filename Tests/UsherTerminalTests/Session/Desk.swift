@@ -62,7 +62,7 @@ final class Desk: Coordinator {
     let (input, output) = (Pipe(), Pipe())
     let session = Session(Tree(live: root), gallery: Desk.pictures)
     let terminal = try Terminal(program: "desk", input: input.readEnd, output: output.writeEnd)
-    let stage = try TerminalSession(session, on: terminal, program: "desk")
+    let stage = try TerminalLoop(session, on: terminal, program: "desk")
     var complaints: [String] = []
     stage.complain = { complaints.append($0) }
     input.write(script)
@@ -79,7 +79,7 @@ final class Desk: Coordinator {
     if let patience { tree.links.patience = patience }
     let session = Session(tree, gallery: Desk.pictures)
     let terminal = try Terminal(program: "desk", input: input.readEnd, output: output.writeEnd)
-    let stage = try TerminalSession(session, on: terminal, program: "desk")
+    let stage = try TerminalLoop(session, on: terminal, program: "desk")
     var complaints: [String] = []
     stage.complain = { complaints.append($0) }
     stage.isStrict = isStrict

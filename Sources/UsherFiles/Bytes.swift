@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// Reads and writes a descriptor, and goes on after an interruption by a signal.
+public enum Bytes {
+  /// Reads what is there, at most `count` bytes. Returns an empty array at the end of the file, and nil with `errno` if
+  /// the descriptor cannot be read.
+  public static func read(_ descriptor: Int32, _ count: Int = 1 << 18) -> [UInt8]? {
+    read(count) { Glibc.read(descriptor, $0, $1) }
+  }
+
+  /// Reads at most `count` bytes that begin at `offset`, without moving the descriptor's own position.
+  static func read(_ descriptor: Int32, _ count: Int, at offset: Int) -> [UInt8]? {
+    read(count) { pread(descriptor, $0, $1, off_t(offset)) }
+  }
+
+  /// Reads to the end, and stops once more than `limit` bytes were read. Returns nil if the descriptor cannot be read.
+  public static func readAll(_ descriptor: Int32, limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      guard let piece = read(descriptor) else { return nil }
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    return bytes
+  }
+
+  /// Writes all bytes. Returns false with `errno` if the descriptor does not take them.
+  public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
+  }
+
+  private static func read(
+    _ count: Int, _ call: (UnsafeMutableRawPointer?, Int) -> Int
+  ) -> [UInt8]? {
+    while true {
+      var code: Int32 = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        let got = call(buffer.baseAddress, count)
+        code = got < 0 ? errno : 0
+        filled = max(0, got)
+      }
+      if code == 0 { return bytes }
+      errno = code
+      if code != EINTR { return nil }
+    }
+  }
+}

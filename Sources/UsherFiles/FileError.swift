@@ -1,0 +1,30 @@
+internal import Glibc
+
+/// Why a file could not be used. Each case carries the facts; `description` puts them into words.
+public enum FileError: Error, Equatable, Sendable {
+  case unreadable(path: String, code: Int32)
+  case unwritable(path: String, code: Int32)
+  /// A directory, a pipe, a device, or a link where none may be.
+  case notAFile(path: String)
+  /// A file that this process keeps open and locked; see ``RegularFile/reserve(_:)``.
+  case reserved(path: String)
+  case unwatchable(path: String, code: Int32)
+}
+
+extension FileError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let code): "cannot read \(path): \(systemReason(code))"
+    case .unwritable(let path, let code): "cannot write \(path): \(systemReason(code))"
+    case .notAFile(let path): "\(path) is not a regular file"
+    case .reserved(let path): "\(path) belongs to this program's own store; name another file"
+    case .unwatchable(let path, let code): "cannot watch \(path): \(systemReason(code))"
+    }
+  }
+}
+
+/// The system's words for an error number, or ours where they say what to do.
+package func systemReason(_ code: Int32) -> String {
+  if code == EMFILE { return "no more files may be open; raise the limit with ulimit -n" }
+  return strerror(code).map { String(cString: $0) } ?? "error \(code)"
+}

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// Which file it is, whatever its name: two names of one file have the same identity.
+public struct FileIdentity: Hashable, Sendable {
+  public let device: UInt64
+  public let inode: UInt64
+
+  public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+
+  /// The regular file at `path`; nil if there is none that may be opened.
+  public init?(ofFile path: String) {
+    guard let file = try? RegularFile.open(path) else { return nil }
+    defer { close(file) }
+    self.init(of: file)
+  }
+
+  /// Whatever is at `path`, behind any links; nil if nothing is. Opens nothing.
+  init?(at path: String) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    self.init(facts)
+  }
+
+  /// An open file.
+  init?(of descriptor: Int32) {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return nil }
+    self.init(facts)
+  }
+
+  private init(_ facts: stat) {
+    self.init(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+  }
+}

@@ -1,0 +1,161 @@
+internal import Glibc
+
+/// What calls a ``FileTail`` back: `EventPoll` of UsherTerminal, or the event loop of another program.
+public protocol FileEvents: AnyObject {
+  /// Calls `ready` whenever `descriptor` is readable.
+  func watch(_ descriptor: Int32, _ ready: @escaping () -> Void)
+  func unwatch(_ descriptor: Int32)
+  /// Calls `body` once, after the events that are being served.
+  func soon(_ body: @escaping () -> Void)
+}
+
+/// Follows a file of lines that others append to.
+///
+/// Delivers a line once its newline is there. If the file is truncated, replaced, or removed and made again, reads the
+/// old file to its end and the new one from its start. The file may come later; its folder must exist.
+/// Each call back delivers a few lines, so that a flood of lines leaves time for keys.
+public final class FileTail {
+  public struct Line: Equatable, Sendable {
+    /// The line as it was written, whatever its encoding; of a longer line the first 4,096 bytes.
+    public var bytes: ArraySlice<UInt8>
+    /// The length of the line in the file.
+    public var length: Int
+    /// Counted from 1, from the start of the file.
+    public var number: Int
+    /// Where the next line begins.
+    public var endOffset: Int
+
+    public var isTooLong: Bool { length > bytes.count }
+  }
+
+  /// How much of a file has been read.
+  public struct Position: Equatable, Sendable {
+    public var offset: Int
+    public var lines: Int
+
+    public init(offset: Int, lines: Int) { (self.offset, self.lines) = (offset, lines) }
+
+    public static let start = Position(offset: 0, lines: 0)
+  }
+
+  package static let longestLine = 4096
+  /// The most lines that one call back delivers.
+  package static let mostLines = 16
+
+  public let path: String
+  /// The position behind the last line that was delivered.
+  public private(set) var position: Position
+  /// The file that is followed; nil while there is none.
+  public private(set) var identity: FileIdentity?
+  /// While set, nothing is delivered, and at most a piece of the file is held in memory.
+  public var isPaused = false { didSet { if oldValue, !isPaused { readOn() } } }
+  /// Why the file cannot be read at present; nil if it can be read or is missing.
+  public private(set) var trouble: FileError?
+
+  private let events: any FileEvents
+  private let deliver: (Line) -> Void
+  private let watch: PlaceWatch
+  private var file: FollowedFile?
+  private var lines = LineSplitter(limit: FileTail.longestLine)
+  private var isReplaced = false
+  private var isStopped = false
+  private var isScheduled = false
+
+  /// Follows the file from `position`; nil stands for the position behind the last line there is now. If no line begins at
+  /// `position`, it belongs to another file, and this one is read from its start.
+  public init(
+    path: String, from position: Position?, events: any FileEvents, deliver: @escaping (Line) -> Void
+  ) throws(FileError) {
+    (self.path, self.events, self.deliver) = (path, events, deliver)
+    self.position = position ?? .start
+    watch = try PlaceWatch(of: path)
+    openFile(at: position, skips: position == nil)
+    events.watch(watch.descriptor) { [weak self] in self?.wake() }
+    readOn()
+  }
+
+  deinit { stop() }
+
+  /// Ends the delivery of lines.
+  public func stop() {
+    guard !isStopped else { return }
+    isStopped = true
+    events.unwatch(watch.descriptor)
+    file = nil
+  }
+
+  private func wake() {
+    if watch.drain() == .place, file?.isStill(at: path) != true { isReplaced = true }
+    // A reading that is scheduled comes in its turn, so that no call back delivers twice.
+    if !isScheduled { read() }
+  }
+
+  /// Delivers a few lines and schedules the next. Once all lines that were read are delivered, reads a piece.
+  private func read() {
+    guard !isStopped, !isPaused else { return }
+    guard deliverLines() else { return readOn() }
+    switch file?.read({ lines.feed($0) }) ?? .end {
+    case .all: break
+    case .more: readOn()
+    case .end:
+      if isReplaced { return openNext() }
+    case .changed:
+      restart()
+      readOn()
+    }
+    // If the file was replaced, the old one may have more than this piece.
+    if !deliverLines() || isReplaced { readOn() }
+  }
+
+  private func readOn() {
+    guard !isScheduled else { return }
+    isScheduled = true
+    events.soon { [weak self] in
+      self?.isScheduled = false
+      self?.read()
+    }
+  }
+
+  /// Returns whether all lines that were read are delivered now.
+  private func deliverLines() -> Bool {
+    var count = 0
+    while !isStopped, !isPaused, let line = lines.next() {
+      position.offset += line.length + 1
+      position.lines += 1
+      deliver(
+        Line(bytes: line.bytes, length: line.length, number: position.lines, endOffset: position.offset))
+      count += 1
+      if count == Self.mostLines { return false }
+    }
+    return !isStopped && !isPaused
+  }
+
+  private func restart() {
+    position = .start
+    lines.clear()
+    file?.rewind()
+  }
+
+  private func openNext() {
+    isReplaced = false
+    openFile(at: nil, skips: false)
+    readOn()
+  }
+
+  private func openFile(at start: Position?, skips: Bool) {
+    file = nil
+    trouble = nil
+    lines.clear()
+    position = start ?? .start
+    do throws(FileError) {
+      file = try FollowedFile(path: path)
+    } catch {
+      if error != .unreadable(path: path, code: ENOENT) { trouble = error }
+      return
+    }
+    if let file { watch.follow(file.descriptor) }
+    identity = file?.identity
+    if skips, let end = file?.skipLines() { position = end }
+    if let start, file?.seek(to: start.offset) == false { position = .start }
+  }
+}

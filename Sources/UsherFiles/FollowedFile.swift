@@ -1,0 +1,92 @@
+internal import Glibc
+
+/// An open file that grows, and that somebody may cut short or write anew at any time.
+final class FollowedFile {
+  enum Piece {
+    /// Everything there is was read.
+    case all
+    /// As much as one piece holds was read; there may be more.
+    case more
+    /// Nothing new is there.
+    case end
+    /// The bytes that were read before are not there any more.
+    case changed
+  }
+
+  let descriptor: Int32
+  private var offset = 0
+  /// The last bytes before `offset`. As long as they are found again, the file is the one that was read.
+  private var anchor: [UInt8] = []
+
+  private static let pieceSize = 1 << 16
+  private static let anchorSize = 64
+  private let space: UnsafeMutableRawBufferPointer
+
+  init(path: String) throws(FileError) {
+    descriptor = try RegularFile.open(path)
+    // Allocated last: if opening fails, `deinit` is not called.
+    space = .allocate(byteCount: Self.pieceSize + Self.anchorSize, alignment: 1)
+  }
+
+  deinit {
+    close(descriptor)
+    space.deallocate()
+  }
+
+  var identity: FileIdentity? { FileIdentity(of: descriptor) }
+
+  /// Whether `path` still leads to this file.
+  func isStill(at path: String) -> Bool {
+    guard let identity else { return false }
+    return FileIdentity(at: path) == identity
+  }
+
+  func read(_ take: (UnsafeRawBufferPointer) -> Void) -> Piece {
+    var count: Int
+    repeat {
+      count = pread(
+        descriptor, space.baseAddress, anchor.count + Self.pieceSize, off_t(offset - anchor.count))
+    } while count < 0 && errno == EINTR
+    guard count >= anchor.count, space[..<anchor.count].elementsEqual(anchor) else {
+      return count < 0 ? .end : .changed
+    }
+    let fresh = UnsafeRawBufferPointer(rebasing: space[anchor.count..<count])
+    guard !fresh.isEmpty else { return .end }
+    offset += fresh.count
+    anchor = Array(space[..<count].suffix(Self.anchorSize))
+    take(fresh)
+    return fresh.count == Self.pieceSize ? .more : .all
+  }
+
+  func rewind() { (offset, anchor) = (0, []) }
+
+  /// Goes to `target`, a position between two lines. If there is none at `target`, goes to the start and returns false.
+  func seek(to target: Int) -> Bool {
+    rewind()
+    guard target > 0 else { return target == 0 }
+    let size = min(target, Self.anchorSize)
+    guard let bytes = Bytes.read(descriptor, size, at: target - size), bytes.count == size,
+      bytes.last == UInt8(ascii: "\n")
+    else { return false }
+    (offset, anchor) = (target, bytes)
+    return true
+  }
+
+  /// Goes behind the last newline there is.
+  func skipLines() -> FileTail.Position {
+    var position = FileTail.Position.start
+    var read = 0
+    var piece = Piece.more
+    while piece == .more || piece == .all {
+      piece = self.read { bytes in
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+          position.lines += 1
+          position.offset = read + index + 1
+        }
+        read += bytes.count
+      }
+    }
+    _ = seek(to: position.offset)
+    return position
+  }
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// Cuts bytes into lines, and holds at most `limit` bytes of each.
+package struct LineSplitter {
+  package struct Line: Equatable {
+    /// The bytes before the newline, at most `limit` of them.
+    package var bytes: ArraySlice<UInt8>
+    /// How many bytes there were.
+    package var length: Int
+
+    package init(bytes: ArraySlice<UInt8>, length: Int) { (self.bytes, self.length) = (bytes, length) }
+
+    package var isCut: Bool { length > bytes.count }
+  }
+
+  package let limit: Int
+  private var buffer: [UInt8] = []
+  private var start = 0
+  /// There is no newline before this index.
+  private var searched = 0
+  /// How many bytes of the present line were dropped.
+  private var dropped = 0
+
+  package init(limit: Int) { self.limit = limit }
+
+  /// Whether a line has been begun.
+  package var hasRest: Bool { start < buffer.count || dropped > 0 }
+
+  package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
+    if start > 0 {
+      buffer.removeFirst(start)
+      searched -= start
+      start = 0
+    }
+    buffer.append(contentsOf: chunk)
+  }
+
+  package mutating func next() -> Line? {
+    guard let newline = findNewline() else {
+      searched = buffer.count
+      let excess = buffer.count - start - limit
+      if excess > 0 {
+        buffer.removeLast(excess)
+        dropped += excess
+        searched = buffer.count
+      }
+      return nil
+    }
+    let line = Line(
+      bytes: buffer[start..<min(newline, start + limit)], length: newline - start + dropped)
+    (start, searched, dropped) = (newline + 1, newline + 1, 0)
+    return line
+  }
+
+  /// The line that has been begun and has no newline yet; empty while a whole line waits to be taken.
+  package var rest: Line {
+    if findNewline() != nil { return Line(bytes: [], length: 0) }
+    return Line(bytes: buffer[start...].prefix(limit), length: buffer.count - start + dropped)
+  }
+
+  package mutating func clear() { self = LineSplitter(limit: limit) }
+
+  private func findNewline() -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, searched < bytes.count else { return nil }
+      guard let found = memchr(base + searched, 10, bytes.count - searched) else { return nil }
+      return base.distance(to: UnsafeRawPointer(found))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Glibc
+
+/// Opens files by name, and only regular ones: a pipe in place of a file would block, a terminal would be taken over.
+public enum RegularFile {
+  /// Opens the file at `path` with the flags of open(2), for reading if there are none. The caller closes it.
+  ///
+  /// Throws `notAFile` if it is no regular file. A file that is made belongs to its owner alone. No child process
+  /// inherits the descriptor.
+  public static func open(_ path: String, _ flags: Int32 = 0) throws(FileError) -> Int32 {
+    try check(path)
+    // Without O_NONBLOCK, opening a pipe would wait for its writer.
+    let file = Glibc.open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .unreadable(path: path, code: errno) }
+    var facts = stat()
+    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      close(file)
+      throw .notAFile(path: path)
+    }
+    // A reserved file has taken the path since the check. Closing it would drop its locks, so it stays open.
+    if isReserved(file) { throw .reserved(path: path) }
+    return file
+  }
+
+  /// Opens a file that belongs to the program, for reading. Follows no link, and takes the access of other users away.
+  public static func openOwn(_ path: String) throws(FileError) -> Int32 {
+    let file: Int32
+    do throws(FileError) {
+      file = try open(path, O_NOFOLLOW)
+    } catch {
+      throw error == .unreadable(path: path, code: ELOOP) ? .notAFile(path: path) : error
+    }
+    var facts = stat()
+    guard fstat(file, &facts) == 0, facts.st_uid == geteuid(), facts.st_mode & 0o177 != 0,
+      fchmod(file, facts.st_mode & 0o600) != 0
+    else { return file }
+    let code = errno
+    close(file)
+    throw .unreadable(path: path, code: code)
+  }
+
+  /// Makes a file and opens it for writing; only its owner can read it.
+  ///
+  /// Overwrites nothing and follows no link: if something has the path, throws `unwritable` with `EEXIST`.
+  public static func create(_ path: String) throws(FileError) -> Int32 {
+    try check(path)
+    let file = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .unwritable(path: path, code: errno) }
+    return file
+  }
+
+  /// How the file that was written takes its path.
+  public enum Placing: Sendable {
+    /// It replaces the file that is there.
+    case replace
+    /// If a file is there, that file stays.
+    case keepExisting
+  }
+
+  /// Writes a whole file to the disk, or leaves what is at `path` as it is. Nobody sees half of it: the bytes are written
+  /// under another name first.
+  public static func write(
+    _ bytes: [UInt8], to path: String, _ placing: Placing = .replace
+  ) throws(FileError) {
+    let temporary = "\(path).\(getpid())"
+    unlink(temporary)
+    let file: Int32
+    do throws(FileError) { file = try create(temporary) } catch .unwritable(_, let code) {
+      throw .unwritable(path: path, code: code)
+    }
+    var isDone = Bytes.write(bytes, to: file) && fsync(file) == 0
+    var code = errno
+    close(file)
+    if isDone {
+      switch placing {
+      case .replace: isDone = rename(temporary, path) == 0
+      case .keepExisting: isDone = link(temporary, path) == 0 || errno == EEXIST
+      }
+      code = errno
+    }
+    // After a rename there is nothing to remove.
+    unlink(temporary)
+    if !isDone { throw .unwritable(path: path, code: code) }
+  }
+}

@@ -1,0 +1,88 @@
+/// Reads lines, and serves an `EventPoll` meanwhile.
+///
+/// Use it on one thread. Callbacks of the poll run inside `read`, between two keys. They may call every method but `read`,
+/// which then returns `.failed(EBUSY)`.
+package protocol LineReader: AnyObject {
+  /// Whether lines are edited on a terminal.
+  var isInteractive: Bool { get }
+  var columns: Int { get }
+  var rows: Int { get }
+
+  /// Waits for a line. If lines are edited, the line begins as `initial`.
+  func read(prompt: String, hidden: Bool, initial: String) -> Input
+
+  /// Prints `text` and a newline above the line that is being typed. The line and the cursor stay as they are.
+  func printAbove(_ text: String)
+
+  /// Replaces the prompt of the line that is being typed.
+  func setPrompt(_ prompt: String)
+
+  /// Ends the present `read` with `.cancelled`. Does nothing if no line is being read.
+  func cancel()
+
+  /// Whether the line that is being edited has text, or is hidden and may have.
+  var holdsText: Bool { get }
+
+  /// Whether input has arrived that was not read yet.
+  var hasPending: Bool { get }
+
+  /// Gives the terminal back as it was found. Reading takes it again.
+  func close()
+
+  /// What was typed of the line when the last `read` ended without a line. Empty if the next `read` will have it, after
+  /// `.interrupt`, and after hidden input.
+  var halfTyped: String { get }
+
+  /// Whether the next input was pasted.
+  var isPasting: Bool { get }
+
+  /// The number of pasted lines that wait to be read, without a last one that has no newline.
+  var pendingPaste: Int { get }
+
+  /// Takes the rest of a paste, so that a question can be asked before it is used.
+  func takePaste() -> [String]
+
+  /// Drops all input that was not read yet.
+  func discardPending()
+
+  /// Calls `changed` with the line once no key has changed it for `pause`; nil ends that.
+  func onEdit(after pause: Duration, _ changed: ((String) -> Void)?)
+
+  /// Calls `draw` after a key has cleared the screen, to print what belongs above the line.
+  func onRedraw(_ draw: (() -> Void)?)
+
+  /// Tab completes the word at the cursor from what `candidates` returns for the line up to the cursor.
+  func onComplete(_ candidates: ((String) -> [Candidate])?)
+
+  /// Makes the prompt of ^R from the pattern and whether a line matches it.
+  var searchPrompt: (String, Bool) -> String { get set }
+
+  /// The lines that the arrow keys and ^R go through, oldest first.
+  var history: History { get set }
+}
+
+extension LineReader {
+  package func read(prompt: String, hidden: Bool = false) -> Input {
+    read(prompt: prompt, hidden: hidden, initial: "")
+  }
+}
+
+/// How reading a line ended.
+package enum Input: Equatable, Sendable {
+  /// A line without its newline: valid, composed, free of control characters.
+  case line(String)
+  /// A line that is longer than the reader takes, with its length in bytes. The part beyond the limit was dropped.
+  case tooLong(Int)
+  /// End of input, or ^D on an empty line.
+  case end
+  /// ^C: the line is dropped.
+  case interrupt
+  /// A signal asks the process to end. The caller saves and leaves.
+  case terminate(Int32)
+  /// `cancel()` was called. What was typed is in `halfTyped`.
+  case cancelled
+  /// The terminal is gone.
+  case hangUp
+  /// The system refused to read, with this error number.
+  case failed(Int32)
+}

@@ -1,0 +1,194 @@
+internal import Glibc
+internal import UsherFiles
+
+/// Reads lines from a pipe, a file, or a terminal that does its own editing.
+///
+/// The prompt is shown on a terminal only.
+final class PlainReader: LineReader {
+  private let input: Int32
+  private let output: Output
+  private let events: EventPoll
+  private let signals: SignalInbox
+  /// nil if the input is not a terminal.
+  private let mode: TerminalMode?
+  private let shows: Bool
+
+  private var lines = LineSplitter(limit: PlainReader.longestLine)
+  private var prompt = EditorPrompt("")
+  private var isReading = false
+  private var isCancelled = false
+  private var hasEnded = false
+
+  private(set) var halfTyped = ""
+  var history = History()
+  /// While it returns true, the next line of a pipe or file is not read: its writer expects the work before it to be done.
+  var isHeldUp: () -> Bool = { false }
+  var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
+
+  /// The rest of a longer line is dropped.
+  static let longestLine = 1 << 20
+
+  init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox, ahead: [UInt8] = []) {
+    (self.input, self.output, self.events, self.signals) = (input, output, events, signals)
+    mode = try? TerminalMode(descriptor: input, farewell: nil)
+    mode?.adopt()
+    shows = mode != nil && isatty(output.descriptor) == 1
+    ahead.withUnsafeBytes { lines.feed($0) }
+  }
+
+  var isInteractive: Bool { false }
+  var columns: Int { size.columns }
+  var rows: Int { size.rows }
+  /// The terminal holds the text of a line that is being typed, and gives it to whoever reads next.
+  var holdsText: Bool { false }
+  var hasPending: Bool { lines.hasRest }
+  var isPasting: Bool { false }
+  var pendingPaste: Int { 0 }
+  func takePaste() -> [String] { [] }
+  func discardPending() { lines.clear() }
+  func onRedraw(_ draw: (() -> Void)?) {}
+  func onComplete(_ candidates: ((String) -> [Candidate])?) {}
+  func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}
+
+  func read(prompt text: String, hidden: Bool, initial: String) -> Input {
+    guard !isReading else { return .failed(EBUSY) }
+    (isReading, isCancelled) = (true, false)
+    if let mode, !mode.isTaken { mode.retake() }
+    show(text)
+    let hides = hidden && mode != nil
+    if hides { mode?.setEcho(false) }
+    let input = nextLine()
+    if hides { mode?.setEcho(true) }
+    isReading = false
+    halfTyped = halfTyped(after: input, hidden: hidden)
+    leavePrompt(after: input, hidden: hidden)
+    if case .line(let line) = input, !hidden { history.add(line) }
+    output.flush()
+    return input
+  }
+
+  func printAbove(_ text: String) {
+    let text = text.last == "\n" ? text : text + "\n"
+    guard isReading && shows else { return output.write(text) }
+    output.write("\n" + text + prompt.rendered)
+  }
+
+  func setPrompt(_ text: String) {
+    guard isReading && shows else { return }
+    output.write("\n")
+    show(text)
+  }
+
+  func cancel() { isCancelled = isReading }
+  func close() { mode?.giveBack() }
+
+  private func show(_ text: String) {
+    guard shows else { return }
+    output.freshLine()
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for row in rows.dropLast() { output.write(row + "\n") }
+    prompt = EditorPrompt(String(rows.last ?? ""))
+    output.write(prompt.rendered)
+  }
+
+  /// Goes to a new row. The terminal has shown the newline of a line already, unless the line was hidden.
+  private func leavePrompt(after input: Input, hidden: Bool) {
+    guard shows else { return }
+    if case .line = input, !hidden { output.isAtLineStart = true } else { output.write("\n") }
+  }
+
+  private func nextLine() -> Input {
+    // Lines that have arrived already must not keep other events waiting.
+    if let end = wait(until: .now, wantsInput: false) { return end }
+    while mode == nil, isHeldUp() {
+      if let end = wait(wantsInput: false, isEnough: { !self.isHeldUp() }) { return end }
+    }
+    while true {
+      if let line = lines.next() { return finished(line) }
+      if hasEnded {
+        // On a terminal ^D was pressed, and more may be typed.
+        if mode != nil { hasEnded = false }
+        guard lines.hasRest else { return .end }
+        defer { lines.clear() }
+        return finished(lines.rest)
+      }
+      if let end = wait(wantsInput: true) { return end }
+    }
+  }
+
+  private func finished(_ line: LineSplitter.Line) -> Input {
+    line.isCut ? .tooLong(line.length) : .line(CleanText.line(line.bytes))
+  }
+
+  /// Serves events until bytes or the end of input have come, or until `limit`. Returns an input if it ends the read.
+  private func wait(
+    until limit: MonotonicTime? = nil, wantsInput: Bool, isEnough: () -> Bool = { false }
+  ) -> Input? {
+    while true {
+      while let signal = signals.next() {
+        if let end = heed(signal) { return end }
+      }
+      if isCancelled { return .cancelled }
+      if !output.flush(), let code = output.failure { return .failed(code) }
+      let wake = events.wait(input: wantsInput ? input : -1, signals: signals.descriptor, until: limit)
+      if wake.failure != 0 { return .failed(wake.failure) }
+      if wake.signals { continue }
+      if isCancelled { return .cancelled }
+      if wake.input { return takeBytes() }
+      if isEnough() { return nil }
+      if let limit, MonotonicTime.now >= limit { return nil }
+    }
+  }
+
+  private func heed(_ signal: Int32) -> Input? {
+    switch signal {
+    // On a terminal ^C drops the line. Elsewhere SIGINT asks the program to end.
+    case SIGINT:
+      if mode != nil { lines.clear() }
+      return mode == nil ? .terminate(signal) : .interrupt
+    case SIGTERM, SIGHUP, SIGQUIT: return .terminate(signal)
+    case SIGTSTP:
+      stop()
+      return nil
+    default: return nil
+    }
+  }
+
+  private func stop() {
+    output.flush()
+    mode?.giveBack()
+    signals.stopProcess()
+    mode?.retake()
+    // The shell has written to the terminal meanwhile.
+    if shows { output.write(prompt.rendered) }
+  }
+
+  private func takeBytes() -> Input? {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { space in
+      let count = Glibc.read(input, space.baseAddress, space.count)
+      if count > 0 { lines.feed(UnsafeRawBufferPointer(rebasing: space[..<count])) }
+      if count == 0, mode?.isGone == true { return .hangUp }
+      if count == 0 { hasEnded = true }
+      guard count < 0, errno != EINTR, errno != EAGAIN else { return nil }
+      return errno == EIO ? .hangUp : .failed(errno)
+    }
+  }
+
+  /// The line that was begun at this prompt, if nothing will read it any more.
+  ///
+  /// What a cancelled read leaves is read next. What follows a whole line, or waits for work to be done, belongs to a later
+  /// prompt, which may be hidden.
+  private func halfTyped(after input: Input, hidden: Bool) -> String {
+    guard !hidden, mode != nil || !isHeldUp() else { return "" }
+    switch input {
+    case .terminate, .hangUp, .failed: return CleanText.line(lines.rest.bytes)
+    case .line, .tooLong, .end, .interrupt, .cancelled: return ""
+    }
+  }
+
+  private var size: (columns: Int, rows: Int) {
+    let size = TerminalSize(of: output.descriptor)
+    let columns = size.columns ?? getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.map { max(2, $0) }
+    return (min(columns ?? 80, TerminalSize.most), min(size.rows ?? 24, TerminalSize.most))
+  }
+}

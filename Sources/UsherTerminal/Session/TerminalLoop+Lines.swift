@@ -1,0 +1,129 @@
+internal import Glibc
+internal import Usher
+internal import UsherScreens
+public import UsherSession
+
+extension TerminalLoop {
+  /// Waits for a line at the session's prompt. The line begins with what was parked for the prompt.
+  func read() -> (input: Input, prompt: Session.Prompt) {
+    let prompt = session.prompt
+    isReading = true
+    defer { isReading = false }
+    return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)
+  }
+
+  /// Hands what was read to the session. Returns how the session ended if it is over.
+  func hear(_ read: (input: Input, prompt: Session.Prompt)) -> SessionEnd? {
+    switch read.input {
+    case .line(let line):
+      lineNumber += 1
+      if let player { return play(line, with: player) }
+      if isUnplayed(line) {
+        complain(
+          playsScripts
+            ? "line 1: this script came after the session had begun; read it from a file: < FILE"
+            : "line 1: this is a script, and this program plays none; write what is typed, a line each")
+        session.leave(.endOfInput)
+        return .misunderstood(line: 1)
+      }
+      hear(line)
+      return complainOfLine(session.misunderstanding)
+    case .tooLong:
+      lineNumber += 1
+      session.emit(session.tooLong(limit: PlainReader.longestLine))
+      return complainOfLine(session.misunderstanding)
+    case .interrupt: session.interrupt()
+    case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)
+    case .end where terminal.isAtTerminal: session.end()
+    case .end: session.leave(.endOfInput)
+    case .terminate(let signal): return leave(signal, read.prompt)
+    case .hangUp: return leave(SIGHUP, read.prompt)
+    case .failed(let code):
+      session.leave(.endOfInput)
+      let error: TerminalError =
+        terminal.output.failure == nil
+        ? .unreadable(path: "standard input", code: code) : .unwritable(path: "standard output", code: code)
+      complain(error.description)
+      return .failed(error)
+    }
+    return nil
+  }
+
+  /// Hands a line to the session. If the screen takes a paste as one text, hands over the rest of the paste with it.
+  private func hear(_ line: String) {
+    if let command = session.command(behindDraft: line) {
+      terminal.reader.history.replace(line, with: command)
+    }
+    guard session.joinsPaste else { return session.type(line) }
+    let waiting = terminal.reader.pendingPaste
+    guard waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
+    var lines = terminal.reader.takePaste()
+    let rest = lines.count > waiting ? lines.removeLast() : ""
+    session.paste([line] + lines, rest: rest)
+  }
+
+  private func leave(_ signal: Int32, _ prompt: Session.Prompt) -> SessionEnd {
+    if player == nil { session.park(terminal.reader.halfTyped, at: prompt) }
+    session.leave(.signal)
+    return .signalled(signal)
+  }
+
+  /// Reports a line of plain input that was not understood, by its number. Ends the session if it is strict.
+  func complainOfLine(_ words: String?) -> SessionEnd? {
+    // On a terminal the user has just been told.
+    guard !terminal.isInteractive, isStrict || !terminal.isAtTerminal, let words else { return nil }
+    terminal.output.flush()
+    complain("line \(lineNumber): \(words)")
+    guard isStrict else { return nil }
+    session.leave(.endOfInput)
+    return .misunderstood(line: lineNumber)
+  }
+
+  /// Schedules the time at which a waiting link expires.
+  func scheduleDeadline() {
+    guard let next = session.tree.nextDeadline, next != deadline else { return }
+    deadline = next
+    terminal.events.schedule(at: MonotonicTime(nanoseconds: next)) { [weak self] in
+      guard let self else { return }
+      if deadline == next { deadline = nil }
+      session.perform { session.tree.tick() }
+    }
+  }
+}
+
+extension TerminalLoop {
+  /// Plays the script in the input from now on, and prints its transcript. Call it before ``run()``.
+  ///
+  /// `player` starts the session's tree, and holds its clock and its slow work. `columns`, if given, overrides the width
+  /// that the script sets.
+  public func play(_ script: Script, with player: ScriptPlayer, columns: Int? = nil) {
+    self.player = player
+    let columns = columns ?? script.settings.width ?? 80
+    session.width = { columns }
+    session.height = { script.settings.height }
+    session.palette = .none
+    player.output = { [terminal] in terminal.print($0.written + "\n") }
+    // The script says when work is done.
+    (terminal.reader as? PlainReader)?.isHeldUp = { false }
+    terminal.print(script.header + "\n")
+    player.start()
+  }
+
+  /// Plays one line of a script. Its first line was read before.
+  func play(_ row: String, with player: ScriptPlayer) -> SessionEnd? {
+    guard lineNumber > 1 else { return nil }
+    let line = Script.Line(written: row)
+    do throws(ScriptError) {
+      try player.play(line)
+    } catch {
+      return complainOfLine("\(error)")
+    }
+    if case .typed = line { return complainOfLine(session.misunderstanding) }
+    return nil
+  }
+
+  /// Whether the line begins a script that is not played: it came too late, or the program plays no scripts.
+  func isUnplayed(_ line: String) -> Bool {
+    lineNumber == 1 && !terminal.isInteractive && Script.isHeader(line)
+  }
+}

@@ -1,0 +1,154 @@
+internal import Usher
+internal import UsherFiles
+internal import UsherScreens
+public import UsherSession
+
+/// Runs a session on a terminal or a pipe: reads a line, hands it to the session, prints what the session shows, and so on
+/// until the session is over.
+///
+/// Make it before any other thread is started, and use it on the thread that made it. While a line is being typed, what the
+/// session shows is printed above the line, and the results of slow work reach the tree. Other sources of events join
+/// ``Terminal/events``.
+public final class TerminalLoop {
+  public let session: Session
+  public let terminal: Terminal
+  /// Returns the file that keeps the typed lines. Called before each line. If it returns another file, as for another
+  /// account, the former file is saved and the new one loaded. Hidden answers are not kept.
+  public var historyFile: () -> HistoryFile? = { nil }
+  /// Whether plain input ends at the first line that is not understood.
+  public var isStrict = false
+  /// Reports what went wrong outside the session, by default on standard error.
+  package var complain: (String) -> Void
+
+  var isReading = false
+  var lineNumber = 0
+  var historyOnLoan: HistoryFile?
+  var deadline: UInt64?
+  /// The player of the script, if the input is one.
+  var player: ScriptPlayer?
+  /// Whether the program has looked for a script in its input.
+  private(set) var playsScripts = false
+  private let wake: WakePipe
+  /// The palette that the session had at first.
+  private let painted: Palette
+
+  /// Messages on standard error begin with `program`.
+  package init(
+    _ session: Session, on terminal: Terminal, program: String, color: ColorChoice = .automatic
+  ) throws(TerminalError) {
+    self.session = session
+    self.terminal = terminal
+    wake = try WakePipe()
+    complain = { StandardError.complain($0, program: program) }
+    painted = session.palette
+    paint(color)
+    connect()
+  }
+
+  deinit { terminal.events.unwatch(wake.descriptor) }
+
+  /// Colours the screens from now on, as `color` says. A palette that the session had before is preferred.
+  public func paint(_ color: ColorChoice) {
+    let palette = !color.isWanted(on: terminal) ? .none : painted == .none ? ColorChoice.palette : painted
+    if session.palette != palette { session.palette = palette }
+  }
+
+  /// Runs on standard input and output. `program` is the name for ~/.editrc, and the beginning of messages.
+  public convenience init(
+    _ session: Session, program: String, choice: Terminal.Choice = .automatic,
+    color: ColorChoice = .automatic,
+    ahead: InputHead = InputHead()
+  ) throws(TerminalError) {
+    let terminal = try Terminal(program: program, choice: choice, ahead: ahead)
+    try self.init(session, on: terminal, program: program, color: color)
+    playsScripts = ahead.isRead
+  }
+
+  /// Runs the session to its end, and gives the terminal back. Starts the tree unless it has started.
+  ///
+  /// If an event ends the line that is being typed, its text is parked for the screen.
+  public func run() -> SessionEnd {
+    if session.tree.screen == nil, session.startRefusal == nil { session.begin { $0.start() } }
+    if session.startRefusal != nil { return end(unstarted: session.misunderstanding ?? "") }
+    var end: SessionEnd?
+    while end == nil, !session.isOver {
+      borrowHistory()
+      scheduleDeadline()
+      end = hear(read())
+    }
+    returnHistory()
+    terminal.close()
+    return end ?? .left
+  }
+
+  private func end(unstarted words: String) -> SessionEnd {
+    terminal.close()
+    if !terminal.isInteractive { complain(words) }
+    return .unstarted
+  }
+
+  private func connect() {
+    let (session, terminal, wake) = (session, terminal, wake)
+    session.width = { terminal.columns }
+    session.height = { terminal.isInteractive ? terminal.rows : nil }
+    session.drafts = { terminal.willEdit ? .inLine : .aside }
+    session.output = { [weak self] text in
+      guard self?.isReading == true else { return terminal.print(text) }
+      terminal.printAbove(text)
+    }
+    session.onTurn = { [weak self] in
+      if self?.isReading == true { terminal.reader.cancel() }
+    }
+    session.tree.inbox.whenFilled { wake.wake() }
+    // The session holds the terminal through its closures, so the terminal's closures must not hold the session.
+    terminal.events.watch(wake.descriptor) { [weak self] in
+      guard let self else { return }
+      wake.drain()
+      session.perform { session.tree.receive() }
+      scheduleDeadline()
+    }
+    (terminal.reader as? PlainReader)?.isHeldUp = { [weak session] in session?.tree.isWorking ?? false }
+    connect(terminal.reader)
+    terminal.onReader = { [weak self] in self?.connect($0) }
+  }
+
+  private func connect(_ reader: any LineReader) {
+    reader.onEdit(after: .milliseconds(300)) { [weak session] in session?.overhear($0) }
+    reader.onRedraw { [weak session] in session?.show(onEmpty: true) }
+    reader.onComplete { [weak session] line in
+      guard let session else { return [] }
+      let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+      return session.completions(of: line).map {
+        Candidate(word: $0, suffix: String($0.dropFirst(last.count)))
+      }
+    }
+  }
+}
+
+extension TerminalLoop {
+  /// Loads the history of the present account. A file that cannot be read counts as empty, and is replaced later.
+  func borrowHistory() {
+    guard terminal.isInteractive else { return }
+    let file = historyFile()
+    guard file != historyOnLoan else { return }
+    returnHistory()
+    historyOnLoan = file
+    terminal.reader.history = (try? file?.load()) ?? History()
+  }
+
+  /// Saves the lines entered so far and forgets them, and the text that was cut from them: the account has changed.
+  public func forgetHistory() {
+    returnHistory()
+    terminal.forget()
+  }
+
+  /// Saves what was added. A failure is not reported: the session ends or changes the account.
+  func returnHistory() {
+    guard let file = historyOnLoan else { return }
+    historyOnLoan = nil
+    var history = terminal.reader.history
+    // If a folder cannot be made, writing the file fails.
+    try? Folder.makeParents(of: file.path)
+    try? file.save(&history)
+  }
+}

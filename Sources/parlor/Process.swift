@@ -1,0 +1,63 @@
+import Glibc
+import UsherFiles
+import UsherTerminal
+import UsherText
+
+/// Reads variables of the environment.
+enum Environment {
+  /// The path in a variable; nil if it is not set. Throws if the path is not UTF-8: a repaired path would lead elsewhere.
+  static func path(_ name: String) throws(Failure) -> String? {
+    guard let value = getenv(name) else { return nil }
+    if let path = String(validatingCString: value) { return path }
+    throw Failure(
+      code: .usage, words: "\(name) is not written in UTF-8, and could stand for more than one name")
+  }
+
+  /// The time in a variable, which has seconds since 1970, in milliseconds; nil if it is not set.
+  static func moment(_ name: String) throws(Failure) -> Int64? {
+    guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
+    // Up to the year 9999, the last with four digits.
+    if let seconds = Int64(value), (0..<253_402_300_800).contains(seconds) { return seconds * 1000 }
+    throw Failure(code: .usage, words: "\(name) cannot be \(Text.clean(value)); give seconds since 1970")
+  }
+}
+
+/// Writes to standard output, unbuffered, when no session runs.
+enum StandardOutput {
+  static func write(_ text: String) throws(Failure) {
+    if Bytes.write(Array(text.utf8), to: STDOUT_FILENO) { return }
+    let error = FileError.unwritable(path: "standard output", code: errno)
+    throw Failure(code: .ioError, words: error.description)
+  }
+}
+
+/// The limit of files that may be open at once.
+enum OpenFiles {
+  /// A session has up to 20 files open, and a few more for moments.
+  static let needed = 32
+
+  /// Throws if a session needs more open files than the limit allows. It would fail later, in the middle.
+  static func require() throws(Failure) {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < needed else {
+      return
+    }
+    throw Failure(
+      code: .osError,
+      words:
+        "only \(limit.rlim_cur) files may be open at once, and a session needs \(needed): ulimit -n \(needed)"
+    )
+  }
+}
+
+/// The arguments after the name of the command. Throws if one is not UTF-8.
+func commandWords() throws(UsageError) -> [String] {
+  var words: [String] = []
+  for bytes in ProgramArguments.bytes.dropFirst() {
+    guard let word = String(validating: bytes, as: UTF8.self) else {
+      throw .notText(String(decoding: bytes, as: UTF8.self))
+    }
+    words.append(word)
+  }
+  return words
+}

@@ -1,2 +1,0 @@
-/// The version that `parlor --version` prints.
-let version = "0.1.0"

@@ -1,0 +1,70 @@
+import Fixtures
+import Glibc
+import Testing
+import UsherFiles
+
+@Suite struct RegularFileTests {
+  let folder = TemporaryFolder()
+
+  @Test func nothingButARegularFileIsOpened() throws {
+    folder.write("words", to: "file")
+    mkfifo(folder / "pipe", 0o600)
+    symlink("pipe", folder / "link")
+    symlink("loop", folder / "loop")
+    let file = try RegularFile.open(folder / "file")
+    #expect(fcntl(file, F_GETFD) & FD_CLOEXEC != 0)
+    close(file)
+    for path in [folder / "pipe", folder / "link", folder.path, "/dev/null", "/dev/zero"] {
+      #expect(throws: FileError.notAFile(path: path)) { try RegularFile.open(path) }
+    }
+    chmod(folder / "file", 0o755)
+    close(try RegularFile.openOwn(folder / "file"))
+    var facts = stat()
+    #expect(stat(folder / "file", &facts) == 0 && facts.st_mode & 0o777 == 0o600)
+    symlink("file", folder / "name")
+    for path in [folder / "name", folder / "loop", folder / "pipe", folder.path] {
+      #expect(throws: FileError.notAFile(path: path)) { try RegularFile.openOwn(path) }
+    }
+    for (path, code) in [(folder / "loop", ELOOP), (folder / "none", ENOENT), ("", ENOENT)] {
+      #expect(throws: FileError.unreadable(path: path, code: code)) { try RegularFile.open(path) }
+    }
+  }
+
+  /// Closing a second descriptor of a file that SQLite has locked would drop the locks.
+  @Test func aReservedFileIsNeitherOpenedNorMadeUnderAnyName() throws {
+    folder.write("words", to: "store")
+    folder.write("words", to: "store-wal")
+    RegularFile.reserve([folder / "store", folder / "store-wal", folder / "store-journal"])
+    link(folder / "store", folder / "hard")
+    symlink("store-wal", folder / "soft")
+    // As SQLite does, and for as long as the process runs: the list outlives this test, and its inodes are not to go to
+    // the files of another.
+    let held = open(folder / "store", O_RDONLY)
+    _ = open(folder / "store-wal", O_RDONLY)
+    for path in [
+      folder / "store", folder / "store-wal", folder / "hard", folder / "soft",
+      "/proc/self/fd/\(held)", "/proc/self/root" + folder / "hard",
+    ] {
+      #expect(throws: FileError.reserved(path: path)) { try RegularFile.check(path) }
+      #expect(throws: FileError.reserved(path: path)) { try RegularFile.open(path) }
+      #expect(throws: FileError.reserved(path: path)) { try RegularFile.openOwn(path) }
+      #expect(throws: FileError.reserved(path: path)) {
+        try RegularFile.open(path, O_RDWR | O_APPEND | O_CREAT)
+      }
+    }
+    #expect(RegularFile.isReserved(held))
+    #expect(FileIdentity(ofFile: folder / "hard") == nil)
+    // One that is not there yet is not made, or SQLite would take it for its own.
+    let journal = folder / "store-journal"
+    #expect(throws: FileError.reserved(path: journal)) { try RegularFile.create(journal) }
+    #expect(throws: FileError.reserved(path: journal)) {
+      try RegularFile.open(journal, O_RDWR | O_CREAT)
+    }
+    // What has been moved away is still locked.
+    rename(folder / "store", folder / "moved")
+    #expect(throws: FileError.reserved(path: folder / "moved")) { try RegularFile.open(folder / "moved") }
+    folder.write("other words", to: "other")
+    close(try RegularFile.open(folder / "other"))
+    close(try RegularFile.create(folder / "new"))
+  }
+}

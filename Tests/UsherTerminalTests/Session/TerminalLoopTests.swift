@@ -1,0 +1,58 @@
+import Testing
+
+@testable import UsherTerminal
+
+/// Sessions over pipes: what a script is answered, and how it ends.
+@Suite(.serialized) struct TerminalLoopTests {
+  private let list = """
+    one or two
+
+      1  one
+      2  two
+
+
+    """
+
+  @Test func answersAScriptAndEndsWithIt() throws {
+    let misunderstood = "“zz” means nothing here. /help says more."
+    let expected = Run(
+      end: .left, output: list + "\ntwo it is\n\n\(misunderstood)\n\n" + list,
+      complaints: ["line 2: \(misunderstood)"])
+    #expect(try Desk().run("2\nzz\n/back\n") == expected)
+  }
+
+  @Test func stopsAStrictScriptAtTheLineThatIsNotUnderstood() throws {
+    let desk = Desk()
+    desk.isStrict = true
+    let misunderstood = "“3” is none of the choices here: 1-2. /help says more."
+    let run = try desk.run("/where\n3\n/where\n")
+    let expected = Run(
+      end: .misunderstood(line: 2), output: list + "usher://\n\(misunderstood)\n",
+      complaints: ["line 2: \(misunderstood)"])
+    #expect(run == expected)
+    #expect(run.end.exitCode == 65)
+  }
+
+  @Test func saysThatItPlaysNoScript() throws {
+    let run = try Desk().run("# usher\n> 1\n")
+    let complaint = "line 1: this is a script, and this program plays none; write what is typed, a line each"
+    #expect(run == Run(end: .misunderstood(line: 1), output: list, complaints: [complaint]))
+    #expect(run.end.exitCode == 65)
+  }
+
+  @Test func hearsWorkDoneElsewhereWhileALineIsAwaited() throws {
+    let run = try Desk().run("/open slow\n/where\n")
+    let expected = Run(end: .left, output: list + "\nloading it is\n\nloaded it is\n\nusher://slow\n")
+    #expect(run == expected)
+  }
+
+  @Test func letsALinkThatWaitsExpireInItsTime() throws {
+    // Without its expiring the rest of the script would never come.
+    let run = try Desk().run("/open closed\n", then: "/quit\n", patience: 20_000_000)
+    let expected = Run(
+      end: .left,
+      output: list
+        + "closed waits: not yet. /cancel lets it go.\nclosed waited too long and was let go.\n")
+    #expect(run == expected)
+  }
+}
