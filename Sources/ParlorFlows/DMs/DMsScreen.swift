@@ -31,7 +31,7 @@ final class DMsScreen: ListScreen {
   }
   struct Model {
     var workspace: String
-    var entries: Sheet<Entry>
+    var entries: ListPage<Entry>
     var homeUnread = 0
 
     var rooms: [Row] { entries.rows.compactMap { if case .room(let row) = $0 { row } else { nil } } }
@@ -57,18 +57,18 @@ final class DMsScreen: ListScreen {
       Value("name") { $0.nickname }
       Choice("start") { .open($0.id) }
     }
-    Sheet<Entry>.parts(\.entries) { .list($0) }
+    ListPage<Entry>.parts(\.entries) { .list($0) }
     Flag("isEmpty") { $0.entries.rows.isEmpty }
     Choice("home") { _ in .tab(.home) }
     Choice("search") { _ in .tab(.search) }
     Choice("settings") { _ in .tab(.settings) }
-    Sample("a few") { Model(workspace: "Harbour Tea", entries: Sheet(sample)) }
+    Sample("a few") { Model(workspace: "Harbour Tea", entries: ListPage(sample)) }
     Sample("many") {
       Model(
         workspace: "Harbour Tea",
-        entries: Sheet(rows: sample, first: 9, found: 42, isLong: true, filter: "so"))
+        entries: ListPage(rows: sample, first: 9, found: 42, isLong: true, filter: "so"))
     }
-    Sample("nobody yet") { Model(workspace: "Harbour Tea", entries: Sheet([])) }
+    Sample("nobody yet") { Model(workspace: "Harbour Tea", entries: ListPage([])) }
   }
 
   private static let sample: [Entry] = [
@@ -106,7 +106,7 @@ final class DMsScreen: ListScreen {
     }
     let others = members.filter { $0.id != me && !known.contains($0.id) }.map(Entry.member)
     return Model(
-      workspace: place.workspace.name, entries: live.sheet(of: rows + others, by: \.name),
+      workspace: place.workspace.name, entries: live.page(of: rows + others, by: \.name),
       homeUnread: place.unread.channels)
   }
 }

@@ -12,7 +12,7 @@ final class ExploreScreen: ListScreen {
   }
   struct Model {
     var workspace: String
-    var channels: Sheet<ChannelCard>
+    var channels: ListPage<ChannelCard>
     /// The one that is asked about.
     var asked: ChannelCard?
     var trouble = ""
@@ -29,22 +29,22 @@ final class ExploreScreen: ListScreen {
       Flag("isJoined") { $0.isJoined }
       Choice("go") { $0.isJoined ? .open($0) : .ask($0) }
     }
-    Sheet<ChannelCard>.parts(\.channels) { .list($0) }
+    ListPage<ChannelCard>.parts(\.channels) { .list($0) }
     Form("join", active: { $0.asked != nil }) {
       Field.confirm("sure")
     } submit: {
       .answer($0.isYes("sure"))
     }
-    Sample("a few") { Model(workspace: "Harbour Tea", channels: Sheet(sample)) }
+    Sample("a few") { Model(workspace: "Harbour Tea", channels: ListPage(sample)) }
     Sample("many") {
       Model(
         workspace: "Harbour Tea",
-        channels: Sheet(rows: sample, first: 9, found: 42, isLong: true, filter: "de"))
+        channels: ListPage(rows: sample, first: 9, found: 42, isLong: true, filter: "de"))
     }
-    Sample("asked") { Model(workspace: "Harbour Tea", channels: Sheet(sample), asked: sample[1]) }
-    Sample("none") { Model(workspace: "Harbour Tea", channels: Sheet([])) }
+    Sample("asked") { Model(workspace: "Harbour Tea", channels: ListPage(sample), asked: sample[1]) }
+    Sample("none") { Model(workspace: "Harbour Tea", channels: ListPage([])) }
     Sample("trouble") {
-      Model(workspace: "Harbour Tea", channels: Sheet([]), trouble: "The disk failed.")
+      Model(workspace: "Harbour Tea", channels: ListPage([]), trouble: "The disk failed.")
     }
   }
 
@@ -67,10 +67,10 @@ final class ExploreScreen: ListScreen {
   }
 
   var model: Model {
-    var model = Model(workspace: place.workspace.name, channels: Sheet([]))
+    var model = Model(workspace: place.workspace.name, channels: ListPage([]))
     do throws(StoreError) {
       let cards = try place.store.channelCards(of: place.workspace.id, for: place.account.id)
-      model.channels = live.sheet(of: cards, by: \.name)
+      model.channels = live.page(of: cards, by: \.name)
       model.asked = cards.first { $0.id == asked?.id && !$0.isJoined }
     } catch {
       model.trouble = place.parlor.words(for: error)

@@ -12,7 +12,7 @@ final class ChangeAdminScreen: Pictured {
   struct Model {
     var name: String
     var isChannel: Bool
-    var members: Sheet<Member>
+    var members: ListPage<Member>
     /// Who was picked, and is asked about.
     var picked: Member?
     var trouble = ""
@@ -27,7 +27,7 @@ final class ChangeAdminScreen: Pictured {
       Value("name") { $0.nickname }
       Choice("pick") { .pick($0) }
     }
-    Sheet<Member>.parts(\.members) { .list($0) }
+    ListPage<Member>.parts(\.members) { .list($0) }
     Form("handOver", active: { $0.picked != nil }) {
       Field.confirm("sure")
     } submit: {
@@ -36,7 +36,7 @@ final class ChangeAdminScreen: Pictured {
     Sample("two others") {
       Model(
         name: "general", isChannel: true,
-        members: Sheet([
+        members: ListPage([
           Member(id: 1, nickname: "서연", isAdmin: false),
           Member(id: 2, nickname: "Jonas Lindqvist-Oduya the Third", isAdmin: false),
         ]))
@@ -44,17 +44,17 @@ final class ChangeAdminScreen: Pictured {
     Sample("many") {
       Model(
         name: "Harbour Tea", isChannel: false,
-        members: Sheet(
+        members: ListPage(
           rows: [Member(id: 1, nickname: "Jonas", isAdmin: false)], first: 9, found: 23, isLong: true,
           filter: "jo"))
     }
     Sample("picked") {
       let mina = Member(id: 7, nickname: "Mina", isAdmin: false)
-      return Model(name: "Harbour Tea", isChannel: false, members: Sheet([mina]), picked: mina)
+      return Model(name: "Harbour Tea", isChannel: false, members: ListPage([mina]), picked: mina)
     }
-    Sample("nobody") { Model(name: "general", isChannel: true, members: Sheet([])) }
+    Sample("nobody") { Model(name: "general", isChannel: true, members: ListPage([])) }
     Sample("trouble") {
-      Model(name: "general", isChannel: true, members: Sheet([]), trouble: "The disk failed.")
+      Model(name: "general", isChannel: true, members: ListPage([]), trouble: "The disk failed.")
     }
   }
 
@@ -68,7 +68,7 @@ final class ChangeAdminScreen: Pictured {
     self.membership = membership
     excerpt = Excerpt(membership.parlor.machine)
     let isChannel = if case .channel = membership.group { true } else { false }
-    model = Model(name: "", isChannel: isChannel, members: Sheet([]))
+    model = Model(name: "", isChannel: isChannel, members: ListPage([]))
     load()
   }
 
@@ -87,7 +87,7 @@ final class ChangeAdminScreen: Pictured {
     do throws(StoreError) {
       model.name = try membership.details()?.name ?? model.name
       let others = try membership.members().filter { !$0.isAdmin }
-      model.members = excerpt.sheet(of: others, by: \.nickname)
+      model.members = excerpt.page(of: others, by: \.nickname)
       model.trouble = ""
       if let picked = model.picked, !others.contains(picked) { model.picked = nil }
     } catch {

@@ -49,8 +49,8 @@ final class GroupSettingsCoordinator: Coordinator {
     }
   }
 
-  private func hear(_ standing: Standing) {
-    switch standing {
+  private func hear(_ change: MembershipChange) {
+    switch change {
     case .gone(let why): close(why: why)
     case .member(let details, let before):
       guard details.admin != before.admin else { return }

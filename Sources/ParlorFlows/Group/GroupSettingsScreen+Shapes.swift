@@ -42,7 +42,7 @@ extension GroupSettingsScreen {
       Value("name") { $0.nickname }
       Flag("isAdmin") { $0.isAdmin }
     }
-    Sheet<Member>.parts({ $0.isUnfolded ? $0.members : Sheet([]) }) { .list($0) }
+    ListPage<Member>.parts({ $0.isUnfolded ? $0.members : ListPage([]) }) { .list($0) }
     Choice("fold") { _ in .fold }
     Choice("edit") { _ in .edit }
     Choice("changeAdmin") { _ in .changeAdmin }
@@ -68,7 +68,7 @@ extension GroupSettingsScreen {
         name: "Harbour Tea", description: "We help small guesthouses be found. 작은 숙소를 위한 예약", admin: 1),
       admin: "서연", isAdmin: isAdmin, extent: Extent(members: 23, channels: 8, messages: 12_034),
       duties: duties,
-      members: Sheet(
+      members: ListPage(
         rows: [
           Member(id: 1, nickname: "서연", isAdmin: true),
           Member(id: 2, nickname: "Jonas Lindqvist-Oduya", isAdmin: false),

@@ -24,7 +24,7 @@ final class GroupSettingsScreen: Drawn {
     var extent: Extent
     /// Channels to hand over before the workspace can be left.
     var duties: [String] = []
-    var members = Sheet<Member>([])
+    var members = ListPage<Member>([])
     var isUnfolded = false
     var wish = RoomWish()
     var question: Question?
@@ -59,7 +59,7 @@ final class GroupSettingsScreen: Drawn {
       last = Model(
         details: details, admin: members.first(where: \.isAdmin)?.nickname ?? "",
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
-        duties: try membership.duties(), members: excerpt.sheet(of: members, by: \.nickname),
+        duties: try membership.duties(), members: excerpt.page(of: members, by: \.nickname),
         isUnfolded: isUnfolded, wish: try membership.wish(), question: nil)
       // What the account may no longer do is no longer asked.
       last.question =

@@ -19,7 +19,7 @@ extension HomeScreen {
         Favourite(room: room(41, "backend", .nothing, 12), workspace: ""),
         Favourite(room: room(61, "Mina", .mentions, 0, with: 7), workspace: ""),
       ],
-      channels: Sheet([
+      channels: ListPage([
         ChannelListing(id: 42, name: "general", isJoined: true, unread: 1203, lastAt: nil),
         ChannelListing(id: 43, name: "디자인-리뷰", isJoined: true, level: .mentions, unread: 0, lastAt: nil),
         ChannelListing(
@@ -33,6 +33,6 @@ extension HomeScreen {
     let listing = ChannelListing(id: 42, name: "design", isJoined: true, unread: 0, lastAt: nil)
     return Model(
       workspace: "Harbour Tea", me: "Jun",
-      channels: Sheet(rows: [listing], first: 9, found: 42, isLong: true, filter: "de"), dmsUnread: 0)
+      channels: ListPage(rows: [listing], first: 9, found: 42, isLong: true, filter: "de"), dmsUnread: 0)
   }
 }

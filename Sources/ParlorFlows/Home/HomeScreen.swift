@@ -26,7 +26,7 @@ final class HomeScreen: ListScreen {
     /// Who is signed in.
     var me: String
     var favourites: [Favourite] = []
-    var channels: Sheet<ChannelListing>
+    var channels: ListPage<ChannelListing>
     var dmsUnread: Int
     /// What is unread in the other workspaces.
     var unreadElsewhere = 0
@@ -58,7 +58,7 @@ final class HomeScreen: ListScreen {
       Flag("isMuted") { $0.level == .nothing }
       Choice("open") { .open($0.id) }
     }
-    Sheet<ChannelListing>.parts(\.channels) { .list($0) }
+    ListPage<ChannelListing>.parts(\.channels) { .list($0) }
     Choice("explore") { _ in .explore }
     Choice("makeChannel") { _ in .makeChannel }
     Choice("invite") { _ in .invite }
@@ -72,9 +72,12 @@ final class HomeScreen: ListScreen {
     Sample("many") { many }
     Sample("only favourites") {
       Model(
-        workspace: "Harbour Tea", me: "Jun", favourites: busy.favourites, channels: Sheet([]), dmsUnread: 0)
+        workspace: "Harbour Tea", me: "Jun", favourites: busy.favourites, channels: ListPage([]), dmsUnread: 0
+      )
     }
-    Sample("nothing joined") { Model(workspace: "Harbour Tea", me: "Jun", channels: Sheet([]), dmsUnread: 0) }
+    Sample("nothing joined") {
+      Model(workspace: "Harbour Tea", me: "Jun", channels: ListPage([]), dmsUnread: 0)
+    }
   }
 
   private let place: WorkspacePlace
@@ -96,7 +99,7 @@ final class HomeScreen: ListScreen {
       live.filter.isEmpty ? try place.store.favourites(of: me) : []
     }
     let marked = Set(favourites.map(\.id))
-    let channels = live.sheet(of: joined.filter { !marked.contains($0.id) }, by: \.name)
+    let channels = live.page(of: joined.filter { !marked.contains($0.id) }, by: \.name)
     return Model(
       workspace: place.workspace.name, me: place.account.nickname,
       favourites: (channels.first == 0 ? favourites : []).map {

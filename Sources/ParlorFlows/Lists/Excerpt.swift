@@ -1,43 +1,43 @@
 import UsherText
 
-/// Which part of a list is on show: what was typed filters it, and what is left comes in pages.
+/// Which part of a list is on show: a filter that was typed, and a page of what it leaves.
 struct Excerpt {
   /// What a user does about a long list.
   enum Turn {
     case find(String)
     case all, more, back
   }
-  /// Few enough to be numbered by one digit.
+  /// The most rows of a page: one digit numbers them.
   static let page = 9
 
   private(set) var filter = ""
   private var start = 0
-  /// How many rows come at a time: fewer where the terminal is low.
-  private let page: () -> Int
+  /// How many rows a page has: fewer on a low terminal.
+  private let rowsPerPage: () -> Int
 
-  /// `others` is how many rows stand around the list, which shall be seen as well.
+  /// `others` is the number of rows around the list, which have to fit on the terminal too.
   init(_ machine: Machine, others: Int = 8) {
-    page = { machine.rows().map { min(max(3, $0 - others), Excerpt.page) } ?? Excerpt.page }
+    rowsPerPage = { machine.rows().map { min(max(3, $0 - others), Excerpt.page) } ?? Excerpt.page }
   }
 
   mutating func take(_ turn: Turn) {
     switch turn {
     case .find(let text): (filter, start) = (Text.composed(text.lowercased()).filter { $0 != " " }, 0)
     case .all: (filter, start) = ("", 0)
-    case .more: start += page()
-    case .back: start = max(0, start - page())
+    case .more: start += rowsPerPage()
+    case .back: start = max(0, start - rowsPerPage())
     }
   }
 
-  /// The rows on show; blanks and upper case make no difference to what was typed.
-  func sheet<Row>(of rows: [Row], by name: (Row) -> String) -> Sheet<Row> {
+  /// The page on show. The filter ignores blanks and case.
+  func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
     let found =
       filter.isEmpty
       ? rows : rows.filter { Text.composed(name($0).lowercased()).filter { $0 != " " }.contains(filter) }
-    // The list may have become shorter since a page was turned.
-    let page = page()
+    // The list may have become shorter since the last turn.
+    let page = rowsPerPage()
     let first = min(start, max(0, (found.count - 1) / page * page))
-    return Sheet(
+    return ListPage(
       rows: Array(found[first..<min(first + page, found.count)]), first: first, found: found.count,
       isLong: rows.count > page, filter: filter)
   }

@@ -1,25 +1,25 @@
 import ParlorStore
 import Usher
+import UsherScreens
 
-/// A list on a screen, kept true to the store while the screen is looked at: which part of it is on show, and word of
-/// every change.
+/// A list on a screen. It knows which part is on show, and has the screen drawn again after each change of the store.
 final class LiveList<Event> {
   private let store: Store
   private var excerpt: Excerpt
   private var seat: Seat<Event>?
   private var watch: Observation?
 
-  /// `others` is how many rows stand around it.
+  /// `others` is the number of rows around the list.
   init(_ parlor: Parlor, others: Int = 8) {
     store = parlor.store
     excerpt = Excerpt(parlor.machine, others: others)
   }
 
-  /// What is looked for in it; empty if nothing is.
+  /// The text that filters the list; empty for none.
   var filter: String { excerpt.filter }
 
-  func sheet<Row>(of rows: [Row], by name: (Row) -> String) -> Sheet<Row> {
-    excerpt.sheet(of: rows, by: name)
+  func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
+    excerpt.page(of: rows, by: name)
   }
 
   func take(_ turn: Excerpt.Turn) {
@@ -27,7 +27,7 @@ final class LiveList<Event> {
     changed()
   }
 
-  /// What its screen shows is no longer what it is.
+  /// Has the screen drawn again.
   func changed() { seat?.changed() }
 
   func appear(_ seat: Seat<Event>) {
@@ -36,4 +36,15 @@ final class LiveList<Event> {
   }
 
   func disappear() { watch = nil }
+}
+
+/// A screen around one live list.
+protocol ListScreen: Pictured {
+  var live: LiveList<Event> { get }
+}
+
+extension ListScreen {
+  func appear(_ seat: Seat<Event>) { live.appear(seat) }
+  func disappear() { live.disappear() }
+  func list(_ turn: Excerpt.Turn) { live.take(turn) }
 }

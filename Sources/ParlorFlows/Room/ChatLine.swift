@@ -43,7 +43,7 @@ extension ChatScreen {
     init(_ message: Outgoing) {
       deed = message.deed
       // What cannot be sent is not drawn whole each time.
-      let isTooLong = message.text.utf8.count > Rule.longestMessage
+      let isTooLong = message.text.utf8.count > InputRule.longestMessage
       text = isTooLong ? message.text.prefix(100) + "…" : message.text
       files = message.paths.count
       trouble = message.trouble

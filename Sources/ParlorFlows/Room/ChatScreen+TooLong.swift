@@ -7,8 +7,8 @@ extension ChatScreen {
   /// unsent messages.
   func setAside(_ text: String, _ deed: Deed = .say) -> Bool {
     if case .delete = deed { return false }
-    guard text.utf8.count > Rule.longestMessage else { return false }
-    var values = ["size": String(text.utf8.count), "most": String(Rule.longestMessage)]
+    guard text.utf8.count > InputRule.longestMessage else { return false }
+    var values = ["size": String(text.utf8.count), "most": String(InputRule.longestMessage)]
     guard let keep = machine.keepText else {
       seat?.tell(Reason("textTooLongHere", values))
       return true

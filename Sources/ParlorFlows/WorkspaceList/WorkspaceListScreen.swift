@@ -20,7 +20,7 @@ final class WorkspaceListScreen: ListScreen {
     var isManaged: Bool
   }
   struct Model {
-    var workspaces: Sheet<Row>
+    var workspaces: ListPage<Row>
     var isManaging = false
     var trouble = ""
   }
@@ -36,13 +36,13 @@ final class WorkspaceListScreen: ListScreen {
       Flag("isHere") { $0.isHere }
       Choice("go") { $0.isManaged ? .settings($0.id) : .select($0.id) }
     }
-    Sheet<Row>.parts(\.workspaces) { .list($0) }
+    ListPage<Row>.parts(\.workspaces) { .list($0) }
     Choice("manage") { _ in .manage }
     Choice("makeWorkspace") { _ in .makeWorkspace }
     Sample("two") { sample(isManaging: false) }
     Sample("whose settings") { sample(isManaging: true) }
-    Sample("none") { Model(workspaces: Sheet([])) }
-    Sample("trouble") { Model(workspaces: Sheet([]), trouble: "The disk failed.") }
+    Sample("none") { Model(workspaces: ListPage([])) }
+    Sample("trouble") { Model(workspaces: ListPage([]), trouble: "The disk failed.") }
   }
 
   private let parlor: Parlor
@@ -57,7 +57,7 @@ final class WorkspaceListScreen: ListScreen {
   }
 
   var model: Model {
-    guard let account = parlor.account?.id else { return Model(workspaces: Sheet([])) }
+    guard let account = parlor.account?.id else { return Model(workspaces: ListPage([])) }
     do throws(StoreError) {
       var rows: [Row] = []
       for workspace in try parlor.store.workspaces(of: account) {
@@ -67,9 +67,9 @@ final class WorkspaceListScreen: ListScreen {
             unread: try parlor.store.unread(in: workspace.id, for: account).all,
             isHere: workspace.id == current, isManaged: isManaging))
       }
-      return Model(workspaces: live.sheet(of: rows, by: \.name), isManaging: isManaging && !rows.isEmpty)
+      return Model(workspaces: live.page(of: rows, by: \.name), isManaging: isManaging && !rows.isEmpty)
     } catch {
-      return Model(workspaces: Sheet([]), trouble: parlor.words(for: error))
+      return Model(workspaces: ListPage([]), trouble: parlor.words(for: error))
     }
   }
 
@@ -80,7 +80,7 @@ final class WorkspaceListScreen: ListScreen {
 
   private static func sample(isManaging: Bool) -> Model {
     Model(
-      workspaces: Sheet([
+      workspaces: ListPage([
         Row(id: 1, name: "Harbour Tea", unread: 1203, isHere: true, isManaged: isManaging),
         Row(id: 2, name: "새벽 달리기 그리고 아주 긴 이름의 모임", unread: 0, isHere: false, isManaged: isManaging),
       ]), isManaging: isManaging)

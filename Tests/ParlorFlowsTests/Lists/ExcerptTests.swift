@@ -5,10 +5,10 @@ import Testing
 @Suite struct ExcerptTests {
   private let names = (1...20).map { "Channel \($0)" } + ["디자인"]
 
-  private func sheet(_ turns: [Excerpt.Turn], of names: [String]) -> Sheet<String> {
+  private func sheet(_ turns: [Excerpt.Turn], of names: [String]) -> ListPage<String> {
     var excerpt = Excerpt(Machine())
     for turn in turns { excerpt.take(turn) }
-    return excerpt.sheet(of: names, by: \.self)
+    return excerpt.page(of: names, by: \.self)
   }
 
   @Test func `a list comes in pages`() {
@@ -39,7 +39,7 @@ import Testing
     var machine = Machine()
     machine.rows = { rows }
     let excerpt = Excerpt(machine)
-    #expect(excerpt.sheet(of: names, by: \.self).rows == Array(names[..<page]))
+    #expect(excerpt.page(of: names, by: \.self).rows == Array(names[..<page]))
   }
 
   @Test func `a list that has become shorter shows its last page`() {
