@@ -14,17 +14,17 @@ public enum FileError: Error, Equatable, Sendable {
 extension FileError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .unreadable(let path, let code): "cannot read \(path): \(systemReason(code))"
-    case .unwritable(let path, let code): "cannot write \(path): \(systemReason(code))"
+    case .unreadable(let path, let code): "cannot read \(path): \(systemWords(code))"
+    case .unwritable(let path, let code): "cannot write \(path): \(systemWords(code))"
     case .notAFile(let path): "\(path) is not a regular file"
     case .reserved(let path): "\(path) belongs to this program's own store; name another file"
-    case .unwatchable(let path, let code): "cannot watch \(path): \(systemReason(code))"
+    case .unwatchable(let path, let code): "cannot watch \(path): \(systemWords(code))"
     }
   }
 }
 
 /// The system's words for an error number, or ours where they say what to do.
-package func systemReason(_ code: Int32) -> String {
+package func systemWords(_ code: Int32) -> String {
   if code == EMFILE { return "no more files may be open; raise the limit with ulimit -n" }
   return strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }

@@ -17,12 +17,12 @@ extension TerminalError: CustomStringConvertible {
     switch self {
     case .notATerminal(let descriptor): "descriptor \(descriptor) is not a terminal"
     case .unusableTerminal(let name): "TERM=\(name) names no terminal that can move its cursor"
-    case .noSignals(let code): "cannot wait for signals: \(systemReason(code))"
-    case .noPipe(let code): "cannot make a pipe: \(systemReason(code))"
-    case .noThread(let code): "cannot start a thread: \(systemReason(code))"
-    case .unreadable(let path, let code): "cannot read \(path): \(systemReason(code))"
-    case .unwritable(let path, let code): "cannot write \(path): \(systemReason(code))"
-    case .unstartable(let program, let code): "cannot start \(program): \(systemReason(code))"
+    case .noSignals(let code): "cannot wait for signals: \(systemWords(code))"
+    case .noPipe(let code): "cannot make a pipe: \(systemWords(code))"
+    case .noThread(let code): "cannot start a thread: \(systemWords(code))"
+    case .unreadable(let path, let code): "cannot read \(path): \(systemWords(code))"
+    case .unwritable(let path, let code): "cannot write \(path): \(systemWords(code))"
+    case .unstartable(let program, let code): "cannot start \(program): \(systemWords(code))"
     }
   }
 }
