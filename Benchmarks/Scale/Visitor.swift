@@ -22,10 +22,10 @@ final class Visitor {
     let store = try Store(path: path) { noon }
     let parlor = Parlor(
       store: store, now: { noon }, timeText: { "\(10 + $0 / 3_600_000 % 10):\(10 + $0 / 60_000 % 50)" })
-    parlor.keptSession = try store.deviceSetting("session").flatMap { Account.ID($0) }
-    parlor.restoreSession()
+    parlor.logIn.kept = try store.keptLogIn()
+    parlor.restoreLogIn()
     guard let account = parlor.account?.id, let workspace = try store.workspaces(of: account).first else {
-      throw StoreError.unknown(.account(parlor.keptSession ?? 0))
+      throw StoreError.unknown(.account(parlor.logIn.kept ?? 0))
     }
     rooms = try store.channels(of: workspace.id, for: account).filter { $0.lastAt != nil }.map(\.id)
     let due = Due()

@@ -17,8 +17,8 @@ func roomSession() throws -> Session {
   let account = try store.fill(messages: 500, rooms: 1)
   let parlor = Parlor(
     store: store, now: { noon }, timeText: { "\(10 + $0 / 3_600_000 % 10):\(10 + $0 / 60_000 % 50)" })
-  parlor.keptSession = account
-  parlor.restoreSession()
+  parlor.logIn.kept = account
+  parlor.restoreLogIn()
   let session = parlor.session(
     Tree(AppCoordinator(parlor)), gallery: Gallery(ParlorScreens.embedded), language: "ko")
   session.palette = .dark

@@ -1,10 +1,11 @@
 import Glibc
 import ParlorStore
 
-/// Fills the store of a `--home` folder as `parlor` lays it out, and signs in the account that belongs to all of it.
+/// Fills the store of a `--home` folder in the layout of `parlor`, and keeps the log-in of the account that belongs
+/// to all of it.
 ///
-/// A folder that is prepared already keeps what was said, and half of it is unread again; one that was prepared
-/// otherwise is made anew.
+/// If the folder has been prepared with the same numbers, keeps its messages and marks half of them as unread again.
+/// Otherwise creates the store anew.
 func prepareHome(_ folder: String, messages: Int) throws {
   let path = folder + "/data/parlor.sqlite"
   let wanted = "\(messages) in \(rooms)"
@@ -14,11 +15,11 @@ func prepareHome(_ folder: String, messages: Int) throws {
     for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
     store = try Store(path: path) { noon }
   }
-  // Busy rooms are longer than the pages that are turned in them.
+  // Each busy room has more messages than the benchmarks page through.
   let account = try store.fill(messages: messages, rooms: rooms, busy: min(rooms, max(1, messages / 200)))
   while try store.index().isLagging {}
   try sayRareWord(in: store, at: messages / 3)
-  try store.setDeviceSetting("session", account.description)
+  try store.keepLogIn(of: account)
   try store.setDeviceSetting("filled", wanted)
   store.tidy()
 }
@@ -26,12 +27,12 @@ func prepareHome(_ folder: String, messages: Int) throws {
 private let rooms = 200
 
 private func readHalf(of store: Store) throws {
-  guard let account = try store.deviceSetting("session").flatMap({ Account.ID($0) }) else { return }
+  guard let account = try store.keptLogIn() else { return }
   try store.readHalf(by: account)
   store.tidy()
 }
 
-/// One message of all has a word that no other has.
+/// Gives one message a word that no other message has.
 private func sayRareWord(in store: Store, at number: Int) throws {
   guard let message = try store.message(Message.ID(Int64(max(number, 1)))) else { return }
   _ = try store.edit(message.id, to: "zugzwang: " + message.text, by: message.author)
@@ -40,16 +41,16 @@ private func sayRareWord(in store: Store, at number: Int) throws {
 /// Sends messages to a room of such a folder, one after the other.
 func say(_ count: Int, _ word: String, in room: Room.ID, of folder: String) throws {
   let store = try Store(path: folder + "/data/parlor.sqlite") { noon }
-  guard let account = try store.deviceSetting("session").flatMap({ Account.ID($0) }) else { exit(66) }
+  guard let account = try store.keptLogIn() else { exit(66) }
   for number in 0..<count { _ = try store.append("\(word)-\(number)", to: room, by: account) }
 }
 
-/// What searching the store of such a folder takes.
+/// Measures searching in the store of such a folder.
 func searchHome(_ folder: String) throws -> [Row] {
   let store = try Store(path: folder + "/data/parlor.sqlite") { noon }
-  guard let account = try store.deviceSetting("session").flatMap({ Account.ID($0) }) else { return [] }
+  guard let account = try store.keptLogIn() else { return [] }
   return try measureSearch(store, account, "store of \(try store.deviceSetting("filled") ?? "no") messages: ")
 }
 
-/// A time that every run agrees on.
+/// The time of every run, so that all runs store the same.
 let noon: Int64 = 1_750_000_000_000

@@ -1,6 +1,7 @@
 import ParlorStore
 
-/// What an unknown e-mail takes beside a wrong password: the slower of the two over the other, taken in turns.
+/// Measures log-ins with an unknown e-mail and with a wrong password, in turns. The row compares the slower with the
+/// faster.
 func measureLogIn() throws -> [Row] {
   var time = noon
   let store = try Store(inMemory: { time })
@@ -8,7 +9,7 @@ func measureLogIn() throws -> [Row] {
   let hash = try PasswordHash("Abcdef1!")
   _ = try store.signUp(SignUp(email: email, nickname: "Known", password: "Abcdef1!"), hash: hash)
   func milliseconds(_ email: String) throws -> Double {
-    // Failures are slowed: the next try comes a day later.
+    // After failures the store delays log-ins, so the next one is a day later.
     time += 86_400_000
     let began = monotonic()
     _ = try store.logIn(email: email, password: "Wrong123!")

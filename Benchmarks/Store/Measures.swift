@@ -46,7 +46,7 @@ private func measureFile(_ path: String) throws -> [Row] {
   ] + (try measureSearch(store, account, name))
 }
 
-/// A folder that goes, with the files in it, when the body is done.
+/// Runs `body` with a temporary folder, and deletes the folder afterwards.
 private func inTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
   var name = Array((parent + "/store-bench-XXXXXX").utf8CString)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// One figure, as Benchmarks/run collects it.
+/// A figure in the form that Benchmarks/run reads.
 struct Row {
   let name: String
   let unit: String
   var samples: [Double] = []
-  /// What it is compared with, and how many times that it may take.
+  /// The samples to compare with, and the greatest allowed ratio.
   var floor: [Double] = []
   var ratio: Double?
 
@@ -15,7 +15,7 @@ struct Row {
   }
 }
 
-/// Milliseconds that a body takes, again and again after a first time.
+/// Measures how many milliseconds `body` takes, `runs` times after a first time that does not count.
 func measure(_ name: String, runs: Int = 50, _ body: () throws -> Void) rethrows -> Row {
   try body()
   var row = Row(name: name, unit: "ms")

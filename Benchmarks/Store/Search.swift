@@ -1,6 +1,7 @@
 import ParlorStore
 
-/// What searching a filled store takes: words that many messages have, words that none has, and of two characters.
+/// Measures searches in a filled store: for words that many messages have, for words that none has, and for words of
+/// two characters.
 func measureSearch(_ store: Store, _ account: Account.ID, _ name: String) throws -> [Row] {
   while try store.index().isLagging {}
   guard let workspace = try store.workspaces(of: account).first, let path = store.path else { return [] }

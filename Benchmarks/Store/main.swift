@@ -1,11 +1,11 @@
 import Glibc
 import ParlorStore
 
-// store-bench                         measures the store; rows for Benchmarks/run
-// store-bench home FOLDER [MESSAGES]  prepares a --home whose store holds so many, for whoever is signed in there
-// store-bench search FOLDER           measures searching in it
-// store-bench say FOLDER ROOM WORD COUNT  sends so many messages to a room there, WORD-0, WORD-1 and so on
-// store-bench show ROOM               prints the end of a room of the demo world
+// store-bench                             measures the store, and prints rows for Benchmarks/run
+// store-bench home FOLDER [MESSAGES]      prepares a --home folder whose store holds that many messages
+// store-bench search FOLDER               measures searching in that folder's store
+// store-bench say FOLDER ROOM WORD COUNT  sends COUNT messages to a room there: WORD-0, WORD-1 and so on
+// store-bench show ROOM                   prints the end of a room of the demo world
 
 do {
   let arguments = CommandLine.arguments.dropFirst()

@@ -3,8 +3,8 @@
 
 #include <sqlite3.h>
 
-// SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift does not import. The text is copied, so the
-// caller's buffer may go; NULL would bind SQL NULL, so an empty buffer is given an address.
+// SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift does not import. SQLite copies the text, so the
+// caller may free its buffer. A null pointer would bind SQL NULL, so an empty buffer gets an address.
 static inline int parlor_bind_text(sqlite3_stmt *statement, int index, const void *text, sqlite3_uint64 count) {
   return sqlite3_bind_text64(statement, index, text ? text : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
@@ -13,9 +13,9 @@ static inline int parlor_bind_blob(sqlite3_stmt *statement, int index, const voi
   return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
-// sqlite3_db_config is variadic, which Swift does not import. Foreign keys are enforced; a file whose schema someone
-// tampered with cannot call functions with side effects or write its own pages; a mistyped column is an error, not
-// a string.
+// sqlite3_db_config is variadic, which Swift does not import. It enforces foreign keys. If someone has tampered with
+// a file's schema, the schema cannot call functions with side effects or write to the database's own pages. A
+// mistyped column is an error and not a string.
 static inline int parlor_harden(sqlite3 *database) {
   int code = sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_FKEY, 1, (int *)0);
   if (!code) code = sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
@@ -25,8 +25,8 @@ static inline int parlor_harden(sqlite3 *database) {
   return code;
 }
 
-// Has the disk take what is in the write-ahead log. SQLite itself would do so while it holds the one writer's lock, so
-// that writers would wait for each other's disk; like this, several wait for it together.
+// Waits until the disk has the write-ahead log. SQLite itself would wait while it holds the lock of the one writer,
+// so writers would wait for each other's disk writes. Without the lock, several writers wait together.
 static inline int parlor_sync_log(sqlite3 *database) {
   sqlite3_file *log = 0;
   int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
@@ -34,20 +34,20 @@ static inline int parlor_sync_log(sqlite3 *database) {
   return log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
 }
 
-// The open file itself, past whatever SQLite keeps of it.
+// The file that SQLite has opened, for reading around SQLite's cache.
 static inline sqlite3_file *parlor_file(sqlite3 *database) {
   sqlite3_file *file = 0;
   int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
   return code || !file || !file->pMethods ? 0 : file;
 }
 
-// The first bytes of the file as they are on the disk; zeros where it is shorter.
+// Reads the first bytes of the file. Bytes after its end are zeros.
 static inline int parlor_read_header(sqlite3 *database, void *bytes, int count) {
   sqlite3_file *file = parlor_file(database);
   return file ? file->pMethods->xRead(file, bytes, count, 0) : SQLITE_ERROR;
 }
 
-// A piece of the index of the log, which all processes share; NULL if there is none so far.
+// A piece of the log's index, which all processes share; NULL if there is none yet.
 static inline const volatile void *parlor_index_piece(sqlite3 *database, int number) {
   sqlite3_file *file = parlor_file(database);
   volatile void *piece = 0;
@@ -55,13 +55,14 @@ static inline const volatile void *parlor_index_piece(sqlite3 *database, int num
   return file->pMethods->xShmMap(file, number, 32768, 0, &piece) ? 0 : piece;
 }
 
-// A connection that has lost its files must not tidy up behind itself: what stands at their paths may be another's.
+// If a connection has lost its files, it must not change the files at their paths when it closes: they may be another
+// program's.
 static inline int parlor_leave_log(sqlite3 *database, int is_left) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_left, (int *)0);
 }
 
-// sqlite3_config is variadic too. Statistics of memory, which nobody reads, cost a lock for each allocation. This has
-// an effect only before SQLite is first used, and no harm comes of it later.
+// sqlite3_config is variadic too. It turns off SQLite's memory statistics, which cost a lock for each allocation and
+// which nobody reads. It must be called before SQLite is first used; a later call changes nothing.
 static inline int parlor_configure(void) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }

@@ -1,49 +1,51 @@
 import Glibc
 
-/// A store of accounts, workspaces, rooms and messages: one SQLite file that any number of processes use at once.
+/// A store of accounts, workspaces, rooms and messages: one SQLite file that several processes use at once.
 ///
-/// A store belongs to the thread that opened it; another thread or process opens the same path again. Each method
-/// that writes is one transaction: it happens whole or not at all, and once it returns it survives a killed process
-/// and a power cut; where the disk fails at the latter, `onUnsynced` is called first. Time is handed in; the store never
-/// looks at a clock.
+/// A store belongs to the thread that opened it. Another thread or process opens the same path again. Each writing
+/// method is one transaction. Once it returns, the write survives a killed process and a power cut. If the disk
+/// cannot guarantee the latter, the store calls `onUnsynced` first. `now` supplies the time; the store never reads a
+/// clock.
 public final class Store {
   let connection: Connection
   let now: () -> Int64
   var feed = ChangeFeed()
-  /// How many milliseconds a write waits from now on for another process's.
+  /// How many milliseconds a write waits for another process's write.
   public var patience: Int32 { didSet { connection.patience = patience } }
-  /// Called when a write has been done, and stays done, but the disk has not taken it: a power cut may take it back.
+  /// Called when a write has been committed, but the disk did not confirm it. The write stands, unless a power cut
+  /// takes it back.
   public var onUnsynced: () -> Void = {}
   var traces = Traces()
-  /// Why nothing can be written just now: what stands at the path is not the store that was opened.
+  /// The reason why nothing can be written now: the files at the path are not those that were opened. Nil if they
+  /// are.
   public internal(set) var loss: StoreError?
-  /// Called when that changes; with nil, the store is back.
+  /// Called when `loss` changes; with nil once the store is back.
   public var onLoss: (StoreError?) -> Void = { _ in }
-  /// History of the demo world that has not been looked at yet.
+  /// The demo world's messages that are not in the database yet.
   var demo: DemoHistory?
   private(set) lazy var attendance = Attendance(beside: path)
 
-  /// Where the file is, whatever the current folder becomes; nil for a store in memory.
+  /// The absolute path of the file; nil for a store in memory.
   public let path: String?
 
-  /// Every file of the store, whether it is there or not; none for a store in memory.
+  /// The paths of all files of the store, including those that do not exist; empty for a store in memory.
   ///
-  /// SQLite locks them for the whole process: whoever opens one of them otherwise, and closes it, drops the locks, and what
-  /// was written last is lost.
+  /// SQLite's locks belong to the whole process. If the process opens one of these files itself and closes it, the
+  /// locks are dropped, and the newest writes may be lost.
   public var files: [String] { path.map(StoreFile.all) ?? [] }
 
-  /// Opens the store at `path`, creating it and missing folders for their owner's eyes only, and bringing an older
-  /// one up to date.
+  /// Opens the store at `path`. Creates missing files and folders, readable by their owner only, and brings an older
+  /// store to the newest schema.
   ///
-  /// A file that is newer, damaged, read-only, or not a store at all is refused and left as it is. `busyTimeout` is
-  /// how long, in milliseconds, a write waits for another process's; `now` gives milliseconds since 1970.
+  /// A file that is newer, damaged, read-only or no store is refused and not changed. A write waits `busyTimeout`
+  /// milliseconds for another process's write. `now` returns milliseconds since 1970.
   public convenience init(
     path: String, busyTimeout: Int32 = 5000, now: @escaping () -> Int64
   ) throws(StoreError) {
     try self.init(path: path, busyTimeout: busyTimeout, sameAs: nil, now: now)
   }
 
-  /// `sameAs` is what has to stand there.
+  /// If `sameAs` is given, those files must be at the path.
   init(
     path: String, busyTimeout: Int32, sameAs known: StoreFiles?, now: @escaping () -> Int64
   ) throws(StoreError) {
@@ -55,20 +57,20 @@ public final class Store {
     self.now = now
     patience = busyTimeout
     guard !connection.isReadOnly else { throw .readOnly(path: path) }
-    try Migration.check(connection)
-    // Only now may anything be written: the file is known to be ours.
+    try SchemaStep.check(connection)
+    // Nothing may be written before this: only now is the file known to be a store.
     try connection.useLog(patience: busyTimeout)
-    try Migration.apply(to: connection)
+    try SchemaStep.apply(to: connection)
     try startFeed()
     try startGuard(sameAs: known)
   }
 
-  /// Opens an empty store in memory, which nobody else sees and which goes with its last reference.
+  /// Opens an empty store in memory. No other process sees it, and it ends with its last reference.
   public convenience init(inMemory now: @escaping () -> Int64) throws(StoreError) {
     let connection = try Connection(path: nil, busyTimeout: 0)
     self.init(connection, path: nil, now: now)
     try connection.transaction { () throws(StoreError) in
-      for step in Migration.all { try connection.execute(step.sql) }
+      for step in SchemaStep.all { try connection.execute(step.sql) }
     }
   }
 

@@ -4,11 +4,11 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .cannotOpen(let path, let errno):
-      "cannot open \(path): \(String(cString: strerror(errno)))"
+      "cannot open \(path): \(String(cString: strerror(errno))); check the path and its permissions, and try again"
     case .notAFile(let path):
-      "cannot open \(path): it is not a plain file"
+      "cannot open \(path): it is not a plain file; move it away or choose another path"
     case .notAStore(let path):
-      "\(path) is not a Parlor store; it was left as it is"
+      "\(path) is not a Parlor store; it was left as it is; move it away or choose another path"
     case .newer(let path, let version, let known):
       "\(path) was written by a newer Parlor (store version \(version), this one knows \(known)); update Parlor"
     case .damaged(let path, let detail):
@@ -20,41 +20,41 @@ extension StoreError: CustomStringConvertible {
     case .full(let path):
       "the disk of \(path) is full; nothing was lost, free some space and try again"
     case .inputOutput(let path, let code):
-      "the disk of \(path) failed (SQLite code \(code)); nothing was changed"
+      "the disk of \(path) failed (SQLite code \(code)); nothing was changed; check the disk and try again"
     case .lost(let path, .missing):
-      "\(path) is gone; put it back"
+      "\(path) was deleted or moved; put it back"
     case .lost(let path, .replaced):
-      "\(path) is another file than the one that was opened; put that back"
+      "\(path) was replaced by another file; put the earlier one back"
     case .lost(let path, .overwritten):
-      "\(path) has been written over; start Parlor again"
+      "\(path) was overwritten; restore it from a copy, then start Parlor again"
     case .lost(let path, .cut):
-      "\(path) has been cut short; start Parlor again"
+      "\(path) was cut short; start Parlor again"
     case .refused(let code, let detail):
-      "the store refused a statement (SQLite code \(code)): \(detail)"
+      "SQLite refused a statement (code \(code)): \(detail); nothing was written; start Parlor again"
     case .invalid(let field):
-      "\(field) is not valid"
+      "\(field) is not valid; correct it and try again"
     case .taken(let field):
-      "\(field) is taken already"
+      "\(field) is taken already; choose another"
     case .unknown(let subject):
-      "there is no \(subject)"
+      "\(subject) does not exist"
     case .notMember(let room):
-      "the account is not a member of room \(room)"
+      "the account is not a member of room \(room); join the room first"
     case .notAuthor(let message):
-      "message \(message) is not the account's own"
+      "message \(message) is by another account; only its author may change it"
     case .alreadyMember(let account):
-      "account \(account) is a member already"
+      "account \(account) is a member already; there is nothing to do"
     case .notAdmin(let subject):
-      "only the admin of \(subject) may do that"
+      "only the admin of \(subject) may do that; ask the admin"
     case .adminStays(let subject):
-      "the admin of \(subject) has to hand it over before leaving"
+      "the admin of \(subject) cannot leave; hand it over first"
     case .nobodyThere:
-      "the other one has left the workspace; nobody would read it"
+      "the other account of these direct messages has left the workspace; invite it again first"
     case .tooFewCoins(let needed, let has):
-      "that costs \(needed) coins, and there are \(has)"
+      "this costs \(needed) coins and the account has \(has); buy coins first"
     case .tooSoon(let until):
-      "too many failures; not before \(until)"
+      "there were too many failures; try again after \(until) (milliseconds since 1970)"
     case .cannotHash(let errno):
-      "the password could not be hashed (\(String(cString: strerror(errno)))); try again"
+      "cannot hash the password: \(String(cString: strerror(errno))); try again"
     }
   }
 }
@@ -87,7 +87,7 @@ extension StoreError.Subject: CustomStringConvertible {
     case .message(let id): "message \(id)"
     case .file(let id): "file \(id)"
     case .unsent(let id): "unsent message \(id)"
-    case .email(let email): "account of \(email)"
+    case .email(let email): "the account of \(email)"
     }
   }
 }

@@ -1,6 +1,9 @@
-/// Why the store did not do what was asked. Cases carry facts; the wording is in `StoreError+Description`.
+import CSQLite
+import Glibc
+
+/// Why the store did not do what it was asked to. Cases carry facts; `StoreError+Description` turns them into words.
 public enum StoreError: Error, Hashable, Sendable {
-  // The file. Whatever was committed before is still there.
+  // Errors of the file. Everything that was committed before is kept.
   case cannotOpen(path: String, errno: Int32)
   case notAFile(path: String)
   case notAStore(path: String)
@@ -10,30 +13,30 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked(path: String)
   case full(path: String)
   case inputOutput(path: String, code: Int32)
-  /// What stands at the path is not what was opened any more. Nothing is written while it is so.
+  /// The files at the path are not those that were opened. Nothing is written until they are back.
   case lost(path: String, FileLoss)
-  /// A mistake in the store itself: a statement that SQLite refused.
+  /// SQLite refused a statement, which is a mistake in the store's code.
   case refused(code: Int32, detail: String)
 
-  // The rules. Nothing was written.
+  // Violated rules. Nothing was written.
   case invalid(Field)
   case taken(Field)
   case unknown(Subject)
   case notMember(Room.ID)
   case notAuthor(Message.ID)
   case alreadyMember(Account.ID)
-  /// Only its admin may do that.
+  /// Only the admin may do that.
   case notAdmin(Subject)
-  /// Its admin cannot leave before handing it over.
+  /// The admin must hand over before leaving.
   case adminStays(Subject)
-  /// Direct messages with somebody who has left.
+  /// The other account of the direct messages has left the workspace.
   case nobodyThere(Room.ID)
   case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
   /// The system had no memory or no randomness for hashing a password.
   case cannotHash(errno: Int32)
 
-  /// Whether the file is in trouble: then whatever else is asked of it will fail as well.
+  /// Whether the file is at fault. Then other requests will fail as well.
   public var isOfFile: Bool {
     switch self {
     case .cannotOpen, .notAFile, .notAStore, .newer, .damaged, .readOnly, .locked, .full, .inputOutput,
@@ -43,13 +46,13 @@ public enum StoreError: Error, Hashable, Sendable {
     }
   }
 
-  /// What a person fills in.
+  /// What a person enters.
   public enum Field: String, Hashable, Sendable {
     case email, nickname, phone, password, workspaceName, channelName, description, admin, message, replyTo
     case file, files
   }
 
-  /// What an id can name.
+  /// What does not exist, or is not the account's to change.
   public enum Subject: Hashable, Sendable {
     case account(Account.ID)
     case workspace(Workspace.ID)
@@ -58,5 +61,24 @@ public enum StoreError: Error, Hashable, Sendable {
     case file(SharedFile.ID)
     case unsent(Unsent.ID)
     case email(String)
+  }
+}
+
+extension StoreError {
+  /// Translates a result code of SQLite for the file at `path`. `cause` is the system's errno.
+  ///
+  /// SQLite reports a full disk as SQLITE_FULL only when a write fails. When making a file longer fails, it reports
+  /// an ordinary I/O error.
+  init(code: Int32, detail: String, path: String, cause: Int32 = 0) {
+    switch code & 0xff {
+    case SQLITE_FULL: self = .full(path: path)
+    case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(cause): self = .full(path: path)
+    case SQLITE_READONLY: self = .readOnly(path: path)
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path)
+    case SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
+    case SQLITE_NOTADB: self = .notAStore(path: path)
+    case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_PROTOCOL: self = .inputOutput(path: path, code: code)
+    default: self = .refused(code: code, detail: detail)
+    }
   }
 }

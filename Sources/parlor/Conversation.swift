@@ -34,7 +34,7 @@ final class Conversation {
     try takePayments()
     launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
     // Also where no file tells whose lines they are.
-    launch.world.parlor.onAccount.append { [stage] in stage.forgetHistory() }
+    launch.world.parlor.logIn.observe { [stage] in stage.forgetHistory() }
   }
 
   func run() throws(Failure) -> Int32 {
@@ -92,7 +92,7 @@ final class Conversation {
   private func lendTerminal() {
     let (terminal, session, parlor) = (stage.terminal, session, launch.world.parlor)
     guard launch.head.script == nil else { return }
-    parlor.onPreferences = { [weak stage] preferences in
+    parlor.settings.onChange = { [weak stage] preferences in
       terminal.isPlain = preferences.isPlain ?? false
       stage?.paint(preferences.colors.flatMap { ColorChoice(rawValue: $0.rawValue) } ?? .automatic)
     }

@@ -18,7 +18,7 @@ extension Launch {
     if options.svg {
       if options.color != .never { session.palette = Snapshot.palette }
     } else if !options.json {
-      world.parlor.onPreferences = { [session] in
+      world.parlor.settings.onChange = { [session] in
         session.palette = $0.colors == .always ? ColorChoice.palette : .none
       }
     }
@@ -66,7 +66,7 @@ extension Launch {
 
   /// `--explain`: what opening a link would do, and nothing else.
   func explain(_ link: String) throws(Failure) -> ExitCode {
-    if !options.demo { world.parlor.restoreSession() }
+    if !options.demo { world.parlor.restoreLogIn() }
     let plan = tree.explain(link: link)
     if options.json {
       try StandardOutput.write(json(plan).written + "\n")

@@ -36,10 +36,10 @@ struct Launch {
         Tree(live: root, worker: options.print ? InlineWorker() : LateWorkers())
       }
     let gallery = Gallery(try ScreenFiles.sources(options))
-    let settled = script.map { $0.settings.language ?? "en" } ?? Launch.userLanguage
+    let settled = script.map { $0.settings.language ?? ParlorScreens.defaultLanguage } ?? Launch.userLanguage
     // What a script was recorded in is what it is played in.
-    if script != nil { world.parlor.given.language = options.language?.rawValue ?? settled }
-    session = world.parlor.session(tree, gallery: gallery, language: options.language?.rawValue ?? settled)
+    if script != nil { world.parlor.settings.given.language = options.language ?? settled }
+    session = world.parlor.session(tree, gallery: gallery, language: options.language ?? settled)
   }
 
   private static func head(isDemo: Bool) throws(Failure) -> InputHead {
@@ -49,7 +49,7 @@ struct Launch {
     } catch {
       throw Failure(code: .dataError, words: "line 1: \(error)")
     }
-    if let language = head.script?.settings.language, Options.Language(rawValue: language) == nil {
+    if let language = head.script?.settings.language, !ParlorScreens.languages.contains(language) {
       throw Failure(code: .dataError, words: "line 1: \(ScriptError.badSetting("lang", language))")
     }
     if head.script?.settings.clock != nil, !isDemo {
@@ -69,7 +69,7 @@ struct Launch {
   /// Starts the tree at a link, else where it was left; either way with the words that were not sent.
   func start(at link: String?) -> Landing {
     session.perform {
-      world.parlor.restoreSession()
+      world.parlor.restoreLogIn()
       let saved = world.parlor.savedState()
       if let link {
         tree.drafts = saved?.drafts ?? [:]
@@ -96,14 +96,14 @@ struct Launch {
     }
   }
 
-  static func language(_ options: Options) -> String { options.language?.rawValue ?? userLanguage }
+  static func language(_ options: Options) -> String { options.language ?? userLanguage }
 
   /// The language of whoever runs this.
   private static var userLanguage: String {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
-      return value.hasPrefix("ko") ? "ko" : "en"
+      return ParlorScreens.languages.first { value.hasPrefix($0) } ?? ParlorScreens.defaultLanguage
     }
-    return "en"
+    return ParlorScreens.defaultLanguage
   }
 }

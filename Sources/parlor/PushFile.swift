@@ -37,7 +37,7 @@ final class PushFile {
     } catch {
       throw Failure(error)
     }
-    parlor.onAccount.append { [weak self] in self?.followAgain() }
+    parlor.logIn.observe { [weak self] in self?.followAgain() }
     desk.onKept = { [weak self] in self?.tail?.isPaused = false }
   }
 

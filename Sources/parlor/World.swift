@@ -37,14 +37,14 @@ struct World {
       if let folder = directories?.data {
         parlor.machine.keepText = { text throws(Reason) in try DiskShelf().keep(text, at: now(), in: folder) }
       }
-      parlor.given = options.preferences
+      parlor.settings.given = options.preferences
       if !isUTC { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
       if options.demo {
         if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
       } else {
-        parlor.keptSession = try store.deviceSetting("session").flatMap { Account.ID($0) }
-        parlor.keepSession = { [store] id throws(StoreError) in
-          try store.setDeviceSetting("session", id?.description)
+        parlor.logIn.kept = try store.keptLogIn()
+        parlor.logIn.keep = { [store] id throws(StoreError) in
+          try store.keepLogIn(of: id)
         }
       }
     } catch {

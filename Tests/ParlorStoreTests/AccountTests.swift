@@ -74,7 +74,7 @@ import Testing
 
   @Test func `an address that nobody has costs the work of one that somebody has`() throws {
     let hash = try PasswordHash("Abcdef1!")
-    // The method and its cost come first, between dollar signs; the salt follows.
+    // The hash begins with the method and the cost between dollar signs, then comes the salt.
     func cost(_ hash: PasswordHash) -> [Substring] {
       hash.text.split(separator: "$", maxSplits: 2).prefix(2) + []
     }
@@ -83,7 +83,7 @@ import Testing
     #expect(try fixture.store.beginLogIn(email: "nobody@example.org").hash == .decoy)
     #expect(try fixture.store.beginLogIn(email: "ann@example.org").hash == DemoWorld.hash)
     #expect(cost(DemoWorld.hash) == cost(hash))
-    // The store does as much for either, before and after.
+    // The store runs the same statements for both, before and after the match.
     func steps(_ email: String) throws -> [Int] {
       let before = fixture.store.connection.steps
       let attempt = try fixture.store.beginLogIn(email: email)
@@ -144,7 +144,7 @@ import Testing
     #expect(
       failure { () throws(StoreError) in try store.beginSignUp(email: "f@example.org") }
         == .tooSoon(until: start + 3000))
-    // The log-in has counts of its own.
+    // The log-in counts its failures separately.
     _ = try store.beginLogIn(email: "ann@example.org")
   }
 

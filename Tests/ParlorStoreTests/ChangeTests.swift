@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChangeTests {
   let scratch = Scratch()
 
-  /// Waits until the watch has something to say, ten seconds at most.
+  /// Waits until the watch reports something, for ten seconds at most.
   private func wakes(_ watch: ChangeWatch) -> Bool {
     var one = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&one, 1, 10_000) == 1 && watch.drain()
@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-/// A session that hears of messages as they come.
+/// A session that records the messages it is told of.
 private struct Listener {
   let store: Store
   let watch: ChangeWatch

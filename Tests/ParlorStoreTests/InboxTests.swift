@@ -2,7 +2,7 @@ import Testing
 
 @testable import ParlorStore
 
-/// How notifications come into an inbox: a batch at a time, and no more than it keeps.
+/// An inbox takes notifications in batches, and keeps no more than `Store.mostNotices`.
 @Suite struct InboxTests {
   let scratch = Scratch()
 
@@ -77,7 +77,7 @@ import Testing
     try store.deliver([Delivery(notice(0), to: fixture.bo, at: 5)])
     #expect(try bodies(store, ann) == Array(1...most))
     try store.deliver((1...12).map { Delivery(notice(most + $0), to: ann, at: 5) })
-    // Ten were seen, 100, 200 and on; then 1 and 2 are the oldest.
+    // The ten that were seen (100, 200 and so on) go first, then 1 and 2, which are the oldest.
     let kept = (3...(most + 12)).filter { $0 % 100 != 0 || $0 > most }
     #expect(try bodies(store, ann) == kept)
     #expect(try bodies(store, fixture.bo) == [0])
@@ -87,7 +87,7 @@ import Testing
     let path = scratch.file()
     do {
       let old = try Connection(path: path, busyTimeout: 0)
-      try Migration.apply(to: old, upTo: 12)
+      try SchemaStep.apply(to: old, upTo: 12)
       try old.execute(
         """
         INSERT INTO account (email, nickname, phone, coins, password, created_at)

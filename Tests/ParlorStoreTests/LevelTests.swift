@@ -94,7 +94,7 @@ import Testing
     let scratch = Scratch()
     do {
       let old = try Connection(path: scratch.file(), busyTimeout: 0)
-      try Migration.apply(to: old, upTo: 8)
+      try SchemaStep.apply(to: old, upTo: 8)
       try old.execute(
         """
         INSERT INTO account (id, email, nickname, phone, coins, password, created_at)

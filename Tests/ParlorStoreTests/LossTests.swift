@@ -3,7 +3,8 @@ import Testing
 
 @testable import ParlorStore
 
-/// A store that is not at its path any more takes nothing, says so once, and loses nothing that it had taken.
+/// If a store's files are not at their paths any more, the store refuses writes, calls `onLoss` once, and keeps
+/// everything it has committed.
 @Suite struct LossTests {
   let scratch = Scratch()
   var folder: String { scratch.path + "/folder" }
@@ -32,7 +33,7 @@ import Testing
 
   private static let said = ["said 1", "said 2", "said 3"]
 
-  /// Refused with this, at once and again, and told once.
+  /// Expects that writes throw an error, each time, and that `onLoss` is called once.
   private func isLost(_ loss: FileLoss, _ ending: String = "", _ location: SourceLocation = #_sourceLocation)
   {
     let error = StoreError.lost(path: path + ending, loss)
@@ -58,7 +59,7 @@ import Testing
   @Test func `moved, and back`() throws {
     rename(path, path + ".moved")
     isLost(.missing)
-    // The log is not with it, and it has everything all the same.
+    // The log was not moved with the file, and the file is complete without it.
     #expect(try texts(at: path + ".moved") == Self.said)
     for ending in ["-wal", "-shm", "-sessions"] { unlink(path + ".moved" + ending) }
     rename(path + ".moved", path)

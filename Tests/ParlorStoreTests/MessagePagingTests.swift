@@ -4,7 +4,7 @@ import Testing
 @testable import ParlorStore
 
 @Suite struct MessagePagingTests {
-  /// What a page should be, from the whole room.
+  /// The expected page, taken from the whole room.
   private func page(_ all: [Message], _ range: Range<Int>) -> MessagePage {
     MessagePage(
       messages: Array(all[range]), hasOlder: !range.isEmpty && range.lowerBound > 0,

@@ -24,7 +24,7 @@ import Testing
     #expect(CoinPack(id: "coins.51") == nil)
   }
 
-  /// What an answer makes of each state; nil where it changes nothing.
+  /// The state that follows each state and answer; nil if the answer changes nothing.
   @Test func `whoever paid gets the coins, once`() {
     let states: [Purchase.State] = [.purchasing, .deferred, .failed, .purchased, .restored]
     let table: [[Purchase.State?]] = states.map { state in states.map { state.after($0) } }

@@ -110,7 +110,7 @@ import Testing
     let bytes = Scratch.read(path)
     #expect(
       failure { () throws(StoreError) in try Store(path: path) { 0 } }
-        == .newer(path: path, version: 999, known: Migration.all.count))
+        == .newer(path: path, version: 999, known: SchemaStep.all.count))
     #expect(Scratch.read(path) == bytes)
   }
 

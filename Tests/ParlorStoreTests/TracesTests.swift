@@ -3,7 +3,7 @@ import Testing
 
 @testable import ParlorStore
 
-/// What was deleted cannot be read in any of the store's files any more.
+/// Deleted text is in none of the store's files.
 @Suite struct TracesTests {
   let scratch = Scratch()
   var path: String { scratch.file() }
@@ -12,7 +12,7 @@ import Testing
 
   init() throws { fixture = try Fixture(at: scratch.file()) }
 
-  /// In which files of the store a text stands.
+  /// The files of the store that contain a text.
   private func places(of text: String) -> [String] {
     let wanted = Array(text.utf8)
     return ["", "-wal", "-shm", "-journal"].filter { ending in
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Of many lengths: in a page with others, in a page of its own, in pages behind it.
+  /// Texts that share a page with others, that fill a page, and that go on in overflow pages.
   private func secret(_ number: Int) -> String {
     "secret\(number)x" + String(repeating: "of nobody else \(number) ", count: number * number * 3)
   }
@@ -92,7 +92,7 @@ import Testing
     _ = try store.index(lag: 1)
     _ = try store.append("qza", to: 1, by: 1)
     func count(_ gram: String) throws -> Int? {
-      // One row for each term there is, deleted or not.
+      // The table has a row for each term, deleted or not.
       try store.connection.execute(
         "CREATE VIRTUAL TABLE IF NOT EXISTS temp.term USING fts5vocab('main', 'message_gram', 'row')")
       return try store.connection.row("SELECT count(*) FROM term WHERE term = ?", gram) { $0[0] as Int }

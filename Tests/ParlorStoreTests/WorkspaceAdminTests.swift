@@ -10,7 +10,7 @@ import Testing
     fixture = try Fixture()
   }
 
-  /// What two sessions hear of it, and what it throws.
+  /// Returns the changes that `body` makes.
   private func heard(_ body: () throws -> Void) rethrows -> [Change] {
     var changes: [Change] = []
     let observation = store.observe { changes.append($0) }

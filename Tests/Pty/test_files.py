@@ -43,7 +43,9 @@ class Refusals(unittest.TestCase):
         with Home() as home:
             with open(home.path, "wb") as file:
                 file.write(b"dear diary " * 1000)
-            self.refused(home, 65, home.path + " is not a Parlor store; it was left as it is")
+            self.refused(
+                home, 65, home.path + " is not a Parlor store; it was left as it is; "
+                "move it away or choose another path")
 
     def test_a_file_with_a_broken_page(self):
         with Home(messages=200) as home:
@@ -121,7 +123,8 @@ class Refusals(unittest.TestCase):
                     done = subprocess.run(
                         [PARLOR, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True,
                         text=True, timeout=20)
-                    words = "parlor: cannot open %s: it is not a plain file\n" % (home.path + ending)
+                    words = ("parlor: cannot open %s: it is not a plain file; move it away or choose another path\n"
+                             % (home.path + ending))
                     self.assertEqual((done.stdout, done.stderr, done.returncode), ("", words, 65))
 
     def test_what_others_could_read_or_write_is_closed_to_them(self):
@@ -157,7 +160,9 @@ class Refusals(unittest.TestCase):
             done = subprocess.run(
                 [PARLOR, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
                 timeout=20, preexec_fn=limit)
-            self.assertRegex(done.stderr, "^parlor: the disk of %s failed .SQLite code [0-9]+.; nothing was changed\n$" % home.path)
+            self.assertRegex(
+                done.stderr, "^parlor: the disk of %s failed .SQLite code [0-9]+.; nothing was changed; "
+                "check the disk and try again\n$" % home.path)
             self.assertEqual((done.stdout, done.returncode), ("", 74))
             self.assertEqual(home.bytes(), before)
             # The log has room for a few lines.
@@ -167,7 +172,7 @@ class Refusals(unittest.TestCase):
                 home.session("--open", "channel:1"), input=lines, capture_output=True, text=True, timeout=60,
                 preexec_fn=limit)
             self.assertEqual(done.returncode, 74)
-            self.assertRegex(done.stdout, "    not sent\n    the disk of %s failed .*\n    nothing was changed\n" % home.path)
+            self.assertRegex(done.stdout, "    not sent\n    the disk of %s failed .*\n    nothing was changed; check the disk and try again\n" % home.path)
             kept = home.texts()
             self.assertEqual(kept, ["line %d" % number for number in range(len(kept))])
             self.assertLess(0, len(kept))

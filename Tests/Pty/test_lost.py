@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import unittest
 
+from secrets_kept import discard
 from store import Home, said
 from terminal import Terminal
 
@@ -61,7 +62,7 @@ class Lost(unittest.TestCase):
         ]
         for number, (lose, ending, words) in enumerate(ways):
             with self.subTest(way=number), Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal:
-                self.addCleanup(shutil.rmtree, "/tmp/moved-%d" % os.getpid(), True)
+                self.addCleanup(discard, "/tmp/moved-%d" % os.getpid())
                 self.begin(terminal)
                 # Moved into the file, so that a cut takes something away.
                 if not ending:

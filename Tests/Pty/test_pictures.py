@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -10,6 +9,7 @@ import tempfile
 import unittest
 import xml.etree.ElementTree
 
+from secrets_kept import discard
 from store import Home
 from test_parlor import PARLOR
 
@@ -24,7 +24,7 @@ class Pictures(unittest.TestCase):
 
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="pictures-")
-        self.addCleanup(shutil.rmtree, self.folder)
+        self.addCleanup(discard, self.folder)
 
     def test_the_readme_shows_what_is_drawn(self):
         tool = os.path.join(ROOT, "Tools", "pictures")

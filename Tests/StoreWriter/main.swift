@@ -2,9 +2,9 @@ import Glibc
 import ParlorStore
 
 // store-writer append FILE ROOM ACCOUNT COUNT   sends messages and prints the id of each that was acknowledged
-// store-writer fill FILE MESSAGES ROOMS         makes a store, with somebody signed in who belongs to all of its rooms
+// store-writer fill FILE MESSAGES ROOMS         creates a store, logged in as a member of all its rooms
 // store-writer linger FILE                      opens a store and waits to be killed
-// store-writer intrude FILE                     opens a store with no more rights than anybody
+// store-writer intrude FILE                     opens a store as the user nobody
 // store-writer open FILE UMASK                  opens a store under an octal umask
 
 let arguments = CommandLine.arguments
@@ -26,7 +26,7 @@ do {
   case "fill" where arguments.count == 5:
     let store = try Store(path: arguments[2]) { 1_750_000_000_000 }
     let account = try store.fill(messages: Int(arguments[3]) ?? 0, rooms: Int(arguments[4]) ?? 1)
-    try store.setDeviceSetting("session", account.description)
+    try store.keepLogIn(of: account)
   case "open" where arguments.count == 4:
     umask(mode_t(arguments[3], radix: 8) ?? 0o22)
     _ = try Store(path: arguments[2]) { 0 }.setDeviceSetting("opened", "yes")
@@ -36,7 +36,7 @@ do {
     pause()
     withExtendedLifetime(store) {}
   case "intrude" where arguments.count == 3:
-    // Root may write anywhere; nobody may not.
+    // Root may open every file, so go on as the user nobody.
     if geteuid() == 0, setuid(65_534) != 0 { exit(71) }
     _ = try Store(path: arguments[2]) { 0 }
   default:

@@ -4,17 +4,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// A file that is mapped into memory may be cut short by anybody who can write to it. Reading the map behind the new end
-// raises SIGBUS, which ends the process. SQLite maps its index of the log and knows no way out.
+// SQLite maps its index of the log into memory. Anybody who can write to the file can cut it short. Reading the map
+// past the new end then raises SIGBUS, which ends the process, and SQLite does not handle it.
 
-// From now on a fault in one of the maps that were told is mended: the page becomes zeros of this process alone. Any
-// other fault goes to whoever handled it before. Called once, after whoever else handles the signal.
+// Installs a handler of SIGBUS. A fault in a map that was told to parlor_mend_map replaces the page by zeros, for
+// this process alone. Any other fault goes to the earlier handler. Call this once, after every other handler of
+// SIGBUS has been installed.
 void parlor_mend_maps(void);
 
-// Tells of a map; the same one may be told again.
+// Adds a map. Adding the same one again changes nothing.
 void parlor_mend_map(const volatile void *start, size_t size);
 
-// Whether a page has been mended. What is in the maps is then no longer what other processes see.
+// Whether a page has been replaced. Then the maps no longer hold what other processes see.
 bool parlor_has_mended(void);
 
 #endif

@@ -1,7 +1,7 @@
 public import ParlorStore
 public import Usher
 
-/// The root: splash, log-in, a workspace, or the empty home of those who have none.
+/// The root coordinator: splash, log-in, a workspace, or the empty home of an account without one.
 public final class AppCoordinator: Coordinator {
   public enum ChildFlow: Flow {
     case splash
@@ -26,10 +26,10 @@ public final class AppCoordinator: Coordinator {
     }
   }
 
-  /// Asked last: what the store cannot keep goes with the program.
+  /// The root is asked last: what the store cannot keep is lost with the program.
   public func canLeave(_ departure: Departure) -> Permission {
     guard departure.reason == .quit else { return .yes }
-    let count = parlor.messagesAtRisk()
+    let count = parlor.mailbox.messagesAtRisk()
     return count == 0 ? .yes : .question(Reason("loseUnsent", ["count": String(count)]))
   }
 
@@ -37,7 +37,7 @@ public final class AppCoordinator: Coordinator {
     switch flow {
     case .splash, .login: return .yes
     case .homeEmpty, .workspace:
-      if !parlor.isReady { return .wait(Reason("startUp")) }
+      if !parlor.logIn.isReady { return .wait(Reason("startUp")) }
       return parlor.account == nil ? .wait(Reason("logIn")) : .yes
     }
   }

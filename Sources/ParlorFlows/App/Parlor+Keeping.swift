@@ -1,71 +1,68 @@
 import ParlorStore
-import Usher
+public import Usher
 
-/// Under what the store was to keep something, and could not.
-struct UnkeptKey: Hashable {
-  let account: Account.ID
-  let key: String
-}
-
-/// Nothing that was written is let go in silence: what the store does not take now it is given again on the way out.
+/// What an account leaves of a session: where it stood, and what it had written and not sent.
 extension Parlor {
-  /// Keeps a text under a key, or with nil forgets it.
-  func keep(_ keepsake: Keepsake?, as key: String, of account: Account.ID) {
-    let place = UnkeptKey(account: account, key: key)
-    do {
-      try store.keep(keepsake, as: key, of: account)
-      unkept[place] = nil
-    } catch {
-      unkept[place] = .some(keepsake)
-    }
+  /// The version of the places that are written down; counted up when a step's name or values change.
+  static let stateVersion = 1
+  private static var migrations: [Migration] { [] }
+
+  /// Where the account left, if that is still readable.
+  public func savedState() -> SavedState? {
+    guard let account, let kept = keepsake(Mailbox.state, of: account.id),
+      let state = SavedState(written: kept.text)
+    else { return nil }
+    return state.migrated(to: Parlor.stateVersion, by: Parlor.migrations)
   }
 
-  func keepsake(_ key: String, of account: Account.ID) -> Keepsake? {
-    if let unkept = unkept[UnkeptKey(account: account, key: key)] { return unkept }
-    return read(or: nil) { () throws(StoreError) in try store.keepsake(key, of: account) }
+  /// Keeps where the account leaves, and its drafts.
+  public func keepState(_ tree: Tree) { keepState(tree.saved(version: Parlor.stateVersion)) }
+
+  func keepState(_ state: SavedState) {
+    guard let account else { return }
+    keep(Keepsake(version: state.version, text: state.written), as: Mailbox.state, of: account.id)
   }
 
-  /// How many messages would be lost if the program ended now.
-  func messagesAtRisk() -> Int { outboxes.values.reduce(0) { $0 + $1.keepAll().lost.count } }
+  /// Keeps a text under a name, or with nil forgets it.
+  func keep(_ keepsake: Keepsake?, as name: String, of account: Account.ID) {
+    mailbox.keep(keepsake, as: name, of: account)
+  }
 
-  /// Called last: keeps what is not kept yet, and says what cannot be.
+  func keepsake(_ name: String, of account: Account.ID) -> Keepsake? {
+    read(or: nil) { () throws(StoreError) in try mailbox.keepsake(name, of: account) }
+  }
+
+  func outbox(of account: Account.ID) -> Outbox { mailbox.outbox(of: account) }
+
+  /// Called last: keeps what is not kept yet. Returns what the store did not take.
   public func settle() -> Loss {
-    var loss = Loss()
-    for (_, outbox) in outboxes.sorted(by: { $0.key < $1.key }) {
-      let (lost, why) = loss.why == nil ? outbox.settle() : outbox.keepAll()
-      for message in lost {
-        switch message.kind {
-        case .new: loss.messages.append(message.words)
-        case .edit: loss.edits.append(message.words)
-        case .delete: loss.deletions.append(message.words)
-        }
-      }
-      loss.why = loss.why ?? why
-    }
-    for (place, keepsake) in unkept.sorted(by: { $0.key.key < $1.key.key }) {
-      do throws(StoreError) {
-        try store.keep(keepsake, as: place.key, of: place.account)
-        unkept[place] = nil
-      } catch {
-        loss.why = loss.why ?? error
-        loss.hasLostPlace = true
-        if let keepsake { loss.drafts += drafts(in: keepsake, place.key) }
-      }
-    }
-    if !isSessionKept {
-      do throws(StoreError) {
-        try keepSession(account?.id)
-        isSessionKept = true
-      } catch {
-        loss.why = loss.why ?? error
-        loss.isStillSignedIn = account == nil
-      }
+    var loss = mailbox.settle()
+    if let error = logIn.settle() {
+      loss.why = loss.why ?? error
+      loss.isStillSignedIn = account == nil
     }
     return loss
   }
 
-  func drafts(in keepsake: Keepsake, _ key: String) -> [String] {
-    guard key == "state" else { return [keepsake.text] }
-    return SavedState(written: keepsake.text)?.drafts.sorted { $0.key < $1.key }.map(\.value) ?? []
+  /// Writes everything that was not sent to a new file: messages, changes that were not made, and drafts. The name may
+  /// have a folder before it; one that is taken gets a number.
+  func rescue(to path: String, of tree: Tree) {
+    guard !path.isEmpty else { return tell(Reason("rescueWhere")) }
+    guard let files = machine.files else { return tell(Reason("noFiles")) }
+    let texts = mailbox.texts(with: tree.drafts)
+    guard !texts.isEmpty else { return tell(Reason("nothingUnsent")) }
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { path[...$0] } ?? ""
+    var rest: [UInt8]? = Array((texts.joined(separator: "\n\n") + "\n").utf8)
+    do {
+      let saved = try files.save(String(path.dropFirst(folder.count)), in: String(folder)) {
+        defer { rest = nil }
+        return rest
+      }
+      mailbox.noteRescue()
+      tell(Reason("rescued", ["path": saved]))
+    } catch {
+      tell(reason(for: error))
+    }
   }
 }

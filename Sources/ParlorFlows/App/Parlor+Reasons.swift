@@ -1,9 +1,10 @@
-import ParlorStore
+public import ParlorStore
 import Usher
+public import UsherScreens
 
 extension Parlor {
-  /// What went wrong, as a fact that there are words for in every language; trouble with the file is said as the store
-  /// says it.
+  /// The reason for an error, which has words in every language. Other trouble with the store's file has the store's own
+  /// English words.
   func reason(for error: any Error) -> Reason {
     switch error {
     case let error as StoreError: reason(for: error)
@@ -13,7 +14,7 @@ extension Parlor {
     }
   }
 
-  /// The words for it in the language that is spoken.
+  /// The words for an error in the language of the session.
   func words(for error: any Error) -> String { say(reason(for: error)) }
 
   private func reason(for error: StoreError) -> Reason {
@@ -22,7 +23,7 @@ extension Parlor {
     case .full: Reason("storeFull")
     case .tooSoon(let time): Reason("tooSoon", ["seconds": String(seconds(until: time))])
     case .readOnly: Reason("storeReadOnly")
-    case .lost(let path, let loss): Reason(loss.reason, ["path": path])
+    case .lost(let path, let loss): loss.reason(of: path)
     case .taken(.workspaceName): Reason("workspaceNameTaken")
     case .taken(.channelName): Reason("channelNameTaken")
     case .tooFewCoins(let needed, let has):
@@ -38,9 +39,10 @@ extension Parlor {
     }
   }
 
-  /// What people call what an id names; the id itself if it is gone.
+  /// The name of what an error is about; its id if the name is gone or cannot be read.
   private func name(of subject: StoreError.Subject) -> String {
     switch subject {
+    // The error is told all the same if the name cannot be read.
     case .account(let id): ((try? store.account(id)) ?? nil)?.nickname ?? id.description
     case .workspace(let id): ((try? store.workspace(id)) ?? nil)?.name ?? id.description
     case .room(let id):
@@ -56,18 +58,18 @@ extension Parlor {
 }
 
 extension FileLoss {
-  fileprivate var reason: String {
+  fileprivate func reason(of path: String) -> Reason {
     switch self {
-    case .missing: "storeMissing"
-    case .replaced: "storeReplaced"
-    case .overwritten: "storeOverwritten"
-    case .cut: "storeCut"
+    case .missing: Reason("storeMissing", ["path": path])
+    case .replaced: Reason("storeReplaced", ["path": path])
+    case .overwritten: Reason("storeOverwritten", ["path": path])
+    case .cut: Reason("storeCut", ["path": path])
     }
   }
 }
 
 extension Coordinator {
-  /// Does what may fail and says why it has; whether it was done.
+  /// Does something that may fail, and says why it failed. Returns whether it was done.
   @discardableResult func attempt(_ parlor: Parlor, _ body: () throws -> Void) -> Bool {
     do {
       try body()
@@ -75,6 +77,18 @@ extension Coordinator {
     } catch {
       tell(parlor.reason(for: error))
       return false
+    }
+  }
+}
+
+extension Words<ParlorWord> {
+  /// Why the store has not taken something, as a short phrase. The store's own words would say that nothing was lost.
+  public func cause(_ error: StoreError) -> String {
+    switch error {
+    case .full: self[.lostFull, [:]]
+    case .locked: self[.lostBusy, [:]]
+    case .lost: self[.lostStore, [:]]
+    default: error.description
     }
   }
 }

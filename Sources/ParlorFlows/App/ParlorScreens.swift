@@ -1,9 +1,14 @@
 public import UsherScreens
 import UsherSession
 
-/// Every screen and every word of Parlor: what a check holds the files against, and the files in the binary.
+/// The screen files in the binary, their languages, and every screen and word that a check looks for in them.
 public enum ParlorScreens {
-  public static let languages = ["en", "ko"]
+  /// The languages that home has a screen file in, in alphabetical order. A language is added by its files alone; the
+  /// check then names every screen and every word that it lacks.
+  public static let languages: [String] = Gallery(embedded).languages(of: HomeScreen.shape.outline.screen)
+
+  /// The language of somebody whose locale names none of ``languages``.
+  public static let defaultLanguage = "en"
 
   public static let outlines: [Outline] = [
     SplashScreen.shape.outline, OnboardingScreen.shape.outline, SelectAuthScreen.shape.outline,
@@ -19,7 +24,7 @@ public enum ParlorScreens {
     CoinsScreen.shape.outline,
   ]
 
-  /// `root` is the folder that the files stand in.
+  /// The check of the files in the folder `root`.
   public static func check(root: String) -> Check {
     Check(
       languages: languages, outlines: outlines,
@@ -28,6 +33,6 @@ public enum ParlorScreens {
       ], root: root)
   }
 
-  /// The files as they were when the program was built.
+  /// The files that were there when the program was built.
   public static var embedded: [Source] { Source.embedded(EmbeddedScreens.files) }
 }

@@ -1,6 +1,6 @@
 public import UsherScreens
 
-/// What Parlor says that belongs to no screen.
+/// The words of Parlor that belong to no screen.
 public enum ParlorWord: String, Word {
   public static let file = "App/parlor"
 
@@ -80,6 +80,7 @@ public enum ParlorWord: String, Word {
   case reasonLoseUnsent = "reason.loseUnsent"
   case reasonNoPayer = "reason.noPayer"
   case reasonCoinsArrived = "reason.coinsArrived"
+  case reasonCoinsArrivedUncounted = "reason.coinsArrivedUncounted"
   case reasonPaymentDeferred = "reason.paymentDeferred"
   case reasonPaymentFailed = "reason.paymentFailed"
   case reasonRestoring = "reason.restoring"
@@ -158,7 +159,7 @@ public enum ParlorWord: String, Word {
     case .reasonEditorRefused, .reasonEditorFailed: ["name", "code"]
     case .reasonEditorKept: ["name", "code", "path"]
     case .reasonCoinsArrived: ["coins", "all"]
-    case .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
+    case .reasonCoinsArrivedUncounted, .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
     case .reasonPaymentUnreadable, .reasonPaymentSeal: ["line"]
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]

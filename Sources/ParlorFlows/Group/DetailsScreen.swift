@@ -103,8 +103,8 @@ extension DetailsScreen {
   private static let sample = GroupDetails(
     name: "Harbour Tea", description: "We help small guesthouses be found. 작은 숙소를 위한 예약", admin: 1)
 
-  private static var isName: AnswerRule { .rule("form") { ParlorStore.Rule.isName($0) } }
-  private static var isDescription: AnswerRule { .rule("form") { ParlorStore.Rule.isDescription($0) } }
+  private static var isName: AnswerRule { .rule("form") { InputRule.isName($0) } }
+  private static var isDescription: AnswerRule { .rule("form") { InputRule.isDescription($0) } }
 
   @ShapeBuilder<Model, Event> private static var newName: [ShapePart<Model, Event>] {
     Form("name", active: { $0.name == nil && $0.isAffordable }) {

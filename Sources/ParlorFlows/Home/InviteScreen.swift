@@ -14,7 +14,7 @@ final class InviteScreen: Pictured {
   static let shape = Shape<Model, Event>("Home/invite") {
     Value("workspace") { $0.workspace }
     Form("invite") {
-      Field.text("email", [.required, .rule("form") { ParlorStore.Rule.isEmail($0) }])
+      Field.text("email", [.required, .rule("form") { InputRule.isEmail($0) }])
     } submit: {
       .invite($0["email"])
     }

@@ -35,10 +35,3 @@ final class HomeEmptyCoordinator: Coordinator {
     }
   }
 }
-
-extension Parlor {
-  /// Leaves for the log-in, and signs out on the way, once nobody objects.
-  func logOut<C: Coordinator>(from coordinator: C) where C.Outcome == Void {
-    coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
-  }
-}

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Nothing here yet; once somebody has invited the account, the way there.
+/// Says that the account is in no workspace; once it is invited to one, leads there.
 final class HomeEmptyScreen: Pictured {
   enum Event {
     case open(Workspace.ID)
@@ -39,7 +39,7 @@ final class HomeEmptyScreen: Pictured {
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
-  /// The newest few: it is rarely more than one, and the list of workspaces has them all.
+  /// Shows the newest few workspaces. There is rarely more than one, and the list of workspaces has them all.
   var model: Model {
     guard let account = parlor.account else { return Model(name: "") }
     let workspaces = parlor.read(or: []) { () throws(StoreError) in

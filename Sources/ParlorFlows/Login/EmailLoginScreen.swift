@@ -2,11 +2,11 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for e-mail and password. A failure never says which of the two was wrong.
+/// Asks for e-mail and password. A failure does not say which of the two was wrong.
 final class EmailLoginScreen: Pictured {
   enum Event {
     case submit(email: String, password: String)
-    /// Whether what the accounts named left here may go.
+    /// The answer to the ``RoomQuestion``.
     case makeRoom(Bool)
     case signedIn(Account)
   }
@@ -15,7 +15,7 @@ final class EmailLoginScreen: Pictured {
     var hasFailed = false
     var isDeclined = false
     var trouble = ""
-    /// Whose local stores would have to go.
+    /// The accounts whose local stores would have to go.
     var going: [Account] = []
     var waitSeconds = 0
   }
@@ -28,16 +28,16 @@ final class EmailLoginScreen: Pictured {
     Value("trouble") { $0.trouble }
     Value("seconds") { String($0.waitSeconds) }
     Form("submit", active: { !$0.isChecking && $0.going.isEmpty }) {
-      Field.text("email", [.required, .rule("form") { ParlorStore.Rule.isEmail($0) }])
+      Field.text("email", [.required, .rule("form") { InputRule.isEmail($0) }])
       Field.hidden("password", [.required])
     } submit: {
       .submit(email: $0["email"], password: $0["password"])
     }
-    Farewell.parts(\.going) { .makeRoom($0) }
+    RoomQuestion.parts(\.going) { .makeRoom($0) }
     Sample("first try") { Model() }
     Sample("checking") { Model(isChecking: true) }
     Sample("wrong") { Model(hasFailed: true) }
-    Sample("no room") { Model(going: Farewell.sample) }
+    Sample("no room") { Model(going: RoomQuestion.sample) }
     Sample("declined") { Model(isDeclined: true) }
     Sample("trouble") { Model(trouble: "The disk is full.") }
     Sample("too soon") { Model(hasFailed: true, waitSeconds: 900) }
@@ -46,14 +46,14 @@ final class EmailLoginScreen: Pictured {
   private(set) var model = Model()
   private let parlor: Parlor
   private var seat: Seat<Event>?
-  /// Who has been let in, and waits for room.
+  /// The account whose password was right, while it waits for the answer.
   private var guest: Account?
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func appear(_ seat: Seat<Event>) { self.seat = seat }
 
-  /// The password is checked elsewhere: a good hash is slow, and the prompt must not be.
+  /// Checks the password on another thread: a good hash is slow, and the prompt must not wait for it.
   func submit(email: String, password: String) {
     do throws(StoreError) {
       let attempt = try parlor.store.beginLogIn(email: email)
@@ -78,13 +78,13 @@ final class EmailLoginScreen: Pictured {
     }
   }
 
-  /// What went wrong says nothing of the password, which may well be right.
+  /// Shows an error. It says nothing of the password, which may be right.
   private func fail(_ error: any Error) {
     model = Model(trouble: parlor.words(for: error))
     seat?.changed()
   }
 
-  /// Somebody may have to be asked again: another session may have made other room meanwhile.
+  /// Signs the account in, if there is room for its local store. Asks again if another session has changed that meanwhile.
   private func letIn(_ account: Account, dropping agreed: [Account] = []) {
     do throws(StoreError) {
       let going = try parlor.openLocalStore(of: account.id, dropping: agreed)

@@ -1,7 +1,8 @@
 import ParlorStore
 import Usher
+import UsherScreens
 
-/// From the first greeting to a signed-in account.
+/// Leads from the greeting to an account that is signed in.
 final class LoginCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case signIn
@@ -37,7 +38,7 @@ final class LoginCoordinator: Coordinator {
         }
       }
     case .initialWorkspace:
-      // The greeting is for those who are not signed in.
+      // The greeting is only for somebody who is not signed in.
       .screen(InitialWorkspaceScreen(name: parlor.account?.nickname ?? ""), as: .replace) { login, event in
         switch event {
         case .makeWorkspace: login.begin(.makeWorkspace)
@@ -48,4 +49,34 @@ final class LoginCoordinator: Coordinator {
       try .makeWorkspace(parlor) { $0.finish(next: AppCoordinator.ChildFlow.workspace($1.id)) }
     }
   }
+}
+
+/// The greeting.
+final class OnboardingScreen: Pictured {
+  enum Event { case begin }
+  struct Model {}
+
+  static let shape = Shape<Model, Event>("Login/onboarding") {
+    Choice("begin") { _ in .begin }
+    Sample("first visit") { Model() }
+  }
+
+  let model = Model()
+}
+
+/// Welcomes a new account, which may make its first workspace at once.
+final class InitialWorkspaceScreen: Pictured {
+  enum Event { case close, makeWorkspace }
+  struct Model { var name: String }
+
+  static let shape = Shape<Model, Event>("Login/initialWorkspace") {
+    Value("name") { $0.name }
+    Choice("makeWorkspace") { _ in .makeWorkspace }
+    Choice("close") { _ in .close }
+    Sample("welcome") { Model(name: "Sora") }
+  }
+
+  let model: Model
+
+  init(name: String) { model = Model(name: name) }
 }

@@ -1,6 +1,7 @@
 import Usher
+import UsherScreens
 
-/// The ways to sign in, as a sheet over the greeting.
+/// The ways to sign in, presented over the greeting.
 final class SelectAuthCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case emailLogin
@@ -49,4 +50,18 @@ final class SelectAuthCoordinator: Coordinator {
       }
     }
   }
+}
+
+/// Asks for the way to sign in.
+final class SelectAuthScreen: Pictured {
+  enum Event { case emailLogin, signUp }
+  struct Model {}
+
+  static let shape = Shape<Model, Event>("Login/selectAuth") {
+    Choice("emailLogin") { _ in .emailLogin }
+    Choice("signUp") { _ in .signUp }
+    Sample("ways to sign in") { Model() }
+  }
+
+  let model = Model()
 }

@@ -2,25 +2,24 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for what an account needs, the e-mail first: only when nobody has it are the other questions asked, and another e-mail
-/// is checked anew.
+/// Asks for what an account needs, the e-mail first. The other questions follow once nobody else has that e-mail.
 final class SignUpScreen: Pictured {
   enum Event {
     case check(email: String)
     case submit(SignUp)
-    /// Whether what the accounts named left here may go.
+    /// The answer to the ``RoomQuestion``.
     case makeRoom(Bool)
     case signedUp(Account)
   }
   struct Model {
-    /// The e-mail that was checked; nil while it has to be asked for.
+    /// The e-mail, once it has been checked.
     var email: String?
     var isTaken = false
     var waitSeconds = 0
     var isWorking = false
     var trouble = ""
     var isDeclined = false
-    /// Whose local stores would have to go.
+    /// The accounts whose local stores would have to go.
     var going: [Account] = []
   }
 
@@ -33,25 +32,25 @@ final class SignUpScreen: Pictured {
     Flag("working") { $0.isWorking }
     Flag("declined") { $0.isDeclined }
     Form("check", active: { $0.email == nil }) {
-      Field.text("email", [.required, .rule("form") { ParlorStore.Rule.isEmail($0) }])
+      Field.text("email", [.required, .rule("form") { InputRule.isEmail($0) }])
     } submit: {
       .check(email: $0["email"])
     }
     Form("submit", active: { $0.email != nil && !$0.isWorking && $0.going.isEmpty }) {
-      Field.text("nickname", [.required, .length(1...30), .rule("form") { ParlorStore.Rule.isName($0) }])
-      Field.text("phone", [.rule("form") { ParlorStore.Rule.phoneDigits($0) != nil }])
-      Field.hidden("password", [.required, .rule("form") { ParlorStore.Rule.isPassword($0) }])
+      Field.text("nickname", [.required, .length(1...30), .rule("form") { InputRule.isName($0) }])
+      Field.text("phone", [.rule("form") { InputRule.phoneDigits($0) != nil }])
+      Field.hidden("password", [.required, .rule("form") { InputRule.isPassword($0) }])
       Field.hidden("again", [.same(as: "password"), .required])
     } submit: {
       .submit(SignUp(email: "", nickname: $0["nickname"], phone: $0["phone"], password: $0["password"]))
     }
-    Farewell.parts(\.going) { .makeRoom($0) }
+    RoomQuestion.parts(\.going) { .makeRoom($0) }
     Sample("first question") { Model() }
     Sample("taken") { Model(isTaken: true) }
     Sample("too soon") { Model(waitSeconds: 900) }
     Sample("the rest") { Model(email: "sora@example.org") }
     Sample("working") { Model(email: "sora@example.org", isWorking: true) }
-    Sample("no room") { Model(email: "sora@example.org", going: Farewell.sample) }
+    Sample("no room") { Model(email: "sora@example.org", going: RoomQuestion.sample) }
     Sample("declined") { Model(isDeclined: true) }
     Sample("trouble") { Model(email: "sora@example.org", trouble: "The disk is full.") }
   }
@@ -59,11 +58,11 @@ final class SignUpScreen: Pictured {
   private(set) var model = Model()
   private let parlor: Parlor
   private var seat: Seat<Event>?
-  /// What was filled in, while it is asked whether there may be room for it.
+  /// The form, while the ``RoomQuestion`` is open.
   private var form: SignUp?
-  /// Whose local stores may go.
+  /// The accounts whose local stores may go.
   private var agreed: [Account] = []
-  /// The account, once it is made.
+  /// The account, once the store has it.
   private var made: Account?
 
   init(_ parlor: Parlor) { self.parlor = parlor }
@@ -103,7 +102,7 @@ final class SignUpScreen: Pictured {
     seat?.changed()
   }
 
-  /// Asks for room first: nothing is made for somebody who does not want it.
+  /// Asks the ``RoomQuestion`` if it has to be asked; the account is made after that.
   private func proceed() {
     guard let form else { return }
     if let made { return letIn(made) }
@@ -117,7 +116,7 @@ final class SignUpScreen: Pictured {
     seat?.changed()
   }
 
-  /// The password is hashed elsewhere: a good hash is slow, and the prompt must not be.
+  /// Hashes the password on another thread: a good hash is slow, and the prompt must not wait for it.
   private func hash(_ form: SignUp) {
     model.isWorking = true
     seat?.load({ try PasswordHash(form.password) }) { [weak self] in self?.make(form, $0) }
@@ -138,7 +137,7 @@ final class SignUpScreen: Pictured {
     seat?.changed()
   }
 
-  /// Somebody may have to be asked again: another session may have made other room meanwhile.
+  /// Signs the account in, if there is room for its local store. Asks again if another session has changed that meanwhile.
   private func letIn(_ account: Account) {
     do throws(StoreError) {
       let going = try parlor.openLocalStore(of: account.id, dropping: agreed)

@@ -11,7 +11,7 @@ final class EditProfileScreen: Drawn {
   static let nickname = ShapeOfIt("Profile/nickname") {
     Value("name") { $0.nickname }
     Form("nickname") {
-      Field.text("nickname", [.length(0...30), .rule("form") { $0.isEmpty || ParlorStore.Rule.isName($0) }])
+      Field.text("nickname", [.length(0...30), .rule("form") { $0.isEmpty || InputRule.isName($0) }])
     } submit: {
       $0["nickname"]
     }
@@ -22,7 +22,7 @@ final class EditProfileScreen: Drawn {
     Value("phone") { PhoneText.text($0.phone) }
     Form("phone") {
       Field.text(
-        "phone", [.rule("form") { $0.isEmpty || $0 == "-" || ParlorStore.Rule.phoneDigits($0) != nil }])
+        "phone", [.rule("form") { $0.isEmpty || $0 == "-" || InputRule.phoneDigits($0) != nil }])
     } submit: {
       $0["phone"]
     }

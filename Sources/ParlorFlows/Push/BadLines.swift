@@ -1,19 +1,19 @@
-/// Which of the lines that are no notifications are named: of many in a row the first few, and how many more there were.
+/// Counts lines that are no notifications. Of many in a row, the first few are named, and the rest are counted.
 struct BadLines {
   static let mostNamed = 3
 
   private var count = 0
   private var last = 0
-  /// Whether the row began before the last pause, and was long by then.
+  /// Whether more lines than are named had come before the last pause.
   private var isLong = false
 
-  /// One more; whether it is to be named.
+  /// Counts a line. Returns whether it is to be named.
   mutating func adds(_ line: Int) -> Bool {
     (count, last) = (count + 1, line)
     return !isLong && count <= Self.mostNamed
   }
 
-  /// A pause: those that came since the last and were not named, if any, and the last of them.
+  /// Ends a burst. Returns how many lines of it were not named, and the last of them; nil if all were.
   mutating func pause() -> (count: Int, last: Int)? {
     let unnamed = isLong ? count : max(0, count - Self.mostNamed)
     isLong = count > Self.mostNamed
@@ -21,6 +21,6 @@ struct BadLines {
     return unnamed > 0 ? (unnamed, last) : nil
   }
 
-  /// Another row begins with the next.
+  /// Ends the row: a good line came.
   mutating func end() { isLong = false }
 }

@@ -1,4 +1,4 @@
-/// A JSON value as it was written: members keep their order, whole numbers stay exact.
+/// A JSON value. Members keep their order, and whole numbers stay exact.
 public enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -8,7 +8,7 @@ public enum JSON: Equatable, Sendable {
   case array([JSON])
   case object([Member])
 
-  /// A name and its value; within one object a name stands once.
+  /// A name and its value. A name occurs once in an object.
   public struct Member: Equatable, Sendable {
     public var name: String
     public var value: JSON
@@ -39,5 +39,107 @@ public enum JSON: Equatable, Sendable {
   public subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
+  }
+}
+
+extension JSON: ExpressibleByNilLiteral {
+  public init(nilLiteral: ()) { self = .null }
+}
+
+extension JSON: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension JSON: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+}
+
+extension JSON: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self = .number(value) }
+}
+
+extension JSON: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSON: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+}
+
+extension JSON {
+  /// The value on one line, without white space; reading it again yields the same value.
+  ///
+  /// Whatever would not be seen on a terminal is escaped: control and format characters, separators other than
+  /// the plain space, private and unassigned code points. A number that JSON cannot write becomes null.
+  public var written: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    case .number(let value): text += value.isFinite ? value.description : "null"
+    case .string(let value): Self.write(value, to: &text)
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += "," }
+        element.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.write(member.name, to: &text)
+        text += ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      default:
+        if isPrintable(scalar) {
+          text.unicodeScalars.append(scalar)
+        } else {
+          for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { text += escape(unit) }
+        }
+      }
+    }
+    text += "\""
+  }
+
+  private static func escape(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar >= " " && scalar != "\u{7F}" }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned: return false
+    case .lineSeparator, .paragraphSeparator, .spaceSeparator: return false
+    default: return true
+    }
   }
 }

@@ -1,8 +1,7 @@
 extension JSON {
   /// Reads one value, strictly by RFC 8259; white space may stand around it.
   ///
-  /// Nothing is mended: a repeated name, a lone surrogate and invalid UTF-8 are errors, since two readers could
-  /// understand them differently.
+  /// A repeated name, a lone surrogate and invalid UTF-8 are errors, since two readers could understand them differently.
   public init(parsing bytes: [UInt8], depthLimit: Int = 32) throws(JSONError) {
     var reader = JSONReader(bytes, depthLimit: depthLimit)
     self = try reader.document()
@@ -64,7 +63,7 @@ struct JSONReader {
     }
   }
 
-  /// Small objects are searched as they are; a large one gets a set, so that a flood of names stays linear.
+  /// Searches small objects name by name. A large object gets a set, so that the time stays linear in the names.
   private func isNew(_ name: String, among members: [JSON.Member], _ names: inout Set<String>?) -> Bool {
     guard members.count >= 32 else { return !members.contains { $0.name == name } }
     var known = names ?? Set(members.map(\.name))
@@ -98,5 +97,76 @@ struct JSONReader {
       next += 1
     }
     return value
+  }
+}
+
+extension JSONReader {
+  func peek() throws(JSONError) -> UInt8 {
+    guard next < bytes.count else { throw error(.unfinished) }
+    return bytes[next]
+  }
+
+  mutating func take(_ byte: UInt8) throws(JSONError) -> Bool {
+    guard try peek() == byte else { return false }
+    next += 1
+    return true
+  }
+
+  mutating func skipSpace() {
+    while next < bytes.count {
+      switch bytes[next] {
+      case 0x20, 0x09, 0x0A, 0x0D: next += 1
+      default: return
+      }
+    }
+  }
+
+  func unexpected(_ wanted: JSONError.Wanted) -> JSONError {
+    next < bytes.count ? error(.unexpected(byte: bytes[next], wanted: wanted)) : error(.unfinished)
+  }
+
+  /// Counts lines only for an error, so that reading a good text does not pay for it.
+  func error(_ fault: JSONError.Fault, at offset: Int? = nil) -> JSONError {
+    let before = bytes[..<(offset ?? next)]
+    let line = before.count { $0 == 0x0A } + 1
+    let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+    return JSONError(fault: fault, line: line, column: column)
+  }
+}
+
+/// Which rule of JSON was broken, and where.
+public struct JSONError: Error, Equatable, Sendable {
+  public enum Fault: Equatable, Sendable {
+    /// The text ends inside a value.
+    case unfinished
+    case unexpected(byte: UInt8, wanted: Wanted)
+    /// Something other than white space follows the value.
+    case trailing(byte: UInt8)
+    case badNumber
+    case numberTooLarge
+    case badEscape
+    /// `\uD83D` without its other half.
+    case loneSurrogate
+    /// A control character that a string must escape.
+    case bareControl(byte: UInt8)
+    case notUTF8
+    case repeatedName(String)
+    case tooDeep(limit: Int)
+  }
+
+  /// What could have stood there.
+  public enum Wanted: Sendable {
+    case value, name, colon, commaOrBrace, commaOrBracket
+  }
+
+  public let fault: Fault
+  /// Both count from 1; the column counts bytes.
+  public let line: Int
+  public let column: Int
+
+  public init(fault: Fault, line: Int, column: Int) {
+    self.fault = fault
+    self.line = line
+    self.column = column
   }
 }

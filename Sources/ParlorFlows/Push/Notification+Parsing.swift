@@ -5,9 +5,9 @@ extension Notification {
     try self.init(try Self.json(bytes))
   }
 
-  /// A payload as it was laid out over several lines, put on one, without its last newline.
+  /// Puts a payload that was laid out over several lines on one line, without a newline at its end.
   ///
-  /// Only white space between values goes; the length is checked after that, and so is everything else.
+  /// Only white space between values is removed. The length and everything else are checked after that.
   public static func compact(_ bytes: [UInt8]) throws(PushError) -> [UInt8] {
     _ = try json(bytes)
     var line: [UInt8] = []
@@ -81,5 +81,96 @@ extension Notification {
       }
     }
     return content
+  }
+}
+
+/// The keys beside `aps` that name the room of a notification.
+struct CustomKeys {
+  var type: String?
+  var workspace: PayloadField?
+  var channel: PayloadField?
+  var opponent: PayloadField?
+
+  /// nil for a type of another program: its notification is shown, and leads nowhere.
+  func target() throws(PushError) -> Notification.Target? {
+    switch type {
+    case "channel":
+      return .channel(workspace: try workspace?.number(), channel: try required(channel, "channel_id"))
+    case "dm":
+      return .dm(workspace: try workspace?.number(), opponent: try required(opponent, "opponent_id"))
+    default: return nil
+    }
+  }
+
+  private func required(_ field: PayloadField?, _ name: String) throws(PushError) -> Int64 {
+    guard let number = try field?.number() else { throw .missing(path: name) }
+    return number
+  }
+}
+
+extension Notification.Alert {
+  init?(_ field: PayloadField) throws(PushError) {
+    switch field.value {
+    case .null: return nil
+    case .string(let text): self.init(body: Notification.Phrase(text: text))
+    case .object: try self.init(members: field.members())
+    default: throw field.wrong(.stringOrObject)
+    }
+  }
+
+  private init(members: [PayloadField]) throws(PushError) {
+    var title = Notification.Phrase()
+    var subtitle = Notification.Phrase()
+    var body = Notification.Phrase()
+    for field in members {
+      switch field.name {
+      case "title": title.text = try field.string()
+      case "title-loc-key": title.key = try field.string()
+      case "title-loc-args": title.arguments = try field.strings()
+      case "subtitle": subtitle.text = try field.string()
+      case "subtitle-loc-key": subtitle.key = try field.string()
+      case "subtitle-loc-args": subtitle.arguments = try field.strings()
+      case "body": body.text = try field.string()
+      case "loc-key": body.key = try field.string()
+      case "loc-args": body.arguments = try field.strings()
+      case "launch-image", "action-loc-key": _ = try field.string()
+      default: break
+      }
+    }
+    self.init(title: title.ifSaid, subtitle: subtitle.ifSaid, body: body.ifSaid)
+  }
+}
+
+extension Notification.Phrase {
+  fileprivate var ifSaid: Self? { text == nil && key == nil ? nil : self }
+}
+
+extension Notification.Sound {
+  init?(_ field: PayloadField) throws(PushError) {
+    switch field.value {
+    case .null: return nil
+    case .string(let name): self.init(name: name)
+    case .object:
+      self.init()
+      for field in try field.members() {
+        switch field.name {
+        case "name": name = try field.string() ?? name
+        case "critical": isCritical = try field.flag() ?? false
+        case "volume": volume = try field.share() ?? volume
+        default: break
+        }
+      }
+    default: throw field.wrong(.stringOrObject)
+    }
+  }
+}
+
+extension Notification.InterruptionLevel {
+  init?(_ field: PayloadField) throws(PushError) {
+    guard let word = try field.string() else { return nil }
+    guard let level = Self(rawValue: word) else {
+      throw .unknownWord(path: field.path, found: word, known: Self.allCases.map(\.rawValue))
+    }
+    self = level
   }
 }

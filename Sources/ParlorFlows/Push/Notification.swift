@@ -3,11 +3,11 @@ public struct Notification: Equatable, Sendable {
   /// A payload longer than this many bytes is refused.
   public static let byteLimit = 4096
 
-  /// `apns-id`, or else `gcm.message_id`: what is delivered twice under one identity is one notification.
+  /// `apns-id`, or else `gcm.message_id`. Two deliveries with one identity are one notification.
   public var id: String?
   /// A newer notification with the same collapse identity replaces the older.
   public var collapseID: String?
-  /// "Simulator Target Bundle": whom the file is meant for.
+  /// "Simulator Target Bundle": the program that the file is meant for.
   public var bundle: String?
   public var alert: Alert?
   /// Zero removes the badge; nil leaves it.
@@ -27,7 +27,7 @@ public struct Notification: Equatable, Sendable {
     case timeSensitive = "time-sensitive"
   }
 
-  /// Nothing to show, ring or count: only lists refresh.
+  /// Whether there is nothing to show, ring or count: only lists refresh.
   public var isSilent: Bool { refreshes && alert == nil && badge == nil && sound == nil }
 
   public init(
@@ -48,5 +48,60 @@ public struct Notification: Equatable, Sendable {
     self.level = level
     self.relevance = relevance
     self.target = target
+  }
+}
+
+extension Notification {
+  /// What a banner says; a payload whose alert is a string has only a body.
+  public struct Alert: Equatable, Sendable {
+    public var title: Phrase?
+    public var subtitle: Phrase?
+    public var body: Phrase?
+
+    public init(title: Phrase? = nil, subtitle: Phrase? = nil, body: Phrase? = nil) {
+      self.title = title
+      self.subtitle = subtitle
+      self.body = body
+    }
+  }
+
+  /// Words as sent, or a key into the receiver's own words; at least one of the two is there.
+  public struct Phrase: Equatable, Sendable, ExpressibleByStringLiteral {
+    public var text: String?
+    /// Looked up first. If the receiver has no such key, the text is shown.
+    public var key: String?
+    public var arguments: [String]
+
+    public init(text: String? = nil, key: String? = nil, arguments: [String] = []) {
+      self.text = text
+      self.key = key
+      self.arguments = arguments
+    }
+
+    public init(stringLiteral value: String) { self.init(text: value) }
+  }
+
+  public struct Sound: Equatable, Sendable {
+    /// A file's name, or `default`.
+    public var name: String
+    public var isCritical: Bool
+    /// From 0 to 1.
+    public var volume: Double
+
+    public init(name: String = "default", isCritical: Bool = false, volume: Double = 1) {
+      self.name = name
+      self.isCritical = isCritical
+      self.volume = volume
+    }
+  }
+}
+
+extension Notification {
+  /// What a tap opens.
+  public enum Target: Equatable, Sendable {
+    case channel(workspace: Int64?, channel: Int64)
+    case dm(workspace: Int64?, opponent: Int64)
+    /// `target-content-id`: a written place. The custom keys win over it.
+    case content(String)
   }
 }

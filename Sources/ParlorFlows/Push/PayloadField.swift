@@ -1,4 +1,4 @@
-/// A value of the payload and its place in it; null reads as absent everywhere.
+/// A value of the payload and its path. A value that is null reads as absent.
 struct PayloadField {
   let name: String
   let value: JSON
@@ -10,7 +10,7 @@ struct PayloadField {
     self.parent = parent
   }
 
-  /// Written only when something is wrong.
+  /// Made only for an error.
   var path: String { parent.isEmpty ? name : parent + "." + name }
 
   func members() throws(PushError) -> [PayloadField] {
@@ -41,7 +41,7 @@ struct PayloadField {
     }
   }
 
-  /// A string, or a number in its place; an empty string identifies nothing.
+  /// A string, or a number written instead of one; nil if the string is empty.
   func identity(limit: Int? = nil) throws(PushError) -> String? {
     if case .integer(let number) = value { return String(number) }
     guard let text = try string(), !text.isEmpty else { return nil }

@@ -5,7 +5,7 @@ import UsherSession
 import UsherText
 
 extension PushDesk {
-  /// Opens what a notification leads to: the newest, or the one that the inbox lists under a number.
+  /// Opens what a notification leads to: the newest one, or the one that the inbox lists under a number.
   public func tap(_ number: String) {
     let index = number.isEmpty ? 1 : Int(number) ?? 0
     guard let notices = notices() else { return }
@@ -26,8 +26,8 @@ extension PushDesk {
     }
   }
 
-  /// The newest first, with what the store has not taken yet; nil, and why is said, if there are none or the store cannot
-  /// be read.
+  /// The newest notifications, with those that the store has not taken yet. Returns nil and says why if there are none or if
+  /// the store cannot be read.
   private func notices() -> [Notice]? {
     keep()
     var all = heard
@@ -53,9 +53,42 @@ extension PushDesk {
 
   private func see(_ notice: Notice) {
     guard let account = parlor.account?.id else { return }
+    // A notification that stays unseen in the store is listed and opened like any other.
     if notice.id != 0 { try? parlor.store.markSeen(notice.id, of: account) }
     if let index = coming.lastIndex(where: { $0.account == account && $0.content == notice.content }) {
       coming[index].isSeen = true
     }
+  }
+}
+
+extension PushDesk {
+  /// Shows what others say in rooms that are not on show: only the newest of messages that came together, and at most one
+  /// message of a room in a second.
+  func hear(_ change: Change) {
+    guard case .messages(let room, let newest) = change, room != parlor.roomOnShow,
+      let account = parlor.account,
+      let content = parlor.read(
+        or: nil, { () throws(StoreError) in try news(newest, in: room, for: account) })
+    else { return }
+    let now = parlor.now()
+    heard.insert(Notice(id: 0, content: content, receivedAt: now, seenAt: nil), at: 0)
+    if heard.count > 20 { heard.removeLast() }
+    rang = rang.filter { now < $0.value + 1000 }
+    guard rang[content.place] == nil else { return }
+    rang[content.place] = now
+    show(content)
+  }
+
+  /// What an account is told of a message; nil if it is its own, not its to read, or more than it wants to hear.
+  private func news(
+    _ id: Message.ID, in room: Room.ID, for account: Account
+  ) throws(StoreError) -> Notice.Content? {
+    let store = parlor.store
+    guard let message = try store.message(id), message.author != account.id,
+      case .member(let there) = try store.access(account.id, room)
+    else { return nil }
+    let level = try store.wish(for: room, of: account.id)?.level ?? .all
+    return level.lets(message.text, through: account)
+      ? Notice.Content(message, in: there, for: account.id) : nil
   }
 }

@@ -2,21 +2,21 @@ public import ParlorStore
 import UsherScreens
 import UsherSession
 
-/// How what has come gets into the inbox: a batch in one transaction, and what the store does not take again later.
+/// Keeping notifications: a batch is one transaction, and a batch that the store does not take is tried again.
 extension PushDesk {
-  /// What one transaction takes: more would keep keys waiting.
+  /// The notifications of one transaction. With more, keys would have to wait.
   private static let batch = 128
-  /// What is held here while the store takes nothing.
+  /// The notifications that are held in memory while the store takes none.
   private static let most = 10_000
-  /// In milliseconds: how long notifications that come together are gathered.
+  /// The milliseconds for which notifications that come together are gathered.
   private static let pause: Int64 = 10
-  /// After so many refusals, each with twice the pause of the one before, a store that is busy is more than that.
+  /// After this many refusals, a busy store is reported. The pause doubles with each.
   private static let mostRefusals = 7
 
-  /// Whether more may come: if not, it waits in its file until `onKept` is called.
+  /// Whether there is room for more notifications. If not, they wait in their file until ``onKept`` is called.
   public var hasRoom: Bool { coming.count < Self.most }
 
-  /// How far a file has been read for an account, with what is not kept yet; nil if it has not been read.
+  /// How far a file has been read for an account, including what is not kept yet; nil if it has not been read.
   public func position(in path: String, of account: Account.ID) throws(StoreError) -> PushPosition? {
     if let last = coming.last(where: { $0.account == account && $0.file?.path == path }) {
       return last.file?.position
@@ -34,12 +34,12 @@ extension PushDesk {
     }
   }
 
-  /// Keeps a batch where as much has come; called between two lines, once what they show is shown.
+  /// Keeps a batch if there is a whole one. Called between two lines, after the banner is on the terminal.
   public func keepIfMany() {
     if coming.count >= Self.batch, refusals == 0 { keep() }
   }
 
-  /// Puts what has come into the inbox, and tries again later if the store does not take it: nobody waits for it here.
+  /// Puts notifications into the inbox. If the store does not take them at once, tries again later.
   public func keep() {
     pause()
     let patience = parlor.store.patience
@@ -56,8 +56,8 @@ extension PushDesk {
     onKept()
   }
 
-  /// Called last: keeps what has come, waiting for the store as long as it waits for others. Returns how many notifications
-  /// it did not take, and why.
+  /// Called last: keeps what is left, and waits for the store as long as the store's patience lasts. Returns how many
+  /// notifications it did not take, and why.
   public func settle() -> (unkept: Int, why: StoreError)? {
     do throws(StoreError) {
       while !coming.isEmpty { try keepBatch() }
@@ -76,7 +76,8 @@ extension PushDesk {
     coming.removeFirst(batch.count)
   }
 
-  /// Tries again later; says once that the inbox has to wait. A store that is busy is let off at first: it seldom lasts.
+  /// Tries again later, and says once that the inbox has to wait. A store that is only busy is seldom so for long: that is
+  /// said only after several refusals.
   private func refused(_ error: StoreError) {
     if later != nil { keepSoon(after: Self.pause << min(refusals, Self.mostRefusals)) }
     refusals += 1

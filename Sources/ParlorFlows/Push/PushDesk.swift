@@ -3,34 +3,34 @@ import Usher
 import UsherScreens
 public import UsherSession
 
-/// Where notifications arrive: it shows their banners above the line being typed, keeps them in the account's inbox, and
-/// opens the room of the one that is tapped.
+/// Receives notifications: shows their banners above the line being typed, keeps them in the account's inbox, and opens
+/// the room of one that is tapped.
 ///
-/// A banner is shown before its notification is kept, since that takes longer. How far a file has been read is kept
-/// with what was read, and never moves past a notification that is not in the inbox: what the store does not take is tried
-/// again, and read again by the next session.
+/// A banner is shown before its notification is kept, since keeping takes longer. The store keeps how far a file has been
+/// read together with what was read. That position never moves past a notification that is not in the inbox: the desk tries
+/// again, and the next session reads it again.
 public final class PushDesk {
   let parlor: Parlor
   let session: Session
-  /// What has come and is not kept yet, in its order.
+  /// Notifications that are not kept yet, in the order in which they came.
   var coming: [Delivery] = []
   private var bad = BadLines()
-  /// Whether `keep()` is to be called.
+  /// Whether a call of ``keep()`` is scheduled.
   var isDue = false
   /// Whether the bell rang since the last pause.
   private var hasRung = false
-  /// How often in a row the store has not taken what has come.
+  /// How often in a row the store has refused ``coming``.
   var refusals = 0
-  /// Whether that has been said.
+  /// Whether the session has said that the inbox has to wait.
   var hasComplained = false
-  /// What others have said elsewhere since this session began, the newest first.
+  /// Messages from rooms that were not on show, since the account was signed in; the newest first.
   var heard: [Notice] = []
-  /// The rooms of which a line was shown within a second, and when.
+  /// The places of rooms that had a banner within the last second, and when.
   var rang: [String: Int64] = [:]
   private var watch: Observation?
-  /// Calls back after so many milliseconds. Without it notifications are kept at once.
+  /// Calls back after some milliseconds. Without it, notifications are kept at once.
   public var later: ((Int64, @escaping () -> Void) -> Void)?
-  /// Called when the store has taken what had come.
+  /// Called when the store has taken notifications.
   public var onKept: () -> Void = {}
 
   public init(_ parlor: Parlor, _ session: Session) {
@@ -38,7 +38,7 @@ public final class PushDesk {
     self.session = session
     session.commands.insert(contentsOf: commands, at: 3)
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
-    parlor.onAccount.append { [weak self] in
+    parlor.logIn.observe { [weak self] in
       self?.heard = []
       self?.rang = [:]
     }
@@ -51,7 +51,7 @@ public final class PushDesk {
     ]
   }
 
-  /// What a script can let happen: `! push {...}`, one notification as its file has it. They keep the desk.
+  /// The events of scripts: `! push {...}` is one notification, as a line of the file has it. They retain the desk.
   public var events: [ScriptEvent] {
     [
       ScriptEvent("push") { [self] player, text in
@@ -60,14 +60,14 @@ public final class PushDesk {
     ]
   }
 
-  /// Hears one line of the file of notifications; an empty one is none. What is wrong with a line is said once, with its
-  /// number. If the line `wasShown` by an earlier session, which could not keep it, it is only kept.
+  /// Receives one line of the file of notifications; an empty line is none. If a line is wrong, the session says so once, with
+  /// its number. If an earlier session has shown the line and could not keep it (`wasShown`), it is only kept.
   public func receive(
     _ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil,
     wasShown: Bool = false
   ) {
     if bytes.allSatisfy({ $0 <= 0x20 }) { return pass(file) }
-    var notification: Notification
+    let notification: Notification
     do throws(PushError) {
       notification = try Notification(parsing: bytes)
     } catch {
@@ -76,15 +76,15 @@ public final class PushDesk {
     sayUnnamed()
     bad.end()
     guard let account = parlor.account else { return }
-    notification.target = notification.target.map { settled($0, for: account) }
-    let content = Notice.Content(notification, title: title(of: notification))
+    let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
+    let content = Notice.Content(notification, to: destination)
     // Nothing to read and nothing to open: there is no row to make of it.
     if notification.isSilent || content.words.isEmpty && content.place.isEmpty { return pass(file) }
-    let isHere = isOnShow(content)
+    let isHere = isOnShow(destination)
     if !wasShown, notification.level != .passive, !isHere, isNew(content, for: account.id),
-      wants(content, account)
+      (destination?.room?.level ?? .all).lets(content.body, through: account)
     {
-      // Of many at once one is heard.
+      // The bell rings once for notifications that come together.
       show(content, isHeard: !hasRung)
       hasRung = true
     }
@@ -92,46 +92,27 @@ public final class PushDesk {
     keepSoon()
   }
 
-  /// Who wrote directly is told apart from the same one in the workspace that happens to be on show.
-  private func settled(_ target: Notification.Target, for account: Account) -> Notification.Target {
-    guard case .dm(nil, let opponent) = target else { return target }
-    let workspace = try? parlor.store.workspaceOfDM(of: account.id, with: Account.ID(rawValue: opponent))
-    return .dm(workspace: workspace?.rawValue, opponent: opponent)
-  }
-
-  /// Says how many lines in a row were no notifications, if not all were named; the next is heard again.
+  /// Ends a burst: says how many bad lines were not named one by one, and lets the bell ring again.
   func pause() {
     hasRung = false
     sayUnnamed()
   }
 
-  /// Whether the account wants to hear of it now: no more of others than it has said.
-  private func wants(_ content: Notice.Content, _ account: Account) -> Bool {
-    guard let place = place(of: content) else { return true }
-    return parlor.level(at: place).lets(content.body, through: account)
-  }
-
-  private func place(of content: Notice.Content) -> Place? {
-    guard !content.place.isEmpty, case .place(let place) = session.tree.links.resolve(content.place) else {
-      return nil
-    }
-    return place
-  }
-
   func show(_ content: Notice.Content, isHeard: Bool = true) {
     guard case let words = content.words, let body = words.last else { return }
     say(words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body])
-    if isHeard, parlor.preferences.rings ?? true { parlor.machine.ring() }
+    if isHeard, parlor.settings.preferences.rings ?? true { parlor.machine.ring() }
   }
 
-  /// Whether nothing with its identity came before.
+  /// Whether no notification with this identity came before.
   private func isNew(_ content: Notice.Content, for account: Account.ID) -> Bool {
     guard let identity = content.identity else { return true }
     if coming.contains(where: { $0.account == account && $0.content?.identity == identity }) { return false }
+    // If the store cannot say, the banner is shown: twice is better than never.
     return (try? parlor.store.hasNotice(identity: identity, of: account)) != true
   }
 
-  /// Passes over a line of the file, and says why, once; of many in a row the first few.
+  /// Passes over a line of the file, and says why. Of many in a row, only the first few are named.
   public func refuse(
     _ line: Int, _ error: PushError, in file: (path: String, position: PushPosition)? = nil,
     wasShown: Bool = false
@@ -146,7 +127,7 @@ public final class PushDesk {
     pass(file)
   }
 
-  /// Leaves nothing of a line but that it has been read.
+  /// Keeps only that a line has been read.
   private func pass(_ file: (path: String, position: PushPosition)?) {
     if let file, let account = parlor.account?.id {
       if let last = coming.last, last.content == nil, last.account == account, last.file?.path == file.path {
@@ -162,22 +143,10 @@ public final class PushDesk {
     say(.badPushes, ["line": String(last), "count": String(count)])
   }
 
-  /// Whether what a notification leads to is being looked at: the same room of the same workspace.
-  private func isOnShow(_ content: Notice.Content) -> Bool {
-    guard parlor.roomOnShow != nil, let place = place(of: content) else { return false }
+  /// Whether the room that a notification leads to is on show: the same room of the same workspace.
+  private func isOnShow(_ destination: Destination?) -> Bool {
+    guard parlor.roomOnShow != nil, let place = destination?.place else { return false }
     return session.tree.place.steps.starts(with: place.steps)
-  }
-
-  /// What it is headed with: its own title, behind a channel that the title does not name; where it has none, the room
-  /// it leads to.
-  private func title(of notification: Notification) -> String {
-    let titles = [notification.alert?.title, notification.alert?.subtitle].compactMap { $0?.shown }
-    let own = titles.first { !$0.isEmpty } ?? ""
-    guard let link = notification.target?.link, case .place(let place) = session.tree.links.resolve(link),
-      let room = parlor.room(at: place)
-    else { return own }
-    if own.isEmpty { return room.title }
-    return room.opponent != nil || own.contains(room.name) ? own : room.title + " " + own
   }
 
   func say(_ word: ParlorWord, _ values: [String: String] = [:]) {

@@ -16,3 +16,97 @@ public enum PushError: Error, Equatable, Sendable {
     case string, object, strings, stringOrObject, identity, wholeNumber, flag, share
   }
 }
+
+extension PushError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tooLong(let bytes, let limit):
+      "the payload has \(bytes) bytes; \(limit) is the most that is delivered"
+    case .notJSON(let error): error.description
+    case .notAnObject(let found): "the payload is \(article(found)); it must be an object { ... }"
+    case .missing(let path): "\(path) is missing"
+    case .noRoom:
+      #"it names no room; its type must be "channel", with a channel_id, or "dm", with an opponent_id"#
+    case .wrongKind(let path, let wanted, let found):
+      "\(path) is \(article(found)); it must be \(wanted.words)"
+    case .outOfRange(let path, let wanted, let found):
+      "\(path) is \(quoted(found)); it must be \(wanted.words)"
+    case .unknownWord(let path, let found, let known):
+      "\(path) is \(quoted(found)); it must be one of \(known.joined(separator: ", "))"
+    case .valueTooLong(let path, let bytes, let limit):
+      "\(path) has \(bytes) bytes; \(limit) is the most it can have"
+    }
+  }
+
+  private func article(_ kind: JSON.Kind) -> String {
+    switch kind {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+extension PushError.Wanted {
+  fileprivate var words: String {
+    switch self {
+    case .string: "a string"
+    case .object: "an object"
+    case .strings: "an array of strings"
+    case .stringOrObject: "a string or an object"
+    case .identity: "a whole number from 0, as a number or in a string"
+    case .wholeNumber: "a whole number from 0"
+    case .flag: "0 or 1"
+    case .share: "a number from 0 to 1"
+    }
+  }
+}
+
+extension JSONError: CustomStringConvertible {
+  public var description: String { "line \(line), column \(column): \(fault.words)" }
+}
+
+extension JSONError.Fault {
+  fileprivate var words: String {
+    switch self {
+    case .unfinished: "the JSON ends too early"
+    case .unexpected(let byte, let wanted): "\(shown(byte)) stands where \(wanted.words) must be"
+    case .trailing(let byte): "\(shown(byte)) follows the end of the JSON"
+    case .badNumber: "this is no number as JSON writes it"
+    case .numberTooLarge: "this number is too large"
+    case .badEscape: "this is no escape that JSON knows"
+    case .loneSurrogate: "half of a surrogate pair stands alone"
+    case .bareControl(let byte): "\(shown(byte)) stands in a string without being escaped"
+    case .notUTF8: "this byte is not UTF-8"
+    case .repeatedName(let name): "\(quoted(name)) stands twice in one object"
+    case .tooDeep(let limit): "values are nested deeper than \(limit)"
+    }
+  }
+
+  private func shown(_ byte: UInt8) -> String {
+    (0x21...0x7E).contains(byte) ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(byte)"
+  }
+}
+
+extension JSONError.Wanted {
+  fileprivate var words: String {
+    switch self {
+    case .value: "a value"
+    case .name: "a name in double quotes"
+    case .colon: "':'"
+    case .commaOrBrace: "',' or '}'"
+    case .commaOrBracket: "',' or ']'"
+    }
+  }
+}
+
+/// Puts text from outside on one line, escaped and cut.
+private func quoted(_ text: String) -> String {
+  JSON.string(
+    text.unicodeScalars.count <= 40
+      ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "..."
+  ).written
+}

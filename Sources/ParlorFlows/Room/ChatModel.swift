@@ -129,7 +129,7 @@ extension ChatScreen {
     init(_ message: Outgoing) {
       kind = message.kind
       // A text that is too long to send is not drawn whole each time.
-      let isTooLong = message.text.utf8.count > Rule.longestMessage
+      let isTooLong = message.text.utf8.count > InputRule.longestMessage
       text = isTooLong ? message.text.prefix(100) + "…" : message.text
       files = message.paths.count
       trouble = message.trouble

@@ -146,8 +146,8 @@ final class RoomOutbox {
   /// Writes a text that no message takes into a file, and says where. Returns false if the text is short enough, or if
   /// its file cannot be written: then it stays with the unsent messages.
   func setsAside(_ text: String) -> Bool {
-    guard text.utf8.count > Rule.longestMessage else { return false }
-    var values = ["size": String(text.utf8.count), "most": String(Rule.longestMessage)]
+    guard text.utf8.count > InputRule.longestMessage else { return false }
+    var values = ["size": String(text.utf8.count), "most": String(InputRule.longestMessage)]
     guard let keep = parlor.machine.keepText else {
       seat?.tell(Reason("textTooLongHere", values))
       return true

@@ -1,6 +1,6 @@
 import ParlorStore
 
-/// What an account has searched for, the newest first, kept in the store.
+/// The searches of an account, the newest first, kept in the store.
 struct RecentSearches {
   private static let key = "search/recent"
   private static let most = 9
@@ -18,7 +18,7 @@ struct RecentSearches {
     return kept.text.split(separator: "\n").map(String.init)
   }
 
-  /// Puts a search first. One that was made before keeps one place only.
+  /// Puts a search first. If it was made before, it is moved.
   func note(_ text: String) throws(StoreError) {
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     let old = try all()

@@ -1,10 +1,10 @@
 import ParlorStore
 import Usher
 
-/// One search, page by page: what it has found so far, channels and people before messages.
+/// One search and what it has found so far: channels and people first, then messages page by page.
 ///
-/// A store in a file is searched elsewhere, by a connection of its own; one in memory at once. `changed` is called when
-/// something has come from elsewhere.
+/// A store in a file is searched on another thread, with a connection of its own; a store in memory at once. `changed` is
+/// called when an answer has come from another thread.
 final class Search {
   private static let page = 10
 
@@ -12,14 +12,14 @@ final class Search {
   private let place: WorkspaceContext
   private let seat: Seat<SearchScreen.Event>
   private let changed: () -> Void
-  /// Channels and people, who are few: all of them are found at once.
+  /// Channels and people. There are few, so all of them are found at once.
   private var names: [SearchRow] = []
   private var hits: [SearchHit] = []
   private var messageCount: Int?
   private var hasMoreMessages = true
   private var shown = 0
   private var job: SearchJob?
-  /// How far an index in the making has come, in hundredths; nil once it is whole.
+  /// How far the index has been built, in hundredths; nil once it is complete.
   private(set) var percent: Int?
   private(set) var trouble = ""
 
@@ -53,14 +53,14 @@ final class Search {
     job = nil
   }
 
-  /// Ten more. Once there is nothing more, nothing more is asked for.
+  /// Shows ten more, if there are more.
   func more() {
     guard shown == 0 || hasMore else { return }
     shown += Self.page
     fetch()
   }
 
-  /// Asks for what is to be shown and is not there yet. While the index is in the making that is all of it, again and again.
+  /// Asks for results that are to be shown and are not there yet. While the index is being built, asks for all of them again.
   private func fetch() {
     guard job == nil, trouble.isEmpty else { return }
     let wanted = max(0, shown - names.count)

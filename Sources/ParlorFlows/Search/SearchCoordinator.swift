@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// Finds channels, people and messages. What was found for a text is a place.
+/// Finds channels, people and messages. The results for a text have a place of their own.
 final class SearchCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case found(String)
@@ -29,7 +29,7 @@ final class SearchCoordinator: Coordinator {
   private func hear(_ event: SearchScreen.Event, from screen: SearchScreen) {
     switch event {
     case .search(let text):
-      // Another search takes the place of the last, rather than its own above it.
+      // A new search replaces the last one instead of covering it.
       if SearchQuery(text) != nil { backToFirst() }
       begin(.found(text))
       screen.clear()

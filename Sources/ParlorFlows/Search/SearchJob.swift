@@ -1,7 +1,7 @@
 import ParlorStore
 import Synchronization
 
-/// One request to the store for messages, which any thread can carry out; nobody waits for it once it is called off.
+/// One request for messages, which any thread can run. Once it is called off, its answer is dropped.
 final class SearchJob: Sendable {
   struct Answer: Sendable {
     let page: SearchPage
@@ -11,7 +11,7 @@ final class SearchJob: Sendable {
   let query: SearchQuery
   let workspace: Workspace.ID
   let account: Account.ID
-  /// The last message of the page before.
+  /// The last message of the page before; nil for the first page.
   let before: Message.ID?
   let limit: Int
   private let isCalledOff = Atomic(false)
@@ -28,9 +28,9 @@ final class SearchJob: Sendable {
 
   func callOff() { isCalledOff.store(true, ordering: .relaxed) }
 
-  /// Searches in a store that its thread has opened, having brought the index a good step further; nil if called off.
+  /// Builds the index a good step further, and then searches; nil if the job was called off.
   ///
-  /// What an index in the making does not have yet is found by asking again.
+  /// `store` belongs to the thread of the job. What the index does not have yet is found by asking again.
   func run(in store: Store) throws -> Answer? {
     var progress = try store.index(limit: 0)
     var rest = 20

@@ -10,7 +10,7 @@ struct SearchRow {
   }
 
   let target: Target
-  /// What a channel or a person is called, or where a message was said.
+  /// The name of a channel or a person, or of the room of a message.
   let name: String
   var author = ""
   var time = ""
@@ -37,4 +37,32 @@ struct SearchRow {
   var isChannel: Bool { if case .channel = target { true } else { false } }
   var isPerson: Bool { if case .person = target { true } else { false } }
   var isMessage: Bool { if case .message = target { true } else { false } }
+}
+
+/// The part of a message around what was found in it, on one line.
+struct Snippet: Hashable {
+  var before = ""
+  var match = ""
+  var after = ""
+
+  init() {}
+
+  /// `range` counts Unicode scalars. Without a range, the snippet is the start of the message.
+  init(of text: String, around range: Range<Int>?) {
+    let scalars = Array(text.unicodeScalars)
+    let range = (range ?? 0..<0).clamped(to: 0..<scalars.count)
+    before = Snippet.line(scalars[..<range.lowerBound].suffix(400))
+    match = Snippet.line(scalars[range])
+    after = Snippet.line(scalars[range.upperBound...].prefix(400))
+  }
+
+  /// Puts text on one line, with one space for each run of white space.
+  private static func line(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in scalars {
+      let isBlank = scalar.properties.isWhitespace
+      if !isBlank { line.append(scalar) } else if line.last != " " { line.append(" ") }
+    }
+    return String(line)
+  }
 }

@@ -2,8 +2,8 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Searches channels, people and messages: for what is being typed, as soon as that has been left alone for a moment, or for
-/// one text, whose results are a place of their own.
+/// Searches channels, people and messages. The first screen searches for what is being typed, after a short pause; each other
+/// screen shows the results for one text.
 final class SearchScreen: Pictured {
   enum Event {
     case search(String)
@@ -14,15 +14,15 @@ final class SearchScreen: Pictured {
   }
   struct Model {
     var query = ""
-    /// Whether this is where searching begins.
+    /// Whether this is the first screen of the tab.
     var isFirst = true
     var recent: [String] = []
     var rows: [SearchRow] = []
-    /// How many there are; nil before that is known.
+    /// How many results there are; nil before that is known.
     var count: Int?
     var hasMore = false
     var isSearching = false
-    /// How far an index in the making has come.
+    /// How far the index has been built, in hundredths; nil once it is complete.
     var percent: Int?
     var trouble = ""
 
@@ -38,14 +38,14 @@ final class SearchScreen: Pictured {
   private let place: WorkspaceContext
   private let recent: RecentSearches
   private(set) var model = Model()
-  /// Counts the searches, so that each is shown from its start.
+  /// Counts the searches. Each is shown from its start.
   private(set) var turn = 0
   private var search: Search?
-  /// Nothing of the search has been shown yet.
+  /// Whether nothing of the search has been shown yet.
   private var isNew = false
   private var seat: Seat<Event>?
 
-  /// `text` is what is searched for; nil where searching begins.
+  /// `text` is what the screen searches for; nil on the first screen.
   init(_ place: WorkspaceContext, for text: String?) {
     self.place = place
     recent = RecentSearches(place)
@@ -61,7 +61,7 @@ final class SearchScreen: Pictured {
       model.recent = recents
     } else if search == nil {
       begin(model.query)
-      try? recent.note(model.query)
+      noteSearch()
     }
   }
 
@@ -69,8 +69,8 @@ final class SearchScreen: Pictured {
 
   func refresh() { if !model.isFirst { begin(model.query) } }
 
-  /// Searches for what is being typed. What is too short to be searched for leaves what was found: whoever wipes the line
-  /// may be about to pick from it.
+  /// Searches for what is being typed. If the line is too short for a search, the last results stay: the user may have cleared
+  /// the line to pick one of them.
   func overhear(_ line: String) {
     if SearchQuery(line) != nil, line != search?.query.text { begin(line) }
   }
@@ -93,7 +93,7 @@ final class SearchScreen: Pictured {
     seat?.changed()
   }
 
-  /// Begins anew: what was found while typing gives way to what was searched for before.
+  /// Drops the results of what was typed, and shows the recent searches again.
   func clear() {
     guard model.isFirst else { return }
     search?.callOff()
@@ -102,8 +102,11 @@ final class SearchScreen: Pictured {
     turn += 1
   }
 
-  /// What is opened from among results that came while typing was searched for in earnest.
-  func noteOpening() { if model.isFirst { try? recent.note(model.query) } }
+  /// Notes a search that was only typed, once one of its results is opened.
+  func noteOpening() { if model.isFirst { noteSearch() } }
+
+  // If the store does not take it, the search is only missing from the recent ones.
+  private func noteSearch() { try? recent.note(model.query) }
 
   private func begin(_ text: String) {
     search?.callOff()
@@ -115,7 +118,7 @@ final class SearchScreen: Pictured {
   }
 
   private func show() {
-    // While typing goes on, what was found for the text before stays until something is known of this one.
+    // While the user types, the results for the text before stay until there is an answer for this one.
     guard let search, !model.isFirst || search.count != nil || !search.isWaiting else { return }
     if isNew { turn += 1 }
     isNew = false
@@ -127,5 +130,71 @@ final class SearchScreen: Pictured {
     model.percent = search.percent
     model.trouble = search.trouble
     seat?.changed()
+  }
+}
+
+extension SearchScreen {
+  static let shape = Shape<Model, Event>("Search/search") {
+    Value("query") { $0.query }
+    Value("count") { $0.countText }
+    Value("shown") { String($0.rows.count) }
+    Value("percent") { $0.percent.map(String.init) ?? "" }
+    Value("trouble") { $0.trouble }
+    Flag("isFirst") { $0.isFirst }
+    Flag("hasRecent") { $0.hasRecent }
+    Flag("isSearching") { $0.isSearching }
+    Flag("isEmpty") { $0.isEmpty }
+    Flag("isWhole") { $0.isWhole }
+    Flag("hasMore") { $0.hasMore }
+    List("results", { $0.rows }) {
+      Value("name") { $0.name }
+      Value("author") { $0.author }
+      Value("time") { $0.time }
+      Value("before") { $0.snippet.before }
+      Value("match") { $0.snippet.match }
+      Value("after") { $0.snippet.after }
+      Flag("isChannel") { $0.isChannel }
+      Flag("isPerson") { $0.isPerson }
+      Flag("isMessage") { $0.isMessage }
+      Choice("open") { .open($0.target) }
+    }
+    List("recent", { $0.hasRecent ? $0.recent : [] }) {
+      Value("text") { $0 }
+      Choice("again") { .search($0) }
+    }
+    Choice("more") { _ in .more }
+    Choice("forget") { _ in .forget }
+    Choice("home") { _ in .tab(.home) }
+    Choice("dms") { _ in .tab(.dms) }
+    Choice("settings") { _ in .tab(.settings) }
+    Say("search") { .search($0) }
+    Sample("at first") { Model(recent: []) }
+    Sample("searched before") { Model(recent: ["점심", "deploy today and tomorrow and the day after"]) }
+    Sample("searching") { Model(query: "점심", isFirst: false, isSearching: true) }
+    Sample("found") {
+      Model(query: "de", isFirst: false, rows: samples, count: 23, hasMore: true)
+    }
+    Sample("found while typing") { Model(query: "de", rows: samples, count: 3) }
+    Sample("an index in the making") {
+      Model(query: "de", isFirst: false, rows: samples, count: 3, percent: 40)
+    }
+    Sample("nothing found") { Model(query: "zzz", isFirst: false, count: 0) }
+    Sample("trouble") { Model(query: "de", isFirst: false, trouble: "The disk failed.") }
+  }
+
+  private static var samples: [SearchRow] {
+    guard let query = SearchQuery("deploy") else { return [] }
+    let hit = SearchHit(
+      message: 981, room: 42, roomName: "announcements", isChannel: true, authorName: "Jonas Lindqvist",
+      sentAt: 0, text: "We shall deploy it this afternoon, after the talk with the others.")
+    let dm = SearchHit(
+      message: 982, room: 61, roomName: "서연", isChannel: false, authorName: "서연", sentAt: 0,
+      text: "deploy 오늘 하나요?")
+    return [
+      SearchRow(
+        ChannelListing(id: 43, name: "design", isJoined: true, unread: 0, lastAt: nil)),
+      SearchRow(Member(id: 4, nickname: "Desmond", isAdmin: false)),
+      SearchRow(hit, query, time: "11-02"), SearchRow(dm, query, time: "09:12"),
+    ]
   }
 }

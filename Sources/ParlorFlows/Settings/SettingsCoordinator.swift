@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// What an account sets for itself.
+/// The settings of an account, its profile, and how much of a room it hears.
 final class SettingsCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case room(Room.ID)
@@ -48,6 +48,6 @@ final class SettingsCoordinator: Coordinator {
   }
 
   private func prefer<Value>(_ what: WritableKeyPath<Preferences, Value?>, _ value: Value) {
-    attempt(parlor) { try parlor.prefer(what, value) }
+    attempt(parlor) { try parlor.settings.prefer(what, value) }
   }
 }

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Who is signed in, what they have set for themselves, and the rooms they do not hear all of.
+/// The account that is signed in, its preferences, and the rooms that do not notify it of everything.
 final class SettingsScreen: ListScreen {
   enum Event {
     case language(String)
@@ -17,7 +17,7 @@ final class SettingsScreen: ListScreen {
   }
   struct Row {
     var room: RoomListing
-    /// Its workspace, if that is another one.
+    /// The name of its workspace; empty for the workspace on show.
     var workspace: String
   }
   struct Model {
@@ -40,16 +40,91 @@ final class SettingsScreen: ListScreen {
   }
 
   var model: Model {
-    let preferences = place.parlor.preferences
+    let preferences = place.parlor.settings.preferences
     let rooms = place.parlor.read(or: []) { () throws(StoreError) in
       try place.store.quietRooms(of: place.account.id)
     }.map {
       Row(room: $0, workspace: $0.workspace == place.workspace.id ? "" : $0.workspaceName)
     }
     return Model(
-      name: place.account.nickname, email: place.account.email, language: place.parlor.language,
+      name: place.account.nickname, email: place.account.email, language: place.parlor.settings.language,
       colors: preferences.colors ?? .automatic, isPlain: preferences.isPlain ?? false,
       rings: preferences.rings ?? true, rooms: live.page(of: rooms, by: \.room.name),
       unread: place.unread)
+  }
+}
+
+extension SettingsScreen {
+  static let shape = Shape<Model, Event>("Settings/settings") {
+    Value("name") { $0.name }
+    Value("email") { $0.email }
+    ParlorScreens.languages.flatMap { parts(of: $0) }
+    Flag("isAlways") { $0.colors == .always }
+    Flag("isNever") { $0.colors == .never }
+    Flag("isPlain") { $0.isPlain }
+    Flag("rings") { $0.rings }
+    Value("homeUnread") { Count.text($0.unread.channels) }
+    Value("dmsUnread") { Count.text($0.unread.dms) }
+    Choice("colors") { .colors($0.colors.next) }
+    Choice("plain") { .plain(!$0.isPlain) }
+    Choice("bell") { .bell(!$0.rings) }
+    List("rooms", { $0.rooms.rows }) {
+      Value("title") { $0.room.title }
+      Value("workspace") { $0.workspace }
+      Flag("isMuted") { $0.room.level == .nothing }
+      Choice("open") { .open($0.room.id) }
+    }
+    Flag("hasRooms") { !$0.rooms.rows.isEmpty }
+    ListPage<Row>.parts(\.rooms) { .list($0) }
+    Choice("profile") { _ in .profile }
+    Choice("home") { _ in .tab(.home) }
+    Choice("dms") { _ in .tab(.dms) }
+    Choice("search") { _ in .tab(.search) }
+    Choice("logOut") { _ in .logOut }
+    Sample("as at first") { Model(name: "Sora", email: "sora@example.org", language: "ko") }
+    Sample("much set") {
+      Model(
+        name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
+        language: "en", colors: .never, isPlain: true, rings: false, rooms: ListPage(rooms),
+        unread: Unread(channels: 1203, dms: 12))
+    }
+    Sample("many rooms") {
+      Model(
+        name: "Sora", email: "sora@example.org", language: "en", colors: .always,
+        rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
+    }
+  }
+
+  /// The choice of a language, named by its code, and whether it is in use: `ko` and `isKo`.
+  @ShapeBuilder<Model, Event>
+  private static func parts(of language: String) -> [ShapePart<Model, Event>] {
+    Choice(language) { _ in .language(language) }
+    Flag("is" + language.prefix(1).uppercased() + language.dropFirst()) { $0.language == language }
+  }
+
+  private static var rooms: [Row] {
+    func row(_ id: Room.ID, _ name: String, _ level: RoomLevel, _ opponent: Account.ID?, _ workspace: String)
+      -> Row
+    {
+      Row(
+        room: RoomListing(
+          id: id, workspace: 1, workspaceName: workspace, opponent: opponent, name: name, level: level,
+          unread: 0), workspace: workspace)
+    }
+    return [
+      row(46, "random", .nothing, nil, ""), row(40, "announcements-for-everyone", .mentions, nil, ""),
+      row(48, "달리기", .nothing, nil, "새벽 달리기"), row(61, "서연", .mentions, 7, ""),
+    ]
+  }
+}
+
+extension Preferences.Colors {
+  /// The next value, as the choice goes through all of them.
+  var next: Self {
+    switch self {
+    case .automatic: .always
+    case .always: .never
+    case .never: .automatic
+    }
   }
 }

@@ -1,7 +1,7 @@
-import ParlorStore
 import Usher
+import UsherScreens
 
-/// Finds out who is signed in, and goes to where they land.
+/// Finds out who is signed in, and leads to where the account lands.
 final class SplashCoordinator: Coordinator {
   let life = Life()
   let parlor: Parlor
@@ -17,10 +17,22 @@ final class SplashCoordinator: Coordinator {
   }
 }
 
-extension Parlor {
-  /// Where whoever is signed in lands; the log-in if nobody is.
-  func landingFlow() -> AppCoordinator.ChildFlow {
-    guard account != nil else { return .login }
-    return read(or: nil) { () throws(StoreError) in try landing() }.map { .workspace($0.id) } ?? .homeEmpty
+/// The name of the program, while it finds out who is signed in.
+final class SplashScreen: Pictured {
+  enum Event { case ready }
+  struct Model {}
+
+  static let shape = Shape<Model, Event>("Splash/splash") {
+    Sample("at start") { Model() }
+  }
+
+  let model = Model()
+  private let parlor: Parlor
+
+  init(_ parlor: Parlor) { self.parlor = parlor }
+
+  func appear(_ seat: Seat<Event>) {
+    parlor.restoreLogIn()
+    seat.send(.ready)
   }
 }

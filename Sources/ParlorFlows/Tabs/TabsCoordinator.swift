@@ -33,10 +33,24 @@ final class TabsCoordinator: Coordinator {
     }
   }
 
-  private func hear(_ standing: MembershipChange) {
-    switch standing {
+  private func hear(_ change: MembershipChange) {
+    switch change {
     case .member: place.refresh()
     case .gone(let why): close(why: why, next: parlor.landingFlow())
+    }
+  }
+}
+
+/// The tabs that the first screen of each tab leads to.
+enum Tab {
+  case home, dms, search, settings
+
+  var flow: TabsCoordinator.ChildFlow {
+    switch self {
+    case .home: .home
+    case .dms: .dms
+    case .search: .search
+    case .settings: .settings
     }
   }
 }

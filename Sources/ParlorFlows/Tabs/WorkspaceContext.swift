@@ -1,18 +1,18 @@
 import ParlorStore
 import Usher
 
-/// A workspace and one of its members: what every flow below the tabs needs.
+/// A workspace and the account that is in it: what every flow below the tabs needs.
 final class WorkspaceContext {
   let parlor: Parlor
-  /// As it was when it was last heard of.
+  /// The workspace as it was read last.
   private(set) var workspace: Workspace
   private let member: Account
-  /// As it is now, as long as it is the one that is signed in.
+  /// The account as it is now; once it is no longer signed in, as it was.
   var account: Account { parlor.account.flatMap { $0.id == member.id ? $0 : nil } ?? member }
   let membership: Membership
   var store: Store { parlor.store }
 
-  /// Throws what a link is told when the workspace is not there, or not the account's.
+  /// Throws the refusal of a link if there is no such workspace, or if the account is not in it.
   init(_ parlor: Parlor, _ id: Workspace.ID) throws {
     guard let account = parlor.account else { throw Refusal.denied(Reason("logIn")) }
     membership = try Membership(parlor, .workspace(id))
@@ -22,14 +22,14 @@ final class WorkspaceContext {
     member = account
   }
 
-  /// What is unread here, as every screen counts it.
+  /// How much is unread in this workspace.
   var unread: Unread {
     parlor.read(or: Unread(channels: 0, dms: 0)) { () throws(StoreError) in
       try store.unread(in: workspace.id, for: account.id)
     }
   }
 
-  /// What is unread in the account's other workspaces.
+  /// How much is unread in the other workspaces of the account.
   var unreadElsewhere: Int {
     parlor.read(or: 0) { () throws(StoreError) in
       var count = 0
@@ -40,17 +40,18 @@ final class WorkspaceContext {
     }
   }
 
-  /// Somebody has changed the workspace.
+  /// Reads the workspace again, after a change.
   func refresh() {
-    if let workspace = (try? store.workspace(workspace.id)) ?? nil { self.workspace = workspace }
+    let now = parlor.read(or: nil) { () throws(StoreError) in try store.workspace(workspace.id) }
+    if let now { workspace = now }
   }
 }
 
 extension WorkspaceContext {
-  /// Where a channel of this workspace is.
+  /// The place of a channel of this workspace.
   func place(of room: Room.ID) -> Place { .channel(room, in: workspace.id) }
 
-  /// Where the conversation with a member is.
+  /// The place of the direct messages with a member.
   func place(ofDM member: Account.ID) -> Place { .dm(member, in: workspace.id) }
 }
 
@@ -63,5 +64,15 @@ extension Place {
   }
   static func dm(_ opponent: Account.ID, in workspace: Workspace.ID) -> Place {
     .workspace(workspace, .dms).then(DMsCoordinator.ChildFlow.dm(opponent))
+  }
+}
+
+extension Room {
+  /// The place of the room for an account; nil for direct messages between others.
+  func place(for account: Account.ID) -> Place? {
+    switch kind {
+    case .channel: .channel(id, in: workspace)
+    case .dm: opponent(of: account).map { .dm($0, in: workspace) }
+    }
   }
 }

@@ -1,16 +1,17 @@
 import SeededRandom
 
-/// What was said in the demo world: made up backwards from now, room by room, when a room is first looked at.
+/// The messages of the demo world. The messages of a room are generated backwards from now when the room is first
+/// read.
 ///
-/// All of it at once would take longer than the rest of a start. The same `now` gives the same history, and its end
-/// does not depend on how much of it is made.
+/// Generating all of them would take longer than the rest of the start. The same `now` gives the same messages. The
+/// end of a room does not depend on how many messages are generated.
 struct DemoHistory {
   let now: Int64
-  /// Milliseconds that the clock on the wall is ahead of UTC.
+  /// How many milliseconds the local time is ahead of UTC.
   let offset: Int64
-  /// How many of a room's oldest messages are not in the database yet; none where a room is missing.
+  /// How many of a room's oldest messages are not in the database yet. A room without an entry is complete.
   var pending: [Int64: Int]
-  /// Topics that were read already.
+  /// The topics that have been parsed.
   private var scripts: [DemoTalk.Topic: DemoScript] = [:]
 
   init(now: Int64, offset: Int64) {
@@ -19,12 +20,12 @@ struct DemoHistory {
     pending = Dictionary(uniqueKeysWithValues: DemoWorld.rooms.map { ($0.id, $0.count) })
   }
 
-  /// When the newest message of a room was sent.
+  /// Returns when the newest message of a room was sent.
   func end(of room: DemoRoom) -> Int64 {
     now - room.quiet * 60_000
   }
 
-  /// The newest `limit` lines of a room, newest first.
+  /// Returns the newest `limit` lines of a room, newest first.
   mutating func lines(of room: DemoRoom, limit: Int) -> [DemoLine] {
     var lines: [DemoLine] = []
     lines.reserveCapacity(limit)
@@ -42,7 +43,7 @@ struct DemoHistory {
     if !lines.isEmpty { time = atWork(time - 1_500_000, in: room) }
     var random = SplitMix64(seed: UInt64(room.id))
     var talks = room.topics.flatMap { script($0).talks }
-    // Two people talk in a language they share.
+    // Two people talk in a language that both write.
     if room.name == nil, !room.members.allSatisfy({ DemoWorld.speaks($0, .korean) }) {
       talks.removeAll { $0.contains(where: \.isKorean) }
     }
@@ -67,7 +68,8 @@ struct DemoHistory {
     return script
   }
 
-  /// What the demo account wrote, it has read: it takes no part in what is unread.
+  /// Chooses the speakers of a talk. The demo account has read its own messages, so it does not speak in unread
+  /// talks.
   private func cast(
     of talk: [DemoScript.Line], in room: DemoRoom, after count: Int, _ random: inout SplitMix64
   ) -> DemoCast {
@@ -77,7 +79,8 @@ struct DemoHistory {
     return DemoCast(of: talk, among: speakers, draw: random.next())
   }
 
-  /// The same time, or the end of the last day before it if people are asleep or, in the office, at home.
+  /// Returns a time at which people write: the same time, or the end of the day before if people would be asleep or
+  /// out of the office.
   private func atWork(_ time: Int64, in room: DemoRoom) -> Int64 {
     let isOffice = room.workspace == 1
     let day: Int64 = 86_400_000
@@ -89,7 +92,7 @@ struct DemoHistory {
     } else if local - start > (isOffice ? 20 : 22) * hour {
       local = start + (isOffice ? 17 : 20) * hour + (local % 5_400_000)
     }
-    // 1970 began on a Thursday.
+    // 1 January 1970 was a Thursday.
     let weekday = (local / day + 4) % 7
     if isOffice, weekday == 0 || weekday == 6 { local -= (weekday == 0 ? 2 : 1) * day }
     return local - offset

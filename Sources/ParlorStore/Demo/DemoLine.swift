@@ -1,12 +1,52 @@
-/// One message of the demo world before its words are put together.
+/// The talks of a topic, as positions in a literal. No text is copied before a line is used.
+struct DemoScript {
+  struct Line {
+    /// The beginning of the line: a speaker's letter, or for an ending an account and minutes.
+    let head: UnsafeBufferPointer<UInt8>
+    let text: UnsafeBufferPointer<UInt8>
+
+    /// Whether the line contains a Hangul syllable.
+    var isKorean: Bool { text.contains { (0xEA...0xED).contains($0) } }
+  }
+
+  /// The talks. Each is a list of lines, from first to last.
+  private(set) var talks: [[Line]] = []
+
+  /// Reads a literal. The first `words` words of each line are its head.
+  init(_ literal: StaticString, head words: Int = 1) {
+    let bytes = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    var talk: [Line] = []
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      var split = start
+      for _ in 0..<words {
+        while split < end, bytes[split] != UInt8(ascii: " ") { split += 1 }
+        split = min(split + 1, end)
+      }
+      if end == start {
+        talks.append(talk)
+        talk = []
+      } else {
+        let head = UnsafeBufferPointer(rebasing: bytes[start..<split])
+        talk.append(Line(head: head, text: UnsafeBufferPointer(rebasing: bytes[split..<end])))
+      }
+      start = end + 1
+    }
+    if !talk.isEmpty { talks.append(talk) }
+  }
+}
+
+/// A message of the demo world whose text still has slots.
 struct DemoLine {
   let author: Int64
   let at: Int64
   let text: UnsafeBufferPointer<UInt8>
-  /// What the braces in the text stand for.
+  /// What fills the slots in the text.
   let cast: DemoCast?
 
-  /// The words, in `buffer`, which is emptied first.
+  /// Writes the text into `buffer`, in place of what was there.
   func say(into buffer: inout [UInt8]) {
     buffer.removeAll(keepingCapacity: true)
     guard let cast else { return buffer.append(contentsOf: text) }
@@ -20,5 +60,60 @@ struct DemoLine {
         index += 1
       }
     }
+  }
+}
+
+/// The speakers of one talk, and the words for its slots.
+struct DemoCast {
+  /// The accounts for the letters from `a` on. In a small room an account may have several letters.
+  let speakers: [Int64]
+  private let draw: UInt64
+
+  /// Gives the letters of a talk to members of a room. If possible, each writes in one of their languages.
+  init(of talk: [DemoScript.Line], among members: [Int64], draw: UInt64) {
+    var free = members
+    var speakers: [Int64] = []
+    for letter in UInt8(ascii: "a")...UInt8(ascii: "d") {
+      let lines = talk.filter { $0.head.first == letter }
+      let language: DemoWorld.Languages =
+        lines.isEmpty ? [] : lines.contains(where: \.isKorean) ? .korean : .english
+      if free.isEmpty { free = members }
+      let fit = free.firstIndex { DemoWorld.speaks($0, language) }
+      speakers.append(free.remove(at: fit ?? 0))
+    }
+    self.init(speakers: speakers, draw: draw)
+  }
+
+  init(speakers: [Int64], draw: UInt64) {
+    self.speakers = speakers
+    self.draw = draw
+  }
+
+  /// Returns the account for a letter.
+  func speaker(_ letter: UInt8) -> Int64 {
+    speakers[Int(letter &- UInt8(ascii: "a")) % speakers.count]
+  }
+
+  func fill(_ slot: UInt8, into buffer: inout [UInt8]) {
+    switch slot {
+    case UInt8(ascii: "t"): append(DemoTalk.things, 0, &buffer)
+    case UInt8(ascii: "T"): append(DemoTalk.koreanThings, 0, &buffer)
+    case UInt8(ascii: "f"): append(DemoTalk.food, 8, &buffer)
+    case UInt8(ascii: "F"): append(DemoTalk.koreanFood, 8, &buffer)
+    case UInt8(ascii: "p"): append(DemoTalk.places, 16, &buffer)
+    case UInt8(ascii: "P"): append(DemoTalk.koreanPlaces, 16, &buffer)
+    case UInt8(ascii: "n"): buffer.append(contentsOf: String(4 + draw >> 24 % 24).utf8)
+    case UInt8(ascii: "h"): buffer.append(contentsOf: String(10 + draw >> 32 % 8).utf8)
+    case UInt8(ascii: "k"): buffer.append(contentsOf: "LH-\(300 + draw >> 40 % 180)".utf8)
+    default:
+      let account = speaker(slot)
+      guard let person = DemoWorld.people.first(where: { $0.id == account }) else { return }
+      append([person.nickname], 0, &buffer)
+    }
+  }
+
+  private func append(_ words: [StaticString], _ shift: UInt64, _ buffer: inout [UInt8]) {
+    let word = words[Int((draw >> shift) & 0xff) % words.count]
+    buffer.append(contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 }

@@ -1,4 +1,4 @@
-/// A room of the demo world and how its history is made up.
+/// A room of the demo world, and how its messages are generated.
 struct DemoRoom {
   let id: Int64
   let workspace: Int64
@@ -7,21 +7,21 @@ struct DemoRoom {
   let about: StaticString
   let members: [Int64]
   let topics: [DemoTalk.Topic]
-  /// Lines that stand at the end letter for letter.
+  /// The last messages, used exactly as they are.
   var ending: StaticString?
-  /// How many messages there are, and how many of them the demo account has not read.
+  /// How many messages the room has, and how many of them the demo account has not read.
   let count: Int
   let unread: Int
-  /// Minutes from the newest message to now; an ending's last line says the same.
+  /// How many minutes ago the newest message was sent. The last line of an ending has the same number.
   var quiet: Int64 = 60
-  /// Minutes between two talks, at most.
+  /// The most minutes between two talks.
   var pause: Int = 60
-  /// The id of its first message.
+  /// The id of the first message.
   var first: Int64 = 0
 }
 
 extension DemoWorld {
-  /// All rooms, with the ids of their messages one after the other: 1 to 3,000.
+  /// All rooms. The ids of their messages are consecutive: 1 to 3,000.
   static let rooms: [DemoRoom] = {
     var rooms = channels + directMessages
     var next: Int64 = 1
@@ -75,7 +75,7 @@ extension DemoWorld {
       topics: [.club], count: 150, unread: 0, quiet: 900, pause: 900),
   ]
 
-  /// Those of the demo account, and one between two others.
+  /// The direct messages of the demo account, and one room between two others.
   private static let directMessages = [
     DemoRoom(
       id: 61, workspace: 1, name: nil, about: "", members: [1, 7], topics: [.direct],

@@ -1,6 +1,6 @@
 extension DemoTalk {
-  /// The newest lines of the busy room, which is what one sees first: letter for letter, oldest first. The digit is the
-  /// speaker's account, then come the minutes before now.
+  /// The newest lines of #general, oldest first. They are what a visitor sees first, so they are fixed. Each line
+  /// begins with the speaker's account and the minutes before now.
   static let generalEnding: StaticString = """
     2 96 좋은 아침이에요 ☀️ 어제 늦게까지 고생 많으셨어요
     4 95 Morning! I slept like a stone.
@@ -55,7 +55,8 @@ extension DemoTalk {
     7 3 아, 그리고 커피는 제가 살게요 ☕
     """
 
-  /// Things that people really paste into a support channel, and that a terminal must not obey.
+  /// The newest lines of the support channel: text that people paste there, with sequences that a terminal must not
+  /// obey.
   static let supportEnding: StaticString = """
     4 47 A host pasted their log, and my other chat window went red and stayed red:
     4 46 \u{1B}[31mERROR\u{1B}[0m upload failed \u{1B}[2J\u{1B}[H\u{1B}]0;you have won\u{7}

@@ -1,8 +1,8 @@
-/// What people of the demo world talk about. Each topic is a set of short talks, in a file of its own.
+/// What people of the demo world talk about. Each topic has its own literal.
 ///
-/// A talk is a few lines, a blank line between talks; a line begins with the letter of who speaks. Braces stand for
-/// what changes from one time to the next: a thing being worked on `{t}`, food `{f}`, a place `{p}` (capitals: in
-/// Korean), a number `{n}`, an hour `{h}`, a ticket `{k}`, the names of the speakers `{a}` to `{d}`.
+/// A talk is a few lines, and a blank line separates talks. A line begins with the letter of its speaker. Braces are
+/// slots for words that change: a thing `{t}`, food `{f}`, a place `{p}` (in capitals: in Korean), a number `{n}`, an
+/// hour `{h}`, a ticket `{k}`, the names of the speakers `{a}` to `{d}`.
 enum DemoTalk {
   enum Topic {
     case general, backend, design, lunch, support, random, releases, announcements

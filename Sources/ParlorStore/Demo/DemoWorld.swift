@@ -1,10 +1,11 @@
 /// The people and rooms of the demo world.
 ///
-/// Everybody's password is `Lighthouse1!`; who is signed in is `account`, jun@lighthouse.example.
+/// Every account's password is `Lighthouse1!`. The demo is logged in as `account`, jun@lighthouse.example.
 public enum DemoWorld {
   public static let account: Account.ID = 1
   public static let password = "Lighthouse1!"
-  /// When the newest workspace was made, in milliseconds since 1970; what is said is counted back from now.
+  /// When the newest workspace was created, in milliseconds since 1970. The times of messages are counted back from
+  /// now.
   static let founded: Int64 = 1_577_836_800_000
 
   struct Languages: OptionSet {
@@ -18,11 +19,11 @@ public enum DemoWorld {
     let email: StaticString
     let nickname: StaticString
     let phone: StaticString
-    /// What this person writes in.
+    /// The languages in which this person writes.
     let languages: Languages
   }
 
-  /// The ninth has a name that turns the line around it, were it obeyed.
+  /// The people. The ninth has a right-to-left override in the name, which a terminal must not obey.
   static let people = [
     Person(
       id: 1, email: "jun@lighthouse.example", nickname: "Jun", phone: "01020250001",
@@ -60,11 +61,11 @@ public enum DemoWorld {
     let name: StaticString
     let description: StaticString
     let members: [Int64]
-    /// Days that it is older than the newest.
+    /// How many days the workspace is older than the newest one.
     let age: Int64
   }
 
-  /// The first is the newer one, so that it is where the demo lands.
+  /// The workspaces. The first is the newest, so the demo lands in it.
   static let circles = [
     Circle(
       id: 1, admin: 2, name: "Lighthouse",
@@ -75,7 +76,7 @@ public enum DemoWorld {
       members: [1, 4, 6, 7, 10], age: 400),
   ]
 
-  /// yescrypt of `password`.
+  /// The yescrypt hash of `password`.
   static let hash = PasswordHash(
     text: "$y$j9T$a7QeXw3dKq0LsTn5/VbZ1.$GylWTPY7XDR/K8wFKY043vnT6fKzm5FhNhTMxSJlcHB")
 }

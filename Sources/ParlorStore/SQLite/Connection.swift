@@ -1,27 +1,28 @@
 import CSQLite
 import Glibc
 
-/// One open database with its prepared statements, for the thread that opened it.
+/// An open database with its prepared statements, used on the thread that opened it.
 ///
-/// SQL is only ever a literal (`StaticString`), so no text from outside can become part of a statement; values are
-/// bound. A statement is prepared once and reset after each use, so that no read holds on to an old snapshot.
+/// SQL is always a literal (`StaticString`), so outside text cannot become part of a statement. Values are bound. A
+/// statement is prepared once and reset after each use, so that no read keeps an old snapshot open.
 final class Connection {
   let path: String
   let handle: OpaquePointer
   private var isLogged = false
-  /// What has to be found at its paths still; nil while that is not known, and in memory.
+  /// The files that must still be at their paths. Nil before they are known, and for a database in memory.
   var files: StoreFiles?
-  /// Has the disk take the log; a disk that fails at that is hard to come by.
+  /// Waits until the disk has the log. Tests replace it to make a disk fail.
   var sync: (OpaquePointer) -> Int32 = parlor_sync_log
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
-  /// Settled once for the process, before the first database is opened.
+  /// Configures SQLite once for the process, before it opens the first database.
   private static let isConfigured = parlor_configure() == SQLITE_OK
 
-  /// Opens the database at `path`, or one in memory. Waits `busyTimeout` milliseconds for another writer.
+  /// Opens the database at `path`, or with nil one in memory. A write waits `busyTimeout` milliseconds for another
+  /// writer.
   init(path: String?, busyTimeout: Int32) throws(StoreError) {
     _ = Self.isConfigured
-    // A relative name that SQLite reads as something else (":memory:", "") is made an ordinary one.
+    // SQLite gives ":memory:" and "" a meaning of their own. With "./" they are ordinary file names.
     let name = path.map { $0.hasPrefix("/") ? $0 : "./" + $0 } ?? ":memory:"
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -39,7 +40,7 @@ final class Connection {
     patience = busyTimeout
     sqlite3_busy_timeout(handle, busyTimeout)
     try check(parlor_harden(handle))
-    // What is deleted is overwritten in the file, also in pages that are free now.
+    // Deleted content is overwritten with zeros, also in pages that become free.
     try execute("PRAGMA secure_delete = ON")
   }
 
@@ -48,10 +49,10 @@ final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// How many milliseconds to wait for another writer.
+  /// How many milliseconds a write waits for another writer.
   var patience: Int32 { didSet { sqlite3_busy_timeout(handle, patience) } }
 
-  /// Whether the file can only be read, whatever was asked for.
+  /// Whether the file is read-only, although it was opened for writing.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   /// Whether a transaction is under way.
@@ -59,14 +60,16 @@ final class Connection {
 
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// How many rows the last statement wrote.
+  /// How many rows the last statement changed.
   var changedRows: Int { Int(sqlite3_changes(handle)) }
 
-  /// Turns on the write-ahead log, in which readers and the one writer do not wait for each other.
+  /// Turns on the write-ahead log. With it, readers and the writer do not wait for each other.
   ///
-  /// SQLite keeps the log whole by itself: a power cut takes back the newest commits at most. `syncLog` makes them
-  /// last.
-  /// Several processes that open a new file at once get in each other's way here, and SQLite does not wait by itself.
+  /// SQLite keeps the log consistent by itself, but a power cut may take back the newest commits. `syncLog` prevents
+  /// that.
+  ///
+  /// If several processes open a new file at once, SQLite reports that it is locked and does not wait. So this method
+  /// waits.
   func useLog(patience: Int32) throws(StoreError) {
     try execute("PRAGMA synchronous = NORMAL")
     var waited: Int32 = 0
@@ -75,7 +78,7 @@ final class Connection {
         isLogged = try row("PRAGMA journal_mode = WAL", make: { $0[0] as String }) == "wal"
         if isLogged { return }
       } catch .locked {
-        // Falls through to the wait.
+        // Continues with the wait below.
       }
       guard waited < patience else { throw .locked(path: path) }
       usleep(5000)
@@ -83,29 +86,31 @@ final class Connection {
     }
   }
 
-  /// Moves the log into the file and empties it, waiting for nobody; says whether it is empty now.
+  /// Moves the log into the file and empties it, without waiting for other processes. Says whether the log is empty
+  /// now.
   func emptyLog() -> Bool {
     sqlite3_busy_timeout(handle, 0)
     defer { sqlite3_busy_timeout(handle, patience) }
     return sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK
   }
 
-  /// What all statements so far have cost, in instructions of SQLite's machine: a measure that no clock disturbs.
+  /// The cost of all statements so far, in instructions of SQLite's virtual machine. It does not depend on the
+  /// machine's speed.
   var steps: Int {
     statements.values.reduce(0) { $0 + Int(sqlite3_stmt_status($1, SQLITE_STMTSTATUS_VM_STEP, 0)) }
   }
 
-  /// The whole database as it would be in a file.
+  /// The whole database as the bytes of a file.
   func image() throws(StoreError) -> [UInt64] {
     var size: Int64 = 0
     guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else { throw noMemory }
     defer { sqlite3_free(bytes) }
-    // Pages have at least 512 bytes.
+    // Pages have 512 bytes or more, so the size is a multiple of 8.
     return UnsafeRawBufferPointer(start: bytes, count: Int(size)).withMemoryRebound(
       to: UInt64.self, Array.init)
   }
 
-  /// Makes a copy of an image the database, in place of the empty one in memory that was opened.
+  /// Replaces the empty database in memory by a copy of an image.
   func load(_ image: [UInt64]) throws(StoreError) {
     let size = Int64(image.count * 8)
     guard let copy = sqlite3_malloc64(UInt64(size)) else { throw noMemory }
@@ -117,12 +122,12 @@ final class Connection {
 
   private var noMemory: StoreError { StoreError(code: SQLITE_NOMEM, detail: "out of memory", path: path) }
 
-  /// Runs statements that take no values and give no rows, several at once.
+  /// Runs one or several statements that have no values and no rows.
   func execute(_ sql: StaticString) throws(StoreError) {
     try check(sqlite3_exec(handle, sql.utf8CString, nil, nil, nil))
   }
 
-  /// Every row of a query, in order.
+  /// Returns every row of a query, in order.
   func rows<each Value: SQLBound, Element>(
     _ sql: StaticString, _ values: repeat each Value, make: (Row) -> Element
   ) throws(StoreError) -> [Element] {
@@ -133,7 +138,7 @@ final class Connection {
     return result
   }
 
-  /// The first row of a query, if there is one.
+  /// Returns the first row of a query; nil if there is none.
   func row<each Value: SQLBound, Element>(
     _ sql: StaticString, _ values: repeat each Value, make: (Row) -> Element
   ) throws(StoreError) -> Element? {
@@ -142,7 +147,7 @@ final class Connection {
     return try step(statement) ? make(Row(statement: statement)) : nil
   }
 
-  /// Goes through the rows of a query for as long as `body` wants more.
+  /// Calls `body` for each row of a query until it returns false.
   func forEach<each Value: SQLBound>(
     _ sql: StaticString, _ values: repeat each Value, body: (Row) throws(StoreError) -> Bool
   ) throws(StoreError) {
@@ -151,16 +156,17 @@ final class Connection {
     while try step(statement), try body(Row(statement: statement)) {}
   }
 
-  /// Runs one statement for its effect.
+  /// Runs a statement that gives no rows.
   func run<each Value: SQLBound>(_ sql: StaticString, _ values: repeat each Value) throws(StoreError) {
     let statement = try prepared(sql, repeat each values)
     defer { sqlite3_reset(statement) }
     while try step(statement) {}
   }
 
-  /// Runs `body` as the one writer: all of it is kept, or none. Inside another transaction it is part of that one.
+  /// Runs `body` as the only writer. If it throws, nothing of it is kept. Inside another transaction, it is part of
+  /// that one.
   ///
-  /// When this returns, what it wrote survives a killed process; a power cut only once the log is synced.
+  /// Once this returns, the writes survive a killed process. They survive a power cut once the log is synced.
   func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
     guard !isInTransaction else { return try body() }
     return try bracket("BEGIN IMMEDIATE") { () throws(StoreError) in
@@ -170,11 +176,11 @@ final class Connection {
     }
   }
 
-  /// Waits until the disk has everything that was committed so far, by whomever; says whether it has. Nobody waits for
-  /// this meanwhile.
+  /// Waits until the disk has all commits so far, of every process. Says whether it has. Other writers need not wait
+  /// for this call.
   func syncLog() -> Bool { !isLogged || sync(handle) == SQLITE_OK }
 
-  /// Runs the reads of `body` on one state of the store, whatever others write meanwhile.
+  /// Runs the reads of `body` on one state of the store, whatever other processes write at the same time.
   func snapshot<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
     guard !isInTransaction else { return try body() }
     return try bracket("BEGIN", body)
@@ -189,7 +195,7 @@ final class Connection {
       try run("COMMIT")
       return result
     } catch {
-      // Some failures (a full disk) have rolled back already; then there is nothing left to do.
+      // After some errors, such as a full disk, SQLite has rolled back already.
       if isInTransaction { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
       throw error
     }
@@ -207,7 +213,7 @@ final class Connection {
     return statement
   }
 
-  /// A literal's address names it: the same call site finds its own statement again without looking at the text.
+  /// The address of a literal identifies its statement, so the text need not be hashed.
   private func prepare(_ sql: StaticString) throws(StoreError) -> OpaquePointer {
     if let found = statements[sql.utf8Start] { return found }
     var statement: OpaquePointer?
@@ -235,7 +241,7 @@ final class Connection {
 }
 
 extension StaticString {
-  /// The literal as C reads it: the compiler ends every one with a NUL.
+  /// The literal as a C string. The compiler ends every literal with a NUL.
   fileprivate var utf8CString: UnsafePointer<CChar> {
     UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }

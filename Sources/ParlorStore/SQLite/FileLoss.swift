@@ -1,11 +1,162 @@
-/// How what stands at a store's paths has become something else than what was opened there.
+import CMendMap
+import Glibc
+
+/// How the files at a store's paths differ from those that were opened.
 public enum FileLoss: Hashable, Sendable {
-  /// Nothing is there: it was deleted or moved.
+  /// There is no file: it was deleted or moved.
   case missing
-  /// Another file is there.
+  /// There is another file.
   case replaced
-  /// It is the same file with another content.
+  /// The file is the same, but it was overwritten with something else.
   case overwritten
   /// The file is shorter than what was written to it.
   case cut
+}
+
+/// The identity of the three files of an open store, to compare with the files at their paths later.
+///
+/// SQLite goes on writing to the files it has opened, even if they have been moved or deleted, and reports success.
+/// So the files are checked before and after each commit.
+struct StoreFiles: Sendable {
+  /// The identity of a file, and its size at the last check.
+  private struct Known: Equatable {
+    let path: String
+    let device: dev_t
+    let inode: ino_t
+    let size: off_t
+
+    init?(_ path: String) {
+      var facts = stat()
+      guard stat(path, &facts) == 0 else { return nil }
+      (self.path, device, inode, size) = (path, facts.st_dev, facts.st_ino, facts.st_size)
+    }
+
+    func isSame(as other: Known) -> Bool { device == other.device && inode == other.inode }
+  }
+
+  private var main: Known
+  private var log: Known
+  private var index: Known
+
+  /// Returns nil if one of the files does not exist, as before the first read.
+  init?(_ path: String) {
+    guard let main = Known(path), let log = Known(path + "-wal"), let index = Known(path + "-shm") else {
+      return nil
+    }
+    (self.main, self.log, self.index) = (main, log, index)
+  }
+
+  /// Throws `lost` if one of the files is missing or replaced.
+  func requirePresence() throws(StoreError) {
+    _ = (try same(main), try same(log), try same(index))
+  }
+
+  /// Throws `lost` if the files are not those that were opened, or have been damaged.
+  ///
+  /// Only the one writer can be certain that the log is too short; `isWriting` says that the connection is it. For
+  /// others the log may be longer by now, so this returns false if the log seems too short.
+  @discardableResult
+  mutating func check(_ connection: Connection, isWriting: Bool) throws(StoreError) -> Bool {
+    let (main, index) = (try same(main), try same(index))
+    // Putting the index back would not help: this process has seen other pages than the others since.
+    if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: index.path, .cut) }
+    if main.size < self.main.size, main.size < connection.size { throw .lost(path: main.path, .cut) }
+    guard connection.isStore else { throw .lost(path: main.path, .overwritten) }
+    connection.tellIndex(size: index.size)
+    // Read before the log's size: others may make the log longer in between, never shorter.
+    let needed = connection.logSize
+    let log = try same(log)
+    (self.main, self.log, self.index) = (main, log, index)
+    guard log.size < needed else { return true }
+    if isWriting { throw .lost(path: log.path, .cut) }
+    return false
+  }
+
+  private func same(_ known: Known) throws(StoreError) -> Known {
+    guard let now = Known(known.path) else { throw .lost(path: known.path, .missing) }
+    guard now.isSame(as: known) else { throw .lost(path: known.path, .replaced) }
+    return now
+  }
+}
+
+/// A store that is deleted, moved, replaced or cut short while it is open. Nothing is written to it until the same
+/// files are at their paths again, because nobody could find what was written.
+extension Store {
+  /// Checks the store's files, and calls `onLoss` if the result has changed. Call this when the watch reports
+  /// something.
+  public func look() {
+    do throws(StoreError) { try checkFiles() } catch {
+      // `checkFiles` has called `onLoss`.
+    }
+  }
+
+  /// Lets the process survive when someone cuts the log's index short, which SQLite maps into memory. The store is
+  /// then lost, as `onLoss` says. Call this once, after every other handler of SIGBUS has been installed.
+  public static func outliveCutIndex() { parlor_mend_maps() }
+
+  /// Opens the same store again, on the calling thread. Nil for a store in memory. The closure throws `lost` if the
+  /// files are not the same any more.
+  public var reopening: (@Sendable (_ time: Int64) throws(StoreError) -> Store)? {
+    guard let path else { return nil }
+    return { [files = connection.files] time throws(StoreError) in
+      try Store(path: path, busyTimeout: 5000, sameAs: files) { time }
+    }
+  }
+
+  func startGuard(sameAs known: StoreFiles?) throws(StoreError) {
+    guard let path else { return }
+    connection.files = known ?? StoreFiles(path)
+    try checkFiles()
+  }
+
+  /// Throws `lost` if the store's files are not those that were opened.
+  func checkFiles() throws(StoreError) {
+    do throws(StoreError) {
+      try requireWhole()
+      if try connection.files?.check(connection, isWriting: false) == false {
+        // The log seems too short. As the writer, the connection finds out.
+        do throws(StoreError) { try connection.transaction { () throws(StoreError) in } } catch .locked {}
+      }
+      note(loss: nil)
+    } catch {
+      note(loss: error)
+      throw error
+    }
+  }
+
+  /// Throws `lost` if the files were found damaged before. Putting files back does not repair that.
+  private func requireWhole() throws(StoreError) {
+    switch loss {
+    case .lost(_, .cut)?, .lost(_, .overwritten)?: if let loss { throw loss }
+    default: break
+    }
+  }
+
+  /// Runs a writing transaction. If SQLite reports an error because the files are lost, throws `lost` instead.
+  func guarded<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    try requireWhole()
+    do throws(StoreError) { return try connection.transaction(body) } catch {
+      switch error {
+      case .lost: note(loss: error)
+      case .inputOutput, .damaged, .notAStore, .readOnly, .refused:
+        if !connection.isInTransaction { try checkFiles() }
+      default: break
+      }
+      throw error
+    }
+  }
+
+  /// Sets `loss`, and calls `onLoss` if it has changed.
+  func note(loss: StoreError?) {
+    guard loss != self.loss else { return }
+    self.loss = loss
+    connection.leaveLog(loss != nil)
+    switch loss {
+    // A file that was moved is complete once it has what is in the log. Nothing may be written to files that have
+    // replaced it.
+    case .lost(_, .missing), .lost(_, .replaced): connection.saveLog()
+    default: break
+    }
+    onLoss(loss)
+  }
 }

@@ -1,11 +1,11 @@
 import CSQLite
 
-/// A Swift value that can stand for a `?` in a statement.
+/// A Swift value that can be bound to a `?` of a statement.
 protocol SQLBound {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
 
-/// A Swift value that one column can hold.
+/// A Swift value that can be read from a column.
 protocol SQLValue: SQLBound {
   static func read(_ statement: OpaquePointer, _ column: Int32) -> Self
 }
@@ -56,7 +56,7 @@ extension String: SQLValue {
     return text.withUTF8 { parlor_bind_text(statement, index, $0.baseAddress, UInt64($0.count)) }
   }
 
-  /// By count, not up to the first NUL: a NUL is a character like any other.
+  /// Reads by the number of bytes, because a text may contain NUL.
   static func read(_ statement: OpaquePointer, _ column: Int32) -> String {
     guard let text = sqlite3_column_text(statement, column) else { return "" }
     let count = Int(sqlite3_column_bytes(statement, column))
@@ -86,7 +86,43 @@ extension SQLValue where Self: RowID {
   }
 }
 
-extension Account.ID: SQLValue {}
-extension Workspace.ID: SQLValue {}
-extension Room.ID: SQLValue {}
-extension Message.ID: SQLValue {}
+/// A blob.
+struct Blob: SQLValue {
+  let bytes: [UInt8]
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    bytes.withUnsafeBufferPointer {
+      parlor_bind_blob(statement, index, $0.baseAddress, UInt64($0.count))
+    }
+  }
+
+  static func read(_ statement: OpaquePointer, _ column: Int32) -> Blob {
+    guard let start = sqlite3_column_blob(statement, column) else { return Blob(bytes: []) }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return Blob(bytes: Array(UnsafeRawBufferPointer(start: start, count: count)))
+  }
+}
+
+/// Text that is in memory as UTF-8 already, and is bound without making a `String`.
+struct UTF8Text: SQLBound {
+  let bytes: [UInt8]
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    bytes.withUnsafeBufferPointer { parlor_bind_text(statement, index, $0.baseAddress, UInt64($0.count)) }
+  }
+}
+
+extension StaticString: SQLBound {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    parlor_bind_text(statement, index, utf8Start, UInt64(utf8CodeUnitCount))
+  }
+}
+
+/// A row of a result. It is valid until the statement goes on to the next row. Columns count from 0.
+struct Row {
+  let statement: OpaquePointer
+
+  subscript<Value: SQLValue>(column: Int32) -> Value {
+    Value.read(statement, column)
+  }
+}

@@ -1,9 +1,10 @@
-/// The pairs and triples of neighbouring characters that the index knows a message by.
+/// The pairs and triples of neighbouring characters under which the index knows a message.
 ///
-/// Each is one word to the index, which takes letters, digits and everything above ASCII for parts of words; other
-/// signs are moved up there. That two signs meet is no harm, since what is found is compared with the text itself.
+/// Each is one word to the index. The index takes letters, digits and everything above ASCII as parts of words, so
+/// other ASCII signs are moved above ASCII. Two signs may get the same code. That is harmless, since each match is
+/// compared with the text itself.
 enum Grams {
-  /// The pairs and triples of a message with a space behind each, and the mark of its room.
+  /// The words of a message for the index, separated by spaces: the mark of its room, and its pairs and triples.
   static func all(of text: String, in room: Room.ID) -> UTF8Text {
     let scalars = SearchText(text).scalars
     var bytes = mark(of: room)
@@ -21,7 +22,7 @@ enum Grams {
     return UTF8Text(bytes: bytes)
   }
 
-  /// What finds every message that has all these words; words of one character say nothing here.
+  /// A query of the index that finds every message with all these words. Words of one character are ignored.
   static func expression(for words: [[Unicode.Scalar]], among rooms: [Room.ID]?) -> String {
     var terms: [[UInt8]] = []
     for word in words where word.count > 1 {
@@ -37,14 +38,14 @@ enum Grams {
     return text
   }
 
-  /// So many narrow it down far enough.
+  /// The most pairs and triples in a query. More would find hardly fewer messages.
   private static let mostTerms = 12
 
   private static func quoted(_ term: [UInt8]) -> String {
     "\"" + String(decoding: term, as: UTF8.self) + "\""
   }
 
-  /// A word that no text makes, since it is longer than three characters.
+  /// A word that stands for a room. No text produces it, since it is longer than three characters.
   private static func mark(of room: Room.ID) -> [UInt8] { Array("\u{F8FF}\u{F8FF}\u{F8FF}\(room)".utf8) }
 
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

@@ -1,13 +1,13 @@
 import UsherText
 
-/// Text as searching compares it: small letters, whole syllables, one space between words.
+/// A text in the form that a search compares: small letters, whole syllables, one space between words.
 ///
-/// A capital finds its small letter and the other way round, a letter of full width the usual one, and Hangul that came
-/// in pieces the syllable they make. What cannot be seen is left out.
+/// Capitals become small letters. Full-width letters become the usual ones. Hangul in pieces becomes whole syllables.
+/// Invisible characters are left out.
 struct SearchText {
-  /// Unicode scalars, a space among them between words.
+  /// Unicode scalars, with a space between words.
   private(set) var scalars: [Unicode.Scalar] = []
-  /// For each scalar, which scalars of the original it comes from.
+  /// For each scalar, the scalars of the original that it comes from.
   private(set) var origins: [Range<Int>] = []
 
   init(_ text: String) {
@@ -17,12 +17,12 @@ struct SearchText {
     if scalars.last == " " { removeLast() }
   }
 
-  /// The words it has.
+  /// The words of the text.
   var words: [[Unicode.Scalar]] { scalars.split(separator: " ").map(Array.init) }
 
   func contains(_ words: [[Unicode.Scalar]]) -> Bool { words.allSatisfy { start(of: $0) != nil } }
 
-  /// Where a word begins, counted in scalars of the original, and how many of those it is; nil if it is not there.
+  /// The range of a word in the scalars of the original; nil if the text does not contain it.
   func range(of word: [Unicode.Scalar]) -> Range<Int>? {
     guard let start = start(of: word) else { return nil }
     return origins[start].lowerBound..<origins[start + word.count - 1].upperBound
@@ -51,7 +51,7 @@ struct SearchText {
       if let last = scalars.last, last != " " { append(0x20, origin) }
     case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF: return
     case 0x1161...0x1175, 0x11A8...0x11C2: addJamo(scalar, origin)
-    // Scripts without capitals: most of what is not Latin.
+    // Scripts without capitals: most characters that are not Latin.
     case 0x1100...0x1160, 0x2E80...0xA63F, 0xAC00...0xD7A3: append(scalar.value, origin)
     case 0xFF01...0xFF5E: add(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)), from: origin)
     default:
@@ -60,7 +60,7 @@ struct SearchText {
     }
   }
 
-  /// A vowel or a final consonant joins the syllable before it, if that has room for it.
+  /// Adds a vowel or a final consonant to the syllable before it, if it fits there.
   private mutating func addJamo(_ jamo: Unicode.Scalar, _ origin: Int) {
     guard let last = scalars.last, let syllable = Text.syllable(last, jamo),
       let start = origins.last?.lowerBound

@@ -16,26 +16,32 @@ public struct Links {
   public var patience: UInt64 = 600_000_000_000
   public init() {}
 
-  private var kinds: [String: (String) -> Resolution] = [:]
+  /// The reason a link is refused with when its resolver throws anything but a ``Refusal`` or a ``Reason``.
+  public var reason: (any Error) -> Reason = { Reason("error", ["what": String(describing: $0)]) }
+
+  private var kinds: [String: (String) throws -> Resolution] = [:]
 
   /// The names of the links there are, sorted.
   public var names: [String] { kinds.keys.sorted() }
 
   /// Adds a link whose value is read as a `Value`. The description of the value must be the text that was read.
+  ///
+  /// If `resolve` throws, the link is refused: with a ``Refusal`` as it is, with a ``Reason`` as ``Refusal/denied(_:)``, and
+  /// with any other error as ``reason`` says.
   public mutating func add<Value: LosslessStringConvertible>(
-    _ name: String, _ resolve: @escaping (Value) -> Resolution
+    _ name: String, _ resolve: @escaping (Value) throws -> Resolution
   ) {
     kinds[name] = { text in
       guard let value = Value(text), value.description == text else {
         return .refused(.malformed("\(name):\(text)", nil))
       }
-      return resolve(value)
+      return try resolve(value)
     }
   }
 
-  /// Adds a link without a value.
-  public mutating func add(_ name: String, _ resolve: @escaping () -> Resolution) {
-    kinds[name] = { text in text.isEmpty ? resolve() : .refused(.malformed("\(name):\(text)", nil)) }
+  /// Adds a link without a value; what `resolve` throws refuses it.
+  public mutating func add(_ name: String, _ resolve: @escaping () throws -> Resolution) {
+    kinds[name] = { text in text.isEmpty ? try resolve() : .refused(.malformed("\(name):\(text)", nil)) }
   }
 
   /// A link as it is written, whatever its value holds.
@@ -62,12 +68,16 @@ public struct Links {
       if place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name],
         step.parts.values.count < 2
       {
-        return kind(step.parts.values.first?.text ?? "")
+        return try kind(step.parts.values.first?.text ?? "")
       }
       if place.marks.isEmpty, text.isEmpty { return .refused(.malformed(text, nil)) }
       return .place(place)
-    } catch {
+    } catch let error as PlaceError {
       return .refused(.malformed(text, error))
+    } catch let refusal as Refusal {
+      return .refused(refusal)
+    } catch {
+      return .refused(.denied(error as? Reason ?? reason(error)))
     }
   }
 }

@@ -1,12 +1,12 @@
 /// Turns a picture that was checked against its shape into a program.
 ///
-/// A name that the shape lacks draws nothing; the check has refused it before.
+/// A name that the shape does not have draws nothing. The check has reported it before.
 struct Compiler<Model, Event> {
   let parts: Parts<Model, Event>
   let isInList: Bool
-  /// Values that are known already, such as the bounds of a rule.
+  /// Values with a fixed text, such as the bounds of a rule.
   var known: [(name: String, text: String)] = []
-  /// A prompt or a question: one line, whose end the user types on.
+  /// Whether the line is a prompt or a question: the user types after it, so no value can fill the rest of the line.
   var isPrompt = false
 
   func program(_ content: ListContent) -> Program<Model, Event> {

@@ -1,7 +1,7 @@
 import UsherText
 
 extension Drawing {
-  /// The lines that cross the right edge when nothing is cut.
+  /// Returns the lines that would cross the right edge if nothing were cut.
   func reaches(_ model: Model, _ picture: Picture, width: Int) -> [Reach] {
     var frame = Frame<Event>()
     frame.pen.isWatching = true

@@ -1,11 +1,11 @@
-/// A picture bound to its shape: what draws a model.
+/// A picture bound to its shape. It draws a model.
 package struct Drawing<Model, Event>: Sendable {
   private let body: Program<Model, Event>
   private let prompt: Program<Model, Event>
   private let say: Say<Model, Event>?
   private let forms: [FormPlan<Model, Event>]
 
-  /// Binds a picture to its shape; throws everything about it that does not fit.
+  /// Binds a picture to its shape. Throws all findings if the two do not fit.
   init(_ shape: Shape<Model, Event>, _ picture: Picture) throws(Findings) {
     let findings = PictureCheck(picture, shape.outline).findings()
     guard findings.isEmpty else { throw Findings(findings) }
@@ -22,10 +22,10 @@ package struct Drawing<Model, Event>: Sendable {
     }
   }
 
-  /// The least width drawn for; on a narrower terminal lines run over.
+  /// The least width to draw for. On a narrower terminal, lines are too wide.
   static var leastWidth: Int { 10 }
 
-  /// Draws the model into a frame, which then holds this screen and nothing of the one before.
+  /// Draws the model into a frame. The frame's earlier content is gone.
   package func draw(_ model: Model, width: Int, palette: Palette, into frame: inout Frame<Event>) {
     let width = min(max(width, Self.leastWidth), 10_000)
     drawBody(model, width: width, palette: palette, into: &frame)
@@ -34,7 +34,7 @@ package struct Drawing<Model, Event>: Sendable {
       frame.pen.numberColumns = needed
       drawBody(model, width: width, palette: palette, into: &frame)
     }
-    // Half of the line is left to type in.
+    // The user types in the other half of the line.
     frame.prompt = frame.aside(prompt, model, width: width / 2, palette: palette) + " "
     frame.say = say.flatMap { $0.isActive(model) ? $0.event : nil }
     frame.form = forms.first { $0.isActive(model) }?.run(model, palette: palette, into: &frame)
@@ -45,7 +45,7 @@ package struct Drawing<Model, Event>: Sendable {
     body.run(model, &frame)
   }
 
-  /// Every form as it would be asked, whether active or not.
+  /// Returns all forms as they would be asked, active or not.
   func questions(_ model: Model, into frame: inout Frame<Event>) -> [FormRun<Event>] {
     forms.compactMap { $0.run(model, palette: .none, into: &frame) }
   }

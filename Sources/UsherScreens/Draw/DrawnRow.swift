@@ -1,13 +1,14 @@
-/// A row as it was drawn, and which row of which line of the picture it is.
+/// A drawn row, with the line of the picture that it belongs to.
 package struct DrawnRow: Equatable {
   package let text: ArraySlice<UInt8>
-  /// Stands for the bytes of the whole line, which may be wrapped; an aside is part of the line below it.
+  /// A hash of the whole line, which can have several rows. An aside is part of the line below it.
   let line: Int
-  /// Counted upwards from the last row of the line.
+  /// The number of the row within its line, counted upwards from the last row.
   let place: Int
   let isAside: Bool
 
-  /// Whether one is no news to who has seen the other: a line is news as a whole, an aside only with its line.
+  /// Whether a reader who has seen one row need not see the other. All rows of a line are equal or none is. The text of an
+  /// aside does not count, only the line below it.
   package static func == (one: Self, other: Self) -> Bool {
     one.place == other.place && one.line == other.line && one.isAside == other.isAside
       && (one.isAside || one.text == other.text)
@@ -15,7 +16,7 @@ package struct DrawnRow: Equatable {
 }
 
 extension Pen {
-  /// The rows that were drawn, without the newlines that end them.
+  /// The drawn rows, without the newlines that end them.
   var rows: [DrawnRow] {
     var rows: [DrawnRow] = []
     var (end, line, place) = (bytes.endIndex, 0, 0)

@@ -1,6 +1,6 @@
 import UsherText
 
-/// A form bound to the questions of a picture.
+/// A form bound to the questions of a picture. It makes a `FormRun` for a model.
 struct FormPlan<Model, Event>: Sendable {
   struct Note: Sendable {
     let name: String
@@ -35,7 +35,7 @@ struct FormPlan<Model, Event>: Sendable {
     }
   }
 
-  /// Rules and options are whole sentences; whoever shows them wraps them.
+  /// The width that labels, rules and options are drawn for. They are sentences, and wrapped when they are shown.
   private static var sentence: Int { 500 }
 
   func run(_ model: Model, palette: Palette, into frame: inout Frame<Event>) -> FormRun<Event>? {

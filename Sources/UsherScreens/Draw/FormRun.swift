@@ -1,30 +1,30 @@
-/// A form being asked: the question that stands, and the answers so far.
+/// A form that is being asked: the current question, and the answers so far.
 ///
-/// It is a value: a copy remembers its own answers, and nothing happens until an event comes out.
+/// A form run is a value. A copy has its own answers, and nothing happens until the caller uses the event.
 package struct FormRun<Event> {
-  /// What became of an answer.
+  /// The result of an answer.
   package enum Reply {
-    /// It was taken, and the next question stands.
+    /// The answer was accepted, and the next question is asked.
     case next
-    /// It was not, and these are the picture's words for why; an earlier question may stand again.
+    /// The answer breaks a rule. The words are the picture's. An earlier question may be asked again.
     case rejected(String)
-    /// It was not looked at, being longer than `limit` bytes.
+    /// The answer is longer than `limit` bytes.
     case tooLong(limit: Int)
-    /// It was the last one.
+    /// The last answer was accepted.
     case done(Event)
   }
 
-  /// Bytes an answer may have.
+  /// The most bytes that an answer can have.
   package static var limit: Int { 4096 }
 
   package let name: String
-  /// Counts from 0.
+  /// The index of the current question.
   package private(set) var index = 0
   private var answers = Answers()
   private let steps: [FormStep]
   private let event: @Sendable (Answers) -> Event
 
-  /// nil if there is nothing to ask.
+  /// Returns nil if there are no questions.
   init?(name: String, steps: [FormStep], event: @escaping @Sendable (Answers) -> Event) {
     guard !steps.isEmpty else { return nil }
     self.name = name
@@ -36,7 +36,7 @@ package struct FormRun<Event> {
 
   package var questions: [Question] { steps.map(\.question) }
 
-  /// Takes a line as the answer to the question that stands; after `done` the last one can be answered again.
+  /// Answers the current question. After `done`, the last question can be answered again.
   package mutating func answer(_ line: String) -> Reply {
     guard line.utf8.count <= Self.limit else { return .tooLong(limit: Self.limit) }
     switch steps[index].judge(line, after: answers) {
@@ -53,7 +53,7 @@ package struct FormRun<Event> {
     }
   }
 
-  /// Asks the question before again; false at the first.
+  /// Goes back to the question before. Returns false at the first question.
   package mutating func back() -> Bool {
     guard index > 0 else { return false }
     index -= 1

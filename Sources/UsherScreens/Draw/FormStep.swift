@@ -1,4 +1,4 @@
-/// A question with what decides about its answer.
+/// A question, with the kind and the rules of its answer.
 struct FormStep: Sendable {
   enum Kind: Sendable {
     case text
@@ -40,7 +40,7 @@ struct FormStep: Sendable {
 
   enum Verdict: Equatable {
     case taken(String)
-    /// The field from which on is asked again; nil for this one.
+    /// The words to show, and the field where the questions start again; nil for the same field.
     case refused(String, from: String? = nil)
   }
 

@@ -1,7 +1,7 @@
 extension Frame {
-  /// Something that can be typed: `key`, what it is called, and what it leads to.
+  /// A choice that the user can type: its key, the words of its line, and its event.
   package struct Choice {
-    /// What its line says behind the arrow.
+    /// The name after the arrow of its line.
     package let name: String
     package let key: String
     /// The words of its line, without the key and without styles.
@@ -9,10 +9,10 @@ extension Frame {
     package let event: Event
   }
 
-  /// Every choice, in the order drawn.
+  /// All choices, in the order drawn.
   package var choices: [Choice] { picks.map(choice) }
 
-  /// The choice that a typed line selects: its number, or its key in either case.
+  /// Returns the choice of a typed line: a number, or a key in upper or lower case.
   package func choice(for line: String) -> Choice? {
     let typed = KeyedLine.folded(line.trimmingSpaces)
     if let number = Int(typed), let row = picks.first(where: { $0.key == nil && $0.number == number }) {
@@ -21,7 +21,7 @@ extension Frame {
     return picks.first { $0.key.map(KeyedLine.folded) == typed }.map(choice)
   }
 
-  /// Whether a row that was drawn last is the line of something that can be typed.
+  /// Whether a drawn row is the line of a choice.
   package func isChoice(_ row: DrawnRow) -> Bool { picks.contains { $0.line.contains(row.text.startIndex) } }
 
   private func choice(_ pick: Pick<Event>) -> Choice {

@@ -1,15 +1,15 @@
-/// A screen as it was drawn: what is shown, and what can be typed.
+/// A drawn screen: the rows to show, and the choices that can be typed.
 ///
-/// Keep one and draw into it again: its memory is reused.
+/// Draw into the same frame again to reuse its memory.
 package struct Frame<Event> {
   var pen = Pen()
   private var spare = Pen()
   private(set) var picks: [Pick<Event>] = []
-  /// What stands before the cursor, its escape sequences between `\u{1}`.
+  /// The text before the cursor. Escape sequences are between two `\u{1}`.
   package internal(set) var prompt = ""
-  /// Where text goes that is no choice.
+  /// Makes an event of a text that is not a choice; nil if the screen takes no text.
   package internal(set) var say: (@Sendable (String) -> Event)?
-  /// The questions to ask, if the model wants any asked.
+  /// The form to ask; nil if none is active.
   package internal(set) var form: FormRun<Event>?
 
   package init() {}
@@ -35,7 +35,7 @@ package struct Frame<Event> {
       Pick(name: name, key: key, number: pen.number, line: pen.line, keyBytes: pen.key, event: event))
   }
 
-  /// Draws one line beside the body.
+  /// Draws one line that is not part of the body.
   mutating func aside<Model>(
     _ program: Program<Model, Event>, _ model: Model, width: Int, palette: Palette
   ) -> String {

@@ -1,15 +1,15 @@
-/// All files of `Screens/`, read when they are asked for.
+/// All files of `Screens/`. A file is read when its screen is first drawn.
 public struct Gallery: Sendable {
   private let sources: [Source]
 
   public init(_ sources: [Source]) { self.sources = sources }
 
-  /// The files that the EmbedScreens plugin has put into a program: `EmbeddedScreens.files`.
+  /// Takes the files that the plugin EmbedScreens has put into a program: `EmbeddedScreens.files`.
   public init(embedded files: [(path: String, text: String)]) {
     self.init(Source.embedded(files))
   }
 
-  /// The languages a screen has a file in, in alphabetical order.
+  /// Returns the languages in which a screen has a file, in alphabetical order.
   public func languages(of screen: String) -> [String] {
     let names = sources.compactMap { SourceName(path: $0.path) }.filter {
       $0.name == screen && $0.kind == .screen
@@ -28,12 +28,12 @@ public struct Gallery: Sendable {
     return outline.samples.enumerated().map { ($1, outline.draw(picture, $0, width, palette)) }
   }
 
-  /// The picture of a screen; nil if there is no such file or it is not well formed.
+  /// Returns the picture of a screen; nil if there is no file or it is not well formed.
   func picture(of screen: String, in language: String) -> Picture? {
     source(screen, language, .screen).flatMap { Picture.parse(path: $0.path, text: $0.text).picture }
   }
 
-  /// What draws a screen. Throws what is wrong with its file; keep the result, since this reads the file.
+  /// Returns the drawing of a screen. Throws the findings in its file. Keep the result: each call reads the file.
   package func drawing<Model, Event>(
     of shape: Shape<Model, Event>, in language: String
   ) throws(Findings) -> Drawing<Model, Event> {
@@ -45,12 +45,14 @@ public struct Gallery: Sendable {
     return try Drawing(shape, picture)
   }
 
-  /// The words of one file; a word that is missing is its own key.
+  /// Returns the words of one file. If a key is missing in it, its words are the key itself.
   package func words<Key: Word>(_ type: Key.Type, in language: String) -> Words<Key> {
     Words(source(type.file, language, .words).map { WordList.parse(path: $0.path, text: $0.text).list })
   }
 
-  /// The files after a change on disk: each that has become wrong, or is gone, stays as it was last good.
+  /// Returns the gallery after a change on disk, and the findings in the new files.
+  ///
+  /// A file that now has mistakes, or is gone, keeps its last good content.
   public func replaced(
     by new: [Source], check: Check
   ) -> (gallery: Gallery, findings: [Finding]) {
@@ -69,7 +71,7 @@ public struct Gallery: Sendable {
     return (Gallery(kept), findings)
   }
 
-  /// What is wrong where there is no file of these words.
+  /// Returns a finding if there is no file of these words.
   package func missing<Key: Word>(_ type: Key.Type, in language: String) -> Finding? {
     guard source(type.file, language, .words) == nil else { return nil }
     return missing("words \(type.file)", type.file, language, .words)
@@ -89,7 +91,7 @@ public struct Gallery: Sendable {
 }
 
 extension Gallery: ExpressibleByDictionaryLiteral {
-  /// Pictures written in the program itself, by the names their files would have: `"Menu/menu.en.screen"`.
+  /// Takes pictures that are written in the program itself. A key is the name of a file, such as `"Menu/menu.en.screen"`.
   public init(dictionaryLiteral files: (String, String)...) {
     self.init(files.map { Source(path: "Screens/\($0.0)", text: $0.1) })
   }

@@ -1,8 +1,8 @@
-/// The styles that are open, and which escape sequences they still owe the buffer.
+/// The open styles, and the escape sequences that are not written yet.
 ///
-/// A sequence is written only when something follows that it applies to.
+/// A sequence is written only when text follows that it applies to.
 struct Ink: Sendable {
-  /// Escape sequences are put between `\u{1}`, which line editors skip.
+  /// Whether escape sequences are written between two `\u{1}`. Line editors do not count what is between them.
   var isMarked = false
   private var codes: [[UInt8]] = []
   private var styles: [Int] = []
@@ -29,7 +29,7 @@ struct Ink: Sendable {
 
   func isOpen(_ style: Int) -> Bool { styles.contains(style) }
 
-  /// Makes what is written next look as it should.
+  /// Writes the sequences for the text that comes next.
   mutating func apply(to bytes: inout [UInt8]) {
     guard isStale, !codes.isEmpty else { return }
     isStale = false
@@ -41,14 +41,14 @@ struct Ink: Sendable {
     }
   }
 
-  /// Leaves the end of a row plain; the row after it begins anew.
+  /// Ends all styles at the end of a row. The next row begins them again.
   mutating func rest(to bytes: inout [UInt8]) {
     guard isWritten else { return }
     write(Palette.reset, to: &bytes)
     forget()
   }
 
-  /// What was written since the row began is gone.
+  /// Forgets the sequences of a row that was removed from the buffer.
   mutating func forget() {
     isWritten = false
     isStale = !styles.isEmpty

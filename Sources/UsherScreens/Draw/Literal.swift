@@ -1,6 +1,6 @@
 import UsherText
 
-/// Text of the picture itself, measured once.
+/// A text of the picture itself, with its width.
 struct Literal: Sendable {
   let bytes: [UInt8]
   let columns: Int

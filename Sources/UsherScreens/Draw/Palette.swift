@@ -1,4 +1,4 @@
-/// How each style looks on a terminal; one without looks draws no escape sequence at all.
+/// The escape sequence of each style. A style without one looks like plain text.
 public struct Palette: Sendable, Equatable {
   /// By `Style.ordinal`; empty when nothing is coloured.
   let codes: [[UInt8]]

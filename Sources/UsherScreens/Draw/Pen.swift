@@ -1,34 +1,34 @@
 import UsherText
 
-/// Writes UTF-8 into one buffer and knows the column it is in.
+/// Writes UTF-8 into one buffer, and counts columns.
 struct Pen: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var column = 0
   private(set) var width = 80
   private var ink = Ink()
 
-  /// Columns of the numbers in front of choices; what one draw needs is the guess of the next.
+  /// The columns of the numbers of choices. Each draw begins with the value that the draw before needed.
   var numberColumns = 1
   /// The number of the last row that leads to a choice.
   private(set) var number = 0
-  /// Where the key of the line stands.
+  /// The bytes of the line's key.
   private(set) var key = 0..<0
   private(set) var lineStart = 0
-  /// Where each line begins, and whether it is an aside to the one below it.
+  /// The start of each line, and whether the line is an aside to the one below it.
   private(set) var lines: [(start: Int, isAside: Bool)] = []
   private var isAside = false
-  /// A section within the line is there.
+  /// Whether a section within the line was drawn.
   var hasShown = false
 
-  /// Values are not cut at the right edge, and what crosses it is noted.
+  /// Whether to measure: values are not cut at the right edge, and lines that cross it are noted in `reaches`.
   var isWatching = false
   private(set) var reaches: [Reach] = []
   private var reached = 0
 
-  /// The values that take what their line leaves over, and where they belong.
+  /// The values that take the rest of their line, and their offsets in the buffer.
   private var rest: (offset: Int, text: String, columns: Int)?
   private var lead: (offset: Int, text: String, columns: Int)?
-  /// Where the rows of a wrapped value begin; -1 before there is one on the line.
+  /// The column where the rows of a wrapped value begin; -1 if the line has none.
   private var hang = -1
 
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {
@@ -55,13 +55,13 @@ struct Pen: Sendable {
     key = lineStart..<lineStart
   }
 
-  /// A line that leads to a choice of a list takes the next number.
+  /// Begins the line of a choice in a list. It takes the next number.
   mutating func beginRow() {
     beginLine()
     number += 1
   }
 
-  /// A line whose text all stood in sections is left out if none of them was there.
+  /// Ends the line. An optional line is removed if none of its sections was drawn.
   mutating func endLine(source: Int, isOptional: Bool) {
     if isOptional, !hasShown {
       bytes.removeLast(bytes.count - lineStart)
@@ -75,7 +75,7 @@ struct Pen: Sendable {
     lines.append((lineStart, isAside))
   }
 
-  /// What was written since the line began, without the newline that ends it.
+  /// The bytes of the line, without the newline that ends it.
   var line: Range<Int> { lineStart..<max(lineStart, bytes.count - 1) }
 
   private mutating func breakRow() {
@@ -94,7 +94,7 @@ struct Pen: Sendable {
     ink.rest(to: &bytes)
   }
 
-  /// Leaves nothing styled, for text that no line end follows.
+  /// Ends all styles after a text without an end of line.
   mutating func end() {
     ink.rest(to: &bytes)
   }
@@ -117,7 +117,7 @@ struct Pen: Sendable {
     column += text.columns
   }
 
-  /// The word that is typed for a choice.
+  /// Writes the key of a choice.
   mutating func key(_ text: Literal) {
     ink.open(Self.keyStyle)
     let start = bytes.count
@@ -126,7 +126,7 @@ struct Pen: Sendable {
     ink.close()
   }
 
-  /// The number of the row, as wide as the widest of the screen unless it says how wide.
+  /// Writes the number of the row. Without a width of its own, it is as wide as the widest number of the screen.
   mutating func number(_ fit: Fit) {
     ink.open(Self.keyStyle)
     let start = bytes.count
@@ -195,7 +195,7 @@ struct Pen: Sendable {
     column += count
   }
 
-  /// Fewer columns than this are no place to wrap words in.
+  /// The fewest columns to wrap words in.
   private static let leastRoom = 8
 
   private mutating func wrap(_ text: String) {

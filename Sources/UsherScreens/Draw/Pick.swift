@@ -1,7 +1,7 @@
-/// A choice as it was drawn: its key, its event, and where its line stands in the buffer.
+/// A drawn choice: its key, its event, and the bytes of its line.
 struct Pick<Event> {
   let name: String
-  /// nil for a row of a list, which goes by its number.
+  /// The key; nil for a row of a list, which has a number.
   let key: String?
   let number: Int
   let line: Range<Int>

@@ -1,4 +1,4 @@
-/// A picture with every name replaced by what it reads: drawing looks nothing up.
+/// A picture with every name replaced by the function that reads its value. Drawing looks up no names.
 struct Program<Model, Event>: Sendable {
   let steps: [Step<Model, Event>]
 

@@ -1,10 +1,10 @@
-/// A question as it is asked.
+/// A question of a form, as it is asked.
 package struct Question: Sendable, Equatable {
   package let field: String
-  /// What stands before the cursor, its escape sequences between `\u{1}`.
+  /// The text before the cursor. Escape sequences are between two `\u{1}`.
   package let label: String
-  /// What is typed must not be shown, kept in a history, or written to a log.
+  /// Whether the answer must not be shown, remembered or logged.
   package let isHidden: Bool
-  /// Answers to show above the question, numbered from 1; empty if any text is an answer.
+  /// The options to show above the question, numbered from 1; empty if any text can be an answer.
   package let options: [Option]
 }

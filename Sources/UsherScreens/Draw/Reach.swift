@@ -1,4 +1,4 @@
-/// How far a line of a picture came to the right when it was drawn.
+/// The columns that a line of a picture took when it was drawn.
 struct Reach: Sendable, Equatable {
   let line: Int
   let columns: Int

@@ -1,4 +1,4 @@
-/// One thing to do while drawing.
+/// One step of a `Program`.
 indirect enum Step<Model, Event>: Sendable {
   case text(Literal)
   case value(Value<Model>, Fit)
@@ -8,7 +8,7 @@ indirect enum Step<Model, Event>: Sendable {
   case closeStyle
   case flag(@Sendable (Model) -> Bool, Bool, Program<Model, Event>)
   case list(ListPart<Model, Event>.Draw)
-  /// A section within a line is there, so that the line is not left out.
+  /// A section within the line is drawn, so the line is not left out.
   case show
   case beginLine
   case beginRow

@@ -1,17 +1,18 @@
 import Usher
 
-/// Where words that were typed on a screen before and not sent are, once it is back.
+/// What happens to words that were typed on a screen and not sent, when the screen is shown again.
 public enum Drafts: Sendable {
-  /// They stand in the line, which can be edited.
+  /// They are put into the line, where the user can edit them.
   case inLine
-  /// They are shown, and stay kept until they are typed again or dropped: lines are taken as they come.
+  /// They are shown in a row of their own, because the line cannot be edited. They are kept until they are typed again or
+  /// dropped.
   case aside
-  /// They are not shown; nobody types anything.
+  /// They are not shown, because nobody types.
   case hidden
 }
 
 extension Session {
-  /// Says what was typed here before, when the screen comes back to it.
+  /// Shows the words that were typed on this screen before.
   func announceDraft() {
     let draft = prompt.draft
     guard !draft.isEmpty else { return }
@@ -22,8 +23,10 @@ extension Session {
     }
   }
 
-  /// What a line says once the draft that stands in it is told apart: a command behind one is a command by itself, and the
-  /// draft stays; with anything else it is sent or dropped.
+  /// Separates a typed line from the draft in it.
+  ///
+  /// If the line is the draft and a command after it, returns the command and keeps the draft. Any other line is returned as
+  /// it is, and the draft is forgotten: it was sent or deleted.
   func withoutDraft(_ line: String) -> String {
     guard face.question == nil, let key = draftKey, let draft = tree.drafts[key] else { return line }
     if let command = command(behindDraft: line) { return command }
@@ -31,8 +34,8 @@ extension Session {
     return line
   }
 
-  /// The command that a line ends with, behind the draft that stood in it; nil if it is no such line.
-  public func command(behindDraft line: String) -> String? {
+  /// Returns the command at the end of a line that begins with the draft; nil for any other line.
+  package func command(behindDraft line: String) -> String? {
     guard drafts() == .inLine, tree.asked == nil, face.question == nil,
       let draft = draftKey.flatMap({ tree.drafts[$0] }), line.hasPrefix(draft)
     else { return nil }

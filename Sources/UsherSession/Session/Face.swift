@@ -1,52 +1,52 @@
 import Usher
 import UsherScreens
 
-/// What a session shows of one screen: drawn from its picture, hearing typed lines. One screen has one, for as long as it
-/// is looked at.
+/// What a session knows of the screen that it shows: the rows drawn from its picture, and the way typed lines reach it.
 class Face {
-  /// What becomes of a line.
+  /// The result of a typed line.
   enum Hearing {
-    /// It was an event.
+    /// The line was an event.
     case heard
-    /// It was the answer to a question, and another one follows.
+    /// The line was the answer to a question, and another question follows.
     case goesOn
-    /// The answer breaks a rule; what the picture says about it.
+    /// The answer breaks a rule. The words are the picture's.
     case rejected(String)
     /// The answer is longer than this many bytes.
     case tooLong(Int)
-    /// It is none of the choices.
+    /// The line is not one of the choices.
     case unknown
   }
 
-  /// The rows of the body, as last drawn.
+  /// The rows of the body, as they were last drawn.
   final var rows: [DrawnRow] = []
   /// Whether a picture of the screen was found.
   var isDrawn: Bool { false }
   var screen: AnyObject { self }
   var prompt: String { "" }
-  /// The question that is asked, if one is.
+  /// The question that is asked; nil if there is none.
   var question: Question? { nil }
   var choices: [(name: String, key: String, label: String)] { [] }
 
-  /// Which page of a log is shown, if it is one.
+  /// The page of a log that is shown; nil if the screen is not a log.
   var logPage: Int? { nil }
-  /// What can be done by a command on this screen alone.
+  /// The commands that only this screen has.
   var commands: [Command] { [] }
 
   func draw(in session: Session) {}
-  /// The rows that differ from those drawn before, if all of them are lines of choices: each tells by itself what it is.
+  /// Returns the rows that differ from the old ones; nil if one of them is not the line of a choice. Such a line can be
+  /// understood without the rows around it.
   func changedChoices(since old: [DrawnRow]) -> [DrawnRow]? { nil }
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
-  /// Hears text of several lines, which is no choice.
+  /// Handles a text that is not a choice; it can have several lines.
   func say(_ text: String, in tree: Tree) -> Hearing { .unknown }
   func interrupt() {}
-  /// Overhears a line that is not sent yet.
+  /// Handles a line that is not sent yet.
   func overhear(_ line: String) {}
   func completions(of word: String) -> [String] { [] }
   var shapeName: String { "" }
-  /// Whether text that is no choice is heard.
+  /// Whether the screen takes text that is not a choice.
   var takesText: Bool { false }
-  /// Whether the screen has a hidden question, asked now or not.
+  /// Whether one of the screen's questions is hidden, even if it is not asked now.
   var hasHiddenQuestion: Bool { false }
 }
 
@@ -81,7 +81,7 @@ final class PicturedFace<S: Drawn>: Face {
     pictured.noteDrawn(model)
     rows = frame.rows
     if logPage == nil, let height = session.height() { Rows.tighten(&rows, to: height - 1) }
-    // A form that is being answered goes on where it is, in the words of the picture just drawn.
+    // A form that is being answered continues at the same question.
     if form?.name != frame.form?.name { form = frame.form }
   }
 
@@ -108,7 +108,7 @@ final class PicturedFace<S: Drawn>: Face {
 
   override func interrupt() { pictured.interrupt() }
 
-  /// What would choose something is no text.
+  /// Skips a line that would be a choice, an answer or nothing at all.
   override func overhear(_ line: String) {
     guard form == nil, frame.say != nil, frame.choice(for: line) == nil else { return }
     pictured.overhear(line)
@@ -128,6 +128,6 @@ final class PicturedFace<S: Drawn>: Face {
 }
 
 extension Drawn {
-  /// The face of this very screen.
+  /// Makes the face of this screen.
   func face() -> Face { PicturedFace(self) }
 }

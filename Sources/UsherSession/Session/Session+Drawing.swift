@@ -3,7 +3,7 @@ import UsherScreens
 import UsherText
 
 extension Session {
-  /// What is asked for next.
+  /// What the session asks for next.
   public var prompt: Prompt {
     if let asked = tree.asked {
       return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
@@ -15,22 +15,23 @@ extension Session {
     return Prompt(text: face.prompt, isHidden: false, draft: key.flatMap { tree.drafts[$0] } ?? "", key: key)
   }
 
-  /// Keeps words that were typed at a prompt and not sent for when its screen is back; empty text forgets them.
+  /// Keeps words that were typed at a prompt and not sent, until its screen is shown again. An empty text forgets them.
   package func park(_ text: String, at prompt: Prompt) {
-    // Where words do not stand in the line, none in it are no sign that they are not wanted.
+    // If the words are not shown in the line, an empty line does not mean that the user deleted them.
     guard let key = prompt.key, drafts() == .inLine || !text.isEmpty else { return }
     tree.drafts[key] = text.isEmpty ? nil : text
   }
 
-  /// Under what name the words typed on this screen are kept; nil where one of its questions is hidden: what was typed
-  /// ahead of it may be its answer.
+  /// The name under which words typed on this screen are kept. Nil if one of its questions is hidden: words typed ahead of
+  /// it may be the answer, such as a password.
   var draftKey: String? {
     guard let screen = face.screen as? any Screen, !face.hasHiddenQuestion else { return nil }
     return screen.draftKey ?? placeOfFace.written
   }
 
-  /// What draws a screen in the session's language: read once, kept until the pictures change. Nil if its picture is not
-  /// there or does not fit; what is wrong with it is said then, once for each time it is read.
+  /// Returns the drawing of a screen in the session's language. It is made once, and kept until the pictures change.
+  ///
+  /// Returns nil if the screen has no picture or the picture does not fit. The mistakes are shown once.
   func drawing<S: Drawn>(of screen: S) -> Drawing<S.Model, S.Event>? {
     let key = DrawingKey(type: ObjectIdentifier(S.self), screen: screen.shape.name, language: language)
     if let known = drawings[key] { return known as? Drawing<S.Model, S.Event> }
@@ -45,8 +46,8 @@ extension Session {
     }
   }
 
-  /// Draws the whole screen again; with `onEmpty`, at the top of what it is shown on, from which everything has gone.
-  public func show(onEmpty: Bool = false) {
+  /// Draws the whole screen again. `onEmpty` says that the terminal has been cleared, so that no empty row comes first.
+  package func show(onEmpty: Bool = false) {
     isStale = true
     face.rows = []
     if onEmpty { (endsEmpty, wantsOptions) = (true, true) }
@@ -70,7 +71,7 @@ extension Session {
     face.draw(in: self)
     if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
     let news = news(since: before)
-    // A whole screen stands apart from what was there before.
+    // An empty row separates a whole screen from the rows above it.
     if news.count == face.rows.count, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
     emit(news)
     if let question = face.question, !question.options.isEmpty, turnNow != turn || wantsOptions {
@@ -92,7 +93,7 @@ extension Session {
       language: language)
   }
 
-  /// What of the screen has to be shown, now that it has been drawn.
+  /// Returns the rows to show, now that the screen has been drawn.
   private func news(since before: [DrawnRow]) -> [DrawnRow] {
     let last = page
     page = (face.logPage, width())
@@ -103,8 +104,7 @@ extension Session {
     return page == last ? Rows.new(in: face.rows, since: before) : face.rows
   }
 
-  /// What has to be shown when a screen that is on show looks different: rows that were merely added, by themselves, else
-  /// all of it.
+  /// Returns the rows to show of a screen that has changed: only the new rows if rows were only added, otherwise all.
   private func added(_ old: [DrawnRow], _ new: [DrawnRow]) -> ArraySlice<DrawnRow> {
     var head = 0
     while head < old.count, head < new.count, old[head].text == new[head].text { head += 1 }
@@ -131,10 +131,10 @@ extension Session {
     output(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Says a line that belongs to no screen; on a narrow one it takes several, broken between words.
+  /// Shows a line that belongs to no screen. If it is too wide, it is wrapped by word.
   public func emit(_ line: String) {
     let width = max(10, width())
-    // A single word, such as a link, is left whole: it is there to be copied.
+    // A single word, such as a link, is not broken, so that it can be copied.
     let isLong = line.contains(" ") && Text.width(line) > width
     endsEmpty = line.isEmpty
     askedSinceShown = []

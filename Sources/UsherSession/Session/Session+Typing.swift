@@ -3,9 +3,10 @@ import UsherScreens
 import UsherText
 
 extension Session {
-  /// Hears a typed line: the answer to a question, a command, or one of the screen's choices.
+  /// Handles a typed line: the answer to a question, a command, a choice of the screen, or text.
   ///
-  /// A line that begins with `/` is a command; `//` sends one slash. An empty line draws the screen again.
+  /// A line that begins with `/` is a command. A line that begins with `//` is text with one slash. An empty line draws the
+  /// screen again.
   public func type(_ line: String) {
     misunderstanding = nil
     hearTyped {
@@ -20,7 +21,7 @@ extension Session {
       {
         return command(line.dropFirst())
       } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
-        // It may be a password, and is not to be read anywhere.
+        // The line may be a password, so the notice must not repeat it.
         hasToldWayOut = true
         notices.append(say(.takenAsAnswer))
       }
@@ -28,7 +29,8 @@ extension Session {
     }
   }
 
-  /// Lets the screen overhear a line that has been left alone for a moment and is not sent yet, if it would be text.
+  /// Tells the screen of a line that is not sent yet, when the user has stopped typing for a moment. Does nothing if the
+  /// line would be an answer, a choice or a command.
   package func overhear(_ line: String) {
     guard tree.asked == nil, face.question == nil, !isOver, line.first != "/" else { return }
     perform { face.overhear(line) }
@@ -40,12 +42,12 @@ extension Session {
   }
 
   private func hear(_ line: String) {
-    // A coordinator may have nothing to say of what it was refused; whoever typed the line has to hear of it.
+    // The coordinator may have ignored the refusal, but the user must see it.
     let refusal = tree.refusal { heard(face.hear(line, in: tree), line) }
     if misunderstanding == nil, let refusal { refused(refusal) }
   }
 
-  /// What stood in the line is dropped.
+  /// Forgets the words in the line, which the user has dropped.
   private func forgetDraft() {
     if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
   }
@@ -83,7 +85,7 @@ extension Session {
     let parts = line.split(separator: " ", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""
     guard let command = allCommands.first(where: { $0.name == name }) else {
-      // There are words for the commands of every screen.
+      // If the program has words for the command, another screen has it.
       let isElsewhere = appWords("command." + name, [:], language) != nil
       return misunderstand(
         say(isElsewhere ? .commandElsewhere : .unknownCommand, ["command": shortened("/" + name)]))
@@ -92,7 +94,7 @@ extension Session {
     command.run(self, parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// The keys that can be typed here, the numbers as a range.
+  /// The keys that can be typed here. Numbers are shown as a range.
   private var keys: String {
     let keys = face.choices.map(\.key)
     let numbers = keys.compactMap(Int.init)
@@ -107,7 +109,7 @@ extension Session {
     emit(words)
   }
 
-  /// Says what became of a request, where the screen does not show it.
+  /// Shows the result of a request, if the screen does not show it.
   func told(_ landing: Landing) {
     switch landing {
     case .landed, .queued: break
@@ -120,9 +122,9 @@ extension Session {
     }
   }
 
-  /// Starts the tree, and says below its first screen why a place it was to start at is not the one on show.
+  /// Starts the tree. If the tree starts at another place than it was asked to, says why below the first screen.
   ///
-  /// A tree that could not start at all ends the session, with `startRefusal`; what to mend in the program is said.
+  /// If the tree cannot start at all, the session is over, and a message says what to change in the program.
   public func begin<Failure>(_ start: (Tree) throws(Failure) -> Landing) throws(Failure) {
     startRefusal = nil
     let landing = try perform { () throws(Failure) in try start(tree) }
@@ -135,7 +137,7 @@ extension Session {
     }
   }
 
-  /// Opens a link or a place, and says what became of it where the screen does not.
+  /// Opens a link or a place. Shows the result, if the screen does not show it.
   public func follow(_ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link) {
     perform {
       told(
@@ -147,7 +149,7 @@ extension Session {
     misunderstand(words(refusal))
   }
 
-  /// What the line up to the cursor can be completed to: whole words that replace the last one.
+  /// Returns the words that can replace the last word of a line, which ends at the cursor.
   package func completions(of line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard let last = words.last.map(String.init), face.question == nil || line.hasPrefix("/") else {
@@ -164,14 +166,14 @@ extension Session {
     return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
   }
 
-  /// The only one there is goes on to its argument, if it takes one.
+  /// Returns the names of the commands that begin so. If there is only one and it takes an argument, a space follows.
   private func commandNames(from beginning: String) -> [String] {
     let found = allCommands.filter { ("/" + $0.name).hasPrefix(beginning) }
     if found.count == 1, let only = found.first, !only.argument.isEmpty { return ["/\(only.name) "] }
     return found.map { "/" + $0.name }
   }
 
-  /// ^C: the line is dropped, and a question is answered with no.
+  /// Handles ^C: drops the line, and answers a question with no.
   package func interrupt() {
     hearTyped {
       isStale = true
@@ -182,14 +184,14 @@ extension Session {
     }
   }
 
-  /// A line of more bytes than `limit` was not heard.
+  /// Returns the message for a line of more bytes than `limit`, which was not handled.
   package func tooLong(limit: Int) -> String {
     let words = say(.tooLong, ["limit": String(limit)])
     misunderstanding = words
     return words
   }
 
-  /// End of input, the way back: one screen back, out at the root.
+  /// Handles ^D and the end of input: goes one screen back, and leaves at the root.
   package func end() {
     hearTyped {
       if tree.asked != nil {
@@ -202,7 +204,7 @@ extension Session {
     }
   }
 
-  /// The end, whoever asks for it: nothing more will be typed.
+  /// Leaves the tree. Nothing more will be typed.
   public func leave(_ reason: Departure.Reason) {
     perform { told(tree.leave(reason)) }
   }

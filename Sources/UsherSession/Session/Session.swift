@@ -1,14 +1,19 @@
 public import Usher
 public import UsherScreens
 
-/// A tree of flows in one language: typed lines in, drawn lines out. It knows no terminal, so a test is one as well.
+/// Shows a tree of flows in one language. Typed lines go in, and drawn lines come out.
 ///
-/// It belongs to the thread that owns the tree. What it has to show it hands to `output` in whole lines, each ended by a
-/// newline: a screen when another one is looked at, only what was added when a screen has grown, only the choices that
-/// changed when they did so by themselves, and what is said of a line that could not be followed.
+/// A session knows no terminal: UsherTerminal runs it at one, and a test calls it directly. It must be used on the thread
+/// that owns the tree.
+///
+/// The session hands whole lines to ``output``, each ended by a newline:
+/// - all of a screen, when it is shown for the first time;
+/// - the new rows, when a screen has only grown;
+/// - the choices that differ, when only choices have changed and the user did not cause it;
+/// - a message, when a line was not understood.
 public final class Session {
   public let tree: Tree
-  /// The pictures; new ones are drawn from at once.
+  /// The pictures. Setting them draws the screen again.
   public var gallery: Gallery {
     didSet {
       drawings = [:]
@@ -18,32 +23,32 @@ public final class Session {
   }
   public var language: String { didSet { if language != oldValue { isStale = true } } }
   public var palette: Palette { didSet { if palette != oldValue { isStale = true } } }
-  /// Columns of what it is shown on.
+  /// The columns of the terminal.
   public var width: () -> Int
-  /// Rows of what it is shown on; nil if there is no end to them. A screen that would be taller gives up empty rows.
+  /// The rows of the terminal; nil for no limit. If a screen is taller, empty rows are left out.
   public var height: () -> Int? = { nil }
   public var output: (String) -> Void = { _ in }
-  /// Another screen is looked at now, another question is asked, or both in another language: a line being typed belongs to
-  /// the old one.
+  /// Called when there is another screen, another question or another language. A line that is being typed belongs to the
+  /// one before.
   package var onTurn: () -> Void = {}
-  /// Commands that work everywhere, in the order of the help.
+  /// The commands that work on every screen, in the order of the help.
   public var commands: [Command] = Command.standard
-  /// Where words that were typed before and not sent are.
+  /// Where words that were typed before and not sent are shown.
   public var drafts: () -> Drafts = { .inLine }
-  /// Where `/home` leads; nil for the tree's own.
+  /// The place that `/home` opens; nil for the tree's own home.
   public var home: () -> Place? = { nil }
-  /// Why the tree could not start, if it could not: then there is nothing to look at, and the session is over.
+  /// Why the tree could not start; nil if it did. A session whose tree could not start is over.
   package internal(set) var startRefusal: Refusal?
-  /// What was said of the last line, if it was not understood.
+  /// The message about the last line, if it was not understood.
   package internal(set) var misunderstanding: String?
 
-  /// Words of the app's own, by key, in a language, with values; nil where it has none. ``use(words:)`` sets it.
+  /// Returns the program's own words for a key, values and a language; nil if it has none. ``use(words:)`` sets it.
   ///
-  /// The keys asked for are `reason.ID` for a `Reason`, `command.NAME` and `argument.ARGUMENT` for the help of a command,
-  /// and those of ``SessionWord``, which are built in: an answer for one of them goes before what is built in.
+  /// The keys are `reason.ID` for a `Reason`, `command.NAME` and `argument.ARGUMENT` for the help of a command, and the keys
+  /// of ``SessionWord``. The program's words are used instead of the built-in ones.
   package var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
 
-  /// What a line being typed belongs to.
+  /// What a line that is being typed belongs to.
   struct Turn: Equatable {
     let screen: ObjectIdentifier
     let question: String?
@@ -63,33 +68,33 @@ public final class Session {
   }
   var wordLists: [WordsKey: Any] = [:]
   var face = Face()
-  /// The next paste becomes one text.
+  /// Whether the next paste becomes one text.
   var wantsPaste = false
-  /// The options of the question are drawn with the screen, though they have been before.
+  /// Whether to draw the options of the question again.
   var wantsOptions = false
-  /// Something may have changed since it was drawn.
+  /// Whether something may have changed since the screen was drawn.
   var isStale = false
-  /// A line is being heard: what changes is drawn when all of it is done.
+  /// How many calls of `perform` are running. The screen is drawn when the last one ends.
   var depth = 0
-  /// What was asked last, so that a line being typed is only taken away when it changes.
+  /// The last turn. A line that is being typed is taken away only if the turn changes.
   var turn: Turn?
-  /// What happened meanwhile, to be said below the screen it led to.
+  /// Messages to show below the next screen.
   var notices: [String] = []
-  /// It has been said once how to get away from a hidden question, where commands are answers.
+  /// Whether the user was told once how to leave a hidden question, where a command is an answer.
   var hasToldWayOut = false
-  /// What was typed was done: something has to be shown for it.
+  /// Whether a typed line was done. The user must see something for it.
   var owesAnswer = false
-  /// What has been asked since something was shown.
+  /// The turns since something was last shown.
   var askedSinceShown: [Turn] = []
-  /// What changes was brought about by whoever sits here, who looks for more than that it has changed.
+  /// Whether the user caused the change. Then the whole screen is drawn again, not only the rows that changed.
   var isTyped = false
-  /// Something has been drawn.
+  /// Whether something has been drawn.
   var hasSpoken = false
-  /// The last row that was shown is empty, and nothing has been typed below it.
+  /// Whether the last row shown is empty, with nothing typed below it.
   var endsEmpty = false
-  /// Which page of a log is drawn, and how wide.
+  /// The page of a log that is drawn, and the width it was drawn for.
   var page: (number: Int?, width: Int) = (nil, 0)
-  /// Where the screen that is drawn stands.
+  /// The place of the screen that is drawn.
   var placeOfFace = Place.root
 
   public init(
@@ -109,17 +114,17 @@ public final class Session {
   /// Whether the session has ended.
   public var isOver: Bool { tree.isOver || startRefusal != nil }
 
-  /// Does what somebody here typed, or asked for by a key.
+  /// Performs what the user typed, or asked for with a key.
   func hearTyped(_ body: () -> Void) {
     (isTyped, endsEmpty, owesAnswer) = (true, false, false)
     if let turn { askedSinceShown.append(turn) }
     perform(body)
-    // What came of it looks like what was there before, and the same is asked again. A log shows nothing twice.
+    // Nothing was shown, since the screen and the prompt are the same as before: draw it again. A log shows nothing twice.
     guard owesAnswer, tree.asked == nil, face.logPage == nil, let turn else { return }
     if askedSinceShown.contains(turn) { perform { redrawWhole() } }
   }
 
-  /// Runs something that happens to the tree, then draws what came of it.
+  /// Calls `body`, which may change the tree, and then draws the result.
   public func perform<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -131,7 +136,7 @@ public final class Session {
         sayNotices()
         isTyped = false
       }
-      // The last screen goes with the tree.
+      // A tree that is over has no screen. The last one must not outlive it.
       if isOver { face = Face() }
     }
     return try body()

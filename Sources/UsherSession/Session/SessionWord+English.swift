@@ -37,6 +37,7 @@ extension SessionWord {
     case .reasonStart: "the program is starting"
     case .reasonLookup: "it is being looked up"
     case .reasonError: "{{what}}"
+    case .reasonRedirected: "That leads to {{place}} instead."
     case .refusedFailed: "{{step}} cannot be opened: {{why}}"
     case .refusedStale: "That screen is gone."
     case .refusedCovered: "{{cover}} has to be closed first."

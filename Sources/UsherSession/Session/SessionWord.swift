@@ -38,6 +38,7 @@ public enum SessionWord: String, Word {
   case reasonStart = "reason.start"
   case reasonLookup = "reason.lookup"
   case reasonError = "reason.error"
+  case reasonRedirected = "reason.redirected"
   case refusedFailed = "refused.failed"
   case refusedStale = "refused.stale"
   case refusedCovered = "refused.covered"

@@ -1,3 +1,5 @@
+import ParlorFlows
+
 /// What `parlor --help` prints.
 enum HelpText {
   static var whole: String {
@@ -32,13 +34,26 @@ enum HelpText {
       ^C  ^D  ^Z          drop the line; back, and out at the first; stop
 
     Places
-      channel:42  dm:7  message:806  workspace:2  search:WORD  home  dms  search
-      explore  settings  profile  coins  workspaces  or as /where writes them
+    \(places)
 
     A long option may be cut short while it stays unambiguous; its value may
     follow an '=' as well. Exit codes are those of sysexits.h. More: man parlor
 
     """
+
+  /// The examples of every kind of link, and what else opens; in lines of at most 79 columns.
+  private static var places: String {
+    var lines = [""]
+    for text in LinkKind.all.flatMap(\.examples) + ["or as /where writes them"] {
+      let line = lines[lines.count - 1]
+      if line.count + 2 + text.count < 80 {
+        lines[lines.count - 1] += "  " + text
+      } else {
+        lines.append("  " + text)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
 
   private static let groups: [(heading: String, names: [OptionName])] = [
     ("Where to start", [.demo, .open, .tap, .explain, .print, .json, .svg]),
@@ -66,7 +81,8 @@ enum HelpText {
     case .push: "show notifications as they are appended to FILE"
     case .payments: "ask for payments in FILE, and read receipts there"
     case .strict: "stop at the first input line that is not understood"
-    case .lang: "ko or en; otherwise as set, or as the locale says"
+    case .lang:
+      ParlorScreens.languages.joined(separator: " or ") + "; otherwise as set, or as the locale says"
     case .color: "auto, always or never"
     case .plain: "plain lines only, as into a pipe; for screen readers"
     case .width: "draw as for a terminal this wide, from 10 to 1000"

@@ -1,3 +1,5 @@
+import ParlorFlows
+
 extension Options {
   /// Reads the arguments that follow the command's name. Of an option given twice the last counts; `--help` and
   /// `--version` end the reading where they stand.
@@ -40,7 +42,7 @@ extension Options {
     case .push: push = value
     case .payments: payments = value
     case .strict: strict = true
-    case .lang: language = try Self.choice(name, value)
+    case .lang: language = try Self.choice(name, value, of: ParlorScreens.languages)
     case .color: color = try Self.choice(name, value)
     case .plain: plain = true
     case .width: width = try Self.columns(value)
@@ -58,6 +60,13 @@ extension Options {
   where Choice: RawRepresentable<String> & CaseIterable {
     if let choice = Choice(rawValue: value) { return choice }
     throw .notAChoice(name, value, Choice.allCases.map(\.rawValue))
+  }
+
+  private static func choice(
+    _ name: OptionName, _ value: String, of choices: [String]
+  ) throws(UsageError) -> String {
+    if choices.contains(value) { return value }
+    throw .notAChoice(name, value, choices)
   }
 
   private static func columns(_ value: String) throws(UsageError) -> Int {

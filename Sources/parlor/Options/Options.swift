@@ -12,7 +12,7 @@ struct Options: Equatable, Sendable {
   var push: String?
   var payments: String?
   var strict = false
-  var language: Language?
+  var language: String?
   /// nil where nothing is said: then it is for the account to say.
   var color: ColorChoice?
   var plain = false
@@ -30,9 +30,5 @@ struct Options: Equatable, Sendable {
     case whereLeft
     case open(place: String)
     case tap(file: String)
-  }
-
-  enum Language: String, CaseIterable, Sendable {
-    case ko, en
   }
 }

@@ -22,7 +22,7 @@ import UsherTesting
     let player = ScriptPlayer(
       session, clock: ScriptClock(milliseconds: DemoStage.time), worker: worker
     ) {
-      parlor.restoreSession()
+      parlor.restoreLogIn()
       return session.tree.start()
     }
     player.events += PushDesk(parlor, session).events
@@ -104,6 +104,32 @@ import UsherTesting
     }
     guest.type("/open dms")
     #expect(news(guest).contains("What is shown may not be all."))
+  }
+
+  @Test func `settings that cannot be read are those that were read last`() throws {
+    let settings = Settings(file.store)
+    try settings.read(of: file.ann)
+    try settings.prefer(\.rings, false)
+    try lose("ALTER TABLE keepsake RENAME TO lost_keepsake")
+    #expect(throws: StoreError.self) { try settings.read(of: file.ann) }
+    #expect(settings.preferences.rings == false)
+    #expect(throws: StoreError.self) { try settings.read(of: 2) }
+    #expect(settings.preferences == Preferences(), "those of an account are never those of another")
+  }
+
+  @Test func `a message that cannot be read is not passed over in silence`() throws {
+    let parlor = Parlor(store: file.store, now: { DemoStage.time }, timeText: { _ in "" })
+    parlor.begin(as: try #require(try file.store.account(file.ann)))
+    let tree = Tree(AppCoordinator(parlor), clock: { 0 })
+    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let desk = PushDesk(parlor, session)
+    session.begin { $0.start() }
+    var shown = ""
+    session.output = { shown += $0 }
+    try lose("ALTER TABLE message RENAME TO lost_message")
+    desk.hear(.messages(file.room, newest: 1))
+    #expect(shown.contains("What is shown may not be all."))
+    session.tree.leave(.quit)
   }
 
   @Test func `asking for many addresses is slowed, in a new session too`() throws {

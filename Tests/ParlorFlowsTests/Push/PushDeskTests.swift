@@ -14,8 +14,8 @@ import UsherSession
   init() throws {
     store = try Store.demo { DemoStage.time }
     let parlor = Parlor(store: store, now: { DemoStage.time }) { TimeText.text($0, now: DemoStage.time) }
-    parlor.keptSession = DemoWorld.account
-    parlor.restoreSession()
+    parlor.logIn.kept = DemoWorld.account
+    parlor.restoreLogIn()
     let tree = Tree(AppCoordinator(parlor), clock: { 0 })
     session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
     session.begin { $0.start() }

@@ -14,7 +14,7 @@ import UsherTesting
       written.append(text.utf8.count)
       return "/text"
     }
-    let text = String(repeating: "x", count: Rule.longestMessage + 1)
+    let text = String(repeating: "x", count: InputRule.longestMessage + 1)
     _ = try file.store.keepUnsent(text, to: file.room, by: file.ann)
     let outbox = RoomOutbox(parlor, of: file.ann, to: .room(file.room))
     try file.hold()

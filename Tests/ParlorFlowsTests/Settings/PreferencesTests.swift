@@ -11,8 +11,8 @@ import UsherTesting
 
   init() throws { company = try Company() }
 
-  private func kept(_ account: Account.ID = Company.jun) -> Preferences {
-    Preferences(of: account, in: store, languages: ["en", "ko"])
+  private func kept(_ account: Account.ID = Company.jun) throws -> Preferences {
+    try Preferences(of: account, in: store)
   }
 
   private func set(_ change: (inout Preferences) -> Void) -> Preferences {
@@ -32,8 +32,8 @@ import UsherTesting
       $0.rings = false
     }
     #expect(heard.last == all)
-    #expect(kept() == all)
-    #expect(kept(Company.mina) == Preferences())
+    #expect(try kept() == all)
+    #expect(try kept(Company.mina) == Preferences())
     let again = try company.guest(Company.jun, at: "settings") { heard.append($0) }
     #expect(heard.last == all)
     #expect(
@@ -54,13 +54,13 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "settings", given: given) { heard.append($0) }
     #expect(heard.last == given)
     #expect(jun.play.session.language == "en")
-    #expect(kept().language == "ko")
-    #expect(kept().colors == .always)
+    #expect(try kept().language == "ko")
+    #expect(try kept().colors == .always)
     jun.type("k")
     #expect(jun.play.session.language == "ko")
     jun.type("c")
     #expect(heard.last?.colors == .automatic)
-    #expect(kept().colors == .automatic)
+    #expect(try kept().colors == .automatic)
   }
 
   @Test func `two sessions that set different things do not undo each other`() throws {
@@ -68,8 +68,8 @@ import UsherTesting
     let other = try company.guest(Company.jun, at: "settings")
     one.type("k")
     other.type("b")
-    #expect(kept().language == "ko")
-    #expect(kept().rings == false)
+    #expect(try kept().language == "ko")
+    #expect(try kept().rings == false)
   }
 
   @Test func `what is set in one session takes effect in the others of the account, and nowhere else`() throws
@@ -127,7 +127,7 @@ import UsherTesting
     ] {
       try store.keep(Keepsake(version: version, text: text), as: "setting/" + key, of: Company.jun)
     }
-    #expect(kept() == Preferences())
+    #expect(try kept() == Preferences())
   }
 
   @Test func `banners come, and the bell rings, only where they are wanted; the inbox has everything`() throws

@@ -35,8 +35,8 @@ final class Company {
     let clock = clock
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
-    parlor.given = given
-    parlor.onPreferences = hears
+    parlor.settings.given = given
+    parlor.settings.onChange = hears
     parlor.machine.ring = { [weak self] in self?.rings += 1 }
     parlor.cashier.payer = InstantPayer(parlor.cashier)
     if let account { parlor.begin(as: try #require(try store.account(account))) }

@@ -27,9 +27,9 @@ final class DemoStage: Stage {
     let clock = clock
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
-    parlor.keptSession = account
-    parlor.keepSession = { [weak self] in self?.account = $0 }
-    parlor.restoreSession()
+    parlor.logIn.kept = account
+    parlor.logIn.keep = { [weak self] in self?.account = $0 }
+    parlor.restoreLogIn()
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(

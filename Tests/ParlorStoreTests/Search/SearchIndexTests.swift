@@ -50,7 +50,8 @@ import Testing
     try fixture.store.leave(fixture.channel, fixture.bo)
     let before = fixture.store.connection.steps
     #expect(try texts("word", in: fixture.store, for: fixture.bo) == ["word, quietly"])
-    // The hundred that are ahead of the index are looked at, the thousand behind it are not.
+    // The search reads the hundred messages that are newer than the index, and not the thousand older ones that are
+    // missing from it.
     #expect(fixture.store.connection.steps - before < 4000)
   }
 

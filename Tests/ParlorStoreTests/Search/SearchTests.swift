@@ -120,7 +120,7 @@ import Testing
     #expect(page.hasMore)
   }
 
-  /// Whatever is in the index and whatever is not yet: what is found is what reading all of it would find.
+  /// The search finds what reading every message would find, whatever is in the index.
   @Test(arguments: [11, 12, 13] as [UInt64])
   func `random searches find what reading everything finds`(seed: UInt64) throws {
     print("seed \(seed)")
@@ -169,7 +169,7 @@ import Testing
 }
 
 extension Store {
-  /// Adds every message to the index, the few newest too.
+  /// Adds every message to the index, including the newest.
   func indexAll() throws(StoreError) {
     _ = try index(limit: .max, lag: 1)
   }

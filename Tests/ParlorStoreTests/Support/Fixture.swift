@@ -1,6 +1,6 @@
 @testable import ParlorStore
 
-/// A clock that stands where it is put.
+/// A clock that the test sets.
 final class Clock {
   var time: Int64
 
@@ -19,7 +19,7 @@ struct Fixture {
   let workspace: Workspace.ID = 1
   let channel: Room.ID = 1
 
-  /// In memory, or at a path.
+  /// Opens the store in memory, or at a path.
   init(at path: String? = nil) throws {
     let clock = clock
     let now = { clock.time }
@@ -35,7 +35,7 @@ struct Fixture {
   }
 }
 
-/// Says what `body` throws, as a value to compare.
+/// Returns the error that `body` throws, so that a test can compare it.
 func failure<Value>(_ body: () throws(StoreError) -> Value) -> StoreError? {
   do throws(StoreError) {
     _ = try body()

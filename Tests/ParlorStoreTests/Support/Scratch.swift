@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of a test's own, gone with its last reference.
+/// A temporary folder, deleted with its last reference.
 final class Scratch {
   let path: String
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A process of its own that works on a store: `store-writer`, which is built beside the tests.
+/// A process that writes to a store: `store-writer`, which is built beside the tests.
 final class Writer {
   private let process: pid_t
   private let output: Int32
@@ -29,7 +29,7 @@ final class Writer {
 
   deinit { close(output) }
 
-  /// The next line it prints; nil at the end.
+  /// Returns the next line that the process prints; nil at the end.
   func line() -> String? {
     while true {
       if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
@@ -46,7 +46,7 @@ final class Writer {
 
   func kill() { _ = Glibc.kill(process, SIGKILL) }
 
-  /// Waits for its end; its exit code, or the signal that ended it as a negative number.
+  /// Waits until the process ends. Returns its exit code, or the signal that ended it as a negative number.
   func wait() -> Int32 {
     var status: Int32 = 0
     waitpid(process, &status, 0)

@@ -79,10 +79,10 @@ import UsherSession
     let calls = [
       "posix_spawn(", "posix_spawnp(", "execv", "fork()", "popen(", "system(", "fopen(", "= open(", "? open(",
       "Glibc.open(", "opendir(", "mkstemp(",
-      "RegularFile.open(", "dlopen(",
+      "RegularFile.open(", "RegularFile.openOwn(", "RegularFile.create(", "dlopen(",
     ]
     for module in ["parlor", "UsherTerminal", "CEditline"] {
-      for file in try sources(in: "Sources/" + module) {
+      for file in try files(in: "Sources/" + module) {
         let lines = try text(of: file).split(separator: "\n").filter {
           !$0.contains("func ") && !$0.contains("//")
         }
@@ -106,17 +106,27 @@ import UsherSession
       ], "\(found.sorted())")
   }
 
-  private func sources(in folder: String) throws -> [String] {
-    let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/"
-    let handle = try #require(opendir(root + folder))
-    defer { closedir(handle) }
-    var files: [String] = []
-    while let entry = readdir(handle) {
-      guard let name = FolderEntry.name(of: entry), name.first != "." else { continue }
-      let path = folder + "/" + name
-      if entry.pointee.d_type == UInt8(DT_DIR) { files += try sources(in: path) } else { files.append(path) }
-    }
-    return files
+  @Test func bothNameEveryKindOfLink() throws {
+    let places = try text(of: "man/parlor.1").split(separator: ".SH ").first { $0.hasPrefix("PLACES\n") }
+    let lines = try #require(places).split(separator: "\n")
+    let heads = zip(lines, lines.dropFirst()).filter { $0.0 == ".TP" }.map(\.1)
+    let named = heads.flatMap { $0.dropFirst(4).split { " \",".contains($0) } }.map(String.init)
+    let examples = LinkKind.all.flatMap(\.examples)
+    #expect(
+      named.map { $0 == "search:" ? "search:WORD" : $0 }.filter { $0 != "WORD" }.sorted() == examples.sorted()
+    )
+    let help = HelpText.whole.split(whereSeparator: \.isWhitespace).map(String.init)
+    for example in examples { #expect(help.contains(example)) }
+    for kind in LinkKind.all { #expect(lines.contains { $0.contains(kind.name) }, "\(kind.name)") }
+  }
+
+  @Test func bothNameEveryLanguage() throws {
+    let paragraph = try text(of: "man/parlor.1").split(separator: " LANGUAGE\"\n").last?.split(
+      separator: ".TP"
+    ).first
+    let words = try #require(paragraph).split(whereSeparator: \.isWhitespace).map(String.init)
+    for language in ParlorScreens.languages { #expect(words.contains(language)) }
+    #expect(HelpText.whole.contains(ParlorScreens.languages.joined(separator: " or ") + ";"))
   }
 
   @Test func theLinksToCopyLeadSomewhereInTheDemo() throws {
@@ -152,15 +162,6 @@ import UsherSession
       return line[start...end]
     }
     #expect(try payloads.map { try Notification(parsing: Array($0.utf8)).target?.link } == links)
-  }
-
-  private func text(of path: String) throws -> String {
-    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    let file = try #require(fopen("/" + root + "/" + path, "r"))
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 100_000)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 }
 

@@ -21,13 +21,13 @@ import UsherTerminal
       (["--push", "-", "--strict"], Options(push: "-", strict: true)),
       (
         ["--lang", "ko", "--color=never", "--plain", "--width", "40"],
-        Options(language: .ko, color: .never, plain: true, width: 40)
+        Options(language: "ko", color: .never, plain: true, width: 40)
       ),
       (["--home", "h", "--screens", "s"], Options(home: "h", screens: "s")),
       (["check"], Options(command: .check)),
       (
         ["--lang", "en", "preview", "--width=40", "Home"],
-        Options(command: .preview(screen: "Home"), language: .en, width: 40)
+        Options(command: .preview(screen: "Home"), language: "en", width: 40)
       ),
       (["preview", "--", "--odd"], Options(command: .preview(screen: "--odd"))),
       (["preview", "-"], Options(command: .preview(screen: "-"))),
@@ -50,7 +50,7 @@ import UsherTerminal
     (["--=x"], "there is no option '--'; parlor --help lists them all"),
     (["--open"], "--open needs a value: --open PLACE"), (["--home="], "--home needs a value: --home DIR"),
     (["--demo=yes"], "--demo takes no value; leave out what follows the '='"),
-    (["--lang", "de"], "--lang cannot be 'de'; give ko or en"),
+    (["--lang", "de"], "--lang cannot be 'de'; give en or ko"),
     (["--color=sometimes"], "--color cannot be 'sometimes'; give auto, always or never"),
     (["--width", "9"], "--width cannot be '9'; give a number from 10 to 1000"),
     (["--width", "+40"], "--width cannot be '+40'; give a number from 10 to 1000"),

@@ -36,6 +36,22 @@ import Testing
     #expect(refusal(links.resolve("gone")) == .unknown(Reason("gone")))
   }
 
+  /// A store that a resolver cannot read.
+  private struct Trouble: Error {}
+
+  @Test func whatAResolverThrowsRefusesTheLink() {
+    var links = Links()
+    links.add("gone") { throw Refusal.unknown(Reason("gone")) }
+    links.add("held") { (_: Int) in throw Reason("held") }
+    links.add("broken") { throw Trouble() }
+    #expect(refusal(links.resolve("gone")) == .unknown(Reason("gone")))
+    #expect(refusal(links.resolve("held:1")) == .denied(Reason("held")))
+    #expect(refusal(links.resolve("broken")) == .denied(Reason("error", ["what": "Trouble()"])))
+    links.reason = { _ in Reason("storeBusy") }
+    #expect(refusal(links.resolve("broken")) == .denied(Reason("storeBusy")))
+    #expect(refusal(links.resolve("held:1")) == .denied(Reason("held")))
+  }
+
   @Test func anythingElseIsAPlace() {
     let links = links()
     let texts = [

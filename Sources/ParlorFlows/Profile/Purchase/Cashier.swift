@@ -12,6 +12,8 @@ public final class Cashier {
   public var payer: (any Payer)?
   /// Says what became of a purchase, on any screen.
   var tell: (Reason) -> Void = { _ in }
+  /// The reason that an error is told as.
+  var reason: (any Error) -> Reason = { $0 as? Reason ?? Reason("error", ["what": String(describing: $0)]) }
   /// Makes a name for a request, unique in all stores.
   private let name: () -> String
   private var complaints = 0
@@ -117,9 +119,13 @@ public final class Cashier {
     let values = ["coins": String(purchase.pack.coins)]
     switch purchase.state {
     case .purchased, .restored:
-      // The coins have arrived, even if the sum of all cannot be read now.
-      let all = ((try? store.account(purchase.account)) ?? nil).map { String($0.coins) } ?? "…"
-      tell(Reason("coinsArrived", values.merging(["all": all]) { $1 }))
+      do throws(StoreError) {
+        let all = try store.account(purchase.account)?.coins ?? purchase.pack.coins
+        tell(Reason("coinsArrived", values.merging(["all": String(all)]) { $1 }))
+      } catch {
+        tell(Reason("coinsArrivedUncounted", values))
+        say(error)
+      }
     case .deferred: tell(Reason("paymentDeferred", values))
     case .failed: tell(Reason("paymentFailed", values))
     case .purchasing: break
@@ -133,7 +139,7 @@ public final class Cashier {
   }
 
   private func say(_ error: any Error) {
-    tell(error as? Reason ?? Reason("error", ["what": String(describing: error)]))
+    tell(reason(error))
   }
 
   public static func randomName() -> String { String(UInt64.random(in: 1 << 60 ... .max), radix: 36) }

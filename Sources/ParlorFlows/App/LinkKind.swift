@@ -1,0 +1,167 @@
+import ParlorStore
+import Usher
+
+/// A kind of link, such as `channel:42`: how it is written, where it leads, and what completes it.
+///
+/// A kind is declared once, in ``all``. `/open`, its completion and `parlor --help` are made of that, and a test holds the
+/// manual against it.
+public struct LinkKind: Sendable {
+  public let name: String
+  /// The links that `parlor --help` and the manual show; none of a second name for another kind.
+  public let examples: [String]
+  /// Adds the kind to the links of a session.
+  fileprivate let add: @Sendable (inout Links, Parlor) -> Void
+  /// The links of the kind to what home and the direct messages list.
+  fileprivate let complete: @Sendable (LinkReader, Workspace.ID) throws -> [String]
+
+  /// A kind with a value, which a link such as `channel:42` names.
+  private init<Value: LosslessStringConvertible & Sendable>(
+    _ name: String, _ examples: [String],
+    complete: @escaping @Sendable (LinkReader, Workspace.ID) throws -> [Value],
+    place: @escaping @Sendable (LinkReader, Value) throws -> Place
+  ) {
+    self.name = name
+    self.examples = examples
+    let plain = examples.filter { $0 == name }
+    self.complete = { try complete($0, $1).map { "\(name):\($0)" } + plain }
+    add = { links, parlor in
+      links.add(name) { (value: Value) in try parlor.read { try place($0, value) } }
+    }
+  }
+
+  /// A kind that needs no value, and completes itself.
+  private init(
+    _ name: String, isAlias: Bool = false, place: @escaping @Sendable (LinkReader) throws -> Place
+  ) {
+    self.name = name
+    examples = isAlias ? [] : [name]
+    complete = { _, _ in isAlias ? [] : [name] }
+    add = { links, parlor in links.add(name) { try parlor.read(place) } }
+  }
+}
+
+extension LinkKind {
+  public static let all: [LinkKind] = [
+    LinkKind("channel", ["channel:42"]) { reader, workspace in
+      try reader.store.channels(of: workspace, for: reader.account).filter(\.isJoined).map(\.id)
+    } place: {
+      try $0.channel($1)
+    },
+    LinkKind("dm", ["dm:7"]) { reader, workspace in
+      try reader.store.dms(of: reader.account, in: workspace).map(\.opponent.id)
+    } place: {
+      try $0.dm($1)
+    },
+    LinkKind("message", ["message:806"]) { _, _ in
+      []
+    } place: {
+      try $0.message($1)
+    },
+    LinkKind("workspace", ["workspace:2"]) { _, _ in
+      []
+    } place: {
+      .workspace($1, .home)
+    },
+    LinkKind("search", ["search:WORD", "search"]) { _, _ in
+      []
+    } place: {
+      try $0.search($1)
+    },
+    LinkKind("home") { try $0.tab(.home) },
+    LinkKind("dms") { try $0.tab(.dms) },
+    LinkKind("find", isAlias: true) { try $0.tab(.search) },
+    LinkKind("explore") {
+      try $0.here { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }
+    },
+    LinkKind("settings") { try $0.tab(.settings) },
+    LinkKind("profile") { try $0.profile() },
+    LinkKind("coins") { try $0.profile().then(ProfileCoordinator.ChildFlow.coins) },
+    LinkKind("workspaces") { try $0.tab(.workspaceList) },
+  ]
+}
+
+/// The account that follows a link, and what it can see.
+private struct LinkReader {
+  let parlor: Parlor
+  let account: Account.ID
+  var store: Store { parlor.store }
+
+  func channel(_ id: Room.ID) throws -> Place {
+    guard let room = try room(id), case .channel = room.kind else {
+      throw Refusal.unknown(Reason("noChannel", ["channel": id.description]))
+    }
+    return .channel(id, in: room.workspace)
+  }
+
+  func dm(_ opponent: Account.ID) throws -> Place {
+    let workspace = try store.workspaceOfDM(
+      of: account, with: opponent, preferring: parlor.workspaceOnShow()?.id)
+    guard let workspace else {
+      throw Refusal.unknown(Reason("noMember", ["member": opponent.description]))
+    }
+    return .dm(opponent, in: workspace)
+  }
+
+  func message(_ id: Message.ID) throws -> Place {
+    guard let message = try store.message(id), let room = try room(message.room),
+      let place = room.place(for: account)
+    else { throw Refusal.unknown(Reason("noMessage", ["message": id.description])) }
+    return place.then(RoomCoordinator.ChildFlow.message(id))
+  }
+
+  func search(_ query: String) throws -> Place {
+    if query.isEmpty { return try tab(.search) }
+    return try here { Place.workspace($0, .search).then(SearchCoordinator.ChildFlow.found(query)) }
+  }
+
+  func tab(_ tab: TabsCoordinator.ChildFlow) throws -> Place { try here { .workspace($0, tab) } }
+
+  /// A place of the workspace on show; the empty home of an account without any workspace.
+  func here(_ place: (Workspace.ID) -> Place) throws -> Place {
+    try parlor.workspaceOnShow().map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
+  }
+
+  /// An account without any workspace has a profile too.
+  func profile() throws -> Place {
+    guard let workspace = try parlor.workspaceOnShow() else {
+      return Place(AppCoordinator.ChildFlow.homeEmpty).then(HomeEmptyCoordinator.ChildFlow.profile)
+    }
+    return Place.workspace(workspace.id, .home).then(HomeCoordinator.ChildFlow.profile)
+  }
+
+  /// The room, if the account may know that it exists.
+  private func room(_ id: Room.ID) throws -> Room? {
+    switch try store.access(account, id) {
+    case .member(let room), .notMember(let room): room
+    case .unknown: nil
+    }
+  }
+}
+
+extension Parlor {
+  /// The links of Parlor. What cannot be read refuses a link, and says why.
+  func links() -> Links {
+    var links = Links()
+    links.scheme = "parlor"
+    links.reason = { [self] in reason(for: $0) }
+    for kind in LinkKind.all { kind.add(&links, self) }
+    return links
+  }
+
+  /// The links that complete `/open`.
+  func linkTexts() -> [String] {
+    guard let account = account?.id else { return [] }
+    let reader = LinkReader(parlor: self, account: account)
+    // A completion offers what can be read now; opening a link says why it cannot be read.
+    guard let workspace = try? workspaceOnShow()?.id else { return [] }
+    return LinkKind.all.flatMap { (try? $0.complete(reader, workspace)) ?? [] }
+  }
+
+  /// Reads a link for the account that is signed in. Before log-in, a link must not reveal what exists: it waits.
+  fileprivate func read(_ place: (LinkReader) throws -> Place) throws -> Links.Resolution {
+    guard let account = account?.id else {
+      return .wait(logIn.isReady ? Reason("logIn") : Reason("startUp"))
+    }
+    return .place(try place(LinkReader(parlor: self, account: account)))
+  }
+}

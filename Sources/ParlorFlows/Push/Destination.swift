@@ -1,0 +1,79 @@
+import ParlorStore
+import Usher
+
+/// Where a notification leads. It is found out once; the title, whether the banner is wanted, and what a tap opens follow
+/// from it.
+struct Destination {
+  /// The link that a tap opens.
+  let link: String
+  /// nil if the link leads nowhere, or nowhere yet.
+  let place: Place?
+  /// The room at the place; nil if it is no room of the account.
+  let room: RoomListing?
+
+  init(_ target: Notification.Target, for account: Account.ID, _ parlor: Parlor, _ links: Links) {
+    link = Self.settled(target, for: account, parlor).link
+    guard case .place(let place) = links.resolve(link) else {
+      (self.place, room) = (nil, nil)
+      return
+    }
+    self.place = place
+    room = parlor.read(or: nil) { () throws(StoreError) in
+      try parlor.store.room(at: place, for: account).flatMap { id throws(StoreError) in
+        try parlor.store.joinedRoom(id, of: account)
+      }
+    }
+  }
+
+  /// A direct message that names no workspace is one of the workspace where the two wrote last, whatever is on show.
+  private static func settled(
+    _ target: Notification.Target, for account: Account.ID, _ parlor: Parlor
+  ) -> Notification.Target {
+    guard case .dm(nil, let opponent) = target else { return target }
+    let workspace = parlor.read(or: nil) { () throws(StoreError) in
+      try parlor.store.workspaceOfDM(of: account, with: Account.ID(rawValue: opponent))
+    }
+    return .dm(workspace: workspace?.rawValue, opponent: opponent)
+  }
+}
+
+extension Store {
+  /// The room that a place leads into; nil of a conversation that has not begun.
+  fileprivate func room(at place: Place, for account: Account.ID) throws(StoreError) -> Room.ID? {
+    var workspace: Workspace.ID?
+    for step in place.steps {
+      if case .workspace(let id)? = step.as(AppCoordinator.ChildFlow.self) { workspace = id }
+      if case .channel(let id)? = step.as(HomeCoordinator.ChildFlow.self) { return id }
+      if let workspace, case .dm(let opponent)? = step.as(DMsCoordinator.ChildFlow.self) {
+        return try dm(of: account, with: opponent, in: workspace)?.id
+      }
+    }
+    return nil
+  }
+}
+
+extension Notification.Target {
+  /// The link that a tap opens.
+  public var link: String {
+    switch self {
+    case .channel(let workspace?, let channel):
+      Place.channel(Room.ID(rawValue: channel), in: Workspace.ID(rawValue: workspace)).written
+    case .channel(nil, let channel): "channel:\(channel)"
+    case .dm(let workspace?, let opponent):
+      Place.dm(Account.ID(rawValue: opponent), in: Workspace.ID(rawValue: workspace)).written
+    case .dm(nil, let opponent): "dm:\(opponent)"
+    case .content(let text): text
+    }
+  }
+}
+
+extension RoomLevel {
+  /// Whether a text notifies an account that has set this level.
+  func lets(_ text: String, through account: Account) -> Bool {
+    switch self {
+    case .all: true
+    case .mentions: Mention.isOf(account.nickname, in: text)
+    case .nothing: false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ParlorStore
+import Usher
+
+extension Notice.Content {
+  init(_ notification: Notification, to destination: Destination?) {
+    self.init()
+    identity = notification.id
+    collapse = notification.collapseID
+    thread = notification.thread ?? ""
+    title = Self.title(of: notification, room: destination?.room)
+    body = notification.alert?.body?.shown ?? ""
+    place = destination?.link ?? ""
+    relevance = notification.relevance ?? 0
+    level =
+      switch notification.level {
+      case .passive: .passive
+      case .active: .active
+      case .timeSensitive: .timeSensitive
+      case .critical: .critical
+      }
+  }
+
+  /// The title of the notification, or else its subtitle; before it the channel, if the title does not name that. Without
+  /// either, the name of the room.
+  private static func title(of notification: Notification, room: RoomListing?) -> String {
+    let titles = [notification.alert?.title, notification.alert?.subtitle].compactMap { $0?.shown }
+    let own = titles.first { !$0.isEmpty } ?? ""
+    guard let room else { return own }
+    if own.isEmpty { return room.title }
+    return room.opponent != nil || own.contains(room.name) ? own : room.title + " " + own
+  }
+
+  /// What the reader of a message is told of it while it comes.
+  init(_ message: Message, in room: Room, for account: Account.ID) {
+    self.init()
+    body = message.text.isEmpty ? message.files.map(\.name).joined(separator: ", ") : message.text
+    switch room.kind {
+    case .channel(let name, _, _): title = "#\(name) \(message.authorName)"
+    case .dm: title = message.authorName
+    }
+    place = room.place(for: account)?.written ?? ""
+  }
+
+  /// The title and the body, without those that are blank.
+  var words: [String] { [title, body].filter { $0.contains { !$0.isWhitespace } } }
+}
+
+extension Notification.Phrase {
+  /// The words, or the key of words that another program has, with their arguments.
+  var shown: String? {
+    if let text { return text }
+    return key.map { ([$0] + arguments).joined(separator: " ") }
+  }
+}

@@ -1,0 +1,117 @@
+/// A person who can log in. The password's hash never leaves the store.
+public struct Account: Hashable, Sendable, Identifiable {
+  public struct ID: RowID {
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  public let id: ID
+  public let email: String
+  public let nickname: String
+  /// Digits only; empty when none was given.
+  public let phone: String
+  public let coins: Int
+
+  public init(id: ID, email: String, nickname: String, phone: String, coins: Int) {
+    self.id = id
+    self.email = email
+    self.nickname = nickname
+    self.phone = phone
+    self.coins = coins
+  }
+}
+
+extension Account.ID: SQLValue {}
+
+/// The answers of the sign-up form.
+public struct SignUp: Hashable, Sendable {
+  public var email: String
+  public var nickname: String
+  public var phone: String
+  public var password: String
+
+  public init(email: String, nickname: String, phone: String = "", password: String) {
+    self.email = email
+    self.nickname = nickname
+    self.phone = phone
+    self.password = password
+  }
+
+  /// The first invalid field, in the order of the form. A phone number may be left out.
+  public var fault: StoreError.Field? {
+    if !InputRule.isEmail(email) { return .email }
+    if !InputRule.isName(nickname) { return .nickname }
+    if !phone.isEmpty, InputRule.phoneDigits(phone) == nil { return .phone }
+    return InputRule.isPassword(password) ? nil : .password
+  }
+}
+
+extension Store {
+  /// Returns the account with an id; nil if there is none.
+  public func account(_ id: Account.ID) throws(StoreError) -> Account? {
+    try connection.row("SELECT id, email, nickname, phone, coins FROM account WHERE id = ?", id) { row in
+      Account(id: row[0], email: row[1], nickname: row[2], phone: row[3], coins: row[4])
+    }
+  }
+
+  /// Tells other sessions that this session is logged in as an account, or with nil that it is logged out. It holds
+  /// until the next call, or until the session ends.
+  public func attend(as account: Account.ID?) { attendance.enter(account) }
+
+  /// Begins a sign-up, and says whether an address has an account already. Upper and lower case count as the same.
+  ///
+  /// Both answers reveal something about the address, so each call counts as a try, whatever the address is. After
+  /// several tries, throws `tooSoon` with the same delays as the log-in. `signUp` takes its own try back.
+  public func beginSignUp(email: String) throws(StoreError) -> Bool {
+    try write { () throws(StoreError) in
+      try countTry(of: Self.signUpTries)
+      return try isTaken(email: email)
+    }
+  }
+
+  /// The key under which tries at sign-up are counted. No e-mail address looks like it.
+  private static var signUpTries: String { "sign-up" }
+
+  func isTaken(email: String) throws(StoreError) -> Bool {
+    try connection.row("SELECT 1 FROM account WHERE email = ?", email) { _ in true } ?? false
+  }
+
+  /// Changes an account's nickname, under the rule of the sign-up.
+  public func setNickname(_ nickname: String, of account: Account.ID) throws(StoreError) {
+    guard InputRule.isName(nickname) else { throw .invalid(.nickname) }
+    try write { () throws(StoreError) in
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      try connection.run("UPDATE account SET nickname = ? WHERE id = ?", nickname, account)
+      try note(.account(account))
+    }
+  }
+
+  /// Changes an account's phone number, under the rule of the sign-up. An empty text removes the number.
+  public func setPhone(_ phone: String, of account: Account.ID) throws(StoreError) {
+    let digits = phone.isEmpty ? "" : InputRule.phoneDigits(phone)
+    guard let digits else { throw .invalid(.phone) }
+    try write { () throws(StoreError) in
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      try connection.run("UPDATE account SET phone = ? WHERE id = ?", digits, account)
+      try note(.account(account))
+    }
+  }
+
+  /// Creates an account. Hashing is slow, so the caller makes `hash` from the password beforehand.
+  ///
+  /// Throws `invalid` with the first invalid field, or `taken(.email)`.
+  public func signUp(_ form: SignUp, hash: PasswordHash) throws(StoreError) -> Account {
+    if let fault = form.fault { throw .invalid(fault) }
+    return try write { () throws(StoreError) in
+      guard try !isTaken(email: form.email) else { throw .taken(.email) }
+      let phone = InputRule.phoneDigits(form.phone) ?? ""
+      try connection.run(
+        """
+        INSERT INTO account (email, nickname, phone, coins, password, created_at) VALUES (?, ?, ?, ?, ?, ?)
+        """, form.email, form.nickname, phone, Coins.welcome, hash.text, now())
+      let id = Account.ID(connection.lastInsertedRow)
+      try uncountTry(of: Self.signUpTries)
+      return Account(id: id, email: form.email, nickname: form.nickname, phone: phone, coins: Coins.welcome)
+    }
+  }
+}

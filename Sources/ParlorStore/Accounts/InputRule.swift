@@ -1,0 +1,58 @@
+/// The rules for what a person types into forms and messages. The store checks the same rules before it writes.
+public enum InputRule {
+  /// Whether a text is a name: one line of 1 to 30 characters as people count them, not only blanks.
+  public static func isName(_ text: String) -> Bool {
+    (1...30).contains(text.count) && text.utf8.count <= 1000 && !isBlank(text)
+      && !text.contains(where: \.isNewline)
+  }
+
+  /// Whether a text is a description: one line of up to 200 characters. It may be empty.
+  public static func isDescription(_ text: String) -> Bool {
+    text.count <= 200 && text.utf8.count <= 4000 && !text.contains(where: \.isNewline)
+  }
+
+  /// Whether a text looks like `local@domain.tld`, without blanks or control characters. Only a message to the
+  /// address could prove more.
+  public static func isEmail(_ text: String) -> Bool {
+    guard text.utf8.count <= 254 else { return false }
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }), !text.contains(where: \.isWhitespace) else {
+      return false
+    }
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { return false }
+    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count >= 2 && labels.allSatisfy { !$0.isEmpty }
+  }
+
+  /// Returns the 10 or 11 digits of a phone number, without hyphens and blanks; nil if the text is no phone number.
+  public static func phoneDigits(_ text: String) -> String? {
+    let digits = text.filter { $0 != "-" && $0 != " " }
+    let isDigits = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return isDigits && (10...11).contains(digits.utf8.count) ? digits : nil
+  }
+
+  /// Whether a text is a password: 8 characters or more with an upper-case letter, a lower-case letter, a digit and
+  /// one of `@$!%*?&`.
+  ///
+  /// It has at most 500 bytes and no NUL, since libcrypt would ignore the rest.
+  public static func isPassword(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard text.count >= 8, bytes.count <= 500, !bytes.contains(0) else { return false }
+    return bytes.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      && bytes.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+      && bytes.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      && bytes.contains { "@$!%*?&".utf8.contains($0) }
+  }
+
+  /// The most bytes of UTF-8 that a message may have.
+  public static let longestMessage = 65_536
+
+  /// Whether a text can be sent: not only blanks, and at most `longestMessage` bytes.
+  public static func isMessage(_ text: String) -> Bool {
+    text.utf8.count <= longestMessage && !isBlank(text)
+  }
+
+  static func isBlank(_ text: String) -> Bool {
+    text.allSatisfy(\.isWhitespace)
+  }
+}

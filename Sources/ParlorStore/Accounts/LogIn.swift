@@ -1,0 +1,73 @@
+/// A log-in that has begun. It does not reveal whether the address is known.
+public struct LogInAttempt: Sendable {
+  let email: String
+  let account: Account.ID?
+  let hash: PasswordHash
+
+  /// Whether a password is right. The check is slow, and equally slow for an unknown address. It may run on any
+  /// thread.
+  public func matches(_ password: String) throws(StoreError) -> Bool {
+    try hash.matches(password) && account != nil
+  }
+}
+
+/// Log-in, in three steps: begin, match, finish. The step in the middle is slow and can run on another thread, so the
+/// prompt stays responsive.
+extension Store {
+  /// The log-in counts as a failure until `finish` reports a match. So simultaneous attempts count, and so does one
+  /// that a kill ends.
+  ///
+  /// After several failures, throws `tooSoon`. The delay doubles from one second up to a quarter of an hour. It is
+  /// the same for addresses without an account.
+  public func beginLogIn(email: String) throws(StoreError) -> LogInAttempt {
+    try write { () throws(StoreError) in
+      try countTry(of: email)
+      let found = try connection.row("SELECT id, password FROM account WHERE email = ?", email) { row in
+        (id: row[0] as Account.ID, hash: PasswordHash(text: row[1]))
+      }
+      return LogInAttempt(email: email, account: found?.id, hash: found?.hash ?? .decoy)
+    }
+  }
+
+  /// Ends a log-in. Returns the account if the password was right; nil if the password or the address was wrong.
+  public func finish(_ attempt: LogInAttempt, matched: Bool) throws(StoreError) -> Account? {
+    guard matched, let id = attempt.account else { return nil }
+    return try write { () throws(StoreError) in
+      try connection.run("DELETE FROM log_in_failure WHERE email = ?", attempt.email)
+      return try account(id)
+    }
+  }
+
+  /// Runs all three steps.
+  public func logIn(email: String, password: String) throws(StoreError) -> Account? {
+    let attempt = try beginLogIn(email: email)
+    return try finish(attempt, matched: try attempt.matches(password))
+  }
+
+  /// Part of a transaction: counts a failed try for a key, which is an address or a name that is no address. After
+  /// several failures, throws `tooSoon`.
+  func countTry(of key: String) throws(StoreError) {
+    let time = now()
+    // A key is forgotten one day after its delay, so the table holds the keys of one day at most.
+    try connection.run("DELETE FROM log_in_failure WHERE not_before < ?", time - 86_400_000)
+    let failure = try connection.row(
+      "SELECT failed_count, not_before FROM log_in_failure WHERE email = ?", key
+    ) { row in (count: row[0] as Int, notBefore: row[1] as Int64) }
+    if let failure, time < failure.notBefore { throw .tooSoon(until: failure.notBefore) }
+    let count = (failure?.count ?? 0) + 1
+    try connection.run(
+      "INSERT OR REPLACE INTO log_in_failure (email, failed_count, not_before) VALUES (?, ?, ?)",
+      key, count, time + Self.delay(afterFailures: count))
+  }
+
+  /// Part of a transaction: takes back one try, which has not failed.
+  func uncountTry(of key: String) throws(StoreError) {
+    try connection.run(
+      "UPDATE log_in_failure SET failed_count = max(failed_count - 1, 0) WHERE email = ?", key)
+  }
+
+  /// How many milliseconds to wait after a number of failures in a row. The first three cost nothing.
+  static func delay(afterFailures count: Int) -> Int64 {
+    count <= 3 ? 0 : min(1000 << min(Int64(count) - 4, 20), 900_000)
+  }
+}

@@ -1,0 +1,53 @@
+import CCrypt
+import Glibc
+
+/// A password hashed by yescrypt. Making or matching a hash takes tens of milliseconds on purpose.
+public struct PasswordHash: Hashable, Sendable {
+  let text: String
+
+  init(text: String) {
+    self.text = text
+  }
+
+  /// Hashes a password with a salt from the system's random source. Throws `cannotHash` if libcrypt runs out of
+  /// memory or randomness.
+  public init(_ password: String) throws(StoreError) {
+    var setting = [CChar](repeating: 0, count: Int(CRYPT_GENSALT_OUTPUT_SIZE))
+    guard crypt_gensalt_rn("$y$", 0, nil, 0, &setting, Int32(setting.count)) != nil,
+      let text = Self.crypt(password, setting: setting)
+    else { throw .cannotHash(errno: errno) }
+    self.text = text
+  }
+
+  /// Whether `password` is the hashed one. A wrong password takes as long as the right one, and so does a text that
+  /// cannot be a password.
+  ///
+  /// Throws `cannotHash` if there is not enough memory. The password may still be right.
+  public func matches(_ password: String) throws(StoreError) -> Bool {
+    guard let found = Self.crypt(password, setting: text.utf8CString.map { $0 }) else {
+      if errno == ENOMEM { throw .cannotHash(errno: ENOMEM) }
+      return false
+    }
+    let mine = Array(text.utf8)
+    let theirs = Array(found.utf8)
+    var difference = mine.count ^ theirs.count
+    for (left, right) in zip(mine, theirs) { difference |= Int(left ^ right) }
+    return difference == 0 && !password.utf8.contains(0)
+  }
+
+  /// The hash to compare with when an address has no account. No password matches it, and the comparison takes the
+  /// usual time.
+  static let decoy = PasswordHash(
+    text: "$y$j9T$hLqF3vWs0bR2yTn6/Xca4.$pIRZQO5KU9DRsCGBYltBc2ME8V2AtmhEWFhrVpTZSI4")
+
+  private static func crypt(_ password: String, setting: [CChar]) -> String? {
+    let size = MemoryLayout<crypt_data>.size
+    return withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { data in
+      guard let start = data.baseAddress else { return nil }
+      memset(start, 0, size)
+      // libcrypt leaves data in its buffer from which the password can be derived.
+      defer { explicit_bzero(start, size) }
+      return crypt_rn(password, setting, start, Int32(size)).map { String(cString: $0) }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Glibc
+
+/// What this connection has read of the changes so far, and the observers in this process.
+struct ChangeFeed {
+  var lastMessage: Message.ID = 0
+  var lastChange: Int64 = 0
+  var dataVersion: Int64 = 0
+  /// Whether this connection has written something that the observers do not know yet. Own writes do not change
+  /// `dataVersion`.
+  var hasOwnWrites = false
+  var isTelling = false
+  var observers: [(key: Int, tell: (Change) -> Void)] = []
+  var nextKey = 0
+}
+
+/// An observer's registration. It ends when it is cancelled, or when its last reference is released.
+public final class Observation {
+  private var end: (() -> Void)?
+
+  init(end: @escaping () -> Void) {
+    self.end = end
+  }
+
+  deinit { end?() }
+
+  /// Ends the observation. A second call has no effect.
+  public func cancel() {
+    end?()
+    end = nil
+  }
+}
+
+/// How sessions learn of each other's writes without polling.
+///
+/// After each commit the writer sets the times of the database file with `utimensat`, a single call that writes no
+/// data. Every session watches the file with inotify, wakes up and calls `collect()`. That asks SQLite whether
+/// another connection has committed (`PRAGMA data_version`), and reads what is new by id. The commit is visible
+/// before the times are set, so no session wakes up too early.
+///
+/// If a writer is killed between the commit and the call, the kernel closes its files, and the watch reports that
+/// too. The watch also reports when the store is removed or comes back; `look()` then finds out which.
+extension Store {
+  /// Calls `tell` for every change that this process or another one writes from now on, until the observation ends.
+  ///
+  /// This process's writes are told before the writing method returns; those of others are told by `collect()`.
+  /// Changes come in the order of the commits, each once, on the store's thread. An observer may write to the store.
+  /// The changes it makes are told next.
+  public func observe(_ tell: @escaping (Change) -> Void) -> Observation {
+    let key = feed.nextKey
+    feed.nextKey += 1
+    feed.observers.append((key, tell))
+    return Observation { [weak self] in self?.stopTelling(key) }
+  }
+
+  /// Removes an observer. Its closure may hold another observation, which also ends when the closure is released. So
+  /// the closure is released after the list has been changed.
+  private func stopTelling(_ key: Int) {
+    guard let index = feed.observers.firstIndex(where: { $0.key == key }) else { return }
+    let gone = feed.observers.remove(at: index)
+    withExtendedLifetime(gone) {}
+  }
+
+  /// Starts a watch on the store's file. Nil for a store in memory, which no other process writes to.
+  public func watch() throws(StoreError) -> ChangeWatch? {
+    guard let path else { return nil }
+    return try ChangeWatch(path: path)
+  }
+
+  /// Tells the observers what was written since the last call, and returns it.
+  @discardableResult
+  public func collect() throws(StoreError) -> [Change] {
+    guard !feed.isTelling else { return [] }
+    feed.isTelling = true
+    defer { feed.isTelling = false }
+    var all: [Change] = []
+    repeat {
+      guard let news = try read() else { break }
+      for change in news {
+        for observer in feed.observers { observer.tell(change) }
+      }
+      all += news
+      // An observer may have written. The watch reports what others write.
+    } while feed.hasOwnWrites && all.count <= Self.tooMany
+    return all
+  }
+
+  /// With more new rows than this, loading again is faster than telling them one by one.
+  private static var tooMany: Int { 10_000 }
+
+  func startFeed() throws(StoreError) {
+    feed.dataVersion = try dataVersion()
+    let last = try connection.row(
+      "SELECT (SELECT ifnull(max(id), 0) FROM message), (SELECT ifnull(max(id), 0) FROM change)"
+    ) { row in (message: row[0] as Message.ID, change: row[1] as Int64) }
+    feed.lastMessage = last?.message ?? 0
+    feed.lastChange = last?.change ?? 0
+  }
+
+  /// Part of a transaction: records a change. New messages need no record, since their ids say that they are new.
+  func note(_ change: Change) throws(StoreError) {
+    guard let code = change.code else { return }
+    try connection.run(
+      "INSERT INTO change (kind, subject, room_or_account) VALUES (?, ?, ?)", code.kind, code.subject,
+      code.other)
+    let id = connection.lastInsertedRow
+    if id % 512 == 0 { try connection.run("DELETE FROM change WHERE id <= ?", id - 4096) }
+  }
+
+  private func dataVersion() throws(StoreError) -> Int64 {
+    try connection.row("PRAGMA data_version") { $0[0] } ?? 0
+  }
+
+  private func read() throws(StoreError) -> [Change]? {
+    if !feed.hasOwnWrites, try dataVersion() == feed.dataVersion { return nil }
+    return try connection.snapshot { () throws(StoreError) in
+      let start = (message: feed.lastMessage, change: feed.lastChange)
+      try startFeed()
+      feed.hasOwnWrites = false
+      let first = try connection.row("SELECT ifnull(min(id), 0) FROM change") { $0[0] as Int64 } ?? 0
+      let behind = feed.lastMessage.rawValue - start.message.rawValue
+      guard behind <= Self.tooMany, first <= start.change + 1 else { return [.everything] }
+      let messages = try connection.rows(
+        // Without NOT INDEXED, SQLite would read the whole index of rooms and ids.
+        "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? GROUP BY room_id ORDER BY 2",
+        start.message
+      ) { Change.messages($0[0], newest: $0[1]) }
+      let others = try connection.rows(
+        "SELECT kind, subject, room_or_account FROM change WHERE id > ? ORDER BY id", start.change
+      ) { Change(kind: $0[0], subject: $0[1], other: $0[2]) }
+      return messages + others.compactMap { $0 }
+    }
+  }
+}

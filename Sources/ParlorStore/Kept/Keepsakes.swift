@@ -1,0 +1,80 @@
+/// A text that is kept for an account, and the version of its format.
+public struct Keepsake: Hashable, Sendable {
+  public let version: Int
+  public let text: String
+
+  public init(version: Int, text: String) {
+    self.version = version
+    self.text = text
+  }
+}
+
+/// What is kept between sessions: settings, drafts and places.
+///
+/// The store does not interpret keys and texts, and the caller counts the versions. Settings, drafts and places of
+/// one account share one set of keys. A prefix such as "draft/" tells them apart.
+extension Store {
+  /// Returns a setting of this machine, which belongs to no account.
+  public func deviceSetting(_ key: String) throws(StoreError) -> String? {
+    try connection.row("SELECT value FROM device_setting WHERE key = ?", key) { $0[0] }
+  }
+
+  /// Keeps a setting of this machine; nil deletes it.
+  public func setDeviceSetting(_ key: String, _ value: String?) throws(StoreError) {
+    try write { () throws(StoreError) in
+      guard let value else { return try connection.run("DELETE FROM device_setting WHERE key = ?", key) }
+      try connection.run("INSERT OR REPLACE INTO device_setting (key, value) VALUES (?, ?)", key, value)
+    }
+  }
+
+  /// Returns the account that was logged in on this machine when Parlor was last used; nil if none was.
+  public func keptLogIn() throws(StoreError) -> Account.ID? {
+    try deviceSetting(Self.logInKey).flatMap { Account.ID($0) }
+  }
+
+  /// Keeps which account is logged in on this machine; nil forgets it.
+  public func keepLogIn(of account: Account.ID?) throws(StoreError) {
+    try setDeviceSetting(Self.logInKey, account?.description)
+  }
+
+  /// The key is in existing stores, so it keeps its name.
+  private static var logInKey: String { "session" }
+
+  /// Returns what an account keeps under a key; nil if there is nothing.
+  public func keepsake(_ key: String, of account: Account.ID) throws(StoreError) -> Keepsake? {
+    try connection.row(
+      "SELECT version, text FROM keepsake WHERE account_id = ? AND key = ?", account, key
+    ) { Keepsake(version: $0[0], text: $0[1]) }
+  }
+
+  /// Returns all that an account keeps under keys that begin with `prefix`, by key.
+  public func keepsakes(
+    prefix: String, of account: Account.ID
+  ) throws(StoreError) -> [(key: String, keepsake: Keepsake)] {
+    try connection.rows(
+      """
+      SELECT key, version, text FROM keepsake
+      WHERE account_id = ?1 AND key >= ?2 AND substr(key, 1, length(?2)) = ?2 ORDER BY key
+      """, account, prefix
+    ) { (key: $0[0], keepsake: Keepsake(version: $0[1], text: $0[2])) }
+  }
+
+  /// Keeps a text under a key, in place of an earlier one; nil deletes it. If `change` is given, other sessions are
+  /// told of it.
+  public func keep(
+    _ keepsake: Keepsake?, as key: String, of account: Account.ID, telling change: Change? = nil
+  ) throws(StoreError) {
+    try write(erases: keepsake == nil) { () throws(StoreError) in
+      traces.hasReplaced = true
+      if let change { try note(change) }
+      guard let keepsake else {
+        return try connection.run("DELETE FROM keepsake WHERE account_id = ? AND key = ?", account, key)
+      }
+      guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      try useLocalStore(of: account)
+      try connection.run(
+        "INSERT OR REPLACE INTO keepsake (account_id, key, version, text) VALUES (?, ?, ?, ?)",
+        account, key, keepsake.version, keepsake.text)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+/// A notification that was delivered to an account.
+public struct Notice: Hashable, Sendable, Identifiable {
+  public struct ID: RowID {
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  public enum Level: Int, Sendable {
+    case passive, active, timeSensitive, critical
+  }
+
+  /// The content of the payload. Texts are as they came, hostile characters included.
+  public struct Content: Hashable, Sendable {
+    /// Of two notifications with the same identity, the second is not delivered. Nil differs from every other.
+    public var identity: String?
+    /// A notification replaces an older one with the same `collapse`.
+    public var collapse: String?
+    public var thread = ""
+    public var title = ""
+    public var body = ""
+    /// The written place that opening the notification leads to; empty if there is none.
+    public var place = ""
+    public var level = Level.active
+    public var relevance = 0.0
+
+    public init() {}
+  }
+
+  public let id: ID
+  public let content: Content
+  public let receivedAt: Int64
+  public let seenAt: Int64?
+
+  public init(id: ID, content: Content, receivedAt: Int64, seenAt: Int64?) {
+    self.id = id
+    self.content = content
+    self.receivedAt = receivedAt
+    self.seenAt = seenAt
+  }
+}
+
+extension Notice.ID: SQLValue {}
+
+/// A line of a push file, on its way into an account's inbox.
+public struct Delivery {
+  /// The notification; nil if the line puts nothing into the inbox.
+  public let content: Notice.Content?
+  public let account: Account.ID
+  public let receivedAt: Int64
+  /// Whether the notification was seen before it was stored.
+  public var isSeen: Bool
+  /// The push file, and the position up to which it has been read with this line.
+  public let file: (path: String, position: PushPosition)?
+
+  public init(
+    _ content: Notice.Content?, to account: Account.ID, at receivedAt: Int64, isSeen: Bool = false,
+    from file: (path: String, position: PushPosition)? = nil
+  ) {
+    self.content = content
+    self.account = account
+    self.receivedAt = receivedAt
+    self.isSeen = isSeen
+    self.file = file
+  }
+}
+
+/// How far an account has read a push file, and which file that was.
+public struct PushPosition: Hashable, Sendable {
+  public var device: UInt64
+  public var inode: UInt64
+  /// How many bytes have been read. They end with a whole line.
+  public var offset: Int64
+  /// How many lines have been read.
+  public var line: Int64
+
+  public init(device: UInt64, inode: UInt64, offset: Int64, line: Int64) {
+    self.device = device
+    self.inode = inode
+    self.offset = offset
+    self.line = line
+  }
+}
+
+extension Store {
+  /// How many notifications an inbox keeps. If there are more, those that were seen are deleted first, then the
+  /// oldest.
+  public static let mostNotices = 1000
+
+  /// Puts a notification into an account's inbox, and returns it; nil if it was delivered before.
+  ///
+  /// If `file` is given, its position is saved in the same transaction. So each line of the file enters the inbox
+  /// exactly once, whenever the process ends.
+  public func deliver(
+    _ content: Notice.Content, to account: Account.ID,
+    from file: (path: String, position: PushPosition)? = nil
+  ) throws(StoreError) -> Notice? {
+    try deliver([Delivery(content, to: account, at: now(), from: file)]).first
+  }
+
+  /// Puts notifications into inboxes in their order, and saves the positions of their files, all in one transaction.
+  /// Returns those that were not delivered before.
+  ///
+  /// This does not wait for the disk. A power cut may take back the newest notifications together with the positions.
+  /// The file is then read again from there.
+  @discardableResult
+  public func deliver(_ deliveries: [Delivery]) throws(StoreError) -> [Notice] {
+    try write(durable: false) { () throws(StoreError) in
+      var notices: [Notice] = []
+      for one in deliveries {
+        if let notice = try insert(one) { notices.append(notice) }
+      }
+      for (index, one) in deliveries.enumerated() {
+        // Only the last position in each file is saved.
+        let next = index + 1 < deliveries.count ? deliveries[index + 1] : nil
+        if let file = one.file, next?.account != one.account || next?.file?.path != file.path {
+          try save(file.position, of: file.path, for: one.account)
+        }
+      }
+      for account in Set(deliveries.lazy.filter { $0.content != nil }.map(\.account)) {
+        try useLocalStore(of: account)
+        try trimNotices(of: account)
+      }
+      return notices
+    }
+  }
+
+  private func insert(_ delivery: Delivery) throws(StoreError) -> Notice? {
+    guard let content = delivery.content else { return nil }
+    let account = delivery.account
+    if let identity = content.identity, try hasNotice(identity: identity, of: account) { return nil }
+    if let collapse = content.collapse {
+      try connection.run("DELETE FROM notice WHERE account_id = ? AND collapse = ?", account, collapse)
+    }
+    let seenAt = delivery.isSeen ? delivery.receivedAt : nil
+    try connection.run(
+      """
+      INSERT INTO notice
+        (account_id, identity, collapse, thread, title, body, place, level, relevance, received_at, seen_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, account, content.identity, content.collapse, content.thread, content.title, content.body,
+      content.place, content.level.rawValue, content.relevance, delivery.receivedAt, seenAt)
+    return Notice(
+      id: Notice.ID(connection.lastInsertedRow), content: content, receivedAt: delivery.receivedAt,
+      seenAt: seenAt)
+  }
+
+  private func trimNotices(of account: Account.ID) throws(StoreError) {
+    let count = try connection.row("SELECT count(*) FROM notice WHERE account_id = ?", account) {
+      $0[0] as Int
+    }
+    guard count ?? 0 > Self.mostNotices else { return }
+    try connection.run(
+      """
+      DELETE FROM notice WHERE id IN (
+        SELECT id FROM notice WHERE account_id = ?
+        ORDER BY seen_at IS NOT NULL, id DESC LIMIT -1 OFFSET ?)
+      """, account, Self.mostNotices)
+  }
+
+  /// Whether an account has a notification with that identity.
+  public func hasNotice(identity: String, of account: Account.ID) throws(StoreError) -> Bool {
+    try connection.row(
+      "SELECT 1 FROM notice WHERE account_id = ? AND identity = ?", account, identity
+    ) { _ in true } ?? false
+  }
+
+  /// Returns an account's notifications before one of them, or the newest. The newest comes first.
+  public func notices(
+    of account: Account.ID, before: Notice.ID? = nil, limit: Int = 30
+  ) throws(StoreError) -> [Notice] {
+    try connection.rows(
+      """
+      SELECT id, identity, collapse, thread, title, body, place, level, relevance, received_at, seen_at
+      FROM notice WHERE account_id = ? AND id < ? ORDER BY id DESC LIMIT ?
+      """, account, before ?? Notice.ID(.max), max(limit, 0), make: Notice.init(row:))
+  }
+
+  public func markSeen(_ notice: Notice.ID, of account: Account.ID) throws(StoreError) {
+    try write(durable: false) { () throws(StoreError) in
+      try connection.run(
+        "UPDATE notice SET seen_at = ? WHERE id = ? AND account_id = ? AND seen_at IS NULL", now(), notice,
+        account)
+    }
+  }
+
+  public func pushPosition(of path: String, for account: Account.ID) throws(StoreError) -> PushPosition? {
+    try connection.row(
+      "SELECT device, inode, offset, line FROM push_position WHERE account_id = ? AND path = ?", account, path
+    ) { row in
+      PushPosition(
+        device: UInt64(bitPattern: row[0]), inode: UInt64(bitPattern: row[1]), offset: row[2], line: row[3])
+    }
+  }
+
+  private func save(_ position: PushPosition, of path: String, for account: Account.ID) throws(StoreError) {
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO push_position (account_id, path, device, inode, offset, line) VALUES (?, ?, ?, ?, ?, ?)
+      """, account, path, Int64(bitPattern: position.device), Int64(bitPattern: position.inode),
+      position.offset,
+      position.line)
+  }
+}
+
+extension Notice {
+  fileprivate init(row: Row) {
+    var content = Content()
+    content.identity = row[1]
+    content.collapse = row[2]
+    content.thread = row[3]
+    content.title = row[4]
+    content.body = row[5]
+    content.place = row[6]
+    content.level = Level(rawValue: row[7]) ?? .active
+    content.relevance = row[8]
+    self.init(id: row[0], content: content, receivedAt: row[9], seenAt: row[10])
+  }
+}

@@ -1,0 +1,76 @@
+/// A message that could not be sent. It is kept until it is sent or dropped.
+public struct Unsent: Hashable, Sendable, Identifiable {
+  public struct ID: RowID {
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  public let id: ID
+  public let text: String
+  public let replyTo: Message.ID?
+  /// The paths of the files to send with it.
+  public let paths: [String]
+  public let writtenAt: Int64
+
+  public init(id: ID, text: String, replyTo: Message.ID?, paths: [String], writtenAt: Int64) {
+    self.id = id
+    self.text = text
+    self.replyTo = replyTo
+    self.paths = paths
+    self.writtenAt = writtenAt
+  }
+}
+
+extension Unsent.ID: SQLValue {}
+
+/// Messages that could not be sent, kept by account and room until they are sent or dropped.
+extension Store {
+  public func keepUnsent(
+    _ text: String, to room: Room.ID, by author: Account.ID, replyTo: Message.ID? = nil, paths: [String] = []
+  ) throws(StoreError) -> Unsent {
+    try write { () throws(StoreError) in
+      guard try self.room(room) != nil else { throw .unknown(.room(room)) }
+      guard try account(author) != nil else { throw .unknown(.account(author)) }
+      let time = now()
+      try useLocalStore(of: author)
+      try connection.run(
+        "INSERT INTO unsent (account_id, room_id, text, reply_to, written_at) VALUES (?, ?, ?, ?, ?)",
+        author, room, text, replyTo, time)
+      let id = Unsent.ID(connection.lastInsertedRow)
+      for (position, path) in paths.enumerated() {
+        try connection.run(
+          "INSERT INTO unsent_file (unsent_id, position, path) VALUES (?, ?, ?)", id, position, path)
+      }
+      return Unsent(id: id, text: text, replyTo: replyTo, paths: paths, writtenAt: time)
+    }
+  }
+
+  /// Returns the messages that an account could not send to a room, oldest first.
+  public func unsent(in room: Room.ID, of account: Account.ID) throws(StoreError) -> [Unsent] {
+    try connection.snapshot { () throws(StoreError) in
+      let rows = try connection.rows(
+        """
+        SELECT id, text, reply_to, written_at FROM unsent WHERE account_id = ? AND room_id = ? ORDER BY id
+        """, account, room
+      ) { Unsent(id: $0[0], text: $0[1], replyTo: $0[2], paths: [], writtenAt: $0[3]) }
+      var all: [Unsent] = []
+      for row in rows {
+        let paths = try connection.rows(
+          "SELECT path FROM unsent_file WHERE unsent_id = ? ORDER BY position", row.id
+        ) { $0[0] as String }
+        all.append(
+          Unsent(id: row.id, text: row.text, replyTo: row.replyTo, paths: paths, writtenAt: row.writtenAt))
+      }
+      return all
+    }
+  }
+
+  /// Deletes an unsent message. Says whether it was still there.
+  @discardableResult
+  public func dropUnsent(_ id: Unsent.ID, of account: Account.ID) throws(StoreError) -> Bool {
+    try write(erases: true) { () throws(StoreError) in
+      try connection.run("DELETE FROM unsent WHERE id = ? AND account_id = ?", id, account)
+      return connection.changedRows == 1
+    }
+  }
+}

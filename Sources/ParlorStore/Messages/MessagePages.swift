@@ -1,0 +1,198 @@
+/// Successive messages of a room, oldest first, and whether there are more before and after them.
+public struct MessagePage: Hashable, Sendable {
+  public let messages: [Message]
+  public let hasOlder: Bool
+  public let hasNewer: Bool
+
+  public init(messages: [Message], hasOlder: Bool, hasNewer: Bool) {
+    self.messages = messages
+    self.hasOlder = hasOlder
+    self.hasNewer = hasNewer
+  }
+}
+
+/// What a room shows on entry: the last messages that were read, the line "read up to here", and the first that were
+/// not.
+public struct RoomEntry: Hashable, Sendable {
+  public let read: [Message]
+  public let unread: [Message]
+  public let hasOlder: Bool
+  public let hasNewer: Bool
+  /// How many messages are unread, shown or not.
+  public let unreadCount: Int
+
+  public init(read: [Message], unread: [Message], hasOlder: Bool, hasNewer: Bool, unreadCount: Int) {
+    self.read = read
+    self.unread = unread
+    self.hasOlder = hasOlder
+    self.hasNewer = hasNewer
+    self.unreadCount = unreadCount
+  }
+}
+
+/// The messages of a room, a page at a time. Every page costs the same, wherever it is and however long the room is.
+extension Store {
+  /// Returns the messages just before a message, or the newest of the room.
+  public func messages(
+    in room: Room.ID, before: Message.ID? = nil, limit: Int = 30
+  ) throws(StoreError) -> MessagePage {
+    try read(room, from: before, limit) { () throws(StoreError) in
+      try older(room, before ?? Message.ID(.max), limit)
+    }
+  }
+
+  /// Returns the messages just after a message, or with 0 the oldest of the room. A session also reads what is new
+  /// this way.
+  public func messages(in room: Room.ID, after: Message.ID, limit: Int = 30) throws(StoreError) -> MessagePage
+  {
+    try read(room, from: after, 0) { () throws(StoreError) in try newer(room, after, limit) }
+  }
+
+  /// Returns a message with up to `limit` messages on either side. If the message is not in the room, returns its
+  /// neighbours.
+  public func messages(
+    in room: Room.ID, around message: Message.ID, limit: Int = 30
+  ) throws(StoreError) -> MessagePage {
+    try read(room, from: message, limit) { () throws(StoreError) in
+      try older(room, message, limit) + newer(room, Message.ID(message.rawValue - 1), limit + 1)
+    }
+  }
+
+  /// Returns what a room shows an account on entry: up to `limit` messages that were read, and up to `limit` that
+  /// were not.
+  public func entry(to room: Room.ID, for account: Account.ID, limit: Int = 30) throws(StoreError)
+    -> RoomEntry
+  {
+    try prepareHistory(of: room, from: nil, older: 2 * limit)
+    return try connection.snapshot { () throws(StoreError) in
+      let position = try connection.row(
+        """
+        SELECT m.read_id, r.last_sequence - m.read_sequence FROM room_member m JOIN room r ON r.id = m.room_id
+        WHERE m.account_id = ? AND m.room_id = ?
+        """, account, room
+      ) { row in (id: row[0] as Message.ID, unread: row[1] as Int) }
+      guard let position else { throw .notMember(room) }
+      let read = try older(room, Message.ID(position.id.rawValue + 1), limit)
+      let unread = try newer(room, position.id, limit)
+      return RoomEntry(
+        read: read, unread: unread, hasOlder: (read.first ?? unread.first).map { $0.sequence > 1 } ?? false,
+        hasNewer: position.unread > unread.count, unreadCount: position.unread)
+    }
+  }
+
+  /// Returns the message with an id, in whatever room it is; nil if there is none.
+  public func message(_ id: Message.ID) throws(StoreError) -> Message? {
+    try prepareHistory(of: id)
+    let found = try connection.row(
+      """
+      SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
+        m.reply_to, m.file_count
+      FROM message m JOIN account a ON a.id = m.author_id WHERE m.id = ?
+      """, id
+    ) { MessageRow($0) }
+    return try found.map { row throws(StoreError) in try whole(row) }
+  }
+
+  private func read(
+    _ room: Room.ID, from cursor: Message.ID?, _ older: Int, _ body: () throws(StoreError) -> [Message]
+  ) throws(StoreError) -> MessagePage {
+    try prepareHistory(of: room, from: cursor, older: older)
+    return try connection.snapshot { () throws(StoreError) in
+      let messages = try body()
+      let count =
+        try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] as Int } ?? 0
+      guard let first = messages.first, let last = messages.last else {
+        return MessagePage(messages: [], hasOlder: false, hasNewer: false)
+      }
+      return MessagePage(messages: messages, hasOlder: first.sequence > 1, hasNewer: last.sequence < count)
+    }
+  }
+
+  private func older(_ room: Room.ID, _ cursor: Message.ID, _ limit: Int) throws(StoreError) -> [Message] {
+    try whole(
+      connection.rows(
+        """
+        SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
+          m.reply_to, m.file_count
+        FROM message m JOIN account a ON a.id = m.author_id
+        WHERE m.room_id = ? AND m.id < ? ORDER BY m.id DESC LIMIT ?
+        """, room, cursor, max(limit, 0), make: MessageRow.init
+      ).reversed())
+  }
+
+  private func newer(_ room: Room.ID, _ cursor: Message.ID, _ limit: Int) throws(StoreError) -> [Message] {
+    try whole(
+      connection.rows(
+        """
+        SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
+          m.reply_to, m.file_count
+        FROM message m JOIN account a ON a.id = m.author_id
+        WHERE m.room_id = ? AND m.id > ? ORDER BY m.id LIMIT ?
+        """, room, cursor, max(limit, 0), make: MessageRow.init))
+  }
+
+  /// Returns the sequence number of a room's newest message; 0 in an empty room.
+  public func lastSequence(of room: Room.ID) throws(StoreError) -> Int {
+    try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] } ?? 0
+  }
+
+  /// Returns the first message of a room that was sent at a time or later; nil if there is none.
+  ///
+  /// Within a room, times increase with ids. So a binary search over the ids finds it: twenty queries in a room of a
+  /// million messages.
+  public func firstMessage(in room: Room.ID, from time: Int64) throws(StoreError) -> Message.ID? {
+    try prepareHistory(of: room, from: 0, older: 0)
+    return try connection.snapshot { () throws(StoreError) in
+      var low: Int64 = 0
+      var high = try connection.row("SELECT last_message_id FROM room WHERE id = ?", room) { $0[0] } ?? low
+      var found: Message.ID?
+      while low <= high {
+        let middle = low + (high - low) / 2
+        let next = try connection.row(
+          "SELECT id, sent_at FROM message WHERE room_id = ? AND id >= ? ORDER BY id LIMIT 1", room, middle
+        ) { row in (id: row[0] as Message.ID, at: row[1] as Int64) }
+        if let next, next.at < time {
+          low = next.id.rawValue + 1
+        } else {
+          found = next?.id ?? found
+          high = middle - 1
+        }
+      }
+      return found
+    }
+  }
+
+  private func whole(_ rows: [MessageRow]) throws(StoreError) -> [Message] {
+    var messages: [Message] = []
+    messages.reserveCapacity(rows.count)
+    for row in rows { messages.append(try whole(row)) }
+    return messages
+  }
+
+  private func whole(_ row: MessageRow) throws(StoreError) -> Message {
+    guard row.fileCount > 0 else { return row.message }
+    var message = row.message
+    message.files = try files(of: message.id)
+    return message
+  }
+}
+
+/// A message without its files, and how many files it has.
+private struct MessageRow {
+  let message: Message
+  let fileCount: Int
+
+  init(_ row: Row) {
+    message = Message(row: row)
+    fileCount = row[10]
+  }
+}
+
+extension Message {
+  init(row: Row, from column: Int32 = 0) {
+    self.init(
+      id: row[column], room: row[column + 1], sequence: row[column + 2], author: row[column + 3],
+      authorName: row[column + 4], sentAt: row[column + 5], text: row[column + 6], editedAt: row[column + 7],
+      deletedAt: row[column + 8], replyTo: row[column + 9])
+  }
+}

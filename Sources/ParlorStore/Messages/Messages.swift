@@ -1,0 +1,164 @@
+/// A message of a room. Within a room, ids and sequence numbers give the same order in every session.
+public struct Message: Hashable, Sendable, Identifiable {
+  public struct ID: RowID {
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  public let id: ID
+  public let room: Room.ID
+  /// The number of the message in its room. Numbers begin at 1 and have no gaps.
+  public let sequence: Int
+  public let author: Account.ID
+  public let authorName: String
+  /// Milliseconds since 1970. It is never earlier than that of the message before it in the room.
+  public let sentAt: Int64
+  /// The text exactly as it was sent, hostile characters included. It is empty once the message is deleted.
+  public let text: String
+  public let editedAt: Int64?
+  public let deletedAt: Int64?
+  public let replyTo: ID?
+  /// The files of the message, in order.
+  public internal(set) var files: [SharedFile]
+
+  public init(
+    id: ID, room: Room.ID, sequence: Int, author: Account.ID, authorName: String, sentAt: Int64, text: String,
+    editedAt: Int64? = nil, deletedAt: Int64? = nil, replyTo: ID? = nil, files: [SharedFile] = []
+  ) {
+    self.id = id
+    self.room = room
+    self.sequence = sequence
+    self.author = author
+    self.authorName = authorName
+    self.sentAt = sentAt
+    self.text = text
+    self.editedAt = editedAt
+    self.deletedAt = deletedAt
+    self.replyTo = replyTo
+    self.files = files
+  }
+}
+
+extension Message.ID: SQLValue {}
+
+extension Store {
+  /// Appends a message to a room of its author, and returns the message as it is stored.
+  ///
+  /// Once this returns, the message survives a killed process and a power cut. The author's read position moves to
+  /// the message. The `files` have been staged; there are five at most. `unsent` names the unsent message that is
+  /// sent now. It is deleted in the same transaction. If it is gone already, throws `unknown`: another session has
+  /// sent or dropped it.
+  public func append(
+    _ text: String, to room: Room.ID, by author: Account.ID, replyTo: Message.ID? = nil,
+    files: [SharedFile.ID] = [], unsent: Unsent.ID? = nil
+  ) throws(StoreError) -> Message {
+    guard files.count <= SharedFile.mostPerMessage else { throw .invalid(.files) }
+    guard InputRule.isMessage(text) || text.isEmpty && !files.isEmpty else { throw .invalid(.message) }
+    if let replyTo {
+      guard try message(replyTo)?.room == room else { throw .invalid(.replyTo) }
+    }
+    let message = try write { () throws(StoreError) in
+      let end = try connection.row(
+        """
+        SELECT r.last_sequence, r.last_at, a.nickname
+        FROM room_member m JOIN room r ON r.id = m.room_id JOIN account a ON a.id = m.account_id
+        WHERE m.account_id = ? AND m.room_id = ?
+        """, author, room
+      ) { row in (sequence: row[0] as Int, at: row[1] as Int64, name: row[2] as String) }
+      guard let end else { throw .notMember(room) }
+      if let unsent {
+        try connection.run("DELETE FROM unsent WHERE id = ? AND account_id = ?", unsent, author)
+        guard connection.changedRows == 1 else { throw .unknown(.unsent(unsent)) }
+      }
+      try requireListener(in: room, besides: author)
+      // If the clock was set back, the message still gets no earlier time than the one before it.
+      let time = max(now(), end.at)
+      try connection.run(
+        """
+        INSERT INTO message (room_id, sequence, author_id, sent_at, text, reply_to, file_count)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """, room, end.sequence + 1, author, time, text, replyTo, files.count)
+      let id = Message.ID(connection.lastInsertedRow)
+      try attach(files, to: id)
+      try connection.run(
+        "UPDATE room SET last_message_id = ?, last_sequence = ?, last_at = ? WHERE id = ?",
+        id, end.sequence + 1, time, room)
+      try connection.run(
+        "UPDATE room_member SET read_id = ?, read_sequence = ? WHERE account_id = ? AND room_id = ?",
+        id, end.sequence + 1, author, room)
+      return Message(
+        id: id, room: room, sequence: end.sequence + 1, author: author, authorName: end.name, sentAt: time,
+        text: text, replyTo: replyTo, files: files.isEmpty ? [] : try self.files(of: id))
+    }
+    keepIndexUp(with: message.id)
+    return message
+  }
+
+  /// Moves an account's read position in a room forward to a message of the room; never back. Says whether it moved.
+  ///
+  /// A power cut may take this write back. The messages are then unread again.
+  @discardableResult
+  public func markRead(_ room: Room.ID, by account: Account.ID, upTo message: Message.ID) throws(StoreError)
+    -> Bool
+  {
+    try prepareHistory(of: message)
+    guard try isBehind(room, account, message) else { return false }
+    return try write(durable: false) { () throws(StoreError) in
+      guard try isBehind(room, account, message) else { return false }
+      try connection.run(
+        """
+        UPDATE room_member SET (read_id, read_sequence) = (SELECT id, sequence FROM message WHERE id = ?3)
+        WHERE account_id = ?2 AND room_id = ?1
+        """, room, account, message)
+      try note(.read(room, account))
+      return true
+    }
+  }
+
+  private func isBehind(
+    _ room: Room.ID, _ account: Account.ID, _ message: Message.ID
+  ) throws(StoreError) -> Bool {
+    try connection.row(
+      """
+      SELECT 1 FROM room_member m JOIN message l ON l.id = ?3 AND l.room_id = ?1
+      WHERE m.account_id = ?2 AND m.room_id = ?1 AND m.read_id < ?3
+      """, room, account, message
+    ) { _ in true } ?? false
+  }
+}
+
+extension Store {
+  /// Changes the text of the author's own message. Its files stay.
+  public func edit(_ id: Message.ID, to text: String, by author: Account.ID) throws(StoreError) -> Message {
+    try prepareHistory(of: id)
+    return try write(erases: true) { () throws(StoreError) in
+      let old = try own(id, author)
+      guard InputRule.isMessage(text) || text.isEmpty && !old.files.isEmpty else { throw .invalid(.message) }
+      try connection.run("UPDATE message SET text = ?, edited_at = ? WHERE id = ?", text, now(), id)
+      try replaceInIndex(old, by: text)
+      try note(.edited(id, old.room))
+      return try message(id) ?? old
+    }
+  }
+
+  /// Deletes the author's own message. Its text and its files are erased; its sequence number stays.
+  public func delete(_ id: Message.ID, by author: Account.ID) throws(StoreError) {
+    try prepareHistory(of: id)
+    try write(erases: true) { () throws(StoreError) in
+      let old = try own(id, author)
+      try connection.run("DELETE FROM attachment WHERE message_id = ?", id)
+      try connection.run(
+        "UPDATE message SET text = '', file_count = 0, deleted_at = ? WHERE id = ?", now(), id)
+      try replaceInIndex(old, by: "")
+      try note(.edited(id, old.room))
+    }
+  }
+
+  /// Returns a message that its author may change: it is not deleted, and the author is still in the room.
+  private func own(_ id: Message.ID, _ author: Account.ID) throws(StoreError) -> Message {
+    guard let message = try message(id), message.deletedAt == nil else { throw .unknown(.message(id)) }
+    guard message.author == author else { throw .notAuthor(id) }
+    guard try isMember(author, of: message.room) else { throw .notMember(message.room) }
+    return message
+  }
+}

@@ -1,0 +1,117 @@
+/// A file of a message. `Store.piece(of:from:for:)` reads its bytes.
+public struct SharedFile: Hashable, Sendable, Identifiable {
+  public struct ID: RowID {
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  public let id: ID
+  /// The name of the sender's file, hostile characters included.
+  public let name: String
+  public let kind: FileKind
+  /// The size in bytes.
+  public let size: Int
+
+  /// How many files a message may have.
+  public static let mostPerMessage = 5
+  /// How many bytes a file may have: 25 MB.
+  public static let largest = 25 << 20
+
+  public init(id: ID, name: String, kind: FileKind, size: Int) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.size = size
+  }
+}
+
+extension SharedFile.ID: SQLValue {}
+
+/// Files, written and read in pieces. A piece is short enough that other writers do not wait long, and no file has to
+/// fit into memory twice.
+extension Store {
+  /// Begins a file for a message that is not sent yet. Add its pieces with `add(_:to:)`, then pass its id to
+  /// `append`.
+  ///
+  /// A file that no message gets is deleted when another file is begun a day later.
+  public func stage(_ name: String) throws(StoreError) -> SharedFile.ID {
+    guard !name.isEmpty, name.utf8.count <= 1024 else { throw .invalid(.file) }
+    return try write(durable: false) { () throws(StoreError) in
+      let time = now()
+      try connection.run(
+        "DELETE FROM attachment WHERE message_id IS NULL AND staged_at < ?", time - 86_400_000)
+      try connection.run(
+        "INSERT INTO attachment (position, name, kind, size, staged_at) VALUES (0, ?, '', 0, ?)", name, time)
+      return SharedFile.ID(connection.lastInsertedRow)
+    }
+  }
+
+  /// Adds a piece to the end of a file that belongs to no message yet. Throws `invalid(.file)` if the file gets too
+  /// large.
+  public func add(_ bytes: some Collection<UInt8>, to file: SharedFile.ID) throws(StoreError) {
+    try write(durable: false) { () throws(StoreError) in
+      let size = try connection.row(
+        "SELECT size FROM attachment WHERE id = ? AND message_id IS NULL", file
+      ) { $0[0] as Int }
+      guard let size, size + bytes.count <= SharedFile.largest else { throw .invalid(.file) }
+      if size == 0 {
+        let kind = FileKind(startingWith: bytes)
+        try connection.run("UPDATE attachment SET kind = ? WHERE id = ?", kind.rawValue, file)
+      }
+      guard !bytes.isEmpty else { return }
+      try connection.run(
+        "INSERT INTO attachment_piece (attachment_id, position, bytes) VALUES (?, ?, ?)", file, size,
+        Blob(bytes: Array(bytes)))
+      try connection.run("UPDATE attachment SET size = ? WHERE id = ?", size + bytes.count, file)
+    }
+  }
+
+  /// Deletes a file that belongs to no message yet.
+  public func unstage(_ file: SharedFile.ID) throws(StoreError) {
+    try write(durable: false, erases: true) { () throws(StoreError) in
+      try connection.run("DELETE FROM attachment WHERE id = ? AND message_id IS NULL", file)
+    }
+  }
+
+  /// Returns the piece of a file at an offset; nil at the end of the file.
+  ///
+  /// Throws `unknown(.file)` if the account is not a member of the room, or if the message has been deleted.
+  public func piece(
+    of file: SharedFile.ID, from offset: Int, for account: Account.ID
+  ) throws(StoreError) -> [UInt8]? {
+    try connection.snapshot { () throws(StoreError) in
+      let size = try connection.row(
+        """
+        SELECT a.size FROM attachment a JOIN message m ON m.id = a.message_id
+        JOIN room_member r ON r.room_id = m.room_id AND r.account_id = ?2 WHERE a.id = ?1
+        """, file, account
+      ) { $0[0] as Int }
+      guard let size else { throw .unknown(.file(file)) }
+      guard offset < size else { return nil }
+      let bytes = try connection.row(
+        "SELECT bytes FROM attachment_piece WHERE attachment_id = ? AND position = ?", file, offset
+      ) { $0[0] as Blob }
+      guard let bytes, !bytes.bytes.isEmpty else { throw .unknown(.file(file)) }
+      return bytes.bytes
+    }
+  }
+
+  /// Returns the files of a message, in order.
+  func files(of message: Message.ID) throws(StoreError) -> [SharedFile] {
+    try connection.rows(
+      "SELECT id, name, kind, size FROM attachment WHERE message_id = ? ORDER BY position", message
+    ) { row in
+      SharedFile(id: row[0], name: row[1], kind: FileKind(rawValue: row[2]) ?? .data, size: row[3])
+    }
+  }
+
+  /// Part of a transaction: gives staged files to a message.
+  func attach(_ files: [SharedFile.ID], to message: Message.ID) throws(StoreError) {
+    for (position, file) in files.enumerated() {
+      try connection.run(
+        "UPDATE attachment SET message_id = ?, position = ? WHERE id = ? AND message_id IS NULL", message,
+        position, file)
+      guard connection.changedRows == 1 else { throw .unknown(.file(file)) }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What only the admin of a channel may do. The check is part of the transaction, as it is for workspaces.
+extension Store {
+  /// Changes the name and the description of a channel.
+  @discardableResult public func edit(
+    _ id: Room.ID, name: String, description: String, by account: Account.ID
+  ) throws(StoreError) -> Room {
+    guard InputRule.isName(name) else { throw .invalid(.channelName) }
+    guard InputRule.isDescription(description) else { throw .invalid(.description) }
+    return try write { () throws(StoreError) in
+      let room = try administered(id, by: account)
+      let taken = try connection.row(
+        "SELECT 1 FROM room WHERE workspace_id = ? AND name = ? AND id <> ?", room.workspace, name, id
+      ) { _ in true }
+      if taken != nil { throw .taken(.channelName) }
+      try connection.run("UPDATE room SET name = ?, description = ? WHERE id = ?", name, description, id)
+      try note(.room(id))
+      try note(.workspace(room.workspace))
+      let kind = Room.Kind.channel(name: name, description: description, admin: account)
+      return Room(id: id, workspace: room.workspace, kind: kind)
+    }
+  }
+
+  /// Makes another member of a channel its admin. Throws `invalid(.admin)` if `member` is the admin or no member.
+  public func handOver(_ id: Room.ID, to member: Account.ID, by account: Account.ID) throws(StoreError) {
+    try write { () throws(StoreError) in
+      _ = try administered(id, by: account)
+      guard member != account, try isMember(member, of: id) else { throw .invalid(.admin) }
+      try connection.run("UPDATE room SET admin_id = ? WHERE id = ?", member, id)
+      try note(.room(id))
+    }
+  }
+
+  /// Deletes a channel with all its messages, for all its members.
+  public func delete(_ id: Room.ID, by account: Account.ID) throws(StoreError) {
+    try write(erases: true) { () throws(StoreError) in
+      let room = try administered(id, by: account)
+      try removeFromIndex([id])
+      try connection.run("DELETE FROM room WHERE id = ?", id)
+      try note(.room(id))
+      try note(.workspace(room.workspace))
+      demo?.pending[id.rawValue] = nil
+    }
+  }
+
+  /// Returns the size of a channel.
+  public func extent(of id: Room.ID) throws(StoreError) -> Extent {
+    try connection.row(
+      """
+      SELECT (SELECT count(*) FROM room_member WHERE room_id = ?1),
+        (SELECT ifnull(max(last_sequence), 0) FROM room WHERE id = ?1)
+      """, id
+    ) { Extent(members: $0[0], channels: 1, messages: $0[1]) } ?? Extent(members: 0, channels: 0, messages: 0)
+  }
+
+  private func administered(_ id: Room.ID, by account: Account.ID) throws(StoreError) -> Room {
+    guard case .member(let room) = try access(account, id) else { throw .notMember(id) }
+    guard case .channel(_, _, account) = room.kind else { throw .notAdmin(.room(id)) }
+    return room
+  }
+}

@@ -1,0 +1,138 @@
+/// A channel as one account sees it in the list of a workspace.
+public struct ChannelListing: Hashable, Sendable, Identifiable {
+  public let id: Room.ID
+  public let name: String
+  public let isJoined: Bool
+  public let level: RoomLevel
+  /// How many messages come after the read position; 0 in a channel that the account has not joined.
+  public let unread: Int
+  /// When the newest message was sent, in milliseconds since 1970; nil in an empty channel.
+  public let lastAt: Int64?
+
+  public init(id: Room.ID, name: String, isJoined: Bool, level: RoomLevel = .all, unread: Int, lastAt: Int64?)
+  {
+    self.id = id
+    self.name = name
+    self.isJoined = isJoined
+    self.level = level
+    self.unread = unread
+    self.lastAt = lastAt
+  }
+}
+
+/// A channel as it is shown to an account that looks for one to join.
+public struct ChannelCard: Hashable, Sendable, Identifiable {
+  public let id: Room.ID
+  public let name: String
+  public let description: String
+  public let members: Int
+  public let isJoined: Bool
+
+  public init(id: Room.ID, name: String, description: String, members: Int, isJoined: Bool) {
+    self.id = id
+    self.name = name
+    self.description = description
+    self.members = members
+    self.isJoined = isJoined
+  }
+}
+
+/// The direct messages with one opponent, as they are listed for an account.
+public struct DMListing: Hashable, Sendable, Identifiable {
+  public let id: Room.ID
+  public let opponent: Member
+  public let level: RoomLevel
+  public let unread: Int
+  /// The newest message; nil in an empty room.
+  public let last: Message?
+
+  public init(id: Room.ID, opponent: Member, level: RoomLevel = .all, unread: Int, last: Message?) {
+    self.id = id
+    self.opponent = opponent
+    self.level = level
+    self.unread = unread
+    self.last = last
+  }
+}
+
+/// How many messages an account has not read in a workspace. Muted rooms do not count.
+public struct Unread: Hashable, Sendable {
+  public let channels: Int
+  public let dms: Int
+
+  public init(channels: Int, dms: Int) {
+    self.channels = channels
+    self.dms = dms
+  }
+
+  public var all: Int { channels + dms }
+}
+
+/// The lists of the home screen and the other tabs. Their cost depends on the number of rooms in the list, not on the
+/// number of messages.
+extension Store {
+  /// Returns all channels of a workspace, joined or not, by name.
+  public func channels(of workspace: Workspace.ID, for account: Account.ID) throws(StoreError)
+    -> [ChannelListing]
+  {
+    try connection.rows(
+      """
+      SELECT id, channel AS name, 1, muted, mentions_only, unread, nullif(last_at, 0) FROM joined_room
+      WHERE account_id = ?2 AND workspace_id = ?1 AND channel IS NOT NULL
+      UNION ALL
+      SELECT id, name, 0, 0, 0, 0, nullif(last_at, 0) FROM room r
+      WHERE workspace_id = ?1 AND name IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM room_member WHERE account_id = ?2 AND room_id = r.id)
+      ORDER BY name
+      """, workspace, account
+    ) { row in
+      ChannelListing(
+        id: row[0], name: row[1], isJoined: row[2],
+        level: RoomLevel(isMuted: row[3], isMentionsOnly: row[4]), unread: row[5], lastAt: row[6])
+    }
+  }
+
+  /// Returns all channels of a workspace with their descriptions, by name.
+  public func channelCards(
+    of workspace: Workspace.ID, for account: Account.ID
+  ) throws(StoreError) -> [ChannelCard] {
+    try connection.rows(
+      """
+      SELECT r.id, r.name, r.description, (SELECT count(*) FROM room_member WHERE room_id = r.id),
+        EXISTS (SELECT 1 FROM room_member WHERE account_id = ?2 AND room_id = r.id)
+      FROM room r WHERE r.workspace_id = ?1 AND r.name IS NOT NULL ORDER BY r.name
+      """, workspace, account
+    ) { ChannelCard(id: $0[0], name: $0[1], description: $0[2], members: $0[3], isJoined: $0[4]) }
+  }
+
+  /// Returns the direct messages of an account in a workspace, those with the newest message first and empty ones
+  /// last.
+  public func dms(of account: Account.ID, in workspace: Workspace.ID) throws(StoreError) -> [DMListing] {
+    try connection.rows(
+      """
+      SELECT r.id, o.id, o.nickname, r.muted, r.mentions_only, r.unread,
+        l.id, l.room_id, l.sequence, l.author_id, la.nickname, l.sent_at, l.text, l.edited_at, l.deleted_at, l.reply_to
+      FROM joined_room r JOIN account o ON o.id = r.opponent_id
+      LEFT JOIN message l ON l.id = r.last_message_id LEFT JOIN account la ON la.id = l.author_id
+      WHERE r.account_id = ?2 AND r.workspace_id = ?1
+      ORDER BY r.last_at DESC, r.last_message_id DESC, r.id
+      """, workspace, account
+    ) { row in
+      let last: Message.ID? = row[6]
+      return DMListing(
+        id: row[0], opponent: Member(id: row[1], nickname: row[2], isAdmin: false),
+        level: RoomLevel(isMuted: row[3], isMentionsOnly: row[4]), unread: row[5],
+        last: last.map { _ in Message(row: row, from: 6) })
+    }
+  }
+
+  /// Counts the messages that an account has not read in a workspace. Muted rooms do not count.
+  public func unread(in workspace: Workspace.ID, for account: Account.ID) throws(StoreError) -> Unread {
+    try connection.row(
+      """
+      SELECT ifnull(sum(iif(opponent_id, 0, unread)), 0), ifnull(sum(iif(opponent_id, unread, 0)), 0)
+      FROM joined_room WHERE account_id = ?2 AND workspace_id = ?1 AND NOT muted
+      """, workspace, account
+    ) { Unread(channels: $0[0], dms: $0[1]) } ?? Unread(channels: 0, dms: 0)
+  }
+}

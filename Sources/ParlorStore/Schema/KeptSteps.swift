@@ -1,0 +1,89 @@
+extension SchemaStep {
+  /// Settings of the machine (`device_setting`), and what is kept for one account. The store does not interpret
+  /// settings, drafts and places; whoever writes them counts their versions.
+  static let keepsakes = SchemaStep(
+    name: "keepsakes",
+    sql: """
+      CREATE TABLE device_setting (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE keepsake (
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        key TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (account_id, key)
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 4;
+      """)
+
+  /// Notifications that were delivered to an account, and how far it has read the push files.
+  static let notices = SchemaStep(
+    name: "notices",
+    sql: """
+      CREATE TABLE notice (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        identity TEXT,
+        collapse TEXT,
+        thread TEXT NOT NULL,
+        title TEXT NOT NULL,
+        body TEXT NOT NULL,
+        place TEXT NOT NULL,
+        level INTEGER NOT NULL,
+        relevance REAL NOT NULL,
+        received_at INTEGER NOT NULL,
+        seen_at INTEGER,
+        UNIQUE (account_id, id),
+        UNIQUE (account_id, identity),
+        UNIQUE (account_id, collapse)
+      ) STRICT;
+      CREATE TABLE push_position (
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        path TEXT NOT NULL,
+        device INTEGER NOT NULL,
+        inode INTEGER NOT NULL,
+        offset INTEGER NOT NULL,
+        line INTEGER NOT NULL,
+        PRIMARY KEY (account_id, path)
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 5;
+      """)
+
+  /// From this step on, `Store.mostNotices` bounds an inbox. Notifications with nothing to read or to open are
+  /// deleted.
+  static let noticeLimit = SchemaStep(
+    name: "noticeLimit",
+    sql: """
+      DELETE FROM notice WHERE title = '' AND body = '' AND place = '';
+      DELETE FROM notice WHERE id IN (
+        SELECT id FROM (
+          SELECT id, row_number() OVER (
+            PARTITION BY account_id ORDER BY seen_at IS NOT NULL, id DESC) AS place
+          FROM notice)
+        WHERE place > 1000);
+      PRAGMA user_version = 13;
+      """)
+
+  /// Deletes the drafts of screens before log-in, because drafts of such screens may contain passwords that a pipe
+  /// had typed ahead.
+  ///
+  /// A state has a line for each draft, which begins with `draft` and the escaped place of its screen. Debian's
+  /// SQLite overwrites deleted content by default; other builds are told to.
+  static let drafts = SchemaStep(
+    name: "drafts",
+    sql: """
+      PRAGMA secure_delete = ON;
+      UPDATE keepsake SET text = (
+        WITH RECURSIVE line (number, text, rest) AS (
+          SELECT 0, '', keepsake.text
+          UNION ALL
+          SELECT number + 1, substr(rest, 1, instr(rest, char(10))), substr(rest, instr(rest, char(10)) + 1)
+          FROM line WHERE instr(rest, char(10)) > 0
+        )
+        SELECT ifnull(group_concat(text, ''), '') FROM (
+          SELECT text FROM line
+          WHERE text NOT GLOB 'draft login[ %]*' AND text NOT GLOB 'draft splash[ %]*' ORDER BY number
+        )
+      ) WHERE key = 'state';
+      PRAGMA user_version = 14;
+      """)
+}

@@ -1,0 +1,94 @@
+/// What only the admin of a workspace may do. The check is part of the transaction, because another session may have
+/// handed over the role a moment ago.
+///
+/// An account that is no member gets `unknown`; a member who is not the admin gets `notAdmin`.
+extension Store {
+  /// Changes the name and the description of a workspace.
+  @discardableResult public func edit(
+    _ id: Workspace.ID, name: String, description: String, by account: Account.ID
+  ) throws(StoreError) -> Workspace {
+    guard InputRule.isName(name) else { throw .invalid(.workspaceName) }
+    guard InputRule.isDescription(description) else { throw .invalid(.description) }
+    return try write { () throws(StoreError) in
+      let workspace = try administered(id, by: account)
+      try requireFree(name, for: account, except: id)
+      try connection.run(
+        "UPDATE workspace SET name = ?, description = ? WHERE id = ?", name, description, id)
+      try note(.workspace(id))
+      return Workspace(
+        id: id, name: name, description: description, admin: account, createdAt: workspace.createdAt)
+    }
+  }
+
+  /// Makes the account with an e-mail address a member. Throws `unknown(.email)` if no account has that address, and
+  /// `alreadyMember` if it is a member already.
+  ///
+  /// Both errors reveal something about the address, so they count as tries of the inviting account. After several
+  /// tries, throws `tooSoon` with the same delays as the log-in.
+  @discardableResult public func invite(
+    _ email: String, to id: Workspace.ID, by account: Account.ID
+  ) throws(StoreError) -> Member {
+    guard InputRule.isEmail(email) else { throw .invalid(.email) }
+    let tries = "invite \(account)"
+    // A transaction of its own: an error below rolls back everything but this count.
+    try write { () throws(StoreError) in
+      _ = try administered(id, by: account)
+      try countTry(of: tries)
+    }
+    return try write { () throws(StoreError) in
+      _ = try administered(id, by: account)
+      let guest = try connection.row("SELECT id, nickname FROM account WHERE email = ?", email) { row in
+        Member(id: row[0], nickname: row[1], isAdmin: false)
+      }
+      guard let guest else { throw .unknown(.email(email)) }
+      guard try !isMember(guest.id, of: id) else { throw .alreadyMember(guest.id) }
+      try enter(id, guest.id, at: now())
+      try uncountTry(of: tries)
+      return guest
+    }
+  }
+
+  /// Makes another member the admin. Throws `invalid(.admin)` if `member` is the admin or no member, and `taken` if
+  /// `member` runs another workspace of the same name.
+  public func handOver(
+    _ id: Workspace.ID, to member: Account.ID, by account: Account.ID
+  ) throws(StoreError) {
+    try write { () throws(StoreError) in
+      let workspace = try administered(id, by: account)
+      guard member != account, try isMember(member, of: id) else { throw .invalid(.admin) }
+      try requireFree(workspace.name, for: member, except: id)
+      try connection.run("UPDATE workspace SET admin_id = ? WHERE id = ?", member, id)
+      try note(.workspace(id))
+    }
+  }
+
+  /// Deletes a workspace with all its rooms and messages, for all its members.
+  public func delete(_ id: Workspace.ID, by account: Account.ID) throws(StoreError) {
+    try write(erases: true) { () throws(StoreError) in
+      _ = try administered(id, by: account)
+      let rooms = try connection.rows("SELECT id FROM room WHERE workspace_id = ?", id) { $0[0] as Room.ID }
+      try removeFromIndex(rooms)
+      try connection.run("DELETE FROM workspace WHERE id = ?", id)
+      try note(.workspace(id))
+      for room in DemoWorld.rooms where room.workspace == id.rawValue { demo?.pending[room.id] = nil }
+    }
+  }
+
+  private func administered(_ id: Workspace.ID, by account: Account.ID) throws(StoreError) -> Workspace {
+    guard let workspace = try workspace(id), try isMember(account, of: id) else {
+      throw .unknown(.workspace(id))
+    }
+    guard workspace.admin == account else { throw .notAdmin(.workspace(id)) }
+    return workspace
+  }
+
+  /// Throws `taken` if the account runs another workspace of that name.
+  func requireFree(
+    _ name: String, for account: Account.ID, except id: Workspace.ID? = nil
+  ) throws(StoreError) {
+    let taken = try connection.row(
+      "SELECT 1 FROM workspace WHERE admin_id = ? AND name = ? AND id IS NOT ?", account, name, id
+    ) { _ in true }
+    if taken != nil { throw .taken(.workspaceName) }
+  }
+}

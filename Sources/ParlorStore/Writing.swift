@@ -1,0 +1,70 @@
+import Glibc
+
+/// Where deleted data can still be read, although its pages have been overwritten.
+struct Traces {
+  /// The log holds deleted data: it keeps each page as it was at each commit.
+  var isLogDirty = false
+  /// The log holds data that was replaced. Emptying the log after each replacement would cost too much, so `tidy()`
+  /// does it.
+  var hasReplaced = false
+  /// The search index holds pairs and triples of deleted text until its segments are merged.
+  var isIndexDirty = false
+}
+
+extension Store {
+  /// Runs one writing transaction, then tells this process and the others of it.
+  ///
+  /// Inside another transaction, the body is part of that one: it is written to the disk and told at its end.
+  ///
+  /// If the body `erases` something that a person wrote, the log is emptied afterwards, because it still holds the
+  /// earlier pages.
+  func write<Result>(
+    durable: Bool = true, erases: Bool = false, _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    if erases { traces.isLogDirty = true }
+    guard !connection.isInTransaction else { return try body() }
+    let result = try guarded(body)
+    feed.hasOwnWrites = true
+    // Before the disk has the commit: others may read it already, and whatever they write follows it in the log.
+    if let path { utimensat(AT_FDCWD, path, nil, 0) }
+    // The commit stands. An error of the disk or of telling must not make the caller write again. The next
+    // `collect()` tells what was not told now.
+    if durable, !connection.syncLog() { onUnsynced() }
+    // The files may have been removed during the commit.
+    try checkFiles()
+    if traces.isLogDirty { emptyLog() }
+    _ = try? collect()
+    return result
+  }
+
+  /// Call this last: it erases traces of deleted data, and empties a long log, which the next session would have to
+  /// read.
+  ///
+  /// Calling it is optional. It changes nothing while another process uses the store.
+  public func tidy() {
+    guard let path, loss == nil else { return }
+    if traces.isIndexDirty { mergeIndex() }
+    var facts = stat()
+    guard stat(path + "-wal", &facts) == 0 else { return }
+    if traces.isLogDirty || traces.hasReplaced || facts.st_size > 128 << 10 { emptyLog() }
+  }
+
+  /// Moves the log into the file and empties it. That fails while others read the log. The next write tries again,
+  /// and so does `tidy()`.
+  func emptyLog() {
+    guard loss == nil else { return }
+    if connection.emptyLog() { traces.isLogDirty = false }
+  }
+
+  /// Merges the segments of the search index, so that they hold nothing of deleted text. The work is bounded: an
+  /// index of hundreds of thousands of messages is merged in part.
+  private func mergeIndex() {
+    patience = 0
+    do throws(StoreError) {
+      try connection.run("INSERT INTO message_gram (message_gram, rank) VALUES ('merge', ?)", -2000)
+      traces = Traces(isLogDirty: true)
+    } catch {
+      // Another process is writing. The next session that deletes a message merges the index.
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import ParlorFlows
+import ParlorStore
+import Testing
+import Usher
+import UsherScreens
+import UsherSession
+import UsherTesting
+
+/// What five accounts leave is kept; before a sixth is let in, it is asked whose goes.
+@Suite struct RoomQuestionTests {
+  let company: Company
+  var store: Store { company.store }
+  private let five: [Account.ID] = [2, 3, 4, 5, 6]
+
+  init() throws {
+    company = try Company()
+    for account in five {
+      try store.keep(Keepsake(version: 1, text: "words of \(account)"), as: "unfinished", of: account)
+    }
+  }
+
+  /// Somebody at the log-in, where nobody was before.
+  private func stranger() throws -> Guest {
+    let guest = try company.guest(nil, at: "login")
+    guest.type("b")
+    return guest
+  }
+
+  private var kept: [Account.ID] { five.filter { (try? store.keepsake("unfinished", of: $0)) != nil } }
+
+  @Test func `no leaves everything as it was, and yes lets the oldest go`() throws {
+    let guest = try stranger()
+    guest.type("e", "mina@lighthouse.example", DemoWorld.password)
+    guest.work()
+    #expect(
+      guest.news == """
+        Sign in with e-mail
+
+        Parlor keeps what 5 accounts leave here.
+        To let you in, this has to go for good:
+          서연  seoyeon@lighthouse…
+        drafts, messages not sent, lines typed,
+        recent searches, favourites, settings.
+        What is said in rooms stays.
+
+        """)
+    guest.type("")
+    #expect(
+      guest.news == """
+
+        Sign in with e-mail
+
+        Nothing is gone, and you are logged out.
+
+        """)
+    #expect(guest.play.session.home() == nil)
+    #expect(kept == five)
+
+    guest.type("mina@lighthouse.example", DemoWorld.password)
+    guest.work()
+    guest.type("y")
+    #expect(guest.place == "workspace:1/home")
+    #expect(kept == [3, 4, 5, 6])
+    guest.type("x", "b", "e", "dohyun@lighthouse.example", DemoWorld.password)
+    guest.work()
+    #expect(guest.place == "workspace:1/home", "one that is kept is let in")
+  }
+
+  @Test func `signing up asks before anything is made`() throws {
+    let guest = try stranger()
+    guest.type("n", "sora@example.org", "Sora", "", "Abcdef1!", "Abcdef1!")
+    #expect(guest.news.contains("seoyeon@lighthouse"))
+    guest.type("n")
+    #expect(
+      guest.news == """
+
+        Sign up
+
+        Nothing is gone, and you are logged out.
+
+        """)
+    #expect(try !store.beginSignUp(email: "sora@example.org"))
+    #expect(kept == five)
+    guest.type("sora@example.org", "Sora", "", "Abcdef1!", "Abcdef1!", "y")
+    guest.work()
+    #expect(guest.place == "login/initialWorkspace")
+    #expect(kept == [3, 4, 5, 6])
+  }
+
+  @Test func `whoever changes meanwhile is asked about anew`() throws {
+    let guest = try stranger()
+    guest.type("e", "mina@lighthouse.example", DemoWorld.password)
+    guest.work()
+    try store.keep(Keepsake(version: 1, text: ""), as: "search/recent", of: 2)
+    try store.keep(Keepsake(version: 1, text: ""), as: "search/recent", of: 3)
+    company.wait(1)
+    try store.keep(Keepsake(version: 1, text: ""), as: "search/recent", of: 2)
+    guest.type("y")
+    #expect(guest.news.contains("dohyun@lighthouse"))
+    #expect(kept == five)
+    guest.type("y")
+    #expect(guest.place == "workspace:1/home")
+    #expect(kept == [2, 4, 5, 6])
+  }
+
+  @Test func `leaving at the question lets nothing go`() throws {
+    let guest = try stranger()
+    guest.type("e", "mina@lighthouse.example", DemoWorld.password)
+    guest.work()
+    guest.type("/back")
+    #expect(guest.place == "login/signIn")
+    #expect(guest.play.session.home() == nil)
+    #expect(kept == five)
+  }
+
+  @Test func `an account whose local store has gone meanwhile is not signed in unasked`() throws {
+    func restored(_ account: Account.ID) -> Account? {
+      let parlor = Parlor(store: store, now: { 0 }, timeText: { _ in "" })
+      parlor.logIn.kept = account
+      parlor.restoreLogIn()
+      return parlor.account
+    }
+    #expect(restored(Company.mina) == nil)
+    #expect(restored(Company.seoyeon)?.id == Company.seoyeon)
+  }
+}
