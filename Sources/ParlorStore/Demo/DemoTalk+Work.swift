@@ -11,7 +11,7 @@ extension DemoTalk {
     a 맞네요... 소문자로 바꾸는 부분이었어요
     b 컬럼 하나 만들고 거기에 인덱스 거는 게 나아요
 
-    a SchemaStep for {k} is reversible now, tested both ways on a copy
+    a Migration for {k} is reversible now, tested both ways on a copy
     b How long on the real size?
     a About {n} minutes, no lock on the table
     b Ship it in the morning then, not at six

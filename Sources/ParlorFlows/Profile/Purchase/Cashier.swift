@@ -14,7 +14,7 @@ public final class Cashier {
   var tell: (Reason) -> Void = { _ in }
   /// The reason that an error is told as.
   var reason: (any Error) -> Reason = { $0 as? Reason ?? Reason("error", ["what": String(describing: $0)]) }
-  /// A name for a request that no other has, in any store.
+  /// Makes a name for a request, unique in all stores.
   private let name: () -> String
   private var complaints = 0
   /// Whether the user has been told that the store takes no receipt.
