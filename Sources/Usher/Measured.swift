@@ -1,21 +1,14 @@
-// What is less plain than it could be, because a measurement asks for it. Everything of this kind stands in this file, each
-// with its figure: instructions for a push and pop, and for a link that rebuilds three flows, without and with it.
+// What is less plain than it could be, because a measurement asks for it. Everything of this kind stands in this file.
+// The figures are times by the floor of `engine-bench`, as medians on one machine: of a push and pop, and of a link that
+// rebuilds three flows. With everything as it stands they are 3.1 and 6.2.
 
 /// A reference that keeps nothing alive and that its target clears before it goes. If it were not cleared, reading it would
 /// trap: an `unowned` reference is checked.
 ///
-/// A `weak` reference would not have to be cleared, but moves the reference counts of its target out of the object: each
-/// retain and release of a node then takes the slow way.
+/// With `weak` instead: 5.2 and 10.3. A weak reference moves the counts of its target out of the object, so that each retain
+/// and release of a node takes the slow way.
 struct Backlink<Target: AnyObject> {
   unowned var target: Target?
-}
-
-/// A variable that is changed in place on every step, by code that calls nothing.
-///
-/// In a class, each access to such a variable is checked at run time for overlapping ones.
-final class Storage<Value> {
-  @exclusivity(unchecked) var value: Value
-  init(_ value: Value) { self.value = value }
 }
 
 extension Flow {
@@ -23,11 +16,11 @@ extension Flow {
 
   /// The same flow by its own type, for one who has asked ``is(_:)``: both types are one, so are the bits.
   ///
-  /// A cast with `as?` looks types up at run time, some thousand instructions each time, and every step is cast four times.
+  /// With `as?` instead of these two: 3.5 and 8.0. Every step is cast four times, and each cast looks types up.
   func unsafelyAs<Other: Flow>(_ type: Other.Type) -> Other { unsafeBitCast(self, to: Other.self) }
 
   /// Whether the flow holds a number or a flag at most, which always has a written form.
   ///
-  /// To find out by writing it, as is done for any other flow, takes 0.4 us.
+  /// Without it: 3.5 and 7.0. Any other flow is written to find that out.
   var isPlain: Bool { _isPOD(Self.self) && MemoryLayout<Self>.size <= MemoryLayout<Int>.size + 1 }
 }

@@ -12,11 +12,11 @@ public struct Journal {
     ring.reserveCapacity(self.limit)
   }
 
-  mutating func add(_ record: Record) {
+  mutating func add(_ record: consuming Record) {
     count += 1
     guard limit > 0 else { return }
-    var record = record
-    (record.number, record.from) = (count, ring.isEmpty ? nil : ring[newest].to)
+    record.number = count
+    record.from = ring.isEmpty ? nil : ring[newest].to
     if ring.count < limit { return ring.append(record) }
     ring[oldest] = record
     oldest = (oldest + 1) % limit

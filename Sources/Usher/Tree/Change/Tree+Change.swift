@@ -19,13 +19,15 @@ extension Tree {
   func carryOut(_ change: Change) -> Answer {
     let began = clock()
     isChanging = true
-    let (removed, created, old) = (change.removed, change.created, leaf)
+    let old = leaf
+    let removed = change.removed
     let leaving = change.leaving(removed)
     if let stop = objection(to: change, leaving) ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }
     announce(change)
+    let came = change.created.compactMap(\.trail)
     let gone = (change.ending?.container.children ?? removed).compactMap(\.trail)
     let isSeen = isSeen(change, leaving: leaving)
     for index in change.drafts.indices { change.drafts[index].takeOver() }
@@ -34,10 +36,7 @@ extension Tree {
     isChanging = false
     refusal = nil
     journal.add(
-      Record(
-        cause, to: leaf.trail, created: created.compactMap(\.trail),
-        removed: gone,
-        duration: clock() &- began))
+      Record(cause, to: leaf.trail, created: came, removed: gone, duration: clock() &- began))
     conclude(change, isSeen: isSeen)
     return .landed
   }
@@ -78,7 +77,7 @@ extension Tree {
       loads = [:]
       return queue.removeAll()
     }
-    if let asker = question?.node, node(asker) == nil { question = nil }
+    if question != nil { dropStaleQuestion() }
     if !loads.isEmpty { forgetLoads() }
     if change.reason == .logOut {
       drafts = [:]

@@ -23,7 +23,7 @@ final class Census {
       free.append(id.slot)
     }
   }
-  private let storage = Storage(Book())
+  private var book = Book()
   private var home = Backlink<Tree>()
 
   /// The tree that the nodes are in, while there is one.
@@ -32,18 +32,18 @@ final class Census {
     set { home = Backlink(target: newValue) }
   }
 
-  var count: Int { storage.value.slots.count - storage.value.free.count }
-  var nodes: [Node] { storage.value.slots.compactMap(\.node.target) }
+  var count: Int { book.slots.count - book.free.count }
+  var nodes: [Node] { book.slots.compactMap(\.node.target) }
 
   subscript(id: Node.ID) -> Node? {
     let slot = Int(id.slot)
-    guard slot >= 0, slot < storage.value.slots.count, storage.value.slots[slot].generation == id.generation
+    guard slot >= 0, slot < book.slots.count, book.slots[slot].generation == id.generation
     else {
       return nil
     }
-    return storage.value.slots[slot].node.target
+    return book.slots[slot].node.target
   }
 
-  func enter(_ node: Node) -> Node.ID { storage.value.enter(node) }
-  func strike(_ id: Node.ID) { storage.value.strike(id) }
+  func enter(_ node: Node) -> Node.ID { book.enter(node) }
+  func strike(_ id: Node.ID) { book.strike(id) }
 }

@@ -41,8 +41,9 @@ struct Change {
 
   /// The nodes that come, without what grows in them.
   var created: [Node] {
-    let grown = starts.first { $0.flow.parent == nil }?.growth ?? []
-    return drafts.count == 1 ? drafts[0].created : drafts.flatMap(\.created) + grown
+    if drafts.count == 1 { return drafts[0].created }
+    // Only the root starts without a flow above it.
+    return drafts.flatMap(\.created) + (starts.first { $0.flow.parent == nil }?.growth ?? [])
   }
 
   /// Everyone who leaves, in the order in which they are asked and told: the deepest first.

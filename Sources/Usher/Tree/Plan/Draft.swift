@@ -151,7 +151,7 @@ extension Draft {
   var removed: [Node] {
     var removed: [Node] = []
     if let old = standing.presented, old !== presented { removed.append(old) }
-    if kept < standing.children.count { removed += standing.children[kept...].reversed() }
+    for index in (kept..<standing.children.count).reversed() { removed.append(standing.children[index]) }
     for (index, _) in renewed { removed.append(standing.children[index]) }
     return removed
   }

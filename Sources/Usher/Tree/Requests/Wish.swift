@@ -74,6 +74,7 @@ extension Tree {
     switch meaning {
     case .change(let change):
       let landing = change.changesNothing ? refreshed() : landing(carryOut(change), of: wish, by: owner)
+      if change.omitted.isEmpty { return landing }
       // What was left out of a place is told once the place has landed.
       if landing == .landed || landing == .refreshed { for refusal in change.omitted { report(refusal) } }
       return landing
