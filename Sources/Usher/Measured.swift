@@ -1,6 +1,6 @@
 // What is less plain than it could be, because a measurement asks for it. Everything of this kind stands in this file.
-// The figures are times by the floor of `engine-bench`, as medians on one machine: of a push and pop, and of a link that
-// rebuilds three flows. With everything as it stands they are 3.1 and 6.2.
+// The figures are multiples of the floor in `Benchmarks/Engine`, in processor time on one machine: for a push and pop, and
+// for a link that rebuilds three flows. With everything as it stands they are 3.1 and 6.2.
 
 /// A reference that keeps nothing alive and that its target clears before it goes. If it were not cleared, reading it would
 /// trap: an `unowned` reference is checked.

@@ -72,17 +72,21 @@ extension Tree {
 
   private func fulfil(_ meaning: Wish.Meaning, of wish: Wish, by owner: FlowNode) -> Landing {
     switch meaning {
+    case .change(let change) where change.changesNothing: return tell(change.omitted, after: refreshed())
     case .change(let change):
-      let landing = change.changesNothing ? refreshed() : landing(carryOut(change), of: wish, by: owner)
-      if change.omitted.isEmpty { return landing }
-      // What was left out of a place is told once the place has landed.
-      if landing == .landed || landing == .refreshed { for refusal in change.omitted { report(refusal) } }
-      return landing
+      return tell(change.omitted, after: landing(carryOut(change), of: wish, by: owner))
     case .refresh: return owner.isOnWay ? refreshed() : .refreshed
     case .elsewhere(let place, let opening): return redirect(to: place, opening)
     case .wait(let link): return hold(link)
     case .atRoot: return .atRoot
     }
+  }
+
+  /// Says what was left out of a place, once the place has landed.
+  private func tell(_ omitted: [Refusal], after landing: Landing) -> Landing {
+    if omitted.isEmpty || (landing != .landed && landing != .refreshed) { return landing }
+    for refusal in omitted { report(refusal) }
+    return landing
   }
 
   /// Grants a wish of a flow that may have ended meanwhile.
