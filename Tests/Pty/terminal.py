@@ -78,6 +78,9 @@ class Terminal:
         self.pid = os.fork()
         if self.pid == 0:
             os.close(self.master)
+            # As in a new terminal, whatever ran the suite ignores: nohup ignores SIGHUP.
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+                signal.signal(number, signal.SIG_DFL)
             os.login_tty(slave)
             os.chdir(self.folder)
             os.execve(command[0], command, environment)
