@@ -13,31 +13,24 @@ final class SearchCoordinator: Coordinator {
   init(_ place: WorkspaceContext) { self.place = place }
 
   func start() {
-    let screen = SearchScreen(place, for: nil)
-    show(screen) { $0.hear($1, from: screen) }
+    show(SearchScreen(place, for: nil)) { $0.hear($1) }
   }
 
   func makeChild(_ flow: ChildFlow) throws -> Child<SearchCoordinator> {
     switch flow {
     case .found(let text):
       guard SearchQuery(text) != nil else { throw Refusal.unknown(Reason("shortQuery", ["query": text])) }
-      let screen = SearchScreen(place, for: text)
-      return .screen(screen) { $0.hear($1, from: screen) }
+      return .screen(SearchScreen(place, for: text)) { $0.hear($1) }
     }
   }
 
-  private func hear(_ event: SearchScreen.Event, from screen: SearchScreen) {
-    switch event {
+  private func hear(_ output: SearchScreen.Output) {
+    switch output {
     case .search(let text):
       // A new search replaces the last one instead of covering it.
       if SearchQuery(text) != nil { backToFirst() }
       begin(.found(text))
-      screen.clear()
-    case .open(let target):
-      screen.noteOpening()
-      open(target)
-    case .more: screen.more()
-    case .forget: screen.forget()
+    case .open(let target): open(target)
     case .tab(let tab): begin(above: tab.flow)
     }
   }
