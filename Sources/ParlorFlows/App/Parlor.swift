@@ -77,5 +77,5 @@ public final class Parlor {
   }
 
   /// Says something, whatever is on show.
-  func tell(_ what: Reason) { tree?.onNotice?(what) }
+  func tell(_ what: Reason) { tree?.tell(what) }
 }

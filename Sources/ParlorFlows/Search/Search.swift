@@ -9,7 +9,7 @@ final class Search {
   private static let page = 10
 
   let query: SearchQuery
-  private let place: WorkspaceContext
+  private let context: WorkspaceContext
   private let seat: Seat<SearchScreen.Event>
   private let changed: () -> Void
   /// Channels and people. There are few, so all of them are found at once.
@@ -24,18 +24,18 @@ final class Search {
   private(set) var trouble = ""
 
   init(
-    _ query: SearchQuery, _ place: WorkspaceContext, _ seat: Seat<SearchScreen.Event>,
+    _ query: SearchQuery, _ context: WorkspaceContext, _ seat: Seat<SearchScreen.Event>,
     changed: @escaping () -> Void
   ) {
     self.query = query
-    self.place = place
+    self.context = context
     self.seat = seat
     self.changed = changed
   }
 
   var isWaiting: Bool { job != nil }
   var rows: [SearchRow] {
-    let parlor = place.parlor
+    let parlor = context.parlor
     let messages = hits.prefix(max(0, shown - names.count))
     return names.prefix(shown) + messages.map { SearchRow($0, query, time: parlor.timeText($0.sentAt)) }
   }
@@ -72,22 +72,23 @@ final class Search {
   }
 
   private func findNames() {
-    let me = place.account.id
+    let me = context.account.id
     do throws(StoreError) {
-      let channels = try place.store.channels(of: place.workspace.id, for: me)
-      let people = try place.store.members(of: place.workspace.id)
+      let channels = try context.store.channels(of: context.workspace.id, for: me)
+      let people = try context.store.members(of: context.workspace.id)
       names = channels.filter { $0.isJoined && query.matches("#" + $0.name) }.map { SearchRow($0) }
       names += people.filter { $0.id != me && query.matches("@" + $0.nickname) }.map { SearchRow($0) }
     } catch {
-      trouble = place.parlor.words(for: error)
+      trouble = context.parlor.words(for: error)
     }
   }
 
   private func ask(before: Message.ID?, limit: Int) {
-    let job = SearchJob(query, in: (place.workspace.id, place.account.id), before: before, limit: limit)
+    let job = SearchJob(
+      query, in: context.workspace.id, for: context.account.id, before: before, limit: limit)
     self.job = job
-    guard let reopen = place.store.reopening else {
-      return hear(job, Result { try job.run(in: place.store) })
+    guard let reopen = context.store.reopening else {
+      return hear(job, Result { try job.run(in: context.store) })
     }
     seat.load({ try job.run(in: reopen(0)) }) { [weak self] result in
       self?.hear(job, result)
@@ -102,7 +103,7 @@ final class Search {
     case .success(let answer?): take(answer, to: job)
     case .success(nil): return
     case .failure(let error):
-      trouble = place.parlor.words(for: error)
+      trouble = context.parlor.words(for: error)
       hasMoreMessages = false
     }
   }

@@ -8,19 +8,19 @@ final class SearchCoordinator: Coordinator {
   }
 
   let life = Life()
-  let place: WorkspaceContext
+  let context: WorkspaceContext
 
-  init(_ place: WorkspaceContext) { self.place = place }
+  init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    show(SearchScreen(place, for: nil)) { $0.hear($1) }
+    show(SearchScreen(context, for: nil)) { $0.hear($1) }
   }
 
   func makeChild(_ flow: ChildFlow) throws -> Child<SearchCoordinator> {
     switch flow {
     case .found(let text):
       guard SearchQuery(text) != nil else { throw Refusal.unknown(Reason("shortQuery", ["query": text])) }
-      return .screen(SearchScreen(place, for: text)) { $0.hear($1) }
+      return .screen(SearchScreen(context, for: text)) { $0.hear($1) }
     }
   }
 
@@ -37,8 +37,8 @@ final class SearchCoordinator: Coordinator {
 
   private func open(_ target: SearchRow.Target) {
     switch target {
-    case .channel(let room): open(place.place(of: room))
-    case .person(let member): open(place.place(ofDM: member))
+    case .channel(let room): open(context.place(of: room))
+    case .person(let member): open(context.place(ofDM: member))
     case .message(let message): open(link: "message:\(message)")
     }
   }

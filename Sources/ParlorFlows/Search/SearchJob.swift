@@ -17,11 +17,11 @@ final class SearchJob: Sendable {
   private let isCalledOff = Atomic(false)
 
   init(
-    _ query: SearchQuery, in place: (workspace: Workspace.ID, account: Account.ID), before: Message.ID?,
-    limit: Int
+    _ query: SearchQuery, in workspace: Workspace.ID, for account: Account.ID, before: Message.ID?, limit: Int
   ) {
     self.query = query
-    (workspace, account) = place
+    self.workspace = workspace
+    self.account = account
     self.before = before
     self.limit = limit
   }

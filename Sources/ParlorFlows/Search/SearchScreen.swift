@@ -38,7 +38,7 @@ final class SearchScreen: Pictured {
     }
   }
 
-  private let place: WorkspaceContext
+  private let context: WorkspaceContext
   private let recent: RecentSearches
   private(set) var model = Model()
   /// Counts the searches. Each is shown from its start.
@@ -49,9 +49,9 @@ final class SearchScreen: Pictured {
   private var seat: Seat<Event>?
 
   /// `text` is what the screen searches for; nil on the first screen.
-  init(_ place: WorkspaceContext, for text: String?) {
-    self.place = place
-    recent = RecentSearches(place)
+  init(_ context: WorkspaceContext, for text: String?) {
+    self.context = context
+    recent = RecentSearches(context)
     model.isFirst = text == nil
     model.query = text ?? ""
   }
@@ -93,14 +93,14 @@ final class SearchScreen: Pictured {
     return nil
   }
 
-  private var recents: [String] { place.parlor.read(or: []) { () throws(StoreError) in try recent.all() } }
+  private var recents: [String] { context.parlor.read(or: []) { () throws(StoreError) in try recent.all() } }
 
   private func forget() {
     do throws(StoreError) {
       try recent.forget()
       model.recent = []
     } catch {
-      seat?.tell(place.parlor.reason(for: error))
+      seat?.tell(context.parlor.reason(for: error))
     }
     turn += 1
     seat?.changed()
@@ -121,7 +121,7 @@ final class SearchScreen: Pictured {
   private func begin(_ text: String) {
     search?.callOff()
     guard let query = SearchQuery(text), let seat else { return }
-    search = Search(query, place, seat) { [weak self] in self?.show() }
+    search = Search(query, context, seat) { [weak self] in self?.show() }
     isNew = true
     search?.start()
     show()

@@ -9,13 +9,13 @@ final class SettingsCoordinator: Coordinator {
   }
 
   let life = Life()
-  let place: WorkspaceContext
-  private var parlor: Parlor { place.parlor }
+  let context: WorkspaceContext
+  private var parlor: Parlor { context.parlor }
 
-  init(_ place: WorkspaceContext) { self.place = place }
+  init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    show(SettingsScreen(place)) { settings, output in
+    show(SettingsScreen(context)) { settings, output in
       switch output {
       case .language(let language): settings.prefer(\.language, language)
       case .colors(let colors): settings.prefer(\.colors, colors)
@@ -33,7 +33,7 @@ final class SettingsCoordinator: Coordinator {
     switch flow {
     case .profile: return .flow(try ProfileCoordinator(parlor))
     case .room(let id):
-      let screen = try RoomWishScreen(place, id)
+      let screen = try RoomWishScreen(context, id)
       return .screen(screen) { settings, output in
         switch output {
         case .wish(let change): settings.make(change, of: id, settings.parlor)

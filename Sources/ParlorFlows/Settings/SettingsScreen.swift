@@ -31,26 +31,27 @@ final class SettingsScreen: ListScreen {
     var unread = Unread(channels: 0, dms: 0)
   }
 
-  private let place: WorkspaceContext
+  private let context: WorkspaceContext
   let live: LiveList<Event>
 
-  init(_ place: WorkspaceContext) {
-    self.place = place
-    live = LiveList(place.parlor)
+  init(_ context: WorkspaceContext) {
+    self.context = context
+    live = LiveList(context.parlor)
   }
 
   var model: Model {
-    let preferences = place.parlor.settings.preferences
-    let rooms = place.parlor.read(or: []) { () throws(StoreError) in
-      try place.store.quietRooms(of: place.account.id)
+    let preferences = context.parlor.settings.preferences
+    let rooms = context.parlor.read(or: []) { () throws(StoreError) in
+      try context.store.quietRooms(of: context.account.id)
     }.map {
-      Row(room: $0, workspace: $0.workspace == place.workspace.id ? "" : $0.workspaceName)
+      Row(room: $0, workspace: $0.workspace == context.workspace.id ? "" : $0.workspaceName)
     }
     return Model(
-      name: place.account.nickname, email: place.account.email, language: place.parlor.settings.language,
-      colors: preferences.colors ?? .automatic, isPlain: preferences.isPlain ?? false,
+      name: context.account.nickname, email: context.account.email,
+      language: context.parlor.settings.language, colors: preferences.colors ?? .automatic,
+      isPlain: preferences.isPlain ?? false,
       rings: preferences.rings ?? true, rooms: live.page(of: rooms, by: \.room.name),
-      unread: place.unread)
+      unread: context.unread)
   }
 }
 
