@@ -13,10 +13,8 @@ final class DMsCoordinator: Coordinator {
   init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    let screen = DMsScreen(context)
-    show(screen) { dms, event in
-      switch event {
-      case .list(let turn): screen.list(turn)
+    show(DMsScreen(context)) { dms, output in
+      switch output {
       case .open(let opponent): dms.begin(.dm(opponent))
       case .tab(let tab): dms.begin(above: tab.flow)
       }

@@ -4,11 +4,11 @@ import UsherScreens
 
 /// The conversations, the newest first, and the members to begin one with.
 final class DMsScreen: ListScreen {
-  enum Event {
+  enum Output {
     case open(Account.ID)
-    case list(Excerpt.Turn)
     case tab(Tab)
   }
+  typealias Event = ListEvent<Output>
   /// A conversation, or a member to begin one with.
   enum Entry {
     case room(Row)
@@ -51,17 +51,17 @@ final class DMsScreen: ListScreen {
       Flag("isUnread") { $0.unread > 0 }
       Flag("isMentions") { $0.level == .mentions }
       Flag("isMuted") { $0.level == .nothing }
-      Choice("open") { .open($0.opponent) }
+      Choice("open") { .output(.open($0.opponent)) }
     }
     List("members", { $0.members }) {
       Value("name") { $0.nickname }
-      Choice("start") { .open($0.id) }
+      Choice("start") { .output(.open($0.id)) }
     }
     ListPage<Entry>.parts(\.entries) { .list($0) }
     Flag("isEmpty") { $0.entries.rows.isEmpty }
-    Choice("home") { _ in .tab(.home) }
-    Choice("search") { _ in .tab(.search) }
-    Choice("settings") { _ in .tab(.settings) }
+    Choice("home") { _ in .output(.tab(.home)) }
+    Choice("search") { _ in .output(.tab(.search)) }
+    Choice("settings") { _ in .output(.tab(.settings)) }
     Sample("a few") { Model(workspace: "Harbour Tea", entries: ListPage(sample)) }
     Sample("many") {
       Model(

@@ -9,19 +9,13 @@ final class ExploreCoordinator: Coordinator {
   init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    let screen = ExploreScreen(context)
-    show(screen) { explore, event in
-      switch event {
-      case .list(let turn): screen.list(turn)
-      case .open(let channel): explore.open(channel.id)
-      case .ask(let channel): screen.ask(channel)
-      case .answer(let isYes):
-        let asked = screen.asked
-        screen.ask(nil)
-        guard isYes, let asked else { return }
-        let context = explore.context
-        if explore.attempt(context.parlor, { try context.store.join(asked.id, context.account.id) }) {
-          explore.open(asked.id)
+    show(ExploreScreen(context)) { explore, output in
+      let context = explore.context
+      switch output {
+      case .open(let channel): explore.open(channel)
+      case .join(let channel):
+        if explore.attempt(context.parlor, { try context.store.join(channel, context.account.id) }) {
+          explore.open(channel)
         }
       }
     }

@@ -5,10 +5,14 @@ import UsherScreens
 /// Every channel of a workspace, and which of them the account has joined.
 final class ExploreScreen: ListScreen {
   enum Event {
-    case open(ChannelCard)
     case ask(ChannelCard)
     case answer(Bool)
     case list(Excerpt.Turn)
+    case output(Output)
+  }
+  enum Output {
+    case open(Room.ID)
+    case join(Room.ID)
   }
   struct Model {
     var workspace: String
@@ -27,7 +31,7 @@ final class ExploreScreen: ListScreen {
       Value("name") { $0.name }
       Value("description") { $0.description }
       Flag("isJoined") { $0.isJoined }
-      Choice("go") { $0.isJoined ? .open($0) : .ask($0) }
+      Choice("go") { $0.isJoined ? .output(.open($0.id)) : .ask($0) }
     }
     ListPage<ChannelCard>.parts(\.channels) { .list($0) }
     Form("join", active: { $0.asked != nil }) {
@@ -58,7 +62,7 @@ final class ExploreScreen: ListScreen {
   ]
 
   private let context: WorkspaceContext
-  private(set) var asked: ChannelCard?
+  private var asked: ChannelCard?
   let live: LiveList<Event>
 
   init(_ context: WorkspaceContext) {
@@ -78,7 +82,20 @@ final class ExploreScreen: ListScreen {
     return model
   }
 
-  func ask(_ channel: ChannelCard?) {
+  func hear(_ event: Event) -> Output? {
+    switch event {
+    case .ask(let channel): ask(channel)
+    case .answer(let isYes):
+      let agreed = isYes ? asked : nil
+      ask(nil)
+      return agreed.map { .join($0.id) }
+    case .list(let turn): live.take(turn)
+    case .output(let output): return output
+    }
+    return nil
+  }
+
+  private func ask(_ channel: ChannelCard?) {
     asked = channel
     live.changed()
   }

@@ -15,8 +15,8 @@ final class HomeEmptyCoordinator: Coordinator {
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func start() {
-    show(HomeEmptyScreen(parlor)) { home, event in
-      switch event {
+    show(HomeEmptyScreen(parlor)) { home, output in
+      switch output {
       case .open(let id): home.finish(next: AppCoordinator.ChildFlow.workspace(id))
       case .makeWorkspace: home.begin(.makeWorkspace)
       case .workspaces: home.begin(.workspaceList)

@@ -37,7 +37,7 @@ extension PushDesk {
         all += try parlor.store.notices(of: account, limit: 20)
       }
     } catch {
-      session.tree.onNotice?(parlor.reason(for: error))
+      session.tree.tell(parlor.reason(for: error))
       return nil
     }
     if all.isEmpty { say(.inboxEmpty) }

@@ -21,7 +21,9 @@ final class ChatScreen: Pictured {
     case link(Message.ID)
     case retry, discard
     case answered(Bool)
-    /// For the coordinator: the settings of the room, and what an account changes there.
+    case output(Output)
+  }
+  enum Output {
     case settings
     case wish(WishChange)
   }
@@ -195,7 +197,8 @@ final class ChatScreen: Pictured {
 
   // MARK: What the user does
 
-  func hear(_ event: Event) {
+  func hear(_ event: Event) -> Output? {
+    if case .output(let output) = event { return output }
     let before = header.remark.take()
     // The same remark again is no new row of the log, so the page is drawn again with it.
     defer { if before != nil, header.remark == before { reading.turn() } }
@@ -217,9 +220,10 @@ final class ChatScreen: Pictured {
     case .retry: retry()
     case .discard: header.question = .discard(count: outbox.unsentCount)
     case .answered(let isYes): answer(isYes)
-    case .settings, .wish: return
+    case .output: break
     }
     seat?.changed()
+    return nil
   }
 
   /// Sends a message, or changes or deletes one. Messages that are missing before a new one are loaded first.

@@ -8,9 +8,9 @@ struct RecentSearches {
   private let store: Store
   private let account: Account.ID
 
-  init(_ place: WorkspaceContext) {
-    store = place.store
-    account = place.account.id
+  init(_ context: WorkspaceContext) {
+    store = context.store
+    account = context.account.id
   }
 
   func all() throws(StoreError) -> [String] {

@@ -19,14 +19,11 @@ final class WorkspaceListCoordinator: Coordinator {
   }
 
   func start() {
-    let screen = WorkspaceListScreen(parlor, current: current)
-    show(screen) { list, event in
-      switch event {
+    show(WorkspaceListScreen(parlor, current: current)) { list, output in
+      switch output {
       case .select(let id): list.select(id)
       case .settings(let id): list.begin(.settings(id))
       case .makeWorkspace: list.begin(.makeWorkspace)
-      case .manage: screen.manage()
-      case .list(let turn): screen.list(turn)
       }
     }
   }

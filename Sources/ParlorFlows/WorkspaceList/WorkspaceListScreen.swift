@@ -5,11 +5,14 @@ import UsherScreens
 /// The workspaces of an account. A number opens a workspace, or while managing, its settings.
 final class WorkspaceListScreen: ListScreen {
   enum Event {
+    case manage
+    case list(Excerpt.Turn)
+    case output(Output)
+  }
+  enum Output {
     case select(Workspace.ID)
     case settings(Workspace.ID)
-    case manage
     case makeWorkspace
-    case list(Excerpt.Turn)
   }
   struct Row {
     var id: Workspace.ID
@@ -34,11 +37,11 @@ final class WorkspaceListScreen: ListScreen {
       Value("unread") { Count.text($0.unread) }
       Flag("isUnread") { $0.unread > 0 }
       Flag("isHere") { $0.isHere }
-      Choice("go") { $0.isManaged ? .settings($0.id) : .select($0.id) }
+      Choice("go") { .output($0.isManaged ? .settings($0.id) : .select($0.id)) }
     }
     ListPage<Row>.parts(\.workspaces) { .list($0) }
     Choice("manage") { _ in .manage }
-    Choice("makeWorkspace") { _ in .makeWorkspace }
+    Choice("makeWorkspace") { _ in .output(.makeWorkspace) }
     Sample("two") { sample(isManaging: false) }
     Sample("whose settings") { sample(isManaging: true) }
     Sample("none") { Model(workspaces: ListPage([])) }
@@ -73,9 +76,15 @@ final class WorkspaceListScreen: ListScreen {
     }
   }
 
-  func manage() {
-    isManaging.toggle()
-    live.changed()
+  func hear(_ event: Event) -> Output? {
+    switch event {
+    case .manage:
+      isManaging.toggle()
+      live.changed()
+    case .list(let turn): live.take(turn)
+    case .output(let output): return output
+    }
+    return nil
   }
 
   private static func sample(isManaging: Bool) -> Model {

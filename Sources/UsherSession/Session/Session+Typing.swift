@@ -36,6 +36,22 @@ extension Session {
     perform { face.overhear(line) }
   }
 
+  /// Whether the next paste becomes one text: `/paste` was typed, and the screen takes text.
+  package var joinsPaste: Bool { wantsPaste && takesText }
+
+  /// Handles pasted lines, and the text after the last newline, as one text.
+  ///
+  /// Only call this after `/paste`. Otherwise each pasted line is handled like a typed line.
+  package func paste(_ lines: [String], rest: String = "") {
+    misunderstanding = nil
+    hearTyped {
+      wantsPaste = false
+      if let key = draftKey { tree.drafts[key] = nil }
+      let text = (lines + (rest.isEmpty ? [] : [rest])).joined(separator: "\n")
+      heard(face.say(text, in: tree), text)
+    }
+  }
+
   func redrawWhole() {
     face.rows = []
     isStale = true
