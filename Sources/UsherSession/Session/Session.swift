@@ -67,6 +67,8 @@ public final class Session {
     let language: String
   }
   var wordLists: [WordsKey: Any] = [:]
+  /// Has the words that the gallery does not have.
+  var builtIn: (gallery: Gallery, language: String)?
   var face = Face()
   /// Whether the next paste becomes one text.
   var wantsPaste = false
