@@ -272,22 +272,12 @@ final class ChatScreen: Pictured {
     }
   }
 
-  /// Writes the files of a message into a folder, each under a harmless name that is not taken.
+  /// Saves a file of a message, or all of them.
   private func save(_ id: Message.ID, _ file: Int?, _ folder: String) {
     attempt {
       guard let shelf = parlor.machine.files, let message = try store.message(id) else { return }
       let files = file.map { [message.files[$0 - 1]] } ?? message.files
-      var paths: [String] = []
-      for file in files {
-        var offset = 0
-        let path = try shelf.save(SafeName.of(file.name), in: folder) {
-          let piece = try store.piece(of: file.id, from: offset, for: account.id)
-          offset += piece?.count ?? 0
-          return piece
-        }
-        paths.append(path)
-      }
-      header.remark = .saved(paths)
+      header.remark = .saved(try files.map { try shelf.save($0, in: folder, from: store, for: account.id) })
     }
   }
 
