@@ -17,7 +17,7 @@ final class Mailbox {
   private let store: Store
   private let later: (Int64, @escaping () -> Void) -> Void
   private var outboxes: [Account.ID: Outbox] = [:]
-  /// What the store did not take; nil for a text that is to be forgotten.
+  /// The texts that the store did not take. The value is nil if the store is to forget the text.
   private var unkept: [Key: Keepsake?] = [:]
 
   /// `later` calls back after some milliseconds.

@@ -33,7 +33,7 @@ public enum ParlorScreens {
     CoinsScreen.shape.outline,
   ]
 
-  /// The outlines for other languages than the built-in ones: the settings offer every language.
+  /// The outlines of all screens. Only that of the settings depends on the languages: it offers each of them.
   public static func outlines(in languages: [String]) -> [Outline] {
     let settings = SettingsScreen.shape(of: languages).outline
     return outlines.map { $0.screen == settings.screen ? settings : $0 }

@@ -111,7 +111,7 @@ extension Parlor {
     switch try store.openLocalStore(of: account, dropping: agreed.map(\.id)) {
     case .found: return []
     case .made(let dropped):
-      // Also its own: the last time may have been cut short.
+      // The new account's too: an earlier session may have ended before it forgot them.
       for account in dropped + [account] { machine.forget(account) }
       return []
     case .full(let going): return going

@@ -60,8 +60,9 @@ public final class PushDesk {
     ]
   }
 
-  /// Receives one line of the file of notifications; an empty line is none. If a line is wrong, the session says so once, with
-  /// its number. If an earlier session has shown the line and could not keep it (`wasShown`), it is only kept.
+  /// Receives one line of the file of notifications. An empty line is skipped. If a line is wrong, the session says so
+  /// once, with its number. If an earlier session has shown the line and could not keep it (`wasShown`), it is only
+  /// kept.
   public func receive(
     _ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil,
     wasShown: Bool = false
@@ -78,7 +79,7 @@ public final class PushDesk {
     guard let account = parlor.account else { return }
     let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
     let content = Notice.Content(notification, to: destination)
-    // Nothing to read and nothing to open: there is no row to make of it.
+    // There is nothing to read and nothing to open, so the inbox gets no row.
     if notification.isSilent || content.words.isEmpty && content.place.isEmpty { return pass(file) }
     let isHere = isOnShow(destination)
     if !wasShown, notification.level != .passive, !isHere, isNew(content, for: account.id),

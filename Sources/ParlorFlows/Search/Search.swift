@@ -146,9 +146,10 @@ final class SearchJob: Sendable {
 
   func callOff() { isCalledOff.store(true, ordering: .relaxed) }
 
-  /// Builds the index a good step further, and then searches; nil if the job was called off.
+  /// Builds the index a step further, and then searches. Returns nil if the job was called off.
   ///
-  /// `store` belongs to the thread of the job. What the index does not have yet is found by asking again.
+  /// `store` belongs to the thread of the job. Messages that are not in the index yet are found when the search runs
+  /// again.
   func run(in store: Store) throws -> Answer? {
     var progress = try store.index(limit: 0)
     var rest = 20

@@ -1,6 +1,6 @@
 import ParlorStore
 
-/// How a session looks and sounds: what its account has set, under what the command line says.
+/// How a session looks and sounds. What the command line says goes before what the account has set.
 public final class Settings {
   private let store: Store
   private var account: Account.ID?

@@ -119,8 +119,8 @@ package struct DrawnRow: Equatable {
   let place: Int
   let isAside: Bool
 
-  /// Whether a reader who has seen one row need not see the other. All rows of a line are equal or none is. The text of an
-  /// aside does not count, only the line below it.
+  /// Whether both rows show the same. All rows of a line are equal, or none is. The text of an aside does not count,
+  /// only the line below it.
   package static func == (one: Self, other: Self) -> Bool {
     one.place == other.place && one.line == other.line && one.isAside == other.isAside
       && (one.isAside || one.text == other.text)

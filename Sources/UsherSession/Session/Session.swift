@@ -28,7 +28,7 @@ public final class Session {
   /// The rows of the terminal; nil for no limit. If a screen is taller, empty rows are left out.
   public var height: () -> Int? = { nil }
   public var output: (String) -> Void = { _ in }
-  /// Called when there is another screen, another question or another language. A line that is being typed belongs to the
+  /// Called when the session shows another screen, question or language. A line that is being typed was meant for the
   /// one before.
   package var onTurn: () -> Void = {}
   /// The commands that work on every screen, in the order of the help.
@@ -84,9 +84,9 @@ public final class Session {
   var notices: [String] = []
   /// Whether the user was told once how to leave a hidden question, where a command is an answer.
   var hasToldWayOut = false
-  /// Whether a typed line was done. The user must see something for it.
+  /// Whether a typed line was done, so that the user must see something for it.
   var owesAnswer = false
-  /// The turns since something was last shown.
+  /// The turns in which lines were typed since something was last shown.
   var askedSinceShown: [Turn] = []
   /// Whether the user caused the change. Then the whole screen is drawn again, not only the rows that changed.
   var isTyped = false
