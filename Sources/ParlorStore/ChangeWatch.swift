@@ -8,12 +8,17 @@ import UsherFiles
 public final class ChangeWatch {
   public var descriptor: Int32 { inotify.descriptor }
   private let inotify: Inotify
+  /// The number of the watch on the store's main file.
+  private var mainFile: Int32 = 0
+  /// Whether somebody has written to the main file since `takeWritten()` was called.
+  private var isMainFileWritten = false
 
   init(path: String) throws(StoreError) {
     do throws(FileError) { inotify = try Inotify(for: path) } catch { throw StoreError(error) }
     // Losing its name changes a file's attributes. A file that is cut by its name is only modified.
     let place: Inotify.Events = [.attributes, .movedAway, .closed, .modified]
-    guard inotify.watch(path, place) != nil else { throw .cannotOpen(path: path, errno: errno) }
+    guard let watch = inotify.watch(path, place) else { throw .cannotOpen(path: path, errno: errno) }
+    mainFile = watch
     // If one of these cannot be watched, its loss is noticed at the next write.
     inotify.watch(path + "-wal", place)
     // SQLite writes to the index through a memory map, which is not reported. Cutting the file is.
@@ -27,7 +32,21 @@ public final class ChangeWatch {
 
   /// Takes everything that was reported, and returns whether there was anything.
   @discardableResult
-  public func drain() -> Bool { inotify.drain() }
+  public func drain() -> Bool {
+    inotify.drain { event in
+      // A negative number says that the system has lost events.
+      if event.watch < 0 || event.watch == mainFile && event.events.contains(.modified) {
+        isMainFileWritten = true
+      }
+    }
+  }
+
+  /// Returns whether somebody, be it this process, has written to the main file since the last call.
+  func takeWritten() -> Bool {
+    drain()
+    defer { isMainFileWritten = false }
+    return isMainFileWritten
+  }
 }
 
 extension StoreError {

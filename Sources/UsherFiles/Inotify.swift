@@ -28,9 +28,11 @@ public final class Inotify {
   }
 
   /// One event.
-  struct Event {
+  public struct Event {
     /// What `watch` returned; negative if the system has lost events.
-    let watch: Int32
+    public let watch: Int32
+    /// What happened.
+    public let events: Events
     /// The entry of the watched folder it is about; empty if it is about the file or folder itself.
     let name: Slice<UnsafeMutableRawBufferPointer>
   }
@@ -59,8 +61,9 @@ public final class Inotify {
 
   private static let largestEvent = MemoryLayout<inotify_event>.size + Int(NAME_MAX) + 1
 
+  /// Takes everything that was reported, and hands each event to `take`. Returns whether there was anything.
   @discardableResult
-  func drain(_ take: (Event) -> Void) -> Bool {
+  public func drain(_ take: (Event) -> Void) -> Bool {
     var found = false
     withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 8) { space in
       var count = space.count
@@ -74,7 +77,10 @@ public final class Inotify {
           let nameStart = offset + MemoryLayout<inotify_event>.size
           offset = nameStart + Int(event.len)
           guard offset <= count else { continue }
-          take(Event(watch: event.wd, name: space[nameStart..<offset].prefix { $0 != 0 }))
+          take(
+            Event(
+              watch: event.wd, events: Events(rawValue: event.mask),
+              name: space[nameStart..<offset].prefix { $0 != 0 }))
         }
       }
     }

@@ -34,10 +34,11 @@ public final class Terminal {
   private let makePlain: (InputHead) -> PlainReader
   private let signals: SignalInbox
 
-  /// `ahead` was read from the input already; plain lines begin with it.
+  /// `ahead` was read from the input already; plain lines begin with it. If `keysStartPrograms`, keys can be bound to
+  /// ``refusedCommands``.
   package init(
     program: String, input: Int32 = 0, output: Int32 = 1, choice: Choice = .automatic,
-    ahead: InputHead = InputHead()
+    ahead: InputHead = InputHead(), keysStartPrograms: Bool = false
   ) throws(TerminalError) {
     Self.occupyStandardDescriptors()
     isAtTerminal = isatty(input) == 1 && isatty(output) == 1
@@ -49,7 +50,9 @@ public final class Terminal {
     let (events, sink) = (EventPoll(), Output(descriptor: output, signals: signals))
     (self.signals, self.events, self.output) = (signals, events, sink)
     makeEditor = {
-      try? LineEditor(program: program, input: input, output: sink, events: events, signals: signals)
+      try? LineEditor(
+        program: program, input: input, output: sink, events: events, signals: signals,
+        refused: keysStartPrograms ? [] : Terminal.refusedCommands)
     }
     makePlain = {
       PlainReader(input: input, output: sink, events: events, signals: signals, ahead: $0.bytes)
@@ -155,8 +158,8 @@ public final class Terminal {
 }
 
 extension Terminal {
-  /// Commands of libedit's through which a user could start a program. No key can be bound to them, whatever the user's
-  /// settings say.
+  /// Commands of libedit's through which a user could start a program. No key can be bound to them, whatever ~/.editrc
+  /// says, unless the program that makes the terminal allows it.
   public static let refusedCommands = ["ed-command", "vi-histedit"]
 }
 

@@ -22,7 +22,8 @@ final class Conversation {
     do throws(TerminalError) {
       loop = try TerminalLoop(
         session, program: "parlor", choice: options.plain ? .plain : .automatic,
-        color: options.color ?? .automatic, ahead: launch.head)
+        color: options.color ?? .automatic, ahead: launch.head,
+        keysStartPrograms: options.editorKeys)
     } catch {
       throw Failure(code: .osError, words: error.description)
     }

@@ -119,6 +119,7 @@ struct EditorCommand: Equatable {
     }
     switch code {
     case ENOENT, ENOTDIR: return Reason("editorMissing", ["name": name])
+    case EACCES, ENOEXEC: return Reason("editorForbidden", ["name": name])
     default: return Reason("editorRefused", ["name": name, "code": String(code)])
     }
   }

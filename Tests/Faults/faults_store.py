@@ -147,7 +147,7 @@ class Replaced(Fault):
         with self.room() as terminal:
             self.type(terminal, typed, range(self.chance.randrange(0, 3)))
             before = list(typed)
-            harm = self.chance.choice(["delete", "move", "move folder", "copy over", "other", "cut", "delete log"])
+            harm = self.chance.choice(["delete", "move", "move folder", "copy over", "write over", "other", "cut", "delete log"])
             getattr(self, harm.replace(" ", "_"))()
             self.type(terminal, typed, range(self.chance.randrange(1, 4)))
             self.quit(terminal)
@@ -199,6 +199,12 @@ class Replaced(Fault):
     def copy_over(self):
         shutil.copy(os.path.join(self.path("copy"), "data", "parlor.sqlite"), self.store + ".new")
         os.rename(self.store + ".new", self.store)
+
+    def write_over(self):
+        """As cp does: the same file with other content, maybe longer."""
+        shutil.copyfile(os.path.join(self.path("copy"), "data", "parlor.sqlite"), self.store)
+        if self.chance.random() < 0.5:
+            os.truncate(self.store, os.stat(self.store).st_size + 4096 * self.chance.randrange(1, 200))
 
     def other(self):
         with open(self.store + ".new", "w") as file:

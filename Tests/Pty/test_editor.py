@@ -74,8 +74,8 @@ class Editing(unittest.TestCase):
                     terminal.send("/edit\r").sees("EDITING").send("0\n").sees(" 1  written")
 
     def test_an_editor_that_cannot_be_started(self):
-        words = {"en": ("There is no program", "cannot be started", "in the middle of a quotation"),
-                 "ko": ("그런 프로그램이 없습니다", "시작할 수 없습니다", "닫히지 않았거나")}
+        words = {"en": ("There is no program", "is no program, or", "in the middle of a quotation"),
+                 "ko": ("그런 프로그램이 없습니다", "프로그램이 아니거나", "닫히지 않았거나")}
         for language, (missing, refused, open_quote) in words.items():
             for visual, seen in (("no-such-editor -x", missing), ("/no/such/editor", missing), ("/etc", refused),
                                  ("/etc/passwd", refused), ("vi 'x", open_quote)):

@@ -31,6 +31,8 @@ SWALLOWED = {
     "mode report": "\x1b[?2026;2$y", "cursor position": "\x1b[12;40R", "kitty key": "\x1b[97;5u", "an unknown final": "\x1b[1;2;3x",
     "intermediates": "\x1b[1 !q", "background colour": "\x1b]11;rgb:1c1c/1c1c/1c1c\x1b\\",
     "background colour with a bell": "\x1b]11;rgb:1c1c/1c1c/1c1c\x07", "terminfo answer": "\x1bP1+r544e=7874\x1b\\",
+    "character set": "\x1b(0", "two marks": "\x1b$)C", "oldest mouse": "\x1b[M !!", "oldest mouse, far out": "\x1b[M \xe1\xf2",
+    "one control character": "\x9b5~", "one control character for a string": "\x9d0;title\x9c",
 }
 
 
@@ -152,6 +154,13 @@ class Programs(unittest.TestCase):
                 self.assertFalse([line for line in terminal.lines() if line.startswith(":")], terminal.drawing())
                 self.assertFalse(os.path.exists(os.path.join(terminal.folder, "started")), settings)
                 terminal.send("\x03").sees("INTERRUPT").send("whole\r").sees("GOT <whole>")
+
+    def test_unless_the_program_allows_it(self):
+        vi = "#!/bin/sh\nfor file; do :; done\nprintf 'written in vi\\n' > \"$file\"\n"
+        script = ("mkdir bin; printf '%s' \"$0\" > bin/vi; chmod +x bin/vi; printf 'bind ^T vi-histedit\\n' > .editrc; "
+                  "PATH=$PWD/bin:$PATH exec $HOST")
+        with Terminal(arguments=["/bin/sh", "-c", script, vi], PROGRAMS=1) as terminal:
+            terminal.sees("menu>").send("some text\x14").sees("GOT <written in vi>").send("whole\r").sees("GOT <whole>")
 
     def test_settings_that_are_no_file(self):
         for make in ("mkfifo .editrc", "mkdir .editrc", "ln -s /dev/zero .editrc"):

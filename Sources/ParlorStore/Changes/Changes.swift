@@ -60,10 +60,12 @@ extension Store {
     withExtendedLifetime(gone) {}
   }
 
-  /// Starts a watch on the store's file. Nil for a store in memory, which no other process writes to.
+  /// Starts a watch on the store's files, in place of an earlier one. Nil for a store in memory, which no other process writes to.
   public func watch() throws(StoreError) -> ChangeWatch? {
     guard let path else { return nil }
-    return try ChangeWatch(path: path)
+    let watch = try ChangeWatch(path: path)
+    connection.watch = watch
+    return watch
   }
 
   /// Tells the observers what was written since the last call, and returns it.

@@ -100,11 +100,10 @@ extension Store {
   /// Puts notifications into inboxes in their order, and saves the positions of their files, all in one transaction.
   /// Returns those that were not delivered before.
   ///
-  /// This does not wait for the disk. A power cut may take back the newest notifications together with the positions.
-  /// The file is then read again from there.
+  /// A batch waits for the disk once, however large it is. By then its file may be gone, and what was shown must be kept.
   @discardableResult
   public func deliver(_ deliveries: [Delivery]) throws(StoreError) -> [Notice] {
-    try write(durable: false) { () throws(StoreError) in
+    try write { () throws(StoreError) in
       var notices: [Notice] = []
       for one in deliveries {
         if let notice = try insert(one) { notices.append(notice) }

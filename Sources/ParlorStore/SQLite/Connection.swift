@@ -11,6 +11,8 @@ final class Connection {
   private var isLogged = false
   /// The files that must still be at their paths. Nil before they are known, and for a database in memory.
   var files: StoreFiles?
+  /// Reports who else writes to the files.
+  weak var watch: ChangeWatch?
   /// Waits until the disk has the log. Tests replace it to make a disk fail.
   var sync: (OpaquePointer) -> Int32 = parlor_sync_log
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]

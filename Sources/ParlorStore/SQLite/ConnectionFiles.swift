@@ -3,14 +3,22 @@ import CSQLite
 
 /// What the files themselves contain, read around SQLite's cache.
 extension Connection {
-  /// Whether the file begins with the header of a store, or with that of a database whose content is all in the log
-  /// still. See "The Database Header" in SQLite's description of its file format.
-  var isStore: Bool {
-    withUnsafeTemporaryAllocation(byteCount: 100, alignment: 1) { bytes in
-      guard parlor_read_header(handle, bytes.baseAddress, 100) == SQLITE_OK else { return false }
-      let mark = Int64(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 68, as: UInt32.self)))
-      return bytes.starts(with: "SQLite format 3\0".utf8) && (mark == 0 || mark == SchemaStep.applicationID)
-    }
+  /// The first bytes of the file; nil if they cannot be read.
+  var header: FileHeader? {
+    var bytes = [UInt8](repeating: 0, count: 100)
+    return parlor_read_header(handle, &bytes, Int32(bytes.count)) == SQLITE_OK
+      ? FileHeader(bytes: bytes) : nil
+  }
+
+  /// How much of the log is in the file; nil if there is no index yet. See "WAL-Index Header" and "WalCkptInfo" in
+  /// SQLite's description of the log.
+  var checkpoint: Checkpoint? {
+    guard let start = parlor_index_piece(handle, 0) else { return nil }
+    let index = UnsafeRawPointer(start)
+    return Checkpoint(
+      log: index.load(fromByteOffset: 32, as: UInt64.self),
+      done: index.load(fromByteOffset: 96, as: UInt32.self),
+      begun: index.load(fromByteOffset: 128, as: UInt32.self))
   }
 
   /// The size that the file must have, apart from what is in the log.
@@ -51,4 +59,28 @@ extension Connection {
 
   /// Sets whether closing the connection leaves the files at its paths untouched.
   func leaveLog(_ isLeft: Bool) { _ = parlor_leave_log(handle, isLeft ? 1 : 0) }
+}
+
+/// The header of a database's file. See "The Database Header" in SQLite's description of its file format.
+struct FileHeader: Equatable {
+  let bytes: [UInt8]
+
+  /// Whether the file is a store, or a database whose content is all in the log still.
+  var isStore: Bool {
+    let mark = bytes[68..<72].reduce(0) { $0 << 8 | Int64($1) }
+    return bytes.starts(with: "SQLite format 3\0".utf8) && (mark == 0 || mark == SchemaStep.applicationID)
+  }
+}
+
+/// How much of the log has been moved into the main file. Nothing else writes to the main file while a store is open.
+struct Checkpoint: Equatable {
+  /// Identifies the log's content since it was last begun anew.
+  let log: UInt64
+  /// How many frames of the log are in the file.
+  let done: UInt32
+  /// How many frames a process has begun to move. It sets this before it writes to the file, and `done` after that.
+  let begun: UInt32
+
+  /// Whether a process is moving frames, or has died while it did.
+  var isUnderWay: Bool { done != begun }
 }

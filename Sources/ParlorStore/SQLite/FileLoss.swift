@@ -34,9 +34,16 @@ struct StoreFiles: Sendable {
     func isSame(as other: Known) -> Bool { device == other.device && inode == other.inode }
   }
 
+  /// The header of the main file and the state of its log, at the last check.
+  private struct Content {
+    let header: FileHeader
+    let checkpoint: Checkpoint?
+  }
+
   private var main: Known
   private var log: Known
   private var index: Known
+  private var content: Content?
 
   /// Returns nil if one of the files does not exist, as before the first read.
   init?(_ path: String) {
@@ -61,7 +68,7 @@ struct StoreFiles: Sendable {
     // Putting the index back would not help: this process has seen other pages than the others since.
     if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: index.path, .cut) }
     if main.size < self.main.size, main.size < connection.size { throw .lost(path: main.path, .cut) }
-    guard connection.isStore else { throw .lost(path: main.path, .overwritten) }
+    try checkContent(connection)
     connection.tellIndex(size: index.size)
     // Read before the log's size: others may make the log longer in between, never shorter.
     let needed = connection.logSize
@@ -70,6 +77,22 @@ struct StoreFiles: Sendable {
     guard log.size < needed else { return true }
     if isWriting { throw .lost(path: log.path, .cut) }
     return false
+  }
+
+  /// Throws `lost` if the main file is no store, or if somebody else has written to it: it was written, or begins
+  /// differently, although nothing was moved into it from the log since the last check.
+  private mutating func checkContent(_ connection: Connection) throws(StoreError) {
+    // In this order: whoever moves frames after the first line has begun to at the last.
+    let before = connection.checkpoint
+    let isWritten = connection.watch?.takeWritten() ?? false
+    guard let header = connection.header, header.isStore else { throw .lost(path: main.path, .overwritten) }
+    let after = connection.checkpoint
+    defer { content = Content(header: header, checkpoint: before) }
+    guard let known = content, let checkpoint = known.checkpoint, !checkpoint.isUnderWay, checkpoint == after
+    else {
+      return
+    }
+    if isWritten || header != known.header { throw .lost(path: main.path, .overwritten) }
   }
 
   private func same(_ known: Known) throws(StoreError) -> Known {
@@ -106,6 +129,8 @@ extension Store {
   func startGuard(sameAs known: StoreFiles?) throws(StoreError) {
     guard let path else { return }
     connection.files = known ?? StoreFiles(path)
+    // A process that died while it moved frames must not look like one that moves them now.
+    if connection.checkpoint?.isUnderWay == true { connection.saveLog() }
     try checkFiles()
   }
 

@@ -5,7 +5,7 @@ import UsherText
 extension Session {
   /// Handles a typed line: the answer to a question, a command, a choice of the screen, or text.
   ///
-  /// A line that begins with `/` is a command. A line that begins with `//` is text with one slash. An empty line draws the
+  /// A line that begins with `/` is a command. A line that begins with `//` is text with one slash. A blank line draws the
   /// screen again.
   public func type(_ line: String) {
     misunderstanding = nil
@@ -15,7 +15,7 @@ extension Session {
       if face.question == nil {
         if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
         if line.hasPrefix("/") { return command(line.dropFirst()) }
-        if line.utf8.allSatisfy({ $0 == 0x20 }) { return redrawWhole() }
+        if line.allSatisfy(\.isWhitespace) { return redrawWhole() }
       } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
         !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
       {

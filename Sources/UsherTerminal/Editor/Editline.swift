@@ -17,7 +17,8 @@ final class Editline {
   weak var owner: (any Owner)?
   private var handle: OpaquePointer?
 
-  init?(program: String, input: Int32, output: Int32) {
+  /// No key is bound to a command of `refused`.
+  init?(program: String, input: Int32, output: Int32, refused: [String]) {
     let calls = editline_owner(
       // Not retained: this object closes the instance, so there are no calls after it is gone.
       owner: Unmanaged.passUnretained(self).toOpaque(),
@@ -40,7 +41,7 @@ final class Editline {
       write: { context, bytes, count in
         Editline.behind(context)?.owner?.draw(UnsafeRawBufferPointer(start: bytes, count: count))
       })
-    var refused = Terminal.refusedCommands.map { UnsafePointer(strdup($0)) } + [nil]
+    var refused = refused.map { UnsafePointer(strdup($0)) } + [nil]
     defer { for command in refused { free(UnsafeMutablePointer(mutating: command)) } }
     handle = editline_open(program, input, output, &refused, calls)
     guard let handle else { return nil }

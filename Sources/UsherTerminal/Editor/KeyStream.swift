@@ -16,6 +16,8 @@ struct KeyStream {
 
   /// Whether the next input is inside a paste.
   var isPasting = false
+  /// Whether an escape before a punctuation mark is a key by itself, as with vi's keys.
+  var isVi = false
 
   var bytes: [UInt8] = []
   var position = 0
@@ -59,7 +61,7 @@ struct KeyStream {
     if !ready.isEmpty { return ready.removeFirst() }
     if isDropping && !dropPaste() { return .unfinishedPaste }
     while position < bytes.count {
-      if bytes[position] == .escape {
+      if mayBeginSequence {
         switch takeMarker() {
         case .taken: continue
         case .partial where isPasting && !isSettled: return .partial

@@ -39,6 +39,7 @@ extension LineEditor: Editline.Owner {
   /// Returns the next key or pasted character; nil once the read is over.
   func nextInput() -> KeyStream.Next? {
     while true {
+      keys.isVi = activity == .line && editline.isVi
       let next = keys.next()
       switch next {
       case .key(.controlC):
@@ -67,6 +68,7 @@ extension LineEditor: Editline.Owner {
   /// How long to wait for the rest of a sequence or a paste; nil stands for as long as it takes.
   private func patience(for next: KeyStream.Next) -> Duration? {
     guard next == .partial else { return .milliseconds(200) }
+    if keys.holdsAltMark { return .milliseconds(50) }
     guard keys.holdsOnlyEscapes else { return .seconds(1) }
     // An escape alone is a key of vi, and ends a search. Elsewhere it does nothing without the rest.
     switch activity {

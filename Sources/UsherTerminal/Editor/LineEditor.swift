@@ -59,11 +59,13 @@ final class LineEditor: LineReader {
   /// The longest line. More text is refused with a bell.
   static let longestLine = 1 << 20
 
-  init(program: String, input: Int32, output: Output, events: EventPoll, signals: SignalInbox)
-    throws(TerminalError)
-  {
+  init(
+    program: String, input: Int32, output: Output, events: EventPoll, signals: SignalInbox,
+    refused: [String]
+  ) throws(TerminalError) {
     let mode = try TerminalMode(descriptor: input, farewell: PasteMode.off)
-    guard let editline = Editline(program: program, input: input, output: output.descriptor) else {
+    guard let editline = Editline(program: program, input: input, output: output.descriptor, refused: refused)
+    else {
       mode.giveBack()
       throw .unusableTerminal(name: getenv("TERM").map { String(cString: $0) } ?? "")
     }

@@ -53,13 +53,15 @@ public final class TerminalLoop {
     if session.palette != palette { session.palette = palette }
   }
 
-  /// Runs on standard input and output. `program` is the name for ~/.editrc, and the beginning of messages.
+  /// Runs on standard input and output. `program` is the name for ~/.editrc, and the beginning of messages. If
+  /// `keysStartPrograms`, keys can be bound to ``Terminal/refusedCommands``.
   public convenience init(
     _ session: Session, program: String, choice: Terminal.Choice = .automatic,
     color: ColorChoice = .automatic,
-    ahead: InputHead = InputHead()
+    ahead: InputHead = InputHead(), keysStartPrograms: Bool = false
   ) throws(TerminalError) {
-    let terminal = try Terminal(program: program, choice: choice, ahead: ahead)
+    let terminal = try Terminal(
+      program: program, choice: choice, ahead: ahead, keysStartPrograms: keysStartPrograms)
     try self.init(session, on: terminal, program: program, color: color)
     playsScripts = ahead.isRead
   }

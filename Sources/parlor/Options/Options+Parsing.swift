@@ -42,6 +42,7 @@ extension Options {
     case .push: push = value
     case .payments: payments = value
     case .strict: strict = true
+    case .editorKeys: editorKeys = true
     case .lang: language = value
     case .color: color = try Self.choice(name, value)
     case .plain: plain = true

@@ -13,7 +13,9 @@ final class Host {
   private static let words = ["notifications", "notes", "settings", "안녕하세요", "안내", "ev\u{1B}il"]
 
   init() throws {
-    terminal = try Terminal(program: "host", choice: setting("PLAIN") == nil ? .automatic : .plain)
+    terminal = try Terminal(
+      program: "host", choice: setting("PLAIN") == nil ? .automatic : .plain,
+      keysStartPrograms: setting("PROGRAMS") != nil)
     historyFile = setting("HISTORY").map { HistoryFile(path: $0, limit: number("LIMIT") ?? 500) }
     if let historyFile { terminal.reader.history = try historyFile.load() }
     terminal.reader.onComplete { line in
