@@ -30,7 +30,7 @@ final class Conversation {
     loop.isStrict = options.strict
     if let width = options.width { session.width = { width } }
     loop.historyFile = { [launch] in launch.historyFile }
-    screens = options.screens.map { ScreensWatch($0, session, loop.terminal.events) }
+    screens = options.screens.map { ScreensWatch($0, launch.files.check, session, loop.terminal.events) }
     watchStore()
     lendTerminal()
     try takePayments()

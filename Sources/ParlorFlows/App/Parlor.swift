@@ -26,7 +26,7 @@ public final class Parlor {
   /// The words for a reason in the language of the session.
   var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
   private var watch: Observation?
-  /// Why the store could not be read, as far as it has been said.
+  /// The troubles of the store that the user has been told of.
   private var troubles: Set<StoreError> = []
 
   public init(store: Store, now: @escaping () -> Int64, timeText: @escaping (Int64) -> String) {
@@ -53,7 +53,7 @@ public final class Parlor {
     if change == .settings(id) || change == .everything { readSettings() }
   }
 
-  /// The store has gone, or with nil has come back.
+  /// The store's file is lost, or with nil is there again.
   private func hear(of loss: StoreError?) {
     if let loss { return tell(reason(for: loss)) }
     troubles = []
@@ -65,8 +65,8 @@ public final class Parlor {
     read(or: ()) { () throws(StoreError) in try settings.read(of: account?.id) }
   }
 
-  /// Reads for a screen, which goes on with `fallback` if the store cannot be read. What is missing is then not taken for
-  /// nothing: the session says why it is missing, once for each trouble.
+  /// Reads something for a screen. If the store cannot be read, returns `fallback`, and the session tells the user why,
+  /// once for each trouble.
   func read<Value>(or fallback: Value, _ body: () throws(StoreError) -> Value) -> Value {
     do throws(StoreError) { return try body() } catch {
       // Later: the screen is being drawn just now.
@@ -83,8 +83,8 @@ public final class Parlor {
 }
 
 extension Parlor {
-  /// A session on a tree whose root is an ``AppCoordinator`` of this `Parlor`; in `language` until the account or the
-  /// command line sets another.
+  /// Makes the session of a tree whose root is an ``AppCoordinator`` of this `Parlor`. It speaks `language` until the
+  /// account or the command line sets another one.
   public func session(_ tree: Tree, gallery: Gallery, language: String) -> Session {
     tree.links = links()
     tree.onLogOut = { [weak self] in self?.signOut(of: $0) }

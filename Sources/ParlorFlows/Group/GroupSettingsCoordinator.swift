@@ -24,7 +24,7 @@ final class GroupSettingsCoordinator: Coordinator {
       case .edit: settings.begin(.edit)
       case .changeAdmin: settings.begin(.changeAdmin)
       case .wish(let change): settings.make(change, of: settings.membership.room, settings.parlor)
-      // This session is led out in the same way as all others: it hears of the change.
+      // This session leaves the group as every other session does: when it hears of the change.
       case .agreed(.leave): settings.attempt(settings.parlor) { try settings.membership.leave() }
       case .agreed(.delete): settings.attempt(settings.parlor) { try settings.membership.delete() }
       }

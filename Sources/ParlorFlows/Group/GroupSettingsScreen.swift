@@ -19,7 +19,7 @@ final class GroupSettingsScreen: Drawn {
     /// The user is sure.
     case agreed(Question)
   }
-  /// What the user is asked before it is done.
+  /// What the user is asked to confirm.
   enum Question { case leave, delete }
 
   struct Model {
@@ -57,7 +57,7 @@ final class GroupSettingsScreen: Drawn {
       extent: Extent(members: 0, channels: 0, messages: 0))
   }
 
-  /// What the store says now. If it cannot be read, what was drawn last, and why.
+  /// What the store says now. If the store cannot be read: what was drawn last, and why.
   var model: Model {
     do throws(StoreError) {
       guard let details = try membership.details() else { return last }

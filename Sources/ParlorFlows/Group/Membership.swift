@@ -52,7 +52,8 @@ struct Membership {
     return try store.wish(for: room, of: account) ?? RoomWish()
   }
 
-  /// Whether the account is the admin; true if that cannot be read, since the store refuses what it may not do.
+  /// Whether the account is the admin. If that cannot be read, true: the store itself refuses what the account may not
+  /// do.
   var isAdmin: Bool {
     parlor.read(or: true) { () throws(StoreError) in try details()?.admin == account }
   }
@@ -79,8 +80,8 @@ struct Membership {
     }
   }
 
-  /// Why a link to the group is refused if the group is gone, or the account not in it. A workspace of others is refused
-  /// as one that does not exist.
+  /// Why a link to the group is refused if the group is gone, or the account not in it. A workspace that the account is
+  /// not in is refused as if it did not exist.
   func refusal() throws(StoreError) -> Refusal { try Self.refusal(of: group, to: account, in: store) }
 
   private static func refusal(

@@ -94,7 +94,7 @@ final class HomeScreen: ListScreen {
     let joined = context.parlor.read(or: []) { () throws(StoreError) in
       try context.store.channels(of: here, for: me)
     }.filter(\.isJoined)
-    // A filter searches the channels alone, and leaves no favourite out of them.
+    // While a filter is set, the favourites are listed among the channels, so that the filter finds them.
     let favourites = context.parlor.read(or: []) { () throws(StoreError) in
       live.filter.isEmpty ? try context.store.favourites(of: me) : []
     }

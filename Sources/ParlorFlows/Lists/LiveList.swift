@@ -10,7 +10,7 @@ final class LiveList<Event> {
   private var seat: Seat<Event>?
   private var watch: Observation?
 
-  /// `others` is the number of rows around the list that have to be seen with it.
+  /// `others` is the number of rows that the screen draws besides the list.
   init(_ parlor: Parlor, others: Int = 8) {
     store = parlor.store
     excerpt = Excerpt(parlor.machine, others: others)

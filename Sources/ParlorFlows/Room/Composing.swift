@@ -34,7 +34,7 @@ struct Composing {
   /// What the store keeps until the next visit; nil if no message is begun.
   var keepsake: Keepsake? { lines.isEmpty ? nil : Keepsake(version: 1, text: text) }
 
-  /// Whether the store has to hear of `keepsake`: to keep it, or to forget what it kept before.
+  /// Whether the store has to be told `keepsake`: to keep it, or to forget the one before.
   var hasNews: Bool { !lines.isEmpty || isKept }
 
   /// The store has been told `keepsake`.

@@ -107,7 +107,7 @@ extension Coordinator {
 }
 
 extension RoomLevel {
-  /// The level that follows when they are gone through one after the other.
+  /// The next level, as the choice goes through all of them.
   var next: RoomLevel {
     switch self {
     case .all: .mentions

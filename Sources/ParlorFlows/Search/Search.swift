@@ -146,9 +146,10 @@ final class SearchJob: Sendable {
 
   func callOff() { isCalledOff.store(true, ordering: .relaxed) }
 
-  /// Builds the index a good step further, and then searches; nil if the job was called off.
+  /// Builds the index a step further, and then searches. Returns nil if the job was called off.
   ///
-  /// `store` belongs to the thread of the job. What the index does not have yet is found by asking again.
+  /// `store` belongs to the thread of the job. Messages that are not in the index yet are found when the search runs
+  /// again.
   func run(in store: Store) throws -> Answer? {
     var progress = try store.index(limit: 0)
     var rest = 20
@@ -161,4 +162,34 @@ final class SearchJob: Sendable {
     let page = try store.search(query, in: workspace, for: account, before: before, limit: limit)
     return Answer(page: page, progress: progress)
   }
+}
+
+/// The searches of an account, the newest first, kept in the store.
+struct RecentSearches {
+  private static let key = "search/recent"
+  private static let most = 9
+
+  private let store: Store
+  private let account: Account.ID
+
+  init(_ context: WorkspaceContext) {
+    store = context.store
+    account = context.account.id
+  }
+
+  func all() throws(StoreError) -> [String] {
+    guard let kept = try store.keepsake(Self.key, of: account), kept.version == 1 else { return [] }
+    return kept.text.split(separator: "\n").map(String.init)
+  }
+
+  /// Puts a search first. If it was made before, it is moved.
+  func note(_ text: String) throws(StoreError) {
+    let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let old = try all()
+    guard old.first != text else { return }
+    let new = [text] + old.filter { $0 != text }.prefix(Self.most - 1)
+    try store.keep(Keepsake(version: 1, text: new.joined(separator: "\n")), as: Self.key, of: account)
+  }
+
+  func forget() throws(StoreError) { try store.keep(nil, as: Self.key, of: account) }
 }

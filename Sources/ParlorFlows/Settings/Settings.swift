@@ -1,6 +1,6 @@
 import ParlorStore
 
-/// How a session looks and sounds: what its account has set, under what the command line says.
+/// How a session looks and sounds. What the command line says goes before what the account has set.
 public final class Settings {
   private let store: Store
   private var account: Account.ID?
@@ -13,6 +13,8 @@ public final class Settings {
   public var onChange: (Preferences) -> Void = { _ in } { didSet { onChange(preferences) } }
   /// Lets the session speak a language; nil is the one it began with.
   var speak: (String?) -> Void = { _ in }
+  /// The languages that there are screen files in.
+  public var languages = ParlorScreens.languages
   /// The language of the session.
   var language = ParlorScreens.defaultLanguage
 
@@ -24,7 +26,7 @@ public final class Settings {
     let before = account == self.account ? own : Preferences()
     self.account = account
     do throws(StoreError) {
-      own = if let account { try Preferences(of: account, in: store) } else { Preferences() }
+      own = if let account { try Preferences(of: account, in: store, languages) } else { Preferences() }
     } catch {
       own = before
       throw error
@@ -80,11 +82,13 @@ extension Preferences {
   private static let version = 1
 
   /// What an account has set.
-  init(of account: Account.ID, in store: Store) throws(StoreError) {
+  init(
+    of account: Account.ID, in store: Store, _ languages: [String] = ParlorScreens.languages
+  ) throws(StoreError) {
     let kept = try store.keepsakes(prefix: Self.prefix, of: account)
     for (key, keepsake) in kept where keepsake.version == Self.version {
       switch key.dropFirst(Self.prefix.count) {
-      case "language": language = ParlorScreens.languages.contains(keepsake.text) ? keepsake.text : nil
+      case "language": language = languages.contains(keepsake.text) ? keepsake.text : nil
       case "colors": colors = Colors(rawValue: keepsake.text)
       case "plain": isPlain = Bool(keepsake.text)
       case "bell": rings = Bool(keepsake.text)

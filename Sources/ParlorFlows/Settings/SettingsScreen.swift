@@ -31,11 +31,14 @@ final class SettingsScreen: ListScreen {
     var unread = Unread(channels: 0, dms: 0)
   }
 
+  let shape: Shape<Model, Event>
   private let context: WorkspaceContext
   let live: LiveList<Event>
 
   init(_ context: WorkspaceContext) {
     self.context = context
+    let languages = context.parlor.settings.languages
+    shape = languages == ParlorScreens.languages ? Self.shape : Self.shape(of: languages)
     live = LiveList(context.parlor)
   }
 
@@ -56,43 +59,47 @@ final class SettingsScreen: ListScreen {
 }
 
 extension SettingsScreen {
-  static let shape = Shape<Model, Event>("Settings/settings") {
-    Value("name") { $0.name }
-    Value("email") { $0.email }
-    ParlorScreens.languages.flatMap { parts(of: $0) }
-    Flag("isAlways") { $0.colors == .always }
-    Flag("isNever") { $0.colors == .never }
-    Flag("isPlain") { $0.isPlain }
-    Flag("rings") { $0.rings }
-    Value("homeUnread") { Count.text($0.unread.channels) }
-    Value("dmsUnread") { Count.text($0.unread.dms) }
-    Choice("colors") { .output(.colors($0.colors.next)) }
-    Choice("plain") { .output(.plain(!$0.isPlain)) }
-    Choice("bell") { .output(.bell(!$0.rings)) }
-    List("rooms", { $0.rooms.rows }) {
-      Value("title") { $0.room.title }
-      Value("workspace") { $0.workspace }
-      Flag("isMuted") { $0.room.level == .nothing }
-      Choice("open") { .output(.open($0.room.id)) }
-    }
-    Flag("hasRooms") { !$0.rooms.rows.isEmpty }
-    ListPage<Row>.parts(\.rooms) { .list($0) }
-    Choice("profile") { _ in .output(.profile) }
-    Choice("home") { _ in .output(.tab(.home)) }
-    Choice("dms") { _ in .output(.tab(.dms)) }
-    Choice("search") { _ in .output(.tab(.search)) }
-    Choice("logOut") { _ in .output(.logOut) }
-    Sample("as at first") { Model(name: "Sora", email: "sora@example.org", language: "ko") }
-    Sample("much set") {
-      Model(
-        name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
-        language: "en", colors: .never, isPlain: true, rings: false, rooms: ListPage(rooms),
-        unread: Unread(channels: 1203, dms: 12))
-    }
-    Sample("many rooms") {
-      Model(
-        name: "Sora", email: "sora@example.org", language: "en", colors: .always,
-        rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
+  static let shape: Shape<Model, Event> = shape(of: ParlorScreens.languages)
+
+  static func shape(of languages: [String]) -> Shape<Model, Event> {
+    Shape("Settings/settings") {
+      Value("name") { $0.name }
+      Value("email") { $0.email }
+      languages.flatMap { parts(of: $0) }
+      Flag("isAlways") { $0.colors == .always }
+      Flag("isNever") { $0.colors == .never }
+      Flag("isPlain") { $0.isPlain }
+      Flag("rings") { $0.rings }
+      Value("homeUnread") { Count.text($0.unread.channels) }
+      Value("dmsUnread") { Count.text($0.unread.dms) }
+      Choice("colors") { .output(.colors($0.colors.next)) }
+      Choice("plain") { .output(.plain(!$0.isPlain)) }
+      Choice("bell") { .output(.bell(!$0.rings)) }
+      List("rooms", { $0.rooms.rows }) {
+        Value("title") { $0.room.title }
+        Value("workspace") { $0.workspace }
+        Flag("isMuted") { $0.room.level == .nothing }
+        Choice("open") { .output(.open($0.room.id)) }
+      }
+      Flag("hasRooms") { !$0.rooms.rows.isEmpty }
+      ListPage<Row>.parts(\.rooms) { .list($0) }
+      Choice("profile") { _ in .output(.profile) }
+      Choice("home") { _ in .output(.tab(.home)) }
+      Choice("dms") { _ in .output(.tab(.dms)) }
+      Choice("search") { _ in .output(.tab(.search)) }
+      Choice("logOut") { _ in .output(.logOut) }
+      Sample("as at first") { Model(name: "Sora", email: "sora@example.org", language: "ko") }
+      Sample("much set") {
+        Model(
+          name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
+          language: "en", colors: .never, isPlain: true, rings: false, rooms: ListPage(rooms),
+          unread: Unread(channels: 1203, dms: 12))
+      }
+      Sample("many rooms") {
+        Model(
+          name: "Sora", email: "sora@example.org", language: "en", colors: .always,
+          rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
+      }
     }
   }
 

@@ -76,7 +76,7 @@ extension Field {
     }
   }
 
-  /// Whether the words of an option are what the user types, rather than what the option is called.
+  /// Whether the words of an option are those that the user can type. If not, they are its label.
   var spellsOptions: Bool { if case .confirm = kind { true } else { false } }
 }
 

@@ -9,9 +9,21 @@ extension Session {
     let language = language ?? self.language
     let key = WordsKey(type: ObjectIdentifier(type), language: language)
     if let known = wordLists[key] as? Words<Key> { return known }
-    let words = gallery.words(type, in: language)
+    var words = gallery.words(type, in: language)
+    if let builtIn {
+      for language in [language, builtIn.language] {
+        words.fill(from: builtIn.gallery.words(type, in: language))
+      }
+    }
     wordLists[key] = words
     return words
+  }
+
+  /// Takes words that the session's gallery does not have from another one: in the session's language, or else in
+  /// `language`. A program whose gallery is read from a folder passes the files that are built in.
+  public func fallBack(on gallery: Gallery, in language: String) {
+    builtIn = (gallery, language)
+    wordLists = [:]
   }
 
   /// Takes the words for the program's reasons and commands from a file of words. The raw values of the keys are

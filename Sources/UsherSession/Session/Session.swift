@@ -28,7 +28,7 @@ public final class Session {
   /// The rows of the terminal; nil for no limit. If a screen is taller, empty rows are left out.
   public var height: () -> Int? = { nil }
   public var output: (String) -> Void = { _ in }
-  /// Called when there is another screen, another question or another language. A line that is being typed belongs to the
+  /// Called when the session shows another screen, question or language. A line that is being typed was meant for the
   /// one before.
   package var onTurn: () -> Void = {}
   /// Called with the new prompt when a value in it has changed. A line that is being typed stays.
@@ -69,6 +69,8 @@ public final class Session {
     let language: String
   }
   var wordLists: [WordsKey: Any] = [:]
+  /// Has the words that the gallery does not have.
+  var builtIn: (gallery: Gallery, language: String)?
   var face = Face()
   /// Whether the next paste becomes one text.
   var wantsPaste = false
@@ -86,9 +88,9 @@ public final class Session {
   var notices: [String] = []
   /// Whether the user was told once how to leave a hidden question, where a command is an answer.
   var hasToldWayOut = false
-  /// Whether a typed line was done. The user must see something for it.
+  /// Whether a typed line was done, so that the user must see something for it.
   var owesAnswer = false
-  /// The turns since something was last shown.
+  /// The turns in which lines were typed since something was last shown.
   var askedSinceShown: [Turn] = []
   /// Whether the user caused the change. Then the whole screen is drawn again, not only the rows that changed.
   var isTyped = false
