@@ -39,7 +39,9 @@ struct Hike {
       return "“\(line.written)” cannot be done: \(error)"
     }
     if isOver {
-      if goesBack, var model, model.back() { return "/\(before): going back ended the session before the root was reached" }
+      if goesBack, var model, model.back() {
+        return "/\(before): going back ended the session before the root was reached"
+      }
       return nil
     }
     shown.note(tree)
