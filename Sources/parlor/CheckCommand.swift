@@ -2,9 +2,8 @@ import ParlorFlows
 import UsherScreens
 import UsherTerminal
 import UsherText
-import UsherText
 
-/// `parlor check`: everything that is wrong with the screen files, at once.
+/// Runs `parlor check`: reports everything that is wrong with the screen files.
 func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
   let sources = try ScreenFiles.sources(options)
   let findings = ParlorScreens.check(root: ScreenFiles.root(options.screens)).findings(in: sources)
@@ -17,7 +16,7 @@ func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
   return .dataError
 }
 
-/// `parlor preview SCREEN`: each sample of a screen, drawn.
+/// Runs `parlor preview SCREEN`: draws a screen with each of its samples.
 func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
   let gallery = Gallery(try ScreenFiles.sources(options))
   let language = Launch.language(options)

@@ -100,7 +100,7 @@ class Hostile(unittest.TestCase):
     # Names
 
     def test_a_name_that_is_no_text(self):
-        words = "is not written in UTF-8, and could stand for more than one name"
+        words = "is not valid UTF-8; "
         for arguments in ([b"--home", b"h\xff"], [b"--home=h\xff"], [b"--demo", b"--push", b"\xc3"], [b"check", b"\xed\xa0\x80"]):
             with self.subTest(arguments):
                 done = self.parlor(*arguments, cwd=self.folder)
@@ -108,10 +108,10 @@ class Hostile(unittest.TestCase):
                 self.assertIn(words, done.stderr.decode())
         for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
             environment = {b"HOME": os.fsencode(self.folder), name.encode(): os.fsencode(self.folder) + b"/\xff"}
-            self.refused("%s %s" % (name, words), 64, "--print", env=environment)
+            self.refused("%s %sset it to a path that is" % (name, words), 64, "--print", env=environment)
         inside = os.fsencode(self.folder) + b"/\xff"
         os.mkdir(inside)
-        self.refused("the name of this folder is not written in UTF-8; give a path that begins with a slash", 64,
+        self.refused("the name of the current folder is not valid UTF-8; give a path that begins with a slash", 64,
                      "--home", "home", "--print", cwd=inside)
         self.assertEqual(os.listdir(os.fsencode(self.folder)), [b"\xff"])
 

@@ -77,7 +77,7 @@ class Pictures(unittest.TestCase):
                          {SVG + name for name in ("svg", "title", "style", "rect", "text", "tspan")})
 
     def test_what_does_not_go_together_is_refused(self):
-        for options, words in ((["--svg"], "--svg has nothing to draw; add --print"),
+        for options, words in ((["--svg"], "--svg works only with --print; add --print"),
                                (["--svg", "--print", "--json"], "--json and --svg exclude each other; leave one out")):
             done = subprocess.run([PARLOR, "--demo", *options], capture_output=True, timeout=20)
             self.assertEqual((done.stdout, done.stderr.decode(), done.returncode), (b"", "parlor: %s\n" % words, 64))
