@@ -1,5 +1,6 @@
 internal import CEditline
 internal import Glibc
+internal import UsherFiles
 
 /// A libedit instance. `owner` answers its calls.
 final class Editline {
@@ -43,7 +44,7 @@ final class Editline {
       })
     var refused = refused.map { UnsafePointer(strdup($0)) } + [nil]
     defer { for command in refused { free(UnsafeMutablePointer(mutating: command)) } }
-    handle = editline_open(program, input, output, &refused, calls)
+    handle = editline_open(program, input, output, Self.settings, &refused, calls)
     guard let handle else { return nil }
     for (index, key) in SequenceKey.all.enumerated() {
       editline_bind(handle, SequenceKey.scalar(at: index), key.command)
@@ -53,6 +54,19 @@ final class Editline {
   deinit {
     if let handle { editline_close(handle) }
   }
+
+  /// The content of the file that libedit would read: $EDITRC, else ~/.editrc. nil if it cannot be read.
+  private static var settings: String? {
+    guard
+      let path = trusted_environment("EDITRC").map({ String(cString: $0) })
+        ?? trusted_environment("HOME").map({ String(cString: $0) + "/.editrc" }),
+      let file = try? RegularFile.open(path)
+    else { return nil }
+    defer { close(file) }
+    return Bytes.readAll(file, limit: longestSettings).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static let longestSettings = 1 << 20
 
   private static func behind(_ context: UnsafeMutableRawPointer?) -> Editline? {
     context.map { Unmanaged<Editline>.fromOpaque($0).takeUnretainedValue() }
