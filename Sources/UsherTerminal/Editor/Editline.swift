@@ -44,6 +44,7 @@ final class Editline {
       })
     var refused = refused.map { UnsafePointer(strdup($0)) } + [nil]
     defer { for command in refused { free(UnsafeMutablePointer(mutating: command)) } }
+    guard !Self.describesReservedFile else { return nil }
     handle = editline_open(program, input, output, Self.settings, &refused, calls)
     guard let handle else { return nil }
     for (index, key) in SequenceKey.all.enumerated() {
@@ -64,6 +65,25 @@ final class Editline {
     else { return nil }
     defer { close(file) }
     return Bytes.readAll(file, limit: longestSettings).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether the description of the terminal, which a library opens by itself, is a reserved file under another name.
+  private static var describesReservedFile: Bool {
+    func value(_ name: String) -> String? { trusted_environment(name).map { String(cString: $0) } }
+    guard let name = value("TERM"), let first = name.utf8.first else { return false }
+    let folders =
+      [value("TERMINFO"), value("HOME").map { $0 + "/.terminfo" }].compactMap(\.self)
+      + (value("TERMINFO_DIRS") ?? "").split(separator: ":").map(String.init)
+    return folders.contains { folder in
+      ["\(Character(Unicode.Scalar(first)))", String(first, radix: 16)].contains { part in
+        do throws(FileError) {
+          try RegularFile.check("\(folder)/\(part)/\(name)")
+          return false
+        } catch {
+          return true
+        }
+      }
+    }
   }
 
   private static let longestSettings = 1 << 20
