@@ -3,7 +3,7 @@ import UsherScreens
 
 final class TrayScreen: Pictured {
   enum Event { case more, fewer, order }
-  enum Output { case order(Int) }
+  enum Output: Equatable { case order(Int) }
 
   static let shape = Shape<Int, Event>("Tray/tray") {
     Value("cups") { String($0) }
