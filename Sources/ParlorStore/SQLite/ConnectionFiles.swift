@@ -1,7 +1,7 @@
 import CMendMap
 import CSQLite
 
-/// What the files themselves contain, read around SQLite's cache.
+/// What the files contain, read directly and not through SQLite's cache.
 extension Connection {
   /// The first bytes of the file; nil if they cannot be read.
   var header: FileHeader? {
@@ -39,9 +39,9 @@ extension Connection {
     return frames == 0 ? 0 : 32 + frames * (24 + (size == 1 ? 65_536 : size))
   }
 
-  /// Tells the handler of SIGBUS where the index is in memory, so that it can mend it.
+  /// Tells the handler of SIGBUS where SQLite has mapped the index into memory; see CMendMap.
   ///
-  /// Stops at `size` bytes: asking SQLite for a piece that is not there costs a system call.
+  /// Stops at `size` bytes, because asking SQLite for a piece that does not exist costs a system call.
   func tellIndex(size: Int) {
     let length = 32_768
     for number in 0..<Int32(clamping: size / length) {
@@ -52,7 +52,7 @@ extension Connection {
 
   var hasMendedIndex: Bool { parlor_has_mended() }
 
-  /// Moves the log's content into the file that is open, and touches nothing else.
+  /// Moves the log's content into the open file, without waiting for others. Does not touch the files at the paths.
   func saveLog() {
     _ = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }
@@ -65,7 +65,7 @@ extension Connection {
 struct FileHeader: Equatable {
   let bytes: [UInt8]
 
-  /// Whether the file is a store, or a database whose content is all in the log still.
+  /// Whether the file is a store, or a database whose whole content is still in the log.
   var isStore: Bool {
     let mark = bytes[68..<72].reduce(0) { $0 << 8 | Int64($1) }
     return bytes.starts(with: "SQLite format 3\0".utf8) && (mark == 0 || mark == SchemaStep.applicationID)
@@ -74,11 +74,11 @@ struct FileHeader: Equatable {
 
 /// How much of the log has been moved into the main file. Nothing else writes to the main file while a store is open.
 struct Checkpoint: Equatable {
-  /// Identifies the log's content since it was last begun anew.
+  /// Identifies the log. It changes whenever SQLite starts the log from its beginning again.
   let log: UInt64
-  /// How many frames of the log are in the file.
+  /// How many frames of the log have been moved into the file.
   let done: UInt32
-  /// How many frames a process has begun to move. It sets this before it writes to the file, and `done` after that.
+  /// How many frames a process has begun to move. The process sets this before it writes to the file, and `done` afterwards.
   let begun: UInt32
 
   /// Whether a process is moving frames, or has died while it did.

@@ -80,10 +80,14 @@ extension Session {
       }
     }
     wantsOptions = false
+    let former = shownPrompt
+    shownPrompt = prompt.text
     if turnNow != turn {
       turn = turnNow
       announceDraft()
       onTurn()
+    } else if shownPrompt != former {
+      onPrompt(shownPrompt)
     }
   }
 

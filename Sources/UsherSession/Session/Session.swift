@@ -31,6 +31,8 @@ public final class Session {
   /// Called when the session shows another screen, question or language. A line that is being typed was meant for the
   /// one before.
   package var onTurn: () -> Void = {}
+  /// Called with the new prompt when a value in it has changed. A line that is being typed stays.
+  package var onPrompt: (String) -> Void = { _ in }
   /// The commands that work on every screen, in the order of the help.
   public var commands: [Command] = Command.standard
   /// Where words that were typed before and not sent are shown.
@@ -80,6 +82,8 @@ public final class Session {
   var depth = 0
   /// The last turn. A line that is being typed is taken away only if the turn changes.
   var turn: Turn?
+  /// The text of the prompt that is shown.
+  var shownPrompt = ""
   /// Messages to show below the next screen.
   var notices: [String] = []
   /// Whether the user was told once how to leave a hidden question, where a command is an answer.

@@ -2,31 +2,31 @@ import UsherScreens
 public import UsherSession
 
 extension FlowMap {
-  /// Something that must not be, and how to get there.
+  /// Something that is wrong with an app, and how to get there.
   public struct Flaw: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
-      /// Nothing can be chosen, typed or answered, and nothing lies behind it.
+      /// Nothing can be chosen, typed or answered, and going back leads nowhere.
       case deadEnd
-      /// No way leads back to where the app begins.
+      /// No path leads back to the first screen.
       case noWayHome
       /// The screen has no picture.
       case notDrawn
       /// A row is wider than the screen.
       case tooWide(String)
-      /// A choice is offered and refused.
+      /// The screen offers a choice and refuses it. The values are its name and the words of the refusal.
       case refused(String, String)
-      /// The place does not read back as it is written.
+      /// The place is not the same after it was written and read.
       case unwritten(String)
-      /// Opened again in a fresh session, it is not what it was.
+      /// Opened in another session, the place shows something else.
       case reopensElsewhere(String, how: String, instead: String)
-      /// Alive without a place in the tree.
+      /// Coordinators or screens are alive, but not in the tree.
       case leak([String])
       /// A script line of the explorer's own could not be played.
       case stuck(String)
     }
     public let kind: Kind
     public let node: Node
-    /// What to do to get there.
+    /// The lines that lead there.
     public let path: [Script.Line]
   }
 }

@@ -2,19 +2,19 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// Something that can be done now, and what it is called on a map.
+/// A line to play, and its name on a map.
 struct TypedMove: Equatable {
   let line: Script.Line
   let name: String
-  /// Offered by the program itself, so that it must not be refused.
+  /// Whether the screen offers it as a choice. The program must not refuse it then.
   var isOffered = false
 
-  /// ^D, which is heard where `/back` would be an answer.
+  /// ^D. Unlike `/back`, it goes back even from a hidden question.
   static let back = TypedMove(line: .event("end", ""), name: "back")
 }
 
 extension Typist {
-  /// Everything worth typing here; of rows that lead to the same, only the first few.
+  /// Returns the lines to type on the present screen. Takes at most `limit` rows with the same name.
   func moves(_ session: Session, rows limit: Int) -> [TypedMove] {
     if session.tree.asked != nil {
       return [TypedMove(line: .typed("y"), name: "yes"), TypedMove(line: .typed("n"), name: "no")]
@@ -33,7 +33,7 @@ extension Typist {
       moves.append(TypedMove(line: .typed(offer.key), name: offer.name, isOffered: true))
     }
     if session.takesText { moves += texts(screen).map { TypedMove(line: .typed($0), name: "text") } }
-    // What takes an argument is known to the app alone, as a text.
+    // For a command with an argument, the app supplies the whole line, as one of `texts`.
     for command in session.screenCommands where command.argument.isEmpty {
       moves.append(TypedMove(line: .typed("/" + command.name), name: "/" + command.name))
     }
@@ -42,13 +42,13 @@ extension Typist {
 }
 
 extension ScriptPlayer {
-  /// Lets work that is held back finish, and what that leads to; in bounds.
+  /// Lets held-back work finish, and the work that it starts, at most 16 times.
   func finishAllWork() {
     for _ in 0..<16 where worker.count > 0 { try? play(.event("work", "")) }
   }
 
-  /// Where this is, without the values of the steps: `workspace/home/channel`. A step upon its like counts once, as when one
-  /// search is begun from the results of another.
+  /// The place without the values of its steps: `workspace/home/channel`. Successive steps of the same name count once, as
+  /// when a search is begun from the results of another search.
   var placeShape: String {
     var names: [String] = []
     for step in session.tree.place.steps where step.name != names.last { names.append(step.name) }

@@ -154,6 +154,6 @@ import UsherTesting
     explorer.limit = 3
     let map = try explorer.explore()
     #expect(map.isCut)
-    #expect(map.text.hasSuffix("! there is more than was looked at\n"))
+    #expect(map.text.hasSuffix("! the limit was reached before everything was explored\n"))
   }
 }
