@@ -80,12 +80,7 @@ final class CoinsScreen: Pictured {
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
-    watch = parlor.store.observe { [account] change in
-      switch change {
-      case .account(account), .everything: seat.changed()
-      default: break
-      }
-    }
+    watch = parlor.observe(account) { seat.changed() }
   }
 
   func disappear() { watch = nil }
