@@ -93,17 +93,11 @@ final class ChangeAdminScreen: ListScreen {
   func hear(_ event: Event) -> Member? {
     switch event {
     case .list(let turn): live.take(turn)
-    case .pick(let member): pick(member)
+    case .pick(let member): picked = member
     case .answer(let isYes):
-      let agreed = isYes ? last.picked : nil
-      pick(nil)
-      return agreed
+      picked = nil
+      return isYes ? last.picked : nil
     }
     return nil
-  }
-
-  private func pick(_ member: Member?) {
-    picked = member
-    live.changed()
   }
 }

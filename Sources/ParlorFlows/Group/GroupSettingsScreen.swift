@@ -86,7 +86,6 @@ final class GroupSettingsScreen: Drawn {
   }
 
   func hear(_ event: Event) -> Output? {
-    var output: Output?
     switch event {
     case .fold:
       isUnfolded.toggle()
@@ -97,11 +96,10 @@ final class GroupSettingsScreen: Drawn {
     case .ask(let question): self.question = question
     case .answer(let asked, let isYes):
       question = nil
-      output = isYes ? .agreed(asked) : nil
+      return isYes ? .agreed(asked) : nil
     case .output(let output): return output
     }
-    live.changed()
-    return output
+    return nil
   }
 }
 
