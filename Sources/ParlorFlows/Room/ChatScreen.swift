@@ -222,7 +222,6 @@ final class ChatScreen: Pictured {
     case .answered(let isYes): answer(isYes)
     case .output: break
     }
-    seat?.changed()
     return nil
   }
 
