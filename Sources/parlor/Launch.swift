@@ -14,13 +14,15 @@ struct Launch {
   /// The first line of the input. If it begins a script, `clock` and `worker` belong to that script.
   let head: InputHead
   let clock: ScriptClock?
+  let files: ScreenFiles
   let worker = HeldWorker()
   var tree: Tree { session.tree }
 
   init(_ options: Options) throws(Failure) {
     self.options = options
+    files = try ScreenFiles(options)
     let readsLines = options.explain == nil && !options.print
-    head = readsLines ? try Launch.head(isDemo: options.demo) : InputHead()
+    head = readsLines ? try Launch.head(isDemo: options.demo, files.languages) : InputHead()
     let script = head.script
     let moment =
       options.demo && options.print ? try Environment.moment("SOURCE_DATE_EPOCH") : script?.settings.clock
@@ -35,21 +37,25 @@ struct Launch {
       } else {
         Tree(live: root, worker: options.print ? InlineWorker() : LateWorkers())
       }
-    let gallery = Gallery(try ScreenFiles.sources(options))
-    let settled = script.map { $0.settings.language ?? ParlorScreens.defaultLanguage } ?? Launch.userLanguage
+    let settled = script.map { $0.settings.language ?? ParlorScreens.defaultLanguage } ?? files.userLanguage
     // A script is played in the language in which it was recorded.
     if script != nil { world.parlor.settings.given.language = options.language ?? settled }
-    session = world.parlor.session(tree, gallery: gallery, language: options.language ?? settled)
+    world.parlor.settings.languages = files.languages
+    session = world.parlor.session(
+      tree, gallery: Gallery(files.sources), language: options.language ?? settled)
+    if options.screens != nil {
+      session.fallBack(on: Gallery(ParlorScreens.embedded), in: ParlorScreens.defaultLanguage)
+    }
   }
 
-  private static func head(isDemo: Bool) throws(Failure) -> InputHead {
+  private static func head(isDemo: Bool, _ languages: [String]) throws(Failure) -> InputHead {
     let head: InputHead
     do throws(ScriptError) {
       head = try InputHead(reading: 0)
     } catch {
       throw Failure(code: .dataError, words: "line 1: \(error)")
     }
-    if let language = head.script?.settings.language, !ParlorScreens.languages.contains(language) {
+    if let language = head.script?.settings.language, !languages.contains(language) {
       throw Failure(code: .dataError, words: "line 1: \(ScriptError.badSetting("lang", language))")
     }
     if head.script?.settings.clock != nil, !isDemo {
@@ -97,16 +103,6 @@ struct Launch {
     }
   }
 
-  static func language(_ options: Options) -> String { options.language ?? userLanguage }
-
-  /// The language that the locale asks for.
-  private static var userLanguage: String {
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
-      return ParlorScreens.languages.first { value.hasPrefix($0) } ?? ParlorScreens.defaultLanguage
-    }
-    return ParlorScreens.defaultLanguage
-  }
 }
 
 extension Launch {

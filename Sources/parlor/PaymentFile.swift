@@ -83,7 +83,7 @@ final class PaymentFile: Payer {
     session.perform {
       if line.endOffset > PaymentFile.limit {
         stop()
-        session.tree.onNotice?(Reason("paymentsTooLarge", ["path": path]))
+        session.tree.tell(Reason("paymentsTooLarge", ["path": path]))
       } else if line.isTooLong {
         cashier.refuse(line: line.number)
       } else if !cashier.hear(Array(line.bytes), line: line.number) {
@@ -99,7 +99,7 @@ final class PaymentFile: Payer {
     events.schedule(at: .now + .seconds(1)) { [weak self] in
       guard let self, isBehind else { return }
       isBehind = false
-      do throws(Reason) { try listen() } catch { session.tree.onNotice?(error) }
+      do throws(Reason) { try listen() } catch { session.tree.tell(error) }
     }
   }
 }

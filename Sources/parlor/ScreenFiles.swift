@@ -6,15 +6,38 @@ import UsherSession
 import UsherTerminal
 import UsherText
 
-/// Reads the screen files: those in the binary, or those in the folder of `--screens`.
-enum ScreenFiles {
-  static func sources(_ options: Options) throws(Failure) -> [Source] {
-    guard let folder = options.screens else { return ParlorScreens.embedded }
-    return try read(folder)
+/// The screen files, from the binary or from the folder of `--screens`, and their languages.
+struct ScreenFiles {
+  let sources: [Source]
+  let languages: [String]
+  private let folder: String?
+
+  /// Reads the files. Throws if the options ask for a language that the files do not have.
+  init(_ options: Options) throws(Failure) {
+    folder = options.screens
+    sources = if let folder { try Self.read(folder) } else { ParlorScreens.embedded }
+    languages = folder == nil ? ParlorScreens.languages : ParlorScreens.languages(with: sources)
+    do throws(UsageError) {
+      try options.check(of: languages)
+    } catch {
+      throw Failure(code: .usage, words: error.description)
+    }
   }
 
-  /// The folder that begins the paths in messages, so that an editor can open them.
-  static func root(_ folder: String?) -> String {
+  /// The check of the files. The paths in its messages are such that an editor can open them.
+  var check: Check { ParlorScreens.check(root: Self.root(folder), languages: languages) }
+
+  /// The language that the locale asks for.
+  var userLanguage: String {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
+      return languages.first { value.hasPrefix($0) } ?? ParlorScreens.defaultLanguage
+    }
+    return ParlorScreens.defaultLanguage
+  }
+
+  /// The folder that begins the paths in messages.
+  private static func root(_ folder: String?) -> String {
     var root = folder ?? "Screens"
     while root.count > 1, root.last == "/" { root.removeLast() }
     return root
@@ -89,14 +112,16 @@ enum ScreenFiles {
 /// something wrong with the new pictures, prints that above the line being typed, and keeps the last good ones.
 final class ScreensWatch {
   private let folder: String
+  private let check: Check
   private let session: Session
   private let events: EventPoll
   /// nil if the system cannot make one. Then changes of the files are not noticed.
   private let inotify: Inotify?
   private var pending: EventPoll.Deadline?
 
-  init(_ folder: String, _ session: Session, _ events: EventPoll) {
+  init(_ folder: String, _ check: Check, _ session: Session, _ events: EventPoll) {
     self.folder = folder
+    self.check = check
     self.session = session
     self.events = events
     inotify = try? Inotify(for: folder)
@@ -123,8 +148,7 @@ final class ScreensWatch {
     pending = nil
     watchFolders()
     do {
-      let (gallery, findings) = session.gallery.replaced(
-        by: try ScreenFiles.read(folder), check: ParlorScreens.check(root: ScreenFiles.root(folder)))
+      let (gallery, findings) = session.gallery.replaced(by: try ScreenFiles.read(folder), check: check)
       session.gallery = gallery
       for finding in findings { session.emit(Text.clean(finding.description)) }
     } catch {

@@ -186,6 +186,31 @@ class Parlor(unittest.TestCase):
             done = subprocess.run([PARLOR, "check", "--screens", folder], capture_output=True, text=True, timeout=60)
             self.assertTrue(done.stdout.startswith(path + ":1:1: "), done.stdout)
 
+    def test_a_language_comes_with_its_files(self):
+        with Terminal() as other:
+            folder = os.path.join(other.folder, "Screens")
+            shutil.copytree(os.path.join(os.path.dirname(__file__), "..", "..", "Screens"), folder)
+            for directory, _, names in os.walk(folder):
+                for name in names:
+                    path = os.path.join(directory, name)
+                    if name.startswith("settings."):
+                        with open(path) as file:
+                            text = file.read().replace("-> en\n", "-> en\n  j  日本語  {{#isJa}}*{{/isJa}}   -> ja\n")
+                        with open(path, "w") as file:
+                            file.write(text)
+                    # Parlor's own words in the new language are left out.
+                    if ".en." in name and name != "parlor.en.words":
+                        shutil.copy(path, path.replace(".en.", ".ja."))
+            done = subprocess.run([PARLOR, "check", "--screens", folder], capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.stdout.count("\n"), 1, done.stdout)
+            self.assertIn("App/parlor.ja.words:1:1: ", done.stdout)
+            arguments = ["--demo", "--screens", folder, "--lang", "ja"]
+            with Terminal(arguments=[PARLOR] + arguments + ["--open", "settings"]) as terminal:
+                terminal.sees("日本語  *").send("/help\r").sees("/search TEXT").sees("/rescue FILE")
+            done = subprocess.run(
+                [PARLOR, "--demo", "--screens", folder, "--lang", "de"], capture_output=True, text=True, timeout=60)
+            self.assertEqual((done.returncode, done.stderr), (64, "parlor: --lang cannot be 'de'; give en, ja or ko\n"))
+
     def account(self, terminal, keys):
         terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("sora@example.org\r")
         terminal.sees("Nickname:").send("Sora\r").sees("Phone").send("\r").sees("Password:").send("Abcdef1!\r")

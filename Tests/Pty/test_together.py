@@ -33,6 +33,14 @@ class Together(unittest.TestCase):
                 terminal.until(lambda: said(terminal) == expected, lambda: "lines %r" % expected)
             self.assertEqual(home.texts(), expected)
 
+    def test_a_prompt_follows_the_name_in_it(self):
+        with Home() as home, Terminal(40, 15, arguments=home.session(*ROOM)) as one, \
+                Terminal(arguments=home.session(*ROOM)) as other:
+            one.sees("#channel-1>").send("half typed").sees("> half typed").send(LEFT * 5)
+            other.sees("#channel-1>").send("/settings\re\rrenamed\r\r").sees("#renamed  settings")
+            one.until(lambda: one.lines()[-1] == "#renamed> half typed", "the new name before the line")
+            one.send("X\r").until(lambda: said(one) == ["half Xtyped"], "the line as it was edited")
+
     def test_lines_of_ten_writers_appear_once_and_in_the_same_order(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one, \
                 Terminal(arguments=home.session(*ROOM)) as other:

@@ -117,7 +117,7 @@ final class PlainReader: LineReader {
     }
   }
 
-  private func finished(_ line: LineSplitter.Line) -> Input {
+  private func finished(_ line: LineSplitter.BoundedLine) -> Input {
     line.isCut ? .tooLong(line.length) : .line(CleanText.line(line.bytes))
   }
 

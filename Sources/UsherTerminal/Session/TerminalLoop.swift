@@ -101,6 +101,9 @@ public final class TerminalLoop {
     session.onTurn = { [weak self] in
       if self?.isReading == true { terminal.reader.cancel() }
     }
+    session.onPrompt = { [weak self] text in
+      if self?.isReading == true { terminal.reader.setPrompt(text) }
+    }
     session.tree.inbox.whenFilled { wake.wake() }
     // `self` is weak to avoid a cycle: the session's closures hold the terminal.
     terminal.events.watch(wake.descriptor) { [weak self] in

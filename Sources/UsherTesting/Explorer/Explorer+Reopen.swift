@@ -53,9 +53,10 @@ extension Explorer {
     let (old, new) = (walked.session, fresh.session)
     switch landing {
     case .refused(let refusal): return "refused: \(new.words(refusal))"
-    case .waiting(let why): return "it waits: \(why.id)"
     default: break
     }
+    // What it waited for may have come with the work.
+    if let waiting = new.tree.waitingLink { return "it waits: \(waiting.why.id)" }
     if new.tree.place != old.tree.place { return "it leads to /\(new.tree.place.written)" }
     if new.screenName != old.screenName { return "it shows \(new.screenName), not \(old.screenName)" }
     if new.screenRows != old.screenRows {

@@ -43,7 +43,7 @@ extension Options {
     case .payments: payments = value
     case .strict: strict = true
     case .editorKeys: editorKeys = true
-    case .lang: language = try Self.choice(name, value, of: ParlorScreens.languages)
+    case .lang: language = value
     case .color: color = try Self.choice(name, value)
     case .plain: plain = true
     case .width: width = try Self.columns(value)
@@ -61,13 +61,6 @@ extension Options {
   where Choice: RawRepresentable<String> & CaseIterable {
     if let choice = Choice(rawValue: value) { return choice }
     throw .notAChoice(name, value, Choice.allCases.map(\.rawValue))
-  }
-
-  private static func choice(
-    _ name: OptionName, _ value: String, of choices: [String]
-  ) throws(UsageError) -> String {
-    if choices.contains(value) { return value }
-    throw .notAChoice(name, value, choices)
   }
 
   private static func columns(_ value: String) throws(UsageError) -> Int {
@@ -91,6 +84,11 @@ extension Options {
     }
   }
 
+  /// Throws if the language is not one of `languages`.
+  func check(of languages: [String]) throws(UsageError) {
+    if let language, !languages.contains(language) { throw .notAChoice(.lang, language, languages) }
+  }
+
   /// Checks the rules about combinations of arguments.
   private func check(_ given: [OptionName], _ word: String?) throws(UsageError) {
     if let word, let stray = given.first(where: \.isForSessionOnly) { throw .notTaken(stray, command: word) }
@@ -100,5 +98,7 @@ extension Options {
     if json, svg { throw .excluded(.json, .svg) }
     if json, explain == nil, !print { throw .jsonAlone }
     if svg, !print { throw .svgAlone }
+    // The languages in the folder of --screens are known only after it has been read.
+    if screens == nil { try check(of: ParlorScreens.languages) }
   }
 }

@@ -137,6 +137,18 @@ import UsherTesting
         """)
   }
 
+  @Test func `a link that waits for slow data has landed once the data is there`() throws {
+    let map = try Explorer { ScriptPlayer(Depot(), gallery: Depot.pictures) }.explore()
+    #expect(
+      map.text == """
+        /  Depot/list
+          crate  -> crate
+        crate  Depot/crate
+          back  -> /
+
+        """)
+  }
+
   @Test func aBoundIsSaid() throws {
     var explorer = Explorer(Self.typist) { Library().player() }
     explorer.limit = 3
