@@ -1,3 +1,5 @@
+import Synchronization
+
 // What is less plain than it could be, because a measurement asks for it. Everything of this kind stands in this file.
 // The figures are multiples of the floor in `Benchmarks/Engine`, in processor time on one machine: for a push and pop, and
 // for a link that rebuilds three flows. With everything as it stands they are 3.1 and 6.2.
@@ -8,7 +10,22 @@
 /// With `weak` instead: 5.2 and 10.3. A weak reference moves the counts of its target out of the object, so that each retain
 /// and release of a node takes the slow way.
 struct Backlink<Target: AnyObject> {
-  unowned var target: Target?
+  private var reference: Unmanaged<Target>?
+
+  init(target: Target? = nil) { reference = target.map(Unmanaged.passUnretained) }
+
+  var target: Target? { reference?.takeUnretainedValue() }
+}
+
+/// The same in a `let`, so that nobody can put another in its place.
+struct FixedBacklink<Target: AnyObject>: ~Copyable {
+  private let reference = Atomic<Unmanaged<Target>?>(nil)
+
+  var target: Target? { reference.load(ordering: .relaxed)?.takeUnretainedValue() }
+
+  func point(at target: Target?) {
+    reference.store(target.map(Unmanaged.passUnretained), ordering: .relaxed)
+  }
 }
 
 extension Flow {

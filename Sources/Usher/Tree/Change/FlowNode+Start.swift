@@ -1,7 +1,7 @@
 extension Tree {
   /// Starts what is new, beside the tree. If a start fails, every flow is as it was, and what had been asked for meanwhile
   /// is forgotten.
-  func start(_ change: Change) -> Refusal? {
+  func start(_ change: borrowing Change) -> Refusal? {
     let asked = queue.count
     for start in change.starts { start.flow.growth = start.growth }
     var begun: [Node] = []

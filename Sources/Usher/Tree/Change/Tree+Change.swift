@@ -16,19 +16,17 @@ extension Tree {
   /// 4. The screen that was looked at disappears; those who leave hear it, the deepest first, and finish delegates are
   ///    told.
   /// 5. The new screen appears; the journal and ``onChange`` hear of the change.
-  func carryOut(_ change: Change) -> Answer {
+  func carryOut(_ change: borrowing Change) -> Answer {
     let began = clock()
     isChanging = true
     let old = leaf
-    let removed = change.removed
-    let leaving = change.leaving(removed)
+    let leaving = change.leaving
     if let stop = objection(to: change, leaving) ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }
     announce(change)
-    let came = change.created.compactMap(\.trail)
-    let gone = (change.ending?.container.children ?? removed).compactMap(\.trail)
+    let (came, went) = change.trails
     let isSeen = isSeen(change, leaving: leaving)
     for index in change.drafts.indices { change.drafts[index].takeOver() }
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
@@ -36,13 +34,13 @@ extension Tree {
     isChanging = false
     refusal = nil
     journal.add(
-      Record(cause, to: leaf.trail, created: came, removed: gone, duration: clock() &- began))
+      Record(cause, to: leaf.trail, created: came, removed: went, duration: clock() &- began))
     conclude(change, isSeen: isSeen)
     return .landed
   }
 
   /// Tells the screen that was looked at, those who leave, and the screen that is looked at now.
-  private func hand(over change: Change, _ leaving: [Node], from old: Node) {
+  private func hand(over change: borrowing Change, _ leaving: [Node], from old: Node) {
     let isOther = leaf !== old || change.ending != nil
     if isOther { old.screen?.disappear() }
     for node in leaving { node.leave(change) }
@@ -50,19 +48,19 @@ extension Tree {
   }
 
   /// Whether the change may alter what the user sees: a single container off the way cannot.
-  func isSeen(_ change: Change, leaving: [Node]) -> Bool {
+  func isSeen(_ change: borrowing Change, leaving: [Node]) -> Bool {
     change.drafts.count != 1 || leaving.first === leaf || change.drafts[0].flow.isOnWay
   }
 
   /// Whoever stops a change: those who would be left, then the interceptors.
-  private func objection(to change: Change, _ leaving: [Node]) -> Answer? {
+  private func objection(to change: borrowing Change, _ leaving: [Node]) -> Answer? {
     if let stop = ask(change, leaving: leaving) ?? review(change, leaving: leaving) { return stop }
     if !approved.isEmpty { approved = [] }
     return nil
   }
 
   /// Nobody objects any more, and everything still stands.
-  private func announce(_ change: Change) {
+  private func announce(_ change: borrowing Change) {
     if change.reason == .logOut { onLogOut?(self) }
     guard change.ending != nil else { return }
     onLeave?(self)
@@ -70,7 +68,7 @@ extension Tree {
   }
 
   /// Forgets what belonged to those who have left, says that something else is on show, and goes on.
-  private func conclude(_ change: Change, isSeen: Bool) {
+  private func conclude(_ change: borrowing Change, isSeen: Bool) {
     if change.ending != nil {
       question = nil
       waiting = nil

@@ -37,7 +37,7 @@
   /// The flow's own step on the way down to another coordinator's step.
   func wayDown(to next: any Flow) -> Step? { nil }
 
-  override final func leave(_ change: Change) {
+  override final func leave(_ change: borrowing Change) {
     let parent = parent
     super.leave(change)
     container = Container()

@@ -76,7 +76,7 @@
   func canLeave(_ departure: Departure) -> Permission { .yes }
   func appear(in tree: Tree) {}
   /// Hears, once, that it was removed, after everything below it.
-  func leave(_ change: Change) { sever() }
+  func leave(_ change: borrowing Change) { sever() }
 
   /// The name of the screen's or coordinator's type.
   final var name: String { typeName(type(of: object)) }

@@ -6,14 +6,13 @@
 
   @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
     self.coordinator = coordinator
-    let life = coordinator.life
-    isSecond = life.isTaken
+    isSecond = coordinator.life.link.target != nil
     super.init(style: style, onEnd: onEnd)
-    if !isSecond { life.take(self) }
+    if !isSecond { coordinator.life.link.point(at: self) }
   }
 
   deinit {
-    if !isSecond { coordinator.life.clear() }
+    if !isSecond { coordinator.life.link.point(at: nil) }
   }
 
   override var object: AnyObject { coordinator }

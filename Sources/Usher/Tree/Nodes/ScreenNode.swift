@@ -22,7 +22,7 @@
   override func deliver(_ event: S.Event) {
     if let parent = parent?.object as? Parent { on(parent, event) }
   }
-  override func leave(_ change: Change) {
+  override func leave(_ change: borrowing Change) {
     super.leave(change)
     content.removed(change.reason)
   }

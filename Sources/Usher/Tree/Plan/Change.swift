@@ -3,7 +3,7 @@
 /// There is one concept behind every verb. A flow's ``Container`` is a value. ``Tree/plan(_:by:)`` turns a ``Wish`` (begin,
 /// finish, back, open, leave) into a change: drafts of containers, made by the one rule in ``Draft/place(_:)``.
 /// ``Tree/carryOut(_:)`` takes any change over, in one order. Until then nothing has moved.
-struct Change {
+struct Change: ~Copyable {
   /// A flow that starts for a place, and what the place names below it.
   struct Start {
     let flow: FlowNode
@@ -33,24 +33,33 @@ struct Change {
 
   var changesNothing: Bool { drafts.isEmpty && starts.isEmpty && ending == nil }
 
-  /// The nodes that stand and will not, without what stands below them.
-  var removed: [Node] {
-    if let ending { return [ending] }
-    return drafts.count == 1 ? drafts[0].removed : drafts.flatMap(\.removed)
+  /// Goes through the nodes that stand and will not, without what stands below them.
+  func forEachRemoved(_ body: (Node) -> Void) {
+    if let ending { return body(ending) }
+    for index in drafts.indices { drafts[index].forEachRemoved(body) }
   }
 
-  /// The nodes that come, without what grows in them.
-  var created: [Node] {
-    if drafts.count == 1 { return drafts[0].created }
+  /// Goes through the nodes that come, without what grows in them.
+  func forEachCreated(_ body: (Node) -> Void) {
+    for index in drafts.indices { drafts[index].forEachCreated(body) }
     // Only the root starts without a flow above it.
-    return drafts.flatMap(\.created) + (starts.first { $0.flow.parent == nil }?.growth ?? [])
+    for start in starts where start.flow.parent == nil { start.growth.forEach(body) }
   }
 
   /// Everyone who leaves, in the order in which they are asked and told: the deepest first.
-  func leaving(_ removed: [Node]) -> [Node] {
+  var leaving: [Node] {
     var leaving: [Node] = []
-    for node in removed { node.listDeepestFirst(in: &leaving) }
+    forEachRemoved { $0.listDeepestFirst(in: &leaving) }
     return leaving
+  }
+
+  /// What the journal remembers: the trails of what comes and of what goes.
+  var trails: (came: [Trail], went: [Trail]) {
+    var (came, went): ([Trail], [Trail]) = ([], [])
+    forEachCreated { if let trail = $0.trail { came.append(trail) } }
+    if let ending { return (came, ending.container.children.compactMap(\.trail)) }
+    forEachRemoved { if let trail = $0.trail { went.append(trail) } }
+    return (came, went)
   }
 
   /// Goes through what starts, in its order, until there is an answer. What has started already is among it.

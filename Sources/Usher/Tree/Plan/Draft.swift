@@ -147,21 +147,22 @@ extension Draft {
     return (below < kept ? standing.children[below] : added[below - kept]).trail
   }
 
-  /// The children that stand and will not: what is presented first, then from the top down.
-  var removed: [Node] {
-    var removed: [Node] = []
-    if let old = standing.presented, old !== presented { removed.append(old) }
-    for index in (kept..<standing.children.count).reversed() { removed.append(standing.children[index]) }
-    for (index, _) in renewed { removed.append(standing.children[index]) }
-    return removed
+  /// Goes through the children that stand and will not: what is presented first, then from the top down.
+  func forEachRemoved(_ body: (Node) -> Void) {
+    if let old = standing.presented, old !== presented { body(old) }
+    var index = standing.children.count
+    while index > kept {
+      index -= 1
+      body(standing.children[index])
+    }
+    for (index, _) in renewed { body(standing.children[index]) }
   }
 
-  /// The children that come.
-  var created: [Node] {
-    var created = added
-    for (_, tab) in renewed { created.append(tab) }
-    if let presented, presented !== standing.presented { created.append(presented) }
-    return created
+  /// Goes through the children that come.
+  func forEachCreated(_ body: (Node) -> Void) {
+    for node in added { body(node) }
+    for (_, tab) in renewed { body(tab) }
+    if let presented, presented !== standing.presented { body(presented) }
   }
 
   /// Goes through what starts when the draft is taken over, until there is an answer: what comes, and the tab on show. A

@@ -59,7 +59,7 @@ extension Tree {
       let change = try quietly { () throws(Planner.Stop) in
         try planner.plan(place, from: root, for: opening.reason)
       }
-      plan = self.plan(change, leaving: change.leaving(change.removed))
+      plan = self.plan(change, leaving: change.leaving)
     } catch {
       switch error {
       case .refused(let refusal): plan.refused = refusal

@@ -27,8 +27,7 @@ extension Tree {
     return next()
   }
 
-  private func begin(_ change: Change, at cause: Cause) -> Landing {
-    var change = change
+  private func begin(_ change: consuming Change, at cause: Cause) -> Landing {
     if change.starts.isEmpty { change.starts = [Change.Start(flow: root)] }
     return attribute(to: cause) {
       switch carryOut(change) {

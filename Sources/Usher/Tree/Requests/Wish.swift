@@ -17,7 +17,7 @@ enum Wish {
   }
 
   /// What a wish means as things stand.
-  enum Meaning {
+  enum Meaning: ~Copyable {
     case change(Change)
     /// What is wished for is on show already.
     case refresh
@@ -70,10 +70,10 @@ extension Tree {
     }
   }
 
-  private func fulfil(_ meaning: Wish.Meaning, of wish: Wish, by owner: FlowNode) -> Landing {
-    switch meaning {
-    case .change(let change) where change.changesNothing: return tell(change.omitted, after: refreshed())
+  private func fulfil(_ meaning: consuming Wish.Meaning, of wish: Wish, by owner: FlowNode) -> Landing {
+    switch consume meaning {
     case .change(let change):
+      if change.changesNothing { return tell(change.omitted, after: refreshed()) }
       return tell(change.omitted, after: landing(carryOut(change), of: wish, by: owner))
     case .refresh: return owner.isOnWay ? refreshed() : .refreshed
     case .elsewhere(let place, let opening): return redirect(to: place, opening)
