@@ -41,6 +41,7 @@ extension FlowNode {
       let planned = growth.first { $0.stands(for: step) }
       let tab = if let planned { planned } else { try make(step, after: nil) }
       guard tab.style == .tab else { throw .unfit(step: step.written, container: name) }
+      tab.tab = tabs.count
       tabs.append(tab)
     }
     hold(Container(tabs, selected: 0))

@@ -21,13 +21,13 @@ extension Tree {
     isChanging = true
     let old = leaf
     let leaving = change.leaving
-    if let stop = objection(to: change, leaving) ?? start(change).map(Answer.refused) {
+    let isSeen = isSeen(change, leaving: leaving)
+    if let stop = objection(to: change, leaving, isSeen) ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }
     announce(change)
     let (came, went) = change.trails
-    let isSeen = isSeen(change, leaving: leaving)
     for index in change.drafts.indices { change.drafts[index].takeOver() }
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
     hand(over: change, leaving, from: old)
@@ -53,8 +53,8 @@ extension Tree {
   }
 
   /// Whoever stops a change: those who would be left, then the interceptors.
-  private func objection(to change: borrowing Change, _ leaving: [Node]) -> Answer? {
-    if let stop = ask(change, leaving: leaving) ?? review(change, leaving: leaving) { return stop }
+  private func objection(to change: borrowing Change, _ leaving: [Node], _ isSeen: Bool) -> Answer? {
+    if let stop = ask(change, leaving: leaving, isSeen) ?? review(change, leaving: leaving) { return stop }
     if !approved.isEmpty { approved = [] }
     return nil
   }

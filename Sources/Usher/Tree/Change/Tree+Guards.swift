@@ -1,7 +1,7 @@
 extension Tree {
   /// Goes through those who are asked before a change, until there is an answer: everyone who leaves, the deepest first;
   /// then the screen that is looked at, if the user goes elsewhere and it stays.
-  func firstAsked<Found>(_ change: borrowing Change, leaving: [Node], _ body: (Node) -> Found?) -> Found? {
+  func firstAsked<Found>(_ change: borrowing Change, leaving: [Node], _ isSeen: Bool, _ body: (Node) -> Found?) -> Found? {
     let (leaf, finishing) = (leaf, change.finishing)
     var asksLeaf = false
     for node in leaving {
@@ -10,7 +10,7 @@ extension Tree {
     }
     switch change.reason {
     case .tab, .link, .tap, .restore:
-      return !asksLeaf && isSeen(change, leaving: leaving) && isAsked(leaf, change.reason, finishing)
+      return !asksLeaf && isSeen && isAsked(leaf, change.reason, finishing)
         ? body(leaf) : nil
     default: return nil
     }
@@ -25,9 +25,9 @@ extension Tree {
   }
 
   /// Asks everyone in turn; the first objection counts.
-  func ask(_ change: borrowing Change, leaving: [Node]) -> Answer? {
+  func ask(_ change: borrowing Change, leaving: [Node], _ isSeen: Bool) -> Answer? {
     let departure = Departure(reason: change.reason, destination: change.destination)
-    return firstAsked(change, leaving: leaving) { node in
+    return firstAsked(change, leaving: leaving, isSeen) { node in
       switch node.canLeave(departure) {
       case .yes: nil
       case .no(let reason): departure.reason.isAsked ? .refused(.denied(reason)) : nil

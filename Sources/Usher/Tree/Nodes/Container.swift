@@ -23,18 +23,31 @@ struct Container {
   /// The child that stands for a step, and where it is.
   func index(of step: Step) -> Int? { children.firstIndex { $0.stands(for: step) } }
 
+  /// Whether a child is one of the tabs.
+  func holds(_ tab: Node) -> Bool { selected != nil && children[tab.tab] === tab }
+
   /// Holds a first screen, or tabs.
   init(_ children: [Node] = [], selected: Int? = nil) {
     (self.children, self.selected) = (children, selected)
   }
 
-  /// What a draft says.
-  consuming func becoming(_ draft: Draft) -> Container {
+  /// Becomes what a draft says.
+  mutating func become(_ draft: Draft) {
     children.removeLast(children.count - draft.kept)
-    for node in draft.added { children.append(node) }
-    for (index, tab) in draft.renewed { children[index] = tab }
+    if !draft.keepsPresented { presented = nil }
+    for node in draft.coming { take(node) }
     selected = draft.selected
-    presented = draft.presented
-    return self
+  }
+
+  /// Takes a child in where its style says. ``Draft/place(_:)`` has found that it may stand there.
+  mutating func take(_ node: Node) {
+    switch node.style {
+    case .push: children.append(node)
+    case .present: presented = node
+    case .replace: (children, presented) = ([node], nil)
+    case .tab:
+      children[node.tab] = node
+      selected = node.tab
+    }
   }
 }

@@ -17,7 +17,11 @@
   }
 
   override final var asFlow: FlowNode? { self }
-  override final var shown: Node? { container.shown }
+  override final var shown: Node? {
+    if let presented = container.presented { return presented }
+    if let selected = container.selected { return container.children[selected] }
+    return container.children.last
+  }
   override final var isStarted: Bool { phase == .started }
   override final func listChildren(in list: inout [Node]) {
     for child in container.children { list.append(child) }
@@ -26,8 +30,8 @@
 
   // What the coordinator answers.
   func run() throws {}
-  /// Reads a step as one of the flow's own; nil if it has no such step.
-  func read(_ step: Step) -> Step? { nil }
+  /// Reads a step as one of the flow's own; false if it has no such step.
+  func read(_ step: inout Step) -> Bool { false }
   /// Whether one of the flow's own steps may be begun.
   func admits(_ own: Step) -> Admission { .yes }
   /// Makes the child for one of the flow's own steps. The child has joined the flow, and has not started.
@@ -68,12 +72,14 @@
     }
   }
 
-  /// Puts what grows in the flow where its style says, and starts it.
+  /// Holds what grows in the flow, and starts it. The plan has placed it; whether the flow has tabs is seen only now.
   private final func holdGrowth() throws(Refusal) {
-    var draft = Draft(self)
-    for child in growth { try draft.place(child) }
-    for child in growth { if let failure = child.start() { throw failure } }
-    become(draft)
+    for child in growth {
+      let fits = child.style == .tab ? container.holds(child) : container.selected == nil
+      if !fits, child.style != .present { throw .unfit(step: child.stepName, container: name) }
+      if let failure = child.start() { throw failure }
+    }
+    change { for child in growth { $0.take(child) } }
   }
 
   override final func unstart() {
@@ -85,11 +91,14 @@
   final func hold(_ first: Container) { container = first }
 
   /// Changes what the flow holds.
-  final func become(_ draft: Draft) {
-    // The flow lets go of its container first. Otherwise the stack would be copied.
-    let old = container
+  final func become(_ draft: Draft) { change { $0.become(draft) } }
+
+  /// Changes the container outside the flow: otherwise each reading of it would be checked for overlaps.
+  private final func change(_ body: (inout Container) -> Void) {
+    var changed = container
     container = Container()
-    container = old.becoming(draft)
+    body(&changed)
+    container = changed
   }
 
   /// Lets everything below the flow go without a word.

@@ -19,6 +19,8 @@
   final private(set) var census: Census?
 
   final let isFlow: Bool
+  /// Which of the tabs of its flow the node is, if it is one.
+  final var tab = 0
 
   init(style: Presentation, isFlow: Bool = false) {
     self.style = style
@@ -88,7 +90,10 @@
   final var ownPlace: Place? { isFirst ? nil : trail.map { Place($0.steps) } }
 
   /// Whether the node stands for a step.
-  final func stands(for step: Step) -> Bool { !isFirst && trail?.step == step }
+  final func stands(for step: Step) -> Bool {
+    guard !isFirst, let trail else { return false }
+    return trail.step == step
+  }
 
   /// What is seen of the node: itself, if it is a screen, else the screen that its flow shows.
   final var end: Node {
@@ -104,6 +109,7 @@
   final func listDeepestFirst(in list: inout [Node]) {
     // Level by level and no recursion: flows may be nested deeper than the stack bears.
     var (first, next) = (list.count, list.count)
+    if list.capacity == 0 { list.reserveCapacity(8) }
     list.append(self)
     while next < list.count {
       list[next].listChildren(in: &list)

@@ -22,9 +22,11 @@
   override func canLeave(_ departure: Departure) -> Permission { coordinator.canLeave(departure) }
   override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }
 
-  override func read(_ step: Step) -> Step? {
-    if step.flow.is(C.ChildFlow.self) { return step }
-    return step.as(C.ChildFlow.self).map { Step($0) }
+  override func read(_ step: inout Step) -> Bool {
+    if step.flow.is(C.ChildFlow.self) { return true }
+    guard let own = step.as(C.ChildFlow.self) else { return false }
+    step = Step(own)
+    return true
   }
 
   override func admits(_ own: Step) -> Admission {

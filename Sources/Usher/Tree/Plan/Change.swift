@@ -41,7 +41,7 @@ struct Change: ~Copyable {
 
   /// Goes through the nodes that come, without what grows in them.
   func forEachCreated(_ body: (Node) -> Void) {
-    for index in drafts.indices { drafts[index].forEachCreated(body) }
+    for index in drafts.indices { drafts[index].coming.forEach(body) }
     // Only the root starts without a flow above it.
     for start in starts where start.flow.parent == nil { start.growth.forEach(body) }
   }

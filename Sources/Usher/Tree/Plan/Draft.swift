@@ -6,12 +6,11 @@ struct Draft {
   let flow: FlowNode
   /// How many of the children that stand stay, from the bottom.
   private(set) var kept: Int
-  /// The children that come above those that stay.
-  private(set) var added: [Node] = []
-  /// The tabs that start afresh, by their index.
-  private(set) var renewed: [(index: Int, tab: Node)] = []
+  /// The children that come: above those that stay, in place of a tab for the same step, or presented.
+  private(set) var coming: [Node] = []
   private(set) var selected: Int?
-  private(set) var presented: Node?
+  /// Whether what is presented stays.
+  private(set) var keepsPresented = true
 
   private var standing: Container { flow.container }
 
@@ -20,14 +19,13 @@ struct Draft {
     self.flow = flow
     kept = flow.container.children.count
     selected = flow.container.selected
-    presented = flow.container.presented
   }
 
   /// The container as it is before a place names anything of it: a stack with its first screen alone, or all the tabs,
   /// and nothing presented.
   static func bare(_ flow: FlowNode) -> Draft {
     var draft = Draft(flow)
-    draft.presented = nil
+    draft.uncover()
     if draft.selected == nil { draft.kept = flow.container.children.first?.isFirst == true ? 1 : 0 }
     return draft
   }
@@ -48,13 +46,13 @@ extension Draft {
       try checkStack(node)
       if let cover = presented { throw .covered(by: cover.name) }
       if let top, top.isFlow { throw .covered(by: top.name) }
-      added.append(node)
+      coming.append(node)
     case .present:
       if let cover = presented { throw .covered(by: cover.name) }
-      presented = node
+      coming.append(node)
     case .replace:
       try checkStack(node)
-      (kept, added, presented) = (0, [node], nil)
+      (kept, coming, keepsPresented) = (0, [node], false)
     case .tab: try placeTab(node)
     }
   }
@@ -66,46 +64,49 @@ extension Draft {
   private mutating func placeTab(_ node: Node) throws(Refusal) {
     if flow.phase == .made {
       // Whether the flow sets this tab up is seen when it starts.
-      added.append(node)
-      return select(added.count - 1)
+      coming.append(node)
+      return select(coming.count - 1)
     }
     guard selected != nil, let step = node.trail?.step, let index = standing.index(of: step) else {
       throw .unfit(step: node.stepName, container: flow.name)
     }
-    if standing.children[index] !== node { renewed.append((index, node)) }
+    renew(index, with: node)
     select(index)
   }
 
   /// Shows a tab, and nothing over the tabs.
   mutating func select(_ index: Int) {
     selected = index
-    presented = nil
+    uncover()
   }
 
   /// Makes a tab start afresh when it is next shown.
-  mutating func renew(_ index: Int, with tab: Node) { renewed.append((index, tab)) }
+  mutating func renew(_ index: Int, with tab: Node) {
+    tab.tab = index
+    coming.append(tab)
+  }
 
   /// Puts a child at the bottom of an empty stack, beneath what is presented.
-  mutating func lay(_ bottom: Node) { added.append(bottom) }
+  mutating func lay(_ bottom: Node) { coming.insert(bottom, at: 0) }
 
   /// Ends everything in the stack above the first children.
   mutating func cut(to count: Int) { kept = min(kept, count) }
 
   /// Ends a child and what is above it. A tab stays: it can only start afresh.
   mutating func end(_ child: Node) {
-    if child === presented {
-      presented = nil
+    if child === standing.presented {
+      uncover()
     } else if selected == nil, let index = standing.children.lastIndex(where: { $0 === child }) {
       cut(to: index)
     }
   }
 
   /// Ends what is presented.
-  mutating func uncover() { presented = nil }
+  mutating func uncover() { keepsPresented = false }
 
   /// The child that stands for a step and may stay, if a place names the step next.
   func candidate(for step: Step) -> Node? {
-    guard added.isEmpty else { return nil }
+    guard coming.allSatisfy({ $0.style == .tab }) else { return nil }
     if selected != nil, let tab = standing.index(of: step) { return standing.children[tab] }
     let next = kept < standing.children.count ? standing.children[kept] : standing.presented
     return next.flatMap { $0.stands(for: step) ? $0 : nil }
@@ -114,7 +115,7 @@ extension Draft {
   /// Keeps a child that stands: the next one of the stack, a tab, or what is presented.
   mutating func keep(_ child: Node) {
     if child === standing.presented {
-      presented = child
+      keepsPresented = true
     } else if let tab = standing.children.firstIndex(where: { $0 === child }), selected != nil {
       selected = tab
     } else {
@@ -128,9 +129,20 @@ extension Draft {
 extension Draft {
   /// The child on show, whatever is presented over it.
   var top: Node? {
-    guard let selected else { return added.last ?? (kept > 0 ? standing.children[kept - 1] : nil) }
-    if let renewed = renewed.last(where: { $0.index == selected }) { return renewed.tab }
-    return selected < kept ? standing.children[selected] : added[selected - kept]
+    guard let selected else {
+      return coming.last { $0.style != .present } ?? (kept > 0 ? standing.children[kept - 1] : nil)
+    }
+    return selected < kept ? renewed(selected) ?? standing.children[selected] : coming[selected - kept]
+  }
+
+  /// What comes in place of a tab.
+  func renewed(_ index: Int) -> Node? {
+    coming.last { $0.style == .tab && $0.tab == index }
+  }
+
+  /// What is presented.
+  var presented: Node? {
+    coming.last { $0.style == .present } ?? (keepsPresented ? standing.presented : nil)
   }
 
   /// The child that the user sees.
@@ -142,46 +154,39 @@ extension Draft {
     guard let top else { return flow.trail }
     if !top.isFlow { return top.trail }
     // Nothing stands above a flow in a stack, so what is below it is a screen.
-    let below = kept + added.count - 2
+    let below = kept + coming.count - 2
     guard below >= 0 else { return flow.trail }
-    return (below < kept ? standing.children[below] : added[below - kept]).trail
+    return (below < kept ? standing.children[below] : coming[below - kept]).trail
   }
 
   /// Goes through the children that stand and will not: what is presented first, then from the top down.
   func forEachRemoved(_ body: (Node) -> Void) {
-    if let old = standing.presented, old !== presented { body(old) }
+    if !keepsPresented, let old = standing.presented { body(old) }
     var index = standing.children.count
     while index > kept {
       index -= 1
       body(standing.children[index])
     }
-    for (index, _) in renewed { body(standing.children[index]) }
-  }
-
-  /// Goes through the children that come.
-  func forEachCreated(_ body: (Node) -> Void) {
-    for node in added { body(node) }
-    for (_, tab) in renewed { body(tab) }
-    if let presented, presented !== standing.presented { body(presented) }
+    for node in coming where node.style == .tab { body(standing.children[node.tab]) }
   }
 
   /// Goes through what starts when the draft is taken over, until there is an answer: what comes, and the tab on show. A
   /// tab that starts afresh waits until it is shown.
   func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
-    for node in added { if let found = body(node) { return found } }
-    if let presented, presented !== standing.presented, let found = body(presented) { return found }
+    for node in coming where node.style != .tab { if let found = body(node) { return found } }
     return selected == nil ? nil : top.flatMap(body)
   }
 
   /// Makes the flow's container what the draft says.
   func takeOver() { flow.become(self) }
 
-  var isEmpty: Bool { kept == 0 && added.isEmpty }
+  /// Whether a stack would hold nothing.
+  var isEmpty: Bool { kept == 0 && !coming.contains { $0.style != .present } }
 
   /// Whether the container stays as it stands.
   var changesNothing: Bool {
-    kept == standing.children.count && added.isEmpty && renewed.isEmpty && selected == standing.selected
-      && presented === standing.presented
+    kept == standing.children.count && coming.isEmpty && selected == standing.selected
+      && (keepsPresented || standing.presented == nil)
   }
 
   /// The way to what the user sees of the flow when all is done.

@@ -82,24 +82,25 @@ struct Planner {
   private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) -> [Node] {
     var visit = visit(flow)
     try follow(marks, &visit)
-    guard let presented = visit.draft.presented else { return visit.draft.added }
-    return visit.draft.added + [presented]
+    return visit.draft.coming
   }
 
   /// Reads the marks in a flow, one after the other.
   private mutating func follow(_ marks: ArraySlice<Place.Mark>, _ visit: inout Visit) throws(Stop) {
-    var rest = marks
-    while let mark = rest.popFirst() {
-      guard let step = mark.first else { throw .refused(.malformed("()", nil)) }
-      let child = try child(for: step, named: marks[..<(rest.startIndex - 1)], &visit)
-      if case .beside(let inner) = mark {
-        if let child { try enter(child, inner.dropFirst(), &visit) }
-        continue
+    for index in marks.indices {
+      switch marks[index] {
+      case .beside(let inner):
+        guard case .step(let step)? = inner.first else { throw .refused(.malformed("()", nil)) }
+        guard let child = try child(for: step, named: marks[..<index], &visit) else { continue }
+        try enter(child, inner.dropFirst(), &visit)
+      case .step(let step):
+        // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
+        guard let child = try child(for: step, named: marks[..<index], &visit) else { return }
+        if child.isFlow || child.style == .tab {
+          return try enter(child, marks[(index + 1)...], &visit)
+        }
+        try enter(child, [], &visit)
       }
-      // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
-      guard let child else { return }
-      if child.isFlow || child.style == .tab { return try enter(child, rest, &visit) }
-      try enter(child, [], &visit)
     }
   }
 
@@ -108,7 +109,8 @@ struct Planner {
     for step: Step, named: ArraySlice<Place.Mark>, _ visit: inout Visit
   ) throws(Stop) -> Node? {
     let flow = visit.draft.flow
-    guard let own = try admitted(step, by: flow) else { return nil }
+    var own = step
+    guard try isAdmitted(&own, by: flow) else { return nil }
     do throws(Refusal) {
       // Nothing comes after what is presented, and a tab is named once.
       if let cover = visit.draft.presented { throw .covered(by: cover.name) }
@@ -174,19 +176,19 @@ struct Planner {
     }
   }
 
-  /// Reads a step as one of the flow's own, if it may be begun; nil if it is left out.
-  private mutating func admitted(_ step: Step, by flow: FlowNode) throws(Stop) -> Step? {
-    guard let own = flow.read(step) else {
+  /// Reads a step as one of the flow's own. False if it may not be begun, and is left out.
+  private mutating func isAdmitted(_ step: inout Step, by flow: FlowNode) throws(Stop) -> Bool {
+    guard flow.read(&step) else {
       try omit(.unknownStep(step.written, in: flow.name))
-      return nil
+      return false
     }
-    switch flow.admits(own) {
-    case .yes: return own
+    switch flow.admits(step) {
+    case .yes: return true
     case .no(let reason): try omit(.denied(reason))
     case .wait(let reason): throw .wait(reason)
     case .redirect(let place): throw .redirect(place)
     }
-    return nil
+    return false
   }
 
   private mutating func omit(_ refusal: Refusal) throws(Stop) {

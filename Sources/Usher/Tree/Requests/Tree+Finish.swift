@@ -53,16 +53,20 @@ extension Tree {
   /// A tab that ends is made again, and starts when it is next shown.
   private func startAfresh(_ tab: Int?, in draft: inout Draft) throws(Refusal) {
     guard let tab, let step = draft.flow.container.children[tab].trail?.step else { return }
-    if draft.renewed.contains(where: { $0.index == tab }) { return }
+    if draft.renewed(tab) != nil { return }
     draft.renew(tab, with: try draft.flow.make(step, after: nil))
   }
 
   /// The step of a flow that is the next one, or leads down to it.
   private func way(to next: any Flow, from flow: FlowNode) throws(Refusal) -> (step: Step, isOwn: Bool)? {
-    let own = flow.read(Step(erased: next))
-    guard let step = own ?? flow.wayDown(to: next) else { return nil }
+    var step = Step(erased: next)
+    let isOwn = flow.read(&step)
+    if !isOwn {
+      guard let down = flow.wayDown(to: next) else { return nil }
+      step = down
+    }
     try flow.admits(step).orThrow()
-    return (step, own != nil)
+    return (step, isOwn)
   }
 
   /// Lets the next one grow in a flow on the way down; false if the flow does not know the way.
