@@ -23,7 +23,11 @@
   override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }
 
   override func read(_ step: inout Step) -> Bool {
-    if step.flow.is(C.ChildFlow.self) { return true }
+    step.flow.is(C.ChildFlow.self) || readText(of: &step)
+  }
+
+  /// Apart from ``read(_:)``, which would otherwise look up a type that only steps known as text need.
+  @inline(never) private func readText(of step: inout Step) -> Bool {
     guard let own = step.as(C.ChildFlow.self) else { return false }
     step = Step(own)
     return true
