@@ -15,6 +15,11 @@ struct Backlink<Target: AnyObject> {
   init(target: Target? = nil) { reference = target.map(Unmanaged.passUnretained) }
 
   var target: Target? { reference?.takeUnretainedValue() }
+
+  /// Lends the target to a body, without retaining it.
+  @inline(__always) func lend<Result>(_ body: (Target) -> Result?) -> Result? {
+    reference?._withUnsafeGuaranteedRef(body) ?? nil
+  }
 }
 
 /// The same in a `let`, so that nobody can put another in its place.
@@ -26,6 +31,36 @@ struct FixedBacklink<Target: AnyObject>: ~Copyable {
   func point(at target: Target?) {
     reference.store(target.map(Unmanaged.passUnretained), ordering: .relaxed)
   }
+}
+
+extension Array where Element: AnyObject {
+  /// Lends the elements in turn, without retaining each, until there is an answer.
+  @inline(__always) func lend<Found>(_ body: (Element) -> Found?) -> Found? {
+    for index in indices { if let found = lend(index, body) { return found } }
+    return nil
+  }
+
+  /// Lends the element at an index.
+  @inline(__always) func lend<Result>(_ index: Int, _ body: (Element) -> Result) -> Result {
+    withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: Unmanaged<Element>.self) { $0[index]._withUnsafeGuaranteedRef(body) }
+    }
+  }
+}
+
+/// What a ``Census`` notes. Nothing of a caller's runs while it is written.
+class CensusBook {
+  struct Slot {
+    var generation: UInt32 = 0
+    var node = Backlink<Node>()
+  }
+  @exclusivity(unchecked) final var slots: [Slot] = []
+  @exclusivity(unchecked) final var free: [Int32] = []
+}
+
+extension Node {
+  /// The node as a flow; nil for a screen.
+  final var asFlow: FlowNode? { isFlow ? unsafeDowncast(self, to: FlowNode.self) : nil }
 }
 
 extension Flow {

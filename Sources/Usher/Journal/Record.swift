@@ -8,23 +8,26 @@ public struct Record {
   public let duration: UInt64
   /// Why nothing moved.
   public let refusal: Refusal?
-  private let came: [Trail]
-  private let went: [Trail]
+  /// The trails of what came, and then of what went; and how many came.
+  private let trails: (all: [Trail], came: Int)
 
   init(
-    _ cause: Cause, to: Trail?, created: [Trail] = [], removed: [Trail] = [], refusal: Refusal? = nil,
+    _ cause: Cause, to: Trail?, _ trails: (all: [Trail], came: Int) = ([], 0), refusal: Refusal? = nil,
     duration: UInt64 = 0
   ) {
-    (self.cause, self.to, self.refusal, self.duration) = (cause, to, refusal, duration)
-    (came, went) = (created, removed)
+    self.cause = cause
+    self.to = to
+    self.trails = trails
+    self.refusal = refusal
+    self.duration = duration
   }
 
   public var before: Place { Place(from?.steps ?? []) }
   public var after: Place { Place(to?.steps ?? []) }
   /// The places that came to be, without what came with them.
-  public var created: [Place] { came.map { Place($0.steps) } }
+  public var created: [Place] { trails.all.prefix(trails.came).map { Place($0.steps) } }
   /// The places that went, without what went with them.
-  public var removed: [Place] { went.map { Place($0.steps) } }
+  public var removed: [Place] { trails.all.dropFirst(trails.came).map { Place($0.steps) } }
 }
 
 extension Record: CustomStringConvertible {

@@ -7,11 +7,12 @@ extension Tree {
     var begun: [Node] = []
     let failure = change.firstStarting { node in
       if node.isStarted { return nil as Refusal? }
-      begun.append(node)
+      if node.isHeld { begun.append(node) }
       return node.start()
     }
     guard let failure else { return nil }
     for node in begun { node.unstart() }
+    change.forEachCreated { $0.unstart() }
     for start in change.starts { start.flow.growth = [] }
     queue.removeLast(queue.count - asked)
     return failure
@@ -26,7 +27,7 @@ extension FlowNode {
     guard phase == .starting, coordinator === object else { return .stale }
     guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
     screen.join(self, at: trail, isFirst: true)
-    hold(Container([screen]))
+    hold(Container(first: screen, room: growth.count))
     return nil
   }
 
@@ -44,7 +45,7 @@ extension FlowNode {
       tab.tab = tabs.count
       tabs.append(tab)
     }
-    hold(Container(tabs, selected: 0))
+    hold(Container(tabs: tabs))
   }
 
   /// Names the child that the flow begins with. If a place says what comes, the place counts.

@@ -27,14 +27,13 @@ extension Tree {
       return stop
     }
     announce(change)
-    let (came, went) = change.trails
+    let trails = change.trails
     for index in change.drafts.indices { change.drafts[index].takeOver() }
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
     hand(over: change, leaving, from: old)
     isChanging = false
     refusal = nil
-    journal.add(
-      Record(cause, to: leaf.trail, created: came, removed: went, duration: clock() &- began))
+    journal.add(Record(cause, to: leaf.trail, trails, duration: clock() &- began))
     conclude(change, isSeen: isSeen)
     return .landed
   }
@@ -43,13 +42,13 @@ extension Tree {
   private func hand(over change: borrowing Change, _ leaving: [Node], from old: Node) {
     let isOther = leaf !== old || change.ending != nil
     if isOther { old.screen?.disappear() }
-    for node in leaving { node.leave(change) }
+    for index in leaving.indices.reversed() { leaving.lend(index) { $0.leave(change) } }
     if let ending = change.ending { leaf = ending } else if isOther { leaf.appear(in: self) }
   }
 
   /// Whether the change may alter what the user sees: a single container off the way cannot.
   func isSeen(_ change: borrowing Change, leaving: [Node]) -> Bool {
-    change.drafts.count != 1 || leaving.first === leaf || change.drafts[0].flow.isOnWay
+    change.drafts.count != 1 || leaving.last === leaf || change.drafts[0].flow.end === leaf
   }
 
   /// Whoever stops a change: those who would be left, then the interceptors.

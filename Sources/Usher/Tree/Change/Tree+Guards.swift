@@ -4,9 +4,12 @@ extension Tree {
   func firstAsked<Found>(_ change: borrowing Change, leaving: [Node], _ isSeen: Bool, _ body: (Node) -> Found?) -> Found? {
     let (leaf, finishing) = (leaf, change.finishing)
     var asksLeaf = false
-    for node in leaving {
-      if node === leaf { asksLeaf = true }
-      if isAsked(node, change.reason, finishing), let found = body(node) { return found }
+    for index in leaving.indices.reversed() {
+      let found = leaving.lend(index) { node in
+        if node === leaf { asksLeaf = true }
+        return isAsked(node, change.reason, finishing) ? body(node) : nil
+      }
+      if let found { return found }
     }
     switch change.reason {
     case .tab, .link, .tap, .restore:

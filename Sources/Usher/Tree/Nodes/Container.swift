@@ -14,6 +14,12 @@ struct Container {
   /// The child that the user sees.
   var shown: Node? { presented ?? top }
 
+  var shownLink: Backlink<Node>? {
+    if presented != nil { return Backlink(target: presented) }
+    let index = selected ?? children.count - 1
+    return index < 0 ? nil : children.lend(index) { Backlink(target: $0) }
+  }
+
   /// Everything but the child that the user sees, in the order in which a place names it.
   var covered: [Node] {
     let top = top
@@ -21,15 +27,27 @@ struct Container {
   }
 
   /// The child that stands for a step, and where it is.
-  func index(of step: Step) -> Int? { children.firstIndex { $0.stands(for: step) } }
+  func index(of step: Step) -> Int? {
+    var index = -1
+    return children.lend { child in
+      index += 1
+      return child.stands(for: step) ? index : nil
+    }
+  }
 
   /// Whether a child is one of the tabs.
-  func holds(_ tab: Node) -> Bool { selected != nil && children[tab.tab] === tab }
+  func holds(_ tab: Node) -> Bool { selected != nil && children.lend(tab.tab) { $0 === tab } }
 
-  /// Holds a first screen, or tabs.
-  init(_ children: [Node] = [], selected: Int? = nil) {
-    (self.children, self.selected) = (children, selected)
+  init() {}
+
+  /// Holds a first screen, with room for what comes above it.
+  init(first screen: Node, room: Int) {
+    children.reserveCapacity(1 + room)
+    children.append(screen)
   }
+
+  /// Holds tabs, of which the first is on show.
+  init(tabs: [Node]) { (children, selected) = (tabs, 0) }
 
   /// Becomes what a draft says.
   mutating func become(_ draft: Draft) {

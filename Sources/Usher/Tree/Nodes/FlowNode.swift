@@ -16,15 +16,13 @@
     super.init(style: style, isFlow: true)
   }
 
-  override final var asFlow: FlowNode? { self }
-  override final var shown: Node? {
-    if let presented = container.presented { return presented }
-    if let selected = container.selected { return container.children[selected] }
-    return container.children.last
-  }
+  override final var shown: Backlink<Node>? { container.shownLink }
   override final var isStarted: Bool { phase == .started }
   override final func listChildren(in list: inout [Node]) {
-    for child in container.children { list.append(child) }
+    _ = container.children.lend { child -> Never? in
+      list.append(child)
+      return nil
+    }
     if let presented = container.presented { list.append(presented) }
   }
 
@@ -42,11 +40,11 @@
   func wayDown(to next: any Flow) -> Step? { nil }
 
   override final func leave(_ change: borrowing Change) {
-    let parent = parent
+    let above = above
     super.leave(change)
     container = Container()
-    guard let onEnd = onEnd.take(), let parent else { return }
-    onEnd(parent.object, self === change.finishing ? change.outcome : nil, change.reason)
+    guard let onEnd = onEnd.take() else { return }
+    above.lend { onEnd($0.object, self === change.finishing ? change.outcome : nil, change.reason) }
   }
 
   /// Runs the coordinator's start. Then the flow holds what a place names below it, or else what the coordinator began
@@ -104,7 +102,7 @@
   /// Lets everything below the flow go without a word.
   final func empty() {
     // One by one: nested releases would need a stack frame each.
-    for node in family.dropLast() {
+    for node in family.dropFirst().reversed() {
       node.sever()
       node.asFlow?.container = Container()
     }

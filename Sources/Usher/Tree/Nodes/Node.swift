@@ -8,7 +8,7 @@
   }
 
   final let style: Presentation
-  private final var above = Backlink<FlowNode>()
+  final private(set) var above = Backlink<FlowNode>()
   /// The step of the node and the steps to it. The first screen of a flow stands where its flow does.
   final private(set) var trail: Trail?
   /// Whether the node is the first screen of its flow. It has no step of its own.
@@ -32,6 +32,9 @@
   /// The flow that the node is a child of; nil for the root, and once the node has been removed.
   final var parent: FlowNode? { above.target }
 
+  /// Whether the node stands in the tree already: the root, or a tab.
+  final var isHeld: Bool { above.lend { $0.container.holds(self) } ?? true }
+
   /// Notes that the node has been removed.
   final func sever() {
     isGone = true
@@ -39,8 +42,7 @@
   }
 
   /// Counts the node in a census, for as long as it lives.
-  final func enter(_ census: Census?) {
-    guard let census else { return }
+  final func enter(_ census: Census) {
     id = census.enter(self)
     self.census = census
   }
@@ -50,7 +52,7 @@
     above = Backlink(target: flow)
     self.trail = trail
     self.isFirst = isFirst
-    enter(flow.census)
+    if let census = flow.census { enter(census) }
   }
 
   // What screens and flows answer each in their own way.
@@ -60,7 +62,7 @@
   /// The screen; nil for a flow.
   var screen: (any Screen)? { nil }
   /// The child that the user sees, if the node is a flow.
-  var shown: Node? { nil }
+  var shown: Backlink<Node>? { nil }
   /// Whether the node's coordinator stands somewhere else already.
   var isPlacedTwice: Bool { false }
   /// Starts a flow that has not started, and what grows in it.
@@ -71,8 +73,6 @@
   var isStarted: Bool { true }
   /// Adds the children to a list.
   func listChildren(in list: inout [Node]) {}
-  /// The node as a flow; nil for a screen.
-  var asFlow: FlowNode? { nil }
   /// How the journal names what the node sets off.
   var cause: Cause { .start }
   func canLeave(_ departure: Departure) -> Permission { .yes }
@@ -97,35 +97,30 @@
 
   /// What is seen of the node: itself, if it is a screen, else the screen that its flow shows.
   final var end: Node {
-    var node = self
-    while let shown = node.shown { node = shown }
-    return node
+    var end = Backlink(target: self)
+    while let shown = end.lend({ $0.shown }) { end = shown }
+    return end.target ?? self
   }
 
   /// Whether the node lies on the way from the root to the screen that is looked at.
   final var isOnWay: Bool { census?.tree?.leaf === end }
 
-  /// Adds the node and everything below it to a list, the deepest first.
-  final func listDeepestFirst(in list: inout [Node]) {
+  /// Adds the node and everything below it to a list, the deepest last.
+  final func listFamily(in list: inout [Node]) {
     // Level by level and no recursion: flows may be nested deeper than the stack bears.
-    var (first, next) = (list.count, list.count)
+    var next = list.count
     if list.capacity == 0 { list.reserveCapacity(8) }
     list.append(self)
     while next < list.count {
       list[next].listChildren(in: &list)
       next += 1
     }
-    var last = list.count - 1
-    while first < last {
-      list.swapAt(first, last)
-      (first, last) = (first + 1, last - 1)
-    }
   }
 
-  /// The node and everything below it, the deepest first.
+  /// The node and everything below it, the deepest last.
   final var family: [Node] {
     var family: [Node] = []
-    listDeepestFirst(in: &family)
+    listFamily(in: &family)
     return family
   }
 }

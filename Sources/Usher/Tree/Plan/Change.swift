@@ -33,10 +33,10 @@ struct Change: ~Copyable {
 
   var changesNothing: Bool { drafts.isEmpty && starts.isEmpty && ending == nil }
 
-  /// Goes through the nodes that stand and will not, without what stands below them.
+  /// Goes through the nodes that stand and will not, without what stands below them. The last to leave comes first.
   func forEachRemoved(_ body: (Node) -> Void) {
     if let ending { return body(ending) }
-    for index in drafts.indices { drafts[index].forEachRemoved(body) }
+    for index in drafts.indices.reversed() { drafts[index].forEachRemoved(body) }
   }
 
   /// Goes through the nodes that come, without what grows in them.
@@ -46,20 +46,26 @@ struct Change: ~Copyable {
     for start in starts where start.flow.parent == nil { start.growth.forEach(body) }
   }
 
-  /// Everyone who leaves, in the order in which they are asked and told: the deepest first.
+  /// Everyone who leaves. They are asked and told from the last to the first: the deepest first.
   var leaving: [Node] {
     var leaving: [Node] = []
-    forEachRemoved { $0.listDeepestFirst(in: &leaving) }
+    forEachRemoved { $0.listFamily(in: &leaving) }
     return leaving
   }
 
-  /// What the journal remembers: the trails of what comes and of what goes.
-  var trails: (came: [Trail], went: [Trail]) {
-    var (came, went): ([Trail], [Trail]) = ([], [])
-    forEachCreated { if let trail = $0.trail { came.append(trail) } }
-    if let ending { return (came, ending.container.children.compactMap(\.trail)) }
-    forEachRemoved { if let trail = $0.trail { went.append(trail) } }
-    return (came, went)
+  /// What the journal remembers: the trails of what comes, and then of what goes; and how many come.
+  var trails: (all: [Trail], came: Int) {
+    var trails: [Trail] = []
+    trails.reserveCapacity(2)
+    forEachCreated { if let trail = $0.trail { trails.append(trail) } }
+    let came = trails.count
+    if let ending {
+      trails += ending.container.children.compactMap(\.trail)
+    } else {
+      forEachRemoved { if let trail = $0.trail { trails.append(trail) } }
+      if trails.count > came + 1 { trails[came...].reverse() }
+    }
+    return (trails, came)
   }
 
   /// Goes through what starts, in its order, until there is an answer. What has started already is among it.

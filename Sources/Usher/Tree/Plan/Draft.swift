@@ -159,15 +159,11 @@ extension Draft {
     return (below < kept ? standing.children[below] : coming[below - kept]).trail
   }
 
-  /// Goes through the children that stand and will not: what is presented first, then from the top down.
+  /// Goes through the children that stand and will not: tabs, then from the bottom up, then what is presented.
   func forEachRemoved(_ body: (Node) -> Void) {
-    if !keepsPresented, let old = standing.presented { body(old) }
-    var index = standing.children.count
-    while index > kept {
-      index -= 1
-      body(standing.children[index])
-    }
-    for node in coming where node.style == .tab { body(standing.children[node.tab]) }
+    for node in coming.reversed() where node.style == .tab { body(flow.container.children[node.tab]) }
+    for index in kept..<flow.container.children.count { body(flow.container.children[index]) }
+    if !keepsPresented, let old = flow.container.presented { body(old) }
   }
 
   /// Goes through what starts when the draft is taken over, until there is an answer: what comes, and the tab on show. A

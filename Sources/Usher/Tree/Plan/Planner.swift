@@ -144,7 +144,7 @@ struct Planner {
     if depth >= Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
     if flow.phase == .started { return try walk(flow, marks) }
     let growth = try grow(flow, marks)
-    if child.style == .tab, visit.draft.flow.phase == .started {
+    if flow.isHeld {
       starts.append(Change.Start(flow: flow, growth: growth))
     } else {
       flow.growth = growth

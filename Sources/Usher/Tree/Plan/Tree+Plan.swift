@@ -2,7 +2,7 @@ extension Tree {
   /// A change as a value that can be read and printed.
   func plan(_ change: borrowing Change, leaving: [Node]) -> Plan {
     var plan = Plan(cause: cause.description, before: place, after: Place(change.destination?.steps ?? []))
-    plan.popped = leaving.compactMap(\.ownPlace)
+    plan.popped = leaving.reversed().compactMap(\.ownPlace)
     var starting: [Node] = []
     change.forEachCreated { starting.append($0) }
     plan.pushed = starting.compactMap(\.ownPlace)
