@@ -28,6 +28,10 @@ struct FixedBacklink<Target: AnyObject>: ~Copyable {
 
   var target: Target? { reference.load(ordering: .relaxed)?.takeUnretainedValue() }
 
+  @inline(__always) func lend<Result>(_ body: (Target) -> Result?) -> Result? {
+    reference.load(ordering: .relaxed)?._withUnsafeGuaranteedRef(body) ?? nil
+  }
+
   func point(at target: Target?) {
     reference.store(target.map(Unmanaged.passUnretained), ordering: .relaxed)
   }

@@ -20,8 +20,7 @@ public struct Life: ~Copyable {
   // What coordinators ask for, where their types do not matter any more.
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
-    guard let node else { return .refused(.stale) }
-    return node.show(screen, of: coordinator).map { .refused($0) } ?? .landed
+    link.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)
   }
 
   @usableFromInline func begin(_ step: Step, again: Bool) -> Landing {

@@ -24,7 +24,7 @@ extension Tree {
 extension FlowNode {
   /// Holds a first screen.
   func show(_ screen: Node, of coordinator: AnyObject) -> Refusal? {
-    guard phase == .starting, coordinator === object else { return .stale }
+    guard phase == .starting, isOf(coordinator) else { return .stale }
     guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
     screen.join(self, at: trail, isFirst: true)
     hold(Container(first: screen, room: growth.count))

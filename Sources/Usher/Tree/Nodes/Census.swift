@@ -20,6 +20,8 @@ final class Census: CensusBook {
     return slots[slot].node.target
   }
 
+  deinit { for slot in slots { slot.node.lend { $0.ledger = Backlink() } } }
+
   func enter(_ node: Node) -> Node.ID {
     let slot = free.popLast() ?? Int32(slots.count)
     if slot == slots.count { slots.append(Slot()) }

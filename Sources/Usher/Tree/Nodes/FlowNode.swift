@@ -28,6 +28,7 @@
 
   // What the coordinator answers.
   func run() throws {}
+  func isOf(_ coordinator: AnyObject) -> Bool { false }
   /// Reads a step as one of the flow's own; false if it has no such step.
   func read(_ step: inout Step) -> Bool { false }
   /// Whether one of the flow's own steps may be begun.
@@ -72,11 +73,12 @@
 
   /// Holds what grows in the flow, and starts it. The plan has placed it; whether the flow has tabs is seen only now.
   private final func holdGrowth() throws(Refusal) {
-    for child in growth {
+    let failure = growth.lend { child in
       let fits = child.style == .tab ? container.holds(child) : container.selected == nil
-      if !fits, child.style != .present { throw .unfit(step: child.stepName, container: name) }
-      if let failure = child.start() { throw failure }
+      return fits || child.style == .present
+        ? child.start() : Refusal.unfit(step: child.stepName, container: name)
     }
+    if let failure { throw failure }
     change { for child in growth { $0.take(child) } }
   }
 

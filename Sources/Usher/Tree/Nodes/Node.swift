@@ -16,7 +16,9 @@
   /// Whether the node has been removed from the tree, though somebody may still hold it.
   final private(set) var isGone = false
   final private(set) var id = ID.none
-  final private(set) var census: Census?
+  /// The census of the tree. If the tree goes first, the census clears this.
+  final var ledger = Backlink<Census>()
+  final var census: Census? { ledger.target }
 
   final let isFlow: Bool
   /// Which of the tabs of its flow the node is, if it is one.
@@ -27,7 +29,7 @@
     self.isFlow = isFlow
   }
 
-  deinit { census?.strike(id) }
+  deinit { ledger.lend { $0.strike(id) } }
 
   /// The flow that the node is a child of; nil for the root, and once the node has been removed.
   final var parent: FlowNode? { above.target }
@@ -44,7 +46,7 @@
   /// Counts the node in a census, for as long as it lives.
   final func enter(_ census: Census) {
     id = census.enter(self)
-    self.census = census
+    ledger = Backlink(target: census)
   }
 
   /// Makes the node a child of a flow. Nothing holds it yet.
@@ -52,7 +54,7 @@
     above = Backlink(target: flow)
     self.trail = trail
     self.isFirst = isFirst
-    if let census = flow.census { enter(census) }
+    flow.ledger.lend { enter($0) }
   }
 
   // What screens and flows answer each in their own way.
@@ -112,7 +114,8 @@
     if list.capacity == 0 { list.reserveCapacity(8) }
     list.append(self)
     while next < list.count {
-      list[next].listChildren(in: &list)
+      let node = list.lend(next) { Backlink(target: $0) }
+      node.lend { $0.listChildren(in: &list) }
       next += 1
     }
   }

@@ -18,6 +18,7 @@
   override var object: AnyObject { coordinator }
   override var cause: Cause { .coordinator(C.self) }
   override var isPlacedTwice: Bool { isSecond }
+  override func isOf(_ coordinator: AnyObject) -> Bool { self.coordinator === coordinator }
   override func run() throws { try coordinator.start() }
   override func canLeave(_ departure: Departure) -> Permission { coordinator.canLeave(departure) }
   override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }

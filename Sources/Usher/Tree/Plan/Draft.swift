@@ -12,8 +12,6 @@ struct Draft {
   /// Whether what is presented stays.
   private(set) var keepsPresented = true
 
-  private var standing: Container { flow.container }
-
   /// The container as it stands.
   init(_ flow: FlowNode) {
     self.flow = flow
@@ -67,7 +65,7 @@ extension Draft {
       coming.append(node)
       return select(coming.count - 1)
     }
-    guard selected != nil, let step = node.trail?.step, let index = standing.index(of: step) else {
+    guard selected != nil, let step = node.trail?.step, let index = flow.container.index(of: step) else {
       throw .unfit(step: node.stepName, container: flow.name)
     }
     renew(index, with: node)
@@ -94,9 +92,9 @@ extension Draft {
 
   /// Ends a child and what is above it. A tab stays: it can only start afresh.
   mutating func end(_ child: Node) {
-    if child === standing.presented {
+    if child === flow.container.presented {
       uncover()
-    } else if selected == nil, let index = standing.children.lastIndex(where: { $0 === child }) {
+    } else if selected == nil, let index = flow.container.children.lastIndex(where: { $0 === child }) {
       cut(to: index)
     }
   }
@@ -107,16 +105,16 @@ extension Draft {
   /// The child that stands for a step and may stay, if a place names the step next.
   func candidate(for step: Step) -> Node? {
     guard coming.allSatisfy({ $0.style == .tab }) else { return nil }
-    if selected != nil, let tab = standing.index(of: step) { return standing.children[tab] }
-    let next = kept < standing.children.count ? standing.children[kept] : standing.presented
+    if selected != nil, let tab = flow.container.index(of: step) { return flow.container.children[tab] }
+    let next = kept < flow.container.children.count ? flow.container.children[kept] : flow.container.presented
     return next.flatMap { $0.stands(for: step) ? $0 : nil }
   }
 
   /// Keeps a child that stands: the next one of the stack, a tab, or what is presented.
   mutating func keep(_ child: Node) {
-    if child === standing.presented {
+    if child === flow.container.presented {
       keepsPresented = true
-    } else if let tab = standing.children.firstIndex(where: { $0 === child }), selected != nil {
+    } else if let tab = flow.container.children.firstIndex(where: { $0 === child }), selected != nil {
       selected = tab
     } else {
       kept += 1
@@ -130,9 +128,9 @@ extension Draft {
   /// The child on show, whatever is presented over it.
   var top: Node? {
     guard let selected else {
-      return coming.last { $0.style != .present } ?? (kept > 0 ? standing.children[kept - 1] : nil)
+      return coming.last { $0.style != .present } ?? (kept > 0 ? flow.container.children[kept - 1] : nil)
     }
-    return selected < kept ? renewed(selected) ?? standing.children[selected] : coming[selected - kept]
+    return selected < kept ? renewed(selected) ?? flow.container.children[selected] : coming[selected - kept]
   }
 
   /// What comes in place of a tab.
@@ -142,7 +140,7 @@ extension Draft {
 
   /// What is presented.
   var presented: Node? {
-    coming.last { $0.style == .present } ?? (keepsPresented ? standing.presented : nil)
+    coming.last { $0.style == .present } ?? (keepsPresented ? flow.container.presented : nil)
   }
 
   /// The child that the user sees.
@@ -156,7 +154,7 @@ extension Draft {
     // Nothing stands above a flow in a stack, so what is below it is a screen.
     let below = kept + coming.count - 2
     guard below >= 0 else { return flow.trail }
-    return (below < kept ? standing.children[below] : coming[below - kept]).trail
+    return (below < kept ? flow.container.children[below] : coming[below - kept]).trail
   }
 
   /// Goes through the children that stand and will not: tabs, then from the bottom up, then what is presented.
@@ -181,8 +179,8 @@ extension Draft {
 
   /// Whether the container stays as it stands.
   var changesNothing: Bool {
-    kept == standing.children.count && coming.isEmpty && selected == standing.selected
-      && (keepsPresented || standing.presented == nil)
+    kept == flow.container.children.count && coming.isEmpty && selected == flow.container.selected
+      && (keepsPresented || flow.container.presented == nil)
   }
 
   /// The way to what the user sees of the flow when all is done.

@@ -9,7 +9,7 @@ public enum Keeping: Sendable {
 }
 
 /// Plans the opening of a place: keeps what stands and matches, and makes what does not stand.
-struct Planner {
+struct Planner: ~Copyable {
   /// What stops a plan.
   enum Stop: Error {
     case refused(Refusal)
@@ -20,34 +20,25 @@ struct Planner {
   let keeping: Keeping
   /// Whether steps that cannot be opened are left out, instead of refusing the whole place.
   let isLenient: Bool
-  /// Where the place leads.
-  private var destination: Trail?
-  /// The containers that change, the deepest first.
-  private var drafts: [Draft] = []
-  /// The tabs that start.
-  private var starts: [Change.Start] = []
-  /// Why steps have been left out.
-  private var omitted: [Refusal] = []
+  private var change: Change
   /// How many flows the plan is in, one below the other.
   private var depth = 0
   /// Deeper than any app is, and no deeper than the stack bears.
   static let deepest = 500
 
-  init(keeping: Keeping, isLenient: Bool = false) {
+  init(_ reason: Departure.Reason, keeping: Keeping) {
     self.keeping = keeping
-    self.isLenient = isLenient
+    isLenient = reason == .restore
+    change = Change(reason)
   }
 
   /// What a place changes, from the root down.
-  mutating func plan(_ place: Place, from root: FlowNode, for reason: Departure.Reason) throws(Stop) -> Change
-  {
+  consuming func plan(_ place: Place, from root: FlowNode) throws(Stop) -> Change {
     if root.phase == .started {
       try walk(root, place.marks[...])
     } else {
-      starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
+      change.starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
     }
-    var change = Change(reason, drafts: drafts, to: destination)
-    (change.starts, change.omitted) = (starts, omitted)
     return change
   }
 
@@ -59,23 +50,23 @@ struct Planner {
   }
 
   private func visit(_ flow: FlowNode) -> Visit {
-    Visit(draft: .bare(flow), before: (drafts.count, starts.count))
+    Visit(draft: .bare(flow), before: (change.drafts.count, change.starts.count))
   }
 
   /// Plans what changes in a flow that has started, and below it.
   private mutating func walk(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) {
     var visit = visit(flow)
     if marks.isEmpty, flow.container.selected != nil, let top = flow.container.top {
-      destination = deepestTrail(top)
+      change.destination = deepestTrail(top)
     }
     try follow(marks, &visit)
     if visit.draft.isEmpty, let bottom = flow.container.children.first {
       // If the place names no child of a stack, the stack keeps the child it began with.
-      let seen = visit.draft.presented == nil ? nil : destination
+      let seen = visit.draft.presented == nil ? nil : change.destination
       try enter(bottomChild(bottom, &visit), [], &visit)
-      destination = seen ?? destination
+      change.destination = seen ?? change.destination
     }
-    if !visit.draft.changesNothing { drafts.append(visit.draft) }
+    if !visit.draft.changesNothing { change.drafts.append(visit.draft) }
   }
 
   /// What grows in a flow that has not started.
@@ -120,8 +111,8 @@ struct Planner {
       if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child) }
       if child.style == .replace, kept == nil {
         // What the place said of children that are replaced is void: they go as they stand.
-        drafts.removeLast(drafts.count - visit.before.drafts)
-        starts.removeLast(starts.count - visit.before.starts)
+        change.drafts.removeLast(change.drafts.count - visit.before.drafts)
+        change.starts.removeLast(change.starts.count - visit.before.starts)
       }
       return child
     } catch {
@@ -134,7 +125,7 @@ struct Planner {
   private mutating func enter(_ child: Node, _ marks: ArraySlice<Place.Mark>, _ visit: inout Visit)
     throws(Stop)
   {
-    destination = child.trail
+    change.destination = child.trail
     guard let flow = child.asFlow else {
       if let mark = marks.first { try omit(.unknownStep(mark.first?.written ?? "()", in: child.name)) }
       return
@@ -145,7 +136,7 @@ struct Planner {
     if flow.phase == .started { return try walk(flow, marks) }
     let growth = try grow(flow, marks)
     if flow.isHeld {
-      starts.append(Change.Start(flow: flow, growth: growth))
+      change.starts.append(Change.Start(flow: flow, growth: growth))
     } else {
       flow.growth = growth
     }
@@ -193,6 +184,6 @@ struct Planner {
 
   private mutating func omit(_ refusal: Refusal) throws(Stop) {
     guard isLenient else { throw .refused(refusal) }
-    omitted.append(refusal)
+    change.omitted.append(refusal)
   }
 }

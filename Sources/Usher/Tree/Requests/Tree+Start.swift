@@ -6,9 +6,10 @@ extension Tree {
     if isClosed { return .refused(.closing) }
     guard root.phase == .made, !isChanging else { return .refused(.stale) }
     guard let place, !place.marks.isEmpty else { return begin(Change(.link), at: .start) }
-    var planner = Planner(keeping: keeping)
     do {
-      let change = try quietly { () throws(Planner.Stop) in try planner.plan(place, from: root, for: .link) }
+      let change = try quietly { () throws(Planner.Stop) in
+        try Planner(.link, keeping: keeping).plan(place, from: root)
+      }
       let landing = begin(change, at: .link(place, as: nil))
       guard case .refused(let refusal) = landing else { return landing }
       return startPlainly { refused(refusal) }
