@@ -13,7 +13,7 @@ extension Tree {
     guard let failure else { return nil }
     for node in begun { node.unstart() }
     change.forEachCreated { $0.unstart() }
-    for start in change.starts { start.flow.growth = [] }
+    for start in change.starts { start.flow.growth = nil }
     queue.removeLast(queue.count - asked)
     return failure
   }
@@ -27,7 +27,7 @@ extension FlowNode {
     guard phase == .starting, isOf(coordinator) else { return .stale }
     guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
     screen.join(self, at: trail, isFirst: true)
-    hold(Container(first: screen, room: growth.count))
+    hold(first: screen)
     return nil
   }
 
@@ -39,20 +39,20 @@ extension FlowNode {
     var tabs: [Node] = []
     for step in steps {
       if tabs.contains(where: { $0.stands(for: step) }) { throw .placedTwice(step.written) }
-      let planned = growth.first { $0.stands(for: step) }
+      let planned = growth?.first { $0.stands(for: step) }
       let tab = if let planned { planned } else { try make(step, after: nil) }
       guard tab.style == .tab else { throw .unfit(step: step.written, container: name) }
       tab.tab = tabs.count
       tabs.append(tab)
     }
-    hold(Container(tabs: tabs))
+    hold(tabs: tabs)
   }
 
   /// Names the child that the flow begins with. If a place says what comes, the place counts.
   ///
   /// Returns nil for what is asked for after that: it is done once the flow has started.
   func beginFirst(_ step: Step) -> Landing? {
-    guard growth.isEmpty else { return .queued }
+    guard growth == nil else { return .queued }
     guard container.children.isEmpty, beginning == nil else { return nil }
     do throws(Refusal) {
       try admits(step).orThrow()

@@ -38,13 +38,8 @@ struct Container {
   /// Whether a child is one of the tabs.
   func holds(_ tab: Node) -> Bool { selected != nil && children.lend(tab.tab) { $0 === tab } }
 
-  init() {}
-
-  /// Holds a first screen, with room for what comes above it.
-  init(first screen: Node, room: Int) {
-    children.reserveCapacity(1 + room)
-    children.append(screen)
-  }
+  /// Holds a stack.
+  init(_ stack: consuming [Node] = []) { children = stack }
 
   /// Holds tabs, of which the first is on show.
   init(tabs: [Node]) { (children, selected) = (tabs, 0) }

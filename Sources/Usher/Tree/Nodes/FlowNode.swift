@@ -4,8 +4,8 @@
 
   final var phase = Phase.made
   final private(set) var container = Container()
-  /// The children that a place names, until the flow has started.
-  final var growth: [Node] = []
+  /// The children that a place names, until the flow holds them; nil if it names none, and once the flow has started.
+  final var growth: [Node]?
   /// The child that ``Coordinator/start()`` asked to begin with, or why there is none.
   final var beginning: Result<Node, Refusal>?
   /// The finish delegate; nil once it has been told.
@@ -54,14 +54,14 @@
     guard phase == .made else { return nil }
     phase = .starting
     defer {
-      growth = []
+      growth = nil
       beginning = nil
       if phase == .starting { phase = .made }
     }
     do throws(Refusal) {
       do { try run() } catch { throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name))) }
-      if growth.isEmpty, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
-      if !growth.isEmpty { try holdGrowth() }
+      if growth == nil, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
+      if let growth, !growth.isEmpty { try hold(growth) }
       if let failure = container.top?.start() { throw failure }
       if container.children.isEmpty { throw .empty(name) }
       phase = .started
@@ -72,7 +72,7 @@
   }
 
   /// Holds what grows in the flow, and starts it. The plan has placed it; whether the flow has tabs is seen only now.
-  private final func holdGrowth() throws(Refusal) {
+  private final func hold(_ growth: [Node]) throws(Refusal) {
     let failure = growth.lend { child in
       let fits = child.style == .tab ? container.holds(child) : container.selected == nil
       return fits || child.style == .present
@@ -87,8 +87,19 @@
     phase = .made
   }
 
-  /// Holds a first screen, or tabs.
-  final func hold(_ first: Container) { container = first }
+  /// Holds tabs.
+  final func hold(tabs: [Node]) { container = Container(tabs: tabs) }
+
+  /// Holds a first screen, and what grows above it.
+  final func hold(first screen: Node) {
+    var stack: [Node] = []
+    if let growth, growth.allSatisfy({ $0.style == .push }) {
+      stack = growth
+      self.growth = []
+    }
+    stack.insert(screen, at: 0)
+    container = Container(stack)
+  }
 
   /// Changes what the flow holds.
   final func become(_ draft: Draft) { change { $0.become(draft) } }

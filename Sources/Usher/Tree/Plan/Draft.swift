@@ -44,6 +44,8 @@ extension Draft {
       try checkStack(node)
       if let cover = presented { throw .covered(by: cover.name) }
       if let top, top.isFlow { throw .covered(by: top.name) }
+      // A flow that starts puts its first screen below.
+      if flow.phase == .made, coming.isEmpty { coming.reserveCapacity(2) }
       coming.append(node)
     case .present:
       if let cover = presented { throw .covered(by: cover.name) }
@@ -190,7 +192,7 @@ extension Draft {
 /// The way to what is seen of a node once it has started.
 func deepestTrail(_ node: Node) -> Trail? {
   var node = node
-  while let flow = node.asFlow, let next = flow.phase == .made ? flow.growth.last : flow.container.shown {
+  while let flow = node.asFlow, let next = flow.phase == .made ? flow.growth?.last : flow.container.shown {
     node = next
   }
   return node.trail

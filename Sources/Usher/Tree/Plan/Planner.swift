@@ -69,11 +69,12 @@ struct Planner: ~Copyable {
     if !visit.draft.changesNothing { change.drafts.append(visit.draft) }
   }
 
-  /// What grows in a flow that has not started.
-  private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) -> [Node] {
+  /// What grows in a flow that has not started; nil if the place names nothing of it.
+  private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) -> [Node]? {
+    if marks.isEmpty { return nil }
     var visit = visit(flow)
     try follow(marks, &visit)
-    return visit.draft.coming
+    return visit.draft.coming.isEmpty ? nil : visit.draft.coming
   }
 
   /// Reads the marks in a flow, one after the other.

@@ -10,7 +10,7 @@ extension Tree {
       if !node.isStarted { starting.append(node) }
       return nil
     }
-    for start in change.starts { starting += start.growth }
+    for start in change.starts { starting += start.growth ?? [] }
     for place in starting.flatMap(\.plannedPlaces) where !plan.pushed.contains(place) { plan.pushed.append(place) }
     for (here, there) in zip(plan.before.steps, plan.after.steps) {
       let way = Place(Array(plan.after.steps.prefix(plan.kept.count + 1)))
@@ -44,5 +44,5 @@ extension Node {
   fileprivate var ownPlaces: [Place] { ownPlace.map { [$0] } ?? [] }
 
   /// The node's place and those of what grows in it, each parent before its children.
-  fileprivate var plannedPlaces: [Place] { ownPlaces + (asFlow?.growth.flatMap(\.plannedPlaces) ?? []) }
+  fileprivate var plannedPlaces: [Place] { ownPlaces + (asFlow?.growth?.flatMap(\.plannedPlaces) ?? []) }
 }

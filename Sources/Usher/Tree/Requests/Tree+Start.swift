@@ -33,7 +33,7 @@ extension Tree {
     return attribute(to: cause) {
       switch carryOut(change) {
       case .redirected(let place): startPlainly { open(place) }
-      case .refused(let refusal): change.starts[0].growth.isEmpty ? refused(refusal) : .refused(refusal)
+      case .refused(let refusal): change.starts[0].growth == nil ? refused(refusal) : .refused(refusal)
       case .landed, .asks: .landed
       }
     }
