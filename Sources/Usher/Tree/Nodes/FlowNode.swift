@@ -92,11 +92,10 @@
 
   /// Holds a first screen, and what grows above it.
   final func hold(first screen: Node) {
-    var stack: [Node] = []
-    if let growth, growth.allSatisfy({ $0.style == .push }) {
-      stack = growth
-      self.growth = []
+    guard growth?.first?.style == .push, var stack = growth.take() else {
+      return container = Container([screen])
     }
+    growth = []
     stack.insert(screen, at: 0)
     container = Container(stack)
   }

@@ -106,7 +106,7 @@ extension Draft {
 
   /// The child that stands for a step and may stay, if a place names the step next.
   func candidate(for step: Step) -> Node? {
-    guard coming.allSatisfy({ $0.style == .tab }) else { return nil }
+    guard flow.phase != .made, coming.allSatisfy({ $0.style == .tab }) else { return nil }
     if selected != nil, let tab = flow.container.index(of: step) { return flow.container.children[tab] }
     let next = kept < flow.container.children.count ? flow.container.children[kept] : flow.container.presented
     return next.flatMap { $0.stands(for: step) ? $0 : nil }
@@ -161,8 +161,12 @@ extension Draft {
 
   /// Goes through the children that stand and will not: tabs, then from the bottom up, then what is presented.
   func forEachRemoved(_ body: (Node) -> Void) {
-    for node in coming.reversed() where node.style == .tab { body(flow.container.children[node.tab]) }
-    for index in kept..<flow.container.children.count { body(flow.container.children[index]) }
+    let children = flow.container.children
+    for index in coming.indices.reversed() {
+      let tab = coming.lend(index) { $0.style == .tab ? $0.tab : -1 }
+      if tab >= 0 { children.lend(tab, body) }
+    }
+    for index in kept..<children.count { children.lend(index, body) }
     if !keepsPresented, let old = flow.container.presented { body(old) }
   }
 

@@ -59,7 +59,7 @@ struct Planner: ~Copyable {
     if marks.isEmpty, flow.container.selected != nil, let top = flow.container.top {
       change.destination = deepestTrail(top)
     }
-    try follow(marks, &visit)
+    try follow(marks, in: flow, &visit)
     if visit.draft.isEmpty, let bottom = flow.container.children.first {
       // If the place names no child of a stack, the stack keeps the child it began with.
       let seen = visit.draft.presented == nil ? nil : change.destination
@@ -73,21 +73,23 @@ struct Planner: ~Copyable {
   private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) -> [Node]? {
     if marks.isEmpty { return nil }
     var visit = visit(flow)
-    try follow(marks, &visit)
+    try follow(marks, in: flow, &visit)
     return visit.draft.coming.isEmpty ? nil : visit.draft.coming
   }
 
   /// Reads the marks in a flow, one after the other.
-  private mutating func follow(_ marks: ArraySlice<Place.Mark>, _ visit: inout Visit) throws(Stop) {
+  private mutating func follow(
+    _ marks: ArraySlice<Place.Mark>, in flow: FlowNode, _ visit: inout Visit
+  ) throws(Stop) {
     for index in marks.indices {
       switch marks[index] {
       case .beside(let inner):
         guard case .step(let step)? = inner.first else { throw .refused(.malformed("()", nil)) }
-        guard let child = try child(for: step, named: marks[..<index], &visit) else { continue }
+        guard let child = try child(for: step, of: flow, after: marks[..<index], &visit) else { continue }
         try enter(child, inner.dropFirst(), &visit)
       case .step(let step):
         // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
-        guard let child = try child(for: step, named: marks[..<index], &visit) else { return }
+        guard let child = try child(for: step, of: flow, after: marks[..<index], &visit) else { return }
         if child.isFlow || child.style == .tab {
           return try enter(child, marks[(index + 1)...], &visit)
         }
@@ -98,9 +100,8 @@ struct Planner: ~Copyable {
 
   /// The child for a step: one that stays, or a new one in its place; nil if the step is left out.
   private mutating func child(
-    for step: Step, named: ArraySlice<Place.Mark>, _ visit: inout Visit
+    for step: Step, of flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
   ) throws(Stop) -> Node? {
-    let flow = visit.draft.flow
     var own = step
     guard try isAdmitted(&own, by: flow) else { return nil }
     do throws(Refusal) {

@@ -108,7 +108,7 @@ extension Tree {
   }
 
   /// Runs a body; what happens meanwhile is put down to a cause, unless it happens while an event is heard.
-  func attribute<Value>(to new: Cause, _ body: () -> Value) -> Value {
+  func attribute<Value>(to new: consuming Cause, _ body: () -> Value) -> Value {
     if isHearing { return body() }
     let old = cause
     cause = new
