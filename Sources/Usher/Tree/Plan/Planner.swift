@@ -137,7 +137,7 @@ struct Planner: ~Copyable {
     if depth >= Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
     if flow.phase == .started { return try walk(flow, marks) }
     let growth = try grow(flow, marks)
-    if flow.isHeld {
+    if flow.style == .tab, flow.isHeld {
       change.starts.append(Change.Start(flow: flow, growth: growth))
     } else {
       flow.growth = growth
