@@ -9,16 +9,15 @@ struct Container {
   private(set) var presented: Node?
 
   /// The child on show, whatever is presented over it.
-  var top: Node? { selected.map { children[$0] } ?? children.last }
-
-  /// The child that the user sees.
-  var shown: Node? { presented ?? top }
-
-  var shownLink: Backlink<Node>? {
-    if presented != nil { return Backlink(target: presented) }
+  var top: Node? { topLink?.target }
+  var topLink: Backlink<Node>? {
     let index = selected ?? children.count - 1
     return index < 0 ? nil : children.lend(index) { Backlink(target: $0) }
   }
+
+  /// The child that the user sees.
+  var shown: Node? { shownLink?.target }
+  var shownLink: Backlink<Node>? { presented == nil ? topLink : Backlink(target: presented) }
 
   /// Everything but the child that the user sees, in the order in which a place names it.
   var covered: [Node] {

@@ -19,10 +19,7 @@
   override final var shown: Backlink<Node>? { container.shownLink }
   override final var isStarted: Bool { phase == .started }
   override final func listChildren(in list: inout [Node]) {
-    _ = container.children.lend { child -> Never? in
-      list.append(child)
-      return nil
-    }
+    for index in container.children.indices { list.append(container.children[index]) }
     if let presented = container.presented { list.append(presented) }
   }
 
@@ -62,7 +59,7 @@
       do { try run() } catch { throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name))) }
       if growth == nil, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
       if let growth, !growth.isEmpty { try hold(growth) }
-      if let failure = container.top?.start() { throw failure }
+      if let failure = container.topLink?.lend({ $0.start() }) { throw failure }
       if container.children.isEmpty { throw .empty(name) }
       phase = .started
       return nil

@@ -50,10 +50,20 @@
   }
 
   /// Makes the node a child of a flow. Nothing holds it yet.
-  final func join(_ flow: FlowNode, at trail: Trail?, isFirst: Bool = false) {
-    above = Backlink(target: flow)
+  final func join(_ flow: FlowNode, at trail: Trail) {
     self.trail = trail
-    self.isFirst = isFirst
+    enter(flow)
+  }
+
+  /// Makes the node the first screen of a flow.
+  final func join(first flow: FlowNode) {
+    trail = flow.trail
+    isFirst = true
+    enter(flow)
+  }
+
+  private final func enter(_ flow: FlowNode) {
+    above = Backlink(target: flow)
     flow.ledger.lend { enter($0) }
   }
 

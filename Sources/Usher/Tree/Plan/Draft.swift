@@ -101,6 +101,14 @@ extension Draft {
     }
   }
 
+  /// Hands over the children that come; nil if none do.
+  mutating func takeComing() -> [Node]? {
+    if coming.isEmpty { return nil }
+    var taken: [Node] = []
+    swap(&taken, &coming)
+    return taken
+  }
+
   /// Ends what is presented.
   mutating func uncover() { keepsPresented = false }
 
@@ -148,14 +156,13 @@ extension Draft {
   /// The child that the user sees.
   var shown: Node? { presented ?? top }
 
-  /// The trail that the next child starts from: that of the topmost screen of the stack, or else that of the flow.
+  /// The trail that the next child starts from: that of the topmost screen of the stack; nil for that of the flow.
   var base: Trail? {
-    if selected != nil { return flow.trail }
-    guard let top else { return flow.trail }
+    guard selected == nil, let top else { return nil }
     if !top.isFlow { return top.trail }
     // Nothing stands above a flow in a stack, so what is below it is a screen.
     let below = kept + coming.count - 2
-    guard below >= 0 else { return flow.trail }
+    guard below >= 0 else { return nil }
     return (below < kept ? flow.container.children[below] : coming[below - kept]).trail
   }
 

@@ -74,7 +74,7 @@ struct Planner: ~Copyable {
     if marks.isEmpty { return nil }
     var visit = visit(flow)
     try follow(marks, in: flow, &visit)
-    return visit.draft.coming.isEmpty ? nil : visit.draft.coming
+    return visit.draft.takeComing()
   }
 
   /// Reads the marks in a flow, one after the other.
@@ -85,11 +85,17 @@ struct Planner: ~Copyable {
       switch marks[index] {
       case .beside(let inner):
         guard case .step(let step)? = inner.first else { throw .refused(.malformed("()", nil)) }
-        guard let child = try child(for: step, of: flow, after: marks[..<index], &visit) else { continue }
+        guard let child = try child(for: step, of: flow, after: marks[..<index], &visit) else {
+          if index == marks.startIndex { change.destination = flow.trail }
+          continue
+        }
         try enter(child, inner.dropFirst(), &visit)
       case .step(let step):
         // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
-        guard let child = try child(for: step, of: flow, after: marks[..<index], &visit) else { return }
+        guard let child = try child(for: step, of: flow, after: marks[..<index], &visit) else {
+          if index == marks.startIndex { change.destination = flow.trail }
+          return
+        }
         if child.isFlow || child.style == .tab {
           return try enter(child, marks[(index + 1)...], &visit)
         }
@@ -127,7 +133,7 @@ struct Planner: ~Copyable {
   private mutating func enter(_ child: Node, _ marks: ArraySlice<Place.Mark>, _ visit: inout Visit)
     throws(Stop)
   {
-    change.destination = child.trail
+    if marks.isEmpty || !child.isFlow { change.destination = child.trail }
     guard let flow = child.asFlow else {
       if let mark = marks.first { try omit(.unknownStep(mark.first?.written ?? "()", in: child.name)) }
       return
