@@ -56,10 +56,13 @@ extension Array where Element: AnyObject {
 class CensusBook {
   struct Slot {
     var generation: UInt32 = 0
+    /// The next slot that is free, if this one is.
+    var next: Int32 = -1
     var node = Backlink<Node>()
   }
   @exclusivity(unchecked) final var slots: [Slot] = []
-  @exclusivity(unchecked) final var free: [Int32] = []
+  /// The first slot that is free; -1 if none is.
+  final var free: Int32 = -1
 }
 
 extension Node {

@@ -11,7 +11,7 @@ final class Census: CensusBook {
     set { home = Backlink(target: newValue) }
   }
 
-  var count: Int { slots.count - free.count }
+  private(set) var count = 0
   var nodes: [Node] { slots.compactMap(\.node.target) }
 
   subscript(id: Node.ID) -> Node? {
@@ -23,14 +23,20 @@ final class Census: CensusBook {
   deinit { for slot in slots { slot.node.lend { $0.ledger = Backlink() } } }
 
   func enter(_ node: Node) -> Node.ID {
-    let slot = free.popLast() ?? Int32(slots.count)
-    if slot == slots.count { slots.append(Slot()) }
+    if free < 0 {
+      free = Int32(slots.count)
+      slots.append(Slot())
+    }
+    let slot = free
+    free = slots[Int(slot)].next
     slots[Int(slot)].node = Backlink(target: node)
+    count += 1
     return Node.ID(slot: slot, generation: slots[Int(slot)].generation)
   }
 
   func strike(_ id: Node.ID) {
-    slots[Int(id.slot)] = Slot(generation: id.generation &+ 1)
-    free.append(id.slot)
+    slots[Int(id.slot)] = Slot(generation: id.generation &+ 1, next: free)
+    free = id.slot
+    count -= 1
   }
 }

@@ -89,9 +89,8 @@
 
   /// Holds a first screen, and what grows above it.
   final func hold(first screen: Node) {
-    guard growth?.first?.style == .push, var stack = growth.take() else {
-      return container = Container([screen])
-    }
+    let arePushed = growth.map { $0.lend { $0.style == .push ? nil : false } ?? true } ?? false
+    guard arePushed, var stack = growth.take() else { return container = Container([screen]) }
     growth = []
     stack.insert(screen, at: 0)
     container = Container(stack)

@@ -21,7 +21,6 @@ final class Trail {
 
   deinit {
     // A long way is released step by step: nested releases would need a stack frame each.
-    guard isKnownUniquelyReferenced(&parent), var next = parent.take() else { return }
-    while isKnownUniquelyReferenced(&next), let above = next.parent.take() { next = above }
+    while isKnownUniquelyReferenced(&parent) { parent = parent?.parent }
   }
 }

@@ -66,7 +66,8 @@ struct Planner: ~Copyable {
       try enter(bottomChild(bottom, &visit), [], &visit)
       change.destination = seen ?? change.destination
     }
-    if !visit.draft.changesNothing { change.drafts.append(visit.draft) }
+    if visit.draft.changesNothing { return }
+    if change.drafts.isEmpty { change.drafts = [visit.draft] } else { change.drafts.append(visit.draft) }
   }
 
   /// What grows in a flow that has not started; nil if the place names nothing of it.
@@ -84,15 +85,15 @@ struct Planner: ~Copyable {
     for index in marks.indices {
       switch marks[index] {
       case .beside(let inner):
-        guard case .step(let step)? = inner.first else { throw .refused(.malformed("()", nil)) }
-        guard let child = try child(for: step, of: flow, after: marks[..<index], &visit) else {
+        guard case .step(var step)? = inner.first else { throw .refused(.malformed("()", nil)) }
+        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else {
           if index == marks.startIndex { change.destination = flow.trail }
           continue
         }
         try enter(child, inner.dropFirst(), &visit)
-      case .step(let step):
+      case .step(var step):
         // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
-        guard let child = try child(for: step, of: flow, after: marks[..<index], &visit) else {
+        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else {
           if index == marks.startIndex { change.destination = flow.trail }
           return
         }
@@ -106,9 +107,8 @@ struct Planner: ~Copyable {
 
   /// The child for a step: one that stays, or a new one in its place; nil if the step is left out.
   private mutating func child(
-    for step: Step, of flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
+    for own: inout Step, of flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
   ) throws(Stop) -> Node? {
-    var own = step
     guard try isAdmitted(&own, by: flow) else { return nil }
     do throws(Refusal) {
       // Nothing comes after what is presented, and a tab is named once.
