@@ -41,7 +41,7 @@ extension Tree {
   /// Tells the screen that was looked at, those who leave, and the screen that is looked at now.
   private func hand(over change: borrowing Change, _ leaving: [Node], from old: Node) {
     let isOther = leaf !== old || change.ending != nil
-    if isOther { old.screen?.disappear() }
+    if isOther { old.disappear() }
     for index in leaving.indices.reversed() { leaving.lend(index) { $0.leave(change) } }
     if let ending = change.ending { leaf = ending } else if isOther { leaf.appear(in: self) }
   }

@@ -89,6 +89,7 @@
   var cause: Cause { .start }
   func canLeave(_ departure: Departure) -> Permission { .yes }
   func appear(in tree: Tree) {}
+  func disappear() {}
   /// Hears, once, that it was removed, after everything below it.
   func leave(_ change: borrowing Change) { sever() }
 

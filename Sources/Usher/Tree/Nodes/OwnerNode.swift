@@ -5,10 +5,10 @@
   private let isSecond: Bool
 
   @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
-    self.coordinator = coordinator
     isSecond = coordinator.life.link.target != nil
+    self.coordinator = coordinator
     super.init(style: style, onEnd: onEnd)
-    if !isSecond { coordinator.life.link.point(at: self) }
+    if !isSecond { self.coordinator.life.link.point(at: self) }
   }
 
   deinit {

@@ -19,6 +19,7 @@
   override var cause: Cause { .event(screen: S.self, heardBy: Parent.self) }
   override func canLeave(_ departure: Departure) -> Permission { content.canLeave(departure) }
   override func appear(in tree: Tree) { content.appear(Seat(census: tree.census, id: id)) }
+  override func disappear() { content.disappear() }
   override func deliver(_ event: S.Event) {
     if let parent = parent?.object as? Parent { on(parent, event) }
   }

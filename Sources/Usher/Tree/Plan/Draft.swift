@@ -38,7 +38,9 @@ extension Draft {
   /// - A presented child stands over anything, one at a time.
   /// - A child that replaces ends everything in a stack and what is presented over it.
   /// - A tab stands where the flow has set it up, and ends what is presented over the tabs.
-  mutating func place(_ node: Node) throws(Refusal) {
+  ///
+  /// `tab` is the tab that stands for the same step, if the caller has found it.
+  mutating func place(_ node: Node, over tab: Node? = nil) throws(Refusal) {
     switch node.style {
     case .push:
       try checkStack(node)
@@ -53,7 +55,7 @@ extension Draft {
     case .replace:
       try checkStack(node)
       (kept, coming, keepsPresented) = (0, [node], false)
-    case .tab: try placeTab(node)
+    case .tab: try placeTab(node, over: tab)
     }
   }
 
@@ -61,15 +63,14 @@ extension Draft {
     if selected != nil { throw .unfit(step: node.stepName, container: flow.name) }
   }
 
-  private mutating func placeTab(_ node: Node) throws(Refusal) {
+  private mutating func placeTab(_ node: Node, over tab: Node?) throws(Refusal) {
     if flow.phase == .made {
       // Whether the flow sets this tab up is seen when it starts.
       coming.append(node)
       return select(coming.count - 1)
     }
-    guard selected != nil, let step = node.trail?.step, let index = flow.container.index(of: step) else {
-      throw .unfit(step: node.stepName, container: flow.name)
-    }
+    let index = selected == nil ? nil : tab?.tab ?? node.trail.flatMap { flow.container.index(of: $0.step) }
+    guard let index else { throw .unfit(step: node.stepName, container: flow.name) }
     renew(index, with: node)
     select(index)
   }

@@ -66,8 +66,7 @@ struct Planner: ~Copyable {
       try enter(bottomChild(bottom, &visit), [], &visit)
       change.destination = seen ?? change.destination
     }
-    if visit.draft.changesNothing { return }
-    if change.drafts.isEmpty { change.drafts = [visit.draft] } else { change.drafts.append(visit.draft) }
+    if !visit.draft.changesNothing { change.drafts.append(visit.draft) }
   }
 
   /// What grows in a flow that has not started; nil if the place names nothing of it.
@@ -113,10 +112,11 @@ struct Planner: ~Copyable {
     do throws(Refusal) {
       // Nothing comes after what is presented, and a tab is named once.
       if let cover = visit.draft.presented { throw .covered(by: cover.name) }
-      let kept = visit.draft.candidate(for: own).flatMap { mayKeep($0) ? $0 : nil }
+      let candidate = visit.draft.candidate(for: own)
+      let kept = candidate.flatMap { mayKeep($0) ? $0 : nil }
       let child = if let kept { kept } else { try flow.make(own, after: visit.draft.base) }
       if child.style == .tab, named.contains(where: { $0.first == own }) { throw .placedTwice(own.written) }
-      if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child) }
+      if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child, over: candidate) }
       if child.style == .replace, kept == nil {
         // What the place said of children that are replaced is void: they go as they stand.
         change.drafts.removeLast(change.drafts.count - visit.before.drafts)
