@@ -104,8 +104,7 @@
 
   /// Whether the node stands for a step.
   final func stands(for step: Step) -> Bool {
-    guard !isFirst, let trail else { return false }
-    return trail.step == step
+    !isFirst && Backlink(target: trail).lend { $0.step == step } ?? false
   }
 
   /// What is seen of the node: itself, if it is a screen, else the screen that its flow shows.

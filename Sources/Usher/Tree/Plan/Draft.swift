@@ -115,7 +115,7 @@ extension Draft {
 
   /// The child that stands for a step and may stay, if a place names the step next.
   func candidate(for step: Step) -> Node? {
-    guard flow.phase != .made, coming.allSatisfy({ $0.style == .tab }) else { return nil }
+    guard flow.phase != .made, selected != nil || coming.isEmpty else { return nil }
     if selected != nil, let tab = flow.container.index(of: step) { return flow.container.children[tab] }
     let next = kept < flow.container.children.count ? flow.container.children[kept] : flow.container.presented
     return next.flatMap { $0.stands(for: step) ? $0 : nil }
