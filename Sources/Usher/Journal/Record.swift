@@ -1,26 +1,15 @@
 /// One transaction. It keeps steps and nothing else, so that nothing is kept alive by being remembered.
 public struct Record {
   public internal(set) var number = 0
+  public let cause: Cause
   var from: Trail?
   let to: Trail?
-  public let cause: Cause
-  /// Nanoseconds, by the clock the tree was given.
-  public let duration: UInt64
-  /// Why nothing moved.
-  public let refusal: Refusal?
   /// The trails of what came, and then of what went; and how many came.
-  private let trails: (all: [Trail], came: Int)
-
-  init(
-    _ cause: Cause, to: Trail?, _ trails: (all: [Trail], came: Int) = ([], 0), refusal: Refusal? = nil,
-    duration: UInt64 = 0
-  ) {
-    self.cause = cause
-    self.to = to
-    self.trails = trails
-    self.refusal = refusal
-    self.duration = duration
-  }
+  var trails: (all: [Trail], came: Int) = ([], 0)
+  /// Why nothing moved.
+  public internal(set) var refusal: Refusal?
+  /// Nanoseconds, by the clock the tree was given.
+  public internal(set) var duration: UInt64 = 0
 
   public var before: Place { Place(from?.steps ?? []) }
   public var after: Place { Place(to?.steps ?? []) }

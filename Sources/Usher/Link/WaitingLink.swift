@@ -37,13 +37,7 @@ extension Tree {
 
   /// Lets a link that has waited too long expire; call it when ``nextDeadline`` has come.
   public func tick() {
-    if isChanging || isHearing {
-      _ = request("tick") {
-        self.tick()
-        return .landed
-      }
-      return
-    }
+    if isChanging || isHearing { return later("tick") { $0.tick() } }
     if expireWaiting() { changed() }
   }
 

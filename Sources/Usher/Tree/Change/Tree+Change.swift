@@ -33,7 +33,7 @@ extension Tree {
     hand(over: change, leaving, from: old)
     isChanging = false
     refusal = nil
-    journal.add(Record(cause, to: leaf.trail, trails, duration: clock() &- began))
+    journal.add(Record(cause: cause, to: leaf.trail, trails: trails, duration: clock() &- began))
     conclude(change, isSeen: isSeen)
     return .landed
   }

@@ -85,21 +85,14 @@ struct Planner: ~Copyable {
       switch marks[index] {
       case .beside(let inner):
         guard case .step(var step)? = inner.first else { throw .refused(.malformed("()", nil)) }
-        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else {
-          if index == marks.startIndex { change.destination = flow.trail }
-          continue
-        }
+        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { continue }
         try enter(child, inner.dropFirst(), &visit)
       case .step(var step):
         // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
-        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else {
-          if index == marks.startIndex { change.destination = flow.trail }
-          return
-        }
-        if child.isFlow || child.style == .tab {
-          return try enter(child, marks[(index + 1)...], &visit)
-        }
-        try enter(child, [], &visit)
+        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { return }
+        let goesOn = child.isFlow || child.style == .tab
+        try enter(child, goesOn ? marks[(index + 1)...] : [], &visit)
+        if goesOn { return }
       }
     }
   }
@@ -108,7 +101,21 @@ struct Planner: ~Copyable {
   private mutating func child(
     for own: inout Step, of flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
   ) throws(Stop) -> Node? {
-    guard try isAdmitted(&own, by: flow) else { return nil }
+    do throws(Stop) {
+      try admit(&own, to: flow)
+      return try place(own, in: flow, after: named, &visit)
+    } catch {
+      guard case .refused(let refusal) = error else { throw error }
+      try omit(refusal)
+      if named.isEmpty { change.destination = flow.trail }
+      return nil
+    }
+  }
+
+  /// Keeps the child that stands for a step, or places a new one.
+  private mutating func place(
+    _ own: Step, in flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
+  ) throws(Stop) -> Node {
     do throws(Refusal) {
       // Nothing comes after what is presented, and a tab is named once.
       if let cover = visit.draft.presented { throw .covered(by: cover.name) }
@@ -124,8 +131,7 @@ struct Planner: ~Copyable {
       }
       return child
     } catch {
-      try omit(error)
-      return nil
+      throw .refused(error)
     }
   }
 
@@ -175,21 +181,18 @@ struct Planner: ~Copyable {
     }
   }
 
-  /// Reads a step as one of the flow's own. False if it may not be begun, and is left out.
-  private mutating func isAdmitted(_ step: inout Step, by flow: FlowNode) throws(Stop) -> Bool {
-    guard flow.read(&step) else {
-      try omit(.unknownStep(step.written, in: flow.name))
-      return false
-    }
+  /// Reads a step as one of the flow's own that may be begun.
+  private func admit(_ step: inout Step, to flow: FlowNode) throws(Stop) {
+    guard flow.read(&step) else { throw .refused(.unknownStep(step.written, in: flow.name)) }
     switch flow.admits(step) {
-    case .yes: return true
-    case .no(let reason): try omit(.denied(reason))
+    case .yes: return
+    case .no(let reason): throw .refused(.denied(reason))
     case .wait(let reason): throw .wait(reason)
     case .redirect(let place): throw .redirect(place)
     }
-    return false
   }
 
+  /// Leaves a step out, if the plan is lenient.
   private mutating func omit(_ refusal: Refusal) throws(Stop) {
     guard isLenient else { throw .refused(refusal) }
     change.omitted.append(refusal)

@@ -14,6 +14,14 @@ extension Tree {
     return .queued
   }
 
+  /// The same for what has no answer.
+  func later(_ name: @escaping @autoclosure () -> String, _ body: @escaping (Tree) -> Void) {
+    _ = request(name()) {
+      body(self)
+      return .landed
+    }
+  }
+
   /// Does what was asked for meanwhile, once nothing runs any more; cut at a bound, with the loop named.
   func settle() {
     if isChanging || isHearing { return }

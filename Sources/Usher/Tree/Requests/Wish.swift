@@ -169,6 +169,6 @@ extension Tree {
   /// Writes down a transaction that moved nothing.
   func note(_ refusal: Refusal? = nil) {
     self.refusal = refusal
-    journal.add(Record(cause, to: leaf.trail, refusal: refusal))
+    journal.add(Record(cause: cause, to: leaf.trail, refusal: refusal))
   }
 }
