@@ -48,7 +48,7 @@ extension Tree {
 
   /// Whether the change may alter what the user sees: a single container off the way cannot.
   func isSeen(_ change: borrowing Change, leaving: [Node]) -> Bool {
-    change.drafts.count != 1 || leaving.last === leaf || change.drafts[0].flow.end === leaf
+    change.drafts.count != 1 || leaving.last === leaf || change.drafts[0].flow.isOnWay
   }
 
   /// Whoever stops a change: those who would be left, then the interceptors.

@@ -3,7 +3,7 @@
 ///
 /// The census holds no node. Whatever may outlive a node (a seat, a life, an open question) keeps its id, and asks here.
 final class Census: CensusBook {
-  private var home = Backlink<Tree>()
+  private(set) var home = Backlink<Tree>()
 
   /// The tree that the nodes are in, while there is one.
   var tree: Tree? {

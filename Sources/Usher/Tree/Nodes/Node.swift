@@ -108,14 +108,17 @@
   }
 
   /// What is seen of the node: itself, if it is a screen, else the screen that its flow shows.
-  final var end: Node {
+  final var end: Node { endLink.target ?? self }
+  private final var endLink: Backlink<Node> {
     var end = Backlink(target: self)
     while let shown = end.lend({ $0.shown }) { end = shown }
-    return end.target ?? self
+    return end
   }
 
   /// Whether the node lies on the way from the root to the screen that is looked at.
-  final var isOnWay: Bool { census?.tree?.leaf === end }
+  final var isOnWay: Bool {
+    ledger.lend { $0.home.lend { tree in endLink.lend { $0 === tree.leaf } } } ?? false
+  }
 
   /// Adds the node and everything below it to a list, the deepest last.
   final func listFamily(in list: inout [Node]) {

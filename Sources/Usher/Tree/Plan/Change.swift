@@ -43,7 +43,7 @@ struct Change: ~Copyable {
   func forEachCreated(_ body: (Node) -> Void) {
     for index in drafts.indices { drafts[index].coming.forEach(body) }
     // Only the root starts without a flow above it.
-    for start in starts where start.flow.parent == nil { start.growth?.forEach(body) }
+    if let start = starts.first, start.flow.parent == nil { start.growth?.forEach(body) }
   }
 
   /// Everyone who leaves. They are asked and told from the last to the first: the deepest first.

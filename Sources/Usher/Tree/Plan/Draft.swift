@@ -84,7 +84,7 @@ extension Draft {
   /// Makes a tab start afresh when it is next shown.
   mutating func renew(_ index: Int, with tab: Node) {
     tab.tab = index
-    coming.append(tab)
+    coming = coming.isEmpty ? [tab] : coming + [tab]
   }
 
   /// Puts a child at the bottom of an empty stack, beneath what is presented.

@@ -66,7 +66,8 @@ struct Planner: ~Copyable {
       try enter(bottomChild(bottom, &visit), [], &visit)
       change.destination = seen ?? change.destination
     }
-    if !visit.draft.changesNothing { change.drafts.append(visit.draft) }
+    if visit.draft.changesNothing { return }
+    change.drafts = change.drafts.isEmpty ? [visit.draft] : change.drafts + [visit.draft]
   }
 
   /// What grows in a flow that has not started; nil if the place names nothing of it.
@@ -90,9 +91,8 @@ struct Planner: ~Copyable {
       case .step(var step):
         // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
         guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { return }
-        let goesOn = child.isFlow || child.style == .tab
-        try enter(child, goesOn ? marks[(index + 1)...] : [], &visit)
-        if goesOn { return }
+        if child.isFlow || child.style == .tab { return try enter(child, marks[(index + 1)...], &visit) }
+        try enter(child, [], &visit)
       }
     }
   }
