@@ -23,20 +23,20 @@ final class Census: CensusBook {
   deinit { for slot in slots { slot.node.lend { $0.ledger = Backlink() } } }
 
   func enter(_ node: Node) -> Node.ID {
-    if free < 0 {
-      free = Int32(slots.count)
+    if firstFree < 0 {
+      firstFree = Int32(slots.count)
       slots.append(Slot())
     }
-    let slot = free
-    free = slots[Int(slot)].next
+    let slot = firstFree
+    firstFree = slots[Int(slot)].next
     slots[Int(slot)].node = Backlink(target: node)
     count += 1
     return Node.ID(slot: slot, generation: slots[Int(slot)].generation)
   }
 
   func strike(_ id: Node.ID) {
-    slots[Int(id.slot)] = Slot(generation: id.generation &+ 1, next: free)
-    free = id.slot
+    slots[Int(id.slot)] = Slot(generation: id.generation &+ 1, next: firstFree)
+    firstFree = id.slot
     count -= 1
   }
 }

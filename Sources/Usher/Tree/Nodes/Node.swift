@@ -21,6 +21,8 @@
   final var census: Census? { ledger.target }
 
   final let isFlow: Bool
+  /// The node as a flow; nil for a screen.
+  final var asFlow: FlowNode? { self as? FlowNode }
   /// Which of the tabs of its flow the node is, if it is one.
   final var tab = 0
 

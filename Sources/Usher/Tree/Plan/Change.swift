@@ -47,11 +47,7 @@ struct Change: ~Copyable {
   }
 
   /// Everyone who leaves. They are asked and told from the last to the first: the deepest first.
-  var leaving: [Node] {
-    var leaving: [Node] = []
-    forEachRemoved { $0.listFamily(in: &leaving) }
-    return leaving
-  }
+  func listLeaving(in list: inout [Node]) { forEachRemoved { $0.listFamily(in: &list) } }
 
   /// What the journal remembers: the trails of what comes, and then of what goes; and how many come.
   var trails: (all: [Trail], came: Int) {

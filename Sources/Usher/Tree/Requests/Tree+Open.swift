@@ -57,7 +57,9 @@ extension Tree {
       let change = try quietly { () throws(Planner.Stop) in
         try Planner(opening.reason, keeping: opening.keeping).plan(place, from: root)
       }
-      plan = self.plan(change, leaving: change.leaving)
+      var leaving: [Node] = []
+      change.listLeaving(in: &leaving)
+      plan = self.plan(change, leaving: leaving)
     } catch {
       switch error {
       case .refused(let refusal): plan.refused = refusal
