@@ -1,4 +1,4 @@
-/// What happened, transaction by transaction; the oldest go first when it is full.
+/// The last transactions. When the journal is full, a new record replaces the oldest.
 public struct Journal {
   private var ring: [Record] = []
   private var oldest = 0

@@ -1,10 +1,10 @@
-/// One transaction. It keeps steps and nothing else, so that nothing is kept alive by being remembered.
+/// One transaction. A record keeps steps and nothing else, so that the journal keeps no screen or coordinator alive.
 public struct Record {
   public internal(set) var number = 0
   public let cause: Cause
   var from: Trail?
   let to: Trail?
-  /// The trails of what came, and then of what went; and how many came.
+  /// The trails of the nodes that came, then of those that were removed; and how many came.
   var trails: (all: [Trail], came: Int) = ([], 0)
   /// Why nothing moved.
   public internal(set) var refusal: Refusal?
@@ -13,9 +13,9 @@ public struct Record {
 
   public var before: Place { Place(from?.steps ?? []) }
   public var after: Place { Place(to?.steps ?? []) }
-  /// The places that came to be, without what came with them.
+  /// The places of the nodes that came, without those below them.
   public var created: [Place] { trails.all.prefix(trails.came).map { Place($0.steps) } }
-  /// The places that went, without what went with them.
+  /// The places of the nodes that were removed, without those below them.
   public var removed: [Place] { trails.all.dropFirst(trails.came).map { Place($0.steps) } }
 }
 

@@ -18,7 +18,7 @@ extension Tree {
   /// The link that waits, and what for.
   public var waitingLink: (text: String, why: Reason)? { waiting.map { ($0.text, $0.why) } }
 
-  /// Lets the waiting link go; false if none waits.
+  /// Drops the waiting link; false if none waits.
   @discardableResult public func cancelWaiting() -> Bool {
     guard let link = waiting.take() else { return false }
     if case .lookup(let ticket) = link.goal { loads[ticket] = nil }

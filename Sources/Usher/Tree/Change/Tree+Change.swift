@@ -8,14 +8,7 @@ extension Tree {
     case redirected(Place)
   }
 
-  /// Carries a change out. This is the only way in which the tree changes, and this is its order:
-  ///
-  /// 1. Those who would be left are asked, then the interceptors.
-  /// 2. New flows start, beside the tree. Up to here nothing has moved.
-  /// 3. The containers become what the drafts say.
-  /// 4. The screen that was looked at disappears; those who leave hear it, the deepest first, and finish delegates are
-  ///    told.
-  /// 5. The new screen appears; the journal and ``onChange`` hear of the change.
+  /// Carries a change out, in the order that ``Tree`` promises. This is the only way in which the tree changes.
   func carryOut(_ change: borrowing Change) -> Answer {
     let began = clock()
     isChanging = true

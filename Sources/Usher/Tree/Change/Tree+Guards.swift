@@ -1,7 +1,9 @@
 extension Tree {
   /// Goes through those who are asked before a change, until there is an answer: everyone who leaves, the deepest first;
   /// then the screen that is looked at, if the user goes elsewhere and it stays.
-  func firstAsked<Found>(_ change: borrowing Change, leaving: [Node], _ isSeen: Bool, _ body: (Node) -> Found?) -> Found? {
+  func firstAsked<Found>(
+    _ change: borrowing Change, leaving: [Node], _ isSeen: Bool, _ body: (Node) -> Found?
+  ) -> Found? {
     let (leaf, finishing) = (leaf, change.finishing)
     var asksLeaf = false
     for index in leaving.indices.reversed() {

@@ -1,7 +1,8 @@
-/// Who is alive. Every node enters when a flow takes it, and is struck out by its own deinit: a node that is counted here
-/// and has no place in the tree has been leaked.
+/// Counts the nodes that are alive. A node enters when a flow takes it, and its deinit strikes it out. If a node is counted
+/// and has no place in the tree, it has been leaked.
 ///
-/// The census holds no node. Whatever may outlive a node (a seat, a life, an open question) keeps its id, and asks here.
+/// The census holds no node. Whatever may outlive a node (a seat, an open question) keeps the node's id, and looks it up
+/// here.
 final class Census: CensusBook {
   private(set) var home = Backlink<Tree>()
 

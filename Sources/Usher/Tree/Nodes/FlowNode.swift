@@ -25,6 +25,7 @@
 
   // What the coordinator answers.
   func run() throws {}
+  /// Whether it is the flow of a coordinator.
   func isOf(_ coordinator: AnyObject) -> Bool { false }
   /// Reads a step as one of the flow's own; false if it has no such step.
   func read(_ step: inout Step) -> Bool { false }
@@ -68,7 +69,8 @@
     }
   }
 
-  /// Holds what grows in the flow, and starts it. The plan has placed it; whether the flow has tabs is seen only now.
+  /// Holds the children that a place names, and starts them. The plan has placed them by the rule. Only whether the flow
+  /// has tabs could not be known then.
   private final func hold(_ growth: [Node]) throws(Refusal) {
     let failure = growth.lend { child in
       let fits = child.style == .tab ? container.holds(child) : container.selected == nil
@@ -87,10 +89,10 @@
   /// Holds tabs.
   final func hold(tabs: [Node]) { container = Container(tabs: tabs) }
 
-  /// Holds a first screen, and what grows above it.
+  /// Holds a first screen, and above it the children that a place pushes: in their own array, which has room for it.
   final func hold(first screen: Node) {
-    let arePushed = growth.map { $0.lend { $0.style == .push ? nil : false } ?? true } ?? false
-    guard arePushed, var stack = growth.take() else { return container = Container([screen]) }
+    let isStack = growth?.allSatisfy { $0.style == .push } ?? false
+    guard isStack, var stack = growth.take() else { return container = Container([screen]) }
     growth = []
     stack.insert(screen, at: 0)
     container = Container(stack)
@@ -107,7 +109,7 @@
     container = changed
   }
 
-  /// Lets everything below the flow go without a word.
+  /// Removes everything below the flow. No hooks are called.
   final func empty() {
     // One by one: nested releases would need a stack frame each.
     for node in family.dropFirst().reversed() {

@@ -1,4 +1,4 @@
-/// A screen or a flow in the tree. A flow holds its children strongly; a child refers to its flow weakly.
+/// A screen or a flow in the tree. A flow holds its children strongly; a child refers to its flow by a ``Backlink``.
 @usableFromInline class Node {
   /// Names a node for good: a slot of the census is used again, a generation is not.
   struct ID: Hashable, Sendable {
@@ -8,6 +8,7 @@
   }
 
   final let style: Presentation
+  /// The flow that the node is a child of.
   final private(set) var above = Backlink<FlowNode>()
   /// The step of the node and the steps to it. The first screen of a flow stands where its flow does.
   final private(set) var trail: Trail?
@@ -36,7 +37,7 @@
   /// The flow that the node is a child of; nil for the root, and once the node has been removed.
   final var parent: FlowNode? { above.target }
 
-  /// Whether the node stands in the tree already: the root, or a tab.
+  /// Whether the tree holds the node before it starts: true for the root, and for a tab that its flow holds.
   final var isHeld: Bool { above.lend { $0.container.holds(self) } ?? true }
 
   /// Notes that the node has been removed.

@@ -1,4 +1,4 @@
-/// One step and the way to it, shared by everything below: a place that costs nothing to remember.
+/// A step and the steps to it. Everything below shares it, so that remembering a place copies nothing.
 final class Trail {
   let step: Step
   private(set) var parent: Trail?

@@ -1,8 +1,8 @@
-/// What a request comes to: the containers as they shall be, and what starts for it.
+/// What a request changes: the containers as they will be, and the flows that start.
 ///
-/// There is one concept behind every verb. A flow's ``Container`` is a value. ``Tree/plan(_:by:)`` turns a ``Wish`` (begin,
-/// finish, back, open, leave) into a change: drafts of containers, made by the one rule in ``Draft/place(_:)``.
-/// ``Tree/carryOut(_:)`` takes any change over, in one order. Until then nothing has moved.
+/// Every verb works in the same way. ``Tree/plan(_:by:)`` turns a ``Wish`` (begin, finish, back, open, leave) into a change:
+/// drafts of containers, made by the one rule in ``Draft/place(_:over:)``. ``Tree/carryOut(_:)`` takes any change over, in
+/// one order. Until then nothing has moved.
 struct Change: ~Copyable {
   /// A flow that starts for a place, and what the place names below it.
   struct Start {
@@ -33,23 +33,23 @@ struct Change: ~Copyable {
 
   var changesNothing: Bool { drafts.isEmpty && starts.isEmpty && ending == nil }
 
-  /// Goes through the nodes that stand and will not, without what stands below them. The last to leave comes first.
+  /// Goes through the nodes that will be removed, without those below them. The last to be told comes first.
   func forEachRemoved(_ body: (Node) -> Void) {
     if let ending { return body(ending) }
     for index in drafts.indices.reversed() { drafts[index].forEachRemoved(body) }
   }
 
-  /// Goes through the nodes that come, without what grows in them.
+  /// Goes through the nodes that come, without the children that a place names below them.
   func forEachCreated(_ body: (Node) -> Void) {
     for index in drafts.indices { drafts[index].coming.forEach(body) }
     // Only the root starts without a flow above it.
     if let start = starts.first, start.flow.parent == nil { start.growth?.forEach(body) }
   }
 
-  /// Everyone who leaves. They are asked and told from the last to the first: the deepest first.
+  /// Adds all nodes that leave to a list. They are asked and told from its end, so that the deepest comes first.
   func listLeaving(in list: inout [Node]) { forEachRemoved { $0.listFamily(in: &list) } }
 
-  /// What the journal remembers: the trails of what comes, and then of what goes; and how many come.
+  /// The trails for the journal: those of nodes that come, then those of removed nodes; and how many come.
   var trails: (all: [Trail], came: Int) {
     var trails: [Trail] = []
     trails.reserveCapacity(2)
@@ -64,7 +64,7 @@ struct Change: ~Copyable {
     return (trails, came)
   }
 
-  /// Goes through what starts, in its order, until there is an answer. What has started already is among it.
+  /// Goes through the nodes that start, in their order, until there is an answer. Some may have started already.
   func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
     for index in drafts.indices { if let found = drafts[index].firstStarting(body) { return found } }
     for start in starts { if let found = body(start.flow) { return found } }

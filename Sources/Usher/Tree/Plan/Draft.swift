@@ -1,10 +1,10 @@
-/// A container as a change shall leave it: what stays of what stands, and what comes.
+/// A container as it will be after a change: the children that stay, and those that come.
 ///
 /// A draft is a value. It changes nothing until ``Container/become(_:)`` takes it over. It does not copy the stack, so a
 /// step costs the same at every depth.
 struct Draft {
   let flow: FlowNode
-  /// How many of the children that stand stay, from the bottom.
+  /// How many of the present children stay, from the bottom.
   private(set) var kept: Int
   /// The children that come: above those that stay, in place of a tab for the same step, or presented.
   private(set) var coming: [Node] = []
@@ -133,7 +133,7 @@ extension Draft {
   }
 }
 
-// MARK: What it comes to
+// MARK: The container after the change
 
 extension Draft {
   /// The child on show, whatever is presented over it.
@@ -167,7 +167,8 @@ extension Draft {
     return (below < kept ? flow.container.children[below] : coming[below - kept]).trail
   }
 
-  /// Goes through the children that stand and will not: tabs, then from the bottom up, then what is presented.
+  /// Goes through the present children that will be removed: tabs, then the stack from the bottom up, then what is
+  /// presented.
   func forEachRemoved(_ body: (Node) -> Void) {
     let children = flow.container.children
     for index in coming.indices.reversed() {
@@ -178,8 +179,8 @@ extension Draft {
     if !keepsPresented, let old = flow.container.presented { body(old) }
   }
 
-  /// Goes through what starts when the draft is taken over, until there is an answer: what comes, and the tab on show. A
-  /// tab that starts afresh waits until it is shown.
+  /// Goes through the children that start with the change, until there is an answer: those that come, and the tab on show.
+  /// A tab that starts afresh waits until it is shown.
   func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
     for node in coming where node.style != .tab { if let found = body(node) { return found } }
     return selected == nil ? nil : top.flatMap(body)

@@ -11,7 +11,9 @@ extension Tree {
       return nil
     }
     for start in change.starts { starting += start.growth ?? [] }
-    for place in starting.flatMap(\.plannedPlaces) where !plan.pushed.contains(place) { plan.pushed.append(place) }
+    for place in starting.flatMap(\.plannedPlaces) where !plan.pushed.contains(place) {
+      plan.pushed.append(place)
+    }
     for (here, there) in zip(plan.before.steps, plan.after.steps) {
       let way = Place(Array(plan.after.steps.prefix(plan.kept.count + 1)))
       guard here == there, !plan.pushed.contains(way) else { break }

@@ -55,7 +55,8 @@ extension Tree {
   }
 
   /// Runs what may not change the tree under the one that runs it: what it asks for waits until it is done.
-  func quietly<Value: ~Copyable, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+  func quietly<Value: ~Copyable, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
+  {
     let wasChanging = isChanging
     isChanging = true
     defer { isChanging = wasChanging }
