@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// Enough for the index of a log of a hundred thousand pages. Maps beyond that number are not mended.
+// Enough for the index of a log of a hundred thousand pages. Further maps are not mended.
 enum { most_maps = 64 };
 static struct {
   _Atomic uintptr_t start;
@@ -39,8 +39,8 @@ static void on_bus_error(int signal, siginfo_t *info, void *context) {
       return;
     }
   }
-  // On return, the instruction runs again, and its fault reaches the earlier handler. A signal that a process has
-  // sent does not come again by itself, so it is raised again.
+  // On return, the faulting instruction runs again, and its fault reaches the earlier handler. A signal that a process
+  // has sent does not come again by itself, so it is raised again.
   sigaction(signal, &before, NULL);
   if (info->si_code <= 0) raise(signal);
   errno = error;
@@ -48,7 +48,7 @@ static void on_bus_error(int signal, siginfo_t *info, void *context) {
 
 void parlor_mend_maps(void) {
   static atomic_bool is_called;
-  // A second call would make this handler its own predecessor, and a fault that is not mended would never end.
+  // A second call would make this handler its own predecessor, and a fault that it cannot mend would repeat for ever.
   if (atomic_exchange(&is_called, true)) return;
   page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
   struct sigaction action = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO | SA_ONSTACK};

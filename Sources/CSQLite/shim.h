@@ -34,7 +34,7 @@ static inline int parlor_sync_log(sqlite3 *database) {
   return log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
 }
 
-// The file that SQLite has opened, for reading around SQLite's cache.
+// The file that SQLite has opened, for reading it directly and not through SQLite's cache.
 static inline sqlite3_file *parlor_file(sqlite3 *database) {
   sqlite3_file *file = 0;
   int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);

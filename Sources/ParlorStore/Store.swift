@@ -12,14 +12,13 @@ public final class Store {
   var feed = ChangeFeed()
   /// How many milliseconds a write waits for another process's write.
   public var patience: Int32 { didSet { connection.patience = patience } }
-  /// Called when a write has been committed, but the disk did not confirm it. The write stands, unless a power cut
-  /// takes it back.
+  /// Called when a write has been committed, but the disk did not confirm it. A power cut may undo such a write.
   public var onUnsynced: () -> Void = {}
   var traces = Traces()
-  /// The reason why nothing can be written now: the files at the path are not those that were opened. Nil if they
+  /// Why nothing can be written at present: `lost`, if the files at the path are not those that were opened. Nil if they
   /// are.
   public internal(set) var loss: StoreError?
-  /// Called when `loss` changes; with nil once the store is back.
+  /// Called with the new `loss` when it changes; nil means that the store's files are back.
   public var onLoss: (StoreError?) -> Void = { _ in }
   /// The demo world's messages that are not in the database yet.
   var demo: DemoHistory?
@@ -30,8 +29,8 @@ public final class Store {
 
   /// The paths of all files of the store, including those that do not exist; empty for a store in memory.
   ///
-  /// SQLite's locks belong to the whole process. If the process opens one of these files itself and closes it, the
-  /// locks are dropped, and the newest writes may be lost.
+  /// SQLite's locks belong to the whole process. If other code of the process opens one of these files and closes it,
+  /// the locks are released, and the newest writes may be lost.
   public var files: [String] { path.map(StoreFile.all) ?? [] }
 
   /// Opens the store at `path`. Creates missing files and folders, readable by their owner only, and brings an older
@@ -45,7 +44,7 @@ public final class Store {
     try self.init(path: path, busyTimeout: busyTimeout, sameAs: nil, now: now)
   }
 
-  /// If `sameAs` is given, those files must be at the path.
+  /// Opens the store at `path`. If `sameAs` is given, the files at the path must be those; otherwise throws `lost`.
   init(
     path: String, busyTimeout: Int32, sameAs known: StoreFiles?, now: @escaping () -> Int64
   ) throws(StoreError) {
@@ -65,7 +64,7 @@ public final class Store {
     try startGuard(sameAs: known)
   }
 
-  /// Opens an empty store in memory. No other process sees it, and it ends with its last reference.
+  /// Opens an empty store in memory. No other process sees it, and it is gone when its last reference is released.
   public convenience init(inMemory now: @escaping () -> Int64) throws(StoreError) {
     let connection = try Connection(path: nil, busyTimeout: 0)
     self.init(connection, path: nil, now: now)

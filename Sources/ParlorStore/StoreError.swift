@@ -3,7 +3,7 @@ import Glibc
 
 /// Why the store did not do what it was asked to. Cases carry facts; `StoreError+Description` turns them into words.
 public enum StoreError: Error, Hashable, Sendable {
-  // Errors of the file. Everything that was committed before is kept.
+  // Errors of the file. Earlier commits are kept.
   case cannotOpen(path: String, errno: Int32)
   case notAFile(path: String)
   case notAStore(path: String)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where deleted data can still be read, although its pages have been overwritten.
+/// The files in which deleted data can still be read, although its pages have been overwritten.
 struct Traces {
   /// The log holds deleted data: it keeps each page as it was at each commit.
   var isLogDirty = false
@@ -12,9 +12,9 @@ struct Traces {
 }
 
 extension Store {
-  /// Runs one writing transaction, then tells this process and the others of it.
+  /// Runs one writing transaction, then tells the observers in this process and in the others.
   ///
-  /// Inside another transaction, the body is part of that one: it is written to the disk and told at its end.
+  /// Inside another transaction, the body is part of that one, whose end writes it to the disk and tells the observers.
   ///
   /// If the body `erases` something that a person wrote, the log is emptied afterwards, because it still holds the
   /// earlier pages.
@@ -25,10 +25,10 @@ extension Store {
     guard !connection.isInTransaction else { return try body() }
     let result = try guarded(body)
     feed.hasOwnWrites = true
-    // Before the disk has the commit: others may read it already, and whatever they write follows it in the log.
+    // This need not wait for the disk: others can read the commit already, and their own writes follow it in the log.
     if let path { utimensat(AT_FDCWD, path, nil, 0) }
-    // The commit stands. An error of the disk or of telling must not make the caller write again. The next
-    // `collect()` tells what was not told now.
+    // The commit is done. An error of the disk or of an observer must not make the caller write again. The next
+    // `collect()` tells the observers what they have missed.
     if durable, !connection.syncLog() { onUnsynced() }
     // The files may have been removed during the commit.
     try checkFiles()
@@ -37,8 +37,7 @@ extension Store {
     return result
   }
 
-  /// Call this last: it erases traces of deleted data, and empties a long log, which the next session would have to
-  /// read.
+  /// Erases traces of deleted data, and empties a long log, which the next session would have to read. Call this last.
   ///
   /// Calling it is optional. It changes nothing while another process uses the store.
   public func tidy() {

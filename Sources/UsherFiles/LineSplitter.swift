@@ -1,11 +1,12 @@
 internal import Glibc
 
-/// Cuts bytes into lines, and holds at most `limit` bytes of each.
+/// Splits bytes into lines, and keeps at most `limit` bytes of each.
 package struct LineSplitter {
-  package struct Line: Equatable {
+  /// A line, of which at most `limit` bytes are held.
+  package struct BoundedLine: Equatable {
     /// The bytes before the newline, at most `limit` of them.
     package var bytes: ArraySlice<UInt8>
-    /// How many bytes there were.
+    /// The length of the whole line in bytes.
     package var length: Int
 
     package init(bytes: ArraySlice<UInt8>, length: Int) { (self.bytes, self.length) = (bytes, length) }
@@ -23,7 +24,7 @@ package struct LineSplitter {
 
   package init(limit: Int) { self.limit = limit }
 
-  /// Whether a line has been begun.
+  /// Whether bytes are left that were not taken as a line.
   package var hasRest: Bool { start < buffer.count || dropped > 0 }
 
   package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
@@ -35,7 +36,7 @@ package struct LineSplitter {
     buffer.append(contentsOf: chunk)
   }
 
-  package mutating func next() -> Line? {
+  package mutating func next() -> BoundedLine? {
     guard let newline = findNewline() else {
       searched = buffer.count
       let excess = buffer.count - start - limit
@@ -46,16 +47,16 @@ package struct LineSplitter {
       }
       return nil
     }
-    let line = Line(
+    let line = BoundedLine(
       bytes: buffer[start..<min(newline, start + limit)], length: newline - start + dropped)
     (start, searched, dropped) = (newline + 1, newline + 1, 0)
     return line
   }
 
-  /// The line that has been begun and has no newline yet; empty while a whole line waits to be taken.
-  package var rest: Line {
-    if findNewline() != nil { return Line(bytes: [], length: 0) }
-    return Line(bytes: buffer[start...].prefix(limit), length: buffer.count - start + dropped)
+  /// The unfinished line, which has no newline yet; empty while a whole line waits to be taken.
+  package var rest: BoundedLine {
+    if findNewline() != nil { return BoundedLine(bytes: [], length: 0) }
+    return BoundedLine(bytes: buffer[start...].prefix(limit), length: buffer.count - start + dropped)
   }
 
   package mutating func clear() { self = LineSplitter(limit: limit) }

@@ -1,7 +1,8 @@
-/// Something that is not as a test expects, with where the test says so.
+/// Something that is not as a test expects, and the line of the test that expects it.
 ///
-/// The kit imports no test library, so the six lines that tell swift-testing of the right line are the test's own: copy them,
-/// and give `fail: record` wherever the kit asks for `fail`. A bare `Issue.record("\($0)")` would name its own line instead.
+/// UsherTesting imports no test library. Copy this function into the tests, and pass `fail: record` wherever a parameter is
+/// called `fail`. It reports the failure to swift-testing at the right line; a bare `Issue.record("\($0)")` would report
+/// its own line.
 ///
 /// ```swift
 /// func record(_ failure: Failure) {
@@ -12,7 +13,7 @@
 /// }
 /// ```
 ///
-/// XCTest hears of it by its own record of a failure in a file and line.
+/// With XCTest, call `recordFailure` with the failure's file and line.
 public struct Failure: Error, Equatable, Sendable {
   public let message: String
   /// The path of the test, or of the script.
@@ -25,7 +26,7 @@ public struct Failure: Error, Equatable, Sendable {
     self.line = line
   }
 
-  /// The folder and the name of the file, as swift-testing wants them.
+  /// The folder and the name of the file, in the form that swift-testing expects.
   public var fileID: String {
     let parts = file.split(separator: "/").suffix(2)
     return parts.count == 2 ? parts.joined(separator: "/") : "Tests/\(parts.first ?? "test")"

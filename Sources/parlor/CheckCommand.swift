@@ -2,31 +2,32 @@ import ParlorFlows
 import UsherScreens
 import UsherTerminal
 import UsherText
-import UsherText
 
-/// `parlor check`: everything that is wrong with the screen files, at once.
+/// Runs `parlor check`: reports everything that is wrong with the screen files.
 func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
-  let sources = try ScreenFiles.sources(options)
-  let findings = ParlorScreens.check(root: ScreenFiles.root(options.screens)).findings(in: sources)
+  let files = try ScreenFiles(options)
+  let findings = files.check.findings(in: files.sources)
   for finding in findings { try StandardOutput.write(Text.clean(finding.description) + "\n") }
   if findings.isEmpty {
     let count = ParlorScreens.outlines.count
-    try StandardOutput.write("\(sources.count) screen files, \(count) screens, nothing wrong\n")
+    try StandardOutput.write("\(files.sources.count) screen files, \(count) screens, nothing wrong\n")
     return .ok
   }
   return .dataError
 }
 
-/// `parlor preview SCREEN`: each sample of a screen, drawn.
+/// Runs `parlor preview SCREEN`: draws a screen with each of its samples.
 func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
-  let gallery = Gallery(try ScreenFiles.sources(options))
-  let language = Launch.language(options)
+  let files = try ScreenFiles(options)
+  let gallery = Gallery(files.sources)
+  let language = options.language ?? files.userLanguage
   let wanted = screen.lowercased()
-  let outline = ParlorScreens.outlines.first {
+  let outlines = ParlorScreens.outlines(in: files.languages)
+  let outline = outlines.first {
     $0.screen.lowercased() == wanted || $0.screen.lowercased().hasSuffix("/" + wanted)
   }
   guard let outline else {
-    let names = ParlorScreens.outlines.map(\.screen).joined(separator: ", ")
+    let names = outlines.map(\.screen).joined(separator: ", ")
     throw Failure(code: .noInput, words: "there is no screen \(Text.clean(screen)); there are \(names)")
   }
   let width = options.width ?? 80

@@ -5,12 +5,12 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-/// Parlor's session at a terminal, with its other sources of events: notifications, payments, and the writes of other
+/// A session on a terminal or a pipe, with its other sources of events: notifications, payments, and the writes of other
 /// sessions.
 final class Conversation {
   private let launch: Launch
   private let session: Session
-  private let stage: TerminalLoop
+  private let loop: TerminalLoop
   private var pushes: PushFile?
   private var watch: ChangeWatch?
   private var screens: ScreensWatch?
@@ -20,22 +20,23 @@ final class Conversation {
     self.launch = launch
     session = launch.session
     do throws(TerminalError) {
-      stage = try TerminalLoop(
+      loop = try TerminalLoop(
         session, program: "parlor", choice: options.plain ? .plain : .automatic,
-        color: options.color ?? .automatic, ahead: launch.head)
+        color: options.color ?? .automatic, ahead: launch.head,
+        keysStartPrograms: options.editorKeys)
     } catch {
       throw Failure(code: .osError, words: error.description)
     }
-    stage.isStrict = options.strict
+    loop.isStrict = options.strict
     if let width = options.width { session.width = { width } }
-    stage.historyFile = { [launch] in launch.historyFile }
-    screens = options.screens.map { ScreensWatch($0, session, stage.terminal.events) }
+    loop.historyFile = { [launch] in launch.historyFile }
+    screens = options.screens.map { ScreensWatch($0, launch.files.check, session, loop.terminal.events) }
     watchStore()
     lendTerminal()
     try takePayments()
     launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
-    // Also if no history file says whose lines they are.
-    launch.world.parlor.logIn.observe { [stage] in stage.forgetHistory() }
+    // Without a history file, as in the demo, nothing else makes the loop forget the lines.
+    launch.world.parlor.logIn.observe { [loop] in loop.forgetHistory() }
   }
 
   func run() throws(Failure) -> Int32 {
@@ -47,37 +48,37 @@ final class Conversation {
         launch.start(at: target ?? script.settings.open)
       }
       player.events += desk.events + ((launch.world.parlor.cashier.payer as? InstantPayer)?.events ?? [])
-      stage.play(script, with: player, columns: launch.options.width)
+      loop.play(script, with: player, columns: launch.options.width)
     } else {
       session.begin { _ in launch.start(at: target) }
     }
     try launch.options.push.map { path throws(Failure) in
       // The inbox is written once the banners are on the terminal.
-      desk.later = { [session, events = stage.terminal.events] milliseconds, body in
+      desk.later = { [session, events = loop.terminal.events] milliseconds, body in
         events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
       }
-      pushes = try PushFile(path, launch.world.parlor, desk, session, stage.terminal)
+      pushes = try PushFile(path, launch.world.parlor, desk, session, loop.terminal)
     }
-    return launch.settle(stage.run().exitCode, desk)
+    return launch.settle(loop.run().exitCode, desk)
   }
 
-  /// Reads what other sessions write between two keys, and notices when the store's file is lost.
+  /// Watches the store. When another session has written, reads what is new, and notices when the store's file is lost.
   private func watchStore() {
     let store = launch.world.store
     Store.outliveCutIndex()
     do throws(StoreError) {
       guard let watch = try store.watch() else { return }
       self.watch = watch
-      stage.terminal.events.watch(watch.descriptor) { [session] in
+      loop.terminal.events.watch(watch.descriptor) { [session] in
         watch.drain()
         session.perform {
           store.look()
-          // What cannot be read now is read after the next write.
+          // If this fails, the next write triggers another attempt.
           _ = try? store.collect()
         }
       }
     } catch {
-      session.tree.onNotice?(Reason("notHeard", ["why": error.description]))
+      session.tree.tell(Reason("notHeard", ["why": error.description]))
     }
   }
 
@@ -86,16 +87,16 @@ final class Conversation {
     let (parlor, folders) = (launch.world.parlor, launch.world.directories)
     let file = launch.options.payments ?? folders.map { $0.data + "/payments" }
     guard let file else { return parlor.cashier.payer = InstantPayer(parlor.cashier) }
-    parlor.cashier.payer = try PaymentFile(file, parlor, session, stage.terminal.events)
+    parlor.cashier.payer = try PaymentFile(file, parlor, session, loop.terminal.events)
   }
 
-  /// Lends the terminal to the flows: its settings, its bell, its deadlines, and the place for an editor.
+  /// Gives the flows access to the terminal: its colours and plain lines, its bell, its deadlines, and the user's editor.
   private func lendTerminal() {
-    let (terminal, session, parlor) = (stage.terminal, session, launch.world.parlor)
+    let (terminal, session, parlor) = (loop.terminal, session, launch.world.parlor)
     guard launch.head.script == nil else { return }
-    parlor.settings.onChange = { [weak stage] preferences in
+    parlor.settings.onChange = { [weak loop] preferences in
       terminal.isPlain = preferences.isPlain ?? false
-      stage?.paint(preferences.colors.flatMap { ColorChoice(rawValue: $0.rawValue) } ?? .automatic)
+      loop?.paint(preferences.colors.flatMap { ColorChoice(rawValue: $0.rawValue) } ?? .automatic)
     }
     parlor.machine.ring = { terminal.ring() }
     parlor.machine.later = { milliseconds, body in

@@ -6,21 +6,23 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-/// One run of the program: makes the world, the tree and the session, and runs what the options ask for.
+/// One run of the program. Makes the world, the tree and the session, and does what the options ask for.
 struct Launch {
   let options: Options
   let world: World
   let session: Session
-  /// The beginning of the input, and the clock and the slow work of a script in it.
+  /// The first line of the input. If it begins a script, `clock` and `worker` belong to that script.
   let head: InputHead
   let clock: ScriptClock?
+  let files: ScreenFiles
   let worker = HeldWorker()
   var tree: Tree { session.tree }
 
   init(_ options: Options) throws(Failure) {
     self.options = options
+    files = try ScreenFiles(options)
     let readsLines = options.explain == nil && !options.print
-    head = readsLines ? try Launch.head(isDemo: options.demo) : InputHead()
+    head = readsLines ? try Launch.head(isDemo: options.demo, files.languages) : InputHead()
     let script = head.script
     let moment =
       options.demo && options.print ? try Environment.moment("SOURCE_DATE_EPOCH") : script?.settings.clock
@@ -35,21 +37,25 @@ struct Launch {
       } else {
         Tree(live: root, worker: options.print ? InlineWorker() : LateWorkers())
       }
-    let gallery = Gallery(try ScreenFiles.sources(options))
-    let settled = script.map { $0.settings.language ?? ParlorScreens.defaultLanguage } ?? Launch.userLanguage
+    let settled = script.map { $0.settings.language ?? ParlorScreens.defaultLanguage } ?? files.userLanguage
     // A script is played in the language in which it was recorded.
     if script != nil { world.parlor.settings.given.language = options.language ?? settled }
-    session = world.parlor.session(tree, gallery: gallery, language: options.language ?? settled)
+    world.parlor.settings.languages = files.languages
+    session = world.parlor.session(
+      tree, gallery: Gallery(files.sources), language: options.language ?? settled)
+    if options.screens != nil {
+      session.fallBack(on: Gallery(ParlorScreens.embedded), in: ParlorScreens.defaultLanguage)
+    }
   }
 
-  private static func head(isDemo: Bool) throws(Failure) -> InputHead {
+  private static func head(isDemo: Bool, _ languages: [String]) throws(Failure) -> InputHead {
     let head: InputHead
     do throws(ScriptError) {
       head = try InputHead(reading: 0)
     } catch {
       throw Failure(code: .dataError, words: "line 1: \(error)")
     }
-    if let language = head.script?.settings.language, !ParlorScreens.languages.contains(language) {
+    if let language = head.script?.settings.language, !languages.contains(language) {
       throw Failure(code: .dataError, words: "line 1: \(ScriptError.badSetting("lang", language))")
     }
     if head.script?.settings.clock != nil, !isDemo {
@@ -66,7 +72,7 @@ struct Launch {
     return try Conversation(self).run()
   }
 
-  /// Starts the tree at a link, or at the place that was left. Restores the drafts in both cases.
+  /// Starts the tree at a link, or at the place where the last session ended. Restores the drafts in both cases.
   func start(at link: String?) -> Landing {
     session.perform {
       world.parlor.restoreLogIn()
@@ -79,7 +85,8 @@ struct Launch {
     }
   }
 
-  /// The link that the options start at: that of `--open`, or that of the notification of `--tap`.
+  /// The link to start at: that of `--open`, or that of the notification of `--tap`. Nil to start where the last session
+  /// ended.
   func target() throws(Failure) -> String? {
     switch options.start {
     case .whereLeft: return nil
@@ -96,16 +103,6 @@ struct Launch {
     }
   }
 
-  static func language(_ options: Options) -> String { options.language ?? userLanguage }
-
-  /// The language that the locale asks for.
-  private static var userLanguage: String {
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
-      return ParlorScreens.languages.first { value.hasPrefix($0) } ?? ParlorScreens.defaultLanguage
-    }
-    return ParlorScreens.defaultLanguage
-  }
 }
 
 extension Launch {

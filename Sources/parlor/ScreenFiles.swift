@@ -6,15 +6,38 @@ import UsherSession
 import UsherTerminal
 import UsherText
 
-/// The screen files: those in the binary, or those of a folder.
-enum ScreenFiles {
-  static func sources(_ options: Options) throws(Failure) -> [Source] {
-    guard let folder = options.screens else { return ParlorScreens.embedded }
-    return try read(folder)
+/// The screen files: those in the binary, or those of a folder; and the languages that there are.
+struct ScreenFiles {
+  let sources: [Source]
+  let languages: [String]
+  private let folder: String?
+
+  /// Reads the files. Throws if the options ask for a language that there is not.
+  init(_ options: Options) throws(Failure) {
+    folder = options.screens
+    sources = if let folder { try Self.read(folder) } else { ParlorScreens.embedded }
+    languages = folder == nil ? ParlorScreens.languages : ParlorScreens.languages(with: sources)
+    do throws(UsageError) {
+      try options.check(of: languages)
+    } catch {
+      throw Failure(code: .usage, words: error.description)
+    }
   }
 
-  /// The beginning of the paths in messages, so that an editor finds the files.
-  static func root(_ folder: String?) -> String {
+  /// The check of the files, with paths that an editor finds.
+  var check: Check { ParlorScreens.check(root: Self.root(folder), languages: languages) }
+
+  /// The language that the locale asks for.
+  var userLanguage: String {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
+      return languages.first { value.hasPrefix($0) } ?? ParlorScreens.defaultLanguage
+    }
+    return ParlorScreens.defaultLanguage
+  }
+
+  /// The folder that begins the paths in messages, so that an editor can open them.
+  private static func root(_ folder: String?) -> String {
     var root = folder ?? "Screens"
     while root.count > 1, root.last == "/" { root.removeLast() }
     return root
@@ -47,7 +70,7 @@ enum ScreenFiles {
     return inner.flatMap { [$0] + ($0.utf8.count < 1024 ? folders(below: $0) : []) }
   }
 
-  /// What is in a folder, by name, without hidden entries.
+  /// The entries of a folder, sorted by name, without hidden ones.
   private static func entries(in folder: String) throws(Failure) -> [(name: String, isFolder: Bool)] {
     var entries: [(name: String, isFolder: Bool)] = []
     var isReadable = true
@@ -62,12 +85,12 @@ enum ScreenFiles {
     }
     guard isReadable else {
       throw Failure(
-        code: .noInput, words: "the folder \(folder) has a name in it that is not UTF-8; rename that file")
+        code: .noInput, words: "a file in the folder \(folder) has a name that is not valid UTF-8; rename it")
     }
     return entries.sorted { $0.name < $1.name }
   }
 
-  /// The largest screen file.
+  /// The most bytes of a screen file.
   private static let limit = 1 << 20
 
   static func text(of path: String, limit: Int = limit) throws(Failure) -> String {
@@ -85,18 +108,20 @@ enum ScreenFiles {
   }
 }
 
-/// Follows the folder of `--screens`. When a file in it changes, draws the present screen from the new pictures. Prints what
-/// is wrong with them above the line being typed, and keeps the last good pictures.
+/// Watches the folder of `--screens`. When a file in it changes, draws the present screen from the new pictures. If there is
+/// something wrong with the new pictures, prints that above the line being typed, and keeps the last good ones.
 final class ScreensWatch {
   private let folder: String
+  private let check: Check
   private let session: Session
   private let events: EventPoll
-  /// nil if the system refuses one: then changes of the files are not noticed.
+  /// nil if the system cannot make one. Then changes of the files are not noticed.
   private let inotify: Inotify?
   private var pending: EventPoll.Deadline?
 
-  init(_ folder: String, _ session: Session, _ events: EventPoll) {
+  init(_ folder: String, _ check: Check, _ session: Session, _ events: EventPoll) {
     self.folder = folder
+    self.check = check
     self.session = session
     self.events = events
     inotify = try? Inotify(for: folder)
@@ -112,7 +137,7 @@ final class ScreensWatch {
     for path in [folder] + ScreenFiles.folders(below: folder) { inotify?.watch(path, [.entries, .closed]) }
   }
 
-  /// Editors write a file in several steps, so the files are read once nothing has happened for a moment.
+  /// Reads the files once nothing has changed for 50 milliseconds, because editors write a file in several steps.
   private func wake() {
     inotify?.drain()
     if let pending { events.cancel(pending) }
@@ -123,8 +148,7 @@ final class ScreensWatch {
     pending = nil
     watchFolders()
     do {
-      let (gallery, findings) = session.gallery.replaced(
-        by: try ScreenFiles.read(folder), check: ParlorScreens.check(root: ScreenFiles.root(folder)))
+      let (gallery, findings) = session.gallery.replaced(by: try ScreenFiles.read(folder), check: check)
       session.gallery = gallery
       for finding in findings { session.emit(Text.clean(finding.description)) }
     } catch {

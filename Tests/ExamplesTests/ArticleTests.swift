@@ -23,6 +23,7 @@ import UsherTesting
     (testing, "swift", "Tests/ExamplesTests/Kiosk/KioskScripts.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/BarStage.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/BarTests.swift"),
+    (coordinators, "swift", "Tests/ExamplesTests/Articles/Tray.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Bar.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Till.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/SalesScreen.swift"),

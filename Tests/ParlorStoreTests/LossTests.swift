@@ -97,6 +97,51 @@ import Testing
     #expect(Scratch.read(path) == Array(repeating: 65, count: 1 << 20))
   }
 
+  /// Copies the store as it is now, log and all, into one file.
+  private func backup() throws -> [UInt8] {
+    store.connection.saveLog()
+    return Scratch.read(path)
+  }
+
+  @Test(arguments: [0, 1 << 20])
+  func `an older copy of it written over it`(surplus: Int) throws {
+    let watch = try store.watch()
+    let copy = try backup() + Array(repeating: 0, count: surplus)
+    _ = try store.makeChannel(name: "new", description: "", in: 1, by: 1)
+    store.connection.saveLog()
+    store.look()
+    Scratch.write(copy, to: path)
+    isLost(.overwritten)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `a copy that begins differently written over it, while nothing is watched`() throws {
+    var copy = try backup()
+    store.look()
+    copy[27] ^= 1
+    Scratch.write(copy, to: path)
+    isLost(.overwritten)
+  }
+
+  @Test func `another session that moves the log into the file is no loss`() throws {
+    let watch = try store.watch()
+    let other = try Store(path: path) { 0 }
+    for number in 4...8 {
+      _ = try other.append("said \(number)", to: 1, by: 1)
+      store.look()
+      other.connection.saveLog()
+      store.look()
+      #expect(send("and here \(number)") == nil)
+      store.connection.saveLog()
+      store.look()
+      #expect(other.connection.emptyLog())
+      store.look()
+      other.look()
+    }
+    #expect(heard.all.isEmpty)
+    withExtendedLifetime(watch) {}
+  }
+
   @Test(arguments: [0, 100, 4096, 20_000])
   func `cut short`(size: Int) {
     store.connection.saveLog()

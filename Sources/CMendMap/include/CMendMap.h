@@ -7,9 +7,9 @@
 // SQLite maps its index of the log into memory. Anybody who can write to the file can cut it short. Reading the map
 // past the new end then raises SIGBUS, which ends the process, and SQLite does not handle it.
 
-// Installs a handler of SIGBUS. A fault in a map that was told to parlor_mend_map replaces the page by zeros, for
-// this process alone. Any other fault goes to the earlier handler. Call this once, after every other handler of
-// SIGBUS has been installed.
+// Installs a handler of SIGBUS. If a fault is in a map that parlor_mend_map was called with, the handler replaces the
+// page by zeros, for this process alone. Any other fault goes to the earlier handler. Call this once, after every
+// other handler of SIGBUS has been installed.
 void parlor_mend_maps(void);
 
 // Adds a map. Adding the same one again changes nothing.

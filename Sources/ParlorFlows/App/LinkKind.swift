@@ -3,15 +3,15 @@ import Usher
 
 /// A kind of link, such as `channel:42`: how it is written, where it leads, and what completes it.
 ///
-/// A kind is declared once, in ``all``. `/open`, its completion and `parlor --help` are made of that, and a test holds the
-/// manual against it.
+/// A kind is declared once, in ``all``. `/open`, its completion and `parlor --help` read it there, and a test compares
+/// the manual with it.
 public struct LinkKind: Sendable {
   public let name: String
-  /// The links that `parlor --help` and the manual show; none of a second name for another kind.
+  /// The links that `parlor --help` and the manual show; none if the name is a second name for another kind.
   public let examples: [String]
   /// Adds the kind to the links of a session.
   fileprivate let add: @Sendable (inout Links, Parlor) -> Void
-  /// The links of the kind to what home and the direct messages list.
+  /// Returns the links of this kind to the rooms that home and the direct messages list.
   fileprivate let complete: @Sendable (LinkReader, Workspace.ID) throws -> [String]
 
   /// A kind with a value, which a link such as `channel:42` names.
@@ -139,7 +139,7 @@ private struct LinkReader {
 }
 
 extension Parlor {
-  /// The links of Parlor. What cannot be read refuses a link, and says why.
+  /// The links of Parlor. If the store cannot be read, a link is refused with the reason.
   func links() -> Links {
     var links = Links()
     links.scheme = "parlor"

@@ -1,5 +1,7 @@
 public import ParlorStore
-import Usher
+public import Usher
+public import UsherScreens
+public import UsherSession
 
 /// What the flows share: the store, the clock, and what ``LogIn``, ``Settings``, the `Mailbox` and the ``Machine`` know.
 ///
@@ -24,7 +26,7 @@ public final class Parlor {
   /// The words for a reason in the language of the session.
   var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
   private var watch: Observation?
-  /// Why the store could not be read, as far as it has been said.
+  /// The troubles of the store that the user has been told of.
   private var troubles: Set<StoreError> = []
 
   public init(store: Store, now: @escaping () -> Int64, timeText: @escaping (Int64) -> String) {
@@ -51,7 +53,7 @@ public final class Parlor {
     if change == .settings(id) || change == .everything { readSettings() }
   }
 
-  /// The store has gone, or with nil has come back.
+  /// The store's file is lost, or with nil is there again.
   private func hear(of loss: StoreError?) {
     if let loss { return tell(reason(for: loss)) }
     troubles = []
@@ -63,8 +65,8 @@ public final class Parlor {
     read(or: ()) { () throws(StoreError) in try settings.read(of: account?.id) }
   }
 
-  /// Reads for a screen, which goes on with `fallback` if the store cannot be read. What is missing is then not taken for
-  /// nothing: the session says why it is missing, once for each trouble.
+  /// Reads something for a screen. If the store cannot be read, returns `fallback`, and the session tells the user why,
+  /// once for each trouble.
   func read<Value>(or fallback: Value, _ body: () throws(StoreError) -> Value) -> Value {
     do throws(StoreError) { return try body() } catch {
       // Later: the screen is being drawn just now.
@@ -77,5 +79,49 @@ public final class Parlor {
   }
 
   /// Says something, whatever is on show.
-  func tell(_ what: Reason) { tree?.onNotice?(what) }
+  func tell(_ what: Reason) { tree?.tell(what) }
+}
+
+extension Parlor {
+  /// Makes the session of a tree whose root is an ``AppCoordinator`` of this `Parlor`. It speaks `language` until the
+  /// account or the command line sets another one.
+  public func session(_ tree: Tree, gallery: Gallery, language: String) -> Session {
+    tree.links = links()
+    tree.onLogOut = { [weak self] in self?.signOut(of: $0) }
+    self.tree = tree
+    watchStore()
+    cashier.tell = { [weak self] in self?.tell($0) }
+    cashier.reason = { [weak self] in self?.reason(for: $0) ?? Reason("error", ["what": "\($0)"]) }
+    logIn.observe { [weak self] in self?.cashier.resume() }
+    let session = Session(tree, gallery: gallery, language: language)
+    session.use(words: ParlorWord.self)
+    session.use(words: RoomCommandWord.self)
+    machine.rows = { [weak session] in session?.height() }
+    say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
+    session.home = { [weak self] in self?.homePlace }
+    settings.speak = { [weak settings, weak session] in
+      settings?.language = $0 ?? language
+      session?.language = $0 ?? language
+    }
+    settings.speak(settings.preferences.language)
+    addCommands(to: session)
+    return session
+  }
+
+  /// Adds the commands of Parlor to those that every session has, and completes `/open`.
+  private func addCommands(to session: Session) {
+    session.commands = session.commands.map { command in
+      guard command.name == "open" else { return command }
+      return Command(
+        command.name, argument: command.argument, completions: { [weak self] _ in self?.linkTexts() ?? [] },
+        run: command.run)
+    }
+    let search = Command("search", argument: "text") { session, text in
+      session.follow(text.isEmpty ? "search" : Links.text("search", text))
+    }
+    let rescue = Command("rescue", argument: "file") { [weak self] session, path in
+      self?.rescue(to: path, of: session.tree)
+    }
+    session.commands.insert(contentsOf: [search, rescue], at: session.commands.count - 2)
+  }
 }

@@ -5,9 +5,18 @@ import UsherSession
 public enum ParlorScreens {
   /// The languages that home has a screen file in, in alphabetical order. A language is added by its files alone; the
   /// check then names every screen and every word that it lacks.
-  public static let languages: [String] = Gallery(embedded).languages(of: HomeScreen.shape.outline.screen)
+  public static let languages: [String] = languages(of: embedded)
 
-  /// The language of somebody whose locale names none of ``languages``.
+  /// The built-in languages and those of other files, such as the folder of `--screens`.
+  public static func languages(with sources: [Source]) -> [String] {
+    Set(languages + languages(of: sources)).sorted()
+  }
+
+  private static func languages(of sources: [Source]) -> [String] {
+    Gallery(sources).languages(of: HomeScreen.shape.outline.screen)
+  }
+
+  /// The language of somebody whose locale names none of the languages.
   public static let defaultLanguage = "en"
 
   public static let outlines: [Outline] = [
@@ -24,10 +33,16 @@ public enum ParlorScreens {
     CoinsScreen.shape.outline,
   ]
 
+  /// The outlines of all screens. Only that of the settings depends on the languages: it offers each of them.
+  public static func outlines(in languages: [String]) -> [Outline] {
+    let settings = SettingsScreen.shape(of: languages).outline
+    return outlines.map { $0.screen == settings.screen ? settings : $0 }
+  }
+
   /// The check of the files in the folder `root`.
-  public static func check(root: String) -> Check {
+  public static func check(root: String, languages: [String] = languages) -> Check {
     Check(
-      languages: languages, outlines: outlines,
+      languages: languages, outlines: outlines(in: languages),
       words: [
         WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self), WordOutline(SessionWord.self),
       ], root: root)

@@ -55,6 +55,7 @@ public enum ParlorWord: String, Word {
   case reasonReplyWhat = "reason.replyWhat"
   case reasonNoEditor = "reason.noEditor"
   case reasonEditorMissing = "reason.editorMissing"
+  case reasonEditorForbidden = "reason.editorForbidden"
   case reasonEditorRefused = "reason.editorRefused"
   case reasonEditorQuotes = "reason.editorQuotes"
   case reasonEditorFailed = "reason.editorFailed"
@@ -155,7 +156,7 @@ public enum ParlorWord: String, Word {
       .reasonFileDenied, .reasonFileFull:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]
-    case .reasonEditorMissing, .reasonEditorQuotes, .reasonEditorNoFile: ["name"]
+    case .reasonEditorMissing, .reasonEditorForbidden, .reasonEditorQuotes, .reasonEditorNoFile: ["name"]
     case .reasonEditorRefused, .reasonEditorFailed: ["name", "code"]
     case .reasonEditorKept: ["name", "code", "path"]
     case .reasonCoinsArrived: ["coins", "all"]

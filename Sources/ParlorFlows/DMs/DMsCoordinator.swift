@@ -1,5 +1,6 @@
 import ParlorStore
 import Usher
+import UsherScreens
 
 /// The direct messages of a workspace. A conversation is named by the member it is with.
 final class DMsCoordinator: Coordinator {
@@ -13,10 +14,8 @@ final class DMsCoordinator: Coordinator {
   init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    let screen = DMsScreen(context)
-    show(screen) { dms, event in
-      switch event {
-      case .list(let turn): screen.list(turn)
+    show(DMsScreen(context)) { dms, output in
+      switch output {
       case .open(let opponent): dms.begin(.dm(opponent))
       case .tab(let tab): dms.begin(above: tab.flow)
       }
@@ -27,5 +26,114 @@ final class DMsCoordinator: Coordinator {
     switch flow {
     case .dm(let opponent): .flow(try RoomCoordinator(context, dm: opponent))
     }
+  }
+}
+
+/// The conversations, the newest first, and the members to begin one with.
+final class DMsScreen: ListScreen {
+  enum Output {
+    case open(Account.ID)
+    case tab(Tab)
+  }
+  typealias Event = ListEvent<Output>
+  /// A conversation, or a member to begin one with.
+  enum Entry {
+    case room(Row)
+    case member(Member)
+
+    var name: String {
+      switch self {
+      case .room(let row): row.name
+      case .member(let member): member.nickname
+      }
+    }
+  }
+  struct Row {
+    var opponent: Account.ID
+    var name: String
+    var last: String
+    var time: String
+    var unread: Int
+    var level = RoomLevel.all
+  }
+  struct Model {
+    var workspace: String
+    var entries: ListPage<Entry>
+    var homeUnread = 0
+
+    var rooms: [Row] { entries.rows.compactMap { if case .room(let row) = $0 { row } else { nil } } }
+    var members: [Member] {
+      entries.rows.compactMap { if case .member(let member) = $0 { member } else { nil } }
+    }
+  }
+
+  static let shape = Shape<Model, Event>("DMs/dms") {
+    Value("workspace") { $0.workspace }
+    Value("homeUnread") { Count.text($0.homeUnread) }
+    List("rooms", { $0.rooms }) {
+      Value("name") { $0.name }
+      Value("last") { $0.last }
+      Value("time") { $0.time }
+      Value("unread") { Count.text($0.unread) }
+      Flag("isUnread") { $0.unread > 0 }
+      Flag("isMentions") { $0.level == .mentions }
+      Flag("isMuted") { $0.level == .nothing }
+      Choice("open") { .output(.open($0.opponent)) }
+    }
+    List("members", { $0.members }) {
+      Value("name") { $0.nickname }
+      Choice("start") { .output(.open($0.id)) }
+    }
+    ListPage<Entry>.parts(\.entries) { .list($0) }
+    Flag("isEmpty") { $0.entries.rows.isEmpty }
+    Choice("home") { _ in .output(.tab(.home)) }
+    Choice("search") { _ in .output(.tab(.search)) }
+    Choice("settings") { _ in .output(.tab(.settings)) }
+    Sample("a few") { Model(workspace: "Harbour Tea", entries: ListPage(sample)) }
+    Sample("many") {
+      Model(
+        workspace: "Harbour Tea",
+        entries: ListPage(rows: sample, first: 9, found: 42, isLong: true, filter: "so"))
+    }
+    Sample("nobody yet") { Model(workspace: "Harbour Tea", entries: ListPage([])) }
+  }
+
+  private static let sample: [Entry] = [
+    .room(Row(opponent: 7, name: "Mina", last: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", time: "12:04", unread: 3)),
+    .room(
+      Row(opponent: 4, name: "Emma", last: "Got it, thanks!", time: "Tue", unread: 1203, level: .nothing)),
+    .room(Row(opponent: 6, name: "서연", last: "네!", time: "11-01", unread: 2, level: .mentions)),
+    .room(Row(opponent: 3, name: "Jonas Lindqvist-Oduya", last: "See you there.", time: "Mon", unread: 0)),
+    .member(Member(id: 5, nickname: "Sora", isAdmin: false)),
+  ]
+
+  private let context: WorkspaceContext
+  let live: LiveList<Event>
+
+  init(_ context: WorkspaceContext) {
+    self.context = context
+    live = LiveList(context.parlor)
+  }
+
+  var model: Model {
+    let me = context.account.id
+    let rooms = context.parlor.read(or: []) { () throws(StoreError) in
+      try context.store.dms(of: me, in: context.workspace.id)
+    }
+    let members = context.parlor.read(or: []) { () throws(StoreError) in
+      try context.store.members(of: context.workspace.id)
+    }
+    let known = Set(rooms.map(\.opponent.id))
+    let rows = rooms.map { room in
+      Entry.room(
+        Row(
+          opponent: room.opponent.id, name: room.opponent.nickname, last: room.last?.text ?? "",
+          time: room.last.map { context.parlor.timeText($0.sentAt) } ?? "", unread: room.unread,
+          level: room.level))
+    }
+    let others = members.filter { $0.id != me && !known.contains($0.id) }.map(Entry.member)
+    return Model(
+      workspace: context.workspace.name, entries: live.page(of: rows + others, by: \.name),
+      homeUnread: context.unread.channels)
   }
 }

@@ -1,5 +1,6 @@
 import ParlorStore
 import Usher
+import UsherScreens
 
 /// All channels of a workspace. A channel that the account has joined opens; another asks whether to join it.
 final class ExploreCoordinator: Coordinator {
@@ -9,19 +10,13 @@ final class ExploreCoordinator: Coordinator {
   init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    let screen = ExploreScreen(context)
-    show(screen) { explore, event in
-      switch event {
-      case .list(let turn): screen.list(turn)
-      case .open(let channel): explore.open(channel.id)
-      case .ask(let channel): screen.ask(channel)
-      case .answer(let isYes):
-        let asked = screen.asked
-        screen.ask(nil)
-        guard isYes, let asked else { return }
-        let context = explore.context
-        if explore.attempt(context.parlor, { try context.store.join(asked.id, context.account.id) }) {
-          explore.open(asked.id)
+    show(ExploreScreen(context)) { explore, output in
+      let context = explore.context
+      switch output {
+      case .open(let channel): explore.open(channel)
+      case .join(let channel):
+        if explore.attempt(context.parlor, { try context.store.join(channel, context.account.id) }) {
+          explore.open(channel)
         }
       }
     }
@@ -29,5 +24,104 @@ final class ExploreCoordinator: Coordinator {
 
   private func open(_ id: Room.ID) {
     finish(next: HomeCoordinator.ChildFlow.channel(id))
+  }
+}
+
+/// Every channel of a workspace, and which of them the account has joined.
+final class ExploreScreen: ListScreen {
+  enum Event {
+    case ask(ChannelCard)
+    case answer(Bool)
+    case list(Excerpt.Turn)
+    case output(Output)
+  }
+  enum Output {
+    case open(Room.ID)
+    case join(Room.ID)
+  }
+  struct Model {
+    var workspace: String
+    var channels: ListPage<ChannelCard>
+    /// The channel that the user is asked whether to join.
+    var asked: ChannelCard?
+    var trouble = ""
+  }
+
+  static let shape = Shape<Model, Event>("Explore/explore") {
+    Value("workspace") { $0.workspace }
+    Value("asked") { $0.asked?.name ?? "" }
+    Value("members") { $0.asked.map { String($0.members) } ?? "" }
+    Value("trouble") { $0.trouble }
+    List("channels", { $0.channels.rows }) {
+      Value("name") { $0.name }
+      Value("description") { $0.description }
+      Flag("isJoined") { $0.isJoined }
+      Choice("go") { $0.isJoined ? .output(.open($0.id)) : .ask($0) }
+    }
+    ListPage<ChannelCard>.parts(\.channels) { .list($0) }
+    Form("join", active: { $0.asked != nil }) {
+      Field.confirm("sure")
+    } submit: {
+      .answer($0.isYes("sure"))
+    }
+    Sample("a few") { Model(workspace: "Harbour Tea", channels: ListPage(sample)) }
+    Sample("many") {
+      Model(
+        workspace: "Harbour Tea",
+        channels: ListPage(rows: sample, first: 9, found: 42, isLong: true, filter: "de"))
+    }
+    Sample("asked") { Model(workspace: "Harbour Tea", channels: ListPage(sample), asked: sample[1]) }
+    Sample("none") { Model(workspace: "Harbour Tea", channels: ListPage([])) }
+    Sample("trouble") {
+      Model(workspace: "Harbour Tea", channels: ListPage([]), trouble: "The disk failed.")
+    }
+  }
+
+  private static let sample = [
+    ChannelCard(id: 42, name: "general", description: "모두의 이야기, for everyone", members: 8, isJoined: true),
+    ChannelCard(id: 43, name: "디자인-리뷰", description: "", members: 3, isJoined: false),
+    ChannelCard(
+      id: 44, name: String(repeating: "long", count: 7),
+      description: "A description that is longer than most",
+      members: 1203, isJoined: false),
+  ]
+
+  private let context: WorkspaceContext
+  private var asked: ChannelCard?
+  let live: LiveList<Event>
+
+  init(_ context: WorkspaceContext) {
+    self.context = context
+    live = LiveList(context.parlor)
+  }
+
+  var model: Model {
+    var model = Model(workspace: context.workspace.name, channels: ListPage([]))
+    do throws(StoreError) {
+      let cards = try context.store.channelCards(of: context.workspace.id, for: context.account.id)
+      model.channels = live.page(of: cards, by: \.name)
+      model.asked = cards.first { $0.id == asked?.id && !$0.isJoined }
+    } catch {
+      model.trouble = context.parlor.words(for: error)
+    }
+    return model
+  }
+
+  func hear(_ event: Event) -> Output? {
+    switch event {
+    case .ask(let channel): ask(channel)
+    case .answer(let isYes):
+      let agreed = isYes ? asked : nil
+      ask(nil)
+      return agreed.map { .join($0.id) }
+    case .list(let turn): live.take(turn)
+    case .output(let output): return output
+    }
+    return nil
+  }
+
+  private func ask(_ channel: ChannelCard?) {
+    asked = channel
+    live.changed()
   }
 }

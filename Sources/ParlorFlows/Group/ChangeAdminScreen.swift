@@ -95,7 +95,7 @@ final class ChangeAdminScreen: Pictured {
     }
   }
 
-  /// Hears the list and the question. Returns the member once the user is sure.
+  /// Returns the new admin once the user is sure.
   func hear(_ event: Event) -> Member? {
     var chosen: Member?
     switch event {

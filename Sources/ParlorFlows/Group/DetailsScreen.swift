@@ -12,6 +12,10 @@ final class DetailsScreen: Drawn {
     /// The user wants to buy coins.
     case coins
   }
+  enum Output {
+    case coins
+    case answers(name: String, description: String)
+  }
   struct Model {
     /// The group that is edited; nil for a new one.
     var old: GroupDetails?
@@ -41,16 +45,22 @@ final class DetailsScreen: Drawn {
     isDone || model.name == nil || !isAllowed() ? .yes : .question(Reason("forgetTyped"))
   }
 
-  func take(name: String) {
-    model.name = name
-    seat?.changed()
+  func hear(_ event: Event) -> Output? {
+    switch event {
+    case .name(let name):
+      model.name = name
+      seat?.changed()
+      return nil
+    case .description(let description): return answers(description)
+    case .coins: return .coins
+    }
   }
 
   /// Both answers. When a group is edited, an empty answer keeps what is there, and a hyphen removes the description.
-  func answers(description: String) -> (name: String, description: String) {
+  private func answers(_ description: String) -> Output {
     let name = model.name ?? ""
-    guard let old = model.old else { return (name, description) }
-    return (
+    guard let old = model.old else { return .answers(name: name, description: description) }
+    return .answers(
       name: name.isEmpty ? old.name : name,
       description: description.isEmpty ? old.description : description == "-" ? "" : description
     )
@@ -149,13 +159,12 @@ extension Child {
     work: @escaping (Parent, (name: String, description: String)) throws -> Value,
     then: @escaping (Parent, Value) -> Void
   ) -> Child {
-    .screen(screen, as: style) { parent, event in
-      switch event {
-      case .name(let name): screen.take(name: name)
+    .screen(screen, as: style) { parent, output in
+      switch output {
       case .coins: parent.open(link: "coins")
-      case .description(let description):
+      case .answers(let name, let description):
         do {
-          let value = try work(parent, screen.answers(description: description))
+          let value = try work(parent, (name, description))
           screen.end()
           then(parent, value)
         } catch {

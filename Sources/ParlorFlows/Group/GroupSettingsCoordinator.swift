@@ -18,18 +18,15 @@ final class GroupSettingsCoordinator: Coordinator {
   init(_ membership: Membership) { self.membership = membership }
 
   func start() {
-    let screen = GroupSettingsScreen(membership)
-    show(screen) { settings, event in
-      screen.hear(event)
-      switch event {
+    show(GroupSettingsScreen(membership)) { settings, output in
+      switch output {
       case .open: settings.finish(.open)
       case .edit: settings.begin(.edit)
       case .changeAdmin: settings.begin(.changeAdmin)
       case .wish(let change): settings.make(change, of: settings.membership.room, settings.parlor)
-      // This session is led out in the same way as all others: it hears of the change.
-      case .answer(.leave, true): settings.attempt(settings.parlor) { try settings.membership.leave() }
-      case .answer(.delete, true): settings.attempt(settings.parlor) { try settings.membership.delete() }
-      case .fold, .list, .ask, .answer: break
+      // This session leaves the group as every other session does: when it hears of the change.
+      case .agreed(.leave): settings.attempt(settings.parlor) { try settings.membership.leave() }
+      case .agreed(.delete): settings.attempt(settings.parlor) { try settings.membership.delete() }
       }
     }
     watch = membership.observe { [weak self] in self?.hear($0) }
@@ -41,9 +38,7 @@ final class GroupSettingsCoordinator: Coordinator {
     case .edit: return try .edit(membership) { $0.backToFirst() }
     case .changeAdmin:
       guard try membership.members().count > 1 else { throw Refusal.denied(Reason("nobodyElse")) }
-      let screen = ChangeAdminScreen(membership)
-      return .screen(screen) { settings, event in
-        guard let member = screen.hear(event) else { return }
+      return .screen(ChangeAdminScreen(membership)) { settings, member in
         settings.attempt(settings.parlor) { try settings.membership.handOver(to: member.id) }
       }
     }

@@ -5,16 +5,21 @@ import UsherScreens
 /// The details and the members of a workspace or a channel, and what the account may do there.
 final class GroupSettingsScreen: Drawn {
   enum Event {
-    case open
     case fold
     case list(Excerpt.Turn)
+    case ask(Question)
+    case answer(Question, Bool)
+    case output(Output)
+  }
+  enum Output {
+    case open
     case edit
     case changeAdmin
     case wish(WishChange)
-    case ask(Question)
-    case answer(Question, Bool)
+    /// The user is sure.
+    case agreed(Question)
   }
-  /// What the user is asked before it is done.
+  /// What the user is asked to confirm.
   enum Question { case leave, delete }
 
   struct Model {
@@ -52,7 +57,7 @@ final class GroupSettingsScreen: Drawn {
       extent: Extent(members: 0, channels: 0, messages: 0))
   }
 
-  /// What the store says now. If it cannot be read, what was drawn last, and why.
+  /// What the store says now. If the store cannot be read: what was drawn last, and why.
   var model: Model {
     do throws(StoreError) {
       guard let details = try membership.details() else { return last }
@@ -85,8 +90,8 @@ final class GroupSettingsScreen: Drawn {
     question = nil
   }
 
-  /// Hears the events that change the screen alone. The coordinator hears the others.
-  func hear(_ event: Event) {
+  func hear(_ event: Event) -> Output? {
+    var output: Output?
     switch event {
     case .fold:
       isUnfolded.toggle()
@@ -95,10 +100,13 @@ final class GroupSettingsScreen: Drawn {
       isUnfolded = true
       excerpt.take(turn)
     case .ask(let question): self.question = question
-    case .answer: question = nil
-    case .open, .edit, .changeAdmin, .wish: return
+    case .answer(let asked, let isYes):
+      question = nil
+      output = isYes ? .agreed(asked) : nil
+    case .output(let output): return output
     }
     seat?.changed()
+    return output
   }
 }
 
@@ -109,7 +117,7 @@ extension GroupSettingsScreen {
     parts
     Value("channels") { String($0.extent.channels) }
     Value("duties") { $0.isAdmin ? "" : $0.duties.map { "#" + $0 }.joined(separator: ", ") }
-    Choice("open") { _ in .open }
+    Choice("open") { _ in .output(.open) }
     Sample("as admin") { sample(isAdmin: true) }
     Sample("as member") { sample(isAdmin: false) }
     Sample("members") { sample(isAdmin: false, isUnfolded: true) }
@@ -120,7 +128,7 @@ extension GroupSettingsScreen {
 
   static let channel = Shape<Model, Event>("Group/channelSettings") {
     parts
-    RoomWish.parts(\.wish) { .wish($0) }
+    RoomWish.parts(\.wish) { .output(.wish($0)) }
     Sample("as admin") { sample(isAdmin: true) }
     Sample("as member") { sample(isAdmin: false) }
     Sample("members") { sample(isAdmin: false, isUnfolded: true) }
@@ -147,8 +155,8 @@ extension GroupSettingsScreen {
     }
     ListPage<Member>.parts({ $0.isUnfolded ? $0.members : ListPage([]) }) { .list($0) }
     Choice("fold") { _ in .fold }
-    Choice("edit") { _ in .edit }
-    Choice("changeAdmin") { _ in .changeAdmin }
+    Choice("edit") { _ in .output(.edit) }
+    Choice("changeAdmin") { _ in .output(.changeAdmin) }
     Choice("leave") { _ in .ask(.leave) }
     Choice("delete") { _ in .ask(.delete) }
     Form("leaving", active: { $0.question == .leave }) {

@@ -52,7 +52,8 @@ struct Membership {
     return try store.wish(for: room, of: account) ?? RoomWish()
   }
 
-  /// Whether the account is the admin; true if that cannot be read, since the store refuses what it may not do.
+  /// Whether the account is the admin. If that cannot be read, true: the store itself refuses what the account may not
+  /// do.
   var isAdmin: Bool {
     parlor.read(or: true) { () throws(StoreError) in try details()?.admin == account }
   }
@@ -79,8 +80,8 @@ struct Membership {
     }
   }
 
-  /// Why a link to the group is refused if the group is gone, or the account not in it. A workspace of others is refused
-  /// as one that does not exist.
+  /// Why a link to the group is refused if the group is gone, or the account not in it. A workspace that the account is
+  /// not in is refused as if it did not exist.
   func refusal() throws(StoreError) -> Refusal { try Self.refusal(of: group, to: account, in: store) }
 
   private static func refusal(
@@ -180,4 +181,30 @@ extension Membership {
       Reason(try parlor.store.room(id) == nil ? "channelGone" : "channelLeft", ["name": name])
     }
   }
+}
+
+/// A workspace or a channel: both have members and an admin.
+enum Group: Hashable {
+  case workspace(Workspace.ID)
+  case channel(Room.ID)
+
+  /// A name of the group as it is shown.
+  func title(_ name: String) -> String { if case .channel = self { "#" + name } else { name } }
+
+  /// Whether a change may have touched its details, its admin or its members.
+  func isTouched(by change: Change) -> Bool {
+    switch (self, change) {
+    case (_, .everything): true
+    case (.workspace(let id), .workspace(let changed)): id == changed
+    case (.channel(let id), .room(let changed)): id == changed
+    default: false
+    }
+  }
+}
+
+/// The name, the description and the admin of a group.
+struct GroupDetails: Hashable {
+  var name: String
+  var description: String
+  var admin: Account.ID
 }

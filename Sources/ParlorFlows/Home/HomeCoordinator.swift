@@ -17,9 +17,8 @@ final class HomeCoordinator: Coordinator {
   init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    let screen = HomeScreen(context)
-    show(screen) { home, event in
-      switch event {
+    show(HomeScreen(context)) { home, output in
+      switch output {
       case .open(let room): home.begin(.channel(room))
       case .favourite(let room): home.open(room.place)
       case .explore: home.begin(.explore)
@@ -27,7 +26,6 @@ final class HomeCoordinator: Coordinator {
       case .invite: home.begin(.invite)
       case .profile: home.begin(.profile)
       case .workspaces: home.begin(above: TabsCoordinator.ChildFlow.workspaceList)
-      case .list(let turn): screen.list(turn)
       case .tab(let tab): home.begin(above: tab.flow)
       case .logOut: home.context.parlor.logOut(from: home)
       }
@@ -47,9 +45,9 @@ final class HomeCoordinator: Coordinator {
 
   private func invite() throws -> Child<HomeCoordinator> {
     try context.membership.requireAdmin()
-    return .screen(InviteScreen(context), as: .present) { home, event in
+    return .screen(InviteScreen(context), as: .present) { home, output in
       let context = home.context
-      switch event {
+      switch output {
       case .lostRole:
         home.backToFirst()
         home.tell(Reason("notAdmin", ["name": context.workspace.name]))

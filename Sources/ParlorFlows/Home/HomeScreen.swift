@@ -4,7 +4,7 @@ import UsherScreens
 
 /// The channels that the account has joined, each with its number of unread messages.
 final class HomeScreen: ListScreen {
-  enum Event {
+  enum Output {
     case open(Room.ID)
     case favourite(RoomListing)
     case explore
@@ -12,10 +12,10 @@ final class HomeScreen: ListScreen {
     case invite
     case workspaces
     case profile
-    case list(Excerpt.Turn)
     case tab(Tab)
     case logOut
   }
+  typealias Event = ListEvent<Output>
   struct Favourite {
     var room: RoomListing
     /// The name of its workspace; empty for the workspace on show.
@@ -48,7 +48,7 @@ final class HomeScreen: ListScreen {
       Flag("isUnread") { $0.room.unread > 0 }
       Flag("isMentions") { $0.room.level == .mentions }
       Flag("isMuted") { $0.room.level == .nothing }
-      Choice("openFavourite") { .favourite($0.room) }
+      Choice("openFavourite") { .output(.favourite($0.room)) }
     }
     List("channels", { $0.channels.rows }) {
       Value("name") { $0.name }
@@ -56,18 +56,18 @@ final class HomeScreen: ListScreen {
       Flag("isUnread") { $0.unread > 0 }
       Flag("isMentions") { $0.level == .mentions }
       Flag("isMuted") { $0.level == .nothing }
-      Choice("open") { .open($0.id) }
+      Choice("open") { .output(.open($0.id)) }
     }
     ListPage<ChannelListing>.parts(\.channels) { .list($0) }
-    Choice("explore") { _ in .explore }
-    Choice("makeChannel") { _ in .makeChannel }
-    Choice("invite") { _ in .invite }
-    Choice("workspaces") { _ in .workspaces }
-    Choice("dms") { _ in .tab(.dms) }
-    Choice("search") { _ in .tab(.search) }
-    Choice("settings") { _ in .tab(.settings) }
-    Choice("profile") { _ in .profile }
-    Choice("logOut") { _ in .logOut }
+    Choice("explore") { _ in .output(.explore) }
+    Choice("makeChannel") { _ in .output(.makeChannel) }
+    Choice("invite") { _ in .output(.invite) }
+    Choice("workspaces") { _ in .output(.workspaces) }
+    Choice("dms") { _ in .output(.tab(.dms)) }
+    Choice("search") { _ in .output(.tab(.search)) }
+    Choice("settings") { _ in .output(.tab(.settings)) }
+    Choice("profile") { _ in .output(.profile) }
+    Choice("logOut") { _ in .output(.logOut) }
     Sample("a busy morning") { busy }
     Sample("many") { many }
     Sample("only favourites") {
@@ -94,7 +94,7 @@ final class HomeScreen: ListScreen {
     let joined = context.parlor.read(or: []) { () throws(StoreError) in
       try context.store.channels(of: here, for: me)
     }.filter(\.isJoined)
-    // A filter searches the channels alone, and leaves no favourite out of them.
+    // While a filter is set, the favourites are listed among the channels, so that the filter finds them.
     let favourites = context.parlor.read(or: []) { () throws(StoreError) in
       live.filter.isEmpty ? try context.store.favourites(of: me) : []
     }

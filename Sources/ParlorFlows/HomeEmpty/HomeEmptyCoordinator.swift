@@ -1,5 +1,6 @@
 import ParlorStore
 import Usher
+import UsherScreens
 
 /// Home of an account without a workspace.
 final class HomeEmptyCoordinator: Coordinator {
@@ -15,8 +16,8 @@ final class HomeEmptyCoordinator: Coordinator {
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func start() {
-    show(HomeEmptyScreen(parlor)) { home, event in
-      switch event {
+    show(HomeEmptyScreen(parlor)) { home, output in
+      switch output {
       case .open(let id): home.finish(next: AppCoordinator.ChildFlow.workspace(id))
       case .makeWorkspace: home.begin(.makeWorkspace)
       case .workspaces: home.begin(.workspaceList)
@@ -34,4 +35,57 @@ final class HomeEmptyCoordinator: Coordinator {
     case .profile: .flow(try ProfileCoordinator(parlor))
     }
   }
+}
+
+/// Says that the account is in no workspace; once it is invited to one, leads there.
+final class HomeEmptyScreen: Pictured {
+  enum Event {
+    case open(Workspace.ID)
+    case makeWorkspace
+    case workspaces
+    case profile
+    case logOut
+  }
+  struct Model {
+    var name: String
+    var workspaces: [Workspace] = []
+  }
+
+  static let shape = Shape<Model, Event>("HomeEmpty/homeEmpty") {
+    Value("name") { $0.name }
+    List("workspaces", { $0.workspaces }) {
+      Value("name") { $0.name }
+      Choice("open") { .open($0.id) }
+    }
+    Choice("makeWorkspace") { _ in .makeWorkspace }
+    Choice("workspaces") { _ in .workspaces }
+    Choice("profile") { _ in .profile }
+    Choice("logOut") { _ in .logOut }
+    Sample("no workspace") { Model(name: "Sora") }
+    Sample("invited") {
+      Model(
+        name: "Sora",
+        workspaces: [Workspace(id: 1, name: "Harbour Tea", description: "", admin: 2, createdAt: 0)])
+    }
+  }
+
+  private let parlor: Parlor
+  private var watch: Observation?
+
+  init(_ parlor: Parlor) { self.parlor = parlor }
+
+  /// Shows the newest few workspaces. There is rarely more than one, and the list of workspaces has them all.
+  var model: Model {
+    guard let account = parlor.account else { return Model(name: "") }
+    let workspaces = parlor.read(or: []) { () throws(StoreError) in
+      try parlor.store.workspaces(of: account.id)
+    }
+    return Model(name: account.nickname, workspaces: Array(workspaces.prefix(Excerpt.page)))
+  }
+
+  func appear(_ seat: Seat<Event>) {
+    watch = parlor.store.observe { _ in seat.changed() }
+  }
+
+  func disappear() { watch = nil }
 }

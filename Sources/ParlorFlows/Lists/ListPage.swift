@@ -58,7 +58,7 @@ struct Excerpt {
   /// The rows of a page: fewer on a low terminal.
   private let perPage: () -> Int
 
-  /// `others` is the number of rows around the list that have to be seen with it.
+  /// `others` is the number of rows that the screen draws besides the list.
   init(_ machine: Machine, others: Int = 8) {
     perPage = { machine.rows().map { min(max(3, $0 - others), Excerpt.page) } ?? Excerpt.page }
   }

@@ -10,7 +10,7 @@ final class LiveList<Event> {
   private var seat: Seat<Event>?
   private var watch: Observation?
 
-  /// `others` is the number of rows around the list that have to be seen with it.
+  /// `others` is the number of rows that the screen draws besides the list.
   init(_ parlor: Parlor, others: Int = 8) {
     store = parlor.store
     excerpt = Excerpt(parlor.machine, others: others)
@@ -47,5 +47,20 @@ protocol ListScreen: Pictured {
 extension ListScreen {
   func appear(_ seat: Seat<Event>) { live.appear(seat) }
   func disappear() { live.disappear() }
-  func list(_ turn: Excerpt.Turn) { live.take(turn) }
+}
+
+/// What can happen on a screen that handles nothing but its list by itself.
+enum ListEvent<Output> {
+  case list(Excerpt.Turn)
+  case output(Output)
+}
+
+extension ListScreen where Event == ListEvent<Output> {
+  func hear(_ event: Event) -> Output? {
+    switch event {
+    case .list(let turn): live.take(turn)
+    case .output(let output): return output
+    }
+    return nil
+  }
 }

@@ -53,8 +53,18 @@ final class EmailLoginScreen: Pictured {
 
   func appear(_ seat: Seat<Event>) { self.seat = seat }
 
+  /// Returns the account once it is signed in.
+  func hear(_ event: Event) -> Account? {
+    switch event {
+    case .submit(let email, let password): submit(email: email, password: password)
+    case .makeRoom(let isAgreed): makeRoom(isAgreed)
+    case .signedIn(let account): return account
+    }
+    return nil
+  }
+
   /// Checks the password on another thread: a good hash is slow, and the prompt must not wait for it.
-  func submit(email: String, password: String) {
+  private func submit(email: String, password: String) {
     do throws(StoreError) {
       let attempt = try parlor.store.beginLogIn(email: email)
       model = Model(isChecking: true)
@@ -97,7 +107,7 @@ final class EmailLoginScreen: Pictured {
     }
   }
 
-  func makeRoom(_ isAgreed: Bool) {
+  private func makeRoom(_ isAgreed: Bool) {
     let agreed = model.going
     model = Model(isDeclined: !isAgreed)
     if isAgreed, let guest { return letIn(guest, dropping: agreed) }

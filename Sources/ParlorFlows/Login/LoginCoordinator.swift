@@ -16,8 +16,8 @@ final class LoginCoordinator: Coordinator {
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func start() {
-    show(OnboardingScreen()) { login, event in
-      switch event {
+    show(OnboardingScreen()) { login, output in
+      switch output {
       case .begin: login.begin(.signIn)
       }
     }
@@ -39,8 +39,8 @@ final class LoginCoordinator: Coordinator {
       }
     case .initialWorkspace:
       // The greeting is only for somebody who is not signed in.
-      .screen(InitialWorkspaceScreen(name: parlor.account?.nickname ?? ""), as: .replace) { login, event in
-        switch event {
+      .screen(InitialWorkspaceScreen(name: parlor.account?.nickname ?? ""), as: .replace) { login, output in
+        switch output {
         case .makeWorkspace: login.begin(.makeWorkspace)
         case .close: login.finish(next: login.parlor.landingFlow())
         }

@@ -3,7 +3,7 @@ import UsherScreens
 
 /// The question whether the local stores of other accounts may be dropped, to make room for one more.
 enum RoomQuestion {
-  /// The parts that every screen has that signs an account in; `going` are the accounts whose local stores would go.
+  /// The parts of every screen that signs an account in. `going` are the accounts whose local stores would go.
   @ShapeBuilder<Model, Event> static func parts<Model, Event>(
     _ going: @escaping @Sendable (Model) -> [Account], _ event: @escaping @Sendable (Bool) -> Event
   ) -> [ShapePart<Model, Event>] {

@@ -1,3 +1,4 @@
+import ParlorStore
 import Usher
 import UsherScreens
 
@@ -15,8 +16,8 @@ final class SelectAuthCoordinator: Coordinator {
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func start() {
-    show(SelectAuthScreen()) { auth, event in
-      switch event {
+    show(SelectAuthScreen()) { auth, output in
+      switch output {
       case .emailLogin: auth.begin(.emailLogin)
       case .signUp: auth.begin(.signUp)
       }
@@ -25,30 +26,14 @@ final class SelectAuthCoordinator: Coordinator {
 
   func makeChild(_ flow: ChildFlow) -> Child<SelectAuthCoordinator> {
     switch flow {
-    case .emailLogin:
-      let screen = EmailLoginScreen(parlor)
-      return .screen(screen) { auth, event in
-        switch event {
-        case .submit(let email, let password): screen.submit(email: email, password: password)
-        case .makeRoom(let isAgreed): screen.makeRoom(isAgreed)
-        case .signedIn(let account):
-          auth.parlor.signIn(account)
-          auth.finish(.signedIn)
-        }
-      }
-    case .signUp:
-      let screen = SignUpScreen(parlor)
-      return .screen(screen) { auth, event in
-        switch event {
-        case .check(let email): screen.check(email)
-        case .submit(let form): screen.submit(form)
-        case .makeRoom(let isAgreed): screen.makeRoom(isAgreed)
-        case .signedUp(let account):
-          auth.parlor.signIn(account)
-          auth.finish(.signedUp)
-        }
-      }
+    case .emailLogin: .screen(EmailLoginScreen(parlor)) { $0.signIn($1, .signedIn) }
+    case .signUp: .screen(SignUpScreen(parlor)) { $0.signIn($1, .signedUp) }
     }
+  }
+
+  private func signIn(_ account: Account, _ outcome: Outcome) {
+    parlor.signIn(account)
+    finish(outcome)
   }
 }
 

@@ -73,7 +73,18 @@ final class SignUpScreen: Pictured {
     model.email == nil || departure.reason == .finish ? .yes : .question(Reason("forgetTyped"))
   }
 
-  func check(_ email: String) {
+  /// Returns the account once it is signed up.
+  func hear(_ event: Event) -> Account? {
+    switch event {
+    case .check(let email): check(email)
+    case .submit(let form): submit(form)
+    case .makeRoom(let isAgreed): makeRoom(isAgreed)
+    case .signedUp(let account): return account
+    }
+    return nil
+  }
+
+  private func check(_ email: String) {
     do throws(StoreError) {
       model = try parlor.store.beginSignUp(email: email) ? Model(isTaken: true) : Model(email: email)
     } catch .tooSoon(let time) {
@@ -84,14 +95,14 @@ final class SignUpScreen: Pictured {
     seat?.changed()
   }
 
-  func submit(_ form: SignUp) {
+  private func submit(_ form: SignUp) {
     guard let email = model.email else { return }
     self.form = SignUp(
       email: email, nickname: form.nickname, phone: form.phone, password: form.password)
     proceed()
   }
 
-  func makeRoom(_ isAgreed: Bool) {
+  private func makeRoom(_ isAgreed: Bool) {
     if isAgreed {
       agreed += model.going
       model.going = []

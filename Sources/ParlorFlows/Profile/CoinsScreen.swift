@@ -9,6 +9,10 @@ final class CoinsScreen: Pictured {
     case answer(Bool)
     case restore
   }
+  enum Output {
+    case buy(CoinPack)
+    case restore
+  }
   struct Model {
     var coins: Int
     /// The pack that was picked, and that the user is asked about.
@@ -86,18 +90,17 @@ final class CoinsScreen: Pictured {
 
   func disappear() { watch = nil }
 
-  /// Hears the question. Returns the pack to buy once the user is sure.
-  func hear(_ event: Event) -> CoinPack? {
-    var chosen: CoinPack?
+  func hear(_ event: Event) -> Output? {
+    var agreed: CoinPack?
     switch event {
     case .pick(let pack): picked = pack
     case .answer(let isYes):
-      chosen = isYes ? picked : nil
+      agreed = isYes ? picked : nil
       picked = nil
-    case .restore: return nil
+    case .restore: return .restore
     }
     seat?.changed()
-    return chosen
+    return agreed.map { .buy($0) }
   }
 }
 

@@ -21,8 +21,8 @@ final class ProfileCoordinator: Coordinator {
   }
 
   func start() {
-    show(ProfileScreen(parlor, account)) { profile, event in
-      switch event {
+    show(ProfileScreen(parlor, account)) { profile, output in
+      switch output {
       case .nickname: profile.begin(.nickname)
       case .phone: profile.begin(.phone)
       case .coins: profile.begin(.coins)
@@ -39,12 +39,12 @@ final class ProfileCoordinator: Coordinator {
   }
 
   private func coins() -> Child<ProfileCoordinator> {
-    let screen = CoinsScreen(parlor, account)
-    return .screen(screen) { profile, event in
+    .screen(CoinsScreen(parlor, account)) { profile, output in
       let parlor = profile.parlor
-      if let pack = screen.hear(event) { profile.attempt(parlor) { try parlor.cashier.buy(pack) } }
-      if case .restore = event, profile.attempt(parlor, { try parlor.cashier.restore() }) {
-        profile.tell(Reason("restoring"))
+      switch output {
+      case .buy(let pack): profile.attempt(parlor) { try parlor.cashier.buy(pack) }
+      case .restore:
+        if profile.attempt(parlor, { try parlor.cashier.restore() }) { profile.tell(Reason("restoring")) }
       }
     }
   }

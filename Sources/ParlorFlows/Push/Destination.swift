@@ -1,8 +1,8 @@
 import ParlorStore
 import Usher
 
-/// Where a notification leads. It is found out once; the title, whether the banner is wanted, and what a tap opens follow
-/// from it.
+/// Where a notification leads. It is looked up once. The title, whether there is a banner, and what a tap opens all
+/// follow from it.
 struct Destination {
   /// The link that a tap opens.
   let link: String
@@ -25,7 +25,7 @@ struct Destination {
     }
   }
 
-  /// A direct message that names no workspace is one of the workspace where the two wrote last, whatever is on show.
+  /// If a direct message names no workspace, it belongs to the workspace where the two wrote last, whatever is on show.
   private static func settled(
     _ target: Notification.Target, for account: Account.ID, _ parlor: Parlor
   ) -> Notification.Target {
@@ -38,7 +38,7 @@ struct Destination {
 }
 
 extension Store {
-  /// The room that a place leads into; nil of a conversation that has not begun.
+  /// The room that a place leads into; nil for a conversation that has not begun.
   fileprivate func room(at place: Place, for account: Account.ID) throws(StoreError) -> Room.ID? {
     var workspace: Workspace.ID?
     for step in place.steps {

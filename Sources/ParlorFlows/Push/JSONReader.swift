@@ -154,7 +154,7 @@ public struct JSONError: Error, Equatable, Sendable {
     case tooDeep(limit: Int)
   }
 
-  /// What could have stood there.
+  /// What the reader expected.
   public enum Wanted: Sendable {
     case value, name, colon, commaOrBrace, commaOrBracket
   }

@@ -30,7 +30,7 @@ extension Notice.Content {
     return room.opponent != nil || own.contains(room.name) ? own : room.title + " " + own
   }
 
-  /// What the reader of a message is told of it while it comes.
+  /// The content of the banner for a message that has just come.
   init(_ message: Message, in room: Room, for account: Account.ID) {
     self.init()
     body = message.text.isEmpty ? message.files.map(\.name).joined(separator: ", ") : message.text
@@ -46,7 +46,7 @@ extension Notice.Content {
 }
 
 extension Notification.Phrase {
-  /// The words, or the key of words that another program has, with their arguments.
+  /// The text. If there is none: the key, which another program has words for, and its arguments.
   var shown: String? {
     if let text { return text }
     return key.map { ([$0] + arguments).joined(separator: " ") }

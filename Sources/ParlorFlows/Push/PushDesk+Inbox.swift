@@ -37,7 +37,7 @@ extension PushDesk {
         all += try parlor.store.notices(of: account, limit: 20)
       }
     } catch {
-      session.tree.onNotice?(parlor.reason(for: error))
+      session.tree.tell(parlor.reason(for: error))
       return nil
     }
     if all.isEmpty { say(.inboxEmpty) }
@@ -79,7 +79,8 @@ extension PushDesk {
     show(content)
   }
 
-  /// What an account is told of a message; nil if it is its own, not its to read, or more than it wants to hear.
+  /// The notice of a message for an account; nil if the account wrote the message, may not read it, or does not want to
+  /// be told.
   private func news(
     _ id: Message.ID, in room: Room.ID, for account: Account
   ) throws(StoreError) -> Notice.Content? {

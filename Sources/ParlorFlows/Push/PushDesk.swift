@@ -60,8 +60,9 @@ public final class PushDesk {
     ]
   }
 
-  /// Receives one line of the file of notifications; an empty line is none. If a line is wrong, the session says so once, with
-  /// its number. If an earlier session has shown the line and could not keep it (`wasShown`), it is only kept.
+  /// Receives one line of the file of notifications. An empty line is skipped. If a line is wrong, the session says so
+  /// once, with its number. If an earlier session has shown the line and could not keep it (`wasShown`), it is only
+  /// kept.
   public func receive(
     _ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil,
     wasShown: Bool = false
@@ -78,7 +79,7 @@ public final class PushDesk {
     guard let account = parlor.account else { return }
     let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
     let content = Notice.Content(notification, to: destination)
-    // Nothing to read and nothing to open: there is no row to make of it.
+    // There is nothing to read and nothing to open, so the inbox gets no row.
     if notification.isSilent || content.words.isEmpty && content.place.isEmpty { return pass(file) }
     let isHere = isOnShow(destination)
     if !wasShown, notification.level != .passive, !isHere, isNew(content, for: account.id),
@@ -152,4 +153,31 @@ public final class PushDesk {
   func say(_ word: ParlorWord, _ values: [String: String] = [:]) {
     session.announce(session.words(ParlorWord.self)[word, values])
   }
+}
+
+/// Counts lines that are no notifications. Of many in a row, the first few are named, and the rest are counted.
+struct BadLines {
+  static let mostNamed = 3
+
+  private var count = 0
+  private var last = 0
+  /// Whether more lines than are named had come before the last pause.
+  private var isLong = false
+
+  /// Counts a line. Returns whether it is to be named.
+  mutating func adds(_ line: Int) -> Bool {
+    (count, last) = (count + 1, line)
+    return !isLong && count <= Self.mostNamed
+  }
+
+  /// Ends a burst. Returns how many lines of it were not named, and the last of them; nil if all were.
+  mutating func pause() -> (count: Int, last: Int)? {
+    let unnamed = isLong ? count : max(0, count - Self.mostNamed)
+    isLong = count > Self.mostNamed
+    count = 0
+    return unnamed > 0 ? (unnamed, last) : nil
+  }
+
+  /// Ends the row: a good line came.
+  mutating func end() { isLong = false }
 }

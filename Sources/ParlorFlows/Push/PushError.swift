@@ -2,7 +2,7 @@
 public enum PushError: Error, Equatable, Sendable {
   case tooLong(bytes: Int, limit: Int)
   case notJSON(JSONError)
-  /// The payload is JSON, and no object.
+  /// The payload is JSON, but not an object.
   case notAnObject(found: JSON.Kind)
   case missing(path: String)
   /// A tap has to lead somewhere.

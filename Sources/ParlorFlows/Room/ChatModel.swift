@@ -8,7 +8,7 @@ extension ChatScreen {
     var wish = RoomWish()
     var lines: [Line] = []
     var outgoing: [OutgoingLine] = []
-    /// Whether `outgoing` are the last of more.
+    /// Whether there are more unsent messages before those in `outgoing`.
     var hasMoreUnsent = false
     /// Whether something unsent is lost if the program is killed.
     var isAtRisk = false
@@ -33,7 +33,7 @@ extension ChatScreen {
     case trouble(Trouble)
   }
 
-  /// What the user is asked before it is done.
+  /// What the user is asked to confirm.
   enum Pending {
     case delete(Message.ID, text: String)
     case discard(count: Int)

@@ -21,7 +21,9 @@ final class ChatScreen: Pictured {
     case link(Message.ID)
     case retry, discard
     case answered(Bool)
-    /// For the coordinator: the settings of the room, and what an account changes there.
+    case output(Output)
+  }
+  enum Output {
     case settings
     case wish(WishChange)
   }
@@ -34,7 +36,7 @@ final class ChatScreen: Pictured {
   private let reading: Reading
   private let outbox: RoomOutbox
   private var composing = Composing()
-  /// What does not come from the values above: the title, the wish, the remark, the question.
+  /// The parts of the model that the values above do not have: the title, the wish, the remark, the question.
   private var header: Model
   private var seat: Seat<Event>?
   private var watch: Observation?
@@ -169,13 +171,13 @@ final class ChatScreen: Pictured {
   private func loadMissing() { if reading.hasNewer { read(reading.loadMissing) } }
   private func takeWish() {
     guard let room else { return header.wish = RoomWish() }
-    // If it cannot be read, what was read last is more likely than nothing.
+    // If the wish cannot be read, the one that was read last stays.
     header.wish = parlor.read(or: header.wish) { () throws(StoreError) in
       try store.wish(for: room.id, of: account.id) ?? RoomWish()
     }
   }
 
-  /// Has the reading ask for something of the room, once the room has begun.
+  /// Reads messages of the room, if the room has begun.
   private func read(_ body: (Room.ID) throws(StoreError) -> Void) {
     guard let room else { return }
     outbox.takeKept(in: room.id)
@@ -195,7 +197,8 @@ final class ChatScreen: Pictured {
 
   // MARK: What the user does
 
-  func hear(_ event: Event) {
+  func hear(_ event: Event) -> Output? {
+    if case .output(let output) = event { return output }
     let before = header.remark.take()
     // The same remark again is no new row of the log, so the page is drawn again with it.
     defer { if before != nil, header.remark == before { reading.turn() } }
@@ -217,9 +220,10 @@ final class ChatScreen: Pictured {
     case .retry: retry()
     case .discard: header.question = .discard(count: outbox.unsentCount)
     case .answered(let isYes): answer(isYes)
-    case .settings, .wish: return
+    case .output: break
     }
     seat?.changed()
+    return nil
   }
 
   /// Sends a message, or changes or deletes one. Messages that are missing before a new one are loaded first.
@@ -239,7 +243,7 @@ final class ChatScreen: Pictured {
     let old = outbox.lines
     loadMissing()
     outbox.retry()
-    // What stays as it was is drawn already.
+    // If nothing has changed, nothing is drawn, so the user is told.
     if !old.isEmpty, outbox.lines == old { seat?.tell(Reason("stillUnsent")) }
   }
 
@@ -268,22 +272,12 @@ final class ChatScreen: Pictured {
     }
   }
 
-  /// Writes the files of a message into a folder, each under a harmless name that is not taken.
+  /// Saves a file of a message, or all of them.
   private func save(_ id: Message.ID, _ file: Int?, _ folder: String) {
     attempt {
       guard let shelf = parlor.machine.files, let message = try store.message(id) else { return }
       let files = file.map { [message.files[$0 - 1]] } ?? message.files
-      var paths: [String] = []
-      for file in files {
-        var offset = 0
-        let path = try shelf.save(SafeName.of(file.name), in: folder) {
-          let piece = try store.piece(of: file.id, from: offset, for: account.id)
-          offset += piece?.count ?? 0
-          return piece
-        }
-        paths.append(path)
-      }
-      header.remark = .saved(paths)
+      header.remark = .saved(try files.map { try shelf.save($0, in: folder, from: store, for: account.id) })
     }
   }
 

@@ -9,14 +9,15 @@ struct Composing {
   /// The lines so far as one text.
   var text: String { lines.joined(separator: "\n") }
 
-  /// Takes a line. Returns the whole message if the line ends it.
+  /// Takes a line. Returns the whole message if the line ends it; nil if the message goes on, or is blank.
   mutating func take(_ line: String) -> String? {
     if line.last == "\\" {
       lines.append(String(line.dropLast()))
       return nil
     }
     defer { lines = [] }
-    return (lines + [line]).joined(separator: "\n")
+    let text = (lines + [line]).joined(separator: "\n")
+    return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 
   mutating func drop() { lines = [] }
@@ -33,7 +34,7 @@ struct Composing {
   /// What the store keeps until the next visit; nil if no message is begun.
   var keepsake: Keepsake? { lines.isEmpty ? nil : Keepsake(version: 1, text: text) }
 
-  /// Whether the store has to hear of `keepsake`: to keep it, or to forget what it kept before.
+  /// Whether the store has to be told `keepsake`: to keep it, or to forget the one before.
   var hasNews: Bool { !lines.isEmpty || isKept }
 
   /// The store has been told `keepsake`.

@@ -30,12 +30,12 @@ final class Outbox {
 
   func messages(to address: Address) -> [Outgoing] { order[address, default: []].compactMap { all[$0] } }
 
-  /// The last ones.
+  /// The last messages to an address.
   func messages(to address: Address, last count: Int) -> [Outgoing] {
     order[address, default: []].suffix(count).compactMap { all[$0] }
   }
 
-  /// Whether a message that was not sent is nowhere but in this outbox.
+  /// Whether a message that was not sent is in this outbox only: neither in the store nor in a file.
   func isAtRisk(_ address: Address) -> Bool {
     order[address, default: []].contains {
       all[$0].map { $0.trouble != nil && $0.kept == nil && !$0.isRescued } ?? false
@@ -76,8 +76,8 @@ final class Outbox {
     if order[address]?.isEmpty == true { order[address] = nil }
   }
 
-  /// Takes over what the store keeps for a room. A copy that is new here was left by another session; the message of a
-  /// copy that is gone was sent.
+  /// Takes over what the store keeps for a room. If a copy is new here, another session has left it. If a copy is gone,
+  /// its message was sent.
   func take(_ kept: [Unsent], to address: Address) {
     guard !kept.isEmpty || order[address] != nil else { return }
     let (ids, old) = (Set(kept.map(\.id)), messages(to: address))
@@ -97,7 +97,7 @@ final class Outbox {
     var isAtOnce = true
     later(Self.pause) { [weak self] in
       self?.isRetryDue = false
-      // Where there is no later, it is tried again with the next message.
+      // If `later` calls back at once, the message is tried again with the next one.
       if !isAtOnce { self?.retryWaiting() }
     }
     isAtOnce = false
@@ -210,7 +210,7 @@ extension Outbox {
   func settle() -> (lost: [Outgoing], why: StoreError?) {
     for address in addresses { retry(address) { $0.isWaiting } }
     let isBusy = addresses.contains { messages(to: $0).first { $0.isWaiting }?.paths.isEmpty ?? false }
-    // The store has been waited for long enough.
+    // The user has waited for the store long enough.
     if isBusy { store.patience = 0 }
     return keepAll()
   }

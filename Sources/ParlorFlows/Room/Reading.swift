@@ -145,7 +145,8 @@ final class Reading {
     writeLines()
   }
 
-  /// One notice stands for all that came, and counts it. What mentions the account stands beside it.
+  /// Notes what came: one notice with the number of messages, and beside it the newest message that mentions the
+  /// account.
   private func note(upTo count: Int, in room: Room.ID) throws(StoreError) {
     guard count > heard, let newest = try store.messages(in: room, limit: 1).messages.last else { return }
     news = News(

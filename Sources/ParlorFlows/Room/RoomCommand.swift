@@ -16,7 +16,7 @@ struct RoomCommand {
   /// Every command of a room, in the order of the help.
   static var all: [RoomCommand] {
     [
-      RoomCommand(name: "settings") { _, _ in .settings },
+      RoomCommand(name: "settings") { _, _ in .output(.settings) },
       RoomCommand(name: "older") { desk, _ throws(Reason) in
         guard desk.reading.hasOlder else { throw Reason("noOlder") }
         return .older
@@ -61,17 +61,17 @@ struct RoomCommand {
         return .discard
       },
       RoomCommand(name: "favourite") { desk, _ throws(Reason) in
-        .wish(.favourite(!(try desk.wish().isFavourite)))
+        .output(.wish(.favourite(!(try desk.wish().isFavourite))))
       },
-      RoomCommand(name: "mute") { _, _ in .wish(.level(.nothing)) },
-      RoomCommand(name: "unmute") { _, _ in .wish(.unmute) },
+      RoomCommand(name: "mute") { _, _ in .output(.wish(.level(.nothing))) },
+      RoomCommand(name: "unmute") { _, _ in .output(.wish(.unmute)) },
       RoomCommand(
         name: "notify", argument: "level", completions: { _, _ in RoomLevel.allCases.map(\.rawValue) }
       ) { _, text throws(Reason) in
         guard let level = RoomLevel(rawValue: text.lowercased().filter { $0 != " " }) else {
           throw Reason("whichLevel")
         }
-        return .wish(.level(level))
+        return .output(.wish(.level(level)))
       },
     ]
   }

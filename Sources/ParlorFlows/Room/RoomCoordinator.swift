@@ -24,8 +24,7 @@ final class RoomCoordinator: Coordinator {
   }
 
   func start() throws {
-    let chat = try ChatScreen(context, room)
-    show(chat) { $0.hear($1, from: chat) }
+    show(try ChatScreen(context, room)) { $0.hear($1) }
     watch = try room.membership(in: context)?.observe { [weak self] in
       if case .gone(let why) = $0 { self?.close(why: why) }
     }
@@ -38,8 +37,8 @@ final class RoomCoordinator: Coordinator {
         return .flow(GroupSettingsCoordinator(membership))
       }
       guard let id = try room.room(in: context)?.id else { throw Refusal.denied(Reason("notBegun")) }
-      return .screen(try RoomWishScreen(context, id)) { coordinator, event in
-        switch event {
+      return .screen(try RoomWishScreen(context, id)) { coordinator, output in
+        switch output {
         case .wish(let wish): coordinator.hear(wish)
         case .gone: coordinator.backToFirst()
         }
@@ -48,16 +47,14 @@ final class RoomCoordinator: Coordinator {
       guard let message = try context.store.message(id), try room.room(in: context)?.id == message.room else {
         throw Refusal.unknown(Reason("noMessage", ["message": id.description]))
       }
-      let chat = try ChatScreen(context, room, at: id)
-      return .screen(chat) { $0.hear($1, from: chat) }
+      return .screen(try ChatScreen(context, room, at: id)) { $0.hear($1) }
     }
   }
 
-  private func hear(_ event: ChatScreen.Event, from chat: ChatScreen) {
-    switch event {
+  private func hear(_ output: ChatScreen.Output) {
+    switch output {
     case .settings: begin(.settings)
     case .wish(let wish): hear(wish)
-    default: chat.hear(event)
     }
   }
 

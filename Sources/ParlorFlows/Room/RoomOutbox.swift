@@ -7,7 +7,7 @@ final class RoomOutbox {
   private let account: Account.ID
   private let address: Address
   private var seat: Seat<ChatScreen.Event>?
-  /// Messages of the store whose text is in a file, but which the store would not drop.
+  /// Unsent messages whose text is in a file now, and which the store could not drop.
   private var setAside: Set<Unsent.ID> = []
 
   init(_ parlor: Parlor, of account: Account.ID, to address: Address) {
@@ -19,12 +19,13 @@ final class RoomOutbox {
 
   // MARK: What is drawn
 
-  /// What is on its way or was not sent, the last of it: drawing more than a page with each line would cost too much.
+  /// The last messages that are on their way or were not sent. Drawing more than a page of them each time would cost
+  /// too much.
   var lines: [ChatScreen.OutgoingLine] {
     outbox.messages(to: address, last: ChatWindow.page).map(ChatScreen.OutgoingLine.init)
   }
 
-  /// Whether `lines` are the last of more.
+  /// Whether there are more messages before those in `lines`.
   var hasMore: Bool { outbox.count(to: address) > ChatWindow.page }
 
   /// Whether something that was not sent is lost if the program is killed.
@@ -143,8 +144,8 @@ final class RoomOutbox {
 
   // MARK: A text that is too long
 
-  /// Writes a text that no message takes into a file, and says where. Returns false if the text is short enough, or if
-  /// its file cannot be written: then it stays with the unsent messages.
+  /// Writes a text that is too long for a message into a file, and says where. Returns false if the text is short
+  /// enough, or if its file cannot be written: then it stays with the unsent messages.
   func setsAside(_ text: String) -> Bool {
     guard text.utf8.count > InputRule.longestMessage else { return false }
     var values = ["size": String(text.utf8.count), "most": String(InputRule.longestMessage)]

@@ -1,3 +1,4 @@
+import ParlorStore
 import UsherText
 
 /// A harmless name for a file that somebody else has named: not hidden, no option, in no other folder.
@@ -36,5 +37,19 @@ public enum SafeName {
     var short = stem
     while short.utf8.count + ending.utf8.count > 200 { short.removeLast() }
     return String(short + ending)
+  }
+}
+
+extension FileShelf {
+  /// Writes a file of a message into a folder, under a harmless name that is not taken. Returns its path.
+  func save(
+    _ file: SharedFile, in folder: String, from store: Store, for account: Account.ID
+  ) throws -> String {
+    var offset = 0
+    return try save(SafeName.of(file.name), in: folder) {
+      let piece = try store.piece(of: file.id, from: offset, for: account)
+      offset += piece?.count ?? 0
+      return piece
+    }
   }
 }

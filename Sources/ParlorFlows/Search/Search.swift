@@ -1,4 +1,5 @@
 import ParlorStore
+import Synchronization
 import Usher
 
 /// One search and what it has found so far: channels and people first, then messages page by page.
@@ -9,7 +10,7 @@ final class Search {
   private static let page = 10
 
   let query: SearchQuery
-  private let place: WorkspaceContext
+  private let context: WorkspaceContext
   private let seat: Seat<SearchScreen.Event>
   private let changed: () -> Void
   /// Channels and people. There are few, so all of them are found at once.
@@ -24,18 +25,18 @@ final class Search {
   private(set) var trouble = ""
 
   init(
-    _ query: SearchQuery, _ place: WorkspaceContext, _ seat: Seat<SearchScreen.Event>,
+    _ query: SearchQuery, _ context: WorkspaceContext, _ seat: Seat<SearchScreen.Event>,
     changed: @escaping () -> Void
   ) {
     self.query = query
-    self.place = place
+    self.context = context
     self.seat = seat
     self.changed = changed
   }
 
   var isWaiting: Bool { job != nil }
   var rows: [SearchRow] {
-    let parlor = place.parlor
+    let parlor = context.parlor
     let messages = hits.prefix(max(0, shown - names.count))
     return names.prefix(shown) + messages.map { SearchRow($0, query, time: parlor.timeText($0.sentAt)) }
   }
@@ -72,22 +73,23 @@ final class Search {
   }
 
   private func findNames() {
-    let me = place.account.id
+    let me = context.account.id
     do throws(StoreError) {
-      let channels = try place.store.channels(of: place.workspace.id, for: me)
-      let people = try place.store.members(of: place.workspace.id)
+      let channels = try context.store.channels(of: context.workspace.id, for: me)
+      let people = try context.store.members(of: context.workspace.id)
       names = channels.filter { $0.isJoined && query.matches("#" + $0.name) }.map { SearchRow($0) }
       names += people.filter { $0.id != me && query.matches("@" + $0.nickname) }.map { SearchRow($0) }
     } catch {
-      trouble = place.parlor.words(for: error)
+      trouble = context.parlor.words(for: error)
     }
   }
 
   private func ask(before: Message.ID?, limit: Int) {
-    let job = SearchJob(query, in: (place.workspace.id, place.account.id), before: before, limit: limit)
+    let job = SearchJob(
+      query, in: context.workspace.id, for: context.account.id, before: before, limit: limit)
     self.job = job
-    guard let reopen = place.store.reopening else {
-      return hear(job, Result { try job.run(in: place.store) })
+    guard let reopen = context.store.reopening else {
+      return hear(job, Result { try job.run(in: context.store) })
     }
     seat.load({ try job.run(in: reopen(0)) }) { [weak self] result in
       self?.hear(job, result)
@@ -102,7 +104,7 @@ final class Search {
     case .success(let answer?): take(answer, to: job)
     case .success(nil): return
     case .failure(let error):
-      trouble = place.parlor.words(for: error)
+      trouble = context.parlor.words(for: error)
       hasMoreMessages = false
     }
   }
@@ -115,4 +117,79 @@ final class Search {
     percent = answer.progress.isComplete ? nil : answer.progress.percent
     fetch()
   }
+}
+
+/// One request for messages, which any thread can run. Once it is called off, its answer is dropped.
+final class SearchJob: Sendable {
+  struct Answer: Sendable {
+    let page: SearchPage
+    let progress: IndexProgress
+  }
+
+  let query: SearchQuery
+  let workspace: Workspace.ID
+  let account: Account.ID
+  /// The last message of the page before; nil for the first page.
+  let before: Message.ID?
+  let limit: Int
+  private let isCalledOff = Atomic(false)
+
+  init(
+    _ query: SearchQuery, in workspace: Workspace.ID, for account: Account.ID, before: Message.ID?, limit: Int
+  ) {
+    self.query = query
+    self.workspace = workspace
+    self.account = account
+    self.before = before
+    self.limit = limit
+  }
+
+  func callOff() { isCalledOff.store(true, ordering: .relaxed) }
+
+  /// Builds the index a step further, and then searches. Returns nil if the job was called off.
+  ///
+  /// `store` belongs to the thread of the job. Messages that are not in the index yet are found when the search runs
+  /// again.
+  func run(in store: Store) throws -> Answer? {
+    var progress = try store.index(limit: 0)
+    var rest = 20
+    while progress.isLagging, rest > 0 {
+      if isCalledOff.load(ordering: .relaxed) { return nil }
+      progress = try store.index(limit: 1000)
+      rest -= 1
+    }
+    if isCalledOff.load(ordering: .relaxed) { return nil }
+    let page = try store.search(query, in: workspace, for: account, before: before, limit: limit)
+    return Answer(page: page, progress: progress)
+  }
+}
+
+/// The searches of an account, the newest first, kept in the store.
+struct RecentSearches {
+  private static let key = "search/recent"
+  private static let most = 9
+
+  private let store: Store
+  private let account: Account.ID
+
+  init(_ context: WorkspaceContext) {
+    store = context.store
+    account = context.account.id
+  }
+
+  func all() throws(StoreError) -> [String] {
+    guard let kept = try store.keepsake(Self.key, of: account), kept.version == 1 else { return [] }
+    return kept.text.split(separator: "\n").map(String.init)
+  }
+
+  /// Puts a search first. If it was made before, it is moved.
+  func note(_ text: String) throws(StoreError) {
+    let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let old = try all()
+    guard old.first != text else { return }
+    let new = [text] + old.filter { $0 != text }.prefix(Self.most - 1)
+    try store.keep(Keepsake(version: 1, text: new.joined(separator: "\n")), as: Self.key, of: account)
+  }
+
+  func forget() throws(StoreError) { try store.keep(nil, as: Self.key, of: account) }
 }

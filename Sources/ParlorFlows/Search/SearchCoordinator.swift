@@ -8,44 +8,37 @@ final class SearchCoordinator: Coordinator {
   }
 
   let life = Life()
-  let place: WorkspaceContext
+  let context: WorkspaceContext
 
-  init(_ place: WorkspaceContext) { self.place = place }
+  init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    let screen = SearchScreen(place, for: nil)
-    show(screen) { $0.hear($1, from: screen) }
+    show(SearchScreen(context, for: nil)) { $0.hear($1) }
   }
 
   func makeChild(_ flow: ChildFlow) throws -> Child<SearchCoordinator> {
     switch flow {
     case .found(let text):
       guard SearchQuery(text) != nil else { throw Refusal.unknown(Reason("shortQuery", ["query": text])) }
-      let screen = SearchScreen(place, for: text)
-      return .screen(screen) { $0.hear($1, from: screen) }
+      return .screen(SearchScreen(context, for: text)) { $0.hear($1) }
     }
   }
 
-  private func hear(_ event: SearchScreen.Event, from screen: SearchScreen) {
-    switch event {
+  private func hear(_ output: SearchScreen.Output) {
+    switch output {
     case .search(let text):
       // A new search replaces the last one instead of covering it.
       if SearchQuery(text) != nil { backToFirst() }
       begin(.found(text))
-      screen.clear()
-    case .open(let target):
-      screen.noteOpening()
-      open(target)
-    case .more: screen.more()
-    case .forget: screen.forget()
+    case .open(let target): open(target)
     case .tab(let tab): begin(above: tab.flow)
     }
   }
 
   private func open(_ target: SearchRow.Target) {
     switch target {
-    case .channel(let room): open(place.place(of: room))
-    case .person(let member): open(place.place(ofDM: member))
+    case .channel(let room): open(context.place(of: room))
+    case .person(let member): open(context.place(ofDM: member))
     case .message(let message): open(link: "message:\(message)")
     }
   }

@@ -6,10 +6,13 @@ import UsherScreens
 /// screen shows the results for one text.
 final class SearchScreen: Pictured {
   enum Event {
-    case search(String)
-    case open(SearchRow.Target)
     case more
     case forget
+    case output(Output)
+  }
+  enum Output {
+    case search(String)
+    case open(SearchRow.Target)
     case tab(Tab)
   }
   struct Model {
@@ -35,7 +38,7 @@ final class SearchScreen: Pictured {
     }
   }
 
-  private let place: WorkspaceContext
+  private let context: WorkspaceContext
   private let recent: RecentSearches
   private(set) var model = Model()
   /// Counts the searches. Each is shown from its start.
@@ -46,9 +49,9 @@ final class SearchScreen: Pictured {
   private var seat: Seat<Event>?
 
   /// `text` is what the screen searches for; nil on the first screen.
-  init(_ place: WorkspaceContext, for text: String?) {
-    self.place = place
-    recent = RecentSearches(place)
+  init(_ context: WorkspaceContext, for text: String?) {
+    self.context = context
+    recent = RecentSearches(context)
     model.isFirst = text == nil
     model.query = text ?? ""
   }
@@ -75,26 +78,36 @@ final class SearchScreen: Pictured {
     if SearchQuery(line) != nil, line != search?.query.text { begin(line) }
   }
 
-  func more() {
-    search?.more()
-    show()
+  func hear(_ event: Event) -> Output? {
+    switch event {
+    case .more:
+      search?.more()
+      show()
+    case .forget: forget()
+    case .output(let output):
+      if case .search = output { clear() }
+      // A search that was only typed is noted once one of its results is opened.
+      if case .open = output, model.isFirst { noteSearch() }
+      return output
+    }
+    return nil
   }
 
-  private var recents: [String] { place.parlor.read(or: []) { () throws(StoreError) in try recent.all() } }
+  private var recents: [String] { context.parlor.read(or: []) { () throws(StoreError) in try recent.all() } }
 
-  func forget() {
+  private func forget() {
     do throws(StoreError) {
       try recent.forget()
       model.recent = []
     } catch {
-      seat?.tell(place.parlor.reason(for: error))
+      seat?.tell(context.parlor.reason(for: error))
     }
     turn += 1
     seat?.changed()
   }
 
   /// Drops the results of what was typed, and shows the recent searches again.
-  func clear() {
+  private func clear() {
     guard model.isFirst else { return }
     search?.callOff()
     search = nil
@@ -102,16 +115,13 @@ final class SearchScreen: Pictured {
     turn += 1
   }
 
-  /// Notes a search that was only typed, once one of its results is opened.
-  func noteOpening() { if model.isFirst { noteSearch() } }
-
   // If the store does not take it, the search is only missing from the recent ones.
   private func noteSearch() { try? recent.note(model.query) }
 
   private func begin(_ text: String) {
     search?.callOff()
     guard let query = SearchQuery(text), let seat else { return }
-    search = Search(query, place, seat) { [weak self] in self?.show() }
+    search = Search(query, context, seat) { [weak self] in self?.show() }
     isNew = true
     search?.start()
     show()
@@ -156,18 +166,18 @@ extension SearchScreen {
       Flag("isChannel") { $0.isChannel }
       Flag("isPerson") { $0.isPerson }
       Flag("isMessage") { $0.isMessage }
-      Choice("open") { .open($0.target) }
+      Choice("open") { .output(.open($0.target)) }
     }
     List("recent", { $0.hasRecent ? $0.recent : [] }) {
       Value("text") { $0 }
-      Choice("again") { .search($0) }
+      Choice("again") { .output(.search($0)) }
     }
     Choice("more") { _ in .more }
     Choice("forget") { _ in .forget }
-    Choice("home") { _ in .tab(.home) }
-    Choice("dms") { _ in .tab(.dms) }
-    Choice("settings") { _ in .tab(.settings) }
-    Say("search") { .search($0) }
+    Choice("home") { _ in .output(.tab(.home)) }
+    Choice("dms") { _ in .output(.tab(.dms)) }
+    Choice("settings") { _ in .output(.tab(.settings)) }
+    Say("search") { .output(.search($0)) }
     Sample("at first") { Model(recent: []) }
     Sample("searched before") { Model(recent: ["점심", "deploy today and tomorrow and the day after"]) }
     Sample("searching") { Model(query: "점심", isFirst: false, isSearching: true) }

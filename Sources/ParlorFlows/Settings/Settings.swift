@@ -1,6 +1,6 @@
 import ParlorStore
 
-/// How a session looks and sounds: what its account has set, under what the command line says.
+/// How a session looks and sounds. What the command line says goes before what the account has set.
 public final class Settings {
   private let store: Store
   private var account: Account.ID?
@@ -13,6 +13,8 @@ public final class Settings {
   public var onChange: (Preferences) -> Void = { _ in } { didSet { onChange(preferences) } }
   /// Lets the session speak a language; nil is the one it began with.
   var speak: (String?) -> Void = { _ in }
+  /// The languages that there are screen files in.
+  public var languages = ParlorScreens.languages
   /// The language of the session.
   var language = ParlorScreens.defaultLanguage
 
@@ -24,7 +26,7 @@ public final class Settings {
     let before = account == self.account ? own : Preferences()
     self.account = account
     do throws(StoreError) {
-      own = if let account { try Preferences(of: account, in: store) } else { Preferences() }
+      own = if let account { try Preferences(of: account, in: store, languages) } else { Preferences() }
     } catch {
       own = before
       throw error
@@ -43,5 +45,69 @@ public final class Settings {
   private func tell() {
     speak(preferences.language)
     onChange(preferences)
+  }
+}
+
+/// How a session looks and sounds, as an account or the command line has set it; nil for what is not set.
+public struct Preferences: Equatable, Sendable {
+  /// When screens are coloured. The raw values are those of `--color`.
+  public enum Colors: String, CaseIterable, Sendable {
+    case automatic = "auto"
+    case always, never
+  }
+
+  public var language: String?
+  public var colors: Colors?
+  /// Whether output is plain lines, nothing edited or drawn over: for screen readers.
+  public var isPlain: Bool?
+  public var rings: Bool?
+
+  public init() {}
+
+  /// These preferences, and for what they do not set, `others`.
+  func over(_ others: Preferences) -> Preferences {
+    var all = self
+    all.language = language ?? others.language
+    all.colors = colors ?? others.colors
+    all.isPlain = isPlain ?? others.isPlain
+    all.rings = rings ?? others.rings
+    return all
+  }
+}
+
+/// Each preference is kept by itself, so that two sessions that change different ones do not undo each other. One that a
+/// newer version wrote, and this version does not know, counts as not set.
+extension Preferences {
+  private static let prefix = "setting/"
+  private static let version = 1
+
+  /// What an account has set.
+  init(
+    of account: Account.ID, in store: Store, _ languages: [String] = ParlorScreens.languages
+  ) throws(StoreError) {
+    let kept = try store.keepsakes(prefix: Self.prefix, of: account)
+    for (key, keepsake) in kept where keepsake.version == Self.version {
+      switch key.dropFirst(Self.prefix.count) {
+      case "language": language = languages.contains(keepsake.text) ? keepsake.text : nil
+      case "colors": colors = Colors(rawValue: keepsake.text)
+      case "plain": isPlain = Bool(keepsake.text)
+      case "bell": rings = Bool(keepsake.text)
+      default: break
+      }
+    }
+  }
+
+  /// Keeps the preferences that differ from `old`.
+  func keep(since old: Preferences, of account: Account.ID, in store: Store) throws(StoreError) {
+    func keep(_ name: String, _ text: String?, _ former: String?) throws(StoreError) {
+      guard text != former else { return }
+      try store.keep(
+        text.map { Keepsake(version: Self.version, text: $0) }, as: Self.prefix + name, of: account,
+        telling: .settings(account))
+    }
+    try keep("language", language, old.language)
+    try keep("colors", colors?.rawValue, old.colors?.rawValue)
+    try keep("plain", isPlain?.description, old.isPlain?.description)
+    try keep("bell", rings?.description, old.rings?.description)
   }
 }

@@ -9,21 +9,19 @@ final class SettingsCoordinator: Coordinator {
   }
 
   let life = Life()
-  let place: WorkspaceContext
-  private var parlor: Parlor { place.parlor }
+  let context: WorkspaceContext
+  private var parlor: Parlor { context.parlor }
 
-  init(_ place: WorkspaceContext) { self.place = place }
+  init(_ context: WorkspaceContext) { self.context = context }
 
   func start() {
-    let screen = SettingsScreen(place)
-    show(screen) { settings, event in
-      switch event {
+    show(SettingsScreen(context)) { settings, output in
+      switch output {
       case .language(let language): settings.prefer(\.language, language)
       case .colors(let colors): settings.prefer(\.colors, colors)
       case .plain(let isPlain): settings.prefer(\.isPlain, isPlain)
       case .bell(let rings): settings.prefer(\.rings, rings)
       case .open(let room): settings.begin(.room(room))
-      case .list(let turn): screen.list(turn)
       case .profile: settings.begin(.profile)
       case .tab(let tab): settings.begin(above: tab.flow)
       case .logOut: settings.parlor.logOut(from: settings)
@@ -35,9 +33,9 @@ final class SettingsCoordinator: Coordinator {
     switch flow {
     case .profile: return .flow(try ProfileCoordinator(parlor))
     case .room(let id):
-      let screen = try RoomWishScreen(place, id)
-      return .screen(screen) { settings, event in
-        switch event {
+      let screen = try RoomWishScreen(context, id)
+      return .screen(screen) { settings, output in
+        switch output {
         case .wish(let change): settings.make(change, of: id, settings.parlor)
         case .gone:
           settings.backToFirst()

@@ -4,17 +4,17 @@ import UsherScreens
 
 /// The account that is signed in, its preferences, and the rooms that do not notify it of everything.
 final class SettingsScreen: ListScreen {
-  enum Event {
+  enum Output {
     case language(String)
     case colors(Preferences.Colors)
     case plain(Bool)
     case bell(Bool)
     case open(Room.ID)
-    case list(Excerpt.Turn)
     case profile
     case tab(Tab)
     case logOut
   }
+  typealias Event = ListEvent<Output>
   struct Row {
     var room: RoomListing
     /// The name of its workspace; empty for the workspace on show.
@@ -31,74 +31,82 @@ final class SettingsScreen: ListScreen {
     var unread = Unread(channels: 0, dms: 0)
   }
 
-  private let place: WorkspaceContext
+  let shape: Shape<Model, Event>
+  private let context: WorkspaceContext
   let live: LiveList<Event>
 
-  init(_ place: WorkspaceContext) {
-    self.place = place
-    live = LiveList(place.parlor)
+  init(_ context: WorkspaceContext) {
+    self.context = context
+    let languages = context.parlor.settings.languages
+    shape = languages == ParlorScreens.languages ? Self.shape : Self.shape(of: languages)
+    live = LiveList(context.parlor)
   }
 
   var model: Model {
-    let preferences = place.parlor.settings.preferences
-    let rooms = place.parlor.read(or: []) { () throws(StoreError) in
-      try place.store.quietRooms(of: place.account.id)
+    let preferences = context.parlor.settings.preferences
+    let rooms = context.parlor.read(or: []) { () throws(StoreError) in
+      try context.store.quietRooms(of: context.account.id)
     }.map {
-      Row(room: $0, workspace: $0.workspace == place.workspace.id ? "" : $0.workspaceName)
+      Row(room: $0, workspace: $0.workspace == context.workspace.id ? "" : $0.workspaceName)
     }
     return Model(
-      name: place.account.nickname, email: place.account.email, language: place.parlor.settings.language,
-      colors: preferences.colors ?? .automatic, isPlain: preferences.isPlain ?? false,
+      name: context.account.nickname, email: context.account.email,
+      language: context.parlor.settings.language, colors: preferences.colors ?? .automatic,
+      isPlain: preferences.isPlain ?? false,
       rings: preferences.rings ?? true, rooms: live.page(of: rooms, by: \.room.name),
-      unread: place.unread)
+      unread: context.unread)
   }
 }
 
 extension SettingsScreen {
-  static let shape = Shape<Model, Event>("Settings/settings") {
-    Value("name") { $0.name }
-    Value("email") { $0.email }
-    ParlorScreens.languages.flatMap { parts(of: $0) }
-    Flag("isAlways") { $0.colors == .always }
-    Flag("isNever") { $0.colors == .never }
-    Flag("isPlain") { $0.isPlain }
-    Flag("rings") { $0.rings }
-    Value("homeUnread") { Count.text($0.unread.channels) }
-    Value("dmsUnread") { Count.text($0.unread.dms) }
-    Choice("colors") { .colors($0.colors.next) }
-    Choice("plain") { .plain(!$0.isPlain) }
-    Choice("bell") { .bell(!$0.rings) }
-    List("rooms", { $0.rooms.rows }) {
-      Value("title") { $0.room.title }
-      Value("workspace") { $0.workspace }
-      Flag("isMuted") { $0.room.level == .nothing }
-      Choice("open") { .open($0.room.id) }
-    }
-    Flag("hasRooms") { !$0.rooms.rows.isEmpty }
-    ListPage<Row>.parts(\.rooms) { .list($0) }
-    Choice("profile") { _ in .profile }
-    Choice("home") { _ in .tab(.home) }
-    Choice("dms") { _ in .tab(.dms) }
-    Choice("search") { _ in .tab(.search) }
-    Choice("logOut") { _ in .logOut }
-    Sample("as at first") { Model(name: "Sora", email: "sora@example.org", language: "ko") }
-    Sample("much set") {
-      Model(
-        name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
-        language: "en", colors: .never, isPlain: true, rings: false, rooms: ListPage(rooms),
-        unread: Unread(channels: 1203, dms: 12))
-    }
-    Sample("many rooms") {
-      Model(
-        name: "Sora", email: "sora@example.org", language: "en", colors: .always,
-        rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
+  static let shape: Shape<Model, Event> = shape(of: ParlorScreens.languages)
+
+  static func shape(of languages: [String]) -> Shape<Model, Event> {
+    Shape("Settings/settings") {
+      Value("name") { $0.name }
+      Value("email") { $0.email }
+      languages.flatMap { parts(of: $0) }
+      Flag("isAlways") { $0.colors == .always }
+      Flag("isNever") { $0.colors == .never }
+      Flag("isPlain") { $0.isPlain }
+      Flag("rings") { $0.rings }
+      Value("homeUnread") { Count.text($0.unread.channels) }
+      Value("dmsUnread") { Count.text($0.unread.dms) }
+      Choice("colors") { .output(.colors($0.colors.next)) }
+      Choice("plain") { .output(.plain(!$0.isPlain)) }
+      Choice("bell") { .output(.bell(!$0.rings)) }
+      List("rooms", { $0.rooms.rows }) {
+        Value("title") { $0.room.title }
+        Value("workspace") { $0.workspace }
+        Flag("isMuted") { $0.room.level == .nothing }
+        Choice("open") { .output(.open($0.room.id)) }
+      }
+      Flag("hasRooms") { !$0.rooms.rows.isEmpty }
+      ListPage<Row>.parts(\.rooms) { .list($0) }
+      Choice("profile") { _ in .output(.profile) }
+      Choice("home") { _ in .output(.tab(.home)) }
+      Choice("dms") { _ in .output(.tab(.dms)) }
+      Choice("search") { _ in .output(.tab(.search)) }
+      Choice("logOut") { _ in .output(.logOut) }
+      Sample("as at first") { Model(name: "Sora", email: "sora@example.org", language: "ko") }
+      Sample("much set") {
+        Model(
+          name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
+          language: "en", colors: .never, isPlain: true, rings: false, rooms: ListPage(rooms),
+          unread: Unread(channels: 1203, dms: 12))
+      }
+      Sample("many rooms") {
+        Model(
+          name: "Sora", email: "sora@example.org", language: "en", colors: .always,
+          rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
+      }
     }
   }
 
   /// The choice of a language, named by its code, and whether it is in use: `ko` and `isKo`.
   @ShapeBuilder<Model, Event>
   private static func parts(of language: String) -> [ShapePart<Model, Event>] {
-    Choice(language) { _ in .language(language) }
+    Choice(language) { _ in .output(.language(language)) }
     Flag("is" + language.prefix(1).uppercased() + language.dropFirst()) { $0.language == language }
   }
 

@@ -9,8 +9,8 @@ final class SplashCoordinator: Coordinator {
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func start() {
-    show(SplashScreen(parlor)) { splash, event in
-      switch event {
+    show(SplashScreen(parlor)) { splash, output in
+      switch output {
       case .ready: splash.finish(next: splash.parlor.landingFlow())
       }
     }

@@ -10,32 +10,32 @@ final class TabsCoordinator: Coordinator {
 
   let life = Life()
   let parlor: Parlor
-  let place: WorkspaceContext
+  let context: WorkspaceContext
   private var watch: Observation?
 
   init(_ parlor: Parlor, workspace id: Workspace.ID) throws {
     self.parlor = parlor
-    place = try WorkspaceContext(parlor, id)
+    context = try WorkspaceContext(parlor, id)
   }
 
   func start() throws {
     try tabs([.home, .dms, .search, .settings])
-    watch = place.membership.observe { [weak self] in self?.hear($0) }
+    watch = context.membership.observe { [weak self] in self?.hear($0) }
   }
 
   func makeChild(_ flow: ChildFlow) -> Child<TabsCoordinator> {
     switch flow {
-    case .home: .flow(HomeCoordinator(place), as: .tab)
-    case .dms: .flow(DMsCoordinator(place), as: .tab)
-    case .search: .flow(SearchCoordinator(place), as: .tab)
-    case .settings: .flow(SettingsCoordinator(place), as: .tab)
-    case .workspaceList: .flow(WorkspaceListCoordinator(parlor, current: place.workspace.id), as: .present)
+    case .home: .flow(HomeCoordinator(context), as: .tab)
+    case .dms: .flow(DMsCoordinator(context), as: .tab)
+    case .search: .flow(SearchCoordinator(context), as: .tab)
+    case .settings: .flow(SettingsCoordinator(context), as: .tab)
+    case .workspaceList: .flow(WorkspaceListCoordinator(parlor, current: context.workspace.id), as: .present)
     }
   }
 
   private func hear(_ change: MembershipChange) {
     switch change {
-    case .member: place.refresh()
+    case .member: context.refresh()
     case .gone(let why): close(why: why, next: parlor.landingFlow())
     }
   }

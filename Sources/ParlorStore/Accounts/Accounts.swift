@@ -58,10 +58,10 @@ extension Store {
   /// until the next call, or until the session ends.
   public func attend(as account: Account.ID?) { attendance.enter(account) }
 
-  /// Begins a sign-up, and says whether an address has an account already. Upper and lower case count as the same.
+  /// Begins a sign-up, and returns whether an address has an account already. Upper and lower case count as the same.
   ///
   /// Both answers reveal something about the address, so each call counts as a try, whatever the address is. After
-  /// several tries, throws `tooSoon` with the same delays as the log-in. `signUp` takes its own try back.
+  /// several tries, throws `tooSoon` with the same delays as the log-in. A sign-up that succeeds takes its try back.
   public func beginSignUp(email: String) throws(StoreError) -> Bool {
     try write { () throws(StoreError) in
       try countTry(of: Self.signUpTries)
@@ -69,7 +69,7 @@ extension Store {
     }
   }
 
-  /// The key under which tries at sign-up are counted. No e-mail address looks like it.
+  /// The key under which tries at sign-up are counted. It is not a valid e-mail address, so it cannot be mistaken for one.
   private static var signUpTries: String { "sign-up" }
 
   func isTaken(email: String) throws(StoreError) -> Bool {

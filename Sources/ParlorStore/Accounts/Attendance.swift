@@ -9,7 +9,7 @@ final class Attendance {
   private var own: Account.ID?
   private var file: Int32 = -1
   // F_OFD_GETLK and F_OFD_SETLK, which <fcntl.h> declares for _GNU_SOURCE only. These locks belong to the open file,
-  // not to the process: closing another descriptor of the file drops none of them.
+  // not to the process. So closing another descriptor of the same file does not release them.
   private static let ask: Int32 = 36
   private static let set: Int32 = 37
 

@@ -1,18 +1,18 @@
 /// The rules for what a person types into forms and messages. The store checks the same rules before it writes.
 public enum InputRule {
-  /// Whether a text is a name: one line of 1 to 30 characters as people count them, not only blanks.
+  /// Whether a text is a valid name: one line of 1 to 30 characters (`Character`), and not only blanks.
   public static func isName(_ text: String) -> Bool {
     (1...30).contains(text.count) && text.utf8.count <= 1000 && !isBlank(text)
       && !text.contains(where: \.isNewline)
   }
 
-  /// Whether a text is a description: one line of up to 200 characters. It may be empty.
+  /// Whether a text is a valid description: one line of up to 200 characters. It may be empty.
   public static func isDescription(_ text: String) -> Bool {
     text.count <= 200 && text.utf8.count <= 4000 && !text.contains(where: \.isNewline)
   }
 
-  /// Whether a text looks like `local@domain.tld`, without blanks or control characters. Only a message to the
-  /// address could prove more.
+  /// Whether a text looks like `local@domain.tld`, without blanks or control characters. Whether the address exists is
+  /// not checked.
   public static func isEmail(_ text: String) -> Bool {
     guard text.utf8.count <= 254 else { return false }
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }), !text.contains(where: \.isWhitespace) else {
@@ -31,7 +31,7 @@ public enum InputRule {
     return isDigits && (10...11).contains(digits.utf8.count) ? digits : nil
   }
 
-  /// Whether a text is a password: 8 characters or more with an upper-case letter, a lower-case letter, a digit and
+  /// Whether a text is a valid password: 8 characters or more with an upper-case letter, a lower-case letter, a digit and
   /// one of `@$!%*?&`.
   ///
   /// It has at most 500 bytes and no NUL, since libcrypt would ignore the rest.

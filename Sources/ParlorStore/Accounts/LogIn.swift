@@ -14,8 +14,8 @@ public struct LogInAttempt: Sendable {
 /// Log-in, in three steps: begin, match, finish. The step in the middle is slow and can run on another thread, so the
 /// prompt stays responsive.
 extension Store {
-  /// The log-in counts as a failure until `finish` reports a match. So simultaneous attempts count, and so does one
-  /// that a kill ends.
+  /// Begins a log-in. It counts as a failure until `finish` reports a match. So simultaneous attempts all count, and so
+  /// does an attempt whose process is killed.
   ///
   /// After several failures, throws `tooSoon`. The delay doubles from one second up to a quarter of an hour. It is
   /// the same for addresses without an account.
@@ -44,8 +44,8 @@ extension Store {
     return try finish(attempt, matched: try attempt.matches(password))
   }
 
-  /// Part of a transaction: counts a failed try for a key, which is an address or a name that is no address. After
-  /// several failures, throws `tooSoon`.
+  /// Part of a transaction: counts a failed try for a key, which is an e-mail address or a fixed name. After several
+  /// failures, throws `tooSoon`.
   func countTry(of key: String) throws(StoreError) {
     let time = now()
     // A key is forgotten one day after its delay, so the table holds the keys of one day at most.
@@ -60,7 +60,7 @@ extension Store {
       key, count, time + Self.delay(afterFailures: count))
   }
 
-  /// Part of a transaction: takes back one try, which has not failed.
+  /// Part of a transaction: subtracts one try, because it has succeeded.
   func uncountTry(of key: String) throws(StoreError) {
     try connection.run(
       "UPDATE log_in_failure SET failed_count = max(failed_count - 1, 0) WHERE email = ?", key)

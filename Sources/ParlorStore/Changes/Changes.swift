@@ -1,12 +1,12 @@
 import Glibc
 
-/// What this connection has read of the changes so far, and the observers in this process.
+/// How far this connection has read the changes, and the observers in this process.
 struct ChangeFeed {
   var lastMessage: Message.ID = 0
   var lastChange: Int64 = 0
   var dataVersion: Int64 = 0
-  /// Whether this connection has written something that the observers do not know yet. Own writes do not change
-  /// `dataVersion`.
+  /// Whether this connection has written something that the observers do not know yet. A connection's own writes do not
+  /// change its `dataVersion`.
   var hasOwnWrites = false
   var isTelling = false
   var observers: [(key: Int, tell: (Change) -> Void)] = []
@@ -38,7 +38,7 @@ public final class Observation {
 /// before the times are set, so no session wakes up too early.
 ///
 /// If a writer is killed between the commit and the call, the kernel closes its files, and the watch reports that
-/// too. The watch also reports when the store is removed or comes back; `look()` then finds out which.
+/// too. The watch also wakes a session when the store's files are removed or put back; `look()` then checks them.
 extension Store {
   /// Calls `tell` for every change that this process or another one writes from now on, until the observation ends.
   ///
@@ -60,10 +60,13 @@ extension Store {
     withExtendedLifetime(gone) {}
   }
 
-  /// Starts a watch on the store's file. Nil for a store in memory, which no other process writes to.
+  /// Starts a watch on the store's files, in place of an earlier one. Returns nil for a store in memory, which no other
+  /// process can write to.
   public func watch() throws(StoreError) -> ChangeWatch? {
     guard let path else { return nil }
-    return try ChangeWatch(path: path)
+    let watch = try ChangeWatch(path: path)
+    connection.watch = watch
+    return watch
   }
 
   /// Tells the observers what was written since the last call, and returns it.
@@ -79,7 +82,7 @@ extension Store {
         for observer in feed.observers { observer.tell(change) }
       }
       all += news
-      // An observer may have written. The watch reports what others write.
+      // Repeats if an observer has written. What other processes write meanwhile, the watch reports.
     } while feed.hasOwnWrites && all.count <= Self.tooMany
     return all
   }
@@ -96,7 +99,7 @@ extension Store {
     feed.lastChange = last?.change ?? 0
   }
 
-  /// Part of a transaction: records a change. New messages need no record, since their ids say that they are new.
+  /// Part of a transaction: records a change. New messages need no record: their ids are higher than all earlier ones.
   func note(_ change: Change) throws(StoreError) {
     guard let code = change.code else { return }
     try connection.run(

@@ -43,7 +43,7 @@ struct DemoHistory {
     if !lines.isEmpty { time = atWork(time - 1_500_000, in: room) }
     var random = SplitMix64(seed: UInt64(room.id))
     var talks = room.topics.flatMap { script($0).talks }
-    // Two people talk in a language that both write.
+    // In direct messages the two people use a language that both write.
     if room.name == nil, !room.members.allSatisfy({ DemoWorld.speaks($0, .korean) }) {
       talks.removeAll { $0.contains(where: \.isKorean) }
     }

@@ -12,7 +12,7 @@ struct DemoRoom {
   /// How many messages the room has, and how many of them the demo account has not read.
   let count: Int
   let unread: Int
-  /// How many minutes ago the newest message was sent. The last line of an ending has the same number.
+  /// How many minutes ago the newest message was sent. If the room has an ending, its last line has the same number.
   var quiet: Int64 = 60
   /// The most minutes between two talks.
   var pause: Int = 60

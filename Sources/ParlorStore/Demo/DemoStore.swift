@@ -1,6 +1,6 @@
 extension Store {
-  /// Opens the demo world in memory. It is the same for the same `now`, accepts writes as any store does, and ends
-  /// with its last reference.
+  /// Opens the demo world in memory. It is the same for the same `now`, accepts writes as any store does, and is gone
+  /// when its last reference is released.
   ///
   /// Log in as `DemoWorld.account`. `utcOffset` is how many minutes the local time is ahead of UTC, so that people
   /// talk in the daytime.
@@ -39,7 +39,7 @@ extension Store {
     try writeHistory(of: room, from: wanted >= tail ? Int(wanted - room.first) : 0, to: pending)
   }
 
-  /// Writes one message, in whatever room it is.
+  /// Writes one message to the database, if it is not there yet. Its id tells the room.
   func prepareHistory(of message: Message.ID) throws(StoreError) {
     guard demo?.pending.isEmpty == false else { return }
     let id = message.rawValue
@@ -48,7 +48,7 @@ extension Store {
     try prepareHistory(of: Room.ID(room.id), from: message, older: 0)
   }
 
-  /// Writes the messages of all rooms, for whatever reads all messages.
+  /// Writes the messages of all rooms. Methods that read all messages call this first.
   func prepareHistory() throws(StoreError) {
     guard demo?.pending.isEmpty == false else { return }
     for room in DemoWorld.rooms { try prepareHistory(of: Room.ID(room.id), from: 0, older: 0) }

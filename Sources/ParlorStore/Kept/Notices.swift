@@ -9,9 +9,9 @@ public struct Notice: Hashable, Sendable, Identifiable {
     case passive, active, timeSensitive, critical
   }
 
-  /// The content of the payload. Texts are as they came, hostile characters included.
+  /// The content of the payload. Its texts are not cleaned: they may contain control characters.
   public struct Content: Hashable, Sendable {
-    /// Of two notifications with the same identity, the second is not delivered. Nil differs from every other.
+    /// Of two notifications with the same identity, the second is not delivered. Nil counts as different from all others.
     public var identity: String?
     /// A notification replaces an older one with the same `collapse`.
     public var collapse: String?
@@ -89,7 +89,7 @@ extension Store {
   /// Puts a notification into an account's inbox, and returns it; nil if it was delivered before.
   ///
   /// If `file` is given, its position is saved in the same transaction. So each line of the file enters the inbox
-  /// exactly once, whenever the process ends.
+  /// exactly once, even if the process is killed.
   public func deliver(
     _ content: Notice.Content, to account: Account.ID,
     from file: (path: String, position: PushPosition)? = nil
@@ -100,11 +100,11 @@ extension Store {
   /// Puts notifications into inboxes in their order, and saves the positions of their files, all in one transaction.
   /// Returns those that were not delivered before.
   ///
-  /// This does not wait for the disk. A power cut may take back the newest notifications together with the positions.
-  /// The file is then read again from there.
+  /// A batch waits for the disk once, however large it is. It must wait: the notifications were shown already, and after a
+  /// power cut the push file may be gone.
   @discardableResult
   public func deliver(_ deliveries: [Delivery]) throws(StoreError) -> [Notice] {
-    try write(durable: false) { () throws(StoreError) in
+    try write { () throws(StoreError) in
       var notices: [Notice] = []
       for one in deliveries {
         if let notice = try insert(one) { notices.append(notice) }

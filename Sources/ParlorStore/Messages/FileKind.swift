@@ -1,4 +1,4 @@
-/// The kind of a file, judged by its first bytes. The name may lie.
+/// The kind of a file, judged by its first bytes. Its name is not considered, because it may be misleading.
 public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case picture, sound, video, document, archive, program, text, data
 

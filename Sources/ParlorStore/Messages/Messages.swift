@@ -13,7 +13,7 @@ public struct Message: Hashable, Sendable, Identifiable {
   public let authorName: String
   /// Milliseconds since 1970. It is never earlier than that of the message before it in the room.
   public let sentAt: Int64
-  /// The text exactly as it was sent, hostile characters included. It is empty once the message is deleted.
+  /// The text exactly as it was sent. It may contain control characters. It is empty once the message is deleted.
   public let text: String
   public let editedAt: Int64?
   public let deletedAt: Int64?
@@ -45,9 +45,9 @@ extension Store {
   /// Appends a message to a room of its author, and returns the message as it is stored.
   ///
   /// Once this returns, the message survives a killed process and a power cut. The author's read position moves to
-  /// the message. The `files` have been staged; there are five at most. `unsent` names the unsent message that is
-  /// sent now. It is deleted in the same transaction. If it is gone already, throws `unknown`: another session has
-  /// sent or dropped it.
+  /// the message. `files` are at most five staged files. `unsent` names the unsent message that is sent now; it is
+  /// deleted in the same transaction. If it is gone already, another session has sent or dropped it, and this throws
+  /// `unknown`.
   public func append(
     _ text: String, to room: Room.ID, by author: Account.ID, replyTo: Message.ID? = nil,
     files: [SharedFile.ID] = [], unsent: Unsent.ID? = nil
@@ -96,7 +96,7 @@ extension Store {
 
   /// Moves an account's read position in a room forward to a message of the room; never back. Says whether it moved.
   ///
-  /// A power cut may take this write back. The messages are then unread again.
+  /// A power cut may undo this write. The messages are then unread again.
   @discardableResult
   public func markRead(_ room: Room.ID, by account: Account.ID, upTo message: Message.ID) throws(StoreError)
     -> Bool

@@ -6,7 +6,7 @@ public struct SharedFile: Hashable, Sendable, Identifiable {
   }
 
   public let id: ID
-  /// The name of the sender's file, hostile characters included.
+  /// The name of the sender's file. It may contain control characters.
   public let name: String
   public let kind: FileKind
   /// The size in bytes.

@@ -1,5 +1,5 @@
 /// Purchases, step by step. Each step is on the disk before the next one begins, and repeating a step changes
-/// nothing. So after a process has ended in the middle, the next one continues.
+/// nothing. If a process ends in the middle of a purchase, the next process continues it.
 extension Store {
   /// The first step: notes the pack before anybody is asked for money.
   public func beginPurchase(
@@ -74,7 +74,7 @@ extension Store {
     return Purchase.ID(connection.lastInsertedRow)
   }
 
-  /// The last step: notes that the payer knows of the processed answer.
+  /// The last step: notes that the payer knows that the answer was processed.
   public func markFinished(_ id: Purchase.ID) throws(StoreError) {
     try write { () throws(StoreError) in
       try connection.run(

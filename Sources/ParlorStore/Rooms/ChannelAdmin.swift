@@ -1,4 +1,5 @@
-/// What only the admin of a channel may do. The check is part of the transaction, as it is for workspaces.
+/// What only the admin of a channel may do. Each method checks that within its transaction, because another session may
+/// have handed over the role a moment ago.
 extension Store {
   /// Changes the name and the description of a channel.
   @discardableResult public func edit(

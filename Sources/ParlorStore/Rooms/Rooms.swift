@@ -49,8 +49,8 @@ public enum Access: Hashable, Sendable {
   case member(Room)
   /// The room is a channel that the account may join, in one of its workspaces.
   case notMember(Room)
-  /// There is no such room, or the account must not learn that there is: the room is in a workspace of others, or is
-  /// the direct messages of two others.
+  /// There is no such room, or the account must not learn that it exists: it is in a workspace that the account does not
+  /// belong to, or it is the direct messages of two others.
   case unknown
 }
 

@@ -3,15 +3,17 @@ import Glibc
 
 /// An open database with its prepared statements, used on the thread that opened it.
 ///
-/// SQL is always a literal (`StaticString`), so outside text cannot become part of a statement. Values are bound. A
-/// statement is prepared once and reset after each use, so that no read keeps an old snapshot open.
+/// SQL is always a literal (`StaticString`) and values are bound, so text from outside cannot become part of a
+/// statement. A statement is prepared once and reset after each use, so that no read keeps an old snapshot open.
 final class Connection {
   let path: String
   let handle: OpaquePointer
   private var isLogged = false
   /// The files that must still be at their paths. Nil before they are known, and for a database in memory.
   var files: StoreFiles?
-  /// Waits until the disk has the log. Tests replace it to make a disk fail.
+  /// Reports that other processes have written to the files.
+  weak var watch: ChangeWatch?
+  /// Writes the log to the disk and waits for it. Tests replace this to make the disk fail.
   var sync: (OpaquePointer) -> Int32 = parlor_sync_log
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
@@ -65,8 +67,7 @@ final class Connection {
 
   /// Turns on the write-ahead log. With it, readers and the writer do not wait for each other.
   ///
-  /// SQLite keeps the log consistent by itself, but a power cut may take back the newest commits. `syncLog` prevents
-  /// that.
+  /// SQLite keeps the log consistent by itself, but a power cut may undo the newest commits. `syncLog` prevents that.
   ///
   /// If several processes open a new file at once, SQLite reports that it is locked and does not wait. So this method
   /// waits.
@@ -78,7 +79,7 @@ final class Connection {
         isLogged = try row("PRAGMA journal_mode = WAL", make: { $0[0] as String }) == "wal"
         if isLogged { return }
       } catch .locked {
-        // Continues with the wait below.
+        // Waits below, and tries again.
       }
       guard waited < patience else { throw .locked(path: path) }
       usleep(5000)
@@ -86,7 +87,7 @@ final class Connection {
     }
   }
 
-  /// Moves the log into the file and empties it, without waiting for other processes. Says whether the log is empty
+  /// Moves the log into the file and empties it, without waiting for other processes. Returns whether the log is empty
   /// now.
   func emptyLog() -> Bool {
     sqlite3_busy_timeout(handle, 0)
@@ -163,8 +164,8 @@ final class Connection {
     while try step(statement) {}
   }
 
-  /// Runs `body` as the only writer. If it throws, nothing of it is kept. Inside another transaction, it is part of
-  /// that one.
+  /// Runs `body` as the only writer. If it throws, its writes are undone. Inside another transaction, it is part of that
+  /// one.
   ///
   /// Once this returns, the writes survive a killed process. They survive a power cut once the log is synced.
   func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
@@ -176,11 +177,11 @@ final class Connection {
     }
   }
 
-  /// Waits until the disk has all commits so far, of every process. Says whether it has. Other writers need not wait
-  /// for this call.
+  /// Waits until all commits so far, of every process, are on the disk. Returns whether they are. Other writers do not
+  /// wait for this call.
   func syncLog() -> Bool { !isLogged || sync(handle) == SQLITE_OK }
 
-  /// Runs the reads of `body` on one state of the store, whatever other processes write at the same time.
+  /// Runs the reads of `body` on one state of the store, even if other processes write at the same time.
   func snapshot<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
     guard !isInTransaction else { return try body() }
     return try bracket("BEGIN", body)

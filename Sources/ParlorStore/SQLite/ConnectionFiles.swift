@@ -1,16 +1,24 @@
 import CMendMap
 import CSQLite
 
-/// What the files themselves contain, read around SQLite's cache.
+/// What the files contain, read directly and not through SQLite's cache.
 extension Connection {
-  /// Whether the file begins with the header of a store, or with that of a database whose content is all in the log
-  /// still. See "The Database Header" in SQLite's description of its file format.
-  var isStore: Bool {
-    withUnsafeTemporaryAllocation(byteCount: 100, alignment: 1) { bytes in
-      guard parlor_read_header(handle, bytes.baseAddress, 100) == SQLITE_OK else { return false }
-      let mark = Int64(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 68, as: UInt32.self)))
-      return bytes.starts(with: "SQLite format 3\0".utf8) && (mark == 0 || mark == SchemaStep.applicationID)
-    }
+  /// The first bytes of the file; nil if they cannot be read.
+  var header: FileHeader? {
+    var bytes = [UInt8](repeating: 0, count: 100)
+    return parlor_read_header(handle, &bytes, Int32(bytes.count)) == SQLITE_OK
+      ? FileHeader(bytes: bytes) : nil
+  }
+
+  /// How much of the log is in the file; nil if there is no index yet. See "WAL-Index Header" and "WalCkptInfo" in
+  /// SQLite's description of the log.
+  var checkpoint: Checkpoint? {
+    guard let start = parlor_index_piece(handle, 0) else { return nil }
+    let index = UnsafeRawPointer(start)
+    return Checkpoint(
+      log: index.load(fromByteOffset: 32, as: UInt64.self),
+      done: index.load(fromByteOffset: 96, as: UInt32.self),
+      begun: index.load(fromByteOffset: 128, as: UInt32.self))
   }
 
   /// The size that the file must have, apart from what is in the log.
@@ -31,9 +39,9 @@ extension Connection {
     return frames == 0 ? 0 : 32 + frames * (24 + (size == 1 ? 65_536 : size))
   }
 
-  /// Tells the handler of SIGBUS where the index is in memory, so that it can mend it.
+  /// Tells the handler of SIGBUS where SQLite has mapped the index into memory; see CMendMap.
   ///
-  /// Stops at `size` bytes: asking SQLite for a piece that is not there costs a system call.
+  /// Stops at `size` bytes, because asking SQLite for a piece that does not exist costs a system call.
   func tellIndex(size: Int) {
     let length = 32_768
     for number in 0..<Int32(clamping: size / length) {
@@ -44,11 +52,35 @@ extension Connection {
 
   var hasMendedIndex: Bool { parlor_has_mended() }
 
-  /// Moves the log's content into the file that is open, and touches nothing else.
+  /// Moves the log's content into the open file, without waiting for others. Does not touch the files at the paths.
   func saveLog() {
     _ = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }
 
   /// Sets whether closing the connection leaves the files at its paths untouched.
   func leaveLog(_ isLeft: Bool) { _ = parlor_leave_log(handle, isLeft ? 1 : 0) }
+}
+
+/// The header of a database's file. See "The Database Header" in SQLite's description of its file format.
+struct FileHeader: Equatable {
+  let bytes: [UInt8]
+
+  /// Whether the file is a store, or a database whose whole content is still in the log.
+  var isStore: Bool {
+    let mark = bytes[68..<72].reduce(0) { $0 << 8 | Int64($1) }
+    return bytes.starts(with: "SQLite format 3\0".utf8) && (mark == 0 || mark == SchemaStep.applicationID)
+  }
+}
+
+/// How much of the log has been moved into the main file. Nothing else writes to the main file while a store is open.
+struct Checkpoint: Equatable {
+  /// Identifies the log. It changes whenever SQLite starts the log from its beginning again.
+  let log: UInt64
+  /// How many frames of the log have been moved into the file.
+  let done: UInt32
+  /// How many frames a process has begun to move. The process sets this before it writes to the file, and `done` afterwards.
+  let begun: UInt32
+
+  /// Whether a process is moving frames, or has died while it did.
+  var isUnderWay: Bool { done != begun }
 }

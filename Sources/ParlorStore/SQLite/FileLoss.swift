@@ -34,9 +34,16 @@ struct StoreFiles: Sendable {
     func isSame(as other: Known) -> Bool { device == other.device && inode == other.inode }
   }
 
+  /// The header of the main file and the state of its log, at the last check.
+  private struct Content {
+    let header: FileHeader
+    let checkpoint: Checkpoint?
+  }
+
   private var main: Known
   private var log: Known
   private var index: Known
+  private var content: Content?
 
   /// Returns nil if one of the files does not exist, as before the first read.
   init?(_ path: String) {
@@ -53,23 +60,39 @@ struct StoreFiles: Sendable {
 
   /// Throws `lost` if the files are not those that were opened, or have been damaged.
   ///
-  /// Only the one writer can be certain that the log is too short; `isWriting` says that the connection is it. For
-  /// others the log may be longer by now, so this returns false if the log seems too short.
+  /// `isWriting` says that the connection holds the writer's lock. Only then is it certain that the log is too short.
+  /// Without the lock, another process may be changing the log, so this returns false if the log seems too short.
   @discardableResult
   mutating func check(_ connection: Connection, isWriting: Bool) throws(StoreError) -> Bool {
     let (main, index) = (try same(main), try same(index))
-    // Putting the index back would not help: this process has seen other pages than the others since.
+    // This loss is final: this process no longer sees the same index as the others, even if the file is put back.
     if connection.hasMendedIndex || index.size < self.index.size { throw .lost(path: index.path, .cut) }
     if main.size < self.main.size, main.size < connection.size { throw .lost(path: main.path, .cut) }
-    guard connection.isStore else { throw .lost(path: main.path, .overwritten) }
+    try checkContent(connection)
     connection.tellIndex(size: index.size)
-    // Read before the log's size: others may make the log longer in between, never shorter.
+    // Read before the log's actual size: in between, other processes can only make the log longer.
     let needed = connection.logSize
     let log = try same(log)
     (self.main, self.log, self.index) = (main, log, index)
     guard log.size < needed else { return true }
     if isWriting { throw .lost(path: log.path, .cut) }
     return false
+  }
+
+  /// Throws `lost` if the main file is no store, or if another program has written to it. That is so if the file was
+  /// written or its header has changed, although no session has moved frames of the log into it since the last check.
+  private mutating func checkContent(_ connection: Connection) throws(StoreError) {
+    // The order matters: if a session begins to move frames after the first line, `after` shows it.
+    let before = connection.checkpoint
+    let isWritten = connection.watch?.takeWritten() ?? false
+    guard let header = connection.header, header.isStore else { throw .lost(path: main.path, .overwritten) }
+    let after = connection.checkpoint
+    defer { content = Content(header: header, checkpoint: before) }
+    guard let known = content, let checkpoint = known.checkpoint, !checkpoint.isUnderWay, checkpoint == after
+    else {
+      return
+    }
+    if isWritten || header != known.header { throw .lost(path: main.path, .overwritten) }
   }
 
   private func same(_ known: Known) throws(StoreError) -> Known {
@@ -79,8 +102,8 @@ struct StoreFiles: Sendable {
   }
 }
 
-/// A store that is deleted, moved, replaced or cut short while it is open. Nothing is written to it until the same
-/// files are at their paths again, because nobody could find what was written.
+/// The checks for a store that is deleted, moved, replaced or cut short while it is open. Nothing is written until the
+/// same files are at their paths again, because nobody would find what was written.
 extension Store {
   /// Checks the store's files, and calls `onLoss` if the result has changed. Call this when the watch reports
   /// something.
@@ -106,6 +129,8 @@ extension Store {
   func startGuard(sameAs known: StoreFiles?) throws(StoreError) {
     guard let path else { return }
     connection.files = known ?? StoreFiles(path)
+    // If a process died while it moved frames, the checkpoint stays under way. Moving the rest completes it.
+    if connection.checkpoint?.isUnderWay == true { connection.saveLog() }
     try checkFiles()
   }
 
@@ -114,7 +139,7 @@ extension Store {
     do throws(StoreError) {
       try requireWhole()
       if try connection.files?.check(connection, isWriting: false) == false {
-        // The log seems too short. As the writer, the connection finds out.
+        // The log seems too short. A writing transaction checks it again with the lock, and throws if it is.
         do throws(StoreError) { try connection.transaction { () throws(StoreError) in } } catch .locked {}
       }
       note(loss: nil)
@@ -124,7 +149,7 @@ extension Store {
     }
   }
 
-  /// Throws `lost` if the files were found damaged before. Putting files back does not repair that.
+  /// Throws `lost` if the files were found cut or overwritten before. Putting files back does not repair that.
   private func requireWhole() throws(StoreError) {
     switch loss {
     case .lost(_, .cut)?, .lost(_, .overwritten)?: if let loss { throw loss }
@@ -152,8 +177,7 @@ extension Store {
     self.loss = loss
     connection.leaveLog(loss != nil)
     switch loss {
-    // A file that was moved is complete once it has what is in the log. Nothing may be written to files that have
-    // replaced it.
+    // Completes the file that was moved away with the content of its log. The files at the paths are not touched.
     case .lost(_, .missing), .lost(_, .replaced): connection.saveLog()
     default: break
     }

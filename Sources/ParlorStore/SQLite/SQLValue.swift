@@ -103,7 +103,7 @@ struct Blob: SQLValue {
   }
 }
 
-/// Text that is in memory as UTF-8 already, and is bound without making a `String`.
+/// Text as UTF-8 bytes, which is bound without making a `String`.
 struct UTF8Text: SQLBound {
   let bytes: [UInt8]
 

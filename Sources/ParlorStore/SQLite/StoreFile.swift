@@ -3,9 +3,9 @@ import UsherFiles
 
 /// Makes a store's file and folder private before SQLite sees them, whatever the umask is.
 ///
-/// SQLite gives its own files beside it (`-wal`, `-shm`) the mode of the database, so its mode decides for all.
+/// SQLite gives the files that it makes beside it (`-wal`, `-shm`) the mode of the store's file.
 enum StoreFile {
-  /// The store's file and those that stand beside it, whether they are there or not.
+  /// The paths of the store's file and of the files beside it, whether they exist or not.
   static func all(of path: String) -> [String] {
     ["", "-wal", "-shm", "-journal", "-sessions"].map { path + $0 }
   }
@@ -27,7 +27,8 @@ enum StoreFile {
     }
   }
 
-  /// O_EXCL follows no link and opens nothing that is there: closing it cannot drop a lock of ours.
+  /// Creates the file. With O_EXCL it follows no link and opens no existing file. Opening and closing an existing store
+  /// would release SQLite's locks on it.
   private static func create(_ path: String) -> Int32 {
     open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
   }
@@ -43,11 +44,11 @@ enum StoreFile {
     for name in all(of: path) {
       var facts = stat()
       guard lstat(name, &facts) == 0 else {
-        // Those beside it need not be there.
+        // The files beside it need not exist.
         if name != path { continue }
         throw .cannotOpen(path: path, errno: errno)
       }
-      // A pipe or a device in its place would be waited on for ever; a link leads to what is none of ours.
+      // Opening a pipe or a device could block for ever, and a link could lead to another program's file.
       guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: name) }
       guard facts.st_uid == geteuid(), facts.st_mode & 0o177 != 0 else { continue }
       guard chmod(name, facts.st_mode & 0o600) == 0 else { throw .cannotOpen(path: name, errno: errno) }

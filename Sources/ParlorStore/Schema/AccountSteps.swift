@@ -23,8 +23,8 @@ extension SchemaStep {
       PRAGMA user_version = 1;
       """)
 
-  /// The accounts that have a local store on this machine, and when each was last used. An account that has left
-  /// something here before gets one that counts as the oldest.
+  /// The accounts that have a local store on this machine, and when each was last used. An account that already keeps
+  /// something here gets a local store that counts as the oldest.
   static let localStores = SchemaStep(
     name: "localStores",
     sql: """

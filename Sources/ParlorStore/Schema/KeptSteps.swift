@@ -1,6 +1,6 @@
 extension SchemaStep {
   /// Settings of the machine (`device_setting`), and what is kept for one account. The store does not interpret
-  /// settings, drafts and places; whoever writes them counts their versions.
+  /// settings, drafts and places; the caller that writes them numbers their versions.
   static let keepsakes = SchemaStep(
     name: "keepsakes",
     sql: """
@@ -48,8 +48,7 @@ extension SchemaStep {
       PRAGMA user_version = 5;
       """)
 
-  /// From this step on, `Store.mostNotices` bounds an inbox. Notifications with nothing to read or to open are
-  /// deleted.
+  /// Applies `Store.mostNotices` to existing inboxes, and deletes notifications that have no text and no place.
   static let noticeLimit = SchemaStep(
     name: "noticeLimit",
     sql: """
@@ -63,8 +62,8 @@ extension SchemaStep {
       PRAGMA user_version = 13;
       """)
 
-  /// Deletes the drafts of screens before log-in, because drafts of such screens may contain passwords that a pipe
-  /// had typed ahead.
+  /// Deletes the drafts of screens before log-in. Such a draft may contain a password, if a pipe had sent it before the
+  /// question was asked.
   ///
   /// A state has a line for each draft, which begins with `draft` and the escaped place of its screen. Debian's
   /// SQLite overwrites deleted content by default; other builds are told to.

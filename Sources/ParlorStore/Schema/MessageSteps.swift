@@ -1,5 +1,5 @@
 extension SchemaStep {
-  /// Changes that other sessions must hear of. New messages are not among them: their ids say that they are new.
+  /// Changes that other sessions must learn of. New messages are not recorded: their ids are higher than all earlier ones.
   static let changes = SchemaStep(
     name: "changes",
     sql: """

@@ -25,10 +25,11 @@ extension SchemaStep {
   /// The messages of a room are numbered without gaps. A room keeps its last number, and a member keeps the number of
   /// the last message read. The difference is the number of unread messages, so counting reads no message.
   ///
-  /// Message ids are never reused, even after the newest message is deleted. So all messages after an id are all that
-  /// is new.
+  /// Message ids are never reused, even after the newest message is deleted. So the new messages are those with a higher
+  /// id than the last one known.
   ///
-  /// Where a UNIQUE follows from the primary key, it is there for its index, which makes a list or a page cheap.
+  /// Some UNIQUE constraints follow from the primary key. They are there for their index, which makes a list or a page
+  /// cheap.
   static let rooms = SchemaStep(
     name: "rooms",
     sql: """

@@ -38,7 +38,7 @@ enum Grams {
     return text
   }
 
-  /// The most pairs and triples in a query. More would find hardly fewer messages.
+  /// The most pairs and triples in a query. More would hardly narrow the search any further.
   private static let mostTerms = 12
 
   private static func quoted(_ term: [UInt8]) -> String {

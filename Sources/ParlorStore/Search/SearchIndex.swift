@@ -10,17 +10,17 @@ public struct IndexProgress: Hashable, Sendable {
   public var isLagging: Bool { ahead >= Store.indexLag || behind > 0 }
   /// Whether a search finds every message.
   public var isComplete: Bool { behind == 0 }
-  /// The share of messages that a search finds, in percent.
+  /// How many percent of the messages a search can find.
   public var percent: Int { all == 0 ? 100 : Int((all - behind) * 100 / all) }
 }
 
-/// The index of messages. It is extended by many messages at once, which costs a tenth of extending it by each, and
-/// nothing while sending. A search reads the few messages that are newer than the index one by one.
+/// The index of messages. Sending a message does not extend it. It is extended by many messages at once, which costs a
+/// tenth of extending it message by message. A search reads the few messages that are newer than the index one by one.
 extension Store {
   /// How many messages may be newer than the index before it is extended.
   static var indexLag: Int64 { 512 }
 
-  /// Adds up to `limit` messages to the index, the newest first. Returns how many are left.
+  /// Adds up to `limit` messages to the index, the newest first. Returns how many messages the index covers now.
   ///
   /// Several sessions may call this at the same time. Each transaction adds a thousand messages at most, so another
   /// writer does not wait longer than that.

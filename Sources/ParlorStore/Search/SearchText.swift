@@ -1,8 +1,8 @@
 import UsherText
 
-/// A text in the form that a search compares: small letters, whole syllables, one space between words.
+/// A text in the form that a search compares, with one space between words.
 ///
-/// Capitals become small letters. Full-width letters become the usual ones. Hangul in pieces becomes whole syllables.
+/// Letters become lower case. Full-width letters become ordinary ones. Separate Hangul letters are composed into syllables.
 /// Invisible characters are left out.
 struct SearchText {
   /// Unicode scalars, with a space between words.
@@ -51,7 +51,7 @@ struct SearchText {
       if let last = scalars.last, last != " " { append(0x20, origin) }
     case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF: return
     case 0x1161...0x1175, 0x11A8...0x11C2: addJamo(scalar, origin)
-    // Scripts without capitals: most characters that are not Latin.
+    // Scripts without upper case.
     case 0x1100...0x1160, 0x2E80...0xA63F, 0xAC00...0xD7A3: append(scalar.value, origin)
     case 0xFF01...0xFF5E: add(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)), from: origin)
     default:
@@ -60,7 +60,7 @@ struct SearchText {
     }
   }
 
-  /// Adds a vowel or a final consonant to the syllable before it, if it fits there.
+  /// Adds a Hangul vowel or final consonant to the syllable before it, if the two form a syllable.
   private mutating func addJamo(_ jamo: Unicode.Scalar, _ origin: Int) {
     guard let last = scalars.last, let syllable = Text.syllable(last, jamo),
       let start = origins.last?.lowerBound

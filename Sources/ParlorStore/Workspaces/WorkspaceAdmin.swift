@@ -1,5 +1,5 @@
-/// What only the admin of a workspace may do. The check is part of the transaction, because another session may have
-/// handed over the role a moment ago.
+/// What only the admin of a workspace may do. Each method checks that within its transaction, because another session may
+/// have handed over the role a moment ago.
 ///
 /// An account that is no member gets `unknown`; a member who is not the admin gets `notAdmin`.
 extension Store {
@@ -30,7 +30,7 @@ extension Store {
   ) throws(StoreError) -> Member {
     guard InputRule.isEmail(email) else { throw .invalid(.email) }
     let tries = "invite \(account)"
-    // A transaction of its own: an error below rolls back everything but this count.
+    // Counted in a transaction of its own, so that an error below does not roll the count back.
     try write { () throws(StoreError) in
       _ = try administered(id, by: account)
       try countTry(of: tries)

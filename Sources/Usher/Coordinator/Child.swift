@@ -6,9 +6,9 @@ public struct Child<Parent: Coordinator>: ~Copyable {
 
   @usableFromInline init(_ node: Node) { self.node = node }
 
-  /// A screen of the parent's own; its events go to `on`.
+  /// A screen of the parent's own; `on` is told the outputs of the screen.
   @inlinable public static func screen<S: Screen>(
-    _ screen: S, as style: Presentation = .push, _ on: @escaping (Parent, S.Event) -> Void
+    _ screen: S, as style: Presentation = .push, _ on: @escaping (Parent, S.Output) -> Void
   ) -> Child {
     Child(ScreenNode<Parent, S>(screen, style: style, on: on))
   }
@@ -31,9 +31,9 @@ public struct Child<Parent: Coordinator>: ~Copyable {
 }
 
 extension Child {
-  /// A screen of the parent's own, without events.
+  /// A screen of the parent's own, without outputs.
   public static func screen<S: Screen>(_ screen: S, as style: Presentation = .push) -> Child
-  where S.Event == Never {
+  where S.Output == Never {
     .screen(screen, as: style) { _, _ in }
   }
 }

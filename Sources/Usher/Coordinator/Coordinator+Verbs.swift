@@ -1,8 +1,8 @@
 extension Coordinator {
-  /// Shows the flow's first screen. Call it once, from ``start()``; anywhere else it is refused as `.stale`. `on` hears the
-  /// events of the screen.
+  /// Shows the flow's first screen. Call it once, from ``start()``; anywhere else it is refused as `.stale`. `on` is told
+  /// the outputs of the screen.
   @inlinable @discardableResult
-  public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Event) -> Void) -> Landing {
+  public func show<S: Screen>(_ screen: S, _ on: @escaping (Self, S.Output) -> Void) -> Landing {
     life.show(ScreenNode<Self, S>(screen, style: .push, on: on), of: self)
   }
 
@@ -112,8 +112,8 @@ extension Coordinator where Outcome == Void {
 }
 
 extension Coordinator {
-  /// Shows a first screen without events.
-  @discardableResult public func show<S: Screen>(_ screen: S) -> Landing where S.Event == Never {
+  /// Shows a first screen without outputs.
+  @discardableResult public func show<S: Screen>(_ screen: S) -> Landing where S.Output == Never {
     show(screen) { _, _ in }
   }
 }

@@ -1,10 +1,16 @@
 /// What a user looks at: one screen, which knows neither the one before it nor the one after it.
 ///
-/// It tells its coordinator what happened through `Event`. Effects on the world (subscribing, marking as read) begin
-/// in ``appear(_:)`` and end in ``disappear()``; ``removed(_:)`` comes exactly once, after the last `disappear`.
+/// It hears its own events. What it cannot do itself, such as going to another screen, it tells its coordinator as an
+/// `Output`. Effects on the world (subscribing, marking as read) begin in ``appear(_:)`` and end in ``disappear()``;
+/// ``removed(_:)`` comes exactly once, after the last `disappear`.
 public protocol Screen: AnyObject {
+  /// What can happen on the screen.
   associatedtype Event
+  /// What the coordinator is told. If the screen declares none, the coordinator is told every event.
+  associatedtype Output = Event
 
+  /// Hears an event of this screen. Returns what the coordinator is told; nil if it is told nothing.
+  func hear(_ event: Event) -> Output?
   /// The user looks at the screen now. Keep the seat to send events.
   func appear(_ seat: Seat<Event>)
   /// The user looks at another screen now, or this one is about to be removed.
@@ -27,4 +33,8 @@ extension Screen {
   public func refresh() {}
   public func canLeave(_ departure: Departure) -> Permission { .yes }
   public var draftKey: String? { nil }
+}
+
+extension Screen where Output == Event {
+  public func hear(_ event: Event) -> Output? { event }
 }

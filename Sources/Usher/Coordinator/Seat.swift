@@ -1,9 +1,9 @@
-/// A screen's way to its coordinator and its tree; harmless once the screen is gone.
+/// A screen's way to its tree. Once the screen has been removed, it does nothing.
 public struct Seat<Event> {
   let census: Census
   let id: Node.ID
 
-  /// Tells the coordinator what happened. Stale seats are refused, never heard.
+  /// Has the screen hear an event, as a transaction of its own. If the screen has been removed, refuses it.
   @discardableResult public func send(_ event: Event) -> Landing {
     guard let tree = census.tree else { return .refused(.stale) }
     return tree.deliver(event, to: id)

@@ -1,7 +1,7 @@
 /// What set a transaction off.
 public enum Cause {
   case start
-  /// An event of a screen, and the coordinator that heard it.
+  /// An event of a screen, and the coordinator that is told its outputs.
   case event(screen: Any.Type, heardBy: Any.Type)
   /// A coordinator asked by itself.
   case coordinator(Any.Type)

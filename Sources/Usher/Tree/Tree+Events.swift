@@ -5,7 +5,8 @@ extension Tree {
     return deliver(event, to: leaf.id)
   }
 
-  /// Delivers an event to one coordinator, that of the screen it names; never to flows that the event sets off.
+  /// Delivers an event to the screen that it names, and the output to the coordinator of that screen; never to flows that the
+  /// event sets off.
   func deliver<Event>(_ event: Event, to id: Node.ID) -> Landing {
     if isChanging || isHearing { return request("\(event)") { self.deliver(event, to: id) } }
     if isClosed { return .refused(.closing) }

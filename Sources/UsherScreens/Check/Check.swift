@@ -84,3 +84,74 @@ public struct Check: Sendable {
     Finding(path: source.path, position: Position(line: 1, column: 1), problem: problem)
   }
 }
+
+/// Draws a picture with every sample at the usual widths of a terminal, and finds the lines that are too wide.
+struct LayoutCheck {
+  static let widths = [40, 80, 120]
+
+  let picture: Picture
+  let outline: Outline
+
+  init(_ picture: Picture, _ outline: Outline) {
+    self.picture = picture
+    self.outline = outline
+  }
+
+  /// Returns one finding for each line that is too wide. It has the line's greatest width.
+  func findings() -> [Finding] {
+    var worst: [Int: (columns: Int, sample: String)] = [:]
+    var widths: [Int: [Int]] = [:]
+    for (index, sample) in outline.samples.enumerated() {
+      for width in Self.widths {
+        for reach in outline.measure(picture, index, width) {
+          if reach.columns > worst[reach.line]?.columns ?? 0 { worst[reach.line] = (reach.columns, sample) }
+          if widths[reach.line]?.contains(width) != true { widths[reach.line, default: []].append(width) }
+        }
+      }
+    }
+    return worst.keys.sorted().compactMap { line in
+      guard let (columns, sample) = worst[line] else { return nil }
+      let overflow = Problem.overflow(columns: columns, widths: (widths[line] ?? []).sorted(), sample: sample)
+      return Finding(path: picture.path, position: Position(line: line, column: 1), problem: overflow)
+    }
+  }
+}
+
+/// Compares a file of words with the keys that the program declares, in both directions.
+struct WordCheck {
+  private let list: WordList
+  private let outline: WordOutline
+
+  init(_ list: WordList, _ outline: WordOutline) {
+    self.list = list
+    self.outline = outline
+  }
+
+  func findings() -> [Finding] {
+    var findings: [Finding] = []
+    let report = { (position: Position, problem: Problem) in
+      findings.append(Finding(path: list.path, position: position, problem: problem))
+    }
+    let title = "words \(outline.file)"
+    for entry in list.entries {
+      guard let word = outline.words.first(where: { $0.key == entry.key }) else {
+        report(entry.position, .unknownWord(entry.key, file: title, known: outline.words.map(\.key)))
+        continue
+      }
+      var written: Set<String> = []
+      for case .tag(let tag) in entry.pieces where tag.kind == .value {
+        written.insert(tag.name)
+        guard !word.values.contains(tag.name) else { continue }
+        report(tag.position, .unknownWordValue(tag.name, word: word.key, known: word.values))
+      }
+      for value in word.values where !written.contains(value) {
+        report(entry.position, .missingWordValue(value, word: word.key))
+      }
+    }
+    let last = Position(line: 1, column: 1)
+    for word in outline.words where !list.entries.contains(where: { $0.key == word.key }) {
+      report(last, .missingWord(word.key, file: title))
+    }
+    return findings
+  }
+}

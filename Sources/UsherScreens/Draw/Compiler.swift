@@ -10,94 +10,95 @@ struct Compiler<Model, Event> {
   var isPrompt = false
 
   func program(_ content: ListContent) -> Program<Model, Event> {
-    var steps: [Step<Model, Event>] = []
+    var instructions: [Instruction<Model, Event>] = []
     switch content {
-    case .blocks(let blocks): for block in blocks { add(block, to: &steps) }
+    case .blocks(let blocks): for block in blocks { add(block, to: &instructions) }
     case .segments(let segments):
-      steps.append(.show)
-      for segment in segments { add(segment, to: &steps) }
+      instructions.append(.show)
+      for segment in segments { add(segment, to: &instructions) }
     }
-    return Program(steps: steps)
+    return Program(instructions: instructions)
   }
 
   func line(_ line: PictureLine) -> Program<Model, Event> {
-    var steps: [Step<Model, Event>] = []
-    for segment in line.segments { add(segment, to: &steps) }
-    return Program(steps: steps)
+    var instructions: [Instruction<Model, Event>] = []
+    for segment in line.segments { add(segment, to: &instructions) }
+    return Program(instructions: instructions)
   }
 
   // MARK: Lines
 
-  private func add(_ block: Block, to steps: inout [Step<Model, Event>]) {
+  private func add(_ block: Block, to instructions: inout [Instruction<Model, Event>]) {
     switch block {
-    case .line(let line): add(line, to: &steps)
-    case .section(let section): add(section, content: ListContent.blocks(section.content), to: &steps)
+    case .line(let line): add(line, to: &instructions)
+    case .section(let section): add(section, content: ListContent.blocks(section.content), to: &instructions)
     }
   }
 
-  private func add(_ line: PictureLine, to steps: inout [Step<Model, Event>]) {
+  private func add(_ line: PictureLine, to instructions: inout [Instruction<Model, Event>]) {
     let choice = line.arrow.flatMap { parts.choice($0.event) }
     let isRow = isInList && choice != nil
-    steps.append(isRow ? .beginRow : .beginLine)
+    instructions.append(isRow ? .beginRow : .beginLine)
     var segments = line.segments
     var key: String?
     if !isRow, choice != nil, let split = KeyedLine(line) {
       key = split.key
-      for style in split.styles { steps.append(.openStyle(style.ordinal)) }
-      if !split.before.isEmpty { steps.append(.text(Literal(split.before))) }
-      steps.append(.key(Literal(split.key)))
-      for _ in split.styles { steps.append(.closeStyle) }
+      for style in split.styles { instructions.append(.openStyle(style.ordinal)) }
+      if !split.before.isEmpty { instructions.append(.text(Literal(split.before))) }
+      instructions.append(.key(Literal(split.key)))
+      for _ in split.styles { instructions.append(.closeStyle) }
       segments = split.rest
     }
-    for segment in segments { add(segment, to: &steps) }
-    steps.append(.endLine(source: line.number, isOptional: line.isOptional))
-    if let choice { steps.append(.choose(name: choice.name, key: key, event: choice.event)) }
+    for segment in segments { add(segment, to: &instructions) }
+    instructions.append(.endLine(source: line.number, isOptional: line.isOptional))
+    if let choice { instructions.append(.choose(name: choice.name, key: key, event: choice.event)) }
   }
 
   // MARK: Pieces
 
-  private func add(_ segment: Segment, to steps: inout [Step<Model, Event>]) {
+  private func add(_ segment: Segment, to instructions: inout [Instruction<Model, Event>]) {
     switch segment {
-    case .text(let text, _): steps.append(.text(Literal(text)))
-    case .value(let tag): add(tag, to: &steps)
-    case .section(let section): add(section, content: ListContent.segments(section.content), to: &steps)
+    case .text(let text, _): instructions.append(.text(Literal(text)))
+    case .value(let tag): add(tag, to: &instructions)
+    case .section(let section):
+      add(section, content: ListContent.segments(section.content), to: &instructions)
     }
   }
 
-  private func add(_ tag: Tag, to steps: inout [Step<Model, Event>]) {
+  private func add(_ tag: Tag, to instructions: inout [Instruction<Model, Event>]) {
     let fit = isPrompt && tag.fit.needsLine ? .natural : tag.fit
     if let given = known.first(where: { $0.name == tag.name }) {
-      steps.append(.value(Value(given.name) { _ in given.text }, fit))
+      instructions.append(.value(Value(given.name) { _ in given.text }, fit))
     } else if let value = parts.value(tag.name) {
-      steps.append(.value(value, fit))
+      instructions.append(.value(value, fit))
     } else if isInList, tag.name == Scope.key {
-      steps.append(.number(fit))
+      instructions.append(.number(fit))
     }
   }
 
   private func add<Content>(
-    _ section: Section<Content>, content: ListContent, to steps: inout [Step<Model, Event>]
+    _ section: Section<Content>, content: ListContent, to instructions: inout [Instruction<Model, Event>]
   ) {
     let name = section.name
     switch section.kind {
     case .styled(let style):
-      steps.append(.openStyle(style.ordinal))
+      instructions.append(.openStyle(style.ordinal))
       switch content {
-      case .blocks(let blocks): for block in blocks { add(block, to: &steps) }
-      case .segments(let segments): for segment in segments { add(segment, to: &steps) }
+      case .blocks(let blocks): for block in blocks { add(block, to: &instructions) }
+      case .segments(let segments): for segment in segments { add(segment, to: &instructions) }
       }
-      steps.append(.closeStyle)
+      instructions.append(.closeStyle)
     case .shown:
       if let list = parts.list(name) {
-        steps.append(.list(list.draw(content)))
+        instructions.append(.list(list.draw(content)))
       } else if let test = test(name) {
-        steps.append(.flag(test, true, program(content)))
+        instructions.append(.flag(test, true, program(content)))
       }
     case .hidden:
       if let list = parts.list(name) {
-        steps.append(.flag(list.isEmpty, true, program(content)))
+        instructions.append(.flag(list.isEmpty, true, program(content)))
       } else if let test = test(name) {
-        steps.append(.flag(test, false, program(content)))
+        instructions.append(.flag(test, false, program(content)))
       }
     }
   }

@@ -1,3 +1,5 @@
+import UsherText
+
 /// A picture bound to its shape. It draws a model.
 package struct Drawing<Model, Event>: Sendable {
   private let body: Program<Model, Event>
@@ -49,4 +51,28 @@ package struct Drawing<Model, Event>: Sendable {
   func questions(_ model: Model, into frame: inout Frame<Event>) -> [FormRun<Event>] {
     forms.compactMap { $0.run(model, palette: .none, into: &frame) }
   }
+}
+
+extension Drawing {
+  /// Returns the lines that would cross the right edge if nothing were cut.
+  func reaches(_ model: Model, _ picture: Picture, width: Int) -> [Reach] {
+    var frame = Frame<Event>()
+    frame.pen.isWatching = true
+    draw(model, width: width, palette: .none, into: &frame)
+    var reaches = frame.pen.reaches
+    reaches.append(Reach(line: picture.prompt.number, columns: Text.width(frame.prompt)))
+    for form in questions(model, into: &frame) {
+      let asked = picture.forms.first { $0.name == form.name }?.questions ?? []
+      for (question, drawn) in zip(asked, form.questions) {
+        reaches.append(Reach(line: question.label.number, columns: Text.width(drawn.label)))
+      }
+    }
+    return reaches.filter { $0.columns > width }
+  }
+}
+
+/// The columns that a line of a picture took when it was drawn.
+struct Reach: Sendable, Equatable {
+  let line: Int
+  let columns: Int
 }

@@ -48,3 +48,104 @@ package struct Frame<Event> {
     return String(decoding: spare.bytes, as: UTF8.self)
   }
 }
+
+extension Frame {
+  /// A choice that the user can type: its key, the words of its line, and its event.
+  package struct Choice {
+    /// The name after the arrow of its line.
+    package let name: String
+    package let key: String
+    /// The words of its line, without the key and without styles.
+    package let label: String
+    package let event: Event
+  }
+
+  /// All choices, in the order drawn.
+  package var choices: [Choice] { picks.map(choice) }
+
+  /// Returns the choice of a typed line: a number, or a key in upper or lower case.
+  package func choice(for line: String) -> Choice? {
+    let typed = KeyedLine.folded(line.trimmingSpaces)
+    if let number = Int(typed), let row = picks.first(where: { $0.key == nil && $0.number == number }) {
+      return String(number) == typed ? choice(row) : nil
+    }
+    return picks.first { $0.key.map(KeyedLine.folded) == typed }.map(choice)
+  }
+
+  /// Whether a drawn row is the line of a choice.
+  package func isChoice(_ row: DrawnRow) -> Bool { picks.contains { $0.line.contains(row.text.startIndex) } }
+
+  private func choice(_ pick: Pick<Event>) -> Choice {
+    Choice(name: pick.name, key: pick.key ?? String(pick.number), label: label(pick), event: pick.event)
+  }
+
+  private func label(_ pick: Pick<Event>) -> String {
+    var words: [UInt8] = []
+    var isEscape = false
+    for index in pick.line where !pick.keyBytes.contains(index) {
+      let byte = bytes[index]
+      if isEscape {
+        isEscape = byte != UInt8(ascii: "m")
+      } else if byte == 0x1B {
+        isEscape = true
+      } else if byte == 0x20 || byte == 0x0A {
+        if let last = words.last, last != 0x20 { words.append(0x20) }
+      } else {
+        words.append(byte)
+      }
+    }
+    if words.last == 0x20 { words.removeLast() }
+    return String(decoding: words, as: UTF8.self)
+  }
+}
+
+/// A drawn choice: its key, its event, and the bytes of its line.
+struct Pick<Event> {
+  let name: String
+  /// The key; nil for a row of a list, which has a number.
+  let key: String?
+  let number: Int
+  let line: Range<Int>
+  let keyBytes: Range<Int>
+  let event: Event
+}
+
+/// A drawn row, with the line of the picture that it belongs to.
+package struct DrawnRow: Equatable {
+  package let text: ArraySlice<UInt8>
+  /// A hash of the whole line, which can have several rows. An aside is part of the line below it.
+  let line: Int
+  /// The number of the row within its line, counted upwards from the last row.
+  let place: Int
+  let isAside: Bool
+
+  /// Whether both rows show the same. All rows of a line are equal, or none is. The text of an aside does not count,
+  /// only the line below it.
+  package static func == (one: Self, other: Self) -> Bool {
+    one.place == other.place && one.line == other.line && one.isAside == other.isAside
+      && (one.isAside || one.text == other.text)
+  }
+}
+
+extension Pen {
+  /// The drawn rows, without the newlines that end them.
+  var rows: [DrawnRow] {
+    var rows: [DrawnRow] = []
+    var (end, line, place) = (bytes.endIndex, 0, 0)
+    for (start, isAside) in lines.reversed() {
+      if !isAside { (line, place) = (hash(start..<end), 0) }
+      while end > start {
+        let first = bytes[start..<(end - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
+        rows.append(DrawnRow(text: bytes[first..<(end - 1)], line: line, place: place, isAside: isAside))
+        (end, place) = (first, place + 1)
+      }
+    }
+    return rows.reversed()
+  }
+
+  private func hash(_ range: Range<Int>) -> Int {
+    var hasher = Hasher()
+    bytes[range].withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+}

@@ -1,10 +1,12 @@
+import UsherText
+
 /// A picture with every name replaced by the function that reads its value. Drawing looks up no names.
 struct Program<Model, Event>: Sendable {
-  let steps: [Step<Model, Event>]
+  let instructions: [Instruction<Model, Event>]
 
   func run(_ model: Model, _ frame: inout Frame<Event>) {
-    for step in steps {
-      switch step {
+    for instruction in instructions {
+      switch instruction {
       case .text(let text): frame.pen.text(text)
       case .value(let value, let fit): frame.pen.value(value.read(model), fit, isTrusted: value.isTrusted)
       case .number(let fit): frame.pen.number(fit)
@@ -21,5 +23,36 @@ struct Program<Model, Event>: Sendable {
       case .choose(let name, let key, let event): frame.choose(name, key, event(model))
       }
     }
+  }
+}
+
+/// What a `Program` does next.
+indirect enum Instruction<Model, Event>: Sendable {
+  case text(Literal)
+  case value(Value<Model>, Fit)
+  case number(Fit)
+  case key(Literal)
+  case openStyle(Int)
+  case closeStyle
+  case flag(@Sendable (Model) -> Bool, Bool, Program<Model, Event>)
+  case list(ListPart<Model, Event>.Draw)
+  /// A section within the line is drawn, so the line is not left out.
+  case show
+  case beginLine
+  case beginRow
+  case endLine(source: Int, isOptional: Bool)
+  case choose(name: String, key: String?, event: @Sendable (Model) -> Event)
+}
+
+/// A text of the picture itself, with its width.
+struct Literal: Sendable {
+  let bytes: [UInt8]
+  let columns: Int
+  let isBlank: Bool
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    columns = Text.width(text)
+    isBlank = bytes.allSatisfy { $0 == 0x20 }
   }
 }

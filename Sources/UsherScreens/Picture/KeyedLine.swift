@@ -1,4 +1,4 @@
-/// The line of a choice outside lists, without its first word: the key, which the user types.
+/// The line of a choice outside lists, split into the key and the rest. The key is the first word; the user types it.
 struct KeyedLine {
   let before: String
   let key: String

@@ -5,7 +5,7 @@ public struct Outline: Sendable {
     let line: Int
     let rules: [(name: String, values: [(name: String, text: String)])]
     let options: [String]
-    /// Whether the words of an option are what the user types, rather than what the option is called.
+    /// Whether the words of an option are those that the user can type. If not, they are its label.
     let spellsOptions: Bool
   }
 

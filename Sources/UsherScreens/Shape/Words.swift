@@ -32,13 +32,16 @@ public struct WordOutline: Sendable {
 
 /// The words of one file in one language.
 public struct Words<Key: Word>: Sendable {
-  let pieces: [String: [Token]]
+  private(set) var pieces: [String: [Token]]
 
   init(_ list: WordList?) {
     var pieces: [String: [Token]] = [:]
     for entry in list?.entries ?? [] { pieces[entry.key] = entry.pieces }
     self.pieces = pieces
   }
+
+  /// Takes the words of the keys that the file does not have from another file.
+  package mutating func fill(from other: Words) { pieces.merge(other.pieces) { mine, _ in mine } }
 
   /// Whether the file has the key.
   package func has(_ key: Key) -> Bool { pieces[key.rawValue] != nil }

@@ -1,4 +1,4 @@
-/// What the parameters of SGR come to: how text looks on a terminal.
+/// How text looks on a terminal, as the parameters of SGR set it.
 struct Look: Equatable {
   var isBold = false
   var isDim = false
@@ -9,13 +9,13 @@ struct Look: Equatable {
   var ink: Hue?
   var ground: Hue?
 
-  /// Of the terminal's own sixteen colours, or fixed.
+  /// One of the terminal's own sixteen colours, or a fixed colour.
   enum Hue: Equatable {
     case basic(Int)
     case fixed(red: Int, green: Int, blue: Int)
   }
 
-  /// How the styles look together: those within come after those around them, as a palette writes them.
+  /// The look of text in several styles. A palette writes an inner style after the style around it.
   init(_ styles: [Style], in palette: Palette) {
     for style in styles where !palette.codes.isEmpty {
       // Without the ESC [ before the parameters and the m after them.

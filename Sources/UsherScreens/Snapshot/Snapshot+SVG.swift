@@ -1,16 +1,16 @@
 import UsherText
 
 extension Snapshot {
-  /// The cell that a column and a row make, and the space around them all, in pixels.
+  /// The size of a cell, one column wide and one row high, and of the margin around all cells; in pixels.
   private enum Size {
     static let cell = 9
     static let row = 20
-    /// From the top of a row to the line that letters stand on.
+    /// From the top of a row to the baseline of its text.
     static let base = 15
     static let margin = 12
   }
 
-  /// The first font with Latin letters that is there, then the first with Hangul.
+  /// Fonts with Latin letters, then fonts with Hangul. The reader's system uses the first of each that it has.
   private static let fonts = """
     ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",\
     D2Coding,NanumGothicCoding,"Noto Sans Mono CJK KR","Apple SD Gothic Neo","Malgun Gothic",monospace

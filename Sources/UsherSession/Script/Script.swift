@@ -71,3 +71,81 @@ extension Script {
     }
   }
 }
+
+extension Script {
+  /// One line of a script.
+  public enum Line: Equatable, Sendable {
+    /// `> line`: a line is typed and sent.
+    case typed(String)
+    /// `~ words`: words are typed and not sent yet.
+    case halfTyped(String)
+    /// `! name argument`: something else happens.
+    case event(String, String)
+    /// `# words`: a comment.
+    case comment(String)
+    /// `@ place`: the session is at this place now.
+    case place(String)
+    /// `? prompt`: the prompt is this now; `?*` if the answer is hidden.
+    case asked(String, isHidden: Bool)
+    /// Any other line: it is drawn.
+    case seen(String)
+
+    /// Whether a player does the line. The others are seen.
+    package var isDone: Bool {
+      switch self {
+      case .typed, .halfTyped, .event: true
+      default: false
+      }
+    }
+  }
+}
+
+extension Script.Line {
+  /// Reads a row of a file. Every text is a line of some kind. If a line that is seen looks like another kind, a `\` is
+  /// written before it.
+  public init(written row: some StringProtocol) {
+    let bytes = row.utf8
+    let rest = bytes.count > 2 ? String(row[bytes.index(bytes.startIndex, offsetBy: 2)...]) : ""
+    switch Script.Line.mark(of: row) {
+    case UInt8(ascii: ">"): self = .typed(rest)
+    case UInt8(ascii: "~"): self = .halfTyped(rest)
+    case UInt8(ascii: "#"): self = .comment(rest)
+    case UInt8(ascii: "@"): self = .place(rest)
+    case UInt8(ascii: "!"):
+      let parts = rest.split(separator: " ", maxSplits: 1)
+      self = .event(parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : "")
+    case UInt8(ascii: "?"):
+      let isHidden = bytes.dropFirst().first == UInt8(ascii: "*")
+      self = .asked(isHidden ? String(rest.drop { $0 == " " }) : rest, isHidden: isHidden)
+    default: self = .seen(bytes.first == UInt8(ascii: "\\") ? String(row.dropFirst()) : String(row))
+    }
+  }
+
+  /// The line as it is written in a file.
+  public var written: String {
+    switch self {
+    case .typed(let line): Script.Line.marked(">", line)
+    case .halfTyped(let words): Script.Line.marked("~", words)
+    case .event(let name, let argument):
+      Script.Line.marked("!", argument.isEmpty ? name : "\(name) \(argument)")
+    case .comment(let words): Script.Line.marked("#", words)
+    case .place(let place): Script.Line.marked("@", place)
+    case .asked(let prompt, let isHidden): Script.Line.marked(isHidden ? "?*" : "?", prompt)
+    case .seen(let row):
+      Script.Line.mark(of: row) == nil && row.utf8.first != UInt8(ascii: "\\") ? row : "\\" + row
+    }
+  }
+
+  private static func marked(_ mark: String, _ text: String) -> String {
+    text.isEmpty ? mark : mark + " " + text
+  }
+
+  /// The mark at the start of a row, if the row ends there or a space follows.
+  private static func mark(of row: some StringProtocol) -> UInt8? {
+    var bytes = row.utf8.makeIterator()
+    guard let mark = bytes.next(), ">~#@!?".utf8.contains(mark) else { return nil }
+    var next = bytes.next()
+    if mark == UInt8(ascii: "?"), next == UInt8(ascii: "*") { next = bytes.next() }
+    return next == nil || next == UInt8(ascii: " ") ? mark : nil
+  }
+}

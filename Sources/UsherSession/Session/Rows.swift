@@ -13,14 +13,7 @@ enum Rows {
 
   /// Returns the rows of `new` that are not in `old`, in their order. Rows that are gone have scrolled away.
   static func new<Row: Equatable>(in new: [Row], since old: [Row]) -> [Row] {
-    var head = 0
-    while head < old.count, head < new.count, old[head] == new[head] { head += 1 }
-    var tail = 0
-    while tail < min(old.count, new.count) - head,
-      old[old.count - 1 - tail] == new[new.count - 1 - tail]
-    {
-      tail += 1
-    }
+    let (head, tail) = ends(old, new, ==)
     let (before, after) = (old[head..<(old.count - tail)], new[head..<(new.count - tail)])
     // Most logs scroll: the new rows begin with the last old ones. Testing that is much cheaper than a full comparison. If
     // only a few of many old rows are left, the match may be a coincidence, so at least eight rows or half must match.
@@ -33,5 +26,24 @@ enum Rows {
       case .insert(_, let row, _), .remove(_, let row, _): row
       }
     }
+  }
+
+  /// Returns the rows to show of a screen that has changed: only the new rows if rows were only added, otherwise all.
+  static func added(in new: [DrawnRow], since old: [DrawnRow]) -> ArraySlice<DrawnRow> {
+    let (head, tail) = ends(old, new) { $0.text == $1.text }
+    if head == old.count, head == new.count { return [] }
+    return head + tail == old.count && head > 0 ? new[head..<(new.count - tail)] : new[...]
+  }
+
+  /// Counts the rows that both lists begin with, and those of the rest that both end with.
+  private static func ends<Row>(
+    _ old: [Row], _ new: [Row], _ isSame: (Row, Row) -> Bool
+  ) -> (head: Int, tail: Int) {
+    let most = min(old.count, new.count)
+    var head = 0
+    while head < most, isSame(old[head], new[head]) { head += 1 }
+    var tail = 0
+    while tail < most - head, isSame(old[old.count - 1 - tail], new[new.count - 1 - tail]) { tail += 1 }
+    return (head, tail)
   }
 }

@@ -80,10 +80,14 @@ extension Session {
       }
     }
     wantsOptions = false
+    let former = shownPrompt
+    shownPrompt = prompt.text
     if turnNow != turn {
       turn = turnNow
       announceDraft()
       onTurn()
+    } else if shownPrompt != former {
+      onPrompt(shownPrompt)
     }
   }
 
@@ -99,23 +103,10 @@ extension Session {
     page = (face.logPage, width())
     if before.isEmpty { return face.rows }
     guard page.number != nil else {
-      return (isTyped ? nil : face.changedChoices(since: before)) ?? Array(added(before, face.rows))
+      return (isTyped ? nil : face.changedChoices(since: before))
+        ?? Array(Rows.added(in: face.rows, since: before))
     }
     return page == last ? Rows.new(in: face.rows, since: before) : face.rows
-  }
-
-  /// Returns the rows to show of a screen that has changed: only the new rows if rows were only added, otherwise all.
-  private func added(_ old: [DrawnRow], _ new: [DrawnRow]) -> ArraySlice<DrawnRow> {
-    var head = 0
-    while head < old.count, head < new.count, old[head].text == new[head].text { head += 1 }
-    if head == old.count, head == new.count { return [] }
-    var tail = 0
-    while tail < old.count - head, tail < new.count - head,
-      old[old.count - 1 - tail].text == new[new.count - 1 - tail].text
-    {
-      tail += 1
-    }
-    return head + tail == old.count && head > 0 ? new[head..<(new.count - tail)] : new[...]
   }
 
   private func emit(_ rows: [DrawnRow]) {
@@ -139,5 +130,19 @@ extension Session {
     endsEmpty = line.isEmpty
     askedSinceShown = []
     output((isLong ? Text.wrap(line, first: width, rest: width).joined(separator: "\n") : line) + "\n")
+  }
+}
+
+extension Session {
+  /// What a session asks for next.
+  public struct Prompt: Equatable, Sendable {
+    /// The text before the line. Parts between two `\u{1}` take no columns.
+    public var text: String
+    /// Whether the answer must not be shown, remembered or kept.
+    public var isHidden: Bool
+    /// The words in the line at the start: they were typed at this prompt before, and not sent.
+    public var draft: String
+    /// The name under which the words in the line are kept if they are not sent; nil for the answer to a question.
+    var key: String?
   }
 }

@@ -5,7 +5,7 @@ import UsherText
 extension Session {
   /// Handles a typed line: the answer to a question, a command, a choice of the screen, or text.
   ///
-  /// A line that begins with `/` is a command. A line that begins with `//` is text with one slash. An empty line draws the
+  /// A line that begins with `/` is a command. A line that begins with `//` is text with one slash. A blank line draws the
   /// screen again.
   public func type(_ line: String) {
     misunderstanding = nil
@@ -15,7 +15,7 @@ extension Session {
       if face.question == nil {
         if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
         if line.hasPrefix("/") { return command(line.dropFirst()) }
-        if line.utf8.allSatisfy({ $0 == 0x20 }) { return redrawWhole() }
+        if line.allSatisfy(\.isWhitespace) { return redrawWhole() }
       } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
         !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
       {
@@ -34,6 +34,22 @@ extension Session {
   package func overhear(_ line: String) {
     guard tree.asked == nil, face.question == nil, !isOver, line.first != "/" else { return }
     perform { face.overhear(line) }
+  }
+
+  /// Whether the next paste becomes one text: `/paste` was typed, and the screen takes text.
+  package var joinsPaste: Bool { wantsPaste && takesText }
+
+  /// Handles pasted lines, and the text after the last newline, as one text.
+  ///
+  /// Only call this after `/paste`. Otherwise each pasted line is handled like a typed line.
+  package func paste(_ lines: [String], rest: String = "") {
+    misunderstanding = nil
+    hearTyped {
+      wantsPaste = false
+      if let key = draftKey { tree.drafts[key] = nil }
+      let text = (lines + (rest.isEmpty ? [] : [rest])).joined(separator: "\n")
+      heard(face.say(text, in: tree), text)
+    }
   }
 
   func redrawWhole() {

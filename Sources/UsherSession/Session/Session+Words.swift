@@ -9,9 +9,21 @@ extension Session {
     let language = language ?? self.language
     let key = WordsKey(type: ObjectIdentifier(type), language: language)
     if let known = wordLists[key] as? Words<Key> { return known }
-    let words = gallery.words(type, in: language)
+    var words = gallery.words(type, in: language)
+    if let builtIn {
+      for language in [language, builtIn.language] {
+        words.fill(from: builtIn.gallery.words(type, in: language))
+      }
+    }
     wordLists[key] = words
     return words
+  }
+
+  /// Takes words that the session's gallery does not have from another one: in the session's language, or else in
+  /// `language`. A program whose gallery is read from a folder passes the files that are built in.
+  public func fallBack(on gallery: Gallery, in language: String) {
+    builtIn = (gallery, language)
+    wordLists = [:]
   }
 
   /// Takes the words for the program's reasons and commands from a file of words. The raw values of the keys are
@@ -74,6 +86,7 @@ extension Session {
     case .stale: say(.refusedStale)
     case .covered(let cover): say(.refusedCovered, ["cover": cover])
     case .unfit(let step, let container): say(.refusedUnfit, ["step": step, "container": container])
+    case .fitsNowhere(let flow, []): say(.refusedLeadsNowhere, ["flow": flow])
     case .fitsNowhere(let flow, let asked):
       say(.refusedFitsNowhere, ["flow": flow, "asked": asked.joined(separator: ", ")])
     case .unknownStep(let step, _): say(.refusedUnknownStep, ["step": shortened(Links.plain(step))])
@@ -91,5 +104,21 @@ extension Session {
   private func sentence(_ phrase: String) -> String {
     let words = phrase.prefix(1).uppercased() + phrase.dropFirst()
     return words.last.map { ".!?…".contains($0) } ?? true ? words : words + "."
+  }
+}
+
+extension Session {
+  /// Returns what to change in a program whose tree cannot start. The message is always English, since only the author of
+  /// the program sees it.
+  func mend(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .unfit("tabs", let container):
+      "\(container) cannot start: its start() has something to show before tabs(_:). Leave one of them out."
+    case .unfit(let step, let container):
+      "\(container) cannot start: \(step) is no tab of it. makeChild must give it as: .tab, and name it in tabs(_:)."
+    case .empty(let flow):
+      "\(flow) cannot start: it has nothing to show. Its start() must show(_:) a screen, name tabs(_:), or begin(_:) a child."
+    default: "The program cannot start: " + words(refusal)
+    }
   }
 }

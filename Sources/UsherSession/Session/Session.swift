@@ -28,9 +28,11 @@ public final class Session {
   /// The rows of the terminal; nil for no limit. If a screen is taller, empty rows are left out.
   public var height: () -> Int? = { nil }
   public var output: (String) -> Void = { _ in }
-  /// Called when there is another screen, another question or another language. A line that is being typed belongs to the
+  /// Called when the session shows another screen, question or language. A line that is being typed was meant for the
   /// one before.
   package var onTurn: () -> Void = {}
+  /// Called with the new prompt when a value in it has changed. A line that is being typed stays.
+  package var onPrompt: (String) -> Void = { _ in }
   /// The commands that work on every screen, in the order of the help.
   public var commands: [Command] = Command.standard
   /// Where words that were typed before and not sent are shown.
@@ -67,6 +69,8 @@ public final class Session {
     let language: String
   }
   var wordLists: [WordsKey: Any] = [:]
+  /// Has the words that the gallery does not have.
+  var builtIn: (gallery: Gallery, language: String)?
   var face = Face()
   /// Whether the next paste becomes one text.
   var wantsPaste = false
@@ -78,13 +82,15 @@ public final class Session {
   var depth = 0
   /// The last turn. A line that is being typed is taken away only if the turn changes.
   var turn: Turn?
+  /// The text of the prompt that is shown.
+  var shownPrompt = ""
   /// Messages to show below the next screen.
   var notices: [String] = []
   /// Whether the user was told once how to leave a hidden question, where a command is an answer.
   var hasToldWayOut = false
-  /// Whether a typed line was done. The user must see something for it.
+  /// Whether a typed line was done, so that the user must see something for it.
   var owesAnswer = false
-  /// The turns since something was last shown.
+  /// The turns in which lines were typed since something was last shown.
   var askedSinceShown: [Turn] = []
   /// Whether the user caused the change. Then the whole screen is drawn again, not only the rows that changed.
   var isTyped = false

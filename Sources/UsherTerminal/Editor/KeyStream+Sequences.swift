@@ -3,7 +3,7 @@
 extension KeyStream {
   enum Sequence: Equatable {
     case whole([UInt32])
-    /// The rest of it is to come.
+    /// The rest of the sequence has not arrived yet.
     case partial
     /// Bytes were dropped: a broken sequence, or one that does nothing.
     case dropped
@@ -14,25 +14,72 @@ extension KeyStream {
   /// Whether only escapes are there. Each may be a key by itself.
   var holdsOnlyEscapes: Bool { bufferedBytes > 0 && bytes[position...].allSatisfy { $0 == .escape } }
 
+  /// Whether the input is an escape followed by punctuation marks. It is Alt with a key, unless more follows at once.
+  var holdsAltMark: Bool {
+    bufferedBytes > 1 && bytes[position] == .escape
+      && bytes[(position + 1)...].allSatisfy { Self.marks.contains($0) }
+  }
+
+  var mayBeginSequence: Bool {
+    let byte = bytes[position]
+    return byte == .escape || byte == Self.lead || Self.controls.contains(byte)
+  }
+
+  /// The C1 control characters, each of which stands for an escape and a letter. `lead` is the byte before them in UTF-8.
+  /// Some terminals send them without that byte.
+  private static let controls: ClosedRange<UInt8> = 0x80...0x9F
+  private static let lead: UInt8 = 0xC2
+  /// The intermediate bytes of a sequence, between an escape and a final character. Sequences that choose a character set
+  /// have them.
+  private static let marks: ClosedRange<UInt8> = 0x20...0x2F
+
+  /// The beginning of a sequence: an escape and a letter, or a C1 control character.
+  private struct Introducer {
+    /// The character after the escape, or the one that the C1 control character stands for.
+    let letter: UInt8
+    /// The index after the introducer.
+    let end: Int
+    /// Whether it is a C1 control character without its lead byte.
+    var isBare = false
+  }
+
+  private func introducer(at index: Int) -> Introducer? {
+    guard index < bytes.count else { return nil }
+    if bytes[index] == Self.lead, index + 1 < bytes.count, Self.controls.contains(bytes[index + 1]) {
+      return Introducer(letter: bytes[index + 1] - 0x40, end: index + 2)
+    }
+    guard Self.controls.contains(bytes[index]) else { return nil }
+    return Introducer(letter: bytes[index] - 0x40, end: index + 1, isBare: true)
+  }
+
   /// Takes the sequence at the start of the bytes.
   mutating func takeSequence() -> Sequence {
-    let escape = bytes[position...].prefix { $0 == .escape }
-    // Two escapes before a sequence: Alt with a key. Of more than two, the first are keys by themselves.
-    guard escape.count <= 2 else { return .none }
-    let body = bytes[escape.endIndex...]
-    guard let introducer = body.first else { return isSettled ? .none : .partial }
-    switch introducer {
+    let escapes = bytes[position...].prefix { $0 == .escape }
+    // Two escapes before a sequence mean Alt with a key. If there are more, the first ones are keys by themselves.
+    guard escapes.count <= 2 else { return .none }
+    let introducer: Introducer
+    if !escapes.isEmpty {
+      guard escapes.endIndex < bytes.count else { return isSettled ? .none : .partial }
+      introducer = Introducer(letter: bytes[escapes.endIndex], end: escapes.endIndex + 1)
+    } else {
+      guard let found = self.introducer(at: position) else { return .none }
+      introducer = found
+    }
+    switch introducer.letter {
     case UInt8(ascii: "["), UInt8(ascii: "O"):
-      return take(Self.end(of: body), isAlt: escape.count == 2)
+      return take(introducer, to: end(of: introducer), isAlt: escapes.count == 2)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-      // Alt with one of these letters is a key as well, so only a string that has its end is taken for one.
-      switch Self.endOfString(body) {
+      // Alt with one of these letters sends the same bytes. So this is a string only if its end is found.
+      switch endOfString(introducer) {
       case .at(let end):
         position = end
         return .dropped
       case .broken: return .none
-      case .missing: return isSettled || body.count > Self.longestString ? .none : .partial
+      case .missing:
+        return isSettled || bytes.count - introducer.end > Self.longestString ? .none : .partial
       }
+    case Self.marks where escapes.count == 1 && !isVi:
+      return takeMarked(introducer.end)
     default: return .none
     }
   }
@@ -43,7 +90,7 @@ extension KeyStream {
     case missing
   }
 
-  private mutating func take(_ end: End, isAlt: Bool) -> Sequence {
+  private mutating func take(_ introducer: Introducer, to end: End, isAlt: Bool) -> Sequence {
     switch end {
     case .missing:
       guard isSettled else { return .partial }
@@ -53,43 +100,89 @@ extension KeyStream {
       position = end
       return .dropped
     case .at(let end):
-      let sequence = bytes[position..<end].map(UInt32.init)
+      let sequence = [.escape, UInt32(introducer.letter)] + bytes[introducer.end..<end].map(UInt32.init)
       position = end
       guard isAlt else { return .whole(sequence) }
-      // One escape belongs to the key, the other is Alt.
-      return SequenceKey.alt(Array(sequence.dropFirst())).map { .whole($0) } ?? .dropped
+      // One escape belongs to the key's sequence, the other stands for Alt.
+      return SequenceKey.alt(sequence).map { .whole($0) } ?? .dropped
     }
   }
 
-  /// Where a control sequence ends. It has parameters, intermediate bytes, and one final byte; any other byte breaks it.
-  private static func end(of body: ArraySlice<UInt8>) -> End {
-    let parameters = body.dropFirst().prefix { (0x30...0x3F).contains($0) }
-    var rest = body[parameters.endIndex...]
+  /// Takes an escape, its intermediate bytes, and the final character. The first intermediate byte ends at `end`. If there
+  /// is no final character, the key is Alt with a punctuation mark.
+  private mutating func takeMarked(_ end: Int) -> Sequence {
+    let rest = bytes[end...].drop { Self.marks.contains($0) }
+    if rest.isEmpty, !isSettled { return .partial }
+    let hasLast = rest.first.map { (0x30...0x7E).contains($0) } ?? false
+    let sequence = bytes[position..<rest.startIndex] + (hasLast ? rest.prefix(1) : [])
+    position += sequence.count
+    return .whole(sequence.map(UInt32.init))
+  }
+
+  /// Finds the end of a control sequence, which has parameters, intermediate bytes, and one final byte. Any other byte breaks
+  /// the sequence.
+  private func end(of introducer: Introducer) -> End {
+    let isControl = introducer.letter == UInt8(ascii: "[")
+    let parameters = bytes[introducer.end...].prefix { (0x30...0x3F).contains($0) }
+    var rest = bytes[parameters.endIndex...]
     // rxvt sends a dollar sign at the end of keys with Shift.
-    if body.first == UInt8(ascii: "["), rest.first == UInt8(ascii: "$"), !parameters.isEmpty,
+    if isControl, rest.first == UInt8(ascii: "$"), !parameters.isEmpty,
       parameters.allSatisfy({ (0x30...0x39).contains($0) })
     {
       return .at(rest.startIndex + 1)
     }
-    rest = rest.drop { (0x20...0x2F).contains($0) }
+    rest = rest.drop { Self.marks.contains($0) }
     guard var final = rest.first else { return .missing }
-    // linux sends a second bracket for F1 to F5.
-    if final == UInt8(ascii: "["), body.first == final, parameters.isEmpty {
+    // The Linux console sends a second bracket for F1 to F5.
+    if final == UInt8(ascii: "["), isControl, parameters.isEmpty {
       rest = rest.dropFirst()
       guard let next = rest.first else { return .missing }
       final = next
     }
-    return (0x40...0x7E).contains(final) ? .at(rest.startIndex + 1) : .broken(rest.startIndex)
+    guard (0x40...0x7E).contains(final) else { return .broken(rest.startIndex) }
+    let end = rest.startIndex + 1
+    return final == UInt8(ascii: "M") && end == introducer.end + 1 ? endOfReport(end) : .at(end)
   }
 
-  /// Where a string that a terminal sends ends: after a bell, or after an escape and a backslash. Any other control
-  /// character breaks the string.
-  private static func endOfString(_ body: ArraySlice<UInt8>) -> End {
-    guard let end = body.firstIndex(where: { $0 < .space }) else { return .missing }
-    if body[end] == .bell { return .at(end + 1) }
-    guard body[end] == .escape else { return .broken(end) }
-    guard let last = body[(end + 1)...].first else { return .missing }
-    return last == UInt8(ascii: "\\") ? .at(end + 2) : .broken(end)
+  /// Finds the end of a mouse report in its oldest form: three characters from `start` on, for button, column and row. If a
+  /// control character comes first, or nothing follows, the sequence is a key.
+  private func endOfReport(_ start: Int) -> End {
+    var index = start
+    for _ in 0..<3 {
+      guard index < bytes.count else { return isSettled ? .at(start) : .missing }
+      if bytes[index].isControl { return .at(start) }
+      switch Utf8.decode(bytes[index...]) {
+      case .scalar(_, let length): index += length
+      case .incomplete where !isSettled: return .missing
+      case .incomplete, .invalid: index += 1
+      }
+    }
+    // A mouse report is no key, so it is dropped.
+    return .broken(index)
+  }
+
+  /// Finds the end of a string that the terminal sends. A bell or a string terminator ends it. Any other control character
+  /// breaks it.
+  private func endOfString(_ introducer: Introducer) -> End {
+    var index = introducer.end
+    while index < bytes.count {
+      switch bytes[index] {
+      case .bell: return .at(index + 1)
+      case .escape:
+        guard index + 1 < bytes.count else { return .missing }
+        return bytes[index + 1] == UInt8(ascii: "\\") ? .at(index + 2) : .broken(index)
+      case ..<UInt8.space: return .broken(index)
+      case Self.lead, Self.controls:
+        if let control = self.introducer(at: index), control.isBare == introducer.isBare,
+          control.letter == UInt8(ascii: "\\")
+        {
+          return .at(control.end)
+        }
+        index += 1
+      default: index += 1
+      }
+    }
+    return .missing
   }
 
   private static let longestString = 1 << 20

@@ -3,10 +3,11 @@ import UsherScreens
 import UsherSession
 
 extension Explorer {
-  /// What is wrong with the place that a walk has come to: written and read, opened cold, warm, and as saved state.
+  /// Returns what is wrong with the place that a walk has reached. Writes the place and reads it back, and opens it in new
+  /// sessions: at the start, from the first screen, and as saved state.
   ///
-  /// It has to be what it was in a world as it was at the start, or else in the world as the walk has left it: what somebody
-  /// else's account shows, only that account can open.
+  /// The new session must show the same as the walk did, either in a fresh world or in the world that the walk has left.
+  /// Some places need the second: a place of an account that signed up during the walk does not exist in a fresh world.
   func reopen(_ walked: ScriptPlayer, _ path: [Script.Line]) -> [FlowMap.Flaw.Kind] {
     let tree = walked.session.tree
     let (place, state) = (tree.place, tree.state)
@@ -35,14 +36,14 @@ extension Explorer {
     return found
   }
 
-  /// A new session in the world that a walk has left.
+  /// Walks `path` again, ends that session, and makes a new session in the same world.
   private func left(_ path: [Script.Line]) -> ScriptPlayer? {
     guard let stage = try? make(), let walked = try? walk(path, on: stage) else { return nil }
     walked.session.leave(.endOfInput)
     return try? stage.player()
   }
 
-  /// How a session that opens a place differs from the one that walked there; nil if it does not.
+  /// Opens a place in `fresh`, and returns how that session differs from the one that walked there; nil if it does not.
   private func difference(_ walked: ScriptPlayer, _ fresh: ScriptPlayer?, _ open: (Tree) -> Landing)
     -> String?
   {
@@ -52,9 +53,10 @@ extension Explorer {
     let (old, new) = (walked.session, fresh.session)
     switch landing {
     case .refused(let refusal): return "refused: \(new.words(refusal))"
-    case .waiting(let why): return "it waits: \(why.id)"
     default: break
     }
+    // What it waited for may have come with the work.
+    if let waiting = new.tree.waitingLink { return "it waits: \(waiting.why.id)" }
     if new.tree.place != old.tree.place { return "it leads to /\(new.tree.place.written)" }
     if new.screenName != old.screenName { return "it shows \(new.screenName), not \(old.screenName)" }
     if new.screenRows != old.screenRows {

@@ -1,18 +1,25 @@
 public import UsherSession
 
-/// Walks an app from its first screen, breadth first, taking every choice: a proof that no screen is a dead end.
+/// Explores an app from its first screen, breadth first. Takes every choice, and so proves that no screen is a dead end.
 ///
-/// Screens are told apart by the shape of their place, the question that stands, and the choices and commands on offer; of
-/// rows of one list, which lead to the same, a few are taken. A screen that shows something else when it is come to again,
-/// as a basket that has been filled, is gone on from again, a few times. Each way is walked in a session of its own, in the same world every time.
+/// Two screens are the same node of the map if their places have the same shape, the same question is open, and they offer
+/// the same choices and commands. Of the rows of a list, only the first ``rows`` are taken. If the explorer reaches a node
+/// again and the screen shows other rows, such as a basket that has been filled, it explores the node again, at most three
+/// times. Each path is walked in a new session, in a world that begins the same every time.
 public struct Explorer {
-  /// Sets the stage: a world, the same every time.
+  /// Makes a world, the same every time.
   let make: () throws -> any Stage
   let typist: Typist
-  /// How many rows of one list are taken.
+  /// The most rows of one list that are taken.
   public var rows = 2
-  /// How many moves are made at most.
+  /// The most moves that are made.
   public var limit = 2000
+  /// The languages and widths in which every screen is drawn; if empty, those of the session. The app is explored in those of
+  /// the session.
+  public var languages: [String] = []
+  public var widths: [Int] = []
+  /// The names of choices that may do nothing, because what they do cannot be seen in the session.
+  public var silentChoices: Set<String> = []
 
   /// `stage` makes a world, the same every time.
   public init(_ typist: Typist = Typist(), stage: @escaping () throws -> any Stage) {
@@ -20,7 +27,7 @@ public struct Explorer {
     make = stage
   }
 
-  /// For an app without a world: `session` makes a session that has not begun, the same every time.
+  /// Explores an app without a world. `session` makes a session that has not begun, the same every time.
   public init(_ typist: Typist = Typist(), session: @escaping () throws -> ScriptPlayer) {
     self.typist = typist
     make = { BareStage(make: session) }
@@ -32,7 +39,7 @@ public struct Explorer {
     return tour.map
   }
 
-  /// A session that has begun and gone a way.
+  /// Starts a session and plays the lines of `path` in it.
   func walk(_ path: [Script.Line], on stage: (any Stage)? = nil) throws -> ScriptPlayer {
     let player = try (stage ?? make()).player()
     player.start()

@@ -2,31 +2,36 @@ import UsherScreens
 public import UsherSession
 
 extension FlowMap {
-  /// Something that must not be, and how to get there.
+  /// Something that is wrong with an app, and how to get there.
   public struct Flaw: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
-      /// Nothing can be chosen, typed or answered, and nothing lies behind it.
+      /// Nothing can be chosen, typed or answered, and going back leads nowhere.
       case deadEnd
-      /// No way leads back to where the app begins.
+      /// No path leads back to the first screen.
       case noWayHome
-      /// The screen has no picture.
-      case notDrawn
+      /// The screen has no picture in the language.
+      case notDrawn(language: String)
       /// A row is wider than the screen.
-      case tooWide(String)
-      /// A choice is offered and refused.
+      case tooWide(String, columns: Int, language: String)
+      /// The screen offers a choice and refuses it. The values are its name and the words of the refusal.
       case refused(String, String)
-      /// The place does not read back as it is written.
+      /// The screen offers a choice, and taking it never changes anything.
+      case ignored(String)
+      /// The app asked for something that cannot be, such as a flow that is nobody's child. The value is the words of the
+      /// refusal.
+      case impossible(String)
+      /// The place is not the same after it was written and read.
       case unwritten(String)
-      /// Opened again in a fresh session, it is not what it was.
+      /// Opened in another session, the place shows something else.
       case reopensElsewhere(String, how: String, instead: String)
-      /// Alive without a place in the tree.
+      /// Coordinators or screens are alive, but not in the tree.
       case leak([String])
       /// A script line of the explorer's own could not be played.
       case stuck(String)
     }
     public let kind: Kind
     public let node: Node
-    /// What to do to get there.
+    /// The lines that lead there.
     public let path: [Script.Line]
   }
 }
@@ -41,9 +46,12 @@ extension FlowMap.Flaw: CustomStringConvertible {
     switch kind {
     case .deadEnd: "a dead end, with nothing to choose and no way back"
     case .noWayHome: "no way leads back to the first screen"
-    case .notDrawn: "there is no picture of it"
-    case .tooWide(let row): "a row is wider than the screen: “\(row)”"
+    case .notDrawn(let language): "there is no picture of it in \(language)"
+    case .tooWide(let row, let columns, let language):
+      "a row is wider than \(columns) columns in \(language): “\(row)”"
     case .refused(let choice, let words): "the choice \(choice) is offered and refused: “\(words)”"
+    case .ignored(let choice): "the choice \(choice) is offered and never does anything"
+    case .impossible(let words): "a request of the app was refused: \(words)"
     case .unwritten(let place): "\(place) does not read back as it is written"
     case .reopensElsewhere(let place, let how, let instead):
       "\(place), \(how), is not what it was: \(instead)"

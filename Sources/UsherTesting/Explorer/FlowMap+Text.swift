@@ -1,5 +1,5 @@
 extension FlowMap.Node {
-  /// The place, and what is asked there.
+  /// The place with its turn, and the question that is open there.
   public var title: String {
     (place.isEmpty ? "/" : place) + (turn.isEmpty ? "" : " (\(turn))")
       + (question.isEmpty ? "" : " ? \(question)")
@@ -9,7 +9,7 @@ extension FlowMap.Node {
 extension FlowMap: CustomStringConvertible {
   public var description: String { text }
 
-  /// The map in lines: a screen, and below it where each move leads.
+  /// The map in lines: each node, and below it where its moves lead.
   public var text: String {
     var lines: [String] = []
     for (index, node) in nodes.enumerated() {
@@ -24,7 +24,7 @@ extension FlowMap: CustomStringConvertible {
       if !stays.isEmpty { lines.append("  stays: \(stays.joined(separator: ", "))") }
     }
     for flaw in flaws { lines.append("! \(flaw)") }
-    if isCut { lines.append("! there is more than was looked at") }
+    if isCut { lines.append("! the limit was reached before everything was explored") }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -43,7 +43,7 @@ extension FlowMap: CustomStringConvertible {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The map in the language of Graphviz.
+  /// The map in DOT, the language of Graphviz.
   public var dot: String {
     var lines = ["digraph flows {"]
     for (index, node) in nodes.enumerated() {

@@ -1,33 +1,33 @@
-/// Where an app leads: its screens by the shape of their places, the moves between them, and what is wrong there.
+/// A map of an app: its screens, the moves between them, and what is wrong.
 public struct FlowMap: Equatable, Sendable {
   public struct Node: Hashable, Sendable {
     /// The steps of the place without their values.
     public let place: String
     /// The name of the screen's pictures.
     public let screen: String
-    /// The field or question that stands, if one does.
+    /// The field or question that is open; empty if none is.
     public let question: String
-    /// What made the screen offer something else at the same place: a choice; else what is offered more (`+pay`) and less
-    /// (`-order`). Empty as it is first come to.
+    /// Tells apart nodes at the same place that offer other choices. It is the name of the choice that made the difference,
+    /// or else the choices that were added (`+pay`) and removed (`-order`). Empty for the node that was reached first.
     public let turn: String
   }
   public struct Move: Hashable, Sendable {
     public let from: Int
     public let to: Int
-    /// The name of the choice, `text`, a field, `back`.
+    /// The name of the choice, command or field; or `text`, `yes`, `no`, `back`.
     public let name: String
   }
 
-  /// In the order reached; the first is where the app begins.
+  /// The nodes in the order in which they were reached. The first is the app's first screen.
   public internal(set) var nodes: [Node] = []
   public internal(set) var moves: [Move] = []
-  /// A place of each shape, as written, in the order reached.
+  /// One written place of each shape, in the order in which they were reached.
   public internal(set) var places: [String] = []
   public internal(set) var flaws: [Flaw] = []
-  /// Whether there was more to see than the bound allows.
+  /// Whether the exploration reached ``Explorer/limit`` before it was complete.
   public internal(set) var isCut = false
 
-  /// Of these screens, those that were never reached.
+  /// Returns those of `screens` that were never reached.
   public func unreached(of screens: [String]) -> [String] {
     let reached = Set(nodes.map(\.screen))
     return screens.filter { !reached.contains($0) }

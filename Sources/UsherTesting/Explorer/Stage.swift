@@ -1,13 +1,13 @@
 public import UsherSession
 
-/// A world that sessions are begun in, one after the other: what is behind the screens, such as a store.
+/// What is behind the screens of an app, such as a store. Sessions run in it one after the other.
 public protocol Stage {
-  /// A session that has not begun; a later one finds the world as the one before left it, as a second start of the program
-  /// does.
+  /// Makes a session that has not begun. It finds the world as the session before it left it, as a second start of the
+  /// program does.
   func player() throws -> ScriptPlayer
 }
 
-/// A world without a memory: each of its sessions is like the first.
+/// A stage that keeps nothing: each of its sessions is like the first.
 struct BareStage: Stage {
   let make: () throws -> ScriptPlayer
   func player() throws -> ScriptPlayer { try make() }

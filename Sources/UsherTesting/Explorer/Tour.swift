@@ -3,27 +3,29 @@ import UsherScreens
 import UsherSession
 import UsherText
 
-/// One exploration under way.
+/// One run of an ``Explorer``.
 struct Tour {
   let explorer: Explorer
   var map = FlowMap()
   private var indexes: [FlowMap.Node: Int] = [:]
-  /// The ways to go on from, in the order found.
+  /// The visits in the order in which they were found. Each is continued in turn.
   private var visits: [Visit] = []
   /// The visits of each node, the first one first.
   private var visitsOf: [[Int]] = []
-  /// What each node offers beside rows of lists.
+  /// The keys and labels of the choices that each node offers, without the rows of lists.
   private var offers: [[String]] = []
-  /// The names of all that each node offers, its commands too.
+  /// The names of the choices and commands that each node offers.
   private var names: [Set<String>] = []
+  /// The screens and choices that have changed something when they were taken.
+  private var acting: Set<[String]> = []
   private var next = 0
   private var made = 0
 
-  /// How many sets of choices are told apart at one place, and how often each is gone on from.
+  /// The most nodes for one screen at one place, and the most visits of a node.
   private static let mostTurns = 8
   private static let mostVisits = 3
 
-  /// A node come to by one way, and what can be done there then.
+  /// A node that was reached by one path, and the moves that were possible there.
   private struct Visit {
     let node: Int
     let path: [Script.Line]
@@ -42,9 +44,14 @@ struct Tour {
       try leave(visits[next - 1])
     }
     findTraps()
+    // A choice of what is chosen already does nothing.
+    map.flaws.removeAll { flaw in
+      guard case .ignored(let choice) = flaw.kind else { return false }
+      return explorer.silentChoices.contains(choice) || acting.contains([flaw.node.screen, choice])
+    }
   }
 
-  /// Takes every move from a node.
+  /// Takes every move of a visit.
   private mutating func leave(_ visit: Visit) throws {
     let (index, path) = (visit.node, visit.path)
     if visit.moves.isEmpty { find(.deadEnd, index, path) }
@@ -55,15 +62,14 @@ struct Tour {
         return
       }
       let player = try explorer.walk(path)
+      let before = Glimpse(player)
       do {
         try explorer.step(move.line, player)
       } catch {
         find(.stuck("“\(move.line.written)” cannot be done: \(error)"), index, path)
         continue
       }
-      if move.isOffered, let words = player.session.misunderstanding {
-        find(.refused(move.name, words), index, path)
-      }
+      note(before, move, player, index, path)
       if player.session.isOver { continue }
       let way = FlowMap.Move(
         from: index, to: arrive(player, path + [move.line], from: index, by: move), name: move.name)
@@ -71,14 +77,32 @@ struct Tour {
     }
   }
 
-  /// Whether there is nothing further back.
+  /// Records what is wrong with a move that was just made.
+  private mutating func note(
+    _ before: Glimpse, _ move: TypedMove, _ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]
+  ) {
+    let session = player.session
+    for refusal in before.refusals(since: player) where refusal.isDefect {
+      find(.impossible(session.words(refusal)), index, path + [move.line])
+    }
+    guard move.isOffered else { return }
+    if let words = session.misunderstanding {
+      find(.refused(move.name, words), index, path)
+    } else if before.isSame(as: player) {
+      find(.ignored(move.name), index, path)
+    } else {
+      acting.insert([map.nodes[index].screen, move.name])
+    }
+  }
+
+  /// Whether going back leads nowhere. If it leads somewhere, the session goes back.
   private func isAtRoot(_ player: ScriptPlayer) -> Bool {
     guard player.session.tree.asked == nil else { return false }
     if case .atRoot = player.session.perform(player.session.tree.back) { return true }
     return false
   }
 
-  /// Notes where a walk has come to; a screen seen for the first time is looked at closely.
+  /// Records the node that a walk has reached, and returns its index. Inspects the screen if its place is new.
   private mutating func arrive(
     _ player: ScriptPlayer, _ path: [Script.Line], from: Int? = nil, by move: TypedMove? = nil
   ) -> Int {
@@ -102,8 +126,8 @@ struct Tour {
     return index
   }
 
-  /// Goes on from a node that is come to for the first time; and again, a few times, where the same place now shows
-  /// something else: what has been done on the way may offer more further on.
+  /// Records a visit on the first arrival at a node. Records up to two more when the same place shows other rows, because
+  /// what was done on the way may offer more from there.
   private mutating func visit(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
     let session = player.session
     let (place, rows) = (session.tree.place, session.screenRows)
@@ -112,28 +136,45 @@ struct Tour {
       guard before.count < Tour.mostVisits, first.place == place, !before.contains(where: { $0.rows == rows })
       else { return }
     }
-    // Last, since it goes back to find out.
+    // `isAtRoot` goes back in the session, so everything else is read before it.
     let moves =
       explorer.typist.moves(session, rows: explorer.rows) + (isAtRoot(player) ? [] : [TypedMove.back])
     visitsOf[index].append(visits.count)
     visits.append(Visit(node: index, path: path, place: place, rows: rows, moves: moves))
   }
 
-  /// Looks closely at a screen that is seen for the first time.
+  /// Checks a screen that was reached for the first time: its picture, its width, and whether its place opens again.
   private mutating func inspect(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
     let session = player.session
-    if !session.isDrawn { find(.notDrawn, index, path) }
-    let width = session.width()
-    for row in session.screenRows where Text.width(row) > width { find(.tooWide(row), index, path) }
-    // A place is opened again as it was on arrival: nothing answered, nothing asked.
+    inspectLooks(session, index, path)
+    // A place does not include an open question, so it opens without one.
     if session.tree.asked == nil {
       map.places.append(session.tree.place.written)
       for kind in explorer.reopen(player, path) { find(kind, index, path) }
     }
   }
 
-  /// What is looked at. The same place is another node where other choices or commands are on offer; a choice that leaves
-  /// the place as it is and makes the screen offer something else, if only in other words, has turned it.
+  /// Draws the screen in every language and width, and then as it was.
+  private mutating func inspectLooks(_ session: Session, _ index: Int, _ path: [Script.Line]) {
+    let (language, width) = (session.language, session.width)
+    for one in explorer.languages.isEmpty ? [language] : explorer.languages {
+      for columns in explorer.widths.isEmpty ? [width()] : explorer.widths {
+        session.width = { columns }
+        session.language = one
+        session.show()
+        if !session.isDrawn { find(.notDrawn(language: one), index, path) }
+        for row in session.screenRows where Text.width(row) > columns {
+          find(.tooWide(row, columns: columns, language: one), index, path)
+        }
+      }
+    }
+    (session.language, session.width) = (language, width)
+    session.show()
+  }
+
+  /// Returns the node for the present screen. If the same place offers other choices or commands than before, it is another
+  /// node. If a choice stays at the place and changes the choices, or only their labels, the node's `turn` is the name of
+  /// that choice.
   private func node(_ player: ScriptPlayer, _ from: Int?, _ move: TypedMove?) -> FlowMap.Node {
     let session = player.session
     let (place, screen) = (player.placeShape, session.screenName)
@@ -154,7 +195,7 @@ struct Tour {
     if alike.count >= Tour.mostTurns { return map.nodes[isTurned ? from ?? first : first] }
     let turned = node(move?.name ?? "")
     if isTurned, indexes[turned].map({ names[$0] == now }) ?? true { return turned }
-    // What it offers more and less than at first.
+    // What the screen offers beyond its first visit (+), and what it does not offer any more (-).
     let difference =
       now.subtracting(names[first]).sorted().map { "+" + $0 }
       + names[first].subtracting(now).sorted().map { "-" + $0 }
@@ -171,12 +212,14 @@ struct Tour {
 
   private mutating func find(_ kind: FlowMap.Flaw.Kind, _ index: Int, _ path: [Script.Line]) {
     let flaw = FlowMap.Flaw(kind: kind, node: map.nodes[index], path: path)
-    if !map.flaws.contains(where: { $0.kind == kind && $0.node == flaw.node }) {
+    // A mistake in the app is one, wherever it is met.
+    let isAnywhere = if case .impossible = kind { true } else { false }
+    if !map.flaws.contains(where: { $0.kind == kind && (isAnywhere || $0.node == flaw.node) }) {
       map.flaws.append(flaw)
     }
   }
 
-  /// Names the nodes from which the first one cannot be reached.
+  /// Reports the nodes from which the first node cannot be reached.
   private mutating func findTraps() {
     var reaching: Set<Int> = [0]
     var isGrowing = true

@@ -2,19 +2,19 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// Something that can be done now, and what it is called on a map.
+/// A line to play, and its name on a map.
 struct TypedMove: Equatable {
   let line: Script.Line
   let name: String
-  /// Offered by the program itself, so that it must not be refused.
+  /// Whether the screen offers it as a choice. The program must not refuse it then.
   var isOffered = false
 
-  /// ^D, which is heard where `/back` would be an answer.
+  /// ^D. Unlike `/back`, it goes back even from a hidden question.
   static let back = TypedMove(line: .event("end", ""), name: "back")
 }
 
 extension Typist {
-  /// Everything worth typing here; of rows that lead to the same, only the first few.
+  /// Returns the lines to type on the present screen. Takes at most `limit` rows with the same name.
   func moves(_ session: Session, rows limit: Int) -> [TypedMove] {
     if session.tree.asked != nil {
       return [TypedMove(line: .typed("y"), name: "yes"), TypedMove(line: .typed("n"), name: "no")]
@@ -33,7 +33,7 @@ extension Typist {
       moves.append(TypedMove(line: .typed(offer.key), name: offer.name, isOffered: true))
     }
     if session.takesText { moves += texts(screen).map { TypedMove(line: .typed($0), name: "text") } }
-    // What takes an argument is known to the app alone, as a text.
+    // For a command with an argument, the app supplies the whole line, as one of `texts`.
     for command in session.screenCommands where command.argument.isEmpty {
       moves.append(TypedMove(line: .typed("/" + command.name), name: "/" + command.name))
     }
@@ -42,16 +42,65 @@ extension Typist {
 }
 
 extension ScriptPlayer {
-  /// Lets work that is held back finish, and what that leads to; in bounds.
+  /// Lets held-back work finish, and the work that it starts, at most 16 times.
   func finishAllWork() {
     for _ in 0..<16 where worker.count > 0 { try? play(.event("work", "")) }
   }
 
-  /// Where this is, without the values of the steps: `workspace/home/channel`. A step upon its like counts once, as when one
-  /// search is begun from the results of another.
+  /// The place without the values of its steps: `workspace/home/channel`. Successive steps of the same name count once, as
+  /// when a search is begun from the results of another search.
   var placeShape: String {
     var names: [String] = []
     for step in session.tree.place.steps where step.name != names.last { names.append(step.name) }
     return names.joined(separator: "/")
+  }
+}
+
+/// What a session looks like before a move, to compare with after it.
+struct Glimpse {
+  private let state: Place
+  private let rows: [String]
+  private let prompt: String
+  private let said: Said
+  private let count: Int
+
+  /// What a session has shown.
+  private final class Said {
+    var rows: [String] = []
+  }
+
+  init(_ player: ScriptPlayer) {
+    let session = player.session
+    (state, rows, prompt) = (session.tree.state, session.screenRows, session.prompt.text)
+    count = session.tree.journal.count
+    let said = Said()
+    self.said = said
+    player.output = { [output = player.output] line in
+      output(line)
+      if case .seen(let row) = line { said.rows.append(row) }
+    }
+  }
+
+  /// Whether nothing has changed, and nothing was shown but the same screen.
+  func isSame(as player: ScriptPlayer) -> Bool {
+    let session = player.session
+    return !session.isOver && session.tree.asked == nil && session.tree.state == state
+      && session.screenRows == rows && session.prompt.text == prompt
+      && said.rows.allSatisfy { $0.isEmpty || rows.contains($0) }
+  }
+
+  /// What was refused since then.
+  func refusals(since player: ScriptPlayer) -> [Refusal] {
+    player.session.tree.journal.records.filter { $0.number > count }.compactMap(\.refusal)
+  }
+}
+
+extension Refusal {
+  /// Whether only a mistake in the app explains the refusal.
+  var isDefect: Bool {
+    switch self {
+    case .unfit, .fitsNowhere, .empty, .placedTwice, .loop: true
+    default: false
+    }
   }
 }

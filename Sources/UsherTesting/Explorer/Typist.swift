@@ -1,8 +1,9 @@
-/// What to type where a screen asks for text: the app's own knowledge, which choices do not tell.
+/// What to type where a screen or a question asks for text. The app supplies it, since the choices do not show it.
 public struct Typist: Sendable {
-  /// Texts for a screen that takes any, by the name of its pictures.
+  /// The texts to type on a screen that takes any text, and whole lines of commands with arguments. `screen` is the name of
+  /// its pictures.
   public var texts: @Sendable (_ screen: String) -> [String]
-  /// Answers to a question, by the screen and the field; the first should be a good one.
+  /// The answers to a question, by its screen and field. The first should be valid.
   public var answers: @Sendable (_ screen: String, _ field: String) -> [String]
 
   public init(

@@ -1,4 +1,4 @@
-/// Two lists of lines side by side: `-` is expected and missing, `+` is there and not expected.
+/// The differences between two lists of lines. `-` marks a line that is expected and missing, `+` one that is not expected.
 struct Difference {
   private enum Row {
     case same(String)
@@ -46,7 +46,7 @@ struct Difference {
     }
   }
 
-  /// The rows that differ, with a few around them.
+  /// The rows that differ, with `around` rows before and after each.
   func text(around: Int = 3) -> String {
     var lines: [String] = []
     var isCut = false

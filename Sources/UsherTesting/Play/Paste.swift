@@ -1,6 +1,6 @@
-/// Lines as a test writes them down.
+/// Lines as Swift code that can be pasted into a test.
 enum Paste {
-  /// `call("""...""")`, indented by two; with as many `#` as the lines need.
+  /// Returns a call with the lines as a literal, `name("""...""")`. Adds as many `#` as the lines need.
   static func call(_ name: String, _ lines: [String]) -> String {
     let text = lines.joined(separator: "\n")
     var hashes = ""
@@ -9,7 +9,7 @@ enum Paste {
     return (["  \(name)(", "    \(hashes)\"\"\""] + body + ["    \"\"\"\(hashes))"]).joined(separator: "\n")
   }
 
-  /// The lines of a literal; no text is no line.
+  /// Returns the lines of a literal. An empty text has no lines.
   static func lines(of text: String) -> [String] {
     text.isEmpty
       ? [] : text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)

@@ -2,16 +2,16 @@ import Usher
 import UsherScreens
 public import UsherSession
 
-/// A session driven by a test as a person would drive it: type, look, be somewhere.
+/// A session that a test drives as a person would: it types lines, sees screens, and is at places.
 ///
-/// Whatever is shown has to be looked at before the next thing is done, and the play has to be ended: what is left over
-/// fails, in words that say what to write. Belongs to the thread of its test.
+/// The test must look at everything that is shown before it does the next thing, and must call ``end(file:line:)``.
+/// Whatever it leaves out is a failure, whose message says what to write. Use a play on the thread that made it.
 public final class Play {
   public let player: ScriptPlayer
   public var session: Session { player.session }
   /// Everything so far, as a script.
   public internal(set) var transcript: [Script.Line] = []
-  /// What was shown and not looked at yet.
+  /// The lines that were shown and not looked at yet.
   var unseen: [String] = []
   private var shown: Shown
   private var hasEnded = false
@@ -19,7 +19,7 @@ public final class Play {
   private let file: String
   private let line: Int
 
-  /// Starts the session. `fail` hears of everything that is not as expected.
+  /// Starts the session. Calls `fail` with everything that is not as expected.
   public init(
     _ player: ScriptPlayer, file: String = #filePath, line: Int = #line, fail: @escaping (Failure) -> Void
   ) {
@@ -36,7 +36,7 @@ public final class Play {
   deinit {
     if !hasEnded {
       fail(
-        Failure("The play was not ended. Write play.end() where the test is done.", file: file, line: line))
+        Failure("The play was not ended. Write play.end() at the end of the test.", file: file, line: line))
     }
   }
 
@@ -49,7 +49,7 @@ public final class Play {
     fail(Failure(message, file: file, line: line))
   }
 
-  /// Does one line of a script; says what is left unlooked-at first.
+  /// Plays one line of a script. First reports what was shown and not looked at.
   func act(_ action: Script.Line, _ file: String, _ line: Int) {
     expectNothingUnseen(file, line)
     do {
@@ -73,11 +73,11 @@ public final class Play {
     let strays = session.tree.strays()
     guard !strays.isEmpty else { return }
     report(
-      "Alive without a place in the tree: \(strays.joined(separator: ", ")). Something keeps what should have gone.",
+      "Alive without a place in the tree: \(strays.joined(separator: ", ")). Something still holds them.",
       file, line)
   }
 
-  /// The end of the test: nothing may be left over, and everything that was shown has to go with its place.
+  /// Ends the test. Reports what is left open, and every screen and coordinator that was shown and is still alive.
   public func end(file: String = #filePath, line: Int = #line) {
     guard !hasEnded else { return }
     hasEnded = true
@@ -93,7 +93,7 @@ public final class Play {
     }
   }
 
-  /// What stands open, in words that say what to write.
+  /// Messages about what is left open, which say what to write.
   private var leftovers: [String] {
     guard !session.isOver else { return [] }
     var found: [String] = []

@@ -1,7 +1,7 @@
 import UsherSession
 
 extension Play {
-  /// Does the lines of a script and compares everything that is seen, whole. The text needs no header.
+  /// Plays the lines of a script, and compares the whole transcript with them. The text needs no header.
   public func run(_ text: String, file: String = #filePath, line: Int = #line) {
     let expected = Paste.lines(of: text).map { Script.Line(written: $0) }
     expectNothingUnseen(file, line)
@@ -12,7 +12,7 @@ extension Play {
         + Paste.call("play.run", actual.map(\.written)), file, line)
   }
 
-  /// Does what is to be done, in its order; answers with everything that came of it.
+  /// Plays the lines that do something, in order, and returns the transcript.
   func perform(_ lines: [Script.Line], at spot: (Int) -> (file: String, line: Int)) -> [Script.Line] {
     let before = transcript.count
     for (index, line) in lines.enumerated() {

@@ -1,15 +1,15 @@
 internal import Glibc
 public import UsherSession
 
-/// A script in a file, which a test plays and compares whole.
+/// A script in a file. A test plays it and compares the whole transcript with the file.
 public struct ScriptFile: Sendable {
   public let path: String
-  /// What it is called in a list of tests: its folder and name.
+  /// The name in a list of tests: the file's folder and name.
   public var name: String { path.split(separator: "/").suffix(2).joined(separator: "/") }
 
   public init(path: String) { self.path = path }
 
-  /// All files below a folder whose names end in `.script`, by path.
+  /// Returns all files below a folder whose names end in `.script`, sorted by path.
   public static func all(below folder: String) -> [ScriptFile] {
     var found: [ScriptFile] = []
     guard let handle = opendir(folder) else { return [] }
@@ -29,10 +29,10 @@ public struct ScriptFile: Sendable {
     return found.sorted { $0.path < $1.path }
   }
 
-  /// Plays it and compares everything with what came of it, down to the end. `make` sets the stage: the app's session, as
-  /// the script's settings want it.
+  /// Plays the script to its end, and compares the transcript with the file. `make` makes the app's session for the
+  /// script's settings.
   ///
-  /// With `USHER_RECORD=1` in the environment the file is written anew instead, and the run fails.
+  /// If the environment has `USHER_RECORD=1`, writes the transcript to the file instead, and fails.
   public func play(
     fail: @escaping (Failure) -> Void, with make: (Script.Settings) throws -> ScriptPlayer
   ) {
@@ -61,7 +61,7 @@ public struct ScriptFile: Sendable {
       let difference = Play.difference(lines, actual)
       fail(
         Failure(
-          "\(name) went another way (- in the file, + seen):\n\n" + difference.text()
+          "\(name) was not as in its file (- in the file, + seen):\n\n" + difference.text()
             + "\n\nIf it is right as it is, write the lines with +, or run once with USHER_RECORD=1.",
           file: path, line: (difference.first ?? 0) + 2))
     } catch let failure as Failure {
@@ -76,7 +76,7 @@ public struct ScriptFile: Sendable {
     return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The script as it stands in the file.
+  /// Reads the file.
   public func text() throws(Failure) -> String {
     guard let file = fopen(path, "r") else { throw trouble("read") }
     defer { fclose(file) }

@@ -2,7 +2,7 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// One random walk under way, and the model that goes beside it.
+/// One random walk: its session, and the model that makes the same moves.
 struct Hike {
   let player: ScriptPlayer
   private let walk: RandomWalk
@@ -27,10 +27,10 @@ struct Hike {
     }
   }
 
-  /// Does one line; says what is wrong then.
+  /// Plays one line, and returns what is wrong afterwards.
   mutating func step(_ line: Script.Line) -> String? {
     let before = tree.place.written
-    // An answer that is hidden may look like a command, and a question is answered first.
+    // At a hidden question or an open question, `/back` is the answer and not a command.
     let hears = tree.asked == nil && player.session.question?.isHidden != true
     let goesBack = tree.asked == nil && line == .event("end", "") || hears && line == .typed("/back")
     do {
@@ -39,14 +39,16 @@ struct Hike {
       return "“\(line.written)” cannot be done: \(error)"
     }
     if isOver {
-      if goesBack, var model, model.back() { return "/\(before): ^D left, short of the root" }
+      if goesBack, var model, model.back() {
+        return "/\(before): going back ended the session before the root was reached"
+      }
       return nil
     }
     shown.note(tree)
     return follow(line, goesBack) ?? strays ?? undrawn ?? walk.invariant(player)
   }
 
-  /// The model goes where the tree has gone; back, it finds the way by itself.
+  /// Moves the model to where the tree is, and compares the two. After going back, the model moves by itself first.
   private mutating func follow(_ line: Script.Line, _ goesBack: Bool) -> String? {
     guard var next = model else { return nil }
     let from = "/" + next.place.joined(separator: "/")
@@ -76,8 +78,8 @@ struct Hike {
     return "/\(tree.place): the screen is not drawn"
   }
 
-  /// Whether the whole tree, written and read, is the same again in the next session.
-  func comesBack() -> String? {
+  /// Restores the written state of the tree in a new session, and returns how the two differ; nil if they do not.
+  func restoreFailure() -> String? {
     guard !isOver, tree.asked == nil else { return nil }
     let state = tree.state
     guard let read = try? Place(written: state.written), read == state else {
@@ -95,7 +97,7 @@ struct Hike {
     return nil
   }
 
-  /// The end: everything has to go.
+  /// Ends the session, and returns what is still alive; nil if nothing is.
   func end() -> String? {
     if !isOver { player.session.leave(.endOfInput) }
     if let strays { return strays }
@@ -103,7 +105,7 @@ struct Hike {
     return kept.isEmpty ? nil : "still alive after the end: \(kept.joined(separator: ", "))"
   }
 
-  /// A state without the tabs in which nobody went anywhere.
+  /// Returns the written form of a state, without the tabs that are at their first screen.
   private static func settled(_ state: Place) -> String {
     let marks = state.marks.filter { mark in
       if case .beside(let inner) = mark { inner.count > 1 } else { true }

@@ -1,13 +1,13 @@
-/// A tree of flows as plain values: the stack, the tabs with their stacks, what is presented. What an engine does is held
-/// against it.
+/// A simple model of a tree: the stack, the tabs with their stacks, and what is presented, all as plain values.
+/// ``RandomWalk`` compares the real tree with it.
 ///
-/// It knows one set of tabs; steps are as they are written.
+/// The model has at most one set of tabs. Steps are in their written form.
 public struct PlainTree: Equatable, Sendable {
-  /// How an app is built, as far as a place does not tell.
+  /// What the model must know about an app and a place does not show.
   public struct Outline: Equatable, Sendable {
     /// The name of the step whose flow has tabs; empty for the root, or if there are no tabs.
     public var tabbed: String
-    /// The names of the tabs, in their order.
+    /// The steps of the tabs, in order.
     public var tabs: [String]
 
     public init(tabbed: String = "", tabs: [String] = []) {
@@ -15,7 +15,7 @@ public struct PlainTree: Equatable, Sendable {
       self.tabs = tabs
     }
 
-    /// How many steps lead down to the flow with tabs, its own too; nil if there is none on the way.
+    /// Returns the number of steps down to the flow with tabs, its own step included; nil if `steps` do not lead there.
     func split(_ steps: [String]) -> Int? {
       if tabbed.isEmpty { return tabs.isEmpty ? nil : 0 }
       return steps.firstIndex { PlainTree.name($0) == tabbed }.map { $0 + 1 }
@@ -27,24 +27,24 @@ public struct PlainTree: Equatable, Sendable {
   }
 
   let outline: Outline
-  /// The steps from the root down to the flow with tabs, that one too; all of them if there are no tabs.
+  /// The steps from the root down to the flow with tabs, its own step included; all steps if there are no tabs.
   private var trunk: [String] = []
   private var tabs: [Tab] = []
   private var selected = 0
-  /// What is presented over the tabs.
+  /// The steps that are presented over the tabs.
   private var presented: [String] = []
-  /// How many steps the last screen has: none if the root shows one itself.
+  /// The number of steps at the last screen that going back can reach: 0 if the root shows a screen itself, else 1.
   private var floor = 1
 
   public init(_ outline: Outline = Outline()) { self.outline = outline }
 
-  /// The steps to what is looked at.
+  /// The steps to the present screen.
   public var place: [String] {
     guard !tabs.isEmpty else { return trunk }
     return trunk + (presented.isEmpty ? [tabs[selected].step] + tabs[selected].stack : presented)
   }
 
-  /// Everything, as a tree writes its state; a tab in which nobody went anywhere is left out.
+  /// The whole state, as a tree writes it. Leaves out the other tabs that are at their first screen.
   public var state: String {
     guard !tabs.isEmpty else { return trunk.joined(separator: "/") }
     let others = tabs.indices.filter { $0 != selected && !tabs[$0].stack.isEmpty }
@@ -59,7 +59,7 @@ public struct PlainTree: Equatable, Sendable {
     return marks.joined(separator: "/")
   }
 
-  /// Goes to a place: what matches stays, what is above goes, other tabs keep their stacks.
+  /// Goes to a place. Keeps the steps that match and removes those above them. Other tabs keep their stacks.
   public mutating func go(to steps: [String]) {
     if steps.isEmpty { floor = 0 }
     guard let split = outline.split(steps) else {
@@ -81,7 +81,7 @@ public struct PlainTree: Equatable, Sendable {
     }
   }
 
-  /// Goes one back; false at the root.
+  /// Goes one step back. Returns false at the root.
   public mutating func back() -> Bool {
     if !presented.isEmpty {
       presented.removeLast()

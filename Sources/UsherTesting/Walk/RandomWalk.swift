@@ -3,22 +3,23 @@ import Usher
 import UsherScreens
 public import UsherSession
 
-/// Walks an app at random, and holds every step against what must be: a plain model, the census, the state.
+/// Walks an app at random. After every step, checks the tree against a simple model, and checks that nothing is leaked and
+/// that the state can be restored.
 ///
-/// The same seed walks the same way. A walk that stumbles is cut down to the shortest way that still does.
+/// The same seed gives the same walk. A walk that finds something wrong is cut down to the shortest one that still does.
 public struct RandomWalk {
   let make: () throws -> any Stage
   let typist: Typist
-  /// How the app is built, for the model; nil to go without.
+  /// How the app is built, for the model. Without it, the tree is not compared with a model.
   public var outline: PlainTree.Outline?
-  /// Places and links to open now and then, as they are written.
+  /// Written places and links that the walk opens now and then.
   public var places: [String] = []
-  /// What happens now and then: the app's own events, such as notifications.
+  /// Events of the app that happen now and then, such as notifications.
   public var events: [Script.Line] = []
-  /// What else must hold after every line; answers with what does not.
+  /// Checks what else must hold after every line. Returns what is wrong, or nil.
   public var invariant: (ScriptPlayer) -> String? = { _ in nil }
   public var steps = 60
-  /// How many ways are tried to find a shorter one.
+  /// The most walks that are tried in order to find a shorter one.
   public var patience = 300
 
   /// `stage` makes a world, the same every time.
@@ -27,13 +28,13 @@ public struct RandomWalk {
     make = stage
   }
 
-  /// For an app without a world: `session` makes a session that has not begun, the same every time.
+  /// Walks an app without a world. `session` makes a session that has not begun, the same every time.
   public init(_ typist: Typist = Typist(), session: @escaping () throws -> ScriptPlayer) {
     self.typist = typist
     make = { BareStage(make: session) }
   }
 
-  /// Walks once; nil if nothing is wrong.
+  /// Walks once. Returns nil if nothing is wrong.
   public func walk(seed: UInt64) throws -> Stumble? {
     var random = SplitMix64(seed: seed)
     var hike = try Hike(self)
@@ -42,17 +43,17 @@ public struct RandomWalk {
       let line = next(hike.player, &random)
       lines.append(line)
       if let what = hike.step(line) { return shrink(Stumble(seed: seed, what: what, lines: lines)) }
-      if random.below(10) == 0, let what = hike.comesBack() {
+      if random.below(10) == 0, let what = hike.restoreFailure() {
         return shrink(Stumble(seed: seed, what: what, lines: lines))
       }
     }
-    if let what = hike.comesBack() ?? hike.end() {
+    if let what = hike.restoreFailure() ?? hike.end() {
       return shrink(Stumble(seed: seed, what: what, lines: lines))
     }
     return nil
   }
 
-  /// What to do next.
+  /// Chooses the next line.
   private func next(_ player: ScriptPlayer, _ random: inout SplitMix64) -> Script.Line {
     let session = player.session
     if session.tree.asked != nil { return .typed(random.below(2) == 0 ? "y" : "n") }
@@ -69,7 +70,7 @@ public struct RandomWalk {
     return random.pick(typist.moves(session, rows: 4))?.line ?? .event("work", "")
   }
 
-  /// Leaves out what is not needed: large pieces first, then, when little is left, pieces of every size.
+  /// Removes the lines that are not needed: large pieces first, and pieces of every size once 16 lines or fewer are left.
   private func shrink(_ stumble: Stumble) -> Stumble {
     var best = stumble
     var tries = 0
@@ -91,11 +92,11 @@ public struct RandomWalk {
     }
   }
 
-  /// Goes a way again; what is wrong with it, if anything is.
+  /// Plays `lines` in a new session. Returns what is wrong, or nil.
   func replay(_ lines: [Script.Line], seed: UInt64) -> Stumble? {
     guard var hike = try? Hike(self) else { return nil }
     for (index, line) in lines.enumerated() where !hike.isOver {
-      if let what = hike.step(line) ?? hike.comesBack() {
+      if let what = hike.step(line) ?? hike.restoreFailure() {
         return Stumble(seed: seed, what: what, lines: Array(lines[...index]))
       }
     }

@@ -1,6 +1,6 @@
 public import UsherSession
 
-/// What a random walk has found wrong, by the shortest way there that was found.
+/// What a random walk has found wrong, and the shortest path to it that was found.
 public struct Stumble: Equatable, Sendable {
   public let seed: UInt64
   /// What is wrong after the last line.
@@ -9,7 +9,7 @@ public struct Stumble: Equatable, Sendable {
 }
 
 extension Stumble: CustomStringConvertible {
-  /// The way as a script, to be kept in a file or played by hand.
+  /// What is wrong, and the path as a script that can be kept in a file or typed.
   public var description: String {
     (["\(what)", "", "# usher", "# seed \(seed)"] + lines.map(\.written)).joined(separator: "\n")
   }

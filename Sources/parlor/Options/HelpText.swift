@@ -41,7 +41,7 @@ enum HelpText {
 
     """
 
-  /// The examples of every kind of link, and what else opens; in lines of at most 79 columns.
+  /// The examples of every kind of link, in lines of at most 79 columns.
   private static var places: String {
     var lines = [""]
     for text in LinkKind.all.flatMap(\.examples) + ["or as /where writes them"] {
@@ -57,7 +57,7 @@ enum HelpText {
 
   private static let groups: [(heading: String, names: [OptionName])] = [
     ("Where to start", [.demo, .open, .tap, .explain, .print, .json, .svg]),
-    ("While it runs", [.push, .payments, .strict]),
+    ("While it runs", [.push, .payments, .strict, .editorKeys]),
     ("How it looks", [.lang, .color, .plain, .width]),
     ("What it reads and keeps", [.home, .screens]),
     ("About it", [.help, .version]),
@@ -81,6 +81,7 @@ enum HelpText {
     case .push: "show notifications as they are appended to FILE"
     case .payments: "ask for payments in FILE, and read receipts there"
     case .strict: "stop at the first input line that is not understood"
+    case .editorKeys: "let keys that ~/.editrc binds edit the line in vi"
     case .lang:
       ParlorScreens.languages.joined(separator: " or ") + "; otherwise as set, or as the locale says"
     case .color: "auto, always or never"

@@ -1,7 +1,8 @@
-/// The options, what each takes, and which commands take it.
+/// The options, with their values and the commands that take them.
 enum OptionName: String, CaseIterable, Sendable {
   case demo, open, tap, explain, print, json, svg
   case push, payments, strict
+  case editorKeys = "editor-keys"
   case lang, color, plain, width
   case home, screens
   case help, version
@@ -15,7 +16,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case .lang: "LANGUAGE"
     case .color: "WHEN"
     case .width: "COLUMNS"
-    case .demo, .print, .json, .svg, .strict, .plain, .help, .version: nil
+    case .demo, .print, .json, .svg, .strict, .editorKeys, .plain, .help, .version: nil
     }
   }
 
@@ -27,10 +28,10 @@ enum OptionName: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether only a session takes the option. Other commands take the options for their looks and their files.
+  /// Whether only a session takes the option. `check` and `preview` take the options about looks and files.
   var isForSessionOnly: Bool {
     switch self {
-    case .demo, .open, .tap, .explain, .print, .json, .svg, .push, .payments, .strict: true
+    case .demo, .open, .tap, .explain, .print, .json, .svg, .push, .payments, .strict, .editorKeys: true
     case .lang, .color, .plain, .width, .home, .screens, .help, .version: false
     }
   }

@@ -1,8 +1,8 @@
 import ParlorFlows
 
 extension Options {
-  /// Reads the arguments after the command's name. If an option is given twice, the last one counts. `--help` and
-  /// `--version` end the reading at once.
+  /// Reads the arguments after the command's name. If an option is given twice, the last one counts. After `--help` or
+  /// `--version`, no further argument is read.
   init(parsing arguments: [String]) throws(UsageError) {
     self.init()
     var reader = CommandLineReader(arguments)
@@ -42,7 +42,8 @@ extension Options {
     case .push: push = value
     case .payments: payments = value
     case .strict: strict = true
-    case .lang: language = try Self.choice(name, value, of: ParlorScreens.languages)
+    case .editorKeys: editorKeys = true
+    case .lang: language = value
     case .color: color = try Self.choice(name, value)
     case .plain: plain = true
     case .width: width = try Self.columns(value)
@@ -60,13 +61,6 @@ extension Options {
   where Choice: RawRepresentable<String> & CaseIterable {
     if let choice = Choice(rawValue: value) { return choice }
     throw .notAChoice(name, value, Choice.allCases.map(\.rawValue))
-  }
-
-  private static func choice(
-    _ name: OptionName, _ value: String, of choices: [String]
-  ) throws(UsageError) -> String {
-    if choices.contains(value) { return value }
-    throw .notAChoice(name, value, choices)
   }
 
   private static func columns(_ value: String) throws(UsageError) -> Int {
@@ -90,14 +84,21 @@ extension Options {
     }
   }
 
-  /// Checks what depends on several arguments.
+  /// Checks that the language is one of those that there are.
+  func check(of languages: [String]) throws(UsageError) {
+    if let language, !languages.contains(language) { throw .notAChoice(.lang, language, languages) }
+  }
+
+  /// Checks the rules about combinations of arguments.
   private func check(_ given: [OptionName], _ word: String?) throws(UsageError) {
     if let word, let stray = given.first(where: \.isForSessionOnly) { throw .notTaken(stray, command: word) }
     if explain != nil, start != .whereLeft { throw .excluded(.explain, given.contains(.open) ? .open : .tap) }
     if explain != nil, print { throw .excluded(.explain, .print) }
     if explain != nil, svg { throw .excluded(.explain, .svg) }
     if json, svg { throw .excluded(.json, .svg) }
-    if json, explain == nil, !print { throw .jsonOfNothing }
-    if svg, !print { throw .svgOfNothing }
+    if json, explain == nil, !print { throw .jsonAlone }
+    if svg, !print { throw .svgAlone }
+    // Which languages there are in the folder of --screens is known once it has been read.
+    if screens == nil { try check(of: ParlorScreens.languages) }
   }
 }

@@ -12,6 +12,7 @@ struct Options: Equatable, Sendable {
   var push: String?
   var payments: String?
   var strict = false
+  var editorKeys = false
   var language: String?
   /// nil if the option is not given: then the account's setting counts.
   var color: ColorChoice?

@@ -46,5 +46,8 @@ import Testing
     #expect(Composing.message(from: "one\ntwo\n\r\n\n") == "one\ntwo")
     #expect(Composing.message(from: " \n\t\n") == nil)
     #expect(Composing.message(from: "") == nil)
+    var composing = Composing()
+    #expect(composing.take("\\") == nil && composing.take("\u{3000}") == nil)
+    #expect(composing.take("said") == "said")
   }
 }

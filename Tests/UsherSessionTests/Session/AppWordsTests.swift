@@ -74,6 +74,19 @@ import UsherScreens
     #expect(desk.session.words(Refusal.denied(Reason("lost"))) == "lost")
   }
 
+  @Test func whatNoFileHasIsSaidInTheBuiltInWords() {
+    let desk = desk("command.drop  drop it")
+    desk.session.use(words: NoteWord.self)
+    #expect(desk.session.say(key: "argument.number") == "argument.number")
+    let builtIn: Gallery = ["Notes/words.en.words": words, "Notes/words.ko.words": "argument.number  번호"]
+    desk.session.fallBack(on: builtIn, in: "en")
+    #expect(desk.session.say(key: "command.drop") == "drop it")
+    #expect(desk.session.say(key: "argument.number") == "NUMBER")
+    desk.session.language = "ko"
+    #expect(desk.session.say(key: "argument.number") == "번호")
+    #expect(desk.session.say(key: "command.drop") == "let a note go")
+  }
+
   @Test func aFileThatIsNotThereIsReportedOnce() {
     let desk = desk()
     desk.session.use(words: NoteWord.self)

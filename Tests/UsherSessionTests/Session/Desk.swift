@@ -52,12 +52,12 @@ final class NotesCoordinator: Coordinator {
   init(_ screen: NotesScreen) { self.screen = screen }
 
   func start() {
-    show(screen) { notes, event in
-      guard case .say(let text) = event, text.hasPrefix("open the attic") else {
-        return notes.screen.hear(event)
+    show(screen) { notes, output in
+      switch output {
+      case .attic(let andHall):
+        notes.begin(.attic)
+        if andHall { notes.begin(.hall) }
       }
-      notes.begin(.attic)
-      if text.hasSuffix("hall") { notes.begin(.hall) }
     }
   }
 
@@ -73,6 +73,7 @@ final class NotesScreen: Pictured {
     case say(String)
     case drop(Int)
   }
+  enum Output { case attic(andHall: Bool) }
   struct Model {
     var notes: [String] = []
   }
@@ -124,11 +125,15 @@ final class NotesScreen: Pictured {
 
   func canLeave(_ departure: Departure) -> Permission { permission }
 
-  func hear(_ event: Event) {
+  func hear(_ event: Event) -> Output? {
+    if case .say(let text) = event, text.hasPrefix("open the attic") {
+      return .attic(andHall: text.hasSuffix("hall"))
+    }
     heard.append(event)
     switch event {
     case .say(let text): model.notes.append(text)
     case .drop(let number): model.notes.remove(at: number - 1)
     }
+    return nil
   }
 }

@@ -53,9 +53,9 @@ import Testing
     #expect(desk.change { $0 = ["c"] } == "\nNotes\n  c\n\n")
   }
 
-  @Test func `an empty line shows all of it again`() {
+  @Test(arguments: ["", "  ", "\u{3000}"]) func `a blank line shows all of it again`(line: String) {
     let desk = desk(["a"])
-    #expect(desk.type("") == "\nNotes\n  a\n\n")
+    #expect(desk.type(line) == "\nNotes\n  a\n\n")
   }
 
   @Test(arguments: [UInt64.random(in: 0..<(.max)), 1, 2])

@@ -58,7 +58,7 @@ import UsherTesting
 
   @Test func aScreenWithoutAPictureIsFound() throws {
     let map = try explore(missing: "desk")
-    #expect(map.flaws.map { "\($0)" } == ["desk, after “> d”: there is no picture of it"])
+    #expect(map.flaws.map { "\($0)" } == ["desk, after “> d”: there is no picture of it in en"])
   }
 
   @Test func aChoiceThatIsRefusedIsFound() throws {
@@ -95,7 +95,7 @@ import UsherTesting
     let flaws = try explorer.explore().flaws
     #expect(
       flaws.map { "\($0)" } == [
-        "book, after “> 1”: a row is wider than the screen: “Book 1, 3 copies”"
+        "book, after “> 1”: a row is wider than 15 columns in en: “Book 1, 3 copies”"
       ])
   }
 
@@ -137,11 +137,23 @@ import UsherTesting
         """)
   }
 
+  @Test func `a link that waits for slow data has landed once the data is there`() throws {
+    let map = try Explorer { ScriptPlayer(Depot(), gallery: Depot.pictures) }.explore()
+    #expect(
+      map.text == """
+        /  Depot/list
+          crate  -> crate
+        crate  Depot/crate
+          back  -> /
+
+        """)
+  }
+
   @Test func aBoundIsSaid() throws {
     var explorer = Explorer(Self.typist) { Library().player() }
     explorer.limit = 3
     let map = try explorer.explore()
     #expect(map.isCut)
-    #expect(map.text.hasSuffix("! there is more than was looked at\n"))
+    #expect(map.text.hasSuffix("! the limit was reached before everything was explored\n"))
   }
 }

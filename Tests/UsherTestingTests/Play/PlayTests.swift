@@ -114,7 +114,7 @@ import UsherTesting
       play.end()
     }
     #expect(
-      said == ["Nothing was shown. Leave play.sees out, or do first what shows:\n\n- Go"])
+      said == ["Nothing was shown. Remove play.sees, or first do what shows this:\n\n- Go"])
   }
 
   @Test func anotherPlaceAndAnotherPromptFail() {
@@ -132,9 +132,9 @@ import UsherTesting
     #expect(
       said == [
         "This is at the root, not at desk. If that is right, write play.isAt(\"\").",
-        "What is asked for is “Library>”. If that is right, write play.isAsked(\"Library>\").",
-        "What is asked for is “PIN:”. If that is right, write play.isAsked(\"PIN:\", hidden: true).",
-        "The session goes on, at register. Leave play.isOver() out, or leave first.",
+        "The prompt is “Library>”. If that is right, write play.isAsked(\"Library>\").",
+        "The prompt is “PIN:”. If that is right, write play.isAsked(\"PIN:\", hidden: true).",
+        "The session has not ended; it is at register. Remove play.isOver(), or end the session first.",
       ])
   }
 
@@ -178,7 +178,7 @@ import UsherTesting
     let unlooked = library.play { play in play.end() }
     #expect(unlooked.count == 1)
     let never = library.play { play in play.sees(Self.list) }
-    #expect(never == ["The play was not ended. Write play.end() where the test is done."])
+    #expect(never == ["The play was not ended. Write play.end() at the end of the test."])
   }
 
   @Test func whatIsLeftOverOnPurposeIsNoFailure() {
@@ -224,7 +224,7 @@ import UsherTesting
         "“! wait soon” cannot be done: ! wait takes a time such as 90s, 5m or 2h, not “soon”.",
         "“! end” cannot be done: ! end comes while words stand in the line; send them first, or drop them with "
           + "! interrupt.",
-        "No work is held back. Leave play.finishWork() out.",
+        "No work is held back. Remove play.finishWork().",
         "“> 1” cannot be done: the session had ended before this.",
       ])
   }

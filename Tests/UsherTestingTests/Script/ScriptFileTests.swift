@@ -66,7 +66,7 @@ import UsherSession
     #expect(
       said.map(\.message) == [
         """
-        \(name) went another way (- in the file, + seen):
+        \(name) was not as in its file (- in the file, + seen):
 
           …
           # A book, and back.

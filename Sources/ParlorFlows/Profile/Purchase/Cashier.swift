@@ -12,7 +12,7 @@ public final class Cashier {
   public var payer: (any Payer)?
   /// Says what became of a purchase, on any screen.
   var tell: (Reason) -> Void = { _ in }
-  /// The reason that an error is told as.
+  /// Returns the reason that tells the user of an error.
   var reason: (any Error) -> Reason = { $0 as? Reason ?? Reason("error", ["what": String(describing: $0)]) }
   /// Makes a name for a request, unique in all stores.
   private let name: () -> String
@@ -31,7 +31,7 @@ public final class Cashier {
     self.account = account
   }
 
-  /// Asks the payer for money for a pack. If that cannot be done, throws why, and the payer was not asked.
+  /// Asks the payer for money for a pack. If that cannot be done, throws the reason, and the payer has not been asked.
   func buy(_ pack: CoinPack) throws {
     guard let payer, let account = account() else { throw Reason("noPayer") }
     _ = try payer.seal()
@@ -53,8 +53,8 @@ public final class Cashier {
     try payer.submit(PaymentLine.restore(account).written(sealedBy: try payer.seal()))
   }
 
-  /// Goes on with what an earlier session of the account has left undone; called whenever another one is signed in, or
-  /// none. Nothing is asked of the payer if there is nothing.
+  /// Does what an earlier session of the account has left undone. If there is nothing, the payer is not asked. Called
+  /// whenever another account is signed in, or none.
   public func resume() {
     complaints = 0
     payer?.stop()

@@ -12,7 +12,7 @@ public enum PaymentLine: Equatable {
 
   /// Reads a line. Throws a reason that has words.
   public init(parsing bytes: [UInt8], sealedBy seal: Seal) throws(Reason) {
-    // The reason is told with the number of the line; what is wrong within the line means nothing to its reader.
+    // The user is told the number of the line. What is wrong within the line would mean nothing to them.
     guard let json = try? JSON(parsing: bytes), case .object = json else { throw Reason("paymentUnreadable") }
     if json["transaction"] != nil {
       self = .receipt(try Receipt(json, sealedBy: seal))

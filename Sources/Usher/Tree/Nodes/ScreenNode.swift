@@ -3,12 +3,12 @@
   func deliver(_ event: Event) {}
 }
 
-/// A screen's place: the screen, and the closure of its coordinator that hears its events.
+/// A screen's place: the screen, and the closure of its coordinator that is told the outputs.
 @usableFromInline final class ScreenNode<Parent: Coordinator, S: Screen>: EventNode<S.Event> {
   private let content: S
-  private let on: (Parent, S.Event) -> Void
+  private let on: (Parent, S.Output) -> Void
 
-  @usableFromInline init(_ screen: S, style: Presentation, on: @escaping (Parent, S.Event) -> Void) {
+  @usableFromInline init(_ screen: S, style: Presentation, on: @escaping (Parent, S.Output) -> Void) {
     content = screen
     self.on = on
     super.init(style: style)
@@ -21,7 +21,8 @@
   override func appear(in tree: Tree) { content.appear(Seat(census: tree.census, id: id)) }
   override func disappear() { content.disappear() }
   override func deliver(_ event: S.Event) {
-    if let parent = parent?.object as? Parent { on(parent, event) }
+    guard let parent = parent?.object as? Parent, let output = content.hear(event) else { return }
+    on(parent, output)
   }
   override func leave(_ change: borrowing Change) {
     super.leave(change)
