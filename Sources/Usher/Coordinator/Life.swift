@@ -17,7 +17,7 @@ public struct Life: ~Copyable {
     return (node, tree)
   }
 
-  // What coordinators ask for, where their types do not matter any more.
+  // The requests of coordinators, without their types.
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
     link.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)

@@ -28,7 +28,7 @@ public final class Tree {
   var leavers: [Node] = []
   /// What is going on, for the journal.
   var cause = Cause.start
-  /// Guards that have been answered with yes for the request being done again.
+  /// The nodes whose questions the user has answered with yes, while the request is done again.
   var approved: Set<Node.ID> = []
   var question: PendingQuestion?
   var waiting: WaitingLink?
@@ -39,7 +39,7 @@ public final class Tree {
   var isRedrawDue = false
   /// Why the last request was refused; nil if it was not.
   var refusal: Refusal?
-  /// How often a coordinator or an interceptor has sent the present request elsewhere.
+  /// How often the present request has been redirected.
   var redirections = 0
 
   /// What happened so far, the newest last.

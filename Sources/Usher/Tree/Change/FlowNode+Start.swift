@@ -1,6 +1,5 @@
 extension Tree {
-  /// Starts what is new, beside the tree. If a start fails, every flow is as it was, and what had been asked for meanwhile
-  /// is forgotten.
+  /// Starts new flows, beside the tree. If a start fails, every flow is as it was, and requests made meanwhile are dropped.
   func start(_ change: borrowing Change) -> Refusal? {
     let asked = queue.count
     for start in change.starts { start.flow.growth = start.growth }

@@ -4,7 +4,7 @@ extension Tree {
     case landed
     case asks(Reason, Node.ID)
     case refused(Refusal)
-    /// An interceptor wants it elsewhere.
+    /// An interceptor leads elsewhere.
     case redirected(Place)
   }
 
@@ -50,14 +50,14 @@ extension Tree {
     change.drafts.count != 1 || leaving.last === leaf || change.drafts[0].flow.isOnWay
   }
 
-  /// Whoever stops a change: those who would be left, then the interceptors.
+  /// What stops a change: the answer of a node that would be left, or of an interceptor.
   private func objection(to change: borrowing Change, _ leaving: [Node], _ isSeen: Bool) -> Answer? {
     if let stop = ask(change, leaving: leaving, isSeen) ?? review(change, leaving: leaving) { return stop }
     if !approved.isEmpty { approved = [] }
     return nil
   }
 
-  /// Nobody objects any more, and everything still stands.
+  /// Calls ``onLogOut`` or ``onLeave``: nobody objects, and nothing has changed yet.
   private func announce(_ change: borrowing Change) {
     if change.reason == .logOut { onLogOut?(self) }
     guard change.ending != nil else { return }
@@ -65,7 +65,7 @@ extension Tree {
     isClosed = true
   }
 
-  /// Forgets what belonged to those who have left, says that something else is on show, and goes on.
+  /// Drops the question, the link, the work and the drafts of nodes that have left. Then reports the change.
   private func conclude(_ change: borrowing Change, isSeen: Bool) {
     if change.ending != nil {
       question = nil

@@ -107,7 +107,7 @@ extension Tree {
     }
   }
 
-  /// Runs a body; what happens meanwhile is put down to a cause, unless it happens while an event is heard.
+  /// Runs a body with a cause for the journal. While an event is heard, the cause of the event stays.
   func attribute<Value>(to new: consuming Cause, _ body: () -> Value) -> Value {
     if isHearing { return body() }
     let old = cause
@@ -131,7 +131,7 @@ extension Tree {
     }
   }
 
-  /// Goes elsewhere than was asked; cut when it goes round in a circle.
+  /// Opens another place than was asked for. Redirections without end are refused as a loop.
   private func redirect(to place: Place, _ opening: Wish.Opening, from text: String? = nil) -> Landing {
     if redirections > 8 { return refused(.loop([text ?? opening.label ?? "", place.written])) }
     redirections += 1
