@@ -30,6 +30,7 @@ import UsherTesting
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/StockScreen.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/TillWord.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/SetUp.swift"),
+    (testing, "swift", "Tests/ExamplesTests/Articles/TrayScreenTests.swift"),
     ("README.md", "swift", "Examples/Kiosk/main.swift"),
     ("README.md", "", "Examples/Kiosk/Screens/Kiosk/menu.en.screen"),
     ("README.md", "", "Examples/Kiosk/Screens/Kiosk/order.en.screen"),

@@ -21,8 +21,8 @@
   override func appear(in tree: Tree) { content.appear(Seat(census: tree.census, id: id)) }
   override func disappear() { content.disappear() }
   override func deliver(_ event: S.Event) {
-    guard let parent = parent?.object as? Parent, let output = content.hear(event) else { return }
-    on(parent, output)
+    guard let parent = parent?.object as? Parent else { return }
+    if let output = content.hear(event) { on(parent, output) } else { census?.tree?.redraw(id) }
   }
   override func leave(_ change: borrowing Change) {
     super.leave(change)
