@@ -66,6 +66,11 @@ let package = Package(
       name: "kiosk", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTerminal"],
       path: "Examples/Kiosk", packageAccess: false,
       plugins: ["EmbedScreens"]),
+    // A catalogue browser: slow work, accounts, restoration and a server.
+    .executableTarget(
+      name: "heroes", dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal"],
+      path: "Examples/Heroes", exclude: ["heroes.json", "server.py"], packageAccess: false,
+      plugins: ["EmbedScreens"]),
 
     .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
     .target(name: "BenchClock", path: "Benchmarks/Clock"),
@@ -115,6 +120,10 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: ["kiosk", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
       exclude: ["Kiosk/order.script"], packageAccess: false),
+    .testTarget(
+      name: "HeroesTests",
+      dependencies: ["heroes", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
+      packageAccess: false),
     .testTarget(
       name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),
