@@ -123,7 +123,7 @@ let package = Package(
     .testTarget(
       name: "HeroesTests",
       dependencies: ["heroes", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
-      packageAccess: false),
+      exclude: ["Scripts"], packageAccess: false),
     .testTarget(
       name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),

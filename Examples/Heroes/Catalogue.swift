@@ -76,6 +76,7 @@ final class HeroFlow: Coordinator {
       switch output {
       case .logIn: flow.begin(above: Catalogue.ChildFlow.logIn)
       case .note: flow.begin(.note)
+      case .missing(let why): flow.close(why: why)
       }
     }
   }

@@ -3,8 +3,8 @@ import UsherScreens
 
 /// One hero, with a long story that folds.
 final class HeroScreen: Pictured {
-  enum Event { case fold, retry, favourite, note }
-  enum Output { case logIn, note }
+  enum Event { case fold, retry, favourite, note, missing(Reason) }
+  enum Output { case logIn, note, missing(Reason) }
 
   struct Model {
     var hero: Hero?
@@ -68,6 +68,7 @@ final class HeroScreen: Pictured {
     case .fold: state.isUnfolded.toggle()
     case .retry: load()
     case .note: return .note
+    case .missing(let why): return .missing(why)
     case .favourite:
       guard world.desk.content.account != nil else { return .logIn }
       if let hero = state.hero, let oldest = world.desk.toggleFavourite(hero) {
@@ -84,6 +85,7 @@ final class HeroScreen: Pictured {
       guard let self else { return }
       switch result {
       case .success(let hero): state.hero = hero
+      case .failure(let why as Reason) where why.id == "noHero": seat?.send(.missing(why))
       case .failure(let error):
         state.hasFailed = true
         seat?.tell(Reason(error))

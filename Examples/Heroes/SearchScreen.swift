@@ -14,7 +14,6 @@ final class SearchScreen: Pictured {
     var account: String?
     /// Whether what was found is for `text`.
     var isDone = false
-    var isLoading = false
     var hasFailed = false
   }
 
@@ -25,7 +24,7 @@ final class SearchScreen: Pictured {
     Value("shown") { String($0.found.heroes.count) }
     Flag("isDone") { $0.isDone }
     Flag("isOne") { $0.found.total == 1 }
-    Flag("isLoading") { $0.isLoading }
+    Flag("isIdle") { $0.text.count < 2 }
     Flag("hasFailed") { $0.hasFailed }
     Flag("hasMore") { $0.isDone && $0.found.heroes.count < $0.found.total }
     List("heroes", { $0.found.heroes }) {
@@ -43,7 +42,7 @@ final class SearchScreen: Pictured {
     Choice("logIn") { _ in .output(.logIn) }
     Say("search") { .output(.search($0)) }
     Sample("the first screen") { Model(recents: ["moon"]) }
-    Sample("looking") { Model(text: "moon", account: "Mina", isLoading: true) }
+    Sample("logged in") { Model(account: "Mina") }
     Sample("found") { Model(text: "moon", found: HeroPage(total: 2, heroes: [.sample]), isDone: true) }
     Sample("found one") { Model(text: "moon", found: HeroPage(total: 1, heroes: [.sample]), isDone: true) }
     Sample("failed") { Model(text: "moon", hasFailed: true) }
@@ -59,7 +58,8 @@ final class SearchScreen: Pictured {
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     model.account = world.desk.content.account
-    if !model.isDone { find(model.text) }
+    model.recents = world.desk.recents(matching: model.text)
+    if !model.isDone, !model.hasFailed { find(model.text) }
   }
 
   func refresh() { find(model.text) }
@@ -80,7 +80,7 @@ final class SearchScreen: Pictured {
   /// Looks for another text. The heroes that were found before stay until the new ones are there.
   private func find(_ text: String) {
     (model.text, model.recents) = (text, world.desk.recents(matching: text))
-    (model.isDone, model.isLoading, model.hasFailed) = (false, false, false)
+    (model.isDone, model.hasFailed) = (false, false)
     newest.count()
     if text.count >= 2 { return load(page: 1) }
     model.found = HeroPage()
@@ -89,8 +89,8 @@ final class SearchScreen: Pictured {
 
   private func load(page: Int) {
     let (text, number) = (model.text, newest.count())
-    (model.isLoading, model.hasFailed) = (true, false)
-    seat?.changed()
+    model.hasFailed = false
+    seat?.tell(Reason("looking", ["text": text]))
     seat?.load({ [source = world.source, newest] in
       guard newest.is(number) else { throw Reason("cancelled") }
       return try source.search(text, page: page) { newest.is(number) }
@@ -100,7 +100,6 @@ final class SearchScreen: Pictured {
   }
 
   private func show(_ result: Result<HeroPage, any Error>, page: Int) {
-    model.isLoading = false
     switch result {
     case .success(let next):
       model.found = HeroPage(total: next.total, heroes: (page > 1 ? model.found.heroes : []) + next.heroes)

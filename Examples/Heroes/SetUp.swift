@@ -5,19 +5,10 @@ import UsherSession
 
 /// Completes a session: links, commands and words. Tests and the program share it.
 func setUp(_ session: Session, _ world: World) {
-  let (source, desk) = (world.source, world.desk)
+  let desk = world.desk
   session.use(words: HeroesWord.self)
   let tree = session.tree
   tree.links.scheme = "heroes"
-  tree.links.add("hero") { (id: Int) in
-    .later {
-      do {
-        return .place(Place(Catalogue.ChildFlow.hero(try source.hero(id).id)))
-      } catch {
-        return .refused(.unknown(Reason(error)))
-      }
-    }
-  }
   tree.links.add("favourite") { (id: Int) in
     if desk.content.account == nil { return .wait(Reason("logIn")) }
     guard desk.isFavourite(id) else { throw Refusal.unknown(Reason("noFavourite", ["hero": String(id)])) }
@@ -55,13 +46,15 @@ enum HeroesWord: String, Word {
 
   case logIn = "reason.logIn", tooShort = "reason.tooShort", unsaved = "reason.unsaved"
   case noteFull = "reason.noteFull", oldestGoes = "reason.oldestGoes", noHero = "reason.noHero"
-  case noFavourite = "reason.noFavourite", noLanguage = "reason.noLanguage", unreachable = "reason.unreachable"
+  case noFavourite = "reason.noFavourite", noLanguage = "reason.noLanguage", looking = "reason.looking",
+  unreachable = "reason.unreachable"
   case busy = "reason.busy", badKey = "reason.badKey", status = "reason.status", unreadable = "reason.unreadable"
   case news = "reason.news", noNews = "reason.noNews", lang = "command.lang", language = "argument.language"
 
   var values: [String] {
     switch self {
     case .oldestGoes, .noHero, .noFavourite: ["hero"]
+    case .looking: ["text"]
     case .status: ["status"]
     case .unreadable: ["what"]
     case .news: ["hero", "text"]

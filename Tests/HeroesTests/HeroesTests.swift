@@ -36,7 +36,7 @@ func record(_ failure: Failure) {
 
 /// The scripts in this folder, played and compared whole.
 @Suite struct ScriptTests {
-  @Test(arguments: ScriptFile.all(below: folder)) func script(_ script: ScriptFile) throws {
+  @Test(arguments: ScriptFile.all(below: folder + "/Scripts")) func script(_ script: ScriptFile) throws {
     script.play(fail: record) { player(World(source: try FileHeroes(path: file), desk: Desk()), $0) }
   }
 }
