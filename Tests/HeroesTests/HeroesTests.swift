@@ -13,7 +13,14 @@ let gallery = Gallery(embedded: EmbeddedScreens.files)
 /// A player of the program, as it is on its first run.
 func player(_ world: World, _ settings: Script.Settings = Script.Settings()) -> ScriptPlayer {
   let player = ScriptPlayer(Catalogue(world), gallery: gallery, settings: settings) { setUp($0, world) }
+  player.session.height = { settings.height }
   player.events.append(ScriptEvent("push") { player, line in News.say(Array(line.utf8), in: player.session) })
+  // Words that are typed, looked at for a moment, and dropped.
+  player.events.append(
+    ScriptEvent("pause") { player, words throws(ScriptError) in
+      try player.play(.halfTyped(words))
+      try player.play(.event("interrupt", ""))
+    })
   return player
 }
 
