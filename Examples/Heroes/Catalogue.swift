@@ -13,6 +13,8 @@ final class Catalogue: Coordinator {
 
   let life = Life()
   let world: World
+  /// What the last search had found when it was sent.
+  private var found: (text: String, page: HeroPage)?
 
   init(_ world: World) { self.world = world }
 
@@ -28,7 +30,8 @@ final class Catalogue: Coordinator {
 
   func makeChild(_ flow: ChildFlow) -> Child<Catalogue> {
     switch flow {
-    case .search(let text): .screen(SearchScreen(text, world)) { $0.hear($1) }
+    case .search(let text):
+      .screen(SearchScreen(text, found: found?.text == text ? found?.page : nil, world)) { $0.hear($1) }
     case .hero(let id): .flow(HeroFlow(id, world))
     case .favourites: .flow(Favourites(world))
     case .logIn:
@@ -46,8 +49,9 @@ final class Catalogue: Coordinator {
 
   private func hear(_ output: SearchScreen.Output) {
     switch output {
-    case .search(let text):
+    case .search(let text, let found):
       world.desk.remember(search: text)
+      self.found = found.map { (text, $0) }
       // A place from the root, so that this search takes the place of the one before.
       open(place(of: .search(text)))
     case .open(let id): begin(.hero(id))

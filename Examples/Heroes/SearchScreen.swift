@@ -5,7 +5,7 @@ import UsherScreens
 /// Finds heroes while their name is typed. A line that is sent is a search with a place of its own.
 final class SearchScreen: Pictured {
   enum Event { case more, retry, output(Output) }
-  enum Output { case search(String), open(Int), favourites, logIn }
+  enum Output { case search(String, found: HeroPage?), open(Int), favourites, logIn }
 
   struct Model {
     var text = ""
@@ -34,13 +34,13 @@ final class SearchScreen: Pictured {
     }
     List("recents", { $0.recents }) {
       Value("recent") { $0 }
-      Choice("again") { .output(.search($0)) }
+      Choice("again") { .output(.search($0, found: nil)) }
     }
     Choice("more") { _ in .more }
     Choice("retry") { _ in .retry }
     Choice("favourites") { _ in .output(.favourites) }
     Choice("logIn") { _ in .output(.logIn) }
-    Say("search") { .output(.search($0)) }
+    Say("search") { .output(.search($0, found: nil)) }
     Sample("the first screen") { Model(recents: ["moon"]) }
     Sample("logged in") { Model(account: "Mina") }
     Sample("found") { Model(text: "moon", found: HeroPage(total: 2, heroes: [.sample]), isDone: true) }
@@ -53,7 +53,10 @@ final class SearchScreen: Pictured {
   private var seat: Seat<Event>?
   private let newest = Newest()
 
-  init(_ text: String, _ world: World) { (self.world, model.text) = (world, text) }
+  init(_ text: String, found: HeroPage? = nil, _ world: World) {
+    self.world = world
+    (model.text, model.found, model.isDone) = (text, found ?? HeroPage(), found != nil)
+  }
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
@@ -70,8 +73,10 @@ final class SearchScreen: Pictured {
     switch event {
     case .more: load(page: model.found.heroes.count / HeroPage.size + 1)
     case .retry: load(page: 1)
-    case .output(.search(let text)) where text.trimmed.count < 2: seat?.tell(Reason("tooShort"))
-    case .output(.search(let text)): return .search(text.trimmed)
+    case .output(.search(let text, _)) where text.trimmed.count < 2: seat?.tell(Reason("tooShort"))
+    case .output(.search(let text, _)):
+      // What was found while typing is not asked for again.
+      return .search(text.trimmed, found: model.isDone && model.text == text.trimmed ? model.found : nil)
     case .output(let output): return output
     }
     return nil

@@ -115,7 +115,6 @@ final class MockTransport: Transport {
     play.sees(
       """
         t  Try again
-
       The server answered with status 500.
       """)
     play.type("t")
