@@ -1,4 +1,4 @@
-"""What sessions do in a minute in which nothing happens."""
+"""Measures how much idle sessions do in a minute."""
 
 import contextlib
 import glob
@@ -15,14 +15,14 @@ PLACES = ("channel:1", "channel:1", "home", "search:lunch")
 def rows(programs, _):
     wakes = Row(f"{len(PLACES)} idle sessions on one store, wake-ups of each in a minute", "", most=4)
     work = Row("their processor time in that minute", "ms", most=1)
-    print("a minute of nothing ...", flush=True)
+    print("waiting a minute ...", flush=True)
     with home.small(programs) as folder, contextlib.ExitStack() as stack:
         sessions = [
             stack.enter_context(Session(programs["parlor"], "--home", folder, "--open", place)) for place in PLACES]
         if any(session.first_screen() is None for session in sessions):
             wakes.missing = work.missing = "no screen came"
             return [wakes, work]
-        # What they show is noted as read a moment later.
+        # A session marks what it shows as read a moment later. That must not count.
         time.sleep(2)
         before = [spent(session.pid) for session in sessions]
         time.sleep(MINUTE)
@@ -33,7 +33,7 @@ def rows(programs, _):
 
 
 def spent(pid):
-    """How often the threads of a process have gone to sleep, and their nanoseconds on a processor."""
+    """The context switches of all threads of a process, and their processor time in nanoseconds."""
     switches = 0
     for task in glob.glob(f"/proc/{pid}/task/*"):
         with open(task + "/status") as status:

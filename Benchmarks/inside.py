@@ -1,4 +1,4 @@
-"""Figures that programs take of themselves: one JSON object a line, with the fields of a Row."""
+"""Runs programs that measure themselves and print their rows: one JSON object a line, with the fields of a Row."""
 
 import dataclasses
 import json
@@ -16,7 +16,7 @@ def rows(programs, _):
 
 
 def answers(programs, name, *arguments):
-    """The rows that a program prints, and one that says so if it fails."""
+    """The rows that a program prints. If it fails, another row says so."""
     if not os.access(programs[name], os.X_OK):
         return [Row(name, "", missing="not built")]
     print(f"{name} ...", flush=True)

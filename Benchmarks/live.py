@@ -1,4 +1,6 @@
-"""Two terminals in one room: from a line typed in one to the other, and what ten writing processes come to."""
+"""Measures two terminals in one room: how long a line takes from one to the other, and how many lines a second ten writing
+processes reach.
+"""
 
 import re
 import select
@@ -35,7 +37,7 @@ def rows(programs, runs):
 
 
 def talk(one, other, runs):
-    """Milliseconds for each line, typed in turns on either side."""
+    """Types lines in both terminals by turns. Yields the milliseconds that each takes to the other terminal."""
     for number in range(runs):
         mark = b"bench-%06d" % number
         began = time.monotonic_ns()
@@ -51,7 +53,7 @@ def talk(one, other, runs):
 
 def measure(rate, programs, folder, number, sessions):
     pattern = re.compile(rb"many-%d-(\d+)-(\d+)" % number)
-    # Who reads further up is only told that there is more.
+    # A session that shows older messages would only be told that there are new ones.
     for session in sessions:
         session.type(b"/latest\r")
         session.drain(100)
@@ -62,7 +64,7 @@ def measure(rate, programs, folder, number, sessions):
         for writer in range(WRITERS)]
     gather(sessions, b"many-%d" % number)
     took = time.monotonic() - began
-    # In the order in which they came on the terminal.
+    # The lines in the order in which each terminal showed them.
     seen = [pattern.findall(session.output) for session in sessions]
     failed = sum(writer.wait() != 0 for writer in writers)
     wanted = {(b"%d" % writer, b"%d" % line) for writer in range(WRITERS) for line in range(LINES)}
@@ -73,7 +75,7 @@ def measure(rate, programs, folder, number, sessions):
 
 
 def gather(sessions, word, limit=20):
-    """Reads on all terminals at once, until the word is there as often as there are lines."""
+    """Reads all terminals at once, until each has shown the word as often as there are lines."""
     until = time.monotonic() + limit
     behind = list(sessions)
     while behind and time.monotonic() < until:

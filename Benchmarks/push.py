@@ -1,4 +1,4 @@
-"""From the append to the push file to the banner on the terminal, and keys that are typed in a flood of them."""
+"""Measures the time from appending a notification to its banner on the terminal, and keys typed while many come."""
 
 import os
 import tempfile
@@ -10,7 +10,7 @@ from table import Row
 
 WARM_UP = 10
 FLOOD, KEYS, LINE = 100_000, 200, 20
-# A person sees no delay below this.
+# Milliseconds. A person notices no delay below this.
 LIMIT = 20
 
 
@@ -21,14 +21,14 @@ def rows(programs, runs):
         files = [os.path.join(folder, name) for name in ("floor", "push")]
         for file in files:
             open(file, "w").close()
-        # The floor is the same way, from the append to the terminal, through a program that does nothing else.
+        # The floor is a program that only reads appended lines and writes them to the terminal.
         with Session(programs["push-floor"], files[0]) as floor, \
                 Session(programs["parlor"], "--demo", "--open", "channel:42", "--push", files[1]) as drawn, \
                 open(files[0], "ab", buffering=0) as read, open(files[1], "ab", buffering=0) as shown:
             if floor.first_screen() is None or drawn.first_screen() is None:
                 row.missing = "no screen came"
                 return [bare, row]
-            # In turns, so that whatever else the machine does falls on both alike.
+            # Measured in turns, so that other load on the machine affects both alike.
             for number in range(WARM_UP + runs):
                 pair = append(read, floor, number), append(shown, drawn, number)
                 if None in pair:
@@ -69,7 +69,7 @@ def flood(programs):
 
 
 def echoes(session):
-    """Milliseconds for each key, until what was typed stands behind the prompt."""
+    """Types keys. Yields the milliseconds until each is shown after the prompt."""
     typed = b""
     for number in range(KEYS):
         if len(typed) == LINE:
@@ -87,7 +87,7 @@ def echoes(session):
 
 
 def end(session, mark):
-    """When the mark was there; None if nothing came any more. What was before it is not kept."""
+    """Waits for the mark and returns the time. Returns None if there was no output for ten seconds. Discards the output."""
     seen = b""
     while mark not in seen:
         session.output = b""
@@ -98,7 +98,9 @@ def end(session, mark):
 
 
 def append(file, session, number):
-    """When a line was appended, when it was on the terminal, and what was there; None if it never came."""
+    """Appends a line. Returns when it was appended, when it was on the terminal, and the output until then; None if it never
+    came.
+    """
     mark = b"bench-%06d" % number
     line = b'{"aps":{"alert":{"title":"bench","body":"%s"}}}\n' % mark
     began = time.monotonic_ns()

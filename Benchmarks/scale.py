@@ -1,4 +1,4 @@
-"""What a person waits for in a store of a million messages, beside one of a thousand."""
+"""Compares the times that a person waits in a store of a million messages with those in a store of a thousand."""
 
 import home
 import inside

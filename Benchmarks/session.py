@@ -1,4 +1,4 @@
-"""A program on a pseudo-terminal of 100 by 40, timed from just before it is started."""
+"""Runs a program on a pseudo-terminal of 100 columns and 40 rows. Times count from just before it is started."""
 
 import fcntl
 import glob
@@ -37,7 +37,7 @@ class Session:
     def first_screen(self, quiet=0.1, limit=10):
         """Milliseconds to the last byte of the first burst of output; None if nothing came.
 
-        `work` is then how long the program has had a processor for it.
+        Sets `work` to the processor time that the program has used until then, in milliseconds.
         """
         last = None
         while self.ready.poll(1000 * (quiet if last else limit)):
@@ -52,7 +52,7 @@ class Session:
         os.write(self.master, keys)
 
     def read(self):
-        """What came; empty once the program has gone."""
+        """Reads the output that has arrived; empty once the program has ended."""
         try:
             chunk = os.read(self.master, 65536)
         except OSError:
@@ -61,7 +61,7 @@ class Session:
         return chunk
 
     def wait_for(self, mark, limit=5):
-        """The time, in nanoseconds, at which the mark was there, or None; and what came until then."""
+        """Waits for the mark. Returns the time in nanoseconds, or None if it did not come, and the output until then."""
         seen = b""
         while mark not in seen:
             chunk = self.read() if self.ready.poll(limit * 1000) else b""
@@ -71,12 +71,14 @@ class Session:
         return time.monotonic_ns(), seen
 
     def drain(self, patience=0):
-        """Takes what comes until nothing has for some milliseconds."""
+        """Reads output until none has come for `patience` milliseconds."""
         while self.ready.poll(patience) and self.read():
             pass
 
     def peak_memory(self):
-        """Mebibytes held at most. Of the running process: what wait4 reports includes the parent's from before exec."""
+        """The most memory that the process has used, in mebibytes. Read from the running process, because the figure of wait4
+        includes the parent's memory from before exec.
+        """
         try:
             with open(f"/proc/{self.pid}/status") as status:
                 lines = dict(line.split(":", 1) for line in status)
@@ -97,7 +99,7 @@ class Session:
 
 
 def processor_time(pid):
-    """Nanoseconds that the threads of a process have had a processor."""
+    """The processor time of all threads of a process, in nanoseconds."""
     total = 0
     for task in glob.glob(f"/proc/{pid}/task/*/schedstat"):
         with open(task) as schedule:

@@ -1,7 +1,7 @@
-"""From the start of the process to its first screen, and the memory it took.
+"""Measures the time from the start of the process to its first screen, and the memory it takes.
 
-The ratios are those of processor time. Under load a start of 4 ms is interrupted and one of 2 ms is not, so that the
-ratio of what passed by the clock says more of the load than of the program; by the clock there is a limit instead.
+The ratios compare processor time. On a busy machine a start of 4 ms is interrupted more often than one of 2 ms, so a ratio
+of elapsed times would depend on the load. Elapsed time has a fixed limit instead.
 """
 
 import os
@@ -21,7 +21,7 @@ def rows(programs, runs):
     home = os.environ.get("BENCH_HOME", "")
     if not os.path.isdir(home):
         million.missing = million_clock.missing = "BENCH_HOME names no prepared --home folder"
-    # Taken in turns, so that whatever else the machine does falls on all of them alike.
+    # Measured in turns, so that other load on the machine affects all of them alike.
     for _ in range(runs):
         floor, demo = measure(programs["start-floor"]), measure(programs["parlor"], "--demo", *ROOM)
         if floor is None or demo is None:
@@ -43,7 +43,7 @@ def rows(programs, runs):
 
 
 def measure(*arguments):
-    """The session with the time and the memory of its first screen; None if none came."""
+    """A session with the time and the memory of its first screen; None if no screen came."""
     with Session(*arguments) as session:
         session.time = session.first_screen()
         session.peak = session.peak_memory()

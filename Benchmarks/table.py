@@ -1,14 +1,14 @@
-"""Rows of figures, their budgets, and the table that shows them."""
+"""Rows of figures, their budgets, and the table of them."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass
 class Row:
-    """A figure; its budget is a ratio to the floor, a limit to its own median, or both.
+    """A figure. Its budget is a ratio to the floor, a limit of its own median, or both.
 
-    Each sample is taken right after the floor of the same index. The ratio is the median of the pairs' ratios, so that a
-    slow moment of the machine, which hits both of a pair, changes nothing.
+    Each sample is taken right after the floor of the same index. The ratio is the median of the ratios of these pairs. So a
+    slow moment of the machine, which affects both of a pair, changes nothing.
     """
 
     name: str

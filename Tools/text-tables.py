@@ -4,9 +4,9 @@
     python3 -m venv /tmp/tables && /tmp/tables/bin/pip install unicodedata2==17.0.0 wcwidth==0.7.0
     /tmp/tables/bin/python Tools/text-tables.py
 
-What a scalar is comes from unicodedata2, how clusters and emoji are made from the tables that wcwidth
-carries. Widths are wcwidth's, except where terminals that follow glibc count more: there the wider counts,
-since a line that is too short is harmless and one that is too long is not.
+The categories of scalars come from unicodedata2. The rules for clusters and emoji come from the tables of wcwidth.
+The widths are those of wcwidth, except where terminals that follow glibc use more columns. There the larger width
+is used, because a line that is too short does no harm and a line that is too long does.
 """
 import pathlib
 

@@ -69,7 +69,7 @@ static void set_up(editline *e, const char *const *refused) {
   el_wset(e->el, EL_ADDFN, L"usher-erase", L"Erase the character before the cursor", erase);
   el_wset(e->el, EL_ADDFN, L"usher-redraw", L"Draw the screen again", redraw);
   bind_keys(e, refused);
-  // Our own reading needs these settings.
+  // Our function that reads characters needs these settings.
   el_wset(e->el, EL_EDITMODE, 1);
   el_wset(e->el, EL_SIGNAL, 0);
   // Without automatic margins libedit ends each row with a newline, so that a wider terminal does not join rows.
@@ -113,10 +113,10 @@ editline *editline_open(
 }
 
 void editline_close(editline *e) {
-  // The owner is being deallocated.
+  // The owner is being deallocated, so it must not be called any more.
   e->owner.write = NULL;
   if (e->el) {
-    // With editing off, el_end does not change the terminal, which would discard what was typed ahead.
+    // With editing off, el_end does not change the terminal's mode. Changing it would discard what was typed ahead.
     el_wset(e->el, EL_EDITMODE, 0);
     el_end(e->el);
   }

@@ -40,11 +40,11 @@ static void on_deadly(int signal, siginfo_t *info, void *context) {
   if (guard.armed && getpid() == guard.process) {
     give_back();
     (void)!write(guard.terminal, "\r\n", 2);
-    // Swift's backtracer waits for a key where it finds a terminal; at the end of input it prints and leaves.
+    // If standard input is a terminal, Swift's backtracer waits for a key. At the end of input it prints and exits.
     int nothing = open("/dev/null", O_RDONLY);
     if (nothing >= 0) dup2(nothing, STDIN_FILENO);
   }
-  // A signal that was sent acts at once: Swift's handler would return from it and the process would go on.
+  // A signal that another process sent takes its default action. Swift's handler would return, and the process would go on.
   bool isSent = info->si_code <= 0 && !(signal == SIGABRT && info->si_code == SI_TKILL);
   struct sigaction plain = {.sa_handler = SIG_DFL};
   sigaction(signal, isSent ? &plain : &before[signal], NULL);

@@ -11,7 +11,7 @@
 
 // MARK: - Asking for bindings
 
-/// What libedit says that a key or a sequence of keys does; empty if nothing.
+/// Libedit's description of the command that a sequence of keys is bound to; empty if it is not bound.
 static const char *binding(editline *e, bool is_alternative, const wchar_t *keys) {
   fflush(e->out);
   e->is_asked = true;
@@ -52,8 +52,8 @@ static void carry_out(editline *e, const char *line, const char *const *refused)
   free(text);
 }
 
-/// Opens the file that libedit would read: $EDITRC, else ~/.editrc. NULL unless it is a regular file: another might never
-/// end.
+/// Opens the file that libedit would read: $EDITRC, else ~/.editrc. Returns NULL if it is not a regular file: reading a
+/// pipe or a device might never end.
 static FILE *settings(void) {
   char path[PATH_MAX];
   const char *file = secure_getenv("EDITRC"), *home = secure_getenv("HOME");
@@ -99,7 +99,7 @@ const char *editline_binding(editline *e, const uint32_t *scalars, size_t count)
   enum { longest = 32, digits = 4 };
   wchar_t keys[longest * digits + 1] = {0};
   if (count > longest) return "";
-  // Written in octal, no character has a special meaning to libedit.
+  // In octal, so that libedit gives no character a special meaning.
   for (size_t i = 0; i < count; i++)
     swprintf(keys + i * digits, digits + 1, L"\\%03o", (unsigned)(scalars[i] & 0x7F));
   return binding(e, false, keys);
@@ -119,11 +119,11 @@ void bind_keys(editline *e, const char *const *refused) {
   el_wset(e->el, EL_BIND, L"^R", L"usher-search", NULL);
   read_settings(e, refused);
   unbind(e, refused);
-  // After the settings: choosing vi's or emacs' keys would remove these bindings.
+  // After reading the settings: if they choose vi's or emacs' keys, earlier bindings are removed.
   el_wset(e->el, EL_BIND, L"^I", L"usher-complete", NULL);
   el_wset(e->el, EL_BIND, L"^H", L"usher-erase", NULL);
   el_wset(e->el, EL_BIND, L"^?", L"usher-erase", NULL);
-  // libedit's own command would leave the screen empty.
+  // libedit's own command would clear the screen and draw only the line.
   if (strstr(binding(e, false, L"^L"), "ed-clear-screen")) el_wset(e->el, EL_BIND, L"^L", L"usher-redraw", NULL);
   if (strstr(binding(e, true, L"^L"), "ed-clear-screen")) el_wset(e->el, EL_BIND, L"-a", L"^L", L"usher-redraw", NULL);
 }

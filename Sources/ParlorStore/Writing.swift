@@ -31,7 +31,11 @@ extension Store {
     // `collect()` tells the observers what they have missed.
     if durable, !connection.syncLog() { onUnsynced() }
     // The files may have been removed during the commit.
-    try checkFiles()
+    do throws(StoreError) { try checkFiles() } catch {
+      // Writing again once the files are back would be twice.
+      if isCompleteElsewhere { return result }
+      throw error
+    }
     if traces.isLogDirty { emptyLog() }
     _ = try? collect()
     return result

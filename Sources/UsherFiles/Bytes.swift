@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Reads and writes a descriptor, and goes on after an interruption by a signal.
+/// Reads and writes a descriptor. If a signal interrupts a call, tries again.
 public enum Bytes {
-  /// Reads what is there, at most `count` bytes. Returns an empty array at the end of the file, and nil with `errno` if
-  /// the descriptor cannot be read.
+  /// Reads the bytes that are available, at most `count`. Returns an empty array at the end of the file. If the descriptor
+  /// cannot be read, returns nil and sets `errno`.
   public static func read(_ descriptor: Int32, _ count: Int = 1 << 18) -> [UInt8]? {
     read(count) { Glibc.read(descriptor, $0, $1) }
   }
@@ -24,7 +24,7 @@ public enum Bytes {
     return bytes
   }
 
-  /// Writes all bytes. Returns false with `errno` if the descriptor does not take them.
+  /// Writes all bytes. If that fails, returns false and sets `errno`.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var done = 0
     while done < bytes.count {

@@ -23,7 +23,7 @@ extension FileError: CustomStringConvertible {
   }
 }
 
-/// The system's words for an error number, or ours where they say what to do.
+/// The system's message for an error number. For EMFILE, a message that says what to do.
 package func systemWords(_ code: Int32) -> String {
   if code == EMFILE { return "no more files may be open; raise the limit with ulimit -n" }
   return strerror(code).map { String(cString: $0) } ?? "error \(code)"

@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// Which file it is, whatever its name: two names of one file have the same identity.
+/// Identifies a file by its device and inode. Two names of one file have the same identity.
 public struct FileIdentity: Hashable, Sendable {
   public let device: UInt64
   public let inode: UInt64
 
   public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 
-  /// The regular file at `path`; nil if there is none that may be opened.
+  /// Identifies the regular file at `path`. Returns nil if there is none that may be opened.
   public init?(ofFile path: String) {
     guard let file = try? RegularFile.open(path) else { return nil }
     defer { close(file) }
     self.init(of: file)
   }
 
-  /// Whatever is at `path`, behind any links; nil if nothing is. Opens nothing.
+  /// Identifies whatever is at `path`, after following links. Returns nil if nothing is there. Opens nothing.
   init?(at path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
     self.init(facts)
   }
 
-  /// An open file.
+  /// Identifies an open file.
   init?(of descriptor: Int32) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return nil }

@@ -1,26 +1,27 @@
 internal import Glibc
 
-/// What calls a ``FileTail`` back: `EventPoll` of UsherTerminal, or the event loop of another program.
+/// The event loop that calls a ``FileTail``: `EventPoll` of UsherTerminal, or that of another program.
 public protocol FileEvents: AnyObject {
   /// Calls `ready` whenever `descriptor` is readable.
   func watch(_ descriptor: Int32, _ ready: @escaping () -> Void)
   func unwatch(_ descriptor: Int32)
-  /// Calls `body` once, after the events that are being served.
+  /// Calls `body` once, after the events that are being served at present.
   func soon(_ body: @escaping () -> Void)
 }
 
 /// Follows a file of lines that others append to.
 ///
-/// Delivers a line once its newline is there. If the file is truncated, replaced, or removed and made again, reads the
-/// old file to its end and the new one from its start. The file may come later; its folder must exist.
-/// Each call back delivers a few lines, so that a flood of lines leaves time for keys.
+/// Delivers a line once it ends in a newline. If the file is truncated, replaced, or removed and made again, reads the old
+/// file to its end and then the new one from its start. The file need not exist yet, but its folder must.
+///
+/// Each callback delivers at most 16 lines, so that a flood of lines leaves time for keys.
 public final class FileTail {
   public struct Line: Equatable, Sendable {
-    /// The line as it was written, whatever its encoding; of a longer line the first 4,096 bytes.
+    /// The bytes of the line, in whatever encoding it was written; at most the first 4,096 of them.
     public var bytes: ArraySlice<UInt8>
     /// The length of the line in the file.
     public var length: Int
-    /// Counted from 1, from the start of the file.
+    /// The number of the line in the file, from 1 on.
     public var number: Int
     /// Where the next line begins.
     public var endOffset: Int
@@ -43,11 +44,11 @@ public final class FileTail {
   package static let mostLines = 16
 
   public let path: String
-  /// The position behind the last line that was delivered.
+  /// The position after the last line that was delivered.
   public private(set) var position: Position
   /// The file that is followed; nil while there is none.
   public private(set) var identity: FileIdentity?
-  /// While set, nothing is delivered, and at most a piece of the file is held in memory.
+  /// While this is set, nothing is delivered and at most one piece of the file is held in memory.
   public var isPaused = false { didSet { if oldValue, !isPaused { readOn() } } }
   /// Why the file cannot be read at present; nil if it can be read or is missing.
   public private(set) var trouble: FileError?
@@ -61,8 +62,8 @@ public final class FileTail {
   private var isStopped = false
   private var isScheduled = false
 
-  /// Follows the file from `position`; nil stands for the position behind the last line there is now. If no line begins at
-  /// `position`, it belongs to another file, and this one is read from its start.
+  /// Follows the file from `position`; nil means from after its present last line. If no line begins at `position`, the
+  /// position belongs to another file, and this file is read from its start.
   public init(
     path: String, from position: Position?, events: any FileEvents, deliver: @escaping (Line) -> Void
   ) throws(FileError) {
@@ -86,11 +87,11 @@ public final class FileTail {
 
   private func wake() {
     if watch.drain() == .place, file?.isStill(at: path) != true { isReplaced = true }
-    // A reading that is scheduled comes in its turn, so that no call back delivers twice.
+    // If a read is scheduled already, it reads this as well, so that one round of events delivers only once.
     if !isScheduled { read() }
   }
 
-  /// Delivers a few lines and schedules the next. Once all lines that were read are delivered, reads a piece.
+  /// Delivers a few lines, and schedules the next delivery. Once all lines that were read are delivered, reads another piece.
   private func read() {
     guard !isStopped, !isPaused else { return }
     guard deliverLines() else { return readOn() }
@@ -103,7 +104,7 @@ public final class FileTail {
       restart()
       readOn()
     }
-    // If the file was replaced, the old one may have more than this piece.
+    // If the file was replaced, the old file may have more than this piece.
     if !deliverLines() || isReplaced { readOn() }
   }
 
@@ -116,7 +117,7 @@ public final class FileTail {
     }
   }
 
-  /// Returns whether all lines that were read are delivered now.
+  /// Delivers at most ``mostLines`` lines. Returns whether all lines that were read are delivered now.
   private func deliverLines() -> Bool {
     var count = 0
     while !isStopped, !isPaused, let line = lines.next() {

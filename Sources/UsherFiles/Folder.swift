@@ -1,24 +1,23 @@
 internal import Glibc
 
-/// Folders: what is in them, and those that are missing on the way to a file.
+/// Lists folders, and makes the missing folders of a path.
 public enum Folder {
-  /// The folder that a path is in, and the name it has there.
+  /// Splits a path into its folder and its name in that folder.
   package static func parts(of path: String) -> (folder: String, name: Substring) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
     return (slash == path.startIndex ? "/" : String(path[..<slash]), path[path.index(after: slash)...])
   }
 
-  /// Makes the folders on the way to `path` that are missing, for their owner alone. A folder that is there keeps its
-  /// mode.
+  /// Makes the missing folders of `path`, for their owner alone. A folder that exists keeps its mode.
   public static func makeParents(of path: String) throws(FileError) {
     let bytes = Array(path.utf8)
     for end in bytes.indices where end > 0 && bytes[end] == UInt8(ascii: "/") {
       let folder = String(decoding: bytes[..<end], as: UTF8.self)
       if mkdir(folder, 0o700) == 0 {
-        // The umask may have taken away more than it should.
+        // The umask may have removed access of the owner.
         guard chmod(folder, 0o700) == 0 else { throw .unwritable(path: folder, code: errno) }
       } else if case let code = errno, code != EEXIST, FileIdentity(at: folder) == nil {
-        // A folder above that cannot be written to (EACCES, EROFS) may well exist.
+        // If this folder exists, EACCES or EROFS is no failure: nothing had to be made.
         throw .unwritable(path: folder, code: code)
       }
     }
@@ -26,9 +25,9 @@ public enum Folder {
 
   /// A file or folder in a folder.
   public struct Entry: Equatable, Sendable {
-    /// nil if the name is not UTF-8: a repaired name would be that of another file.
+    /// nil if the name is not valid UTF-8: a repaired name would not be the name of this file.
     public let name: String?
-    /// Whether it is a folder itself, and no link to one.
+    /// Whether the entry is a folder, and not a link to one.
     public let isFolder: Bool
   }
 
@@ -48,7 +47,7 @@ public enum Folder {
   }
 
   private static func isFolder(_ type: UInt8, _ folder: String, _ name: String?) -> Bool {
-    // Not every file system says what its entries are.
+    // Not every file system reports the types of its entries.
     guard type == UInt8(DT_UNKNOWN), let name else { return type == UInt8(DT_DIR) }
     var facts = stat()
     return lstat("\(folder)/\(name)", &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR

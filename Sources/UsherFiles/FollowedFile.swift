@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// An open file that grows, and that somebody may cut short or write anew at any time.
+/// An open file that grows. Other programs may truncate or rewrite it at any time.
 final class FollowedFile {
   enum Piece {
-    /// Everything there is was read.
+    /// Everything up to the present end was read.
     case all
     /// As much as one piece holds was read; there may be more.
     case more
-    /// Nothing new is there.
+    /// There is nothing new.
     case end
-    /// The bytes that were read before are not there any more.
+    /// The file no longer holds the bytes that were read before.
     case changed
   }
 
   let descriptor: Int32
   private var offset = 0
-  /// The last bytes before `offset`. As long as they are found again, the file is the one that was read.
+  /// The last bytes before `offset`. If the file still holds them there, it has not been rewritten.
   private var anchor: [UInt8] = []
 
   private static let pieceSize = 1 << 16
@@ -24,7 +24,7 @@ final class FollowedFile {
 
   init(path: String) throws(FileError) {
     descriptor = try RegularFile.open(path)
-    // Allocated last: if opening fails, `deinit` is not called.
+    // Allocated last, because `deinit` is not called if opening fails.
     space = .allocate(byteCount: Self.pieceSize + Self.anchorSize, alignment: 1)
   }
 
@@ -60,7 +60,7 @@ final class FollowedFile {
 
   func rewind() { (offset, anchor) = (0, []) }
 
-  /// Goes to `target`, a position between two lines. If there is none at `target`, goes to the start and returns false.
+  /// Goes to `target`, where a line must begin. If none does, goes to the start and returns false.
   func seek(to target: Int) -> Bool {
     rewind()
     guard target > 0 else { return target == 0 }
@@ -72,7 +72,7 @@ final class FollowedFile {
     return true
   }
 
-  /// Goes behind the last newline there is.
+  /// Goes to the position after the last newline, and returns it.
   func skipLines() -> FileTail.Position {
     var position = FileTail.Position.start
     var read = 0

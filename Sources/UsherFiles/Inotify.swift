@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// An inotify(7) instance: `descriptor` becomes readable when something happens to one of the files that are watched.
+/// An inotify(7) instance. Its `descriptor` becomes readable when something happens to one of the watched files.
 ///
 /// Wait for the descriptor, then call ``drain(_:)``.
 public final class Inotify {
   public let descriptor: Int32
 
-  /// What is reported of a watched file or folder.
+  /// The kinds of events of a watched file or folder.
   public struct Events: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Bytes of the file were written, or cut off.
+    /// The file was written to or truncated.
     public static let modified = Events(rawValue: UInt32(IN_MODIFY))
-    /// Somebody who could write to the file has closed it.
+    /// The file was closed after it had been open for writing.
     public static let closed = Events(rawValue: UInt32(IN_CLOSE_WRITE))
-    /// The file has another mode, owner or number of names. Losing its name counts.
+    /// The file's mode, owner or number of names has changed, as when it is deleted.
     public static let attributes = Events(rawValue: UInt32(IN_ATTRIB))
     /// The file or folder itself was moved.
     public static let movedAway = Events(rawValue: UInt32(IN_MOVE_SELF))
@@ -33,11 +33,11 @@ public final class Inotify {
     public let watch: Int32
     /// What happened.
     public let events: Events
-    /// The entry of the watched folder it is about; empty if it is about the file or folder itself.
+    /// The name of the entry in the watched folder; empty if the event is about the watched file or folder itself.
     let name: Slice<UnsafeMutableRawBufferPointer>
   }
 
-  /// `path` is named in the error.
+  /// Makes an instance. An error names `path`.
   public init(for path: String) throws(FileError) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { throw .unwatchable(path: path, code: errno) }
@@ -45,8 +45,8 @@ public final class Inotify {
 
   deinit { close(descriptor) }
 
-  /// Watches what is at `path`. Returns the number of the watch, or nil with `errno`. Watching the same file again
-  /// replaces its events and returns the same number.
+  /// Watches what is at `path`, and returns the number of the watch. If that fails, returns nil and sets `errno`. Watching
+  /// the same file again replaces its events and returns the same number.
   @discardableResult
   public func watch(_ path: String, _ events: Events) -> Int32? {
     let watch = inotify_add_watch(descriptor, path, events.rawValue)
@@ -55,19 +55,19 @@ public final class Inotify {
 
   func unwatch(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
-  /// Takes everything that was reported. Returns whether there was anything.
+  /// Discards all pending events. Returns whether there were any.
   @discardableResult
   public func drain() -> Bool { drain { _ in } }
 
   private static let largestEvent = MemoryLayout<inotify_event>.size + Int(NAME_MAX) + 1
 
-  /// Takes everything that was reported, and hands each event to `take`. Returns whether there was anything.
+  /// Passes each pending event to `take`. Returns whether there were any.
   @discardableResult
   public func drain(_ take: (Event) -> Void) -> Bool {
     var found = false
     withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 8) { space in
       var count = space.count
-      // If there was room for one more event, that was all.
+      // If there was room for one more event, the last call has read all of them.
       while count > space.count - Self.largestEvent {
         count = read(descriptor, space.baseAddress, space.count)
         if count > 0 { found = true }

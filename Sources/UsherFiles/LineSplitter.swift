@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Cuts bytes into lines, and holds at most `limit` bytes of each.
+/// Splits bytes into lines, and keeps at most `limit` bytes of each.
 package struct LineSplitter {
   /// A line, of which at most `limit` bytes are held.
   package struct BoundedLine: Equatable {
     /// The bytes before the newline, at most `limit` of them.
     package var bytes: ArraySlice<UInt8>
-    /// How many bytes there were.
+    /// The length of the whole line in bytes.
     package var length: Int
 
     package init(bytes: ArraySlice<UInt8>, length: Int) { (self.bytes, self.length) = (bytes, length) }
@@ -24,7 +24,7 @@ package struct LineSplitter {
 
   package init(limit: Int) { self.limit = limit }
 
-  /// Whether a line has been begun.
+  /// Whether bytes are left that were not taken as a line.
   package var hasRest: Bool { start < buffer.count || dropped > 0 }
 
   package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
@@ -53,7 +53,7 @@ package struct LineSplitter {
     return line
   }
 
-  /// The line that has been begun and has no newline yet; empty while a whole line waits to be taken.
+  /// The unfinished line, which has no newline yet; empty while a whole line waits to be taken.
   package var rest: BoundedLine {
     if findNewline() != nil { return BoundedLine(bytes: [], length: 0) }
     return BoundedLine(bytes: buffer[start...].prefix(limit), length: buffer.count - start + dropped)

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Tells when a file is written to, and when another file takes its path. Follows links, and folders that are removed and
-/// made again.
+/// Reports when a file is written to, and when another file may be at its path. Follows links, and folders that are removed
+/// and made again.
 final class PlaceWatch {
   enum Change { case content, place }
 
   var descriptor: Int32 { inotify.descriptor }
   private let inotify: Inotify
   private let path: String
-  /// The folders that are watched, with the names in each that count.
+  /// The folders that are watched, with the names in each that decide which file is at the path.
   private var folders: [Int32: Set<[UInt8]>] = [:]
   private var file: Int32?
 
@@ -20,14 +20,14 @@ final class PlaceWatch {
     watchPlaces()
   }
 
-  /// Watches the content of this open file from now on, whatever its name becomes.
+  /// Watches the content of this open file from now on, even if it is renamed.
   func follow(_ open: Int32) {
     if let file { inotify.unwatch(file) }
     // Without /proc the file is watched by its path. Another file may just have taken that path.
     file = inotify.watch("/proc/self/fd/\(open)", .modified) ?? inotify.watch(path, .modified)
   }
 
-  /// Takes what was reported since the last call.
+  /// Returns what has changed since the last call.
   func drain() -> Change {
     var change = Change.content
     inotify.drain { if isOfPlace($0) { change = .place } }
@@ -36,7 +36,7 @@ final class PlaceWatch {
   }
 
   private func isOfPlace(_ event: Inotify.Event) -> Bool {
-    // The system has lost events, so the place may have changed.
+    // The system has dropped events, so another file may be at the path.
     guard event.watch >= 0 else { return true }
     guard let names = folders[event.watch] else { return false }
     return event.name.isEmpty || names.contains(Array(event.name))
@@ -60,12 +60,13 @@ final class PlaceWatch {
     for folder in former where folders[folder] == nil { inotify.unwatch(folder) }
   }
 
-  /// If the folder is missing, watches the nearest folder above it that exists, which tells when it comes.
+  /// Watches the folder that `place` is in. If that folder is missing, watches the nearest folder above it that exists, which
+  /// reports when the missing one is made.
   private func watchNearest(_ place: String) {
     if watch(place) { return }
     guard let slash = place.lastIndex(of: "/"), slash > place.startIndex else { return }
     watchNearest(String(place[..<slash]))
-    // It may have come meanwhile.
+    // The folder may have been made meanwhile.
     _ = watch(place)
   }
 
@@ -79,7 +80,7 @@ final class PlaceWatch {
     return true
   }
 
-  /// What a link leads to; nil if `link` is not a link.
+  /// The target of a link; nil if `link` is not a link.
   private static func target(of link: String) -> String? {
     let bytes = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { space in
       guard let start = space.baseAddress else { return [UInt8]() }

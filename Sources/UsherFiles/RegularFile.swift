@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Opens files by name, and only regular ones: a pipe in place of a file would block, a terminal would be taken over.
+/// Opens files by name, and only regular ones. Opening a pipe could block, and opening a terminal could take it over.
 public enum RegularFile {
   /// Opens the file at `path` with the flags of open(2), for reading if there are none. The caller closes it.
   ///
-  /// Throws `notAFile` if it is no regular file. A file that is made belongs to its owner alone. No child process
-  /// inherits the descriptor.
+  /// Throws `notAFile` if it is not a regular file. A file that this creates can be used by its owner alone. No child
+  /// process inherits the descriptor.
   public static func open(_ path: String, _ flags: Int32 = 0) throws(FileError) -> Int32 {
     try check(path)
     // Without O_NONBLOCK, opening a pipe would wait for its writer.
@@ -16,12 +16,12 @@ public enum RegularFile {
       close(file)
       throw .notAFile(path: path)
     }
-    // A reserved file has taken the path since the check. Closing it would drop its locks, so it stays open.
+    // A reserved file has been put at the path since the check. Closing it would release its locks, so it stays open.
     if isReserved(file) { throw .reserved(path: path) }
     return file
   }
 
-  /// Opens a file that belongs to the program, for reading. Follows no link, and takes the access of other users away.
+  /// Opens a file of the program's own, for reading. Follows no link, and takes the access of other users away.
   public static func openOwn(_ path: String) throws(FileError) -> Int32 {
     let file: Int32
     do throws(FileError) {
@@ -38,9 +38,9 @@ public enum RegularFile {
     throw .unreadable(path: path, code: code)
   }
 
-  /// Makes a file and opens it for writing; only its owner can read it.
+  /// Creates a file and opens it for writing. Only its owner can read it.
   ///
-  /// Overwrites nothing and follows no link: if something has the path, throws `unwritable` with `EEXIST`.
+  /// Overwrites nothing and follows no link. If there is anything at the path, throws `unwritable` with `EEXIST`.
   public static func create(_ path: String) throws(FileError) -> Int32 {
     try check(path)
     let file = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -48,16 +48,16 @@ public enum RegularFile {
     return file
   }
 
-  /// How the file that was written takes its path.
+  /// What happens if there is a file at the path already.
   public enum Placing: Sendable {
-    /// It replaces the file that is there.
+    /// The new file replaces it.
     case replace
-    /// If a file is there, that file stays.
+    /// The existing file stays, and the new one is discarded.
     case keepExisting
   }
 
-  /// Writes a whole file to the disk, or leaves what is at `path` as it is. Nobody sees half of it: the bytes are written
-  /// under another name first.
+  /// Writes a whole file to the disk. If that fails, leaves what is at `path` as it is. The bytes are written under another
+  /// name first, so nobody sees an incomplete file.
   public static func write(
     _ bytes: [UInt8], to path: String, _ placing: Placing = .replace
   ) throws(FileError) {
@@ -77,7 +77,7 @@ public enum RegularFile {
       }
       code = errno
     }
-    // After a rename there is nothing to remove.
+    // If the file was renamed, there is nothing to remove.
     unlink(temporary)
     if !isDone { throw .unwritable(path: path, code: code) }
   }

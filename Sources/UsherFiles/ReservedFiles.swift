@@ -2,10 +2,11 @@ internal import Glibc
 internal import Synchronization
 
 extension RegularFile {
-  /// From now on refuses to open or make the files at these paths, under any name, with ``FileError/reserved(path:)``.
+  /// Reserves the files at these paths. From now on, opening or creating one of them under any name throws
+  /// ``FileError/reserved(path:)``.
   ///
-  /// Reserve the files that a library of this process keeps open and locked, such as SQLite, once the library has opened
-  /// them. Closing a second descriptor of such a file would drop the library's locks.
+  /// Reserve the files that a library such as SQLite keeps open and locked in this process, once the library has opened
+  /// them. Closing a second descriptor of such a file would release the library's locks.
   public static func reserve(_ paths: [String]) { ReservedFiles.all.withLock { $0.add(paths) } }
 
   /// Throws ``FileError/reserved(path:)`` if the file at `path` may not be opened. Opens nothing.
@@ -13,7 +14,7 @@ extension RegularFile {
     if ReservedFiles.all.withLock({ $0.contains(path) }) { throw .reserved(path: path) }
   }
 
-  /// Whether an open descriptor belongs to a reserved file, as when a shell has redirected to it.
+  /// Whether an open descriptor belongs to a reserved file, as after a redirection by the shell.
   public static func isReserved(_ descriptor: Int32) -> Bool {
     ReservedFiles.all.withLock { $0.contains(descriptor) }
   }
@@ -21,14 +22,14 @@ extension RegularFile {
 
 /// The files that ``RegularFile`` must not touch, by path and by identity.
 ///
-/// SQLite locks its files with POSIX locks. The system drops all such locks of a process as soon as the process closes any
-/// descriptor of the file, even one that was opened for something else and by another name.
+/// SQLite locks its files with POSIX locks. The system releases all such locks of a process as soon as the process closes any
+/// descriptor of the file, even one that was opened for something else and under another name.
 private struct ReservedFiles {
-  /// Locks belong to the process, and so does this list.
+  /// The list of this process. The locks belong to the whole process too.
   static let all = Mutex(ReservedFiles())
 
   private var paths: [String] = []
-  /// Every file that has been seen at one of the paths. A file that was moved away since is still locked.
+  /// Every file that has been found at one of the paths. A file that was moved away since then is still locked.
   private var seen: Set<FileIdentity> = []
 
   mutating func add(_ paths: [String]) {
@@ -42,7 +43,7 @@ private struct ReservedFiles {
     return seen.contains(identity)
   }
 
-  /// Whether `path` leads to one of them, or is where one of them would be made.
+  /// Whether `path` leads to a reserved file, or to the place where one would be created.
   mutating func contains(_ path: String) -> Bool {
     guard !paths.isEmpty else { return false }
     if let identity = FileIdentity(at: path) {

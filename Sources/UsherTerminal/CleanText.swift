@@ -16,7 +16,7 @@ enum CleanText {
     return Text.composed(String(clean))
   }
 
-  /// C0, DEL and C1.
+  /// Whether a scalar is a control character: C0, DEL or C1.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value.isControl || (0x80..<0xA0).contains(scalar.value)
   }

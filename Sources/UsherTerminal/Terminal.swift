@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Reads lines and prints: edited lines on a terminal, plain lines on a pipe, or on a terminal if they are wanted.
+/// Reads lines and prints. Lines are edited on a terminal, and plain on a pipe or if ``isPlain`` is set.
 ///
 /// Make it before any other thread is started, since it blocks the signals that it reads. Make one at a time, and use it on
 /// the thread that made it.
@@ -17,12 +17,12 @@ public final class Terminal {
   let output: Output
   /// The reader of the present line, or of the last one.
   package private(set) var reader: any LineReader
-  /// Whether lines are plain on a terminal that could edit them. A change holds from the next line on, or from the present
-  /// one if it is empty: text cannot be put into a plain line.
+  /// Whether lines are plain on a terminal that could edit them. A change holds from the present line on if that is empty,
+  /// and otherwise from the next one, because the text could not be put into a plain line.
   public var isPlain: Bool {
     didSet { if isPlain != oldValue, canEdit, !reader.holdsText { reader.cancel() } }
   }
-  /// Whether input and output are a terminal, so that the end of input is a key.
+  /// Whether input and output are a terminal. The end of input is then the key ^D.
   let isAtTerminal: Bool
   /// Called with a new reader before it is used.
   var onReader: (any LineReader) -> Void = { _ in }
@@ -34,7 +34,7 @@ public final class Terminal {
   private let makePlain: (InputHead) -> PlainReader
   private let signals: SignalInbox
 
-  /// `ahead` was read from the input already; plain lines begin with it. If `keysStartPrograms`, keys can be bound to
+  /// `ahead` is input that was read already; plain lines begin with it. If `keysStartPrograms` is true, keys can be bound to
   /// ``refusedCommands``.
   package init(
     program: String, input: Int32 = 0, output: Int32 = 1, choice: Choice = .automatic,
@@ -64,7 +64,7 @@ public final class Terminal {
 
   deinit { close() }
 
-  /// Writes what was printed and gives the terminal back. The end of the process does the same.
+  /// Writes what was printed and gives the terminal back. If the process ends without this call, the same happens.
   package func close() {
     reader.close()
     output.flush()
@@ -73,7 +73,7 @@ public final class Terminal {
   public var isInteractive: Bool { reader.isInteractive }
   /// Whether the next line will be edited.
   var willEdit: Bool { canEdit && !readsPlain }
-  /// Whether the next line is plain: by choice, or because the terminal says it has an impossible size.
+  /// Whether the next line is plain: by choice, or because the terminal is too large to be edited on.
   private var readsPlain: Bool { isPlain || !TerminalSize(of: input).isEditable }
   package var columns: Int { reader.columns }
   package var rows: Int { reader.rows }
@@ -83,22 +83,23 @@ public final class Terminal {
     return reader.read(prompt: prompt, hidden: hidden, initial: initial)
   }
 
-  /// Forgets the lines entered so far, and what libedit keeps of them: a new editor reads the next line.
+  /// Forgets the lines entered so far, and the text that libedit has cut from them. A new editor reads the next line.
   func forget() {
     // If nothing was entered yet, there is nothing to forget.
     isForgetting = reader.isInteractive && !reader.history.entries.isEmpty
     reader.history = History()
   }
 
-  /// Makes the other reader if the next line needs it. One reader at a time has the terminal; the history goes with it.
+  /// Replaces the reader if the next line needs another one. Only one reader has the terminal at a time; the new one gets
+  /// the history.
   private func changeReader() {
     let isPlain = readsPlain
-    // The present reader first reads what was typed ahead.
+    // The present reader stays until it has read what was typed ahead.
     guard canEdit, isForgetting || isPlain == reader.isInteractive,
       !reader.hasPending || isPlain != self.isPlain
     else { return }
     isForgetting = false
-    // Taking the terminal and giving it back does not move the cursor.
+    // Both readers write to the terminal here, but the cursor does not move.
     let stood = output.isAtLineStart
     defer { output.isAtLineStart = stood }
     reader.close()
@@ -127,7 +128,7 @@ public final class Terminal {
     if isatty(output.descriptor) == 1 { output.ring() }
   }
 
-  /// Writes what was printed so far. Returns false if the terminal does not take it.
+  /// Writes what was printed so far. Returns false if that fails.
   @discardableResult
   public func flush() -> Bool { output.flush() }
 
@@ -136,10 +137,10 @@ public final class Terminal {
 
   package func printAbove(_ text: String) { reader.printAbove(text) }
 
-  /// Opens /dev/null for each standard descriptor that is closed, in the wrong direction, so that using it fails.
-  /// Otherwise the next file that is opened would get the descriptor.
+  /// Opens /dev/null for each standard descriptor that is closed. Otherwise the next file that is opened would get that
+  /// descriptor. Standard input is opened for writing and the others for reading, so that using them still fails.
   ///
-  /// Making a terminal does this. Call it first if the program opens files before that.
+  /// Making a terminal calls this. If the program opens files before that, call this first.
   public static func occupyStandardDescriptors() {
     for (descriptor, unusable) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
@@ -163,12 +164,12 @@ extension Terminal {
   public static let refusedCommands = ["ed-command", "vi-histedit"]
 }
 
-/// How large a terminal says it is; nil if it does not say.
+/// The size that a terminal reports. A dimension is nil if the terminal does not report it.
 struct TerminalSize: Equatable {
   private(set) var columns: Int?
   private(set) var rows: Int?
 
-  /// The most rows and columns that are used. libedit keeps two cells in memory for each place on the screen.
+  /// The most rows and columns on which lines are edited. libedit keeps two cells in memory for each cell of the screen.
   static let most = 1000
 
   init(of descriptor: Int32) {
@@ -178,6 +179,6 @@ struct TerminalSize: Equatable {
     rows = size.ws_row >= 1 ? Int(size.ws_row) : nil
   }
 
-  /// Whether lines can be edited on it.
+  /// Whether lines can be edited on a terminal of this size.
   var isEditable: Bool { (columns ?? 0) <= Self.most && (rows ?? 0) <= Self.most }
 }

@@ -1,14 +1,14 @@
 extension Text {
   /// How a terminal draws a scalar, and how it joins its neighbours. The generated table has the same order.
   enum Cell: UInt8 {
-    // Is a cluster by itself, unless a scalar that joins follows.
+    // A scalar that is a cluster by itself, unless a scalar that joins it follows.
     case narrow, wide, ambiguous, ideograph, opening, closing, arabicLetter, emoji, symbol, ambiguousSymbol
     case space, wideSpace
-    // Is always a cluster by itself, and never drawn.
+    // A scalar that is always a cluster by itself, and is never drawn.
     case control, hidden
-    // May join the scalar that follows.
+    // A scalar that may join the scalar after it.
     case prepended, leadingJamo, regional
-    // Joins the scalar before it.
+    // A scalar that joins the scalar before it.
     case vowelJamo, trailingJamo, mark, spacingMark, wideMark, modifier
     case joiner, nonJoiner, textStyle, emojiStyle, hiddenJoining
   }
@@ -60,14 +60,14 @@ extension Text.CellIndex {
   @inline(__always)
   fileprivate static func digit(of scalar: UInt32) -> UInt8 {
     guard scalar < limit else { return above(scalar) }
-    // No index is out of bounds: the generator writes a block for every scalar below the limit.
+    // No index is out of bounds, because the generator writes a block for every scalar below the limit.
     let entry = entries.utf8Start + Int(scalar >> 5) &* 2
     let block = Int(entry[0] &- 0x30) << 6 | Int(entry[1] &- 0x30)
     return Text.CellBlocks.entries.utf8Start[block << 5 | Int(scalar & 31)] &- 0x30
   }
 
-  /// Above the limit of the table there are tags and variation selectors, which join. All other scalars there are
-  /// unassigned or private.
+  /// Returns the entry of a scalar above the limit of the table. Tags and variation selectors join the scalar before them.
+  /// All others are unassigned or private.
   private static func above(_ scalar: UInt32) -> UInt8 {
     let cell: Text.Cell = (0xE0000...0xE0FFF).contains(scalar) ? .hiddenJoining : .hidden
     return cell.rawValue

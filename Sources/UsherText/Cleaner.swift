@@ -1,5 +1,6 @@
 extension Text {
-  /// Returns the text in one line, without anything that could move the cursor, change colours, ring, reorder or hide.
+  /// Returns the text in one line, without anything that could move the cursor, change colours, ring the bell, or reorder or
+  /// hide text.
   ///
   /// Each removed part leaves a mark that can be seen:
   /// - A control character becomes its picture: `␛`, `␇`, `␊`, `␡`. What followed it in an escape sequence stays, as
@@ -7,8 +8,8 @@ extension Text {
   /// - Any other scalar that is not drawn or not known becomes its number, such as `‹U+202E›`. A run of several becomes
   ///   the first number and how many more there were: `‹U+200B+39›`.
   ///
-  /// Whatever belongs to a written character stays: emoji sequences, flags, keycaps, joiners after a virama or between
-  /// Arabic letters, and up to four marks on a base. Letters that are read from right to left stay as they are.
+  /// Whatever is part of a visible character stays: emoji sequences, flags, keycaps, joiners after a virama or between Arabic
+  /// letters, and up to four marks on a base. Letters that are read from right to left stay as they are.
   ///
   /// Cleaning a clean text changes nothing. If there is nothing to clean, the text itself is returned.
   public static func clean(_ text: String) -> String {
@@ -55,7 +56,7 @@ extension Text {
       output += visible
     }
 
-    /// Appends a cluster that is not well formed: what may stay of it, and marks.
+    /// Appends a cluster that is not well formed: the scalars of it that may stay, and marks for the others.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
       var filter = ClusterFilter()
       var offset = start

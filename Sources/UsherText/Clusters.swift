@@ -1,8 +1,8 @@
 extension Text {
   /// Steps through the clusters of a text, and measures each.
   ///
-  /// Most clusters are one scalar that nothing joins; the bytes show that. Only the other clusters need Swift's own
-  /// segmentation. The text is a parameter of each step, not a property, so that a step counts no references.
+  /// Most clusters are a single scalar that nothing joins, which the bytes alone show. Only the other clusters need Swift's
+  /// own segmentation. The text is a parameter of each step and not a property, which saves reference counting.
   struct Clusters {
     /// The UTF-8 of the text, valid only within `withClusters`.
     let bytes: UnsafeBufferPointer<UInt8>

@@ -53,7 +53,8 @@ extension Text {
       return String(output)
     }
 
-    /// Orders the marks, and joins them to the starter. A mark of the same order in between blocks a later mark.
+    /// Orders the marks, and composes them with the starter. A mark is not composed if an uncomposed mark of the same order
+    /// comes before it.
     private mutating func settle() {
       guard !marks.isEmpty else { return }
       let ordered = marks.enumerated().sorted {

@@ -26,7 +26,7 @@ extension Text {
       return Unicode.Scalar(number(entries, found + 2))
     }
 
-    /// Returns the place of the first entry that is not before the one searched for; nil if there is none.
+    /// Returns the position of the first entry that is not before the one searched for; nil if there is none.
     private static func search(_ entries: StaticString, _ count: Int, where isBefore: (Int) -> Bool) -> Int? {
       var low = 0
       var high = count
@@ -37,7 +37,7 @@ extension Text {
       return low < count ? low * 3 : nil
     }
 
-    /// Returns a number of a generated table. The place must be below three times the table's count.
+    /// Returns a number of a generated table. The position must be below three times the table's count.
     private static func number(_ entries: StaticString, _ place: Int) -> UInt32 {
       let digits = UnsafeBufferPointer(start: entries.utf8Start + place * 4, count: 4)
       return digits.reduce(0) { $0 << 6 | UInt32($1 &- 0x30) }

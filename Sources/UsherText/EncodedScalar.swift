@@ -9,7 +9,7 @@ extension Text {
 
     var scalar: Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
 
-    /// Whether `U+FE0F U+20E3` makes a keycap of the scalar.
+    /// Whether the scalar followed by `U+FE0F U+20E3` is a keycap: a digit, `#` or `*`.
     var isKeycap: Bool { 0x30...0x39 ~= value || value == 0x23 || value == 0x2A }
 
     var takesSkinTone: Bool { scalar.properties.isEmojiModifierBase }
@@ -41,7 +41,7 @@ extension UnsafeBufferPointer<UInt8> {
     let byte = self[offset]
     // Ideographs and Hangul syllables: U+4000 to U+9FFF and U+B000 to U+CFFF.
     if byte < 0x80 || byte &- 0xE4 < 6 || byte == 0xEB || byte == 0xEC { return false }
-    // The other Hangul syllables but for a few: U+AC00 to U+AFFF and U+D000 to U+D77F.
+    // Most of the other Hangul syllables: U+AC00 to U+AFFF and U+D000 to U+D77F.
     if byte == 0xEA, self[offset &+ 1] >= 0xB0 { return false }
     if byte == 0xED, self[offset &+ 1] < 0x9E { return false }
     return Text.Cell(scalar(at: offset).value).joins

@@ -1,12 +1,14 @@
 /// Functions on text that is shown on a terminal.
 ///
 /// A terminal has columns, and a letter does not always take one. A cluster is what Swift calls a `Character`: the letter
-/// that a reader sees. It takes 2 columns if it is an East Asian wide letter or an emoji (a joined sequence, a flag, a
-/// keycap and an emoji with a skin tone are one emoji each), no column if it only combines with the letter before, and
-/// otherwise 1.
+/// that a reader sees. A cluster takes
+/// - 2 columns if it is an East Asian wide letter or an emoji. A joined sequence, a flag, a keycap, and an emoji with a skin
+///   tone are one emoji each;
+/// - no column if it only combines with the letter before it;
+/// - 1 column otherwise.
 ///
-/// Text from outside goes through ``clean(_:)`` first. The other functions expect clean text; given any other text, they
-/// may count wrong, but never trap.
+/// Pass text from outside through ``clean(_:)`` first. The other functions expect clean text. For any other text they may
+/// count wrong, but they never trap.
 public enum Text {
   /// The width of the scalars that Unicode calls ambiguous, such as `…`, `±` or Greek letters. Fonts for East Asian
   /// languages often draw them wide.
@@ -87,8 +89,9 @@ extension Text {
 extension Text {
   /// Returns the known name that was probably meant by a word that is not known; nil if no name is near enough.
   ///
-  /// A name is near if at most two letters are missing, too many, wrong, or swapped with their neighbours; one letter if
-  /// the word has fewer than four. Upper and lower case count as the same.
+  /// A name is near enough if the word has at most two mistakes; one mistake, if the word has fewer than four letters. A
+  /// missing, an extra, a wrong letter and two swapped neighbours are one mistake each. Upper and lower case count as the
+  /// same.
   public static func nearest(to word: String, in known: [String]) -> String? {
     let wanted = Array(word.lowercased().utf8)
     guard wanted.count <= 40 else { return nil }

@@ -26,14 +26,14 @@ extension Text {
     }
   }
 
-  /// A line that is being filled. All places are offsets in the UTF-8 of the text.
+  /// A line that is being filled. All positions are offsets in the UTF-8 of the text.
   struct WrappedLine {
     var start: Int
     /// The end of the line without the spaces at its end.
     var end: Int
     var columns = 0
-    /// The last place where the line may break, if `chanceNext` is not 0: the end of the line and the start of the next
-    /// one, without the spaces between the two.
+    /// The last position at which the line may break, if `chanceNext` is not 0. It is the end of this line and the start of
+    /// the next one, without the spaces between the two.
     private(set) var chanceEnd = 0
     private(set) var chanceNext = 0
     private var afterSpace = false
@@ -44,7 +44,7 @@ extension Text {
       end = offset
     }
 
-    /// Puts the cluster on the line. Returns false if the cluster is a newline or does not fit.
+    /// Appends the cluster to the line. Returns false if the cluster is a newline or does not fit.
     @inline(__always)
     mutating func takes(_ cluster: Clusters, limit: Int) -> Bool {
       if cluster.isSpace {
@@ -78,8 +78,8 @@ extension Text {
       limit = first
     }
 
-    /// Ends the line before the cluster that it did not take, and returns the next line. The caller continues with the
-    /// cluster at the end of that line.
+    /// Ends the line before a cluster that did not fit, and returns the next line. The caller continues with the cluster at
+    /// the end of the returned line.
     @inline(never)
     mutating func end(_ line: WrappedLine, before cluster: Clusters) -> WrappedLine {
       if cluster.isNewline {
@@ -94,7 +94,7 @@ extension Text {
       if line.end > line.start {
         return add(line.start, line.end, next: cluster.start)
       }
-      // The line holds only spaces, and they leave no room for the cluster: drop them.
+      // The line holds only spaces, which leave no room for the cluster. So they are dropped.
       return line.start < cluster.start ? WrappedLine(at: cluster.start) : split(cluster)
     }
 

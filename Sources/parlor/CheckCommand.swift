@@ -2,9 +2,8 @@ import ParlorFlows
 import UsherScreens
 import UsherTerminal
 import UsherText
-import UsherText
 
-/// `parlor check`: everything that is wrong with the screen files, at once.
+/// Runs `parlor check`: reports everything that is wrong with the screen files.
 func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
   let files = try ScreenFiles(options)
   let findings = files.check.findings(in: files.sources)
@@ -17,7 +16,7 @@ func checkScreens(_ options: Options) throws(Failure) -> ExitCode {
   return .dataError
 }
 
-/// `parlor preview SCREEN`: each sample of a screen, drawn.
+/// Runs `parlor preview SCREEN`: draws a screen with each of its samples.
 func preview(_ screen: String, _ options: Options) throws(Failure) -> ExitCode {
   let files = try ScreenFiles(options)
   let gallery = Gallery(files.sources)

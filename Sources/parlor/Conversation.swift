@@ -5,7 +5,7 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-/// Parlor's session at a terminal, with its other sources of events: notifications, payments, and the writes of other
+/// A session on a terminal or a pipe, with its other sources of events: notifications, payments, and the writes of other
 /// sessions.
 final class Conversation {
   private let launch: Launch
@@ -35,7 +35,7 @@ final class Conversation {
     lendTerminal()
     try takePayments()
     launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
-    // Also if no history file says whose lines they are.
+    // Without a history file, as in the demo, nothing else makes the loop forget the lines.
     launch.world.parlor.logIn.observe { [loop] in loop.forgetHistory() }
   }
 
@@ -62,7 +62,7 @@ final class Conversation {
     return launch.settle(loop.run().exitCode, desk)
   }
 
-  /// Reads what other sessions write between two keys, and notices when the store's file is lost.
+  /// Watches the store. When another session has written, reads what is new, and notices when the store's file is lost.
   private func watchStore() {
     let store = launch.world.store
     Store.outliveCutIndex()
@@ -73,7 +73,7 @@ final class Conversation {
         watch.drain()
         session.perform {
           store.look()
-          // What cannot be read now is read after the next write.
+          // If this fails, the next write triggers another attempt.
           _ = try? store.collect()
         }
       }
@@ -90,7 +90,7 @@ final class Conversation {
     parlor.cashier.payer = try PaymentFile(file, parlor, session, loop.terminal.events)
   }
 
-  /// Lends the terminal to the flows: its settings, its bell, its deadlines, and the place for an editor.
+  /// Gives the flows access to the terminal: its colours and plain lines, its bell, its deadlines, and the user's editor.
   private func lendTerminal() {
     let (terminal, session, parlor) = (loop.terminal, session, launch.world.parlor)
     guard launch.head.script == nil else { return }

@@ -1,7 +1,7 @@
 import Glibc
 import UsherFiles
 
-/// The folders of Parlor's files, as the XDG base directory specification says.
+/// The folders of Parlor's files, by the XDG base directory specification.
 struct Directories: Equatable, Sendable {
   let data: String
   let state: String
@@ -9,7 +9,7 @@ struct Directories: Equatable, Sendable {
   /// The folder that `--home` names, which holds all of them; nil without it.
   let home: String?
 
-  /// Puts everything into one folder: `--home DIR`.
+  /// The folders under the folder of `--home`.
   init(under folder: String, workingDirectory: String) {
     let root = folder.hasPrefix("/") ? folder : Self.join(workingDirectory, folder)
     data = Self.join(root, "data")
@@ -18,8 +18,8 @@ struct Directories: Equatable, Sendable {
     home = root
   }
 
-  /// Reads the environment. Returns nil if there is no home folder. As the specification asks, ignores a variable that is
-  /// empty or relative.
+  /// The folders that the environment names. Returns nil if a folder depends on the home folder and there is none. Ignores
+  /// a variable that is empty or relative, as the specification asks.
   ///
   /// `accountHome` is called only if a folder depends on it.
   init?(environment: [String: String], accountHome: @autoclosure () -> String?) {
@@ -50,12 +50,12 @@ extension Optional {
   fileprivate func filter(_ isWanted: (Wrapped) -> Bool) -> Wrapped? { flatMap { isWanted($0) ? $0 : nil } }
 }
 
-/// Makes sure that nobody but their owner can use Parlor's folders.
+/// The checks that nobody but their owner can use Parlor's folders.
 extension Directories {
   private static let ours: Set<String> = ["data", "state", "config", "cache"]
 
-  /// Takes the access of other users to the folders away, and refuses folders that others could put their files into. Folders
-  /// that are missing are made later, for their owner alone.
+  /// Removes other users' access to the folders, and refuses folders in which others could put files. Missing folders are
+  /// made later, for their owner alone.
   func claim() throws(Failure) {
     if let home { try Self.claimNamed(home) }
     for folder in [data, state, config] { try Self.claim(folder) }
@@ -86,7 +86,7 @@ extension Directories {
     }
   }
 
-  /// nil if nothing is there, or no folder; opening it will fail.
+  /// Returns nil if `folder` does not exist or is not a folder. Then opening a file in it fails later.
   private static func facts(of folder: String) throws(Failure) -> stat? {
     var facts = stat()
     if lstat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK, ![0, geteuid()].contains(facts.st_uid) {
@@ -125,7 +125,7 @@ extension Directories {
 
 /// The home folder of this user in the system's list of accounts.
 ///
-/// The list is read here, since getpwuid(3) loads modules, which can crash a statically linked binary.
+/// This reads the list itself, because getpwuid(3) loads modules, which can crash a statically linked binary.
 enum AccountHome {
   private static let list = "/etc/passwd"
   private static let limit = 4 << 20
@@ -137,7 +137,7 @@ enum AccountHome {
     return home(of: getuid(), in: bytes)
   }
 
-  /// The home folder of `user`; nil if the list does not have the user. Each line is
+  /// Returns the home folder of the user with a number; nil if the list does not have the user. Each line of the list is
   /// `name:password:user:group:words:home:shell`.
   static func home(of user: UInt32, in list: [UInt8]) -> String? {
     let wanted = Array(String(user).utf8)

@@ -3,7 +3,7 @@ import ParlorFlows
 import Usher
 import UsherFiles
 
-/// The files of this machine.
+/// Reads and writes the files of this machine for the flows.
 struct DiskShelf: FileShelf {
   func look(at path: String) throws(Reason) -> (name: String, size: Int) {
     let file = expanded(path)
@@ -43,7 +43,7 @@ struct DiskShelf: FileShelf {
     return String(cString: absolute)
   }
 
-  /// Writes a text that was not sent to a file that only its owner can read. Returns the path.
+  /// Writes a text that could not be sent to a new file, which only its owner can read. Returns the path.
   func keep(_ text: String, at time: Int64, in folder: String) throws(Reason) -> String {
     var pieces = [Array(text.utf8)]
     do {
@@ -65,7 +65,7 @@ struct DiskShelf: FileShelf {
         switch error {
         case .unwritable(_, ENOENT): throw Reason("folderMissing", ["path": folder])
         case .unwritable(_, ENOTDIR): throw Reason("notAFolder", ["path": folder])
-        // With a number it is another name.
+        // The name is taken, so the next number is tried.
         case .unwritable(_, EEXIST), .reserved: continue
         default: throw Reason(error)
         }
@@ -80,7 +80,7 @@ struct DiskShelf: FileShelf {
     let prefix = path.dropFirst(folder.count)
     var found: [String] = []
     try? Folder.forEachEntry(in: folder.isEmpty ? "." : expanded(String(folder))) { entry in
-      // A hidden file is offered once its dot is typed. A name with a blank would be two words.
+      // A hidden file is offered once its dot is typed. A name with a blank is not offered: it would become two words.
       if let name = entry.name, name.hasPrefix(prefix), name.first != "." || prefix.first == ".",
         !name.contains(" "), SafeName.of(name) == name || name.first == "."
       {

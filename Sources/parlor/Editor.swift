@@ -9,8 +9,8 @@ enum Editor {
   /// The most bytes that are read back. A message takes far fewer; a longer text is kept in a file.
   private static let limit = 64 << 20
 
-  /// Opens a text in the editor and returns it as it is when the editor ends. If the editor fails, the text stays in a file,
-  /// and the reason names the file.
+  /// Opens a text in the editor and returns the edited text. If the editor fails, the edited text stays in a file, and the
+  /// thrown reason names the file.
   static func edit(_ text: String, on terminal: Terminal) throws(Reason) -> String {
     let command = try EditorCommand.chosen()
     let path = try write(text)
@@ -30,7 +30,7 @@ enum Editor {
     guard holdsFile(path) else {
       throw status == 0 ? Reason("editorNoFile", ["name": command.name]) : Reason("editorFailed", failed)
     }
-    // If the editor changed nothing, there is nothing to keep.
+    // If the editor has changed nothing, the file is not worth keeping.
     if case .success(let edited) = edited, edited == text || edited.allSatisfy(\.isWhitespace) {
       unlink(path)
       throw Reason("editorFailed", failed)
@@ -53,7 +53,7 @@ enum Editor {
     return path
   }
 
-  /// Whether the editor has left a file where it was given one.
+  /// Whether there is still a regular file at `path` after the editor has ended.
   private static func holdsFile(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG

@@ -3,13 +3,11 @@ import ParlorFlows
 import Usher
 import UsherScreens
 import UsherSession
-import UsherSession
 import UsherTerminal
-import UsherText
 import UsherText
 
 extension Launch {
-  /// `--print`: draws the screen that the start leads to, once.
+  /// Runs `--print`: starts, and draws the first screen once.
   func printOnce() throws(Failure) -> ExitCode {
     var screen = ""
     session.output = { screen += $0 }
@@ -22,12 +20,12 @@ extension Launch {
         session.palette = $0.colors == .always ? ColorChoice.palette : .none
       }
     }
-    // The picture shows what is on sale. The demo has no unfinished purchase that this would pay for.
+    // With a payer, the coins screen offers coins, as in a session. Nothing is bought here.
     if options.demo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
     let target = try target()
     let landing = session.perform {
       let landing = start(at: target)
-      // The result of slow work belongs to the picture.
+      // Waits for slow work, so that its result is on the screen.
       while tree.isWorking { tree.receive() }
       return landing
     }
@@ -64,7 +62,7 @@ extension Launch {
     }
   }
 
-  /// `--explain`: prints what opening a link would do.
+  /// Runs `--explain`: prints what opening a link would do.
   func explain(_ link: String) throws(Failure) -> ExitCode {
     if !options.demo { world.parlor.restoreLogIn() }
     let plan = tree.explain(link: link)
@@ -81,7 +79,7 @@ extension Launch {
   }
 
   private func describe(_ plan: Plan) -> String {
-    // Nothing would change. The reason is written to standard error.
+    // The caller writes the reason to standard error.
     if plan.refused != nil { return Text.clean(plan.cause) + " leads nowhere\n" }
     var lines = ["\(Text.clean(plan.cause)): /\(plan.before) -> /\(plan.after)"]
     func add(_ name: String, _ items: [String]) {
@@ -112,7 +110,7 @@ extension Launch {
 }
 
 extension Refusal {
-  /// The exit code for a link that is malformed, leads nowhere, or is not allowed.
+  /// The exit code for a link that was refused.
   var exitCode: ExitCode {
     switch self {
     case .malformed, .unknownStep: .usage

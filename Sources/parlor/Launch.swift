@@ -6,12 +6,12 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-/// One run of the program: makes the world, the tree and the session, and runs what the options ask for.
+/// One run of the program. Makes the world, the tree and the session, and does what the options ask for.
 struct Launch {
   let options: Options
   let world: World
   let session: Session
-  /// The beginning of the input, and the clock and the slow work of a script in it.
+  /// The first line of the input. If it begins a script, `clock` and `worker` belong to that script.
   let head: InputHead
   let clock: ScriptClock?
   let files: ScreenFiles
@@ -72,7 +72,7 @@ struct Launch {
     return try Conversation(self).run()
   }
 
-  /// Starts the tree at a link, or at the place that was left. Restores the drafts in both cases.
+  /// Starts the tree at a link, or at the place where the last session ended. Restores the drafts in both cases.
   func start(at link: String?) -> Landing {
     session.perform {
       world.parlor.restoreLogIn()
@@ -85,7 +85,8 @@ struct Launch {
     }
   }
 
-  /// The link that the options start at: that of `--open`, or that of the notification of `--tap`.
+  /// The link to start at: that of `--open`, or that of the notification of `--tap`. Nil to start where the last session
+  /// ended.
   func target() throws(Failure) -> String? {
     switch options.start {
     case .whereLeft: return nil

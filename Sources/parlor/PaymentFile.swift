@@ -5,8 +5,8 @@ import UsherFiles
 import UsherSession
 import UsherTerminal
 
-/// A file of payments. Appends requests to it, and reads the receipts that the payer appends, for the account that is
-/// signed in.
+/// The file of payments. Appends the requests of the account that is signed in, and reads the receipts that the payer
+/// appends.
 ///
 /// The key of the receipts' seals is in `FILE.key`, and is made when it is first needed. A file of 16 MB or more is not used.
 final class PaymentFile: Payer {
@@ -18,7 +18,7 @@ final class PaymentFile: Payer {
   private let events: EventPoll
   private var tail: FileTail?
   private var key: Seal?
-  /// Whether the store did not take a line, so that all lines are to be read again.
+  /// Whether the store could not take a line. Then all lines are read again later.
   private var isBehind = false
 
   init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(Failure) {
@@ -36,7 +36,7 @@ final class PaymentFile: Payer {
     return seal
   }
 
-  /// Appends a line with one write, and returns once it is on the disk.
+  /// Appends a line with a single write. Returns once the line is on the disk.
   func submit(_ line: String) throws(Reason) {
     let file: Int32
     do throws(FileError) {
@@ -60,7 +60,7 @@ final class PaymentFile: Payer {
     guard facts.st_size < PaymentFile.limit else { throw Reason("paymentsTooLarge", ["path": path]) }
   }
 
-  /// Reads the file from its start, and follows it. A receipt that is known already changes nothing.
+  /// Reads the file from its start, and then follows it. A receipt that was recorded before changes nothing.
   func listen() throws(Reason) {
     if tail != nil { return }
     var facts = stat()
@@ -136,7 +136,7 @@ struct PaymentKey {
     return key
   }
 
-  /// If several sessions make the key at once, they agree on the first.
+  /// Makes the file with a random key. If several sessions do so at once, the first file stays and all use its key.
   private func make() throws(Reason) {
     var random = SystemRandomNumberGenerator()
     let digits = Array("0123456789abcdef".utf8)

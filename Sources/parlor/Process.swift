@@ -5,18 +5,18 @@ import UsherText
 
 /// Reads variables of the environment.
 enum Environment {
-  /// The path in a variable; nil if it is not set. Throws if the path is not UTF-8: a repaired path would lead elsewhere.
+  /// The path in a variable; nil if it is not set. Throws if the path is not valid UTF-8: a repaired path would lead to
+  /// another file.
   static func path(_ name: String) throws(Failure) -> String? {
     guard let value = getenv(name) else { return nil }
     if let path = String(validatingCString: value) { return path }
-    throw Failure(
-      code: .usage, words: "\(name) is not written in UTF-8, and could stand for more than one name")
+    throw Failure(code: .usage, words: "\(name) is not valid UTF-8; set it to a path that is")
   }
 
-  /// The time in a variable, which has seconds since 1970, in milliseconds; nil if it is not set.
+  /// The time in a variable, in milliseconds; nil if it is not set. The variable holds seconds since 1970.
   static func moment(_ name: String) throws(Failure) -> Int64? {
     guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
-    // Up to the year 9999, the last with four digits.
+    // The limit is the end of the year 9999, the last year with four digits.
     if let seconds = Int64(value), (0..<253_402_300_800).contains(seconds) { return seconds * 1000 }
     throw Failure(code: .usage, words: "\(name) cannot be \(Text.clean(value)); give seconds since 1970")
   }
@@ -31,12 +31,12 @@ enum StandardOutput {
   }
 }
 
-/// The limit of files that may be open at once.
+/// The system's limit of open files.
 enum OpenFiles {
-  /// A session has up to 20 files open, and a few more for moments.
+  /// How many open files a session needs: up to 20, and a few more for short times.
   static let needed = 32
 
-  /// Throws if a session needs more open files than the limit allows. It would fail later, in the middle.
+  /// Throws if the limit is too low for a session, which would otherwise fail later.
   static func require() throws(Failure) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < needed else {
@@ -50,7 +50,7 @@ enum OpenFiles {
   }
 }
 
-/// The arguments after the name of the command. Throws if one is not UTF-8.
+/// The arguments after the name of the command. Throws if one is not valid UTF-8.
 func commandWords() throws(UsageError) -> [String] {
   var words: [String] = []
   for bytes in ProgramArguments.bytes.dropFirst() {

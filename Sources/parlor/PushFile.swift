@@ -8,11 +8,11 @@ import UsherSession
 import UsherTerminal
 import UsherText
 
-/// The file of notifications, which is read for the account that is signed in: from the position that the account has
-/// reached, and on as the file grows.
+/// The file of notifications. Reads it for the account that is signed in, from the position that the account has reached,
+/// and follows it as it grows.
 ///
-/// Each banner is on the terminal, and marked as shown, before the next line is read. So a process that is killed loses no
-/// notification, and at most the last is shown again.
+/// Each banner is written to the terminal, and marked as shown, before the next line is read. So if the process is killed,
+/// no notification is lost, and at most the last one is shown again.
 final class PushFile {
   private let path: String
   private let parlor: Parlor
@@ -21,9 +21,9 @@ final class PushFile {
   private let terminal: Terminal
   private var tail: FileTail?
   private var mark: ShownMark?
-  /// How far an earlier session has shown notifications that it could not keep.
+  /// The position up to which an earlier session has shown notifications that it could not keep.
   private var shown: PushPosition?
-  /// The end of the line before.
+  /// The end of the last line that counted as shown by an earlier session.
   private var lastEnd = 0
 
   init(
@@ -52,7 +52,7 @@ final class PushFile {
     do throws(StoreError) {
       kept = try desk.position(in: path, of: account.id)
     } catch {
-      // Reading from the start would show all of it again.
+      // Without the position, everything would be shown again. So this tries again later.
       terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in self?.followIfNot() }
       return
     }
@@ -63,7 +63,7 @@ final class PushFile {
     self.tail = tail
     mark = markPath(of: account).flatMap { ShownMark($0) }
     guard let marked = mark?.position, isSame(marked) else { return }
-    // More is shown than kept, unless the file has begun anew since.
+    // An earlier session has shown more than the store has kept, unless the file was rewritten since then.
     let hasBegunAnew = marked.offset < kept?.offset ?? 0
     if tail.position == start || hasBegunAnew { shown = marked }
   }
@@ -80,7 +80,7 @@ final class PushFile {
     if tail == nil { followAgain() }
   }
 
-  /// Throws if the file can never be followed. A missing file may still come.
+  /// Throws if the file cannot be followed. A missing file is no error, because it may be made later.
   private func look() throws(FileError) {
     do throws(FileError) {
       close(try RegularFile.open(path))
@@ -130,7 +130,8 @@ final class PushFile {
     if !desk.hasRoom { tail?.isPaused = true }
   }
 
-  /// Whether an earlier session has shown the line that ends at `position`. After a file has begun anew, none was shown.
+  /// Whether an earlier session has shown the line that ends at `position`. Once the file has been rewritten or replaced,
+  /// its lines count as not shown.
   private func wasShown(_ position: PushPosition?) -> Bool {
     guard let known = shown, let position else { return false }
     let isOn = position.offset > lastEnd && position.inode == known.inode && position.device == known.device
@@ -145,16 +146,16 @@ final class PushFile {
 
 /// Records in a small file how much of a file of notifications was shown to an account.
 ///
-/// Each banner rewrites the file with one write and no flush. That costs a microsecond, and a process that is killed leaves
-/// it complete. The store may have kept less.
+/// Each banner overwrites the position with one write, without waiting for the disk. That costs a microsecond, and the file
+/// is complete even if the process is killed. The position may be ahead of the one in the store.
 final class ShownMark {
   private let descriptor: Int32
 
-  /// nil if the file cannot be opened: then what was shown and not kept is shown again.
+  /// Returns nil if the file cannot be opened. Then notifications that were shown and not kept are shown again.
   init?(_ path: String) {
     guard let file = try? RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW) else { return nil }
     descriptor = file
-    // Takes the room on the disk now. Later writes in place work on a full disk as well.
+    // Writes the position now, so that the file has its space on the disk. Overwriting it works even when the disk is full.
     if position == nil { position = PushPosition(device: 0, inode: 0, offset: 0, line: 0) }
   }
 

@@ -36,7 +36,7 @@ struct ScreenFiles {
     return ParlorScreens.defaultLanguage
   }
 
-  /// The beginning of the paths in messages.
+  /// The folder that begins the paths in messages, so that an editor can open them.
   private static func root(_ folder: String?) -> String {
     var root = folder ?? "Screens"
     while root.count > 1, root.last == "/" { root.removeLast() }
@@ -70,7 +70,7 @@ struct ScreenFiles {
     return inner.flatMap { [$0] + ($0.utf8.count < 1024 ? folders(below: $0) : []) }
   }
 
-  /// What is in a folder, by name, without hidden entries.
+  /// The entries of a folder, sorted by name, without hidden ones.
   private static func entries(in folder: String) throws(Failure) -> [(name: String, isFolder: Bool)] {
     var entries: [(name: String, isFolder: Bool)] = []
     var isReadable = true
@@ -85,12 +85,12 @@ struct ScreenFiles {
     }
     guard isReadable else {
       throw Failure(
-        code: .noInput, words: "the folder \(folder) has a name in it that is not UTF-8; rename that file")
+        code: .noInput, words: "a file in the folder \(folder) has a name that is not valid UTF-8; rename it")
     }
     return entries.sorted { $0.name < $1.name }
   }
 
-  /// The largest screen file.
+  /// The most bytes of a screen file.
   private static let limit = 1 << 20
 
   static func text(of path: String, limit: Int = limit) throws(Failure) -> String {
@@ -108,14 +108,14 @@ struct ScreenFiles {
   }
 }
 
-/// Follows the folder of `--screens`. When a file in it changes, draws the present screen from the new pictures. Prints what
-/// is wrong with them above the line being typed, and keeps the last good pictures.
+/// Watches the folder of `--screens`. When a file in it changes, draws the present screen from the new pictures. If there is
+/// something wrong with the new pictures, prints that above the line being typed, and keeps the last good ones.
 final class ScreensWatch {
   private let folder: String
   private let check: Check
   private let session: Session
   private let events: EventPoll
-  /// nil if the system refuses one: then changes of the files are not noticed.
+  /// nil if the system cannot make one. Then changes of the files are not noticed.
   private let inotify: Inotify?
   private var pending: EventPoll.Deadline?
 
@@ -137,7 +137,7 @@ final class ScreensWatch {
     for path in [folder] + ScreenFiles.folders(below: folder) { inotify?.watch(path, [.entries, .closed]) }
   }
 
-  /// Editors write a file in several steps, so the files are read once nothing has happened for a moment.
+  /// Reads the files once nothing has changed for 50 milliseconds, because editors write a file in several steps.
   private func wake() {
     inotify?.drain()
     if let pending { events.cancel(pending) }

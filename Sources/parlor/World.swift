@@ -7,14 +7,15 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-/// What the flows work with: the store, the clock, and the account that was signed in.
+/// The store and the ``Parlor`` of one run, which the flows work with.
 struct World {
   let store: Store
   let parlor: Parlor
   /// The folders of this user's files; nil in the demo, which writes none.
   let directories: Directories?
 
-  /// `clock` replaces the clock of the demo. With `isUTC`, times are shown in UTC.
+  /// Opens the store, and makes the `Parlor`. In the demo, `clock` replaces the machine's clock. If `isUTC` is true, times
+  /// are shown in UTC.
   init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(Failure) {
     let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
     let now = demoTime ?? World.milliseconds
@@ -23,7 +24,7 @@ struct World {
     do throws(StoreError) {
       if let directories {
         store = try Store(path: directories.data + "/parlor.sqlite", now: now)
-        // The prompt waits while the store does.
+        // A short time, because the prompt waits while the store waits for another writer.
         store.patience = 250
       } else {
         let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
@@ -83,13 +84,13 @@ struct World {
   private static func workingDirectory() throws(Failure) -> String {
     guard let path = getcwd(nil, 0) else {
       throw Failure(
-        code: .noInput, words: "cannot tell which folder this is: \(String(cString: strerror(errno)))")
+        code: .noInput, words: "cannot find the current folder: \(String(cString: strerror(errno)))")
     }
     defer { free(path) }
     if let text = String(validatingCString: path) { return text }
     throw Failure(
       code: .usage,
-      words: "the name of this folder is not written in UTF-8; give a path that begins with a slash")
+      words: "the name of the current folder is not valid UTF-8; give a path that begins with a slash")
   }
 
   static func milliseconds() -> Int64 {
@@ -111,7 +112,7 @@ extension StoreError {
   }
 }
 
-/// Times as the screens show them, in the time zone of this machine.
+/// Formats times in the time zone of this machine.
 enum LocalTime {
   private static func parts(_ milliseconds: Int64) -> tm {
     var seconds = time_t(milliseconds / 1000)

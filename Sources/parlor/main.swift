@@ -29,7 +29,7 @@ func run(_ options: Options) -> Int32 {
   }
 }
 
-/// Blocks SIGXFSZ, so that exceeding RLIMIT_FSIZE is a write error. Child processes get their own signal mask.
+/// Blocks SIGXFSZ, so that exceeding RLIMIT_FSIZE is a write error. Programs that Parlor starts do not inherit this mask.
 func outliveFileLimits() {
   var set = sigset_t()
   sigemptyset(&set)

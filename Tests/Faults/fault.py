@@ -1,4 +1,4 @@
-"""What every fault has: a folder of its own, a store in it, and what was typed, shown and kept."""
+"""The base of every fault: a folder with a store in it, and helpers to type lines and to see what was shown and kept."""
 
 import os
 import shutil
@@ -21,8 +21,8 @@ class Skipped(Exception):
 
 
 class Fault:
-    """One kind of trouble. `check` makes it once, with random moments and amounts from `chance`, and compares the end
-    with what must be true.
+    """One kind of fault. `check` causes it once, with random times and amounts from `chance`, and asserts what must be true
+    afterwards.
     """
 
     def __init__(self, chance):
@@ -50,11 +50,11 @@ class Fault:
         return os.path.join(self.folder, name)
 
     def fill(self, messages=0, rooms=1):
-        """Makes a store with rooms channel:1 and on, and somebody signed in who belongs to all of them."""
+        """Makes a store with the rooms channel:1, channel:2 and so on, and signs in an account that belongs to all of them."""
         subprocess.run([WRITER, "fill", self.store, str(messages), str(rooms)], check=True, timeout=LIMIT)
 
     def query(self, sql, path=None):
-        """The first column of each row; retried while a session holds the store."""
+        """The first column of each row. Tries again while a session holds the store."""
         end = time.monotonic() + LIMIT
         while True:
             connection = sqlite3.connect(path or self.store)
@@ -70,7 +70,7 @@ class Fault:
         return self.query("SELECT text FROM message ORDER BY id", path)
 
     def holds(self, exclusive=False):
-        """A connection that keeps all others from writing, and if exclusive from reading too, until it is closed."""
+        """Opens a connection that keeps all others from writing until it is closed; if `exclusive`, also from reading."""
         connection = sqlite3.connect(self.store, isolation_level=None, timeout=LIMIT)
         connection.execute("PRAGMA locking_mode = EXCLUSIVE" if exclusive else "BEGIN IMMEDIATE")
         if exclusive:
@@ -86,7 +86,7 @@ class Fault:
         return Terminal(columns, rows, arguments=self.session(*options))
 
     def room(self, *options):
-        """A terminal with channel:1 on show."""
+        """Opens a terminal that shows channel:1."""
         terminal = self.terminal("--open", "channel:1", *options)
         try:
             return terminal.sees("#channel-1>", LIMIT)
@@ -95,7 +95,7 @@ class Fault:
             raise
 
     def pipe(self, lines, *options, codes=(0,)):
-        """Runs lines through a pipe; what is shown and what is complained of."""
+        """Runs Parlor with lines from a pipe. Returns its output and its errors."""
         text = "".join(line + "\n" for line in lines)
         done = subprocess.run(self.session(*options), input=text.encode(), capture_output=True, timeout=LIMIT)
         shown, errors = done.stdout.decode(), done.stderr.decode()
@@ -103,7 +103,7 @@ class Fault:
         return shown, errors
 
     def line(self):
-        """A line that was not typed before."""
+        """Returns a line that was not typed before."""
         self.count += 1
         return "line %d %08x" % (self.count, self.chance.getrandbits(32))
 
@@ -121,7 +121,7 @@ class Fault:
         assert ended == -9, "ended with %d before it was killed\n%s" % (ended, terminal.drawing())
 
     def quit(self, terminal):
-        """Leaves, whatever is asked on the way, and returns the code."""
+        """Ends the session, answers what it asks, and returns the exit code."""
         terminal.send("\x15/quit\r")
         end = time.monotonic() + LIMIT
         while terminal.status is None and time.monotonic() < end:
@@ -136,20 +136,20 @@ class Fault:
 
 
 def sent(terminal, typed):
-    """Which of the typed lines the room shows as sent."""
+    """The typed lines that the room shows as sent."""
     shown = set(said(terminal))
     return [line for line in typed if line in shown]
 
 
 def once(typed, found, what):
-    """Each of the lines is among those found, and exactly once."""
+    """Asserts that each line was found exactly once."""
     for line in typed:
         count = sum(one == line for one in found)
         assert count == 1, "%r is there %d times: %s" % (line, count, what)
 
 
 def in_order(lines, found, what):
-    """The lines are among those found, in the same order."""
+    """Asserts that the lines were found in the same order. Others may be in between."""
     rest = iter(found)
     for line in lines:
         assert any(line == one for one in rest), "%r is missing or out of order: %s" % (line, what)

@@ -1,4 +1,4 @@
-"""The faults, in the order in which a round makes them."""
+"""The faults, in the order in which a round causes them."""
 
 from faults_input import Hidden, Keys, Pipes
 from faults_push import Notified

@@ -1,4 +1,4 @@
-"""What can come from the keyboard, through a pipe, or not at all."""
+"""Faults of the input: strange keys, closed pipes, and passwords that arrive early."""
 
 import os
 import select
@@ -8,17 +8,17 @@ import time
 
 from fault import LIMIT, Fault, PARLOR, Terminal, WRITER
 
-# A way out that is a signal's is as good as one by a code.
+# The exit codes that count as an orderly end. Those of signals are among them.
 ENDS = (0, 65, 66, 71, 74, 75, 128 + signal.SIGHUP, 128 + signal.SIGPIPE, 128 + signal.SIGTERM, 128 + signal.SIGINT)
 
 
 class Hidden(Fault):
-    """No part of an answer to a hidden question is in any file, whatever turns the screen meanwhile."""
+    """Asserts that no file holds a part of an answer to a hidden question, even if events change the screen meanwhile."""
 
     def check(self):
         self.fill()
         writer = subprocess.Popen([WRITER, "append", self.store, "1", "1", "200"], stdout=subprocess.DEVNULL)
-        # Parts that stay the same however they are written down.
+        # Hexadecimal digits look the same in every encoding that Parlor writes.
         parts = ["%016x" % self.chance.getrandbits(64) for _ in range(4)]
         secrets = ["Aa1!" + part for part in parts]
         lines = ["/open channel:1", "/home", "x", "b", "n", self.email(), "A", "", secrets[0], secrets[0], "c", "x",
@@ -57,7 +57,7 @@ class Hidden(Fault):
 
 
 class Pipes(Fault):
-    """Either end of any pipe is closed, from the start or at some moment: it ends, and says how."""
+    """Closes an end of a pipe, at the start or later, and asserts that Parlor ends with a code that says why."""
 
     def check(self):
         self.fill()
@@ -78,14 +78,14 @@ class Pipes(Fault):
                 self.close_end(end)
         assert code in ENDS, "ended with %d; closed from the start: %r" % (code, missing)
         texts = self.texts()
-        # A last line without its newline is a line as well, and it is cut where the pipe was closed.
+        # The last line may have been cut where the pipe was closed. Without its newline it counts as a line as well.
         whole, last = texts[:-1], texts[-1:]
         assert whole == typed[:len(whole)], "not a beginning of what was typed: %r" % texts
         assert not last or typed[len(whole)].startswith(last[0]), "not what was typed: %r" % texts
         assert self.query("PRAGMA integrity_check") == ["ok"]
 
     def feed(self, process, ends, data):
-        """Types in pieces, reads what is shown, and closes an end at some moment."""
+        """Writes the data in pieces, reads the output, and closes an end at a random moment."""
         closed = self.chance.choice(ends)
         after = self.chance.randrange(0, len(data))
         typed = 0
@@ -121,7 +121,9 @@ class Pipes(Fault):
 
 
 class Keys(Fault):
-    """Whatever is typed, pasted or sent as a key: no program is started, nothing reaches the terminal, and it goes on."""
+    """Types random keys and pastes, and asserts that no program starts, that no typed sequence reaches the terminal, and that
+    Parlor keeps running.
+    """
 
     pieces = [
         b"\x1b", b"\x1bx", b"\x1bv", b"v", b"\r", b"\r", b"\x1b[A", b"\x1b[5~", b"\x1b[15;5~", b"\x1b[1;5D", b"\x1bOP", b"\x1b[",
@@ -165,7 +167,7 @@ class Keys(Fault):
         return bool(pid)
 
     def leave(self, terminal):
-        """Ends a paste, drops the line, and goes back until it is out."""
+        """Ends a paste, drops the line, and goes back until the session has ended."""
         end = time.monotonic() + LIMIT
         while terminal.status is None:
             assert time.monotonic() < end, "does not end\n" + terminal.drawing()

@@ -1,4 +1,4 @@
-"""What can happen to notifications on their way from the file to the inbox."""
+"""Faults while notifications go from their file to the inbox."""
 
 import json
 
@@ -6,8 +6,8 @@ from fault import LIMIT, Fault
 
 
 class Notified(Fault):
-    """Sessions are killed, and the store is held, while notifications come: none is lost, and of those shown at most the
-    last before each kill is shown again.
+    """Kills sessions and holds the store while notifications come. Asserts that none is lost, and that after each kill at most
+    the last one shown is shown again.
     """
 
     def check(self):
@@ -50,7 +50,7 @@ class Notified(Fault):
         assert again <= kills, "%d shown again after %d kills" % (again, kills)
 
     def burst(self, said):
-        """Some notifications at once."""
+        """Appends several notifications at once."""
         bodies = [self.line() for _ in range(self.chance.randrange(1, 60))]
         self.append(bodies)
         said += bodies

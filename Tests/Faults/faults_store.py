@@ -1,4 +1,4 @@
-"""What can happen to a store while people write to it."""
+"""Faults of a store while people write to it."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from fault import LIMIT, Fault, Skipped, in_order, once, sent
 
 
 class Killed(Fault):
-    """Sessions are killed at random moments: what was shown as sent is kept, once and in order."""
+    """Kills sessions at random moments. Asserts that every message that was shown as sent is kept once, and in order."""
 
     def check(self):
         self.fill()
@@ -23,18 +23,20 @@ class Killed(Fault):
                 self.kill(terminal)
                 shown = sent(terminal, typed)
             texts = self.texts()
-            assert texts[:len(kept)] == kept, "what was there has changed"
+            assert texts[:len(kept)] == kept, "earlier messages have changed"
             assert texts[len(kept):] == typed[:len(texts) - len(kept)], "kept: %r" % texts[len(kept):]
             in_order(shown, texts[len(kept):], "it was shown as sent")
             assert self.query("PRAGMA integrity_check") == ["ok"]
             kept = texts
-        # What was typed ahead, and what waited, is not sent by the next session without being asked.
+        # The next session must not send what the killed one had not sent yet.
         self.pipe(["/quit"], "--open", "channel:1")
         assert self.texts() == kept
 
 
 class Held(Fault):
-    """Others hold the store: nothing untrue is said, nothing hangs, and all is sent in order or told at the end."""
+    """Holds the store. Asserts that Parlor says nothing untrue and does not hang, and that every message is sent in order or
+    shown at the end.
+    """
 
     untrue = ("is wrong", "no channel", "No channel", "not a member", "nothing was lost", "does not exist")
 
@@ -71,7 +73,7 @@ class Held(Fault):
         self.log_in()
 
     def log_in(self):
-        """The right password is never called wrong."""
+        """Asserts that the right password is not called wrong while the store is held."""
         lock = self.holds(exclusive=self.chance.random() < 0.5)
         try:
             shown, errors = self.pipe(
@@ -83,12 +85,12 @@ class Held(Fault):
 
 
 class Full(Fault):
-    """The disk is full, at first or later: what is typed is sent, or kept, or shown to be copied."""
+    """Fills the disk. Asserts that every typed message is sent, kept for the next session, or shown at the end."""
 
     def check(self):
         if os.geteuid() or subprocess.run(
                 ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", self.folder], stderr=subprocess.DEVNULL).returncode:
-            raise Skipped("no disk can be made here")
+            raise Skipped("cannot mount a file system here")
         try:
             self.write()
         finally:
@@ -114,7 +116,7 @@ class Full(Fault):
         in_order(acknowledged, texts, "shown as sent")
         waiting = self.query("SELECT text FROM unsent ORDER BY rowid")
         lost = [line for line in typed if line not in texts + waiting]
-        assert not lost or code in (74, 75), "gone, and it ends with %d: %r\n%s" % (code, lost, shown)
+        assert not lost or code in (74, 75), "lost, and it ends with %d: %r\n%s" % (code, lost, shown)
         once(typed, texts + waiting + [line for line in lost if "\n" + line in shown], shown)
         assert self.query("PRAGMA integrity_check") == ["ok"]
 
@@ -128,7 +130,7 @@ class Full(Fault):
             self.moment(terminal)
 
     def stuff(self):
-        """Leaves up to 16 kB free."""
+        """Fills the disk but for up to 16 kB."""
         with open(self.path("rest"), "wb", buffering=0) as file:
             try:
                 while True:
@@ -138,7 +140,7 @@ class Full(Fault):
 
 
 class Replaced(Fault):
-    """Somebody moves, deletes, replaces or cuts the store: what is typed from then on is never shown as sent and gone."""
+    """Moves, deletes, replaces or cuts the store. Asserts that no message typed afterwards is shown as sent and then lost."""
 
     def check(self):
         self.fill(messages=self.chance.randrange(0, 50))
@@ -159,12 +161,12 @@ class Replaced(Fault):
             assert any(where[1:]), "%s: %r is nowhere\n%s" % (harm, line, shown)
         for line in acknowledged:
             if line in typed[len(before):]:
-                assert line in found, "%s: %r is shown as sent, and gone\n%s" % (harm, line, shown)
+                assert line in found, "%s: %r is shown as sent, and is lost\n%s" % (harm, line, shown)
         for path in self.stores():
             assert len(self.lines_of(path)) == len(set(self.lines_of(path))), "%s: twice in %s" % (harm, path)
 
     def is_told(self, line, shown):
-        """Whether it is shown to be copied, or kept in a file."""
+        """Whether the line is shown at the end, or kept in a file."""
         return "\n" + line in shown or any(
             line.encode() in open(os.path.join(folder, name), "rb").read()
             for folder, _, names in os.walk(self.folder) for name in names)
@@ -201,7 +203,7 @@ class Replaced(Fault):
         os.rename(self.store + ".new", self.store)
 
     def write_over(self):
-        """As cp does: the same file with other content, maybe longer."""
+        """Writes other content to the same file, as cp does. The file may get longer."""
         shutil.copyfile(os.path.join(self.path("copy"), "data", "parlor.sqlite"), self.store)
         if self.chance.random() < 0.5:
             os.truncate(self.store, os.stat(self.store).st_size + 4096 * self.chance.randrange(1, 200))
@@ -219,7 +221,7 @@ class Replaced(Fault):
 
 
 class Lent(Fault):
-    """Files of the store are named where others are meant: they are refused, and nothing is lost after it."""
+    """Names files of the store where other files are expected. Asserts that they are refused and that nothing is lost later."""
 
     def check(self):
         self.fill()
@@ -230,17 +232,17 @@ class Lent(Fault):
             if option:
                 self.pipe(["/quit"], "--" + option, path, codes=(0, 65, 66, 77))
             self.quit(holder)
-        # A process that opens and closes a file of its own store drops the locks that tell others of it.
+        # If a process opens and closes a file of its own store, its locks on the store are released.
         with self.room() as writer:
             writer.send("/file %s\r/where\r" % path).sees("parlor://", LIMIT)
-            # Who leaves last empties the log, if nobody else seems to be there.
+            # Another session starts and ends. If it saw no locks, it would empty the log.
             self.pipe(["/quit"])
             typed = [self.line() for _ in range(5)]
             writer.send("".join(line + "\r" for line in typed))
             writer.until(lambda: sent(writer, typed) == typed, "all lines sent", LIMIT)
             self.pipe(["/quit"])
             self.kill(writer)
-        assert self.texts()[-5:] == typed, "shown as sent, and gone: %r" % (self.texts(),)
+        assert self.texts()[-5:] == typed, "shown as sent, and lost: %r" % (self.texts(),)
         assert self.query("SELECT name FROM attachment") == [], "a file of the store was sent"
         assert self.query("PRAGMA integrity_check") == ["ok"]
 

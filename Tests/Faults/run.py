@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Makes one trouble after another, at random moments, and stops at the first thing that is lost, told twice, or hangs.
+"""Causes one fault after another, at random moments. Stops at the first failure.
 
   run.py [--seconds N] [--seed N] [--round N] [FAULT...]
 
-Without --seconds each fault is made once. A failure prints the command that makes the same choices again.
+Without --seconds, causes each fault once. A failure prints the command that repeats its random choices.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from fault import Skipped  # noqa: E402
 
 
 def make(kind, seed, number):
-    """One round of a fault; what went wrong, or nothing."""
+    """Causes a fault once. Returns a message, or None if all is well, and whether it is a failure."""
     fault = kind(random.Random("%s %d %d" % (kind.__name__, seed, number)))
     try:
         fault.check()

@@ -17,13 +17,16 @@ import UsherTesting
     var settings = Script.Settings()
     settings.language = language
     settings.width = 40
-    let map = try Explorer(.demo) { try DemoStage(settings, account: account) }.explore()
+    var explorer = Explorer(.demo) { try DemoStage(settings, account: account) }
+    explorer.languages = ["en", "ko"]
+    explorer.widths = [40, 80]
+    let map = try explorer.explore()
     return Report(
       findings: map.flaws.map { "\($0)" }, isCut: map.isCut,
       unreached: map.unreached(of: ParlorScreens.outlines.map(\.screen)))
   }
 
-  /// Every screen of Parlor at 40 columns, reached from home by what it offers, leads back, and its place opens again: for one
+  /// Every screen of Parlor, in both languages at 40 and 80 columns, reached from home by what it offers, leads back, and its place opens again: for one
   /// who is nobody's admin, and for one who is.
   @Test func nothingDeadEnds() async throws {
     async let member = explore("en", 1)

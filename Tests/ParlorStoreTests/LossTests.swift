@@ -43,11 +43,11 @@ import Testing
     #expect(heard.all == [error], sourceLocation: location)
   }
 
-  private func isBack() throws {
+  private func isBack(after said: [String] = LossTests.said) throws {
     store.look()
     #expect(heard.all.count == 2 && heard.all[1] == nil)
     #expect(send("said after that") == nil)
-    #expect(try texts(at: path) == Self.said + ["said after that"])
+    #expect(try texts(at: path) == said + ["said after that"])
   }
 
   @Test func `deleted`() {
@@ -64,6 +64,36 @@ import Testing
     for ending in ["-wal", "-shm", "-sessions"] { unlink(path + ".moved" + ending) }
     rename(path + ".moved", path)
     try isBack()
+  }
+
+  /// Does something to the files between the commit of the next message and the check after it.
+  private func afterCommit(_ body: @escaping () -> Void) {
+    store.connection.sync = { _ in
+      body()
+      return 0
+    }
+  }
+
+  @Test func `moved right after a commit: what was committed is in the moved file, and counts as sent`() throws {
+    afterCommit { [path] in rename(path, path + ".moved") }
+    #expect(send("said 4") == nil)
+    #expect(heard.all == [.lost(path: path, .missing)])
+    afterCommit {}
+    #expect(send("not sent") == .lost(path: path, .missing))
+    rename(path + ".moved", path)
+    try isBack(after: Self.said + ["said 4"])
+  }
+
+  @Test func `its folder moved right after a commit: what was committed counts as sent`() throws {
+    afterCommit { [folder] in rename(folder, folder + ".moved") }
+    #expect(send("said 4") == nil)
+    #expect(heard.all == [.lost(path: path, .missing)])
+    #expect(try texts(at: folder + ".moved/parlor.db") == Self.said + ["said 4"])
+  }
+
+  @Test func `deleted right after a commit: what was committed is gone, and does not count as sent`() {
+    afterCommit { [path] in unlink(path) }
+    #expect(send("not sent") == .lost(path: path, .missing))
   }
 
   @Test func `replaced by another store, and back`() throws {

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Runs the pty suite; `run.py NAME...` runs modules, classes or tests of that name only."""
+"""Runs the pty suite. `run.py NAME...` runs only the modules, classes or tests of these names."""
 
 import os
 import sys

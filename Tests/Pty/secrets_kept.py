@@ -1,4 +1,4 @@
-"""Answers to hidden questions, which no file may hold once a test is done."""
+"""Checks that no file holds an answer to a hidden question after a test."""
 
 import ast
 import glob
@@ -9,11 +9,11 @@ import shutil
 HERE = os.path.dirname(os.path.abspath(__file__))
 FLOWS = os.path.join(HERE, "..", "Flows", "**", "*.script")
 PASSWORD = re.compile(r"(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z0-9@$!%*?&-]{8,40}")
-"""What Parlor takes for a password."""
+"""The form of a valid password."""
 
 
 def in_scripts():
-    """What the scripts of Tests/Flows answer to hidden questions; a command that is taken for an answer is no secret."""
+    """The answers to hidden questions in the scripts of Tests/Flows, except for commands."""
     found = set()
     for path in glob.glob(FLOWS, recursive=True):
         is_hidden = False
@@ -27,7 +27,7 @@ def in_scripts():
 
 
 def in_tests():
-    """Every password that stands in a test of this folder."""
+    """Every password in the tests of this folder."""
     found = set()
     for path in glob.glob(os.path.join(HERE, "*.py")):
         with open(path) as file:
@@ -43,13 +43,13 @@ SECRETS = sorted(secret for secret in in_scripts() | in_tests() if PASSWORD.full
 
 
 def forms(secret):
-    """As it is typed, and as a draft of it is kept."""
+    """The forms in which a file could hold a secret: as it is typed, and escaped as in a draft."""
     escaped = re.sub(r"[^A-Za-z0-9_.~@+-]", lambda match: "%%%02X" % ord(match[0]), secret)
     return {secret.encode(), escaped.encode()}
 
 
 def kept(folder):
-    """What of it the files below a folder hold, free pages and logs as well."""
+    """The secrets that the files below a folder hold, with the paths. Searches all bytes of the files."""
     found = []
     for path, _, names in os.walk(folder):
         for name in names:
@@ -62,7 +62,7 @@ def kept(folder):
 
 
 def discard(folder):
-    """Removes what a test has made; fails if a password is among what was written."""
+    """Deletes the folder of a test. Fails if a file in it holds a password."""
     found = kept(folder)
     shutil.rmtree(folder, ignore_errors=True)
     assert not found, "passwords were written: %s" % found

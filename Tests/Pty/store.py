@@ -1,4 +1,4 @@
-"""A --home folder with a filled store in it, and processes that write to it."""
+"""A --home folder with a filled store, and processes that write to it."""
 
 import os
 import re
@@ -15,12 +15,12 @@ SAID = re.compile(r"writer (\d+) line (\d+)")
 
 
 def said(terminal):
-    """What a room shows as said, without the numbers in front."""
+    """The messages that a room shows as sent, without their numbers."""
     return [match[1] for match in (re.fullmatch(r" ?\d+  (.*)", line) for line in terminal.lines()) if match]
 
 
 class Home:
-    """Rooms channel:1 and on, with somebody signed in who belongs to all of them."""
+    """A store with the rooms channel:1, channel:2 and so on, and a signed-in account that belongs to all of them."""
 
     def __init__(self, messages=0, rooms=1):
         self.folder = tempfile.mkdtemp(prefix="home-")
@@ -34,11 +34,11 @@ class Home:
         discard(self.folder)
 
     def session(self, *options):
-        """What a terminal runs."""
+        """The command of a session with this store."""
         return [PARLOR, "--home", self.folder, "--lang", "en", *options]
 
     def writer(self, lines, room=1, account=1):
-        """A process that sends so many lines, and prints the id of each that was acknowledged."""
+        """Starts a process that sends a number of lines, and prints the id of each that the store has acknowledged."""
         return subprocess.Popen(
             [WRITER, "append", self.path, str(room), str(account), str(lines)], stdout=subprocess.PIPE, text=True)
 

@@ -1,4 +1,4 @@
-"""A terminal with a program in it: keys go in, the screen is compared."""
+"""Runs a program on a pseudo-terminal: sends keys, and compares the screen."""
 
 import fcntl
 import os
@@ -26,7 +26,7 @@ UP, DOWN, TAB, ESCAPE = b"\x1b[A", b"\x1b[B", b"\t", b"\x1b"
 
 
 class Screen(pyte.HistoryScreen):
-    """Wraps a wide character that does not fit, as terminals do and pyte does not."""
+    """A screen that wraps a wide character that does not fit, as terminals do. pyte does not."""
 
     def draw(self, data):
         for char in data:
@@ -40,7 +40,7 @@ def columns_of(text):
 
 
 def wrapped(text, columns):
-    """Rows of a text as a terminal wraps it, and where the cursor is behind it."""
+    """The rows of a text as a terminal wraps it, and the position of the cursor after it."""
     rows, used = [""], 0
     for char in text:
         width = max(0, wcwidth(char))
@@ -78,7 +78,7 @@ class Terminal:
         self.pid = os.fork()
         if self.pid == 0:
             os.close(self.master)
-            # As in a new terminal, whatever ran the suite ignores: nohup ignores SIGHUP.
+            # The default, as in a new terminal, even if the suite runs under nohup, which ignores SIGHUP.
             for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
                 signal.signal(number, signal.SIG_DFL)
             os.login_tty(slave)
@@ -131,7 +131,7 @@ class Terminal:
         return self
 
     def append(self, text):
-        """Makes the host print a banner, or do what the text says."""
+        """Appends a line to the file that the host watches. The host prints it as a banner, or does what it says."""
         with open(self.watched, "a") as file:
             file.write(text + "\n")
         return self
@@ -139,7 +139,7 @@ class Terminal:
     # Output
 
     def pump(self, patience):
-        """Takes what the program has written; false where nothing came in time, or nothing will any more."""
+        """Reads what the program has written. Returns False if nothing came in time, or if the program has ended."""
         ready, _, _ = select.select([self.master], [], [], patience)
         if not ready:
             return False
@@ -164,7 +164,7 @@ class Terminal:
         return self.until(lambda: text in "\n".join(self.lines()), "%r on the screen" % text, limit)
 
     def shows(self, lines, cursor=None, limit=LIMIT):
-        """Waits until everything on screen and above it is exactly this."""
+        """Waits until the screen and everything above it consist of exactly these lines."""
         wanted = [line.rstrip() for line in lines]
         while wanted and wanted[-1] == "":
             wanted.pop()
@@ -177,7 +177,7 @@ class Terminal:
         return self.until(is_reached, what, limit)
 
     def lines(self):
-        """All rows since the start, without blanks at the end."""
+        """All rows since the start, each without the blanks at its end."""
         shown = [self.screen.buffer[y] for y in range(self.rows)]
         rows = ["".join(row[x].data for x in range(self.columns)).rstrip()
                 for row in list(self.screen.history.top) + shown]
@@ -186,7 +186,7 @@ class Terminal:
         return rows
 
     def cursor(self):
-        """Row, counted from the start, and column; a row that is full counts as the next."""
+        """The row, counted from the start, and the column. After a full row, the cursor is at the start of the next."""
         row, column = self.screen.cursor.y + len(self.screen.history.top), self.screen.cursor.x
         return (row + 1, 0) if column >= self.columns else (row, column)
 
@@ -195,7 +195,7 @@ class Terminal:
         return "\n".join([bar] + ["|" + line for line in self.lines()] + [bar, "cursor %s" % (self.cursor(),)])
 
     def answers(self):
-        """What the host said it got."""
+        """The lines that the host has reported."""
         return [part.decode() for part in re.findall(rb"GOT <(.*?)>\r?\n", self.raw, re.S)]
 
     def got(self, lines, limit=LIMIT):
@@ -205,11 +205,11 @@ class Terminal:
     # The process
 
     def mode(self):
-        """The terminal's flags, as stty prints them."""
+        """The settings of the terminal, as stty prints them."""
         return termios.tcgetattr(self.master)[:6]
 
     def wait(self, limit=LIMIT, reads=True):
-        """The status the program ends with: its code, or minus its signal."""
+        """Waits for the end of the program. Returns its exit code, or minus the number of the signal that ended it."""
         end = time.monotonic() + limit
         gone = os.pidfd_open(self.pid) if self.status is None else None
         while self.status is None:
@@ -229,7 +229,7 @@ class Terminal:
 
 
 def pipe(data, *, output=subprocess.PIPE, limit=LIMIT, **settings):
-    """Runs the host with a pipe for its input; its output, errors and status."""
+    """Runs the host with a pipe as its input. Returns its output, its errors and its status."""
     environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
     environment.update({"HOST_" + key: str(value) for key, value in settings.items()})
     done = subprocess.run([HOST], input=data, stdout=output, stderr=subprocess.PIPE, env=environment, timeout=limit)

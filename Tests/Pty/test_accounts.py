@@ -1,4 +1,4 @@
-"""Several people at one machine: what each leaves here is shown to nobody else."""
+"""Several accounts on one machine: what one leaves there is not shown to another."""
 
 import os
 import unittest
@@ -26,7 +26,7 @@ def last(terminal, line):
 
 
 class Accounts(unittest.TestCase):
-    def test_the_lines_of_one_are_not_gone_through_by_another_in_the_demo(self):
+    def test_the_arrows_do_not_show_the_lines_of_another_account_in_the_demo(self):
         with Terminal(arguments=[PARLOR, "--demo", "--lang", "en"]) as terminal:
             last(terminal, "Lighthouse>").send("/where secret\r").sees("parlor://")
             terminal.send("x\r")
@@ -36,7 +36,7 @@ class Accounts(unittest.TestCase):
             terminal.send("Z")
             last(terminal, "Lighthouse> Z")
 
-    def test_what_one_cut_is_not_put_back_by_another(self):
+    def test_text_that_one_account_cut_cannot_be_pasted_by_another(self):
         with Terminal(arguments=[PARLOR, "--demo", "--lang", "en"]) as terminal:
             last(terminal, "Lighthouse>").send("secret words\x15\x19")
             last(terminal, "Lighthouse> secret words").send("\x15x\r")
@@ -47,7 +47,7 @@ class Accounts(unittest.TestCase):
             self.assertEqual(terminal.wait(), 0)
             self.assertEqual(terminal.mode(), terminal.found)
 
-    def test_each_has_lines_of_its_own(self):
+    def test_each_account_has_a_history_of_its_own(self):
         with Terminal() as home:
             arguments = [PARLOR, "--lang", "en", "--home", os.path.join(home.folder, "home")]
             with Terminal(arguments=arguments) as terminal:
@@ -70,7 +70,7 @@ class Accounts(unittest.TestCase):
                 last(terminal, "Parlor>").send(UP * 2)
                 last(terminal, "Parlor> /where of Ann")
 
-    def test_a_sixth_account_asks_whose_things_go(self):
+    def test_a_sixth_account_asks_before_a_local_store_is_deleted(self):
         with Terminal() as home:
             folder = os.path.join(home.folder, "home")
             arguments = [PARLOR, "--lang", "en", "--home", folder]

@@ -1,4 +1,4 @@
-"""What arrives while a line is half typed stands above it; line and cursor stay."""
+"""Banners that arrive while a line is being typed are printed above it. The line and the cursor stay."""
 
 import os
 import random
@@ -27,7 +27,7 @@ LAYOUTS = [
 
 
 def expected(above, prompt, line, cursor, columns):
-    """The rows, and where the cursor is: before the character it stands on, which may have moved to the next row."""
+    """The rows and the position of the cursor. The character at the cursor may have wrapped to the next row."""
     rows, _ = wrapped(prompt + line, columns)
     _, (row, column) = wrapped(prompt + line[:cursor], columns)
     if cursor < len(line) and column + max(0, wcwidth(line[cursor])) > columns:
@@ -89,7 +89,7 @@ class Banner(unittest.TestCase):
             with open(terminal.watched, "a") as file:
                 file.write(flood)
             terminal.send("typed")
-            # Not drawn: the emulation is slower than the flood.
+            # The output is not emulated, because the emulation is slower than the flood.
             while b"menu> typed" not in terminal.raw:
                 terminal.raw += os.read(terminal.master, 1 << 16)
             self.assertNotIn(b"flood 199999", terminal.raw)
@@ -126,7 +126,7 @@ class Banner(unittest.TestCase):
                     line, at = line[:at - 1] + line[at:], at - 1
                     terminal.send(BACKSPACE)
                 else:
-                    # What was sent has to be in the line before the banner comes.
+                    # The banner must come after the keys that were sent.
                     terminal.until(lambda: terminal.cursor() == expected(above, "menu> ", line, at, columns)[1],
                                    "cursor", 5)
                     banner = "* %d" % step + "-" * chance.choice([0, columns - 4, columns - 3, columns, 5])

@@ -1,4 +1,4 @@
-"""Where the machine has little: no /proc, and hardly a file that may be open."""
+"""A machine without /proc, and one that allows few open files."""
 
 import os
 import resource
@@ -14,7 +14,7 @@ WITHOUT_PROC = "mount -t tmpfs none /proc || exit 99; exec \"$@\""
 
 class Bare(unittest.TestCase):
     def without_proc(self, *command):
-        """The command in a mount namespace of its own with nothing under /proc."""
+        """Runs the command in a mount namespace in which /proc is empty."""
         for options in ("-m", "-rm"):
             words = ["/usr/bin/unshare", options, "/bin/sh", "-c", WITHOUT_PROC, "sh"]
             try:
@@ -24,7 +24,7 @@ class Bare(unittest.TestCase):
                 pass
         self.skipTest("this user cannot mount anything over /proc, even with unshare")
 
-    def test_without_proc_the_options_hold(self):
+    def test_the_options_work_without_proc(self):
         for options, seen, code in ((["--version"], "parlor ", 0), (["--nonsense"], "", 64), (["--json"], "", 64),
                                     (["--demo", "--print", "--lang", "ko", "--open", "dm:7"], "Mina>", 0),
                                     (["--demo", "--lang", "en", "--width", "40"], "Lighthouse", 0)):
@@ -34,7 +34,7 @@ class Bare(unittest.TestCase):
                 self.assertIn(seen, done.stdout.decode())
                 self.assertEqual(done.stderr.startswith(b"parlor: "), code != 0, done.stderr)
 
-    def test_without_proc_a_session_works(self):
+    def test_a_session_works_without_proc(self):
         with Terminal() as other:
             command = self.without_proc(PARLOR, "--demo", "--lang", "en", "--push", other.watched)
             with Terminal(arguments=command) as terminal:

@@ -1,4 +1,4 @@
-"""How `make bench` judges: by pairs of the floor and ours, which a slow moment hits alike."""
+"""The verdicts of `make bench`. They compare each sample with the floor taken right before it."""
 
 import os
 import sys
@@ -13,14 +13,14 @@ class Budgets(unittest.TestCase):
     def verdict(self, floor, samples, **budget):
         return Row("", "", samples=samples, floor=floor, **budget).verdict
 
-    def test_a_slow_moment_hits_both(self):
-        # Twice the floor all along, while the machine was ten times slower now and then.
+    def test_a_slow_moment_changes_no_verdict(self):
+        # Each sample is twice its floor, although the machine was ten times slower now and then.
         self.assertEqual(self.verdict([1, 1, 10, 10, 1], [2, 2, 20, 20, 2], ratio=2), "met")
-        # The medians alone would say four times the floor.
+        # The ratio of the medians is four.
         self.assertEqual(self.verdict([1, 1, 1, 5, 5], [2, 2, 4, 10, 10], ratio=2), "met")
 
-    def test_what_is_slower_in_most_pairs_misses(self):
-        # The medians alone would say that nothing is slower.
+    def test_being_slower_in_most_pairs_misses_the_budget(self):
+        # The ratio of the medians is one.
         self.assertEqual(self.verdict([1, 2, 3], [2, 3, 1], ratio=1.2), "MISSED")
         self.assertEqual(self.verdict([1, 1, 1], [2, 2, 9], ratio=1.9), "MISSED")
 

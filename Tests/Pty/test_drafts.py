@@ -1,4 +1,4 @@
-"""Words that were typed and not sent: announced when they are back, and no command is glued to them."""
+"""Drafts: Parlor announces a draft that is back in the line, and a command typed after it is a command by itself."""
 
 import os
 import signal
@@ -33,7 +33,7 @@ class Drafts(unittest.TestCase):
         return self.home.session("--open", "channel:1", "--lang", language, *options)
 
     def leave_draft(self, text=DRAFT):
-        """A session that is ended while words stand in its line."""
+        """Types text without sending it, and ends the session."""
         with Terminal(arguments=self.session()) as terminal:
             terminal.sees(ROOM).send(text).until(lambda: terminal.lines()[-1].endswith(text[-5:]), "the words")
             os.kill(terminal.pid, signal.SIGTERM)
@@ -55,7 +55,7 @@ class Drafts(unittest.TestCase):
                         shown = " ".join(line.strip() for line in terminal.lines())
                         self.assertEqual(shown.replace(" ", "").count(words.replace(" ", "")), 1)
                         terminal.send("/where\r").sees("parlor://workspace:1/home/channel:1")
-                        # It stands there again, and is sent when it is finished.
+                        # The draft is in the line again, and is sent when it is finished.
                         self.last(terminal, ROOM + " " + DRAFT)
                         terminal.send(" /back\r").sees("Filled 1>").send(UP)
                         self.last(terminal, "Filled 1> /back").send("\x15/open channel:1\r")
@@ -94,7 +94,7 @@ class Drafts(unittest.TestCase):
                     self.assertEqual(self.home.texts(), [DRAFT])
                     self.assertNotIn(words[:20], self.lines("/where\n", *options, language=language))
 
-    def test_another_line_leaves_it(self):
+    def test_another_line_does_not_remove_the_draft(self):
         self.leave_draft()
         self.lines("bread\n")
         self.assertEqual(self.home.texts(), ["bread"])
@@ -109,7 +109,7 @@ class Drafts(unittest.TestCase):
             self.assertEqual(terminal.wait(), 0)
             self.assertEqual("".join(terminal.lines()).count(DRAFT), 1)
 
-    def test_print_is_not_told(self):
+    def test_print_does_not_show_the_draft(self):
         self.leave_draft()
         shown = subprocess.run(self.session("en", "--print"), capture_output=True, check=True, timeout=20).stdout
         self.assertNotIn(DRAFT.encode(), shown)

@@ -1,4 +1,4 @@
-"""/edit: an editor that has the terminal, is stopped, fails, is missing, or is interrupted by a signal."""
+"""/edit, with an editor that works, is stopped, fails, is missing, or is interrupted by a signal."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ import unittest
 from store import Home, PARLOR
 from terminal import Terminal
 
-# Writes a text, says that it is there, and waits for a line, which is what it ends with.
+# An editor that writes a text, prints EDITING, and reads a line, which is its exit code.
 WAITING = """#!/bin/sh
 for file; do :; done
 printf 'written in the editor\\n' > "$file"
@@ -20,7 +20,7 @@ exit "$code"
 
 class Editing(unittest.TestCase):
     def start(self, home, script="", shell=False, editor=WAITING, language="en", **variables):
-        """A session in a room, with a program `ed it` beside it; from a shell if it is to be stopped."""
+        """Starts a session in a room with an editor named `ed it`. If `shell`, starts it from a shell, so that it can be stopped."""
         path = os.path.join(home.folder, "ed it")
         with open(path, "w") as file:
             file.write(editor)
@@ -107,7 +107,7 @@ class Editing(unittest.TestCase):
             terminal.send("/edit\r").sees("ended with 1.")
             self.assertEqual((home.texts(), self.kept()), ([], []))
 
-    def test_an_editor_that_takes_the_file_away_is_said_to(self):
+    def test_an_editor_that_removes_its_file_is_reported(self):
         for taking in ("rm", "rm \"$1\"; mkdir", "rm \"$1\"; mkfifo"):
             with self.subTest(taking), Home() as home, \
                     self.start(home, editor="#!/bin/sh\n%s \"$1\"\n" % taking) as terminal:
@@ -116,7 +116,7 @@ class Editing(unittest.TestCase):
                 self.prompts(terminal).send("/quit\r")
                 self.assertEqual(terminal.wait(), 0)
 
-    def test_a_script_that_names_no_shell(self):
+    def test_an_editor_that_is_a_script_without_an_interpreter_line(self):
         with Home() as home, self.start(home, editor=WAITING.split("\n", 1)[1]) as terminal:
             terminal.send("/edit\r").sees("EDITING").send("0\n").sees(" 1  written")
 
@@ -125,7 +125,7 @@ class Editing(unittest.TestCase):
             terminal.send("/edit\r").sees("EDITING")
             editor = os.tcgetpgrp(terminal.master)
             for _ in range(3):
-                # A key typed while the shell hands the terminal over is for nobody.
+                # While the shell hands the terminal over, nobody would get the key.
                 while os.tcgetpgrp(terminal.master) != editor:
                     terminal.pump(0.01)
                 terminal.send("\x1a").sees("Stopped")
@@ -136,7 +136,7 @@ class Editing(unittest.TestCase):
             self.prompts(terminal).send("/quit\r")
             self.prompts(terminal, "$").send("echo code $?\n").sees("code 0")
 
-    def test_a_stop_signal_for_parlor(self):
+    def test_a_stop_signal_for_parlor_stops_the_editor_too(self):
         with Home() as home, self.start(home, shell=True) as terminal:
             terminal.send("/edit\r").sees("EDITING")
             with open("/proc/%d/task/%d/children" % (terminal.pid, terminal.pid)) as file:
@@ -156,8 +156,8 @@ class Editing(unittest.TestCase):
             self.prompts(terminal, "$").send("bg; sleep 0.2; clear; echo the-shell-$((1+1))\n").sees("the-shell-2")
             self.prompts(terminal, "$").send("fg\n").sees("parlor").send("0\n").sees(" 1  written")
 
-    def test_nobody_to_stop_for(self):
-        # Without a shell above it, a program that stops is continued at once.
+    def test_stopping_without_a_shell_continues_at_once(self):
+        # Without a shell that could continue it, a stopped program is continued at once.
         with Home() as home, self.start(home) as terminal:
             terminal.send("/edit\r").sees("EDITING").send("\x1a").send("0\n").sees(" 1  written")
 

@@ -1,4 +1,4 @@
-"""Files that are not as they should be: one sentence that says so, and nothing is damaged."""
+"""Files that Parlor cannot use: one sentence says why, and nothing is damaged."""
 
 import os
 import resource
@@ -18,7 +18,7 @@ class Refusals(unittest.TestCase):
     maxDiff = None
 
     def refused(self, home, status, words):
-        """Refused at a terminal and in print, by the same sentence; the file is as it was."""
+        """Asserts that a session and --print refuse the store with the same sentence, and that the file is unchanged."""
         before = home.bytes()
         done = subprocess.run(
             [PARLOR, "--home", home.folder, "--print"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
@@ -87,7 +87,7 @@ class Refusals(unittest.TestCase):
                      "    /retry  /discard", "#channel-1>"])
             finally:
                 holder.close()
-            # It is tried again by itself.
+            # Parlor tries again by itself.
             terminal.until(lambda: said(terminal) == ["held up"], "the message")
             self.assertEqual(home.texts(), ["held up"])
 
@@ -96,7 +96,7 @@ class Refusals(unittest.TestCase):
             program = shutil.copy(PARLOR, folder)
             os.chmod(folder, 0o755)
             before = home.bytes()
-            # Root may write anywhere; nobody may not.
+            # Root could write to the file, so another user runs this.
             user = NOBODY if os.geteuid() == 0 else None
             for path, mode in ((home.path, 0o444), (os.path.dirname(home.path), 0o555), (home.folder, 0o755)):
                 os.chmod(path, mode)
@@ -111,7 +111,7 @@ class Refusals(unittest.TestCase):
                 (done.stdout, done.stderr, done.returncode), ("", "parlor: %s %s\n" % (home.path, words), 77))
             self.assertEqual(home.bytes(), before)
 
-    def test_what_is_no_plain_file(self):
+    def test_what_is_not_a_regular_file(self):
         makers = (os.mkdir, os.mkfifo, lambda path: os.symlink("/dev/null", path), lambda path: os.symlink("gone", path))
         for ending in ("", "-wal", "-shm", "-journal"):
             for number, make in enumerate(makers):
@@ -127,7 +127,7 @@ class Refusals(unittest.TestCase):
                              % (home.path + ending))
                     self.assertEqual((done.stdout, done.stderr, done.returncode), ("", words, 65))
 
-    def test_what_others_could_read_or_write_is_closed_to_them(self):
+    def test_files_are_closed_to_other_users(self):
         with Home() as home:
             inside = [os.path.join(home.folder, name) for name in ("", "data", "state", "data/parlor.sqlite")]
             os.mkdir(inside[2])
@@ -165,7 +165,7 @@ class Refusals(unittest.TestCase):
                 "check the disk and try again\n$" % home.path)
             self.assertEqual((done.stdout, done.returncode), ("", 74))
             self.assertEqual(home.bytes(), before)
-            # The log has room for a few lines.
+            # A few lines fit into the log.
             limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (65536, 65536))
             lines = "".join("line %d\n" % number for number in range(40))
             done = subprocess.run(
@@ -182,7 +182,7 @@ class Refusals(unittest.TestCase):
 
 
 class FullDisk(unittest.TestCase):
-    """On a disk of two megabytes, mounted where nobody else sees it."""
+    """A disk of two megabytes, mounted in a namespace of its own."""
 
     SCRIPT = """
         mkdir "$2/home"; cp -r "$1/data" "$2/home"
@@ -206,7 +206,7 @@ class FullDisk(unittest.TestCase):
         os.rmdir(self.disk)
 
     def on_disk(self, home, script):
-        """A terminal with a script about "$@", which is the program in a copy of a home on that disk."""
+        """Opens a terminal that runs a script. In the script, "$@" is Parlor with a copy of the home on that disk."""
         self.go, self.done = (os.path.join(home.folder, name) for name in ("go", "done"))
         for path in (self.go, self.done):
             os.mkfifo(path)
@@ -217,7 +217,7 @@ class FullDisk(unittest.TestCase):
             PARLOR, "--home", inside, "--lang", "en", "--open", "channel:1"])
 
     def next_step(self):
-        """Has the script go on, and waits until it has."""
+        """Lets the script do its next step, and waits until it is done."""
         with open(self.go, "w") as file:
             file.write("\n")
         with open(self.done) as file:
@@ -238,7 +238,7 @@ class FullDisk(unittest.TestCase):
             terminal.sees("#channel-1>").send("before\r")
             terminal.until(lambda: said(terminal) == ["before"], "the message")
             self.next_step()
-            # What the log has room for is kept still.
+            # Messages that fit into the log are still kept.
             kept = ["before"]
             refused = "not sent: the disk is full"
             while refused not in "\n".join(terminal.lines()) and len(kept) < 500:

@@ -1,4 +1,4 @@
-"""What is in a workspace of others answers as what does not exist: the same words and the same exit code."""
+"""A place in a workspace of others is refused with the same words and exit code as a place that does not exist."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import unittest
 
 from store import Home
 
-# The second workspace is somebody else's; each pair is something in it, and something nowhere.
+# The second workspace belongs to others. Each pair is a place in it, and a place that does not exist.
 PAIRS = [
     ("workspace:2", "workspace:909"), ("workspace:2/home/channel:2", "workspace:909/home/channel:2"),
     ("workspace:2/dms/dm:21", "workspace:909/dms/dm:21"), ("channel:2", "channel:909"),
@@ -43,7 +43,7 @@ class Foreign(unittest.TestCase):
         connection.close()
 
     def answer(self, *options, lines=b""):
-        """What comes out, what is complained of, without their numbers, and the code."""
+        """The output and the errors, both without numbers, and the exit code."""
         done = subprocess.run(self.home.session(*options), input=lines, capture_output=True, timeout=20)
         return [re.sub(r"\d+", "N", text.decode()) for text in (done.stdout, done.stderr)] + [done.returncode]
 

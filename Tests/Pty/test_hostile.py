@@ -1,4 +1,4 @@
-"""Files, names, terminals and accounts that nobody would have by accident."""
+"""Files, names, terminals and accounts that only an attacker or a test would have."""
 
 import fcntl
 import os
@@ -45,7 +45,7 @@ class Hostile(unittest.TestCase):
         yield "/dev/zero", "/dev/zero is not a regular file"
         yield self.path("loop"), "cannot read %s: Too many levels of symbolic links" % self.path("loop")
 
-    def test_a_file_that_is_none_is_refused(self):
+    def test_what_is_not_a_regular_file_is_refused(self):
         for path, words in self.odd_files():
             for options in (["--tap", path], ["--push", path], ["--tap", path, "--print"]):
                 with self.subTest(path, options=options):
@@ -64,7 +64,7 @@ class Hostile(unittest.TestCase):
         for arguments in (["--demo", "--print"], ["check"]):
             self.refused("%s/odd.screen is not a regular file" % screens, 66, *arguments, "--screens", screens)
 
-    def test_notifications_behind_a_link_that_leads_nowhere_yet(self):
+    def test_notifications_through_a_link_whose_target_is_made_later(self):
         os.symlink("later/target", self.path("link"))
         with Terminal(arguments=[PARLOR, "--demo", "--push", self.path("link")]) as terminal:
             terminal.sees("Lighthouse>")
@@ -87,7 +87,7 @@ class Hostile(unittest.TestCase):
                 self.assertEqual((done.stderr, done.returncode),
                                  (b"parlor: cannot write standard output: Bad file descriptor\n", 74))
 
-    def test_what_is_complained_of_does_nothing_to_a_terminal(self):
+    def test_error_messages_hold_no_control_characters(self):
         bad = self.path("x\x1b]0;pwn\a\u202e\n")
         for options in (["--tap", bad], ["--push", bad + "/file"], ["--screens", bad], ["--home", "/dev/null/" + bad]):
             with self.subTest(options):
@@ -99,8 +99,8 @@ class Hostile(unittest.TestCase):
 
     # Names
 
-    def test_a_name_that_is_no_text(self):
-        words = "is not written in UTF-8, and could stand for more than one name"
+    def test_a_name_that_is_not_valid_utf8(self):
+        words = "is not valid UTF-8; "
         for arguments in ([b"--home", b"h\xff"], [b"--home=h\xff"], [b"--demo", b"--push", b"\xc3"], [b"check", b"\xed\xa0\x80"]):
             with self.subTest(arguments):
                 done = self.parlor(*arguments, cwd=self.folder)
@@ -108,10 +108,10 @@ class Hostile(unittest.TestCase):
                 self.assertIn(words, done.stderr.decode())
         for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
             environment = {b"HOME": os.fsencode(self.folder), name.encode(): os.fsencode(self.folder) + b"/\xff"}
-            self.refused("%s %s" % (name, words), 64, "--print", env=environment)
+            self.refused("%s %sset it to a path that is" % (name, words), 64, "--print", env=environment)
         inside = os.fsencode(self.folder) + b"/\xff"
         os.mkdir(inside)
-        self.refused("the name of this folder is not written in UTF-8; give a path that begins with a slash", 64,
+        self.refused("the name of the current folder is not valid UTF-8; give a path that begins with a slash", 64,
                      "--home", "home", "--print", cwd=inside)
         self.assertEqual(os.listdir(os.fsencode(self.folder)), [b"\xff"])
 
@@ -135,7 +135,7 @@ class Hostile(unittest.TestCase):
         with open("/proc/%d/status" % process) as file:
             return next(int(line.split()[1]) for line in file if line.startswith("VmPeak"))
 
-    def test_a_terminal_larger_than_any(self):
+    def test_a_terminal_that_reports_an_impossible_size(self):
         with Terminal(arguments=[PARLOR, "--demo", "--lang", "en"]) as terminal:
             terminal.sees("Lighthouse>").send("half")
             terminal.until(lambda: terminal.lines()[-1].endswith("half"), "the line")
@@ -151,7 +151,7 @@ class Hostile(unittest.TestCase):
             self.assertEqual(terminal.wait(), 0)
             self.assertEqual(terminal.mode(), terminal.found)
 
-    def test_starting_on_a_terminal_larger_than_any(self):
+    def test_starting_on_a_terminal_that_reports_an_impossible_size(self):
         large = ["/bin/sh", "-c", "stty cols 65535 rows 65535; exec %s --demo --lang en" % PARLOR]
         with Terminal(arguments=large) as terminal:
             terminal.until(lambda: b"Lighthouse" in terminal.raw, "home").send("/where\n")
@@ -160,7 +160,7 @@ class Hostile(unittest.TestCase):
             terminal.send("/quit\n")
             self.assertEqual(terminal.wait(), 0)
 
-    def test_signals_that_end_nothing_but_programs(self):
+    def test_signals_that_end_the_process_by_default(self):
         for number in (signal.SIGIO, signal.SIGPWR, signal.SIGSTKFLT, signal.SIGRTMIN, signal.SIGRTMAX):
             with self.subTest(number), Terminal(arguments=[PARLOR, "--demo"]) as terminal:
                 terminal.sees("Lighthouse>")
@@ -170,14 +170,14 @@ class Hostile(unittest.TestCase):
 
     # Scripts
 
-    def test_a_line_longer_than_any(self):
+    def test_a_line_that_is_too_long(self):
         done = self.parlor("--demo", "--lang", "en", input=b"x" * 2000000 + b"\n/where\n")
         words = "That line is longer than 1048576 bytes; nothing was sent."
         self.assertEqual(done.stderr.decode(), "parlor: line 1: %s\n" % words)
         self.assertIn(words, done.stdout.decode())
         self.assertTrue(done.stdout.decode().endswith("parlor://workspace:1/home\n"))
 
-    def test_a_script_in_a_language_there_is_not(self):
+    def test_a_script_in_an_unknown_language(self):
         done = self.parlor("--demo", input=b"# usher lang=xx\n")
         self.assertEqual(
             (done.stdout, done.stderr.decode(), done.returncode),

@@ -1,4 +1,4 @@
-"""Keys: editing, history, search, completion, ^C, ^D, ^Z, a terminal that changes its size."""
+"""Keys for editing, history, search, completion, ^C, ^D and ^Z, and a terminal whose size changes."""
 
 import os
 import signal
@@ -35,7 +35,7 @@ class Keys(unittest.TestCase):
                 with self.subTest(name):
                     terminal.send(keys).send(ENTER).got([edit[2] for edit in EDITS[:count + 1]])
 
-    def test_composes_what_comes_in_pieces(self):
+    def test_a_character_in_several_scalars_is_composed(self):
         with Terminal() as terminal:
             terminal.sees("menu>").send("cafe").sees("menu> cafe").send("\u0301").sees("menu> café")
             terminal.send(" \u1112").send("\u1161").send("\u11ab").sees("menu> café 한")
@@ -48,7 +48,7 @@ class Keys(unittest.TestCase):
                 terminal.send(bytes([byte])).pump(0.01)
             terminal.send(ENTER).got(["안😀"])
 
-    def test_bytes_that_are_no_text(self):
+    def test_bytes_that_are_not_valid_utf8(self):
         with Terminal() as terminal:
             terminal.sees("menu>").send(b"a\xff\xc3(\xed\xa0\x80\x00b\xc2\x85c").send(ENTER)
             terminal.got(["a��(���bc"])

@@ -1,4 +1,4 @@
-"""Every way out gives the terminal back as it was found."""
+"""However the program ends, the terminal is given back as it was found."""
 
 import os
 import signal
@@ -80,7 +80,7 @@ class Life(unittest.TestCase):
                 self.assertEqual(file.read(), "draft")
 
     def test_trap(self):
-        # With backtraces on and nothing typed meanwhile: Swift's backtracer would wait half a minute for a key.
+        # Backtraces are on and nothing is typed. Left alone, Swift's backtracer would wait half a minute for a key.
         for keys in ("crash\r", "abort\r"):
             for backtrace in ("enable=no", "enable=yes"):
                 with self.subTest(keys, backtrace=backtrace), Terminal(SWIFT_BACKTRACE=backtrace) as terminal:
@@ -102,7 +102,7 @@ class Life(unittest.TestCase):
                 self.assertEqual(terminal.wait(30), -number)
                 self.assertEqual(terminal.mode(), terminal.found)
 
-    def test_a_terminal_nobody_reads_does_not_hold_a_process_that_is_to_end(self):
+    def test_a_process_ends_although_nobody_reads_its_terminal(self):
         with Terminal() as terminal:
             terminal.sees("menu>")
             for count in range(200):

@@ -1,4 +1,6 @@
-"""A store that is deleted, moved, replaced or cut short under a session: said at once, and nothing shown as sent."""
+"""A store that is deleted, moved, replaced or cut short while a session runs. The session says so at once, and shows nothing
+as sent.
+"""
 
 import os
 import shutil
@@ -13,7 +15,7 @@ ROOM = ("--open", "channel:1")
 
 
 def cut(path, size=0):
-    """By name, as a program may that never opens it."""
+    """Cuts the file by its path, without opening it."""
     os.truncate(path, size)
 
 
@@ -35,7 +37,7 @@ class Lost(unittest.TestCase):
         terminal.until(lambda: said(terminal) == ["said"], "what was said")
 
     def ends(self, terminal, *texts):
-        """Asks before it ends, and then shows what is lost with it."""
+        """Asserts that Parlor asks before it ends, and then shows the texts that are lost."""
         terminal.send("/quit\r").sees("Leave, and lose them?").send("y\r")
         self.assertEqual(terminal.wait(), 74)
         shown = "\n".join(terminal.lines())
@@ -64,7 +66,7 @@ class Lost(unittest.TestCase):
             with self.subTest(way=number), Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal:
                 self.addCleanup(discard, "/tmp/moved-%d" % os.getpid())
                 self.begin(terminal)
-                # Moved into the file, so that a cut takes something away.
+                # Moves the log into the main file, so that cutting the file removes something.
                 if not ending:
                     home.query("PRAGMA wal_checkpoint(PASSIVE)")
                 lose(home.path)
@@ -97,7 +99,7 @@ class Lost(unittest.TestCase):
                 terminal.send("first words\r").sees("the store is lost")
                 self.ends(terminal, "first words")
 
-    def test_what_waits_is_sent_once_the_same_store_is_back(self):
+    def test_unsent_messages_are_sent_once_the_same_store_is_back(self):
         with Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal, \
                 Terminal(120, arguments=home.session(*ROOM)) as other:
             self.begin(terminal)
@@ -116,7 +118,7 @@ class Lost(unittest.TestCase):
                 self.assertEqual(one.wait(), 0)
             self.assertEqual(sorted(home.texts()), ["first words", "other words", "said"])
 
-    def test_what_is_unsent_is_saved_where_the_user_says(self):
+    def test_rescue_saves_unsent_messages_to_the_named_file(self):
         with Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal:
             self.begin(terminal)
             file = os.path.join(home.folder, "unsent")

@@ -1,4 +1,4 @@
-"""What the manual gives as examples is what happens."""
+"""Runs the examples of the manual."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Parlor as it is built: a person at a terminal."""
+"""The built Parlor on a terminal."""
 
 import os
 import re
@@ -52,7 +52,7 @@ class Parlor(unittest.TestCase):
                     self.assertEqual(terminal.cursor()[0], before + 1)
                     terminal.send("X\x01/search \r").sees("abcdeXfghij"[:9])
 
-    def test_no_banner_for_the_room_on_show_and_tap(self):
+    def test_the_present_room_shows_no_banners_and_a_tap_opens_another(self):
         with Terminal() as other, self.demo("--push", other.watched, "--open", "dm:7") as terminal:
             terminal.sees("Mina>")
             other.append(BANNER % "here")
@@ -90,7 +90,7 @@ class Parlor(unittest.TestCase):
                 self.assertEqual(done.returncode, code)
                 self.assertEqual(len(done.stderr.splitlines()), 0 if code == 0 else 1)
 
-    def test_print_draws_coins_as_they_are_sold_live(self):
+    def test_print_draws_coins_as_a_session_does(self):
         for language in ("en", "ko"):
             with self.subTest(language):
                 done = subprocess.run(
@@ -101,7 +101,7 @@ class Parlor(unittest.TestCase):
                     self.assertEqual([line.rstrip() for line in terminal.lines()],
                                      [line.rstrip() for line in done.stdout.splitlines()])
 
-    def test_what_leads_nowhere_is_explained_in_a_line_and_a_reason(self):
+    def test_explain_of_a_link_that_leads_nowhere_gives_the_reason(self):
         for link, code, why in (
             ("channel:999", 66, "There is no channel 999; /home lists those you can open."),
             ("search:a", 66, "Type two characters or more."),
@@ -114,7 +114,7 @@ class Parlor(unittest.TestCase):
                     (done.stdout, done.stderr, done.returncode),
                     (link + " leads nowhere\n", "parlor: " + why + "\n", code))
 
-    def test_what_is_looked_for_is_printed(self):
+    def test_print_waits_for_the_results_of_a_search(self):
         with Home(messages=2) as home:
             word = max(re.findall(r"\w+", home.texts()[0]), key=len)
             done = subprocess.run(
@@ -123,7 +123,7 @@ class Parlor(unittest.TestCase):
             self.assertIn("Results: ", done.stdout)
             self.assertNotIn("Searching", done.stdout)
 
-    def test_a_tap_that_leads_nowhere_is_told_the_types(self):
+    def test_a_tap_without_a_target_names_the_known_types(self):
         with Terminal() as other:
             other.append('{"type":"post","aps":{"alert":"Hi"}}')
             done = subprocess.run(
@@ -133,7 +133,7 @@ class Parlor(unittest.TestCase):
                 done.stderr, 'parlor: %s: it names no room; its type must be "channel", with a channel_id, or "dm", with an '
                 'opponent_id\n' % other.watched)
 
-    def test_files_are_saved_by_number_and_by_name_and_each_time_it_is_said(self):
+    def test_files_are_saved_by_number_and_by_name_and_reported(self):
         for language, saved, no_files, no_folder, which in (
             ("en", "✓  saved", "Message %s has no files.", "%s is not a folder.", "Say which file by its number or name"),
             ("ko", "✓  저장함", "%s번 메시지에는 파일이 없습니다.", "%s: 폴더가 아닙니다.", "파일을 번호나 이름으로 적고"),
@@ -160,7 +160,7 @@ class Parlor(unittest.TestCase):
                     number = next(line for line in terminal.lines() if line.endswith("  text")).split()[0]
                     terminal.send("/save %s\r" % number).sees(no_files % number)
 
-    def test_a_folder_to_save_in_that_is_not_there(self):
+    def test_saving_to_a_folder_that_does_not_exist(self):
         with Terminal() as other:
             other.append("a file")
             with self.demo("--open", "dm:7", "--lang", "en") as terminal:
@@ -171,7 +171,7 @@ class Parlor(unittest.TestCase):
                 terminal.sees("There is no folder /no/such/folder.").send("/where\r").sees("parlor://")
                 self.assertNotIn("That did not work", "\n".join(terminal.lines()))
 
-    def test_check_names_files_where_they_are(self):
+    def test_check_names_files_by_their_paths(self):
         with Terminal() as other:
             folder = os.path.join(other.folder, "Screens")
             shutil.copytree(os.path.join(os.path.dirname(__file__), "..", "..", "Screens"), folder)
@@ -251,7 +251,7 @@ class Parlor(unittest.TestCase):
                 self.left(terminal, 143)
                 self.assertNotIn(b"hidden", terminal.raw)
 
-    def test_notifications_come_once_also_those_that_came_meanwhile(self):
+    def test_notifications_come_once_even_if_no_session_ran(self):
         with Terminal() as home:
             arguments = [PARLOR, "--home", os.path.join(home.folder, "home"), "--push", home.watched]
             home.append(BANNER % "before log-in")

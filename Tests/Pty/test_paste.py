@@ -1,4 +1,4 @@
-"""A paste is text: each of its lines one input, in order, and nothing in it a command."""
+"""Pastes: each line is one input, in order, and control characters in them are not keys."""
 
 import unittest
 
@@ -72,7 +72,7 @@ class Paste(unittest.TestCase):
     def test_a_large_line_that_is_typed(self):
         with Terminal(QUIET=1) as terminal:
             terminal.sees("menu>").send(b"x" * 300000).send(ENTER).sees("LENGTH 300000", 20)
-            # Drawn once for what is there, not once for each key: less than twice what was typed.
+            # The line is drawn once for all keys that have arrived, so the output is less than twice what was typed.
             self.assertLess(len(terminal.raw), 600000)
 
     def test_a_paste_beyond_the_longest_line(self):

@@ -1,4 +1,4 @@
-"""Pictures of a screen: `parlor --print --svg`, and those that the README shows."""
+"""The pictures of `parlor --print --svg`, and those in the README."""
 
 import contextlib
 import os
@@ -35,12 +35,12 @@ class Pictures(unittest.TestCase):
             readme = file.read()
         for name in os.listdir(kept):
             with self.subTest(name):
-                self.assertTrue("Pictures/" + name in readme, "the README does not show it")
+                self.assertTrue("Pictures/" + name in readme, "the README does not show this picture")
                 with open(os.path.join(kept, name)) as one, open(os.path.join(self.folder, name)) as other:
-                    self.assertEqual(one.read(), other.read(), "make pictures draws it again")
+                    self.assertEqual(one.read(), other.read(), "the picture is outdated: run make pictures")
 
     def draw(self, *arguments):
-        """The picture, the rows that it shows, and those that `--print` shows of the same."""
+        """The picture, its rows, and the rows that `--print` writes for the same screen."""
         command = [PARLOR, *arguments]
         environment = {"SOURCE_DATE_EPOCH": "1793611800", "LC_ALL": "C.UTF-8"}
         svg, plain = (
@@ -67,7 +67,7 @@ class Pictures(unittest.TestCase):
             with contextlib.closing(sqlite3.connect(home.path)) as connection, connection:
                 for number, text in enumerate(HOSTILE, 1):
                     connection.execute("UPDATE message SET text = ? WHERE id = ?", (text, number))
-            # The first picture of a room says where its unread messages begin.
+            # When a room is first opened, its picture has a line where the unread messages begin.
             self.draw(*home.session("--open", "channel:1")[1:])
             svg, rows, plain = self.draw(*home.session("--open", "channel:1")[1:])
         self.assertEqual(rows, plain)
@@ -76,13 +76,13 @@ class Pictures(unittest.TestCase):
         self.assertEqual({element.tag for element in svg.iter()},
                          {SVG + name for name in ("svg", "title", "style", "rect", "text", "tspan")})
 
-    def test_what_does_not_go_together_is_refused(self):
-        for options, words in ((["--svg"], "--svg has nothing to draw; add --print"),
+    def test_options_that_exclude_each_other_are_refused(self):
+        for options, words in ((["--svg"], "--svg works only with --print; add --print"),
                                (["--svg", "--print", "--json"], "--json and --svg exclude each other; leave one out")):
             done = subprocess.run([PARLOR, "--demo", *options], capture_output=True, timeout=20)
             self.assertEqual((done.stdout, done.stderr.decode(), done.returncode), (b"", "parlor: %s\n" % words, 64))
 
-    def test_a_moment_that_is_none_is_refused(self):
+    def test_an_invalid_time_in_the_environment_is_refused(self):
         for moment in ("yesterday", "-1", "99999999999999999999", "1e9"):
             done = subprocess.run([PARLOR, "--demo", "--print"], env={"SOURCE_DATE_EPOCH": moment}, capture_output=True,
                                   timeout=20)

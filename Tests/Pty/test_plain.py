@@ -1,4 +1,4 @@
-"""Without a terminal that can be edited on: the same session in plain lines."""
+"""The same session in plain lines: from a pipe or a file, or on a terminal that cannot edit."""
 
 import os
 import signal
@@ -33,11 +33,11 @@ class Pipes(unittest.TestCase):
         self.assertEqual(output.splitlines()[1:-1], ["GOT <line %d>" % number for number in range(100000)])
 
     def test_an_endless_line(self):
-        # 100 MB in 64 MiB of address space beyond what the program itself needs.
+        # A line of 100 MB, with 64 MiB of address space beyond what the program itself needs.
         script = "head -c 100000000 /dev/zero | tr '\\0' x | { cat; printf '\\nafter\\n'; } | %s" % HOST
         with subprocess.Popen(["/bin/bash", "-c", script], stdout=subprocess.PIPE) as shell:
             output = shell.stdout.read().decode()
-            # Of this one and what it started, not of all that ran before.
+            # The memory of this process and its children, not of earlier ones.
             _, status, usage = os.wait4(shell.pid, 0)
             shell.returncode = os.waitstatus_to_exitcode(status)
         self.assertEqual(output.splitlines(), ["READY false", "LONG 100000000", "GOT <after>", "END"])

@@ -1,4 +1,4 @@
-"""Coins are bought against a file of payments, whoever is killed when."""
+"""Coins are bought through a file of payments, even if a process is killed on the way."""
 
 import hashlib
 import hmac
@@ -13,7 +13,7 @@ from test_parlor import PARLOR
 
 
 class Payer:
-    """Who takes the money: reads requests from the file, and appends receipts to it."""
+    """A payer: reads requests from the file, and appends receipts to it."""
 
     def __init__(self, path):
         self.path = path
@@ -53,7 +53,7 @@ class Purchase(unittest.TestCase):
         return Terminal(arguments=self.arguments + list(options))
 
     def wants_ten(self, terminal):
-        """A new account asks for ten coins."""
+        """Signs up an account that asks for ten coins."""
         sign_up(terminal, "Ann")
         terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("p\r").sees("Coins   30").send("c\r")
         terminal.sees("bought none").send("1\r").sees("Buy 10 coins for 100 won? (y/N)").send("y\r")
@@ -67,7 +67,7 @@ class Purchase(unittest.TestCase):
         self.assertEqual(terminal.wait(), -signal.SIGKILL)
 
     def has_coins(self, count):
-        """Also for one who only looks, and after another start."""
+        """Asserts the number of coins in two new sessions, which report no new coins."""
         with self.terminal("--open", "profile") as terminal:
             terminal.sees("Coins   %d" % count).send("/quit\r")
             self.assertNotIn("arrived", "\n".join(terminal.lines()))
@@ -116,7 +116,7 @@ class Purchase(unittest.TestCase):
             terminal.sees("you have 40.")
         self.has_coins(40)
 
-    def test_a_file_that_is_none_or_too_large_is_refused(self):
+    def test_what_is_not_a_regular_file_or_too_large_is_refused(self):
         with self.terminal() as terminal:
             sign_up(terminal, "Ann")
             terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("/open coins\r").sees("bought none")

@@ -1,4 +1,4 @@
-"""Notifications from a file: each is shown, and kept in the inbox, whatever happens to the store and to the session."""
+"""Notifications from a file. Each is shown and kept in the inbox, even if the store is held or the session is killed."""
 
 import json
 import os
@@ -13,7 +13,7 @@ import unittest
 from store import Home
 from terminal import Terminal
 
-# What an inbox keeps.
+# The most notifications that an inbox keeps.
 MOST = 1000
 SHOWN = re.compile(rb"\xe2\x97\x86 n: (\d+)")
 
@@ -58,7 +58,7 @@ class Push(unittest.TestCase):
                 self.append("".join(map(line, range(5))))
                 terminal.sees("◆ n: 4")
                 terminal.sees("Notifications not in the inbox yet: 5 (the store is busy).")
-                # Those that come meanwhile are shown too, and nobody waits for the store.
+                # Notifications that come meanwhile are shown too, without waiting for the store.
                 self.append("".join(map(line, range(5, 10))))
                 terminal.sees("◆ n: 9")
                 terminal.send("/tap\r").sees("That notification leads nowhere.")
@@ -86,13 +86,15 @@ class Push(unittest.TestCase):
         with self.session() as terminal:
             terminal.sees("#channel-1>")
             self.keeps(terminal, list(range(5)))
-            # They were shown before.
+            # The earlier session has shown these.
             self.append(line(5))
             terminal.sees("◆ n: 5")
             self.assertEqual(self.shown(terminal), [5])
 
     def test_kills(self):
-        """Killed at random moments of a burst: each is kept once, and shown once, but for the one last shown."""
+        """Kills sessions at random moments of a burst. Each notification is kept once and shown once; only the last one shown
+        before a kill may be shown again.
+        """
         seed = int(os.environ.get("PTY_FIRST_SEED", "0"))
         chance = random.Random(seed)
         total, all_shown = 0, []
@@ -102,7 +104,7 @@ class Push(unittest.TestCase):
                 until = chance.randint(0, count)
                 if chance.random() < 0.5:
                     terminal.sees("#channel-1>")
-                # In pieces that end anywhere.
+                # The text is appended in pieces, which may end in the middle of a line.
                 text = "".join(map(line, range(total, total + count)))
                 while text:
                     size = chance.randint(1, 4000)
@@ -124,12 +126,12 @@ class Push(unittest.TestCase):
         self.assertEqual(all_shown, list(range(total)), "seed %d" % seed)
 
     def but_one(self, before, terminal):
-        """What has been shown, without the last one shown before."""
+        """The notifications shown on the terminal, without the one that was the last before."""
         shown = self.shown(terminal)
         return shown[1:] if before and shown[:1] == before[-1:] else shown
 
     def keeps(self, terminal, numbers, limit=20):
-        """Waits until the inbox is this, which nothing on the terminal tells; then takes what has been shown."""
+        """Waits until the inbox holds these numbers, which the terminal does not show. Then reads the terminal."""
         end = time.monotonic() + limit
         while self.inbox() != numbers and time.monotonic() < end:
             self.take(terminal, time.monotonic() + 0.02)
@@ -138,7 +140,7 @@ class Push(unittest.TestCase):
             pass
 
     def take(self, terminal, end):
-        """Takes what has been written without drawing it; false where nothing has."""
+        """Reads what has been written, without emulating it. Returns False if there is nothing."""
         ready, _, _ = select.select([terminal.master], [], [], max(0, end - time.monotonic()))
         try:
             data = os.read(terminal.master, 1 << 16) if ready else b""
@@ -147,7 +149,7 @@ class Push(unittest.TestCase):
         terminal.raw += data
         return bool(data)
 
-    def test_silent_ones_leave_nothing_and_those_of_the_room_on_show_are_seen(self):
+    def test_silent_notifications_leave_nothing_and_those_of_the_present_room_are_seen(self):
         with self.session() as terminal:
             terminal.sees("#channel-1>")
             self.append('{"aps":{"content-available":1}}\n{"aps":{}}\n{"aps":{"badge":3}}\n')

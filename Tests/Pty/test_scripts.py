@@ -1,4 +1,4 @@
-"""Scripts given to Parlor as it is built: what comes out is the script."""
+"""Scripts that the built Parlor plays. The transcript equals the script."""
 
 import glob
 import os
@@ -12,7 +12,7 @@ CLOCK = "clock=2026-11-02T09:30:00Z"
 
 
 def parlor(script, *options, through="file", **environment):
-    """Runs a script; answers with what came out, what was complained of, and the exit status."""
+    """Runs a script. Returns the output, the errors, and the exit status."""
     arguments = [PARLOR, *(options or ["--demo"])]
     environment = dict(os.environ, **environment)
     if through == "file":
@@ -36,7 +36,7 @@ class Scripts(unittest.TestCase):
         for path in paths:
             with self.subTest(os.path.relpath(path, FLOWS)), open(path) as file:
                 script = file.read()
-                # Neither where it runs nor who runs it makes a difference.
+                # The folder and the environment make no difference.
                 output, _, status = parlor(script, TZ="Asia/Seoul", LANG="ko_KR.UTF-8", COLUMNS="33")
                 self.assertEqual((output, status), (script, 0))
 
@@ -52,7 +52,7 @@ class Scripts(unittest.TestCase):
         self.assertEqual(done.returncode, 65)
         self.assertIn(b"line 1: ", done.stderr)
 
-    def test_what_is_wrong_with_a_script_is_said(self):
+    def test_what_is_wrong_with_a_script_is_reported(self):
         cases = [
             ("# usher clock=noon\n", ["--demo"], 65,
              "parlor: line 1: clock=noon cannot be: write a moment in UTC such as clock=2026-11-02T09:30:00Z\n"),
@@ -72,7 +72,7 @@ class Scripts(unittest.TestCase):
                 _, errors, code = parlor(script, *options)
                 self.assertEqual((errors, code), (complaint, status))
 
-    def test_options_count_before_settings(self):
+    def test_options_override_the_settings_of_a_script(self):
         script = "# usher %s lang=ko width=40\n> /quit\n" % CLOCK
         output, _, _ = parlor(script, "--demo", "--lang", "en", "--width", "60", "--open", "dms")
         self.assertIn("Direct messages  Lighthouse", output)

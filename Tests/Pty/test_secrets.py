@@ -1,4 +1,4 @@
-"""A password is shown and kept nowhere, right or wrong; what is kept is its owner's alone."""
+"""No password is shown or kept, right or wrong, and only the owner can read the files."""
 
 import glob
 import os
@@ -18,7 +18,7 @@ SIGN_UP = ["b", "n", "a@b.cd", "A", "", "Abcdef1!", "Abcdef1!", "c"]
 
 
 class Pipe:
-    """A folder that a session reads lines in, through a pipe; at the end it is looked through."""
+    """A folder for sessions that read lines from a pipe. At the end, its files are searched for passwords."""
 
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="pipe-")
@@ -34,7 +34,7 @@ class Pipe:
         assert done.returncode == 0, done.stderr
 
     def kill(self, text):
-        """Writes a text, and ends the session once it has read some of it."""
+        """Writes a text, and ends the session with a signal once it has read some of it."""
         session = subprocess.Popen(self.arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         session.stdin.write(text.encode())
         session.stdin.flush()
@@ -56,7 +56,7 @@ class Secrets(unittest.TestCase):
                     if password == WRONG:
                         terminal.sees("E-mail or password is wrong. Try again.")
                 terminal.until(lambda: terminal.lines()[-1] == "Filled 1>", "home")
-                # Lines typed before are there again; what was hidden is not among them.
+                # The history has the lines typed before, but not the hidden answers.
                 for line in ("x", "/home", "said before"):
                     terminal.send(UP).until(lambda: terminal.lines()[-1] == "Filled 1> " + line, line)
                 terminal.send("\x15/quit\r")
@@ -77,7 +77,7 @@ class Secrets(unittest.TestCase):
             with open(path) as file:
                 typed = [line[2:] for line in file.read().splitlines() if line.startswith(">")]
             with self.subTest(os.path.basename(path)), Pipe() as pipe:
-                # Whoever signs up first has a store that drafts are kept in.
+                # Signs up first, so that there is an account whose drafts are kept.
                 pipe.run(SIGN_UP + ["x"] + typed)
 
     def test_a_pipe_that_is_written_ahead(self):
@@ -103,19 +103,19 @@ class Secrets(unittest.TestCase):
         with Terminal() as folder:
             arguments = [PARLOR, "--lang", "en", "--home", os.path.join(folder.folder, "home")]
             with Terminal(arguments=arguments) as terminal:
-                # No Enter: the words stand in the line while the account is being made, and go with that screen.
+                # Without Enter: the words are in the line while the account is being made, and are dropped with that screen.
                 terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("a@b.cd\r")
                 terminal.sees("Nickname:").send("A\r").sees("Phone").send("\r").sees("Password:").send("Abcdef1!\r")
                 terminal.sees("again:").send("Abcdef1!\rSecret9!x").sees("Welcome, A").send("c\r").sees("Hello, A")
                 terminal.send("/quit\r")
                 self.assertEqual(terminal.wait(), 0)
 
-    def test_nothing_is_thrown_away_without_a_look(self):
+    def test_every_test_folder_is_searched_before_it_is_deleted(self):
         for path in glob.glob(os.path.join(os.path.dirname(__file__), "*.py")):
             with open(path) as file:
                 self.assertEqual("rmtree" in file.read(), os.path.basename(path) in ("secrets_kept.py", "test_secrets.py"))
 
-    def test_files_and_folders_are_their_owners_alone(self):
+    def test_only_the_owner_can_use_files_and_folders(self):
         for mask in (0, 0o022):
             with self.subTest(oct(mask)), Terminal() as other:
                 folder = os.path.join(other.folder, "new", "home")

@@ -1,11 +1,11 @@
-"""Keys that send a sequence: those that act, those that must leave nothing behind, and what may start a program."""
+"""Keys that send a sequence: keys that act, keys that must do nothing, and commands that could start a program."""
 
 import os
 import unittest
 
 from terminal import ENTER, Terminal
 
-# What is in front of the cursor, and behind it, once the key has acted on "one two|".
+# The text before and after the cursor once the key has acted on "one two|".
 ACTING = {
     "home": (["\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~"], "|one two"),
     "word to the left": (["\x1b[1;5D", "\x1b[1;3D", "\x1b[1;9D", "\x1b[5D", "\x1bO5D", "\x1bOd", "\x1b\x1b[D", "\x1b\x1bOD",
@@ -83,7 +83,7 @@ class Sequences(unittest.TestCase):
             for count, keys in enumerate(("\x1b[5~", "\x1bOP", "\x1b[15;2~")):
                 terminal.send("a")
                 for byte in keys.encode():
-                    # Longer than an escape alone is waited for elsewhere.
+                    # This is longer than Parlor waits after an escape in other cases.
                     terminal.send(bytes([byte])).pump(0.12)
                 terminal.send("b").send(ENTER).got(["ab"] * (count + 1))
 
@@ -115,7 +115,7 @@ class Sequences(unittest.TestCase):
         with Terminal() as terminal:
             terminal.sees("menu>").send("a\x16\x1b[A\x1b[5~b\r").got(["ab"])
 
-    def test_keys_of_the_user_s_own(self):
+    def test_keys_that_the_user_has_bound(self):
         script = "printf '%s\\n' 'bind \"\\e[5~\" ed-move-to-beg' 'bind \"\\e[H\" ed-move-to-end' > .editrc; exec $HOST"
         with Terminal(arguments=["/bin/sh", "-c", script]) as terminal:
             terminal.sees("menu>").send("one\x1b[5~two\x1b[H!\r").got(["twoone!"])
@@ -129,7 +129,7 @@ class Sequences(unittest.TestCase):
 
 
 class Programs(unittest.TestCase):
-    """libedit's ed-command and vi-histedit start programs, and must not be reached."""
+    """libedit's commands ed-command and vi-histedit start programs. No key must lead to them."""
 
     SETTINGS = [
         "", "bind -v", "bind -e", "bind ^T ed-command", "bind ^T vi-histedit", "host:bind ^T ed-command",
@@ -147,22 +147,22 @@ class Programs(unittest.TestCase):
                 terminal.sees("menu>").send("some text")
                 for keys in self.KEYS:
                     terminal.send(keys).pump(0.02)
-                    # An escape by itself is heard where vi's keys are.
+                    # With vi's keys, an escape is a key by itself.
                     terminal.pump(0.08 if keys == "\x1b" else 0)
                 terminal.append("still here").sees("* still here")
-                # A command of libedit's asks for words after a colon in a row of its own.
+                # ed-command would ask for a command after a colon, in a row of its own.
                 self.assertFalse([line for line in terminal.lines() if line.startswith(":")], terminal.drawing())
                 self.assertFalse(os.path.exists(os.path.join(terminal.folder, "started")), settings)
                 terminal.send("\x03").sees("INTERRUPT").send("whole\r").sees("GOT <whole>")
 
-    def test_unless_the_program_allows_it(self):
+    def test_the_program_can_allow_it(self):
         vi = "#!/bin/sh\nfor file; do :; done\nprintf 'written in vi\\n' > \"$file\"\n"
         script = ("mkdir bin; printf '%s' \"$0\" > bin/vi; chmod +x bin/vi; printf 'bind ^T vi-histedit\\n' > .editrc; "
                   "PATH=$PWD/bin:$PATH exec $HOST")
         with Terminal(arguments=["/bin/sh", "-c", script, vi], PROGRAMS=1) as terminal:
             terminal.sees("menu>").send("some text\x14").sees("GOT <written in vi>").send("whole\r").sees("GOT <whole>")
 
-    def test_settings_that_are_no_file(self):
+    def test_settings_that_are_not_a_regular_file(self):
         for make in ("mkfifo .editrc", "mkdir .editrc", "ln -s /dev/zero .editrc"):
             with self.subTest(make), Terminal(arguments=["/bin/sh", "-c", make + "; exec $HOST"]) as terminal:
                 terminal.sees("menu>").send("a\r").got(["a"])

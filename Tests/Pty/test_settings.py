@@ -1,4 +1,4 @@
-"""What an account sets for itself: at once, and at the next start."""
+"""The settings of an account. They hold at once, and at the next start."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from terminal import TAB, Terminal
 from test_parlor import BANNER, PARLOR
 
 BLUE = b"\x1b[1;94m"
-"""How a value of the settings is coloured."""
+"""The colour of a value in the settings."""
 
 
 class Settings(unittest.TestCase):
@@ -30,7 +30,7 @@ class Settings(unittest.TestCase):
     def last_row(self, terminal, row):
         terminal.until(lambda: terminal.lines()[-1] == row, "the row %r" % row)
 
-    def test_print_is_coloured_where_that_is_asked_for(self):
+    def test_print_is_coloured_if_that_is_asked_for(self):
         def printed(*options, **environment):
             done = subprocess.run([PARLOR, "--demo", "--print", *options], stdin=subprocess.DEVNULL, timeout=20,
                                   capture_output=True, env=dict(os.environ, **environment), check=True)
@@ -45,7 +45,7 @@ class Settings(unittest.TestCase):
             self.assertNotIn(b"\x1b", printed(*options))
             self.assertNotIn(b"u001b", printed(*options))
 
-    def test_what_is_set_is_there_at_the_next_start_and_yields_to_the_command_line(self):
+    def test_settings_are_kept_and_the_command_line_overrides_them(self):
         with Terminal() as home:
             with self.start(home, "--push", home.watched) as terminal:
                 self.account(terminal)
@@ -150,7 +150,7 @@ class Settings(unittest.TestCase):
                 self.last_row(other, "설정> half typed")
                 one.send("p\r").sees("켜짐: 줄 단위로")
                 other.sees("켜짐: 줄 단위로")
-                # What is half typed is typed to its end; lines are plain from the next one on.
+                # The line that is half typed can be finished. Lines are plain from the next one on.
                 self.last_row(other, "설정> half typed")
                 other.send("\x15/where\r").sees("parlor://workspace:1/settings")
                 self.last_row(other, "설정>")

@@ -1,4 +1,4 @@
-"""A store that takes its time: links and screens wait visibly, and keys are answered throughout."""
+"""A slow store: links and screens show that they wait, and keys are answered meanwhile."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The store's own files are never opened as something else, by whatever name."""
+"""Parlor never opens the store's own files as anything else, under any name."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ WORDS = "belongs to the store of Parlor; choose another file."
 
 
 def names(home):
-    """Ways to name the files of a store whose session is running."""
+    """Paths that lead to the files of the store of a running session."""
     folder = os.path.dirname(home.path)
     link, soft = os.path.join(home.folder, "hard"), os.path.join(home.folder, "soft")
     os.link(home.path, link)
@@ -25,7 +25,7 @@ class StoreFile(unittest.TestCase):
     def say(self, terminal, text):
         terminal.send(text + "\r").until(lambda: text in said(terminal), "%r as sent" % text)
 
-    def test_what_was_said_stays_after_somebody_has_tried_to_send_the_store(self):
+    def test_messages_are_kept_after_an_attempt_to_send_the_store(self):
         with Home() as home, Terminal(200, arguments=home.session(*ROOM)) as one, \
                 Terminal(arguments=home.session(*ROOM)) as other:
             one.sees("#channel-1>")
@@ -34,7 +34,7 @@ class StoreFile(unittest.TestCase):
                 one.send("/file %s\r" % path).sees("%s %s" % (path, WORDS))
                 self.say(one, "said %d" % number)
                 other.sees("said %d" % number)
-            # The one that leaves would remove the log, were it alone.
+            # A session that ends removes the log if it sees no other session.
             other.send("/quit\r")
             self.assertEqual(other.wait(), 0)
             self.assertTrue(os.path.exists(home.path + "-wal"))
@@ -43,7 +43,7 @@ class StoreFile(unittest.TestCase):
             one.wait()
             self.assertEqual(home.texts(), ["said %d" % number for number in range(7)] + ["the last"])
 
-    def test_no_option_opens_it(self):
+    def test_no_option_opens_the_store(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:
             self.say(one.sees("#channel-1>"), "said")
             for path in names(home):
@@ -57,7 +57,7 @@ class StoreFile(unittest.TestCase):
                     self.assertTrue(os.path.exists(home.path + "-wal"))
             self.assertEqual(home.texts(), ["said"])
 
-    def test_it_is_no_input_and_no_output(self):
+    def test_the_store_is_refused_as_input_and_output(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:
             self.say(one.sees("#channel-1>"), "said")
             for name, ends in (("input", {"stdin": (home.path, "rb")}), ("output", {"stdout": (home.path, "ab")}),

@@ -1,4 +1,4 @@
-"""Two terminals in one room, and others who write to it."""
+"""Two terminals in one room, and other processes that write to it."""
 
 import os
 import random
@@ -41,7 +41,7 @@ class Together(unittest.TestCase):
             one.until(lambda: one.lines()[-1] == "#renamed> half typed", "the new name before the line")
             one.send("X\r").until(lambda: said(one) == ["half Xtyped"], "the line as it was edited")
 
-    def test_ten_writers_are_read_once_each_and_in_one_order(self):
+    def test_lines_of_ten_writers_appear_once_and_in_the_same_order(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one, \
                 Terminal(arguments=home.session(*ROOM)) as other:
             for terminal in (one, other):
@@ -59,7 +59,7 @@ class Together(unittest.TestCase):
                 terminal.until(lambda: terminal.lines()[-1] == "#channel-1> half typed", "the line")
                 self.assertEqual(SAID.findall("\n".join(terminal.lines())), order)
 
-    def test_what_is_said_elsewhere_is_told_above_the_prompt_and_home_is_not_drawn_again(self):
+    def test_messages_in_other_rooms_appear_above_the_prompt_without_drawing_home_again(self):
         for columns, rows in ((40, 15), (80, 24)):
             with self.subTest(columns=columns), Home(rooms=6) as home, \
                     Terminal(columns, rows, arguments=home.session("--open", "home")) as terminal:
@@ -72,17 +72,17 @@ class Together(unittest.TestCase):
                 self.assertEqual(terminal.lines()[:len(drawn)], drawn)
                 self.assertRegex(count, r"^  3  #channel-3 +1$")
                 self.assertTrue(banner.startswith("◆ #channel-3 "), banner)
-                # What follows within a second is counted, and drives nothing off.
+                # Messages that follow within a second change the count, and print nothing else.
                 home.writer(3, room=3, account=2).communicate()
                 terminal.until(lambda: any(line.endswith("  4") for line in terminal.lines()), "the count")
                 terminal.until(lambda: terminal.lines()[-1] == "Filled 1> half typed", "the line")
                 self.assertIn(banner, terminal.lines()[-rows:])
                 self.assertEqual(sum("Channels" in line for line in terminal.lines()), 1)
-                # Whoever asks for it sees all of it.
+                # An empty line draws the whole screen.
                 terminal.send("\x15\r").until(
                     lambda: sum("Channels" in line for line in terminal.lines()) == 2, "home again")
 
-    def test_a_flood_while_reading_further_up_is_one_notice(self):
+    def test_a_flood_while_reading_older_messages_is_one_notice(self):
         with Home(messages=200) as home, Terminal(arguments=home.session(*ROOM)) as one:
             one.sees("#channel-1>").send("/older\r").sees("more below").send("half typed").sees("> half typed")
             home.writer(100).communicate()
@@ -92,7 +92,7 @@ class Together(unittest.TestCase):
             self.assertEqual("\n".join(one.lines()).count("▼"), 1)
             one.send("\r").sees(" ▼  103 new, last from ")
 
-    def test_what_was_shown_as_said_survives_a_kill(self):
+    def test_messages_shown_as_sent_survive_a_kill(self):
         seed = random.randrange(1 << 32)
         chance = random.Random(seed)
         with Home() as home:
@@ -107,7 +107,7 @@ class Together(unittest.TestCase):
                     self.assertEqual(terminal.wait(), -signal.SIGKILL)
                     seen = [line for line in said(terminal) if line in typed]
                 kept = home.texts()[len(expected):]
-                # One may have been kept that was not shown any more; nothing is kept by half.
+                # Messages may have been kept that were not shown any more, but none is kept in part.
                 self.assertEqual(kept[:len(seen)], seen, "seed %d" % seed)
                 self.assertEqual(kept, typed[:len(kept)], "seed %d" % seed)
                 self.assertEqual(home.query("PRAGMA integrity_check"), [("ok",)], "seed %d" % seed)

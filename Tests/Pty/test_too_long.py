@@ -1,4 +1,4 @@
-"""A text that no message takes is refused with its size, and kept in a file that is named."""
+"""A text that is too long for a message is refused with its size, and kept in a file that Parlor names."""
 
 import glob
 import os
@@ -26,7 +26,7 @@ class TooLong(unittest.TestCase):
         return done.stdout.decode()
 
     def kept(self):
-        """The files that texts are kept in."""
+        """The contents of the files in which texts are kept."""
         return sorted(glob.glob(os.path.join(self.home.folder, "data", "unsent-*.txt")))
 
     def assert_kept(self, shown, texts):
@@ -34,7 +34,7 @@ class TooLong(unittest.TestCase):
         self.assertEqual(len(self.kept()), len(texts))
         contents = []
         for path in self.kept():
-            # Two within a millisecond: the second has a number behind a blank.
+            # If two files are made within a millisecond, the second name gets a blank and a number.
             self.assertIn(path.replace(" ", ""), unbroken)
             self.assertEqual(os.stat(path).st_mode & 0o777, 0o600)
             with open(path) as file:
@@ -74,7 +74,7 @@ class TooLong(unittest.TestCase):
             shown = "\n".join(line for line in terminal.lines() if "rowrow" not in line)
         self.assert_kept(shown, [rows.replace("\r", "\n"), "e" * 2000000])
 
-    def test_one_that_an_older_parlor_kept(self):
+    def test_a_text_that_an_older_parlor_kept(self):
         connection = sqlite3.connect(self.home.path)
         connection.execute("INSERT INTO unsent (account_id, room_id, text, written_at) VALUES (1, 1, ?, 1)", (LONG,))
         connection.commit()
@@ -83,7 +83,7 @@ class TooLong(unittest.TestCase):
         self.assert_kept(shown, [LONG])
         self.assertEqual(self.home.texts(), ["hello"])
 
-    def test_where_no_file_can_be_made(self):
+    def test_if_no_file_can_be_made(self):
         os.chmod(os.path.join(self.home.folder, "data"), 0o500)
         self.addCleanup(os.chmod, os.path.join(self.home.folder, "data"), 0o700)
         if os.geteuid() == 0:

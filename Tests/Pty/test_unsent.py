@@ -1,4 +1,4 @@
-"""No word goes without a word, when the store is full or busy."""
+"""When the store is full or busy, no message is lost silently."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ class Unsent(unittest.TestCase):
         return [PARLOR, "--home", self.home, "--lang", "en", *options]
 
     def parlor(self, lines, *options):
-        """Runs lines through a pipe; what is shown, what is complained of, and the code."""
+        """Runs Parlor with lines from a pipe. Returns its output, its errors and its exit code."""
         done = subprocess.run(self.arguments(*options), input="".join(line + "\n" for line in lines).encode(),
                               capture_output=True, timeout=60)
         return done.stdout.decode(), done.stderr.decode(), done.returncode
@@ -59,9 +59,9 @@ class Unsent(unittest.TestCase):
         return connection
 
     def fill(self):
-        """Puts what follows on a disk of its own, and returns what fills it and what frees it."""
+        """Puts the home on a disk of its own. Returns a function that fills the disk, and one that frees it."""
         if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", self.folder]).returncode:
-            self.skipTest("no disk can be made here")
+            self.skipTest("cannot mount a file system here")
         self.addCleanup(subprocess.run, ["umount", "-l", self.folder])
         rest = os.path.join(self.folder, "rest")
 
@@ -88,7 +88,7 @@ class Unsent(unittest.TestCase):
         self.assertIn("Nothing is waiting to be sent.", shown)
         self.assertEqual(code, 0)
 
-    def test_a_full_disk_that_is_freed_while_it_is_asked(self):
+    def test_a_full_disk_that_is_freed_after_the_question(self):
         full, free = self.fill()
         self.begin()
         full()
@@ -106,7 +106,7 @@ class Unsent(unittest.TestCase):
         full()
         with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
             terminal.sees("#all>").send("important words\r").sees("not sent: the disk is full")
-            # What goes with the program is said as soon as it is written, and before anything else can happen.
+            # The room says at once that the message would be lost if Parlor stopped now.
             self.assertEqual(terminal.lines()[-5:], [
                 " !  important words", "    not sent: the disk is full", "    not kept yet: lost if Parlor stops",
                 "    /retry  /discard", "#all>"])
@@ -187,7 +187,7 @@ class Unsent(unittest.TestCase):
             self.assertEqual(terminal.wait(), 0)
         self.assertEqual(self.rows("SELECT value FROM device_setting WHERE key = 'session'"), [])
 
-    def test_many_lines_on_a_full_disk_are_each_shown_once(self):
+    def test_each_of_many_lines_on_a_full_disk_is_shown_once(self):
         full, _ = self.fill()
         self.begin()
         full()
@@ -209,7 +209,7 @@ class Unsent(unittest.TestCase):
         lock.execute("ROLLBACK")
         self.assertEqual(self.rows("SELECT text FROM message"), [])
 
-    def test_a_busy_store_freezes_nothing_and_all_is_sent_in_order_once_it_is_free(self):
+    def test_a_busy_store_does_not_block_and_all_is_sent_in_order_once_it_is_free(self):
         self.begin()
         with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
             terminal.sees("#all>")

@@ -18,7 +18,7 @@ typedef struct {
   void *owner;
   /// Waits for one scalar, sets `key`, and returns 1. Any other result ends the line that is being read.
   int (*next_key)(void *owner, uint32_t *key);
-  /// Carries out one of our commands, and returns how the screen is to follow.
+  /// Carries out one of our commands, and returns one of EDITLINE_DRAWN and so on.
   int (*command)(void *owner, int command);
   /// Takes bytes for the terminal.
   void (*_Nullable write)(void *owner, const char *bytes, size_t count);
@@ -27,7 +27,7 @@ typedef struct {
 /// Our commands, which keys are bound to.
 enum { EDITLINE_COMPLETE = 0, EDITLINE_SEARCH = 1, EDITLINE_ERASE = 2, EDITLINE_CLEAR = 3 };
 
-/// How libedit updates the screen after a command.
+/// What libedit does after a command: nothing more, draw the line again, ring the bell, or end the line.
 enum { EDITLINE_DRAWN = 0, EDITLINE_REDRAW = 1, EDITLINE_REFUSED = 2, EDITLINE_STOP = 3 };
 
 /// Opens an instance on a terminal, and puts the terminal into raw mode, in which it stays. Returns NULL if memory is short,
@@ -43,7 +43,7 @@ void editline_close(editline *);
 /// Reads one line. Returns false if `next_key` ended it.
 bool editline_read(editline *);
 
-/// Sets the prompt without drawing it. Text between two \1 takes no columns.
+/// Sets the prompt without drawing it. Text between two \1 counts as zero columns wide.
 void editline_set_prompt(editline *, const uint32_t *scalars, size_t count);
 
 /// The present line, and the cursor in it. Valid until the next call.
@@ -72,7 +72,8 @@ void editline_beep(editline *);
 /// Binds a key of one scalar to a command of libedit's, in both of its keymaps.
 void editline_bind(editline *, uint32_t key, const char *command);
 
-/// What libedit says that a sequence of at most 32 ASCII characters does; empty if nothing. Valid until the next call.
+/// Libedit's description of the command that a sequence of at most 32 ASCII characters is bound to; empty if it is not bound.
+/// Valid until the next call.
 const char *editline_binding(editline *, const uint32_t *scalars, size_t count);
 
 /// Whether the user's settings choose vi's keys, where an escape is a key by itself.
@@ -84,15 +85,15 @@ void editline_forget(editline *);
 
 // MARK: - What the Glibc module lacks
 
-/// The arguments of the process, as main gets them. Swift's CommandLine reads them from /proc: without /proc, or if no file
-/// can be opened, it ends the process or has no arguments.
+/// The arguments of the process, as main gets them. Swift's CommandLine reads them from /proc. Without /proc, or if no file
+/// can be opened, CommandLine ends the process or returns no arguments.
 int program_argument_count(void);
 const char *_Nullable program_argument(int index);
 
 /// Opens a pipe that no child process inherits. Returns -1 and sets errno if it fails.
 int pipe_open(int *read_end, int *write_end, bool blocks_reader);
 
-/// Adds to `actions`, a posix_spawn_file_actions_t, that the new process takes the terminal for its group.
+/// Adds an action to `actions`, a posix_spawn_file_actions_t: the new process makes its group the terminal's foreground group.
 int spawn_takes_terminal(void *actions, int terminal);
 
 /// The columns of a scalar on the terminal; negative if it cannot be shown.
@@ -108,8 +109,8 @@ int signal_next(int descriptor);
 
 // MARK: - The guard
 
-/// From now on every way out of the process gives the terminal back as `original`: exit, a deadly signal, a trap.
-/// `farewell`, which must stay in memory for good, is written to the terminal before that.
+/// From now on, whenever the process ends by exit, by a deadly signal or by a trap, sets the terminal's mode to `original`.
+/// Before that, writes `farewell` to the terminal. `farewell` must stay in memory until the process ends.
 void terminal_guard_arm(int terminal, const struct termios *original, const char *_Nullable farewell, size_t length);
 void terminal_guard_disarm(void);
 

@@ -18,6 +18,8 @@ final class Outbox {
   /// Calls back after some milliseconds.
   private let later: (Int64, @escaping () -> Void) -> Void
   private(set) var isRetryDue = false
+  /// Whether messages are being sent. Sending one can bring the news that the store is back.
+  private var isSending = false
   private static let pause: Int64 = 500
 
   init(
@@ -123,6 +125,8 @@ extension Outbox {
       if trouble.kind == .locked { retryLater() }
       return false
     }
+    isSending = true
+    defer { isSending = false }
     do throws(StoreError) {
       try post(Outgoing(id: 0, address: address, kind: kind, text: text, replyTo: replyTo, state: .sending))
       return true
@@ -183,6 +187,12 @@ extension Outbox {
   /// files, and returns it: the screen of its room sends it.
   @discardableResult
   func retry(_ address: Address, where isDue: (Outgoing) -> Bool) -> Outgoing? {
+    guard !isSending else {
+      retryLater()
+      return nil
+    }
+    isSending = true
+    defer { isSending = false }
     for message in messages(to: address) where message.trouble != nil && isDue(message) {
       if !message.paths.isEmpty { return message }
       do throws(StoreError) {

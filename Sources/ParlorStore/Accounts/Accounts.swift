@@ -61,8 +61,7 @@ extension Store {
   /// Begins a sign-up, and returns whether an address has an account already. Upper and lower case count as the same.
   ///
   /// Both answers reveal something about the address, so each call counts as a try, whatever the address is. After
-  /// several tries, throws `tooSoon` with the same delays as the log-in. If `signUp` succeeds, the try of its own call
-  /// does not count.
+  /// several tries, throws `tooSoon` with the same delays as the log-in. A sign-up that succeeds takes its try back.
   public func beginSignUp(email: String) throws(StoreError) -> Bool {
     try write { () throws(StoreError) in
       try countTry(of: Self.signUpTries)

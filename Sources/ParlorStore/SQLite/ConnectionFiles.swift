@@ -52,9 +52,13 @@ extension Connection {
 
   var hasMendedIndex: Bool { parlor_has_mended() }
 
-  /// Moves the log's content into the open file, without waiting for others. Does not touch the files at the paths.
-  func saveLog() {
-    _ = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+  /// Moves the log's content into the open file, without waiting for others. Does not touch the files at the paths. Returns
+  /// whether the file has all of it then.
+  @discardableResult
+  func saveLog() -> Bool {
+    var (frames, moved): (Int32, Int32) = (0, 0)
+    let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &frames, &moved)
+    return code == SQLITE_OK && moved == frames
   }
 
   /// Sets whether closing the connection leaves the files at its paths untouched.

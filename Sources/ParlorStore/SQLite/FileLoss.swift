@@ -95,6 +95,16 @@ struct StoreFiles: Sendable {
     if isWritten || header != known.header { throw .lost(path: main.path, .overwritten) }
   }
 
+  /// Whether the main file that was opened still has a name, be it another one.
+  var hasName: Bool {
+    // Opening and closing the file itself would drop SQLite's locks.
+    (0..<getdtablesize()).contains { descriptor in
+      var facts = stat()
+      return fstat(descriptor, &facts) == 0 && facts.st_dev == main.device && facts.st_ino == main.inode
+        && facts.st_nlink > 0
+    }
+  }
+
   private func same(_ known: Known) throws(StoreError) -> Known {
     guard let now = Known(known.path) else { throw .lost(path: known.path, .missing) }
     guard now.isSame(as: known) else { throw .lost(path: known.path, .replaced) }
@@ -154,6 +164,14 @@ extension Store {
     switch loss {
     case .lost(_, .cut)?, .lost(_, .overwritten)?: if let loss { throw loss }
     default: break
+    }
+  }
+
+  /// Whether the file that is missing has been moved, and not deleted, and has every commit.
+  var isCompleteElsewhere: Bool {
+    switch loss {
+    case .lost(_, .missing)?, .lost(_, .replaced)?: connection.files?.hasName == true && connection.saveLog()
+    default: false
     }
   }
 

@@ -86,6 +86,7 @@ extension Session {
     case .stale: say(.refusedStale)
     case .covered(let cover): say(.refusedCovered, ["cover": cover])
     case .unfit(let step, let container): say(.refusedUnfit, ["step": step, "container": container])
+    case .fitsNowhere(let flow, []): say(.refusedLeadsNowhere, ["flow": flow])
     case .fitsNowhere(let flow, let asked):
       say(.refusedFitsNowhere, ["flow": flow, "asked": asked.joined(separator: ", ")])
     case .unknownStep(let step, _): say(.refusedUnknownStep, ["step": shortened(Links.plain(step))])

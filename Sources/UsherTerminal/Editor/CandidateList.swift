@@ -1,4 +1,4 @@
-/// The candidates for a word, and what Tab does with them.
+/// The candidates for completing a word: what Tab inserts, and the list that it shows.
 struct CandidateList: Equatable {
   let candidates: [Candidate]
 

@@ -1,4 +1,4 @@
-/// Reports a line once it has changed and then stayed the same for a while.
+/// Reports a line once it has changed and then stayed the same for `pause`.
 final class EditWatch {
   private let pause: Duration
   private let changed: (String) -> Void
@@ -10,7 +10,7 @@ final class EditWatch {
     self.changed = changed
   }
 
-  /// The text that a line begins with does not count as a change.
+  /// Begins to watch a line. The text that the line begins with does not count as a change.
   func start(with line: [UInt32]) { last = line }
 
   func note(_ line: [UInt32], in events: EventPoll) {

@@ -96,7 +96,7 @@ extension Editline {
   func move(by offset: Int) { handle.map { editline_move($0, Int32(clamping: offset)) } }
   func draw() { handle.map { editline_draw($0) } }
   func resize() { handle.map { editline_resize($0) } }
-  /// The keys that libedit is to read in place of a sequence; none if nothing is bound to the sequence.
+  /// Returns the keys that libedit is to read in place of a sequence; none if nothing is bound to the sequence.
   func keys(for sequence: [UInt32]) -> [UInt32] {
     // libedit cannot be asked about other sequences.
     let isAscii = sequence.allSatisfy { (1...0x7F).contains($0) }
@@ -106,7 +106,7 @@ extension Editline {
     guard let index = SequenceKey.all.firstIndex(where: { $0.sends(sequence) }) else {
       return isBound ? sequence : []
     }
-    // The user's settings bind the sequence to something else: libedit is to read it scalar by scalar.
+    // If the user's settings bind the sequence to something else, libedit reads it scalar by scalar.
     if isBound, strstr(bound, SequenceKey.all[index].command) == nil { return sequence }
     return [SequenceKey.scalar(at: index)]
   }

@@ -2,7 +2,7 @@ internal import UsherText
 
 /// A prompt in the form that libedit draws.
 ///
-/// Text between two U+0001 takes no columns; so do colour sequences elsewhere. Other control characters are dropped.
+/// Text between two U+0001 counts as zero columns wide, and so do colour sequences. Other control characters are dropped.
 struct EditorPrompt: Equatable {
   /// The prompt for libedit.
   private(set) var scalars: [UInt32] = []
@@ -15,7 +15,7 @@ struct EditorPrompt: Equatable {
 
   init(_ text: String) {
     var (parts, trailing) = Self.parts(of: Array(Text.composed(text).unicodeScalars))
-    // libedit attaches such text to the next character. Text at the end would be lost.
+    // libedit attaches such text to the next character, and would lose it at the end of the prompt.
     if let last = parts.indices.last { parts[last].literal += trailing }
     self.init(parts)
   }
@@ -60,7 +60,8 @@ struct EditorPrompt: Equatable {
     var character: Unicode.Scalar
   }
 
-  /// Each visible character with the text without columns before it, and such text after the last character.
+  /// Splits a prompt into visible characters. Each is paired with the zero-width text before it; `trailing` is such text
+  /// after the last character.
   private static func parts(of text: [Unicode.Scalar]) -> ([Part], trailing: [Unicode.Scalar]) {
     var parts: [Part] = []
     var literal: [Unicode.Scalar] = []

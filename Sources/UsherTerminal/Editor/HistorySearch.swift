@@ -2,8 +2,8 @@ internal import UsherText
 
 /// The incremental search of ^R.
 ///
-/// libedit's own search looks up the low byte of a character among the keys: a quarter of all Korean syllables would end it
-/// or act as a command.
+/// libedit's own search takes the low byte of each character for a key. So a quarter of all Korean syllables would end the
+/// search or act as a command.
 struct HistorySearch: Equatable {
   let entries: [String]
   private(set) var pattern = ""

@@ -8,7 +8,7 @@ extension FixedWidthInteger where Self: UnsignedInteger {
   static var controlC: Self { control("C") }
   static var controlD: Self { control("D") }
   static var controlG: Self { control("G") }
-  /// ^H; keyboards send it or `delete` for Backspace.
+  /// ^H. Keyboards send this or `delete` for Backspace.
   static var backspace: Self { control("H") }
   static var tab: Self { control("I") }
   static var newline: Self { control("J") }
@@ -29,8 +29,8 @@ extension FixedWidthInteger where Self: UnsignedInteger {
   var isControl: Bool { self < .space || self == .delete }
 }
 
-/// Keys that send a sequence, as xterm, linux, screen, tmux and rxvt write it. Each is bound to a command of libedit's
-/// unless the user's settings bind the sequence to another.
+/// Keys that send a sequence, in the forms that xterm, linux, screen, tmux and rxvt send. Each is bound to a command of
+/// libedit's, unless the user's settings bind the sequence to another command.
 struct SequenceKey: Equatable {
   let command: String
   /// What the key sends, without the escape at the start.
@@ -64,13 +64,14 @@ struct SequenceKey: Equatable {
       && bodies.contains { $0.unicodeScalars.map(\.value).elementsEqual(sequence.dropFirst()) }
   }
 
-  /// The key of one scalar that stands for the key at `index` of `all` within libedit: one that no terminal sends.
+  /// The scalar that stands for the key at `index` of `all` within libedit. No terminal sends it.
   ///
-  /// A sequence bound in libedit would take the escape away from vi's keys, where it is a key by itself.
+  /// The sequence itself is not bound in libedit. Otherwise libedit would take every escape for the beginning of a sequence,
+  /// although the escape is a key by itself among vi's keys.
   static func scalar(at index: Int) -> UInt32 { 0x80 + UInt32(index) }
 }
 
-/// Bracketed paste: the terminal puts a marker before and behind what is pasted.
+/// Bracketed paste: the terminal sends a marker before and after what is pasted.
 enum PasteMode {
   static let on = "\u{1B}[?2004h"
   static let off: StaticString = "\u{1B}[?2004l"

@@ -1,8 +1,8 @@
-/// Pastes. The terminal sends a marker before and behind a paste. A marker may come in pieces, or not at all.
+/// Pastes. The terminal sends a marker before and after a paste. A marker may come in pieces, or not at all.
 extension KeyStream {
   private static let begin = PasteMode.begin
   private static let end = PasteMode.end
-  /// A paste that is larger is handed out before its end has come.
+  /// A larger paste is handed out before its end has arrived.
   private static let mostPasted = 1 << 20
 
   /// How many whole lines of a paste are in the buffer.
@@ -31,7 +31,7 @@ extension KeyStream {
     }
   }
 
-  /// Takes the lines of a paste that are here, and the text after the last newline.
+  /// Takes the lines of a paste that have arrived, and the text after the last newline.
   mutating func takePastedLines() -> [[UInt32]] {
     var lines: [[UInt32]] = []
     while true {
@@ -45,16 +45,16 @@ extension KeyStream {
     }
   }
 
-  /// Drops all input, and the part of a paste that has not come yet.
+  /// Drops all input, and the rest of a paste as it arrives.
   mutating func discard() {
     let continues = isPasting && pasteEnd == nil
-    // These bytes may be the beginning of the end marker.
+    // Keeps the last bytes, which may be the beginning of the end marker.
     let rest = continues ? Array(bytes[position...].suffix(Self.end.count - 1)) : []
     self = KeyStream()
     (bytes, isPasting, isDropping) = (rest, continues, continues)
   }
 
-  /// Drops the bytes of a paste. Returns false if its end has not come yet.
+  /// Drops the bytes of a paste. Returns false if its end has not arrived yet.
   mutating func dropPaste() -> Bool {
     if let end = pasteEnd {
       position = end
@@ -129,7 +129,7 @@ extension KeyStream {
       position += 1
       return .pasted(.space)
     case .controlC where isSettled:
-      // The end of this paste seems lost. ^C has to work again.
+      // The end marker of this paste seems lost. From here on, keys are keys again, so that ^C works.
       isPasting = false
       return nil
     case _ where byte.isControl:

@@ -3,7 +3,7 @@
 extension KeyStream {
   enum Sequence: Equatable {
     case whole([UInt32])
-    /// The rest of it is to come.
+    /// The rest of the sequence has not arrived yet.
     case partial
     /// Bytes were dropped: a broken sequence, or one that does nothing.
     case dropped
@@ -14,7 +14,7 @@ extension KeyStream {
   /// Whether only escapes are there. Each may be a key by itself.
   var holdsOnlyEscapes: Bool { bufferedBytes > 0 && bytes[position...].allSatisfy { $0 == .escape } }
 
-  /// Whether an escape and punctuation marks are there: Alt with a key, unless more follows at once.
+  /// Whether the input is an escape followed by punctuation marks. It is Alt with a key, unless more follows at once.
   var holdsAltMark: Bool {
     bufferedBytes > 1 && bytes[position] == .escape
       && bytes[(position + 1)...].allSatisfy { Self.marks.contains($0) }
@@ -25,20 +25,21 @@ extension KeyStream {
     return byte == .escape || byte == Self.lead || Self.controls.contains(byte)
   }
 
-  /// The control characters that stand for an escape and a letter, and the byte before them in UTF-8. Some terminals send
-  /// them without that byte.
+  /// The C1 control characters, each of which stands for an escape and a letter. `lead` is the byte before them in UTF-8.
+  /// Some terminals send them without that byte.
   private static let controls: ClosedRange<UInt8> = 0x80...0x9F
   private static let lead: UInt8 = 0xC2
-  /// The bytes between an escape and a last character, as in the sequences that choose a character set.
+  /// The intermediate bytes of a sequence, between an escape and a final character. Sequences that choose a character set
+  /// have them.
   private static let marks: ClosedRange<UInt8> = 0x20...0x2F
 
-  /// What begins a sequence.
+  /// The beginning of a sequence: an escape and a letter, or a C1 control character.
   private struct Introducer {
-    /// The character after the escape; or the one that a control character stands for, together with an escape.
+    /// The character after the escape, or the one that the C1 control character stands for.
     let letter: UInt8
-    /// The index after it.
+    /// The index after the introducer.
     let end: Int
-    /// Whether it is a control character without the byte before it in UTF-8.
+    /// Whether it is a C1 control character without its lead byte.
     var isBare = false
   }
 
@@ -54,7 +55,7 @@ extension KeyStream {
   /// Takes the sequence at the start of the bytes.
   mutating func takeSequence() -> Sequence {
     let escapes = bytes[position...].prefix { $0 == .escape }
-    // Two escapes before a sequence: Alt with a key. Of more than two, the first are keys by themselves.
+    // Two escapes before a sequence mean Alt with a key. If there are more, the first ones are keys by themselves.
     guard escapes.count <= 2 else { return .none }
     let introducer: Introducer
     if !escapes.isEmpty {
@@ -68,7 +69,7 @@ extension KeyStream {
     case UInt8(ascii: "["), UInt8(ascii: "O"):
       return take(introducer, to: end(of: introducer), isAlt: escapes.count == 2)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-      // Alt with one of these letters is a key as well, so only a string that has its end is taken for one.
+      // Alt with one of these letters sends the same bytes. So this is a string only if its end is found.
       switch endOfString(introducer) {
       case .at(let end):
         position = end
@@ -102,13 +103,13 @@ extension KeyStream {
       let sequence = [.escape, UInt32(introducer.letter)] + bytes[introducer.end..<end].map(UInt32.init)
       position = end
       guard isAlt else { return .whole(sequence) }
-      // One escape belongs to the key, the other is Alt.
+      // One escape belongs to the key's sequence, the other stands for Alt.
       return SequenceKey.alt(sequence).map { .whole($0) } ?? .dropped
     }
   }
 
-  /// Takes an escape, the marks after it, and the last character. The first mark ends at `end`. If there is no last
-  /// character, the sequence is Alt with a mark.
+  /// Takes an escape, its intermediate bytes, and the final character. The first intermediate byte ends at `end`. If there
+  /// is no final character, the key is Alt with a punctuation mark.
   private mutating func takeMarked(_ end: Int) -> Sequence {
     let rest = bytes[end...].drop { Self.marks.contains($0) }
     if rest.isEmpty, !isSettled { return .partial }
@@ -118,7 +119,8 @@ extension KeyStream {
     return .whole(sequence.map(UInt32.init))
   }
 
-  /// Where a control sequence ends. It has parameters, intermediate bytes, and one final byte; any other byte breaks it.
+  /// Finds the end of a control sequence, which has parameters, intermediate bytes, and one final byte. Any other byte breaks
+  /// the sequence.
   private func end(of introducer: Introducer) -> End {
     let isControl = introducer.letter == UInt8(ascii: "[")
     let parameters = bytes[introducer.end...].prefix { (0x30...0x3F).contains($0) }
@@ -131,7 +133,7 @@ extension KeyStream {
     }
     rest = rest.drop { Self.marks.contains($0) }
     guard var final = rest.first else { return .missing }
-    // linux sends a second bracket for F1 to F5.
+    // The Linux console sends a second bracket for F1 to F5.
     if final == UInt8(ascii: "["), isControl, parameters.isEmpty {
       rest = rest.dropFirst()
       guard let next = rest.first else { return .missing }
@@ -142,8 +144,8 @@ extension KeyStream {
     return final == UInt8(ascii: "M") && end == introducer.end + 1 ? endOfReport(end) : .at(end)
   }
 
-  /// Where the oldest form of a report of the mouse ends, whose three characters begin at `start`: a button, a column and a
-  /// row. If they are not there, this is a key.
+  /// Finds the end of a mouse report in its oldest form: three characters from `start` on, for button, column and row. If a
+  /// control character comes first, or nothing follows, the sequence is a key.
   private func endOfReport(_ start: Int) -> End {
     var index = start
     for _ in 0..<3 {
@@ -155,12 +157,12 @@ extension KeyStream {
       case .incomplete, .invalid: index += 1
       }
     }
-    // Not a key: nothing is bound to it.
+    // A mouse report is no key, so it is dropped.
     return .broken(index)
   }
 
-  /// Where a string that a terminal sends ends: after a bell, or after what ends a string. Any other control character
-  /// breaks the string.
+  /// Finds the end of a string that the terminal sends. A bell or a string terminator ends it. Any other control character
+  /// breaks it.
   private func endOfString(_ introducer: Introducer) -> End {
     var index = introducer.end
     while index < bytes.count {

@@ -1,6 +1,6 @@
 internal import UsherText
 
-/// Text: characters are repaired and composed.
+/// Typed text. Invalid UTF-8 is repaired, and characters are composed.
 extension KeyStream {
   mutating func takeTyped() -> Next? {
     let byte = bytes[position]
@@ -9,7 +9,7 @@ extension KeyStream {
     return byte == 0 ? nil : .key(UInt32(byte))
   }
 
-  /// Takes the typed text that is here, up to the first key that is not a character.
+  /// Takes the typed text that has arrived, up to the first key that is not a character.
   mutating func takeTypedText() -> [UInt32] {
     var text: [UInt32] = []
     while true {
@@ -79,7 +79,7 @@ enum Utf8: Equatable {
   static func decode(_ bytes: ArraySlice<UInt8>) -> Utf8 {
     guard let first = bytes.first else { return .incomplete }
     let length: Int
-    // The second bytes that make no overlong form, surrogate, or value beyond Unicode.
+    // Restricts the second byte, so that overlong forms, surrogates and values beyond Unicode are invalid.
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch first {
     case ..<0x80: return .scalar(Unicode.Scalar(first), length: 1)

@@ -6,11 +6,11 @@ struct KeyStream {
     case sequence([UInt32])
     /// A character of a paste: no control character but a newline.
     case pasted(UInt32)
-    /// All bytes are taken.
+    /// All bytes have been taken.
     case empty
-    /// Only the beginning of a sequence has come. If nothing follows, call `settle()`.
+    /// Only the beginning of a sequence has arrived. If nothing follows, call `settle()`.
     case partial
-    /// The end of a paste has not come yet. If nothing follows, call `settle()`.
+    /// The end of a paste has not arrived yet. If nothing follows, call `settle()`.
     case unfinishedPaste
   }
 
@@ -23,9 +23,9 @@ struct KeyStream {
   var position = 0
   /// Composed scalars, and keys that were put back. They are taken before any byte.
   var ready: [Next] = []
-  /// Whether an unfinished sequence is taken as it is, since nothing has followed it.
+  /// Whether an unfinished sequence is taken as it is, because nothing has followed it.
   var isSettled = false
-  /// The end of the paste is not before this index.
+  /// The index up to which the end of the paste has been searched for.
   var searched = 0
   /// Whether the rest of the paste is dropped.
   var isDropping = false
@@ -42,7 +42,7 @@ struct KeyStream {
     isSettled = false
   }
 
-  /// Lets an unfinished sequence be taken as it is, until more bytes come.
+  /// From now on takes an unfinished sequence as it is, until more bytes arrive.
   mutating func settle() { isSettled = true }
 
   /// Puts back what `next()` returned last.

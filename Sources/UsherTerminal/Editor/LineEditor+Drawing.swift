@@ -35,8 +35,9 @@ extension LineEditor {
 
   /// Updates the screen after a key has changed the line.
   ///
-  /// libedit has drawn the change already. If a character was added at the end, its drawing is right. Otherwise it compares
-  /// cell by cell and may cut a wide character in two, so its output is taken back.
+  /// libedit has written the change to the output already. If a character was added at the end, that is right. Otherwise
+  /// libedit compares cell by cell and may cut a wide character in two. So its output is taken back, and the line is drawn
+  /// again.
   func followLine() {
     let line = editline.line
     guard line != shown else { return }
@@ -81,11 +82,11 @@ extension LineEditor {
     editline.setPrompt(shownPrompt.scalars)
   }
 
-  /// Erases the prompt and the line until they are drawn again, once, however much is printed meanwhile. The cursor is where
-  /// the prompt began.
+  /// Erases the prompt and the line, unless they are erased already, and leaves the cursor where the prompt began. They stay
+  /// erased until they are drawn again, so a burst of output erases them once.
   func eraseLine() { eraseLine(upTo: place.cursor.row) }
 
-  /// The same if the cursor is `row` rows below the first row of the prompt.
+  /// Erases the prompt and the line, whose cursor is `row` rows below the first row of the prompt.
   private func eraseLine(upTo row: @autoclosure () -> Int) {
     guard !isErased else { return }
     isErased = true
@@ -103,7 +104,7 @@ extension LineEditor {
 
   func drawLineIfErased() {
     guard isErased else { return }
-    // If nothing is typed, libedit takes the screen to show the prompt, and does not have to draw it.
+    // If the line is empty, libedit expects the prompt on the screen. Writing the prompt is enough; libedit need not draw.
     let isBare = shown.scalars.isEmpty && editline.isEmpty && place.end.row == 0
     guard hasDrawnPrompt, isBare, activity == .line else { return drawLine() }
     isErased = false
@@ -119,8 +120,8 @@ extension LineEditor {
     editline.move(by: left)
     editline.draw()
     if left > 0 {
-      // To move back, libedit writes cells again, and may cut a wide character in two. It is told to move, so that it knows
-      // the position, and its output is taken back.
+      // To move the cursor back, libedit writes cells again and may cut a wide character in two. libedit has to make the
+      // move, so that it knows the position, but its output is taken back.
       let mark = output.mark
       editline.move(by: -left)
       editline.draw()
@@ -144,7 +145,8 @@ extension LineEditor {
     tellSize()
   }
 
-  /// Tells libedit the size of the terminal. If libedit cannot use the size, ends the read, so that a plain line follows.
+  /// Tells libedit the size of the terminal. If the terminal is too large to be edited on, ends the read, so that a plain line
+  /// is read next.
   func tellSize() {
     if TerminalSize(of: input).isEditable { editline.resize() } else { cancel() }
   }

@@ -65,12 +65,12 @@ extension LineEditor: Editline.Owner {
     }
   }
 
-  /// How long to wait for the rest of a sequence or a paste; nil stands for as long as it takes.
+  /// Returns how long to wait for the rest of a sequence or a paste; nil means without limit.
   private func patience(for next: KeyStream.Next) -> Duration? {
     guard next == .partial else { return .milliseconds(200) }
     if keys.holdsAltMark { return .milliseconds(50) }
     guard keys.holdsOnlyEscapes else { return .seconds(1) }
-    // An escape alone is a key of vi, and ends a search. Elsewhere it does nothing without the rest.
+    // An escape alone is a key of vi, and ends a search. Otherwise it does nothing, so the wait has no limit.
     switch activity {
     case .line where !editline.isVi: return nil
     case .line, .search, .none: return .milliseconds(50)
@@ -87,7 +87,8 @@ extension LineEditor: Editline.Owner {
     }
   }
 
-  /// Begins the line, before its first key. Serves events once: lines that have arrived already must not keep them waiting.
+  /// Begins the line, before its first key. Serves events once, so that they are served even if whole lines have arrived
+  /// already.
   func open() -> Bool {
     isFresh = false
     if activity == .line {
@@ -97,7 +98,8 @@ extension LineEditor: Editline.Owner {
     return wait(until: .now, wantsInput: keys.bufferedBytes == 0) != .stopped
   }
 
-  /// Whether a scalar is inserted without libedit's own drawing, which draws a scalar without columns as if it took one.
+  /// Whether a scalar must be inserted without libedit's drawing. libedit draws a scalar that takes no column as if it took
+  /// one.
   private func mustInsert(_ scalar: UInt32) -> Bool {
     scalar >= 0x300 && LineLayout.width(scalar) == 0 || editline.isFull && scalar.isText
   }
@@ -118,11 +120,11 @@ extension LineEditor: Editline.Owner {
     editline.insert(text)
   }
 
-  /// Whether so much was typed that libedit, which looks at the whole line for each key, would be slow. Then text is
-  /// inserted at once, if libedit has just inserted a character: so it takes keys for text at present.
+  /// Whether much input has arrived at once. libedit looks at the whole line for each key, which is slow then. So the text is
+  /// inserted in one step, provided that libedit took the last key as text.
   private var isBurst: Bool { isErased || keys.bufferedBytes >= 16 }
 
-  /// Inserts text. The line is drawn once all input that is here was read.
+  /// Inserts text. The line is drawn once all input that has arrived was read.
   private func insert(_ text: [UInt32]) {
     let room = max(0, Self.longestLine - editline.length)
     if room > 0 {
@@ -160,7 +162,7 @@ extension Editline {
 }
 
 extension LineEditor {
-  /// Reads a line without showing it or its length. libedit does not get it.
+  /// Reads a line without showing it or its length. libedit does not see it.
   func readHidden() -> String? {
     drawLine()
     guard open() else { return nil }

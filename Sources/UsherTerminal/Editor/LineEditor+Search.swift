@@ -9,7 +9,7 @@ extension LineEditor {
     while true {
       show(search, original)
       guard let next = nextInput() else {
-        // The line was left or erased already.
+        // The read is over, and `stop(_:)` has left or erased the line.
         return .stop
       }
       switch next {

@@ -3,14 +3,14 @@ internal import Glibc
 extension LineEditor {
   enum Arrival { case input, timeout, stopped }
 
-  /// Serves events until keys arrive, `limit` comes, or the read is over. Without `wantsInput`, reads no keys.
+  /// Serves events until keys arrive, `limit` has come, or the read is over. If `wantsInput` is false, reads no keys.
   func wait(until limit: MonotonicTime? = nil, wantsInput: Bool = true) -> Arrival {
     while true {
       while let signal = signals.next() {
         if heed(signal) == .stopped { return .stopped }
       }
       if isCancelled { return stop(.cancelled) }
-      // All keys of a burst are taken before the line is drawn.
+      // While more keys have arrived, an erased line is not drawn yet.
       if !(isErased && wantsInput && hasInput) {
         drawLineIfErased()
         if activity == .line { edits?.note(editline.line.scalars, in: events) }
@@ -45,7 +45,8 @@ extension LineEditor {
     output.flush()
     mode.giveBack()
     signals.stopProcess()
-    // If the process has to end, it does not change the terminal's mode: in the background that would stop it again.
+    // If the process has been asked to end, it leaves the terminal's mode alone. In the background, changing the mode would
+    // stop the process again.
     if signals.hasAskedToEnd { editline.abandon() } else { reclaim() }
   }
 
@@ -90,7 +91,7 @@ extension LineEditor {
     }
   }
 
-  /// The input after the terminal failed. If a signal came with the failure, the signal says more.
+  /// Returns the input after the terminal failed. If a signal asks the process to end, that signal is the reason.
   private func lost(_ code: Int32) -> Input {
     if let signal = signals.takeEnd() { return .terminate(signal) }
     return [EIO, ENXIO, ENOTTY].contains(code) ? .hangUp : .failed(code)

@@ -26,9 +26,9 @@ final class LineEditor: LineReader {
   var isErased = false
   /// Whether libedit has drawn the present prompt since it was set, or since the terminal was taken.
   var hasDrawnPrompt = false
-  /// Where libedit's answer to the last key begins in the output.
+  /// Where libedit's output for the last key begins.
   var beforeAnswer = Output.Mark()
-  /// The last key that libedit was given, or 0, and the length of the line before it.
+  /// The last key that was passed to libedit, or 0, and the length of the line before that key.
   var lastKey: UInt32 = 0
   var lastLength = 0
   /// Whether the last key was ^V: libedit takes the next key as a character.
@@ -94,7 +94,7 @@ final class LineEditor: LineReader {
   var hasPending: Bool { keys.bufferedBytes > 0 && !keys.holdsOnlyEscapes || !keys.ready.isEmpty }
   var pendingPaste: Int { keys.pastedLines }
 
-  /// Whether what is read next was pasted.
+  /// Whether the next input was pasted.
   var isPasting: Bool { keys.isPasting }
 
   func read(prompt text: String, hidden: Bool, initial: String) -> Input {
@@ -161,7 +161,7 @@ final class LineEditor: LineReader {
   }
 
   private func remember(after former: History) {
-    // Usually a line was added. If the oldest line was removed for it, or all lines are new, libedit's list is made again.
+    // Usually one line was added. If the oldest line was removed for it, or the lines are others, the list is rebuilt.
     let isLonger = history.entries.dropLast().elementsEqual(former.entries)
     if !isLonger || history.entries.count == former.entries.count {
       guard history.entries != former.entries else { return }

@@ -1,6 +1,6 @@
 internal import CEditline
 
-/// Computes where libedit draws the line, by libedit's own rules, so that the cursor's row is known.
+/// Computes where libedit draws the prompt, the line and the cursor, by libedit's own rules.
 struct LineLayout {
   struct Point: Equatable {
     var row = 0
@@ -66,7 +66,7 @@ struct LineLayout {
     case .newline: point = Point(row: point.row + 1, column: 0)
     case ..<0x100 where scalar_is_control(scalar): put(1, times: 2, at: &point)
     case _ where scalar_is_printed(scalar): put(max(0, Self.width(scalar)), at: &point)
-    // libedit writes it as \U+XXXX.
+    // libedit draws such a scalar as \U+XXXX.
     default: put(1, times: scalar > 0xFFFF ? 8 : 7, at: &point)
     }
   }

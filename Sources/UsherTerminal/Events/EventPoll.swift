@@ -60,7 +60,7 @@ public final class EventPoll: FileEvents {
     let ready = polled[2...].filter { $0.revents != 0 }
     fireDue()
     for entry in ready {
-      // The descriptor was closed without `unwatch`. It would be ready for ever.
+      // The descriptor was closed without `unwatch`. Without this, `poll` would report it for ever.
       if entry.revents & Int16(POLLNVAL) != 0 { watches[entry.fd] = nil }
       watches[entry.fd]?()
     }
@@ -75,14 +75,14 @@ public final class EventPoll: FileEvents {
     guard first.time <= now else { return }
     let due = deadlines.prefix { $0.time <= now }.map(\.number)
     for number in due {
-      // An earlier one may have cancelled it.
+      // The callback of an earlier deadline may have cancelled this one.
       guard let place = deadlines.firstIndex(where: { $0.number == number }) else { continue }
       deadlines.remove(at: place).fire()
     }
   }
 }
 
-/// A moment of CLOCK_MONOTONIC, which nobody can set.
+/// A time of CLOCK_MONOTONIC, which never jumps when the system's clock is set.
 public struct MonotonicTime: Comparable, Hashable, Sendable {
   public var nanoseconds: UInt64
 
@@ -94,7 +94,7 @@ public struct MonotonicTime: Comparable, Hashable, Sendable {
     return MonotonicTime(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
   }
 
-  /// The time to wait in poll(2), rounded up: after waking early it would have to wait again.
+  /// The time to wait in poll(2). It is rounded up, because a wait that ends too early must be repeated.
   var millisecondsAway: Int32 {
     let now = MonotonicTime.now
     guard now < self else { return 0 }

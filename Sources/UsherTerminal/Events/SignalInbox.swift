@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Reads signals from a descriptor, as events.
 ///
-/// Making it blocks the signals on its thread and on every thread that is started later, so make it before any other
-/// thread. Child processes inherit the mask: whoever spawns one resets it.
+/// Making an inbox blocks the signals on its thread and on every thread that is started later, so make it before any other
+/// thread. Child processes inherit the signal mask, so code that spawns one must reset it.
 final class SignalInbox {
   let descriptor: Int32
   private let blocked: sigset_t
@@ -29,7 +29,7 @@ final class SignalInbox {
   }
 
   deinit {
-    // A pending signal would act as soon as it is unblocked.
+    // Takes the pending signals, because each would take its default action as soon as it is unblocked.
     while signal_next(descriptor) != 0 {}
     close(descriptor)
     var mask = former
@@ -42,7 +42,8 @@ final class SignalInbox {
     return asked
   }
 
-  /// The same while another program has the terminal. ^C goes to that program, so SIGINT is a request to end as well.
+  /// Whether a signal asks the process to end while another program has the terminal. ^C goes to that program, so a SIGINT
+  /// for this process is such a request too.
   var asksToEnd: Bool {
     collect()
     if waiting.contains(SIGINT) { asked = true }

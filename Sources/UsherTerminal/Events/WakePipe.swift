@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Wakes a waiting thread from any other thread.
 ///
-/// `wake()` never blocks. Any number of calls before `drain()` are one.
+/// `wake()` never blocks. Several calls before `drain()` count as one.
 final class WakePipe: Sendable {
   /// Readable after `wake()`.
   let descriptor: Int32
@@ -28,13 +28,13 @@ final class WakePipe: Sendable {
     while write(other, &byte, 1) < 0 && errno == EINTR {}
   }
 
-  /// Takes the wake-up, so that the next one wakes again. Call it before looking for what there is to do.
+  /// Makes the pipe ready for the next `wake()`. Call it before you look for work.
   func drain() {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { space in
       while read(descriptor, space.baseAddress, space.count) > 0 {}
     }
-    // An exchange, and the last step: a thread that found the flag set before it has published its work; a thread that
-    // comes after it writes a byte.
+    // The flag is cleared last, by an exchange. A thread that found the flag set has published its work before the exchange,
+    // so the caller sees the work. A thread that comes later writes a byte.
     _ = isAwake.exchange(false, ordering: .acquiringAndReleasing)
   }
 }

@@ -46,11 +46,11 @@ private func runUntilEnd(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRa
 }
 
 extension WorkerThreads {
-  /// The work that waits, and a pipe with a byte for each piece of it.
+  /// The work that has not begun, and a pipe that holds a byte for each piece of it.
   fileprivate final class Queue: Sendable {
     private struct State {
       var work: [(@Sendable () -> Void)?] = []
-      /// The index of the first that has not begun.
+      /// The index of the first piece that has not begun.
       var next = 0
       var hasEnded = false
 
@@ -70,7 +70,7 @@ extension WorkerThreads {
 
     init() throws(TerminalError) {
       var (read, write): (Int32, Int32) = (-1, -1)
-      // Writing must not block the prompt. If the pipe is full, it has bytes enough.
+      // Only reading blocks. If the pipe is full, it holds more than enough bytes, and the write may fail.
       guard pipe_open(&read, &write, true) == 0 else { throw .noPipe(code: errno) }
       (readEnd, writeEnd) = (read, write)
     }
@@ -94,12 +94,12 @@ extension WorkerThreads {
       state.withLock { $0.take() }
     }
 
-    /// Waits for work; returns false once the pool was released.
+    /// Waits for work. Returns false once the pool has been released.
     func wait() -> Bool {
       var byte: UInt8 = 0
       while read(readEnd, &byte, 1) < 0 && errno == EINTR {}
       let hasEnded = state.withLock { $0.hasEnded }
-      // Wakes the next thread, which has to end as well.
+      // Wakes the next thread, so that it ends as well.
       if hasEnded { signal() }
       return !hasEnded
     }
@@ -123,7 +123,7 @@ public final class LateWorkers: Worker {
       if threads == nil { threads = try? WorkerThreads(count: count) }
       return threads
     }
-    // If no thread can be started, the work is done here, and the prompt waits for it.
+    // If no thread can be started, does the work on this thread. The prompt waits for it then.
     if let started { started.run(job) } else { job() }
   }
 }

@@ -4,7 +4,7 @@ package import UsherFiles
 /// The lines that were entered, oldest first. No two neighbours are equal.
 package struct History: Equatable, Sendable {
   package private(set) var entries: [String] = []
-  /// The lines that were added since `entries` were loaded. Other sessions do not know them yet.
+  /// The lines that were added since `entries` were loaded, and are not in the file yet.
   package internal(set) var added: [String] = []
   package let limit: Int
 
@@ -24,7 +24,7 @@ package struct History: Equatable, Sendable {
     if added.count > limit { added.removeFirst(added.count - limit) }
   }
 
-  /// Replaces the last line by the part of it that was meant.
+  /// Replaces the last line, if it is `last`, by `line`.
   mutating func replace(_ last: String, with line: String) {
     if entries.last == last { entries.removeLast() }
     if added.last == last { added.removeLast() }
@@ -66,11 +66,11 @@ public struct HistoryFile: Equatable, Sendable {
     return History(lines.map { CleanText.line($0) }.filter { $0 != "_HiStOrY_V2_" }, limit: limit)
   }
 
-  /// Replaces the whole file, or throws and leaves it. Afterwards `history.added` is empty.
+  /// Replaces the whole file. If that fails, throws and leaves the file as it was. Afterwards `history.added` is empty.
   package func save(_ history: inout History) throws(FileError) {
     let lock = lockFolder()
     defer { if lock >= 0 { close(lock) } }
-    // A file that cannot be read is replaced.
+    // A file that cannot be read counts as empty, and is replaced.
     var merged = (try? load()) ?? History(limit: limit)
     for line in history.added { merged.add(line) }
     try RegularFile.write(Array(merged.entries.map { $0 + "\n" }.joined().utf8), to: path)
@@ -91,12 +91,12 @@ public struct HistoryFile: Equatable, Sendable {
     guard size >= 0, lseek(file, off_t(start), SEEK_SET) >= 0,
       let bytes = Bytes.readAll(file, limit: size - start)
     else { throw .unreadable(path: path, code: errno) }
-    // If the limit cuts a line, the rest of it is no line.
+    // If the limit cuts the first line in two, its rest is dropped.
     return start == 0 ? bytes[...] : bytes.drop { $0 != UInt8(ascii: "\n") }
   }
 
-  /// Locks the folder while the descriptor is open; -1 if it cannot be locked within half a second. Without the lock, two
-  /// sessions that save in the same instant could lose lines of one of them. Waiting longer would be worse.
+  /// Locks the folder until the returned descriptor is closed. Returns -1 if it cannot be locked within half a second; the
+  /// history is then saved without the lock. If another session saves at the same moment, lines of one may be lost.
   private func lockFolder() -> Int32 {
     let folder = open(Folder.parts(of: path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return -1 }

@@ -20,7 +20,7 @@ package protocol LineReader: AnyObject {
   /// Ends the present `read` with `.cancelled`. Does nothing if no line is being read.
   func cancel()
 
-  /// Whether the line that is being edited has text, or is hidden and may have.
+  /// Whether the line that is being edited has text. A hidden line counts as having text.
   var holdsText: Bool { get }
 
   /// Whether input has arrived that was not read yet.
@@ -29,32 +29,32 @@ package protocol LineReader: AnyObject {
   /// Gives the terminal back as it was found. Reading takes it again.
   func close()
 
-  /// What was typed of the line when the last `read` ended without a line. Empty if the next `read` will have it, after
-  /// `.interrupt`, and after hidden input.
+  /// What had been typed when the last `read` ended without a line. Empty after `.interrupt`, after hidden input, and if
+  /// the next `read` will return the text.
   var halfTyped: String { get }
 
   /// Whether the next input was pasted.
   var isPasting: Bool { get }
 
-  /// The number of pasted lines that wait to be read, without a last one that has no newline.
+  /// The number of pasted lines that wait to be read. Text after the last newline does not count.
   var pendingPaste: Int { get }
 
-  /// Takes the rest of a paste, so that a question can be asked before it is used.
+  /// Takes the rest of a paste out of the input, and returns its lines.
   func takePaste() -> [String]
 
   /// Drops all input that was not read yet.
   func discardPending()
 
-  /// Calls `changed` with the line once no key has changed it for `pause`; nil ends that.
+  /// Calls `changed` with the line when it has changed and then stayed the same for `pause`. Nil ends the calls.
   func onEdit(after pause: Duration, _ changed: ((String) -> Void)?)
 
-  /// Calls `draw` after a key has cleared the screen, to print what belongs above the line.
+  /// Calls `draw` after a key has cleared the screen. `draw` prints what belongs above the line.
   func onRedraw(_ draw: (() -> Void)?)
 
-  /// Tab completes the word at the cursor from what `candidates` returns for the line up to the cursor.
+  /// Sets the candidates for Tab. `candidates` gets the line up to the cursor, and returns the ways to complete its last word.
   func onComplete(_ candidates: ((String) -> [Candidate])?)
 
-  /// Makes the prompt of ^R from the pattern and whether a line matches it.
+  /// Makes the prompt of ^R from the pattern, and from whether a line matches it.
   var searchPrompt: (String, Bool) -> String { get set }
 
   /// The lines that the arrow keys and ^R go through, oldest first.

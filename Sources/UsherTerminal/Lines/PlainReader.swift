@@ -21,11 +21,12 @@ final class PlainReader: LineReader {
 
   private(set) var halfTyped = ""
   var history = History()
-  /// While it returns true, the next line of a pipe or file is not read: its writer expects the work before it to be done.
+  /// While this returns true, the next line of a pipe or file is not read. A script expects each line's work to be done
+  /// before the next line.
   var isHeldUp: () -> Bool = { false }
   var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
 
-  /// The rest of a longer line is dropped.
+  /// The most bytes of a line. The rest of a longer line is dropped.
   static let longestLine = 1 << 20
 
   init(input: Int32, output: Output, events: EventPoll, signals: SignalInbox, ahead: [UInt8] = []) {
@@ -39,7 +40,7 @@ final class PlainReader: LineReader {
   var isInteractive: Bool { false }
   var columns: Int { size.columns }
   var rows: Int { size.rows }
-  /// The terminal holds the text of a line that is being typed, and gives it to whoever reads next.
+  /// Always false: the terminal driver holds the text of a line that is being typed, and gives it to the next reader.
   var holdsText: Bool { false }
   var hasPending: Bool { lines.hasRest }
   var isPasting: Bool { false }
@@ -98,7 +99,7 @@ final class PlainReader: LineReader {
   }
 
   private func nextLine() -> Input {
-    // Lines that have arrived already must not keep other events waiting.
+    // Serves events once, so that they are served even if whole lines have arrived already.
     if let end = wait(until: .now, wantsInput: false) { return end }
     while mode == nil, isHeldUp() {
       if let end = wait(wantsInput: false, isEnough: { !self.isHeldUp() }) { return end }
@@ -106,7 +107,7 @@ final class PlainReader: LineReader {
     while true {
       if let line = lines.next() { return finished(line) }
       if hasEnded {
-        // On a terminal ^D was pressed, and more may be typed.
+        // On a terminal, ^D was pressed. More may be typed later.
         if mode != nil { hasEnded = false }
         guard lines.hasRest else { return .end }
         defer { lines.clear() }
@@ -142,7 +143,7 @@ final class PlainReader: LineReader {
 
   private func heed(_ signal: Int32) -> Input? {
     switch signal {
-    // On a terminal ^C drops the line. Elsewhere SIGINT asks the program to end.
+    // On a terminal, ^C drops the line. Without a terminal, SIGINT asks the program to end.
     case SIGINT:
       if mode != nil { lines.clear() }
       return mode == nil ? .terminate(signal) : .interrupt
@@ -159,7 +160,7 @@ final class PlainReader: LineReader {
     mode?.giveBack()
     signals.stopProcess()
     mode?.retake()
-    // The shell has written to the terminal meanwhile.
+    // The shell has written to the terminal meanwhile, so the prompt is drawn again.
     if shows { output.write(prompt.rendered) }
   }
 
@@ -174,10 +175,10 @@ final class PlainReader: LineReader {
     }
   }
 
-  /// The line that was begun at this prompt, if nothing will read it any more.
+  /// Returns the unfinished line that was typed at this prompt, or an empty text.
   ///
-  /// What a cancelled read leaves is read next. What follows a whole line, or waits for work to be done, belongs to a later
-  /// prompt, which may be hidden.
+  /// After a cancelled read it is empty, because the next read returns the text. It is also empty if the text was meant for
+  /// a later prompt, which may be hidden: if a whole line precedes it, or if it waits for work to be done.
   private func halfTyped(after input: Input, hidden: Bool) -> String {
     guard !hidden, mode != nil || !isHeldUp() else { return "" }
     switch input {

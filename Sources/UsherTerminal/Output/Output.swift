@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Gathers bytes, and writes them to a descriptor.
+/// Collects bytes in a buffer, and writes them to a descriptor.
 ///
-/// After a failure nothing more is written. The next reading of a line returns the failure.
+/// After a failure nothing more is written. The next `read` of a line returns the failure.
 final class Output {
   let descriptor: Int32
   /// The error number of the first write that failed.
@@ -11,7 +11,7 @@ final class Output {
   private var buffer: [UInt8] = []
   private var flushes = 0
   private let signals: SignalInbox?
-  /// The descriptor that is written to: `descriptor`, or the same terminal opened again.
+  /// The descriptor that is written to: `descriptor` itself, or a second descriptor of the same terminal.
   private let target: Int32
   private static let capacity = 60 * 1024
 
@@ -23,8 +23,8 @@ final class Output {
   init(descriptor: Int32, signals: SignalInbox?) {
     self.descriptor = descriptor
     self.signals = signals
-    // Opened again, the terminal can be written to without blocking. Other processes that share the descriptor do not
-    // notice.
+    // Opens the terminal again for writing without blocking. Setting O_NONBLOCK on `descriptor` itself would affect the
+    // other processes that share it.
     let own =
       signals != nil && isatty(descriptor) == 1
       ? open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
@@ -78,7 +78,7 @@ final class Output {
     if !isAtLineStart { write("\n") }
   }
 
-  /// Writes everything gathered. Returns false if the descriptor does not take it.
+  /// Writes the whole buffer. Returns false if that fails.
   @discardableResult
   func flush() -> Bool {
     guard !buffer.isEmpty else { return failure == nil }
@@ -94,7 +94,7 @@ final class Output {
     return failure == nil
   }
 
-  /// The failure that an error number is; nil if the write is to be tried again.
+  /// Returns the error number to report for a failed write; nil if the write is to be tried again.
   private func reason(_ code: Int32) -> Int32? {
     switch code {
     case EINTR: return nil
@@ -103,7 +103,7 @@ final class Output {
         pollfd(fd: target, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      // A process that was asked to end does not wait long for a terminal that takes nothing.
+      // If the process was asked to end, it waits at most half a second for a terminal that takes nothing.
       let patience: Int32 = signals?.hasAskedToEnd == true ? 500 : -1
       let count = poll(&ready, nfds_t(ready.count), patience)
       return count == 0 ? EAGAIN : nil

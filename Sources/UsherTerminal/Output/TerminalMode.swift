@@ -6,11 +6,11 @@ final class TerminalMode {
   let descriptor: Int32
   private(set) var found: termios
   private var used: termios?
-  /// What is written to the terminal when it is given back by an end of the process.
+  /// What is written to the terminal when the process ends while it has the terminal.
   private let farewell: StaticString?
   private(set) var isTaken = true
 
-  /// From here on every way out of the process writes `farewell` and gives the terminal back as it is now.
+  /// Records the present mode. However the process ends from now on, `farewell` is written and this mode is restored.
   init(descriptor: Int32, farewell: StaticString?) throws(TerminalError) {
     var now = termios()
     guard tcgetattr(descriptor, &now) == 0 else { throw .notATerminal(descriptor: descriptor) }
@@ -41,8 +41,8 @@ final class TerminalMode {
     terminal_guard_disarm()
   }
 
-  /// Sets the mode in which the terminal is used. If another program has changed the mode meanwhile, its mode is the one
-  /// that is given back later.
+  /// Sets the mode in which the terminal is used. If another program has changed the mode meanwhile, that program's mode is
+  /// the one that is restored later.
   func retake() {
     guard let used else { return }
     var now = termios()

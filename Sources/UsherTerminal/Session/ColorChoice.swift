@@ -16,7 +16,8 @@ public enum ColorChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// The palette for the background of the terminal: the last field of COLORFGBG. If that is not set, the dark one.
+  /// The palette for the terminal's background, which the last field of COLORFGBG names. If COLORFGBG is not set, the
+  /// palette for a dark background.
   public static var palette: Palette {
     let fields = getenv("COLORFGBG").map { String(cString: $0) }?.split(separator: ";") ?? []
     guard let background = fields.last.flatMap({ Int($0) }) else { return .dark }

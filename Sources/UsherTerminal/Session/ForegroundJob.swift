@@ -7,7 +7,7 @@ final class ForegroundJob {
   private let terminal: Int32
   private let signals: SignalInbox
   private let child: pid_t
-  /// The mode of the terminal between programs.
+  /// The mode of the terminal before the program started.
   private var found = termios()
   /// Whether this process is in the foreground, so that it can give the terminal to the program.
   private let controls: Bool
@@ -24,7 +24,7 @@ final class ForegroundJob {
     tcgetattr(terminal, &found)
     var child = pid_t()
     var code = Self.spawn(words, settings, controls ? terminal : nil, &child)
-    // A script without #! is run by the shell.
+    // The file may be a script without #!, so the shell runs it.
     if code == ENOEXEC { code = Self.spawn(["sh"] + words, settings, controls ? terminal : nil, &child) }
     self.child = child
     guard code == 0 else {
@@ -34,8 +34,8 @@ final class ForegroundJob {
     }
   }
 
-  /// Waits for the end of the program, and takes the terminal back. If the program stops, this process stops as well. A
-  /// signal that asks this process to end ends the program first.
+  /// Waits for the end of the program, and takes the terminal back. If the program stops, this process stops as well. If a
+  /// signal asks this process to end, ends the program first.
   ///
   /// Returns the program's exit code, or 128 plus the number of the signal that ended it.
   func wait() -> Int32 {
@@ -43,7 +43,7 @@ final class ForegroundJob {
     var limit: MonotonicTime?
     while true {
       if signals.asksToEnd, limit.map({ $0 <= .now }) ?? true {
-        // A program that runs as another user cannot be killed.
+        // The program has survived SIGKILL, as one that runs as another user does.
         guard let next = means.popFirst() else { return end(128 + SIGKILL) }
         limit = .now + Self.patience
         send(next)
@@ -60,13 +60,13 @@ final class ForegroundJob {
     }
   }
 
-  /// Stops this process, so that its shell has the terminal. When it is continued, continues the program.
+  /// Stops this process, so that its shell gets the terminal. When this process is continued, continues the program.
   private func stop() {
     var its = termios()
     tcgetattr(terminal, &its)
     takeTerminal()
     signals.stopProcess()
-    // In the background the terminal belongs to another job.
+    // If this process was continued in the background, the terminal belongs to another job.
     if controls, tcgetpgrp(terminal) == getpgrp() {
       set(its)
       handTerminal(to: child)
@@ -88,7 +88,8 @@ final class ForegroundJob {
     set(found)
   }
 
-  /// Blocks SIGTTOU meanwhile, which would stop a process in the background.
+  /// Makes a process group the terminal's foreground group. Blocks SIGTTOU meanwhile, which would stop a process in the
+  /// background.
   private func handTerminal(to group: pid_t) {
     var stop = sigset_t()
     var before = sigset_t()
@@ -140,7 +141,7 @@ final class ForegroundJob {
     return posix_spawnp(&child, words.first ?? "", &actions, &attributes, &arguments, &environment)
   }
 
-  /// The environment of this process, but for what is set anew.
+  /// The environment of this process, without the variables that `settings` set.
   private static func inherited(without settings: [String]) -> [UnsafeMutablePointer<CChar>?] {
     let names = settings.map { $0.prefix { $0 != "=" } + "=" }
     var kept: [UnsafeMutablePointer<CChar>?] = []

@@ -1,26 +1,25 @@
 internal import Glibc
 public import UsherSession
 
-/// The beginning of the input: a script, if its first line says so.
+/// The first line of the input, which says whether the input is a script.
 ///
-/// Read it before anything else, since a script may set the clock. Hand it to the ``TerminalLoop``, which reads on behind
-/// it.
+/// Read it before anything else, since a script may set the clock. Pass it to the ``TerminalLoop``, which reads the rest.
 public struct InputHead {
   /// The script that the first line announces; nil if the input is not a script.
   public let script: Script?
-  /// All that was read of the input.
+  /// All bytes that were read of the input.
   let bytes: [UInt8]
-  /// Whether the program has looked for a script.
+  /// Whether the input was read, so that the program plays scripts.
   let isRead: Bool
 
-  /// Reads nothing.
+  /// Makes an empty head, without reading the input.
   public init() {
     script = nil
     bytes = []
     isRead = false
   }
 
-  /// How long to wait for the first byte of a pipe, in milliseconds. The first screen waits as long.
+  /// How long to wait for the first byte of a pipe, in milliseconds. It delays the first screen by up to that time.
   private static let patience: Int32 = 100
   private static let longest = 4096
 

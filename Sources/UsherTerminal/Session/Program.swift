@@ -17,7 +17,7 @@ public enum ProgramArguments {
     }
   }
 
-  /// The last part of the path that the program was started by.
+  /// The last component of the path with which the program was started.
   static var name: String? {
     let path = bytes.first.map { String(decoding: $0, as: UTF8.self) }
     return path?.split(separator: "/").last.map(String.init)

@@ -6,13 +6,13 @@ extension Session {
   /// Runs the session until the user leaves: on the terminal that the program was started on, or with plain lines on a pipe.
   ///
   /// If the tree cannot start, which is a defect of the program, ends the process with 70. If the input is a script, ends it
-  /// with 65. Messages begin with `name`, by default the name of the program's file. For a history, other events or scripts
-  /// make a ``TerminalLoop``.
+  /// with 65. Messages begin with `name`, by default the name of the program's file. To keep a history, to wait for other
+  /// events, or to play scripts, make a ``TerminalLoop`` instead.
   @discardableResult public func run(program name: String? = nil) -> SessionEnd {
     let name = name ?? ProgramArguments.name ?? "program"
     do throws(TerminalError) {
       let end = try TerminalLoop(self, program: name).run()
-      // A program that ignores the result would end with 0, as if all were well.
+      // Otherwise a program that ignores the result would end with 0, as if all were well.
       switch end {
       case .unstarted, .misunderstood: exit(end.exitCode)
       case .left, .signalled, .failed: return end

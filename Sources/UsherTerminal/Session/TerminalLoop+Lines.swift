@@ -4,7 +4,7 @@ internal import UsherScreens
 public import UsherSession
 
 extension TerminalLoop {
-  /// Waits for a line at the session's prompt. The line begins with what was parked for the prompt.
+  /// Waits for a line at the session's prompt. The line begins with the draft that was parked for the prompt.
   func read() -> (input: Input, prompt: Session.Prompt) {
     let prompt = session.prompt
     isReading = true
@@ -12,7 +12,7 @@ extension TerminalLoop {
     return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)
   }
 
-  /// Hands what was read to the session. Returns how the session ended if it is over.
+  /// Passes what was read to the session. If the session is over, returns how it ended.
   func hear(_ read: (input: Input, prompt: Session.Prompt)) -> SessionEnd? {
     switch read.input {
     case .line(let line):
@@ -49,7 +49,7 @@ extension TerminalLoop {
     return nil
   }
 
-  /// Hands a line to the session. If the screen takes a paste as one text, hands over the rest of the paste with it.
+  /// Passes a line to the session. If the screen takes a paste as one text, passes the rest of the paste with it.
   private func hear(_ line: String) {
     if let command = session.command(behindDraft: line) {
       terminal.reader.history.replace(line, with: command)
@@ -70,7 +70,7 @@ extension TerminalLoop {
 
   /// Reports a line of plain input that was not understood, by its number. Ends the session if it is strict.
   func complainOfLine(_ words: String?) -> SessionEnd? {
-    // On a terminal the user has just been told.
+    // On a terminal, the session has told the user already.
     guard !terminal.isInteractive, isStrict || !terminal.isAtTerminal, let words else { return nil }
     terminal.output.flush()
     complain("line \(lineNumber): \(words)")
@@ -103,13 +103,13 @@ extension TerminalLoop {
     session.height = { script.settings.height }
     session.palette = .none
     player.output = { [terminal] in terminal.print($0.written + "\n") }
-    // The script says when work is done.
+    // The script itself says when work is done, so lines do not wait for it.
     (terminal.reader as? PlainReader)?.isHeldUp = { false }
     terminal.print(script.header + "\n")
     player.start()
   }
 
-  /// Plays one line of a script. Its first line was read before.
+  /// Plays one line of a script. Skips its first line, which the input head has read.
   func play(_ row: String, with player: ScriptPlayer) -> SessionEnd? {
     guard lineNumber > 1 else { return nil }
     let line = Script.Line(written: row)
@@ -122,7 +122,7 @@ extension TerminalLoop {
     return nil
   }
 
-  /// Whether the line begins a script that is not played: it came too late, or the program plays no scripts.
+  /// Whether the line begins a script that is not played, because it came too late or the program plays no scripts.
   func isUnplayed(_ line: String) -> Bool {
     lineNumber == 1 && !terminal.isInteractive && Script.isHeader(line)
   }

@@ -12,8 +12,8 @@ public import UsherSession
 public final class TerminalLoop {
   public let session: Session
   public let terminal: Terminal
-  /// Returns the file that keeps the typed lines. Called before each line. If it returns another file, as for another
-  /// account, the former file is saved and the new one loaded. Hidden answers are not kept.
+  /// Returns the file that keeps the typed lines. The loop calls this before each line. If it returns another file, as after
+  /// another account has signed in, the former file is saved and the new one is loaded. Hidden answers are not kept.
   public var historyFile: () -> HistoryFile? = { nil }
   /// Whether plain input ends at the first line that is not understood.
   public var isStrict = false
@@ -26,13 +26,13 @@ public final class TerminalLoop {
   var deadline: UInt64?
   /// The player of the script, if the input is one.
   var player: ScriptPlayer?
-  /// Whether the program has looked for a script in its input.
+  /// Whether the program plays scripts: it has passed an ``InputHead`` that was read.
   private(set) var playsScripts = false
   private let wake: WakePipe
-  /// The palette that the session had at first.
+  /// The session's palette when the loop was made.
   private let painted: Palette
 
-  /// Messages on standard error begin with `program`.
+  /// Runs on `terminal`. Messages on standard error begin with `program`.
   package init(
     _ session: Session, on terminal: Terminal, program: String, color: ColorChoice = .automatic
   ) throws(TerminalError) {
@@ -47,7 +47,7 @@ public final class TerminalLoop {
 
   deinit { terminal.events.unwatch(wake.descriptor) }
 
-  /// Colours the screens from now on, as `color` says. A palette that the session had before is preferred.
+  /// Colours the screens from now on as `color` says. If the program has set a palette of its own, uses that one.
   public func paint(_ color: ColorChoice) {
     let palette = !color.isWanted(on: terminal) ? .none : painted == .none ? ColorChoice.palette : painted
     if session.palette != palette { session.palette = palette }
@@ -105,7 +105,7 @@ public final class TerminalLoop {
       if self?.isReading == true { terminal.reader.setPrompt(text) }
     }
     session.tree.inbox.whenFilled { wake.wake() }
-    // The session holds the terminal through its closures, so the terminal's closures must not hold the session.
+    // `self` is weak to avoid a cycle: the session's closures hold the terminal.
     terminal.events.watch(wake.descriptor) { [weak self] in
       guard let self else { return }
       wake.drain()
@@ -131,7 +131,7 @@ public final class TerminalLoop {
 }
 
 extension TerminalLoop {
-  /// Loads the history of the present account. A file that cannot be read counts as empty, and is replaced later.
+  /// Loads the history from the present file. A file that cannot be read counts as empty, and is replaced later.
   func borrowHistory() {
     guard terminal.isInteractive else { return }
     let file = historyFile()
@@ -141,18 +141,18 @@ extension TerminalLoop {
     terminal.reader.history = (try? file?.load()) ?? History()
   }
 
-  /// Saves the lines entered so far and forgets them, and the text that was cut from them: the account has changed.
+  /// Saves the lines entered so far, and forgets them and the text that was cut. Call this when the account has changed.
   public func forgetHistory() {
     returnHistory()
     terminal.forget()
   }
 
-  /// Saves what was added. A failure is not reported: the session ends or changes the account.
+  /// Saves the lines that were added. A failure is not reported.
   func returnHistory() {
     guard let file = historyOnLoan else { return }
     historyOnLoan = nil
     var history = terminal.reader.history
-    // If a folder cannot be made, writing the file fails.
+    // An error is ignored here, because `save` then fails as well.
     try? Folder.makeParents(of: file.path)
     try? file.save(&history)
   }

@@ -14,6 +14,12 @@ public struct Explorer {
   public var rows = 2
   /// The most moves that are made.
   public var limit = 2000
+  /// The languages and widths in which every screen is drawn; if empty, those of the session. The app is explored in those of
+  /// the session.
+  public var languages: [String] = []
+  public var widths: [Int] = []
+  /// The names of choices that may do nothing, because what they do cannot be seen in the session.
+  public var silentChoices: Set<String> = []
 
   /// `stage` makes a world, the same every time.
   public init(_ typist: Typist = Typist(), stage: @escaping () throws -> any Stage) {

@@ -9,12 +9,17 @@ extension FlowMap {
       case deadEnd
       /// No path leads back to the first screen.
       case noWayHome
-      /// The screen has no picture.
-      case notDrawn
+      /// The screen has no picture in the language.
+      case notDrawn(language: String)
       /// A row is wider than the screen.
-      case tooWide(String)
+      case tooWide(String, columns: Int, language: String)
       /// The screen offers a choice and refuses it. The values are its name and the words of the refusal.
       case refused(String, String)
+      /// The screen offers a choice, and taking it never changes anything.
+      case ignored(String)
+      /// The app asked for something that cannot be, such as a flow that is nobody's child. The value is the words of the
+      /// refusal.
+      case impossible(String)
       /// The place is not the same after it was written and read.
       case unwritten(String)
       /// Opened in another session, the place shows something else.
@@ -41,9 +46,12 @@ extension FlowMap.Flaw: CustomStringConvertible {
     switch kind {
     case .deadEnd: "a dead end, with nothing to choose and no way back"
     case .noWayHome: "no way leads back to the first screen"
-    case .notDrawn: "there is no picture of it"
-    case .tooWide(let row): "a row is wider than the screen: “\(row)”"
+    case .notDrawn(let language): "there is no picture of it in \(language)"
+    case .tooWide(let row, let columns, let language):
+      "a row is wider than \(columns) columns in \(language): “\(row)”"
     case .refused(let choice, let words): "the choice \(choice) is offered and refused: “\(words)”"
+    case .ignored(let choice): "the choice \(choice) is offered and never does anything"
+    case .impossible(let words): "a request of the app was refused: \(words)"
     case .unwritten(let place): "\(place) does not read back as it is written"
     case .reopensElsewhere(let place, let how, let instead):
       "\(place), \(how), is not what it was: \(instead)"

@@ -16,6 +16,8 @@ struct Tour {
   private var offers: [[String]] = []
   /// The names of the choices and commands that each node offers.
   private var names: [Set<String>] = []
+  /// The screens and choices that have changed something when they were taken.
+  private var acting: Set<[String]> = []
   private var next = 0
   private var made = 0
 
@@ -42,6 +44,11 @@ struct Tour {
       try leave(visits[next - 1])
     }
     findTraps()
+    // A choice of what is chosen already does nothing.
+    map.flaws.removeAll { flaw in
+      guard case .ignored(let choice) = flaw.kind else { return false }
+      return explorer.silentChoices.contains(choice) || acting.contains([flaw.node.screen, choice])
+    }
   }
 
   /// Takes every move of a visit.
@@ -55,19 +62,36 @@ struct Tour {
         return
       }
       let player = try explorer.walk(path)
+      let before = Glimpse(player)
       do {
         try explorer.step(move.line, player)
       } catch {
         find(.stuck("“\(move.line.written)” cannot be done: \(error)"), index, path)
         continue
       }
-      if move.isOffered, let words = player.session.misunderstanding {
-        find(.refused(move.name, words), index, path)
-      }
+      note(before, move, player, index, path)
       if player.session.isOver { continue }
       let way = FlowMap.Move(
         from: index, to: arrive(player, path + [move.line], from: index, by: move), name: move.name)
       if !map.moves.contains(way) { map.moves.append(way) }
+    }
+  }
+
+  /// Records what is wrong with a move that was just made.
+  private mutating func note(
+    _ before: Glimpse, _ move: TypedMove, _ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]
+  ) {
+    let session = player.session
+    for refusal in before.refusals(since: player) where refusal.isDefect {
+      find(.impossible(session.words(refusal)), index, path + [move.line])
+    }
+    guard move.isOffered else { return }
+    if let words = session.misunderstanding {
+      find(.refused(move.name, words), index, path)
+    } else if before.isSame(as: player) {
+      find(.ignored(move.name), index, path)
+    } else {
+      acting.insert([map.nodes[index].screen, move.name])
     }
   }
 
@@ -122,14 +146,30 @@ struct Tour {
   /// Checks a screen that was reached for the first time: its picture, its width, and whether its place opens again.
   private mutating func inspect(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
     let session = player.session
-    if !session.isDrawn { find(.notDrawn, index, path) }
-    let width = session.width()
-    for row in session.screenRows where Text.width(row) > width { find(.tooWide(row), index, path) }
+    inspectLooks(session, index, path)
     // A place does not include an open question, so it opens without one.
     if session.tree.asked == nil {
       map.places.append(session.tree.place.written)
       for kind in explorer.reopen(player, path) { find(kind, index, path) }
     }
+  }
+
+  /// Draws the screen in every language and width, and then as it was.
+  private mutating func inspectLooks(_ session: Session, _ index: Int, _ path: [Script.Line]) {
+    let (language, width) = (session.language, session.width)
+    for one in explorer.languages.isEmpty ? [language] : explorer.languages {
+      for columns in explorer.widths.isEmpty ? [width()] : explorer.widths {
+        session.width = { columns }
+        session.language = one
+        session.show()
+        if !session.isDrawn { find(.notDrawn(language: one), index, path) }
+        for row in session.screenRows where Text.width(row) > columns {
+          find(.tooWide(row, columns: columns, language: one), index, path)
+        }
+      }
+    }
+    (session.language, session.width) = (language, width)
+    session.show()
   }
 
   /// Returns the node for the present screen. If the same place offers other choices or commands than before, it is another
@@ -172,7 +212,9 @@ struct Tour {
 
   private mutating func find(_ kind: FlowMap.Flaw.Kind, _ index: Int, _ path: [Script.Line]) {
     let flaw = FlowMap.Flaw(kind: kind, node: map.nodes[index], path: path)
-    if !map.flaws.contains(where: { $0.kind == kind && $0.node == flaw.node }) {
+    // A mistake in the app is one, wherever it is met.
+    let isAnywhere = if case .impossible = kind { true } else { false }
+    if !map.flaws.contains(where: { $0.kind == kind && (isAnywhere || $0.node == flaw.node) }) {
       map.flaws.append(flaw)
     }
   }

@@ -55,3 +55,52 @@ extension ScriptPlayer {
     return names.joined(separator: "/")
   }
 }
+
+/// What a session looks like before a move, to compare with after it.
+struct Glimpse {
+  private let state: Place
+  private let rows: [String]
+  private let prompt: String
+  private let said: Said
+  private let count: Int
+
+  /// What a session has shown.
+  private final class Said {
+    var rows: [String] = []
+  }
+
+  init(_ player: ScriptPlayer) {
+    let session = player.session
+    (state, rows, prompt) = (session.tree.state, session.screenRows, session.prompt.text)
+    count = session.tree.journal.count
+    let said = Said()
+    self.said = said
+    player.output = { [output = player.output] line in
+      output(line)
+      if case .seen(let row) = line { said.rows.append(row) }
+    }
+  }
+
+  /// Whether nothing has changed, and nothing was shown but the same screen.
+  func isSame(as player: ScriptPlayer) -> Bool {
+    let session = player.session
+    return !session.isOver && session.tree.asked == nil && session.tree.state == state
+      && session.screenRows == rows && session.prompt.text == prompt
+      && said.rows.allSatisfy { $0.isEmpty || rows.contains($0) }
+  }
+
+  /// What was refused since then.
+  func refusals(since player: ScriptPlayer) -> [Refusal] {
+    player.session.tree.journal.records.filter { $0.number > count }.compactMap(\.refusal)
+  }
+}
+
+extension Refusal {
+  /// Whether only a mistake in the app explains the refusal.
+  var isDefect: Bool {
+    switch self {
+    case .unfit, .fitsNowhere, .empty, .placedTwice, .loop: true
+    default: false
+    }
+  }
+}

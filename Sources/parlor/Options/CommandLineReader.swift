@@ -1,7 +1,7 @@
 /// Splits a command line as getopt_long does.
 ///
 /// A long name may be cut short as long as it is unambiguous. A value follows as `--name=value`, or is the next argument,
-/// whatever it looks like. Options and operands may be mixed. After `--` every argument is an operand.
+/// even if that begins with a dash. Options and operands may be mixed. After `--` every argument is an operand.
 struct CommandLineReader {
   enum Word: Equatable {
     case option(OptionName, value: String)

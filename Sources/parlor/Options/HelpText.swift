@@ -41,7 +41,7 @@ enum HelpText {
 
     """
 
-  /// The examples of every kind of link, and what else opens; in lines of at most 79 columns.
+  /// The examples of every kind of link, in lines of at most 79 columns.
   private static var places: String {
     var lines = [""]
     for text in LinkKind.all.flatMap(\.examples) + ["or as /where writes them"] {

@@ -1,4 +1,4 @@
-/// The options, what each takes, and which commands take it.
+/// The options, with their values and the commands that take them.
 enum OptionName: String, CaseIterable, Sendable {
   case demo, open, tap, explain, print, json, svg
   case push, payments, strict
@@ -28,7 +28,7 @@ enum OptionName: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether only a session takes the option. Other commands take the options for their looks and their files.
+  /// Whether only a session takes the option. `check` and `preview` take the options about looks and files.
   var isForSessionOnly: Bool {
     switch self {
     case .demo, .open, .tap, .explain, .print, .json, .svg, .push, .payments, .strict, .editorKeys: true

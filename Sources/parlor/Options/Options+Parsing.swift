@@ -1,8 +1,8 @@
 import ParlorFlows
 
 extension Options {
-  /// Reads the arguments after the command's name. If an option is given twice, the last one counts. `--help` and
-  /// `--version` end the reading at once.
+  /// Reads the arguments after the command's name. If an option is given twice, the last one counts. After `--help` or
+  /// `--version`, no further argument is read.
   init(parsing arguments: [String]) throws(UsageError) {
     self.init()
     var reader = CommandLineReader(arguments)
@@ -89,15 +89,15 @@ extension Options {
     if let language, !languages.contains(language) { throw .notAChoice(.lang, language, languages) }
   }
 
-  /// Checks what depends on several arguments.
+  /// Checks the rules about combinations of arguments.
   private func check(_ given: [OptionName], _ word: String?) throws(UsageError) {
     if let word, let stray = given.first(where: \.isForSessionOnly) { throw .notTaken(stray, command: word) }
     if explain != nil, start != .whereLeft { throw .excluded(.explain, given.contains(.open) ? .open : .tap) }
     if explain != nil, print { throw .excluded(.explain, .print) }
     if explain != nil, svg { throw .excluded(.explain, .svg) }
     if json, svg { throw .excluded(.json, .svg) }
-    if json, explain == nil, !print { throw .jsonOfNothing }
-    if svg, !print { throw .svgOfNothing }
+    if json, explain == nil, !print { throw .jsonAlone }
+    if svg, !print { throw .svgAlone }
     // Which languages there are in the folder of --screens is known once it has been read.
     if screens == nil { try check(of: ParlorScreens.languages) }
   }

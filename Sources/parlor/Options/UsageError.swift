@@ -2,7 +2,7 @@ import UsherText
 
 /// What is wrong with a command line.
 enum UsageError: Error, Equatable, Sendable {
-  /// An argument is not UTF-8. The text is repaired.
+  /// An argument is not valid UTF-8. The value is its repaired text.
   case notText(String)
   case unknownOption(String)
   case ambiguous(String, [OptionName])
@@ -12,8 +12,8 @@ enum UsageError: Error, Equatable, Sendable {
   case notAWidth(String, ClosedRange<Int>)
   case excluded(OptionName, OptionName)
   case notTaken(OptionName, command: String)
-  case jsonOfNothing
-  case svgOfNothing
+  case jsonAlone
+  case svgAlone
   case unknownCommand(String)
   case operandMissing(CommandName)
   case extraOperand(String, CommandName)
@@ -23,7 +23,7 @@ extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {
     case .notText(let repaired):
-      "\(shown(repaired)) is not written in UTF-8, and could stand for more than one name; give one that is"
+      "\(shown(repaired)) is not valid UTF-8; give an argument that is"
     case .unknownOption(let typed):
       "there is no option \(shown(typed)); \(nearest(typed, OptionName.allCases.map(\.typed)))"
     case .ambiguous(let typed, let names):
@@ -40,16 +40,16 @@ extension UsageError: CustomStringConvertible {
       "\(one.typed) and \(other.typed) exclude each other; leave one out"
     case .notTaken(let name, let command):
       "'parlor \(command)' does not take \(name.typed); leave it out"
-    case .jsonOfNothing:
-      "--json has nothing to print; add --print or --explain PLACE"
-    case .svgOfNothing:
-      "--svg has nothing to draw; add --print"
+    case .jsonAlone:
+      "--json works only with --print or --explain; add --print or --explain PLACE"
+    case .svgAlone:
+      "--svg works only with --print; add --print"
     case .unknownCommand(let word) where word.contains(":"):
       "there is no command \(shown(word)); did you mean --open and this place?"
     case .unknownCommand(let word):
       "there is no command \(shown(word)); \(nearest(word, CommandName.allCases.map(\.rawValue)))"
     case .operandMissing(let command):
-      "'parlor \(command.rawValue)' needs to know what: parlor \(command.rawValue) \(command.operand ?? "")"
+      "'parlor \(command.rawValue)' needs an operand: parlor \(command.rawValue) \(command.operand ?? "")"
     case .extraOperand(let word, let command):
       "'parlor \(command.rawValue)' does not take \(shown(word)); leave it out"
     }
@@ -61,7 +61,7 @@ extension UsageError: CustomStringConvertible {
 
   /// Suggests the most similar word, or the help.
   private func nearest(_ typed: String, _ words: [String]) -> String {
-    // Every option has the dashes.
+    // The dashes are left out of the comparison, because every option has them.
     let bare = { (word: String) in String(word.drop { $0 == "-" }) }
     guard let meant = Text.nearest(to: bare(typed), in: words.map(bare)),
       let word = words.first(where: { bare($0) == meant })

@@ -1,3 +1,4 @@
+import Glibc
 import ParlorFlows
 import Testing
 import UsherTesting
@@ -43,6 +44,20 @@ import UsherTesting
     #expect(next.count(to: room) == 0)
     #expect(try store.unsent(in: 42, of: Company.jun) == [])
     #expect(try store.messages(in: 42).messages.last?.text == long)
+  }
+
+  @Test func `what waited for a lost store is sent once, by whatever finds the store again`() throws {
+    let file = try BusyFile()
+    let (store, room) = (file.store, Address.room(file.room))
+    let outbox = Outbox(of: file.ann, in: store) { _, _ in }
+    store.onLoss = { if $0 == nil { outbox.retryWaiting() } }
+    let path = try #require(store.path)
+    rename(path, path + ".moved")
+    for text in ["one", "two", "three"] { #expect(!outbox.send(text, to: room)) }
+    rename(path + ".moved", path)
+    #expect(outbox.send("four", to: room))
+    #expect(try store.messages(in: file.room).messages.map(\.text) == ["one", "two", "three", "four"])
+    #expect(outbox.count(to: room) == 0)
   }
 
   @Test func `edits and deletions wait for a busy store in their order, and are made by themselves`() throws {

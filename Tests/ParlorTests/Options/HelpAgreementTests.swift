@@ -67,11 +67,11 @@ import UsherSession
 
   @Test func theManualHasTheTableOfWhatReachesOut() throws {
     let rows = Reach.all.map {
-      $0.name + String(repeating: " ", count: 13 - $0.name.count) + $0.deed.rawValue
+      $0.name + String(repeating: " ", count: 13 - $0.name.count) + $0.effect.rawValue
     }
     #expect(try text(of: "man/parlor.1").contains(".nf\n" + rows.joined(separator: "\n") + "\n.fi\n"))
     // Options that take a path stand in it, and no others.
-    #expect(OptionName.allCases.allSatisfy { ($0.deed != nil) == ["FILE", "DIR"].contains($0.value) })
+    #expect(OptionName.allCases.allSatisfy { ($0.effect != nil) == ["FILE", "DIR"].contains($0.value) })
   }
 
   /// No other module knows the system.

@@ -62,8 +62,8 @@ import UsherTerminal
     (["--tap", "a", "--open", "b"], "--tap and --open exclude each other; leave one out"),
     (["--explain", "a", "--open", "b"], "--explain and --open exclude each other; leave one out"),
     (["--print", "--explain", "a"], "--explain and --print exclude each other; leave one out"),
-    (["--json"], "--json has nothing to print; add --print or --explain PLACE"),
-    (["--svg"], "--svg has nothing to draw; add --print"),
+    (["--json"], "--json works only with --print or --explain; add --print or --explain PLACE"),
+    (["--svg"], "--svg works only with --print; add --print"),
     (["--svg", "--print", "--json"], "--json and --svg exclude each other; leave one out"),
     (["--svg", "--json"], "--json and --svg exclude each other; leave one out"),
     (["--explain", "a", "--svg"], "--explain and --svg exclude each other; leave one out"),
@@ -71,12 +71,12 @@ import UsherTerminal
     (["chek"], "there is no command 'chek'; did you mean check?"),
     (["channel:42"], "there is no command 'channel:42'; did you mean --open and this place?"),
     (["\u{1B}[2J\u{202E}"], "there is no command '?[2J?'; parlor --help lists them all"),
-    (["preview"], "'parlor preview' needs to know what: parlor preview SCREEN"),
+    (["preview"], "'parlor preview' needs an operand: parlor preview SCREEN"),
     (["check", "all"], "'parlor check' does not take 'all'; leave it out"),
     (["preview", "a", "b"], "'parlor preview' does not take 'b'; leave it out"),
     (["check", "--print"], "'parlor check' does not take --print; leave it out"),
     (["check", "--demo"], "'parlor check' does not take --demo; leave it out"),
-    (["preview", ""], "'parlor preview' needs to know what: parlor preview SCREEN"),
+    (["preview", ""], "'parlor preview' needs an operand: parlor preview SCREEN"),
   ])
   func saysWhatIsWrongAndWhatToDo(_ arguments: [String], _ words: String) {
     do throws(UsageError) {

@@ -4,7 +4,7 @@ import UsherTerminal
 
 /// A small program on UsherTerminal that the pty suite types into.
 ///
-/// Every line is answered by `GOT <line>`; a few words make it do something; environment variables switch the rest on.
+/// It answers every line with `GOT <line>`. Some words are commands. Environment variables switch further behaviour on.
 final class Host {
   private let terminal: Terminal
   private let historyFile: HistoryFile?
@@ -50,7 +50,7 @@ final class Host {
     }
   }
 
-  /// A line of the watched file: what it names is done, anything else is a banner.
+  /// Takes a line of the watched file. Carries out a command, and prints any other line as a banner.
   private func obey(_ line: FileTail.Line) {
     let parts = String(decoding: line.bytes, as: UTF8.self).split(
       separator: "|", omittingEmptySubsequences: false)
@@ -117,7 +117,7 @@ final class Host {
   private func leave(_ code: Int32) -> Never {
     if let historyFile { try? historyFile.save(&terminal.reader.history) }
     terminal.flush()
-    // Without it the terminal is given back by the exit itself.
+    // With NOCLOSE, only the end of the process gives the terminal back.
     if setting("NOCLOSE") == nil { terminal.close() }
     exit(code)
   }

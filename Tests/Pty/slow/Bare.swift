@@ -1,6 +1,6 @@
 import Usher
 
-/// A root that cannot start: what it names as its tab is none.
+/// A root that cannot start: it asks for `shelf` as a tab, and `makeChild` does not make it a tab.
 final class Bare: Coordinator {
   enum ChildFlow: Flow { case shelf }
   let life = Life()

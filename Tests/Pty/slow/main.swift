@@ -4,8 +4,8 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-// A shop whose store is far away: looking an article up takes as long as the first argument says, in milliseconds, and so
-// does loading its screen. The pty suite types into it meanwhile.
+// A shop with a slow store. Looking up an article takes as many milliseconds as the first argument says, and so does
+// loading its screen. The pty suite types into the shop meanwhile.
 let delay = Int32(CommandLine.arguments.dropFirst().first ?? "") ?? 5000
 
 final class Shop: Coordinator {
@@ -48,13 +48,13 @@ final class Article: Pictured {
 }
 
 @Sendable func fetch(_ text: String) -> String {
-  // The store answers when it answers.
+  // Waits as long as a slow store would.
   _ = poll(nil, 0, delay)
   return text
 }
 
 if CommandLine.arguments.contains("bare") {
-  // As a program that takes no notice of how its session ends.
+  // A program that ignores how its session has ended.
   Session(Tree(live: Bare()), gallery: Gallery([])).run(program: "bare")
   exit(0)
 }

@@ -58,7 +58,7 @@ import UsherTesting
 
   @Test func aScreenWithoutAPictureIsFound() throws {
     let map = try explore(missing: "desk")
-    #expect(map.flaws.map { "\($0)" } == ["desk, after “> d”: there is no picture of it"])
+    #expect(map.flaws.map { "\($0)" } == ["desk, after “> d”: there is no picture of it in en"])
   }
 
   @Test func aChoiceThatIsRefusedIsFound() throws {
@@ -95,7 +95,7 @@ import UsherTesting
     let flaws = try explorer.explore().flaws
     #expect(
       flaws.map { "\($0)" } == [
-        "book, after “> 1”: a row is wider than the screen: “Book 1, 3 copies”"
+        "book, after “> 1”: a row is wider than 15 columns in en: “Book 1, 3 copies”"
       ])
   }
 

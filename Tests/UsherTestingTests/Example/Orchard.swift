@@ -1,0 +1,74 @@
+import Usher
+import UsherScreens
+import UsherSession
+
+/// A small orchard with one defect, for the tests of the explorer.
+final class Orchard: Coordinator {
+  enum Defect: CaseIterable {
+    case none
+    /// The handler of a choice returns on the wrong side of a condition.
+    case handlerInverted
+    /// A text leads to a flow that is nobody's child.
+    case flowOfNobody
+    /// In Korean, a row is longer than 40 columns.
+    case overflowInKorean
+    case noPictureInKorean
+  }
+  enum ChildFlow: Flow { case tree }
+  enum Elsewhere: Flow { case pond }
+
+  let life = Life()
+  private let defect: Defect
+  private let yard = Yard()
+
+  init(_ defect: Defect) { self.defect = defect }
+
+  func start() {
+    show(yard) { orchard, event in
+      switch event {
+      case .climb: orchard.begin(.tree)
+      case .water:
+        guard (orchard.defect == .handlerInverted) == orchard.yard.model.isWet else { return }
+        orchard.yard.model.isWet.toggle()
+      case .say: if orchard.defect == .flowOfNobody { orchard.begin(above: Elsewhere.pond) }
+      }
+    }
+  }
+
+  func makeChild(_ flow: ChildFlow) -> Child<Orchard> { .screen(Page(Self.tree, ())) }
+
+  private static let tree = Shape<Void, Never>("Orchard/tree") {}
+
+  private static let pictures = [
+    "Orchard/yard.en.screen":
+      "Yard{{#wet}}, wet{{/wet}}\n\n  c  Climb   -> climb\n{{^wet}}\n  w  Water   -> water\n{{/wet}}\n\nYard>  -> say\n",
+    "Orchard/yard.ko.screen":
+      "마당{{#wet}}, 젖음{{/wet}}\n\n  c  오르기   -> climb\n{{^wet}}\n  w  물 주기   -> water\n{{/wet}}\n\n마당>  -> say\n",
+    "Orchard/tree.en.screen": "A tree\n\nTree>\n",
+    "Orchard/tree.ko.screen": "나무\n\n나무>\n",
+  ]
+
+  static func player(_ defect: Defect) -> ScriptPlayer {
+    var files = pictures
+    switch defect {
+    case .overflowInKorean:
+      files["Orchard/tree.ko.screen"] = "마당 한가운데에 서 있는 아주 크고 오래된 사과나무\n\n나무>\n"
+    case .noPictureInKorean: files["Orchard/tree.ko.screen"] = nil
+    case .none, .handlerInverted, .flowOfNobody: break
+    }
+    let sources = files.map { Source(path: "Screens/" + $0.key, text: $0.value) }
+    return ScriptPlayer(Orchard(defect), gallery: Gallery(sources))
+  }
+}
+
+final class Yard: Pictured {
+  enum Event { case climb, water, say(String) }
+  struct Model { var isWet = false }
+  static let shape = Shape<Model, Event>("Orchard/yard") {
+    Flag("wet") { $0.isWet }
+    Choice("climb") { _ in .climb }
+    Choice("water") { _ in .water }
+    Say("say") { .say($0) }
+  }
+  var model = Model()
+}
