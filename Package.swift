@@ -118,7 +118,9 @@ let package = Package(
       path: "Tests/Pty/slow"),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["kiosk", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
+      dependencies: [
+        "kiosk", "Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal", "UsherTesting",
+      ],
       exclude: ["Kiosk/order.script"], packageAccess: false),
     .testTarget(
       name: "HeroesTests",

@@ -98,5 +98,5 @@ final class HeroScreen: Pictured {
 extension Hero {
   static let sample = Hero(
     id: 1, name: "Moonlit Ferry", korean: "달빛 나룻배", city: "Harbourmouth", power: "walks on still water",
-    story: String(repeating: "She carried the whole street across the flooded river in one night. ", count: 3).trimmed)
+    story: String(repeating: "She carried the whole street across the river in one night. ", count: 3))
 }

@@ -24,7 +24,9 @@ struct ServerHeroes: HeroSource {
   }
 
   func hero(_ id: Int) throws -> Hero {
-    do { return try get("/heroes/\(id)") { true } } catch let reason as Reason where reason.values["status"] == "404" {
+    do {
+      return try get("/heroes/\(id)") { true }
+    } catch let reason as Reason where reason.values["status"] == "404" {
       throw Reason("noHero", ["hero": String(id)])
     }
   }
@@ -43,7 +45,8 @@ struct ServerHeroes: HeroSource {
         }
       } catch let error as DecodingError {
         throw Reason("unreadable", ["what": Self.place(of: error)])
-      } catch let reason as Reason where ["busy", "unreachable"].contains(reason.id) && attempt < 3 && isWanted() {
+      } catch let reason as Reason where ["busy", "unreachable"].contains(reason.id) {
+        if attempt == 3 || !isWanted() { throw reason }
         pause(attempt)
         attempt += 1
       }
@@ -59,7 +62,8 @@ struct ServerHeroes: HeroSource {
         context.codingPath
       @unknown default: []
       }
-    return path.isEmpty ? "JSON" : path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    let names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+    return names.isEmpty ? "JSON" : names.joined(separator: ".")
   }
 
   /// The text as a value of a query: every byte but letters, digits and `-._~` as `%XX`.

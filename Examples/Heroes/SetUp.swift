@@ -16,8 +16,7 @@ func setUp(_ session: Session, _ world: World) {
   }
   tree.onLogOut = { _ in desk.content.account = nil }
   session.commands.append(
-    Command("lang", argument: "language", completions: { part in ["en", "ko"].filter { $0.hasPrefix(part) } }) {
-      session, language in
+    Command("lang", argument: "language", completions: { _ in ["en", "ko"] }) { session, language in
       if ["en", "ko"].contains(language) {
         session.language = language
       } else {
@@ -46,9 +45,9 @@ enum HeroesWord: String, Word {
 
   case logIn = "reason.logIn", tooShort = "reason.tooShort", unsaved = "reason.unsaved"
   case noteFull = "reason.noteFull", oldestGoes = "reason.oldestGoes", noHero = "reason.noHero"
-  case noFavourite = "reason.noFavourite", noLanguage = "reason.noLanguage", looking = "reason.looking",
-  unreachable = "reason.unreachable"
-  case busy = "reason.busy", badKey = "reason.badKey", status = "reason.status", unreadable = "reason.unreadable"
+  case noFavourite = "reason.noFavourite", noLanguage = "reason.noLanguage", looking = "reason.looking"
+  case unreachable = "reason.unreachable", busy = "reason.busy", badKey = "reason.badKey"
+  case status = "reason.status", unreadable = "reason.unreadable"
   case news = "reason.news", noNews = "reason.noNews", lang = "command.lang", language = "argument.language"
 
   var values: [String] {
@@ -65,6 +64,6 @@ enum HeroesWord: String, Word {
 
 /// All pictures and words, for the check.
 let outlines = [
-  SearchScreen.shape.outline, HeroScreen.shape.outline, NoteScreen.shape.outline, FavouritesScreen.shape.outline,
-  Catalogue.logIn.outline,
+  SearchScreen.shape.outline, HeroScreen.shape.outline, NoteScreen.shape.outline,
+  FavouritesScreen.shape.outline, Catalogue.logIn.outline,
 ]

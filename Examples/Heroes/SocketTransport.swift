@@ -9,7 +9,8 @@ struct SocketTransport: Transport {
   /// Takes `http://HOST:PORT`; nil for any other form.
   init?(url: String) {
     let parts = url.split(separator: ":").map(String.init)
-    guard parts.count == 3, parts[0] == "http", parts[1].hasPrefix("//"), UInt16(parts[2]) != nil else { return nil }
+    guard parts.count == 3, parts[0] == "http", parts[1].hasPrefix("//"), UInt16(parts[2]) != nil
+    else { return nil }
     (host, port) = (String(parts[1].dropFirst(2)), parts[2])
   }
 
@@ -23,7 +24,8 @@ struct SocketTransport: Transport {
     let deadline = ContinuousClock.now + .seconds(5)
     var (bytes, piece): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
     while case let count = recv(socket, &piece, piece.count, 0), count != 0 {
-      guard count > 0, ContinuousClock.now < deadline, bytes.count < 1 << 20 else { throw Reason("unreachable") }
+      guard count > 0, ContinuousClock.now < deadline, bytes.count < 1 << 20
+      else { throw Reason("unreachable") }
       bytes += piece[..<count]
     }
     return try Self.response(bytes)
@@ -34,7 +36,8 @@ struct SocketTransport: Transport {
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var found: UnsafeMutablePointer<addrinfo>?
     defer { found.map { freeaddrinfo($0) } }
-    guard getaddrinfo(host, port, &hints, &found) == 0, let address = found?.pointee else { throw Reason("unreachable") }
+    guard getaddrinfo(host, port, &hints, &found) == 0, let address = found?.pointee
+    else { throw Reason("unreachable") }
     let socket = socket(address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
     var limit = timeval(tv_sec: 5, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {

@@ -20,8 +20,13 @@ func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0
 func read(_ arguments: [String]) -> [String: String] {
   var (options, rest): ([String: String], ArraySlice<String>) = ([:], arguments.dropFirst())
   while let name = rest.popFirst() {
-    guard ["--data", "--server", "--home", "--push", "--open", "--lang"].contains(name), let value = rest.popFirst()
-    else { fail("\(name) is not an option, or has no value\n\(usage)", 64) }
+    if name == "--help" {
+      print(usage)
+      exit(0)
+    }
+    let names = ["--data", "--server", "--home", "--push", "--open", "--lang"]
+    guard names.contains(name), let value = rest.popFirst()
+    else { fail("\(name) is not an option, or has no value; --help lists them", 64) }
     options[name] = value
   }
   return options
@@ -34,15 +39,16 @@ func source(_ options: [String: String]) -> any HeroSource {
     else { fail("write --server http://HOST:PORT, and only printable ASCII in HEROES_KEY", 64) }
     return ServerHeroes(transport: transport, key: key) { usleep(UInt32($0) * 200_000) }
   }
-  guard let path = options["--data"] else { fail("say where the heroes are: --data FILE or --server URL", 64) }
-  do { return try FileHeroes(path: path) } catch { fail("\(path): \(error)", 66) }
+  guard let path = options["--data"] else { fail("say --data FILE or --server URL", 64) }
+  do { return try FileHeroes(path: path) } catch { fail("--data \(path): \(error)", 66) }
 }
 
 let options = read(CommandLine.arguments)
 let state = variable("XDG_STATE_HOME") ?? (variable("HOME") ?? ".") + "/.local/state"
 let home = Home(folder: options["--home"] ?? state + "/heroes")
-let world = World(source: source(options), desk: home.desk { StandardError.complain("\($0)", program: "heroes") })
-let language = options["--lang"] ?? home.text("language") ?? (variable("LANG")?.hasPrefix("ko") == true ? "ko" : "en")
+let world = World(
+  source: source(options), desk: home.desk { StandardError.complain("\($0)", program: "heroes") })
+let language = options["--lang"] ?? home.text("language") ?? String((variable("LANG") ?? "en").prefix(2))
 let session = Session(
   Tree(live: Catalogue(world)), gallery: Gallery(embedded: EmbeddedScreens.files),
   language: ["en", "ko"].contains(language) ? language : "en")

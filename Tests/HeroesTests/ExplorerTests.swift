@@ -19,11 +19,14 @@ func heroesPlayer(_ world: World) -> ScriptPlayer { player(world) }
 
 @Suite struct ExplorerTests {
   let typist = Typist(
-    texts: { screen in screen == "Heroes/search" ? ["spider", "the", "x", "no such hero"] : ["Bring a lamp."] },
+    texts: { $0 == "Heroes/search" ? ["spider", "the", "x", "no such hero"] : ["Bring a lamp."] },
     answers: { _, _ in ["Mina", "M"] })
 
   @Test func everyScreenIsReachedAndHasAWayBack() throws {
-    let map = try Explorer(typist) { try HeroesStage() }.explore()
+    var explorer = Explorer(typist) { try HeroesStage() }
+    explorer.languages = ["en", "ko"]
+    explorer.widths = [40, 80]
+    let map = try explorer.explore()
     #expect(map.flaws == [], "\(map)")
     #expect(!map.isCut)
     #expect(map.unreached(of: outlines.map(\.screen)) == [])
