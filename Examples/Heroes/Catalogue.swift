@@ -23,7 +23,7 @@ final class Catalogue: Coordinator {
   func admits(_ flow: ChildFlow) -> Admission {
     switch flow {
     case .favourites where world.desk.content.account == nil: .wait(Reason("logIn"))
-    case .search(let text) where text.trimmed.count < 2: .no(Reason("tooShort"))
+    case .search(let text) where text.count < 2: .no(Reason("tooShort"))
     default: .yes
     }
   }

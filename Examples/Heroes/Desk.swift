@@ -1,14 +1,17 @@
 import FoundationEssentials
 import Glibc
 import UsherFiles
+import UsherTerminal
 
-/// What is kept between runs, beside the place: the account, its favourites, notes and recent searches.
+/// What is kept between runs, beside the place: the account, favourites, notes, recent searches
+/// and the language.
 final class Desk {
   struct Content: Codable, Equatable {
     var account: String?
     var favourites: [String: [Favourite]] = [:]
     var notes: [Int: String] = [:]
     var recents: [String] = []
+    var language: String?
   }
 
   struct Favourite: Codable, Equatable {
@@ -48,7 +51,7 @@ final class Desk {
   }
 }
 
-/// The files of the program, all in one folder.
+/// The files of the program, all in one folder. Failures to write are said on standard error.
 struct Home {
   let folder: String
 
@@ -58,18 +61,17 @@ struct Home {
     return Bytes.readAll(file, limit: 1 << 20).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  func write(_ text: String, to name: String) throws {
-    try Folder.makeParents(of: "\(folder)/\(name)")
-    try RegularFile.write(Array(text.utf8), to: "\(folder)/\(name)")
+  func write(_ bytes: some Sequence<UInt8>, to name: String) {
+    do throws(FileError) {
+      try Folder.makeParents(of: "\(folder)/\(name)")
+      try RegularFile.write(Array(bytes), to: "\(folder)/\(name)")
+    } catch { StandardError.complain("\(error)", program: "heroes") }
   }
 
-  /// The desk of this folder. `fail` is told of a file that cannot be written.
-  func desk(fail: @escaping (any Error) -> Void) -> Desk {
+  func desk() -> Desk {
     let kept = text("desk").flatMap { try? JSONDecoder().decode(Desk.Content.self, from: Data($0.utf8)) }
-    return Desk(kept ?? Desk.Content()) { content in
-      do {
-        try write(String(decoding: try JSONEncoder().encode(content), as: UTF8.self), to: "desk")
-      } catch { fail(error) }
+    return Desk(kept ?? Desk.Content()) {
+      if let json = try? JSONEncoder().encode($0) { write(json, to: "desk") }
     }
   }
 }

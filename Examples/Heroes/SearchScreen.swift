@@ -67,16 +67,16 @@ final class SearchScreen: Pictured {
 
   func refresh() { find(model.text) }
 
-  func overhear(_ line: String) { if line.trimmed != model.text { find(line.trimmed) } }
+  func overhear(_ line: String) { if line != model.text { find(line) } }
 
   func hear(_ event: Event) -> Output? {
     switch event {
     case .more: load(page: model.found.heroes.count / HeroPage.size + 1)
     case .retry: load(page: 1)
-    case .output(.search(let text, _)) where text.trimmed.count < 2: seat?.tell(Reason("tooShort"))
+    case .output(.search(let text, _)) where text.count < 2: seat?.tell(Reason("tooShort"))
     case .output(.search(let text, _)):
       // What was found while typing is not asked for again.
-      return .search(text.trimmed, found: model.isDone && model.text == text.trimmed ? model.found : nil)
+      return .search(text, found: model.isDone && model.text == text ? model.found : nil)
     case .output(let output): return output
     }
     return nil
@@ -123,9 +123,4 @@ final class Newest: Sendable {
 
   @discardableResult func count() -> Int { number.add(1, ordering: .relaxed).newValue }
   func `is`(_ other: Int) -> Bool { number.load(ordering: .relaxed) == other }
-}
-
-extension String {
-  /// Without the spaces around it.
-  var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

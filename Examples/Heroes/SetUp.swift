@@ -19,6 +19,7 @@ func setUp(_ session: Session, _ world: World) {
     Command("lang", argument: "language", completions: { _ in ["en", "ko"] }) { session, language in
       if ["en", "ko"].contains(language) {
         session.language = language
+        desk.content.language = language
       } else {
         session.announce(session.words(.denied(Reason("noLanguage"))))
       }

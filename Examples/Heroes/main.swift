@@ -5,11 +5,6 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-let usage = """
-  usage: heroes [--data FILE | --server URL] [--home DIR] [--push FILE] [--open LINK] [--lang en|ko]
-  The key of a server is read from HEROES_KEY.
-  """
-
 func fail(_ words: String, _ code: Int32) -> Never {
   StandardError.complain(words, program: "heroes")
   exit(code)
@@ -17,16 +12,12 @@ func fail(_ words: String, _ code: Int32) -> Never {
 
 func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-func read(_ arguments: [String]) -> [String: String] {
-  var (options, rest): ([String: String], ArraySlice<String>) = ([:], arguments.dropFirst())
+func read(_ arguments: ArraySlice<String>) -> [String: String] {
+  let names = ["--data", "--server", "--home", "--push", "--open", "--lang"]
+  var (options, rest): ([String: String], ArraySlice<String>) = ([:], arguments)
   while let name = rest.popFirst() {
-    if name == "--help" {
-      print(usage)
-      exit(0)
-    }
-    let names = ["--data", "--server", "--home", "--push", "--open", "--lang"]
     guard names.contains(name), let value = rest.popFirst()
-    else { fail("\(name) is not an option, or has no value; --help lists them", 64) }
+    else { fail("use \(names.joined(separator: ", ")), each with a value", 64) }
     options[name] = value
   }
   return options
@@ -43,31 +34,27 @@ func source(_ options: [String: String]) -> any HeroSource {
   do { return try FileHeroes(path: path) } catch { fail("--data \(path): \(error)", 66) }
 }
 
-let options = read(CommandLine.arguments)
+let options = read(CommandLine.arguments.dropFirst())
 let state = variable("XDG_STATE_HOME") ?? (variable("HOME") ?? ".") + "/.local/state"
 let home = Home(folder: options["--home"] ?? state + "/heroes")
-let world = World(
-  source: source(options), desk: home.desk { StandardError.complain("\($0)", program: "heroes") })
-let language = options["--lang"] ?? home.text("language") ?? String((variable("LANG") ?? "en").prefix(2))
+let world = World(source: source(options), desk: home.desk())
+let language =
+  options["--lang"] ?? world.desk.content.language ?? String((variable("LANG") ?? "en").prefix(2))
 let session = Session(
   Tree(live: Catalogue(world)), gallery: Gallery(embedded: EmbeddedScreens.files),
-  language: ["en", "ko"].contains(language) ? language : "en")
+  language: language == "ko" ? "ko" : "en")
 setUp(session, world)
-session.tree.onLeave = { tree in
-  do {
-    try home.write(tree.saved(version: 1).written, to: "place")
-    try home.write(session.language, to: "language")
-  } catch { StandardError.complain("\(error)", program: "heroes") }
-}
+session.tree.onLeave = { home.write($0.saved(version: 1).written.utf8, to: "place") }
 
 do {
   let loop = try TerminalLoop(session, program: "heroes")
   let tail = try options["--push"].map { path in
     try FileTail(path: path, from: nil, events: loop.terminal.events) { News.say($0.bytes, in: session) }
   }
-  let state = home.text("place").flatMap { SavedState(written: $0) } ?? SavedState(version: 1, place: .root)
-  let link = options["--open"]
-  session.begin { tree in link.map { tree.start(link: $0) } ?? tree.start(restoring: state) }
+  let kept = home.text("place").flatMap { SavedState(written: $0) } ?? SavedState(version: 1, place: .root)
+  session.begin { tree in
+    if let link = options["--open"] { tree.start(link: link) } else { tree.start(restoring: kept) }
+  }
   let end = loop.run()
   tail?.stop()
   exit(end.exitCode)

@@ -15,12 +15,12 @@ import UsherTesting
   @Test func theDeskAndThePlaceLastUntilTheNextRun() throws {
     let home = Home(folder: try temporaryFolder() + "/state")
     let source = try FileHeroes(path: file)
-    let first = home.desk { Issue.record($0) }
+    let first = home.desk()
     first.content.account = "Mina"
     #expect(first.toggleFavourite(source.all[6]) == nil)
     first.content.notes[7] = "Call back."
     first.remember(search: "finch")
-    let second = home.desk { Issue.record($0) }
+    let second = home.desk()
     #expect(second.content == first.content)
     #expect(second.isFavourite(7))
 
@@ -42,7 +42,7 @@ import UsherTesting
   @Test func aBrokenFileIsAnEmptyDesk() throws {
     let home = Home(folder: try temporaryFolder())
     #expect(home.text("desk") == nil)
-    try home.write("{", to: "desk")
-    #expect(home.desk { Issue.record($0) }.content == Desk.Content())
+    home.write("{".utf8, to: "desk")
+    #expect(home.desk().content == Desk.Content())
   }
 }
