@@ -63,12 +63,12 @@ static ssize_t write_out(void *cookie, const char *bytes, size_t count) {
 
 // MARK: - Life
 
-static void set_up(editline *e, const char *const *refused) {
+static void set_up(editline *e, const char *settings, const char *const *refused) {
   el_wset(e->el, EL_ADDFN, L"usher-complete", L"Complete the word", complete);
   el_wset(e->el, EL_ADDFN, L"usher-search", L"Search the history", search);
   el_wset(e->el, EL_ADDFN, L"usher-erase", L"Erase the character before the cursor", erase);
   el_wset(e->el, EL_ADDFN, L"usher-redraw", L"Draw the screen again", redraw);
-  bind_keys(e, refused);
+  bind_keys(e, settings, refused);
   // Our function that reads characters needs these settings.
   el_wset(e->el, EL_EDITMODE, 1);
   el_wset(e->el, EL_SIGNAL, 0);
@@ -77,7 +77,8 @@ static void set_up(editline *e, const char *const *refused) {
 }
 
 editline *editline_open(
-    const char *program, int input, int output, const char *const *refused, editline_owner owner) {
+    const char *program, int input, int output, const char *settings, const char *const *refused,
+    editline_owner owner) {
   editline *e = calloc(1, sizeof *e);
   if (!e) return NULL;
   e->owner = owner;
@@ -103,7 +104,7 @@ editline *editline_open(
   el_wset(e->el, EL_PROMPT_ESC, draw_prompt, (wchar_t)1);
   el_wset(e->el, EL_GETCFN, next_key);
   el_wset(e->el, EL_HIST, history_w, e->history);
-  set_up(e, refused);
+  set_up(e, settings, refused);
   // Control keys arrive as keys. The mode between lines is the same as within a line, so that the kernel neither echoes
   // what is typed ahead nor cuts it into lines.
   el_wset(e->el, EL_SETTY, L"-d", L"-isig", L"-ixon", NULL);

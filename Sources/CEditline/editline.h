@@ -20,6 +20,6 @@ struct editline {
 };
 
 /// Binds the keys of a new instance: libedit's own, ours, and those of the user's settings.
-void bind_keys(editline *, const char *const *refused);
+void bind_keys(editline *, const char *settings, const char *const *refused);
 
 #endif

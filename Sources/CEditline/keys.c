@@ -52,36 +52,16 @@ static void carry_out(editline *e, const char *line, const char *const *refused)
   free(text);
 }
 
-/// Opens the file that libedit would read: $EDITRC, else ~/.editrc. Returns NULL if it is not a regular file: reading a
-/// pipe or a device might never end.
-static FILE *settings(void) {
-  char path[PATH_MAX];
-  const char *file = secure_getenv("EDITRC"), *home = secure_getenv("HOME");
-  if (!file && !home) return NULL;
-  int length = file ? snprintf(path, sizeof path, "%s", file) : snprintf(path, sizeof path, "%s/.editrc", home);
-  if (length <= 0 || (size_t)length >= sizeof path) return NULL;
-  int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  struct stat facts;
-  if (descriptor < 0) return NULL;
-  FILE *opened = fstat(descriptor, &facts) == 0 && S_ISREG(facts.st_mode) ? fdopen(descriptor, "r") : NULL;
-  if (!opened) close(descriptor);
-  return opened;
-}
-
-/// Reads the settings as el_source does, except for lines that name a command of `refused`.
-static void read_settings(editline *e, const char *const *refused) {
-  FILE *file = settings();
-  if (!file) return;
-  char *line = NULL;
-  size_t space = 0;
-  ssize_t length;
-  while ((length = getline(&line, &space, file)) >= 0) {
-    if (length > 0 && line[length - 1] == '\n') line[length - 1] = '\0';
-    const char *start = line + strspn(line, " \t");
+/// Carries out the lines of `settings` as el_source does, except for those that name a command of `refused`.
+static void carry_out_all(editline *e, const char *settings, const char *const *refused) {
+  for (const char *line = settings; line && *line;) {
+    size_t length = strcspn(line, "\n");
+    char *copy = strndup(line, length);
+    const char *start = copy ? copy + strspn(copy, " \t") : "";
     if (*start && *start != '#') carry_out(e, start, refused);
+    free(copy);
+    line += length + (line[length] == '\n');
   }
-  free(line);
-  fclose(file);
 }
 
 // MARK: - Keys
@@ -115,9 +95,9 @@ static void unbind(editline *e, const char *const *refused) {
     }
 }
 
-void bind_keys(editline *e, const char *const *refused) {
+void bind_keys(editline *e, const char *settings, const char *const *refused) {
   el_wset(e->el, EL_BIND, L"^R", L"usher-search", NULL);
-  read_settings(e, refused);
+  carry_out_all(e, settings, refused);
   unbind(e, refused);
   // After reading the settings: if they choose vi's or emacs' keys, earlier bindings are removed.
   el_wset(e->el, EL_BIND, L"^I", L"usher-complete", NULL);

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
@@ -35,3 +36,5 @@ int pipe_open(int *read_end, int *write_end, bool blocks_reader) {
 int spawn_takes_terminal(void *actions, int terminal) {
   return posix_spawn_file_actions_addtcsetpgrp_np(actions, terminal);
 }
+
+const char *trusted_environment(const char *name) { return secure_getenv(name); }

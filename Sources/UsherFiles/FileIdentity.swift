@@ -15,7 +15,7 @@ public struct FileIdentity: Hashable, Sendable {
   }
 
   /// Identifies whatever is at `path`, after following links. Returns nil if nothing is there. Opens nothing.
-  init?(at path: String) {
+  public init?(at path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
     self.init(facts)

@@ -69,6 +69,11 @@ final class Conversation {
     do throws(StoreError) {
       guard let watch = try store.watch() else { return }
       self.watch = watch
+      let told = store.onLoss
+      store.onLoss = { [weak self] loss in
+        told(loss)
+        if loss != nil { self?.lookAgain() }
+      }
       loop.terminal.events.watch(watch.descriptor) { [session] in
         watch.drain()
         session.perform {
@@ -79,6 +84,15 @@ final class Conversation {
       }
     } catch {
       session.tree.tell(Reason("notHeard", ["why": error.description]))
+    }
+  }
+
+  /// Looks once a second whether the store is back: no watch reports that a folder is mounted again.
+  private func lookAgain() {
+    loop.terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in
+      guard let self, launch.world.store.loss != nil else { return }
+      session.perform { self.launch.world.store.look() }
+      lookAgain()
     }
   }
 

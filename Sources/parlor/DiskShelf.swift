@@ -5,6 +5,9 @@ import UsherFiles
 
 /// Reads and writes the files of this machine for the flows.
 struct DiskShelf: FileShelf {
+  /// The folders in which nothing is saved: the files there are Parlor's own.
+  var closed: [String] = []
+
   func look(at path: String) throws(Reason) -> (name: String, size: Int) {
     let file = expanded(path)
     var facts = stat()
@@ -28,6 +31,9 @@ struct DiskShelf: FileShelf {
 
   func save(_ name: String, in folder: String, _ next: () throws -> [UInt8]?) throws -> String {
     let folder = folder.isEmpty ? "." : expanded(folder)
+    if let place = FileIdentity(at: folder), closed.contains(where: { FileIdentity(at: $0) == place }) {
+      throw Reason("folderOfParlor", ["path": folder])
+    }
     let (path, file) = try create(name, in: folder)
     var isWhole = false
     defer {

@@ -22,7 +22,7 @@ enum Editor {
       throw command.reason(error)
     }
     let edited = Result { () throws(Reason) in try read(path) }
-    if status == 0, case .success(let edited) = edited {
+    if status == 0, case .success(let edited) = edited, edited.utf8.count <= limit {
       unlink(path)
       return edited
     }

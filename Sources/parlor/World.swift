@@ -19,6 +19,8 @@ struct World {
   init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(Failure) {
     let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
     let now = demoTime ?? World.milliseconds
+    // Reads the file that TZ may name now. It could be one of the store's, which are locked once they are open.
+    tzset()
     directories = options.demo ? nil : try World.directories(options)
     try directories?.claim()
     do throws(StoreError) {
@@ -34,7 +36,7 @@ struct World {
       parlor = Parlor(store: store, now: now) {
         isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
       }
-      parlor.machine.files = DiskShelf()
+      parlor.machine.files = DiskShelf(closed: directories.map { [$0.data, $0.state, $0.config] } ?? [])
       if let folder = directories?.data {
         parlor.machine.keepText = { text throws(Reason) in try DiskShelf().keep(text, at: now(), in: folder) }
       }

@@ -38,6 +38,7 @@ import UsherTesting
     (whole, "swift", garden + "GardenSetUp.swift"),
     (whole, "swift", garden + "GardenRun.swift"),
     (whole, "swift", garden + "GardenTests.swift"),
+    (testing, "swift", "Tests/ExamplesTests/Articles/TrayScreenTests.swift"),
     ("README.md", "swift", "Examples/Kiosk/main.swift"),
     ("README.md", "", "Examples/Kiosk/Screens/Kiosk/menu.en.screen"),
     ("README.md", "", "Examples/Kiosk/Screens/Kiosk/order.en.screen"),

@@ -74,7 +74,9 @@ import Testing
     }
   }
 
-  @Test func `moved right after a commit: what was committed is in the moved file, and counts as sent`() throws {
+  @Test func `moved right after a commit: what was committed is in the moved file, and counts as sent`()
+    throws
+  {
     afterCommit { [path] in rename(path, path + ".moved") }
     #expect(send("said 4") == nil)
     #expect(heard.all == [.lost(path: path, .missing)])

@@ -31,7 +31,7 @@ SWALLOWED = {
     "mode report": "\x1b[?2026;2$y", "cursor position": "\x1b[12;40R", "kitty key": "\x1b[97;5u", "an unknown final": "\x1b[1;2;3x",
     "intermediates": "\x1b[1 !q", "background colour": "\x1b]11;rgb:1c1c/1c1c/1c1c\x1b\\",
     "background colour with a bell": "\x1b]11;rgb:1c1c/1c1c/1c1c\x07", "terminfo answer": "\x1bP1+r544e=7874\x1b\\",
-    "character set": "\x1b(0", "two marks": "\x1b$)C", "oldest mouse": "\x1b[M !!", "oldest mouse, far out": "\x1b[M \xe1\xf2",
+    "character set": "\x1b(0", "two marks": "\x1b$)C", "oldest mouse": "\x1b[M !!", "mouse at 95": "\x1b[M \x7f\x7f", "highlight": "\x1b[Taabbcc", "keypad of VT52": "\x1b?p", "oldest mouse, far out": "\x1b[M \xe1\xf2",
     "one control character": "\x9b5~", "one control character for a string": "\x9d0;title\x9c",
 }
 
@@ -95,7 +95,7 @@ class Sequences(unittest.TestCase):
     def test_a_sequence_in_a_hidden_question(self):
         with Terminal() as terminal:
             terminal.sees("menu>")
-            for name, keys in list(SWALLOWED.items()) + [("up", "\x1b[A"), ("ctrl-left", "\x1b[1;5D"), ("home", "\x1bOH")]:
+            for name, keys in list(SWALLOWED.items()) + [("alt-x", "\x1bx"), ("alt-backslash", "\x1b\\"), ("up", "\x1b[A"), ("ctrl-left", "\x1b[1;5D"), ("home", "\x1bOH")]:
                 with self.subTest(name):
                     seen = len(terminal.raw)
                     terminal.send("ask\r").until(lambda: b"secret:" in terminal.raw[seen:], "question")

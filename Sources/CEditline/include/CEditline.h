@@ -31,11 +31,11 @@ enum { EDITLINE_COMPLETE = 0, EDITLINE_SEARCH = 1, EDITLINE_ERASE = 2, EDITLINE_
 enum { EDITLINE_DRAWN = 0, EDITLINE_REDRAW = 1, EDITLINE_REFUSED = 2, EDITLINE_STOP = 3 };
 
 /// Opens an instance on a terminal, and puts the terminal into raw mode, in which it stays. Returns NULL if memory is short,
-/// or if TERM names no terminal that can move its cursor. `refused` ends in NULL and names commands of libedit's: no key is
+/// or if TERM names no terminal that can move its cursor. `settings` is the content of ~/.editrc or NULL. `refused` ends in NULL and names commands of libedit's: no key is
 /// bound to them, even if the user's settings say so.
 editline *_Nullable editline_open(
-    const char *program, int input, int output, const char *_Nullable const *_Nonnull refused,
-    editline_owner owner);
+    const char *program, int input, int output, const char *_Nullable settings,
+    const char *_Nullable const *_Nonnull refused, editline_owner owner);
 
 /// Closes the instance. Leaves the terminal's mode as it is, and keeps what was typed ahead.
 void editline_close(editline *);
@@ -89,6 +89,9 @@ void editline_forget(editline *);
 /// can be opened, CommandLine ends the process or returns no arguments.
 int program_argument_count(void);
 const char *_Nullable program_argument(int index);
+
+/// The value of an environment variable; NULL if there is none, or if the program has more rights than its user.
+const char *_Nullable trusted_environment(const char *name);
 
 /// Opens a pipe that no child process inherits. Returns -1 and sets errno if it fails.
 int pipe_open(int *read_end, int *write_end, bool blocks_reader);

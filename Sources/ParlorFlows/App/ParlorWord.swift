@@ -69,6 +69,7 @@ public enum ParlorWord: String, Word {
   case reasonFolderMissing = "reason.folderMissing"
   case reasonFileNotPlain = "reason.fileNotPlain"
   case reasonFileOfStore = "reason.fileOfStore"
+  case reasonFolderOfParlor = "reason.folderOfParlor"
   case reasonNotAFolder = "reason.notAFolder"
   case reasonFileDenied = "reason.fileDenied"
   case reasonFileFull = "reason.fileFull"
@@ -152,7 +153,7 @@ public enum ParlorWord: String, Word {
     case .reasonTextTooLongHere: ["size", "most"]
     case .reasonTooManyFiles: ["most"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
-      .reasonFileNotPlain, .reasonFileOfStore,
+      .reasonFileNotPlain, .reasonFileOfStore, .reasonFolderOfParlor,
       .reasonFileDenied, .reasonFileFull:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]

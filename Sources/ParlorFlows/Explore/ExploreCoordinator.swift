@@ -109,19 +109,13 @@ final class ExploreScreen: ListScreen {
 
   func hear(_ event: Event) -> Output? {
     switch event {
-    case .ask(let channel): ask(channel)
+    case .ask(let channel): asked = channel
     case .answer(let isYes):
-      let agreed = isYes ? asked : nil
-      ask(nil)
-      return agreed.map { .join($0.id) }
+      defer { asked = nil }
+      return isYes ? asked.map { .join($0.id) } : nil
     case .list(let turn): live.take(turn)
     case .output(let output): return output
     }
     return nil
-  }
-
-  private func ask(_ channel: ChannelCard?) {
-    asked = channel
-    live.changed()
   }
 }

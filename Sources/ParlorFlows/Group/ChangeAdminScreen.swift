@@ -3,7 +3,7 @@ import Usher
 import UsherScreens
 
 /// Asks which member becomes the admin of a workspace or a channel.
-final class ChangeAdminScreen: Pictured {
+final class ChangeAdminScreen: ListScreen {
   enum Event {
     case list(Excerpt.Turn)
     case pick(Member)
@@ -58,56 +58,46 @@ final class ChangeAdminScreen: Pictured {
     }
   }
 
-  private(set) var model: Model
   private let membership: Membership
-  private var excerpt: Excerpt
-  private var seat: Seat<Event>?
-  private var watch: Observation?
+  private var picked: Member?
+  /// What was drawn last.
+  private var last: Model
+  let live: LiveList<Event>
 
   init(_ membership: Membership) {
     self.membership = membership
-    excerpt = Excerpt(membership.parlor.machine)
     let isChannel = if case .channel = membership.group { true } else { false }
-    model = Model(name: "", isChannel: isChannel, members: ListPage([]))
-    load()
+    last = Model(name: membership.first.name, isChannel: isChannel, members: ListPage([]))
+    live = LiveList(membership.parlor)
   }
 
-  func appear(_ seat: Seat<Event>) {
-    self.seat = seat
-    load()
-    watch = membership.parlor.store.observe { [weak self] _ in
-      self?.load()
-      seat.changed()
-    }
-  }
-
-  func disappear() { watch = nil }
-
-  private func load() {
+  /// What the store says now. If the store cannot be read: what was drawn last, and why.
+  var model: Model {
+    var model = last
+    model.picked = picked
     do throws(StoreError) {
-      model.name = try membership.details()?.name ?? model.name
       let others = try membership.members().filter { !$0.isAdmin }
-      model.members = excerpt.page(of: others, by: \.nickname)
+      model.name = try membership.details()?.name ?? last.name
+      model.members = live.page(of: others, by: \.nickname)
+      model.picked = others.first { $0 == picked }
       model.trouble = ""
-      if let picked = model.picked, !others.contains(picked) { model.picked = nil }
     } catch {
       model.trouble = membership.parlor.words(for: error)
     }
+    return model
   }
+
+  func noteDrawn(_ model: Model) { last = model }
 
   /// Returns the new admin once the user is sure.
   func hear(_ event: Event) -> Member? {
-    var chosen: Member?
     switch event {
-    case .list(let turn):
-      excerpt.take(turn)
-      load()
-    case .pick(let member): model.picked = member
+    case .list(let turn): live.take(turn)
+    case .pick(let member): picked = member
     case .answer(let isYes):
-      chosen = isYes ? model.picked : nil
-      model.picked = nil
+      picked = nil
+      return isYes ? last.picked : nil
     }
-    seat?.changed()
-    return chosen
+    return nil
   }
 }

@@ -30,7 +30,6 @@ final class DetailsScreen: Drawn {
   private(set) var model: Model
   /// Whether the account may still do this. If not, leaving asks nothing.
   private let isAllowed: () -> Bool
-  private var seat: Seat<Event>?
   private var isDone = false
 
   init(_ shape: Shape<Model, Event>, _ model: Model, while isAllowed: @escaping () -> Bool = { true }) {
@@ -38,8 +37,6 @@ final class DetailsScreen: Drawn {
     self.model = model
     self.isAllowed = isAllowed
   }
-
-  func appear(_ seat: Seat<Event>) { self.seat = seat }
 
   func canLeave(_ departure: Departure) -> Permission {
     isDone || model.name == nil || !isAllowed() ? .yes : .question(Reason("forgetTyped"))
@@ -49,7 +46,6 @@ final class DetailsScreen: Drawn {
     switch event {
     case .name(let name):
       model.name = name
-      seat?.changed()
       return nil
     case .description(let description): return answers(description)
     case .coins: return .coins
@@ -70,10 +66,7 @@ final class DetailsScreen: Drawn {
   func end() { isDone = true }
 
   /// The group could not be made or changed: both questions are asked again.
-  func askAgain() {
-    model.name = nil
-    seat?.changed()
-  }
+  func askAgain() { model.name = nil }
 }
 
 // MARK: Shapes

@@ -40,17 +40,15 @@ final class GroupSettingsScreen: Drawn {
 
   let shape: Shape<Model, Event>
   private let membership: Membership
-  private var excerpt: Excerpt
+  private let live: LiveList<Event>
   private var isUnfolded = false
   private var question: Question?
   /// What was drawn last.
   private var last: Model
-  private var seat: Seat<Event>?
-  private var watch: Observation?
 
   init(_ membership: Membership) {
     self.membership = membership
-    excerpt = Excerpt(membership.parlor.machine, others: 10)
+    live = LiveList(membership.parlor, others: 10)
     shape = if case .workspace = membership.group { Self.workspace } else { Self.channel }
     last = Model(
       details: GroupDetails(name: "", description: "", admin: 0), admin: "", isAdmin: false,
@@ -65,7 +63,7 @@ final class GroupSettingsScreen: Drawn {
       var model = Model(
         details: details, admin: members.first(where: \.isAdmin)?.nickname ?? "",
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
-        duties: try membership.duties(), members: excerpt.page(of: members, by: \.nickname),
+        duties: try membership.duties(), members: live.page(of: members, by: \.nickname),
         isUnfolded: isUnfolded, wish: try membership.wish(), question: nil)
       // The user is not asked about what the account may no longer do.
       model.question =
@@ -80,33 +78,28 @@ final class GroupSettingsScreen: Drawn {
 
   func noteDrawn(_ model: Model) { last = model }
 
-  func appear(_ seat: Seat<Event>) {
-    self.seat = seat
-    watch = membership.parlor.store.observe { _ in seat.changed() }
-  }
+  func appear(_ seat: Seat<Event>) { live.appear(seat) }
 
   func disappear() {
-    watch = nil
+    live.disappear()
     question = nil
   }
 
   func hear(_ event: Event) -> Output? {
-    var output: Output?
     switch event {
     case .fold:
       isUnfolded.toggle()
-      excerpt.take(.all)
+      live.take(.all)
     case .list(let turn):
       isUnfolded = true
-      excerpt.take(turn)
+      live.take(turn)
     case .ask(let question): self.question = question
     case .answer(let asked, let isYes):
       question = nil
-      output = isYes ? .agreed(asked) : nil
+      return isYes ? .agreed(asked) : nil
     case .output(let output): return output
     }
-    seat?.changed()
-    return output
+    return nil
   }
 }
 

@@ -16,16 +16,11 @@ final class HomeScreen: ListScreen {
     case logOut
   }
   typealias Event = ListEvent<Output>
-  struct Favourite {
-    var room: RoomListing
-    /// The name of its workspace; empty for the workspace on show.
-    var workspace: String
-  }
   struct Model {
     var workspace: String
     /// The nickname of the account.
     var me: String
-    var favourites: [Favourite] = []
+    var favourites: [RoomRow] = []
     var channels: ListPage<ChannelListing>
     var dmsUnread: Int
     /// The number of unread messages in the other workspaces.
@@ -102,9 +97,7 @@ final class HomeScreen: ListScreen {
     let channels = live.page(of: joined.filter { !marked.contains($0.id) }, by: \.name)
     return Model(
       workspace: context.workspace.name, me: context.account.nickname,
-      favourites: (channels.first == 0 ? favourites : []).map {
-        Favourite(room: $0, workspace: $0.workspace == here ? "" : $0.workspaceName)
-      },
+      favourites: (channels.first == 0 ? favourites : []).map { RoomRow($0, in: context) },
       channels: channels,
       dmsUnread: context.unread.dms, unreadElsewhere: context.unreadElsewhere,
       isAdmin: context.workspace.admin == me)
@@ -125,10 +118,10 @@ extension HomeScreen {
     return Model(
       workspace: "Harbour Tea", me: "Jun",
       favourites: [
-        Favourite(room: room(40, "announcements-for-everyone", .all, 1203), workspace: ""),
-        Favourite(room: room(48, "달리기", .all, 3), workspace: "새벽 달리기"),
-        Favourite(room: room(41, "backend", .nothing, 12), workspace: ""),
-        Favourite(room: room(61, "Mina", .mentions, 0, with: 7), workspace: ""),
+        RoomRow(room: room(40, "announcements-for-everyone", .all, 1203), workspace: ""),
+        RoomRow(room: room(48, "달리기", .all, 3), workspace: "새벽 달리기"),
+        RoomRow(room: room(41, "backend", .nothing, 12), workspace: ""),
+        RoomRow(room: room(61, "Mina", .mentions, 0, with: 7), workspace: ""),
       ],
       channels: ListPage([
         ChannelListing(id: 42, name: "general", isJoined: true, unread: 1203, lastAt: nil),

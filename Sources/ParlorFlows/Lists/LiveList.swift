@@ -7,7 +7,6 @@ import UsherScreens
 final class LiveList<Event> {
   private let store: Store
   private var excerpt: Excerpt
-  private var seat: Seat<Event>?
   private var watch: Observation?
 
   /// `others` is the number of rows that the screen draws besides the list.
@@ -23,18 +22,9 @@ final class LiveList<Event> {
     excerpt.page(of: rows, by: name)
   }
 
-  func take(_ turn: Excerpt.Turn) {
-    excerpt.take(turn)
-    changed()
-  }
+  func take(_ turn: Excerpt.Turn) { excerpt.take(turn) }
 
-  /// Has the screen drawn again.
-  func changed() { seat?.changed() }
-
-  func appear(_ seat: Seat<Event>) {
-    self.seat = seat
-    watch = store.observe { _ in seat.changed() }
-  }
+  func appear(_ seat: Seat<Event>) { watch = store.observe { _ in seat.changed() } }
 
   func disappear() { watch = nil }
 }

@@ -68,11 +68,9 @@ final class EmailLoginScreen: Pictured {
     do throws(StoreError) {
       let attempt = try parlor.store.beginLogIn(email: email)
       model = Model(isChecking: true)
-      seat?.changed()
       seat?.load({ try attempt.matches(password) }) { [weak self] in self?.finish(attempt, $0) }
     } catch .tooSoon(let time) {
       model = Model(hasFailed: true, waitSeconds: parlor.seconds(until: time))
-      seat?.changed()
     } catch {
       fail(error)
     }
@@ -112,6 +110,5 @@ final class EmailLoginScreen: Pictured {
     model = Model(isDeclined: !isAgreed)
     if isAgreed, let guest { return letIn(guest, dropping: agreed) }
     guest = nil
-    seat?.changed()
   }
 }

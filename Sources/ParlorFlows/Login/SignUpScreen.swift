@@ -92,7 +92,6 @@ final class SignUpScreen: Pictured {
     } catch {
       model = Model(trouble: parlor.words(for: error))
     }
-    seat?.changed()
   }
 
   private func submit(_ form: SignUp) {
@@ -110,7 +109,6 @@ final class SignUpScreen: Pictured {
     }
     (form, made) = (nil, nil)
     model = Model(isDeclined: true)
-    seat?.changed()
   }
 
   /// Asks the ``RoomQuestion`` if it has to be asked; the account is made after that.
@@ -124,7 +122,6 @@ final class SignUpScreen: Pictured {
     } catch {
       model.trouble = parlor.words(for: error)
     }
-    seat?.changed()
   }
 
   /// Hashes the password on another thread: a good hash is slow, and the prompt must not wait for it.

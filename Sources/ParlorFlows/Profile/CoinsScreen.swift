@@ -61,7 +61,6 @@ final class CoinsScreen: Pictured {
   private let parlor: Parlor
   private let account: Account.ID
   private var picked: CoinPack?
-  private var seat: Seat<Event>?
   private var watch: Observation?
 
   init(_ parlor: Parlor, _ account: Account.ID) {
@@ -79,28 +78,20 @@ final class CoinsScreen: Pictured {
   }
 
   func appear(_ seat: Seat<Event>) {
-    self.seat = seat
-    watch = parlor.store.observe { [account] change in
-      switch change {
-      case .account(account), .everything: seat.changed()
-      default: break
-      }
-    }
+    watch = parlor.observe(account) { seat.changed() }
   }
 
   func disappear() { watch = nil }
 
   func hear(_ event: Event) -> Output? {
-    var agreed: CoinPack?
     switch event {
     case .pick(let pack): picked = pack
     case .answer(let isYes):
-      agreed = isYes ? picked : nil
-      picked = nil
+      defer { picked = nil }
+      return isYes ? picked.map { .buy($0) } : nil
     case .restore: return .restore
     }
-    seat?.changed()
-    return agreed.map { .buy($0) }
+    return nil
   }
 }
 

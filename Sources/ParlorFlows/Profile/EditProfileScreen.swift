@@ -33,7 +33,6 @@ final class EditProfileScreen: Drawn {
   let shape: ShapeOfIt
   private let parlor: Parlor
   private let account: Account.ID
-  private var seat: Seat<Event>?
   var model: Model { parlor.profile(of: account) }
 
   init(_ shape: ShapeOfIt, _ parlor: Parlor, _ account: Account.ID) {
@@ -41,8 +40,4 @@ final class EditProfileScreen: Drawn {
     self.parlor = parlor
     self.account = account
   }
-
-  func appear(_ seat: Seat<Event>) { self.seat = seat }
-
-  func askAgain() { seat?.changed() }
 }

@@ -49,18 +49,17 @@ final class ProfileCoordinator: Coordinator {
     }
   }
 
-  /// An empty answer keeps what is there. If the change fails, says why and asks again.
+  /// An empty answer keeps what is there. If the change fails, says why; the screen asks again.
   private func edit(
     _ shape: EditProfileScreen.ShapeOfIt,
     _ write: @escaping (Store, String, Account.ID) throws -> Void
   ) -> Child<ProfileCoordinator> {
-    let screen = EditProfileScreen(shape, parlor, account)
-    return .screen(screen) { profile, text in
+    .screen(EditProfileScreen(shape, parlor, account)) { profile, text in
       let parlor = profile.parlor
       let isDone = profile.attempt(parlor) {
         if !text.isEmpty { try write(parlor.store, text, profile.account) }
       }
-      if isDone { profile.backToFirst() } else { screen.askAgain() }
+      if isDone { profile.backToFirst() }
     }
   }
 }

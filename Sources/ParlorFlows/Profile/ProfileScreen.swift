@@ -38,18 +38,18 @@ final class ProfileScreen: Pictured {
   var model: Model { parlor.profile(of: account) }
 
   func appear(_ seat: Seat<Event>) {
-    watch = parlor.store.observe { [account] change in
-      switch change {
-      case .account(account), .everything: seat.changed()
-      default: break
-      }
-    }
+    watch = parlor.observe(account) { seat.changed() }
   }
 
   func disappear() { watch = nil }
 }
 
 extension Parlor {
+  /// Calls `changed` after each change of an account, until the observation ends.
+  func observe(_ account: Account.ID, _ changed: @escaping () -> Void) -> Observation {
+    store.observe { if $0 == .account(account) || $0 == .everything { changed() } }
+  }
+
   /// An account as the store has it now. If it cannot be read, an account with empty fields.
   func profile(of id: Account.ID) -> Account {
     read(or: nil) { () throws(StoreError) in try store.account(id) }

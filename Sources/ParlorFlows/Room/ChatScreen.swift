@@ -222,7 +222,6 @@ final class ChatScreen: Pictured {
     case .answered(let isYes): answer(isYes)
     case .output: break
     }
-    seat?.changed()
     return nil
   }
 
@@ -249,7 +248,8 @@ final class ChatScreen: Pictured {
 
   private func askToDelete(_ id: Message.ID) {
     let message = parlor.read(or: nil) { () throws(StoreError) in try store.message(id) }
-    header.question = .delete(id, text: message?.text ?? message?.files.first?.name ?? "")
+    let file = message?.files.first?.name ?? ""
+    header.question = .delete(id, text: message.map { $0.text.isEmpty ? file : $0.text } ?? "")
   }
 
   private func answer(_ isYes: Bool) {

@@ -103,7 +103,6 @@ final class SearchScreen: Pictured {
       seat?.tell(context.parlor.reason(for: error))
     }
     turn += 1
-    seat?.changed()
   }
 
   /// Drops the results of what was typed, and shows the recent searches again.

@@ -15,11 +15,6 @@ final class SettingsScreen: ListScreen {
     case logOut
   }
   typealias Event = ListEvent<Output>
-  struct Row {
-    var room: RoomListing
-    /// The name of its workspace; empty for the workspace on show.
-    var workspace: String
-  }
   struct Model {
     var name: String
     var email: String
@@ -27,7 +22,7 @@ final class SettingsScreen: ListScreen {
     var colors = Preferences.Colors.automatic
     var isPlain = false
     var rings = true
-    var rooms = ListPage<Row>([])
+    var rooms = ListPage<RoomRow>([])
     var unread = Unread(channels: 0, dms: 0)
   }
 
@@ -46,9 +41,7 @@ final class SettingsScreen: ListScreen {
     let preferences = context.parlor.settings.preferences
     let rooms = context.parlor.read(or: []) { () throws(StoreError) in
       try context.store.quietRooms(of: context.account.id)
-    }.map {
-      Row(room: $0, workspace: $0.workspace == context.workspace.id ? "" : $0.workspaceName)
-    }
+    }.map { RoomRow($0, in: context) }
     return Model(
       name: context.account.nickname, email: context.account.email,
       language: context.parlor.settings.language, colors: preferences.colors ?? .automatic,
@@ -82,7 +75,7 @@ extension SettingsScreen {
         Choice("open") { .output(.open($0.room.id)) }
       }
       Flag("hasRooms") { !$0.rooms.rows.isEmpty }
-      ListPage<Row>.parts(\.rooms) { .list($0) }
+      ListPage<RoomRow>.parts(\.rooms) { .list($0) }
       Choice("profile") { _ in .output(.profile) }
       Choice("home") { _ in .output(.tab(.home)) }
       Choice("dms") { _ in .output(.tab(.dms)) }
@@ -110,11 +103,11 @@ extension SettingsScreen {
     Flag("is" + language.prefix(1).uppercased() + language.dropFirst()) { $0.language == language }
   }
 
-  private static var rooms: [Row] {
+  private static var rooms: [RoomRow] {
     func row(_ id: Room.ID, _ name: String, _ level: RoomLevel, _ opponent: Account.ID?, _ workspace: String)
-      -> Row
+      -> RoomRow
     {
-      Row(
+      RoomRow(
         room: RoomListing(
           id: id, workspace: 1, workspaceName: workspace, opponent: opponent, name: name, level: level,
           unread: 0), workspace: workspace)

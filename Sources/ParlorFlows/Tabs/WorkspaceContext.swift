@@ -55,6 +55,19 @@ extension WorkspaceContext {
   func place(ofDM member: Account.ID) -> Place { .dm(member, in: workspace.id) }
 }
 
+/// A room in a list of the rooms of every workspace.
+struct RoomRow {
+  var room: RoomListing
+  /// The name of its workspace; empty for the workspace on show.
+  var workspace: String
+}
+
+extension RoomRow {
+  init(_ room: RoomListing, in context: WorkspaceContext) {
+    self.init(room: room, workspace: room.workspace == context.workspace.id ? "" : room.workspaceName)
+  }
+}
+
 extension Place {
   static func workspace(_ id: Workspace.ID, _ tab: TabsCoordinator.ChildFlow) -> Place {
     Place(AppCoordinator.ChildFlow.workspace(id), tab)

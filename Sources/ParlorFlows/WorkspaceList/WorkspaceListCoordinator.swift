@@ -120,9 +120,7 @@ final class WorkspaceListScreen: ListScreen {
 
   func hear(_ event: Event) -> Output? {
     switch event {
-    case .manage:
-      isManaging.toggle()
-      live.changed()
+    case .manage: isManaging.toggle()
     case .list(let turn): live.take(turn)
     case .output(let output): return output
     }

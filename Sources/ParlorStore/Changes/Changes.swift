@@ -121,7 +121,9 @@ extension Store {
       feed.hasOwnWrites = false
       let first = try connection.row("SELECT ifnull(min(id), 0) FROM change") { $0[0] as Int64 } ?? 0
       let behind = feed.lastMessage.rawValue - start.message.rawValue
-      guard behind <= Self.tooMany, first <= start.change + 1 else { return [.everything] }
+      // If another program has put an older state back, the newest rows are older too.
+      let isOlder = behind < 0 || feed.lastChange < start.change
+      guard !isOlder, behind <= Self.tooMany, first <= start.change + 1 else { return [.everything] }
       let messages = try connection.rows(
         // Without NOT INDEXED, SQLite would read the whole index of rooms and ids.
         "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? GROUP BY room_id ORDER BY 2",

@@ -9,7 +9,8 @@ public protocol Screen: AnyObject {
   /// What the coordinator is told. If the screen declares none, the coordinator is told every event.
   associatedtype Output = Event
 
-  /// Hears an event of this screen. Returns what the coordinator is told; nil if it is told nothing.
+  /// Hears an event of this screen. Returns what the coordinator is told. Returns nil if the screen has handled the event:
+  /// then the screen is drawn again.
   func hear(_ event: Event) -> Output?
   /// The user looks at the screen now. Keep the seat to send events.
   func appear(_ seat: Seat<Event>)

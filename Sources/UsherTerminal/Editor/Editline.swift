@@ -1,5 +1,6 @@
 internal import CEditline
 internal import Glibc
+internal import UsherFiles
 
 /// A libedit instance. `owner` answers its calls.
 final class Editline {
@@ -43,7 +44,8 @@ final class Editline {
       })
     var refused = refused.map { UnsafePointer(strdup($0)) } + [nil]
     defer { for command in refused { free(UnsafeMutablePointer(mutating: command)) } }
-    handle = editline_open(program, input, output, &refused, calls)
+    guard !Self.describesReservedFile else { return nil }
+    handle = editline_open(program, input, output, Self.settings, &refused, calls)
     guard let handle else { return nil }
     for (index, key) in SequenceKey.all.enumerated() {
       editline_bind(handle, SequenceKey.scalar(at: index), key.command)
@@ -53,6 +55,38 @@ final class Editline {
   deinit {
     if let handle { editline_close(handle) }
   }
+
+  /// The content of the file that libedit would read: $EDITRC, else ~/.editrc. nil if it cannot be read.
+  private static var settings: String? {
+    guard
+      let path = trusted_environment("EDITRC").map({ String(cString: $0) })
+        ?? trusted_environment("HOME").map({ String(cString: $0) + "/.editrc" }),
+      let file = try? RegularFile.open(path)
+    else { return nil }
+    defer { close(file) }
+    return Bytes.readAll(file, limit: longestSettings).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether the description of the terminal, which a library opens by itself, is a reserved file under another name.
+  private static var describesReservedFile: Bool {
+    func value(_ name: String) -> String? { trusted_environment(name).map { String(cString: $0) } }
+    guard let name = value("TERM"), let first = name.utf8.first else { return false }
+    let folders =
+      [value("TERMINFO"), value("HOME").map { $0 + "/.terminfo" }].compactMap(\.self)
+      + (value("TERMINFO_DIRS") ?? "").split(separator: ":").map(String.init)
+    return folders.contains { folder in
+      ["\(Character(Unicode.Scalar(first)))", String(first, radix: 16)].contains { part in
+        do throws(FileError) {
+          try RegularFile.check("\(folder)/\(part)/\(name)")
+          return false
+        } catch {
+          return true
+        }
+      }
+    }
+  }
+
+  private static let longestSettings = 1 << 20
 
   private static func behind(_ context: UnsafeMutableRawPointer?) -> Editline? {
     context.map { Unmanaged<Editline>.fromOpaque($0).takeUnretainedValue() }

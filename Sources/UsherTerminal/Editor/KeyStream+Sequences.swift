@@ -17,7 +17,7 @@ extension KeyStream {
   /// Whether the input is an escape followed by punctuation marks. It is Alt with a key, unless more follows at once.
   var holdsAltMark: Bool {
     bufferedBytes > 1 && bytes[position] == .escape
-      && bytes[(position + 1)...].allSatisfy { Self.marks.contains($0) }
+      && bytes[(position + 1)...].allSatisfy { Self.marks.contains($0) || $0 == UInt8(ascii: "?") }
   }
 
   var mayBeginSequence: Bool {
@@ -78,8 +78,12 @@ extension KeyStream {
       case .missing:
         return isSettled || bytes.count - introducer.end > Self.longestString ? .none : .partial
       }
-    case Self.marks where escapes.count == 1 && !isVi:
+    // A question mark introduces the keypad of a VT52.
+    case Self.marks where escapes.count == 1 && !isVi, UInt8(ascii: "?") where escapes.count == 1 && !isVi:
       return takeMarked(introducer.end)
+    // One character from another set. After an escape, the letter is Alt with N, which libedit binds.
+    case UInt8(ascii: "N") where escapes.isEmpty:
+      return take(introducer, to: end(afterCharacters: 1, from: introducer.end), isAlt: false)
     default: return .none
     }
   }
@@ -141,23 +145,27 @@ extension KeyStream {
     }
     guard (0x40...0x7E).contains(final) else { return .broken(rest.startIndex) }
     let end = rest.startIndex + 1
-    return final == UInt8(ascii: "M") && end == introducer.end + 1 ? endOfReport(end) : .at(end)
+    guard end == introducer.end + 1, let count = Self.reports[final] else { return .at(end) }
+    return self.end(afterCharacters: count, from: end)
   }
 
-  /// Finds the end of a mouse report in its oldest form: three characters from `start` on, for button, column and row. If a
-  /// control character comes first, or nothing follows, the sequence is a key.
-  private func endOfReport(_ start: Int) -> End {
+  /// The oldest reports of the mouse: their final byte, and the number of characters that follow it. Three are the button,
+  /// the column and the row.
+  private static let reports = [UInt8(ascii: "M"): 3, UInt8(ascii: "t"): 2, UInt8(ascii: "T"): 6]
+
+  /// Finds the end of a sequence that has `count` characters from `start` on, and is dropped with them. If a control
+  /// character comes first, or nothing follows, the sequence is a key that ends at `start`.
+  private func end(afterCharacters count: Int, from start: Int) -> End {
     var index = start
-    for _ in 0..<3 {
+    for _ in 0..<count {
       guard index < bytes.count else { return isSettled ? .at(start) : .missing }
-      if bytes[index].isControl { return .at(start) }
+      if bytes[index] < .space { return .at(start) }
       switch Utf8.decode(bytes[index...]) {
       case .scalar(_, let length): index += length
       case .incomplete where !isSettled: return .missing
       case .incomplete, .invalid: index += 1
       }
     }
-    // A mouse report is no key, so it is dropped.
     return .broken(index)
   }
 

@@ -68,7 +68,7 @@ extension LineEditor: Editline.Owner {
   /// Returns how long to wait for the rest of a sequence or a paste; nil means without limit.
   private func patience(for next: KeyStream.Next) -> Duration? {
     guard next == .partial else { return .milliseconds(200) }
-    if keys.holdsAltMark { return .milliseconds(50) }
+    if keys.holdsAltMark { return .milliseconds(250) }
     guard keys.holdsOnlyEscapes else { return .seconds(1) }
     // An escape alone is a key of vi, and ends a search. Otherwise it does nothing, so the wait has no limit.
     switch activity {
@@ -182,6 +182,7 @@ extension LineEditor {
         if let last = Editline.text(typed).last { typed.removeLast(last.unicodeScalars.count) }
       case .key(.controlU): typed.removeAll()
       case .key(.controlL): clearScreen()
+      case .key(.escape): dropAltKey()
       case .key(let scalar) where scalar < .space: break
       case .key(let scalar), .pasted(let scalar):
         if typed.count < Self.longestHidden { typed.append(scalar) }
@@ -189,6 +190,14 @@ extension LineEditor {
       }
     }
     return nil
+  }
+
+  /// Drops the character that came together with an escape: Alt with a key types nothing.
+  private func dropAltKey() {
+    guard keys.bufferedBytes > 0 else { return }
+    let next = keys.next()
+    if case .key(let scalar) = next, scalar.isText { return }
+    keys.putBackIfTaken(next)
   }
 
   private static let longestHidden = 4096

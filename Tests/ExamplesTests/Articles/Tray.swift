@@ -3,7 +3,7 @@ import UsherScreens
 
 final class TrayScreen: Pictured {
   enum Event { case more, fewer, order }
-  enum Output { case order(Int) }
+  enum Output: Equatable { case order(Int) }
 
   static let shape = Shape<Int, Event>("Tray/tray") {
     Value("cups") { String($0) }
@@ -14,9 +14,6 @@ final class TrayScreen: Pictured {
   }
 
   private(set) var model = 1
-  private var seat: Seat<Event>?
-
-  func appear(_ seat: Seat<Event>) { self.seat = seat }
 
   func hear(_ event: Event) -> Output? {
     switch event {
@@ -24,7 +21,6 @@ final class TrayScreen: Pictured {
     case .fewer: model = max(1, model - 1)
     case .order: return .order(model)
     }
-    seat?.changed()
     return nil
   }
 }

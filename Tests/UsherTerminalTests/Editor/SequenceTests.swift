@@ -35,7 +35,7 @@ import Testing
     "\u{1B}[A", "\u{1B}[5~", "\u{1B}[1;5D", "\u{1B}[15;2~", "\u{1B}[?2026;2$y", "\u{1B}[1 !q", "\u{1B}[[A",
     "\u{1B}[3$",
     "\u{1B}[3^", "\u{1B}[<35;20;5M", "\u{1B}[32;20;5M", "\u{1B}OP", "\u{1B}Oa", "\u{1B}O5D", "\u{1B}(0",
-    "\u{1B}#8", "\u{1B} F", "\u{1B}$)C", "\u{1B}%G",
+    "\u{1B}#8", "\u{1B}?p", "\u{1B} F", "\u{1B}$)C", "\u{1B}%G",
   ]
 
   @Test(arguments: whole) func aSequenceIsWhole(_ text: String) {
@@ -74,7 +74,10 @@ import Testing
 
   @Test func `a report of the mouse is dropped`() {
     for byBytes in [false, true] {
-      #expect(taken("a\u{1B}[M !!b", byBytes: byBytes) == keys("ab"))
+      for report in ["[M !!", "[M \u{7F}\u{7F}", "[Taabbcc", "[tab"] {
+        #expect(taken("a\u{1B}\(report)b", byBytes: byBytes) == keys("ab"), "\(report)")
+      }
+      #expect(taken([0x8E] + "ab".utf8, byBytes: byBytes) == keys("b"))
       // Columns and rows from 96 on are one byte each, or UTF-8.
       #expect(taken([27, 91, 77, 32, 0xE1, 0xF2] + "b".utf8, byBytes: byBytes) == keys("b"))
       #expect(taken("\u{1B}[M \u{E1}\u{F2}b", byBytes: byBytes) == keys("b"))

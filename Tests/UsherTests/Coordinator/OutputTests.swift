@@ -69,6 +69,14 @@ import Testing
     #expect(tree.place.written == "quiet")
   }
 
+  @Test func aScreenThatHasHandledAnEventIsDrawnAgain() {
+    let tree = started(Owner())
+    var drawn = 0
+    tree.onChange = { _ in drawn += 1 }
+    tree.send(Counter.Event.more)
+    #expect(drawn == 1)
+  }
+
   @Test func aScreenWithoutOutputsNeedsNobodyToHearIt() {
     let owner = Owner()
     let tree = started(owner)

@@ -20,8 +20,8 @@
   override func canLeave(_ departure: Departure) -> Permission { content.canLeave(departure) }
   override func appear(in tree: Tree) { content.appear(Seat(census: tree.census, id: id)) }
   override func deliver(_ event: S.Event) {
-    guard let parent = parent?.object as? Parent, let output = content.hear(event) else { return }
-    on(parent, output)
+    guard let parent = parent?.object as? Parent else { return }
+    if let output = content.hear(event) { on(parent, output) } else { census?.tree?.redraw(id) }
   }
   override func leave(_ change: Change) {
     super.leave(change)
