@@ -75,7 +75,6 @@ final class HeroScreen: Pictured {
         seat?.tell(Reason("oldestGoes", ["hero": oldest.name]))
       }
     }
-    seat?.changed()
     return nil
   }
 

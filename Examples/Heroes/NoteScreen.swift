@@ -39,7 +39,6 @@ final class NoteScreen: Pictured {
       keep()
       return .saved
     }
-    seat?.changed()
     return nil
   }
 

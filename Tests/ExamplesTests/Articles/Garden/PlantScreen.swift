@@ -15,15 +15,11 @@ final class PlantScreen: Pictured {
   var model: (id: Int, isKept: Bool) { (id, shelf.plants.contains(id)) }
   private let id: Int
   private let shelf: Shelf
-  private var seat: Seat<Event>?
 
   init(_ id: Int, _ shelf: Shelf) { (self.id, self.shelf) = (id, shelf) }
 
-  func appear(_ seat: Seat<Event>) { self.seat = seat }
-
   func hear(_ event: Event) -> Never? {
     if model.isKept { shelf.plants.removeAll { $0 == id } } else { shelf.plants.append(id) }
-    seat?.changed()
     return nil
   }
 }
