@@ -1,5 +1,5 @@
-# make run opens the demo world; make help lists the rest.
-# Every target installs what it lacks first (Tools/setup), so each works on a fresh machine.
+# make run opens the demo world; make help lists all targets.
+# Every target first installs the packages that it needs (Tools/setup), so each works on a fresh machine.
 
 ifndef SWIFT
 SWIFT := $(shell Tools/setup --find-swift)
@@ -10,26 +10,26 @@ DEMO   ?= --demo
 ARGS   ?=
 SECONDS ?= 1800
 
-# Warnings in these sources are errors; the package has no dependencies whose warnings could count.
+# Warnings are errors. The package has no dependencies, so no warning comes from elsewhere.
 strict  := -Xswiftc -warnings-as-errors
-# One release build serves run, install, bench and the terminal suite. The Swift runtime is linked in, so that it runs
-# where no Swift is installed. Where every library has a static form (Debian's -dev packages bring them) all of them
-# are, and nothing is left to look up or relocate at start; elsewhere just the runtime and the C++ runtime below it.
-# The linker is the one that comes with Swift.
+# run, install, bench and the terminal suite use the same release build. The Swift runtime is linked statically, so that
+# the binary runs where no Swift is installed. If every library has a static form, as with Debian's -dev packages, all of
+# them are linked statically, and nothing has to be looked up or relocated at start. Otherwise only the Swift and the C++
+# runtime are. The linker is the one that comes with Swift.
 libraries := edit tinfo bsd md sqlite3 crypt m c
 static_of  = $(filter /%,$(shell c++ -print-file-name=lib$(1).a))
 STATIC     = $(if $(filter $(words $(libraries)),$(words $(foreach name,$(libraries),$(call static_of,$(name))))),yes)
 runtime := .build/runtime
 whole   := -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
 partly  := --static-swift-stdlib -Xlinker -L$(runtime) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
-# Types are reached through their symbols: looking one up by its mangled name is most of what its first use costs.
+# Types are accessed through their symbols. Looking a type up by its mangled name is most of the cost of its first use.
 direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 release  = -c release $(if $(STATIC),$(whole),$(partly)) -Xlinker -s $(direct) $(strict)
 modules := Usher UsherText UsherScreens UsherSession UsherFiles UsherTerminal UsherTesting
 
 binary := .build/release/parlor
 PARLOR := $(CURDIR)/$(binary)
-# A --home folder with a million messages, made once.
+# A --home folder with a million messages. It is made once and then kept.
 BENCH_HOME ?= $(CURDIR)/.build/bench-home
 export SWIFT PARLOR PYTHON BENCH_HOME
 
@@ -51,8 +51,8 @@ heroes: setup-build ## Open Examples/Heroes; with SERVER=1 from a server of its 
 
 build: $(binary) ## Build the release binary, .build/release/parlor
 
-# The package manager links its plugins' tools and all that hangs on them again each time it is asked, so it is asked only
-# when something has changed.
+# Each time it runs, the package manager links the tools of its plugins again, and rebuilds what depends on them. So it runs
+# only when something has changed.
 $(binary): $(shell find Package.swift Makefile Sources Screens Plugins -type f) | $(runtime)
 	$(SWIFT) build $(release) --product parlor
 	@touch $@
@@ -69,22 +69,22 @@ depending: setup-build ## Build a package that depends on this one, without anyt
 lint: setup-build ## The style check
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks)
 
-pty: setup-test build ## Type into the built binary on a pseudo-terminal
+pty: setup-test build ## Run the pty suite, which types into the built binary
 	$(PYTHON) Tests/Pty/run.py
 
-faults: setup-test build ## Kill it, fill its disk, hold and take away its store, close its pipes: each once
+faults: setup-test build ## Cause each fault once: kills, a full disk, a store that is held or gone, closed pipes
 	$(PYTHON) Tests/Faults/run.py
 
-soak: unit faults sanitize ## The sanitizers, then the faults for SECONDS=1800 on end, with SEED=N if given
+soak: unit faults sanitize ## Run the sanitizers, then the faults for SECONDS=1800, with SEED=N if given
 	$(PYTHON) Tests/Faults/run.py --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 
 check: build ## Check every screen file in every language
 	'$(PARLOR)' check
 
-pictures: build ## Draw the README's pictures again, from the demo world
+pictures: build ## Draw the README's pictures again from the demo world
 	$(PYTHON) Tools/pictures
 
-# Each sanitizer has a build of its own. Its options go to the tests, and to the programs that they start.
+# Each sanitizer has a build of its own. The tests and the programs that they start get the sanitizer's options.
 sanitized = $(SWIFT) build $(strict) --build-tests --sanitize=$(1) --scratch-path .build/$(2) && \
 	SWIFT_BACKTRACE=enable=no $(3) $(SWIFT) test $(strict) --skip-build --disable-xctest --sanitize=$(1) \
 	--scratch-path .build/$(2)
@@ -109,7 +109,7 @@ install: $(if $(SUDO_USER),,build) ## Install to $(DESTDIR)$(PREFIX)
 clean: ## Remove what was built
 	rm -rf .build .docs
 
-# A folder that holds the static form only, for the linker to look in first.
+# A folder that holds only the static C++ runtime. The linker looks in it first.
 $(runtime): setup-build
 	@mkdir -p $@
 	@ln -sf "$$(c++ -print-file-name=libstdc++.a)" $@/libstdc++.a

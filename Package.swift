@@ -74,7 +74,8 @@ let package = Package(
 
     .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
     .target(name: "BenchClock", path: "Benchmarks/Clock"),
-    .executableTarget(name: "engine-bench", dependencies: ["Usher", "CMalloc"], path: "Benchmarks/Engine"),
+    .executableTarget(
+      name: "engine-bench", dependencies: ["BenchClock", "CMalloc", "Usher"], path: "Benchmarks/Engine"),
     // The floor of notifications; that of a start, Benchmarks/StartFloor, is linked as any Swift program is.
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
     .executableTarget(

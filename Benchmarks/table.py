@@ -21,9 +21,16 @@ class Row:
     missing: str = ""
 
     @property
+    def ratios(self):
+        return [sample / floor for sample, floor in zip(self.samples, self.floor)]
+
+    @property
     def times(self):
-        ratios = [sample / floor for sample, floor in zip(self.samples, self.floor)]
-        return middle(ratios) if ratios else None
+        return middle(self.ratios) if self.ratios else None
+
+    @property
+    def spread(self):
+        return f"{figure(min(self.ratios))} - {figure(max(self.ratios))}" if self.ratios else ""
 
     @property
     def budget(self):
@@ -61,16 +68,16 @@ def figure(value):
 
 
 def show(rows):
-    heads = ["", "unit", "n", "min", "median", "max", "floor", "ratio", "budget", ""]
+    heads = ["", "unit", "n", "min", "median", "max", "floor", "ratio", "from - to", "budget", ""]
     lines = [heads]
     for row in rows:
         spread = [min(row.samples), middle(row.samples), max(row.samples)] if row.samples else [None] * 3
         floor = middle(row.floor) if row.floor else None
         lines.append(
             [row.name, row.unit, str(len(row.samples)), *map(figure, spread), figure(floor), figure(row.times),
-             row.budget, row.verdict + (f" ({row.missing})" if row.missing else "")])
+             row.spread, row.budget, row.verdict + (f" ({row.missing})" if row.missing else "")])
     widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
     for line in lines:
-        cells = [cell.ljust(width) if index in (0, 1, 8, 9) else cell.rjust(width)
+        cells = [cell.ljust(width) if index in (0, 1, 9, 10) else cell.rjust(width)
                  for index, (cell, width) in enumerate(zip(line, widths))]
         print("  ".join(cells).rstrip())

@@ -6,7 +6,7 @@ func depths() -> [Row] {
   let apps = depths.map { floor(deep: $0) }
   let stacks = depths.map { stack(deep: $0) }
   let nests = depths.map { nest(deep: $0) }
-  let turns = 20_000
+  let turns = 5_000
   var rows = zip(depths, zip(apps, stacks)).map { depth, pair in
     measure("W3 push + pop, stack of \(depth)", "ns", .none) {
       pairs(pair.0, turns)

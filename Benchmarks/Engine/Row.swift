@@ -1,9 +1,9 @@
-/// One figure: samples beside those of the floor, taken in turn, and the most that the median may be.
+/// One figure: samples and those of the floor, taken in pairs, and what its median may be.
 struct Row {
   enum Budget {
-    /// So many times the floor's median.
+    /// The most that the median of the pairs' ratios may be.
     case ratio(Double)
-    /// So much by itself.
+    /// The most that the median of the samples may be.
     case most(Double)
     case none
   }
@@ -15,18 +15,20 @@ struct Row {
 
   var isMet: Bool {
     switch budget {
-    case .ratio(let most): samples.median <= most * floor.median
+    case .ratio(let most): ratios.median <= most
     case .most(let most): samples.median <= most
     case .none: true
     }
   }
 
-  var ratio: Double? { floor.isEmpty ? nil : samples.median / floor.median }
+  /// The ratio of each pair.
+  var ratios: [Double] { zip(samples, floor).map { $0 / $1 } }
 }
 
 extension Row {
   static let heads = [
-    "", "unit", "n", "floor min", "median", "max", "usher min", "median", "max", "ratio", "budget", "",
+    "", "unit", "n", "floor min", "median", "max", "usher min", "median", "max", "ratio min", "median", "max",
+    "budget", "",
   ]
 
   /// What the table shows.
@@ -41,8 +43,8 @@ extension Row {
       case .none: ""
       }
     let verdict = if case .none = budget { "" } else { isMet ? "met" : "MISSED" }
-    return [name, unit, "\(samples.count)"] + spread(floor) + spread(samples)
-      + [ratio.map(figure) ?? "", limit, verdict]
+    return [name, unit, "\(samples.count)"] + spread(floor) + spread(samples) + spread(ratios)
+      + [limit, verdict]
   }
 
   /// One line for a program that collects rows.
@@ -63,7 +65,7 @@ extension Row {
     return lines.map { line in
       let cells = line.enumerated().map { column, cell in
         let space = String(repeating: " ", count: widths[column] - cell.count)
-        return [0, 1, 10, 11].contains(column) ? cell + space : space + cell
+        return [0, 1, 12, 13].contains(column) ? cell + space : space + cell
       }
       return cells.joined(separator: "  ")
     }.joined(separator: "\n")

@@ -29,16 +29,16 @@ func steps() -> [Row] {
   let tree = Tree.bench()
   return [
     measure("W1 push + pop", "ns", .ratio(3)) {
-      pairs(app, 100_000)
+      pairs(app, 10_000)
     } usher: {
-      pairs(tree, 100_000)
+      pairs(tree, 10_000)
     }
   ]
 }
 
 /// W2: a link that drops a tab's stack and builds home > channel > room again.
 func links() -> [Row] {
-  let turns = 50_000
+  let turns = 5_000
   let app = FloorApp()
   let tree = Tree.bench()
   let tabs: [BenchTabs.ChildFlow] = [.home, .dms]

@@ -2,8 +2,10 @@ import Glibc
 import Usher
 
 /// Measures the engine beside the floor, and exits with 1 if a budget is missed. The table is followed by the rows as
-/// JSON, one a line, if nobody is looking. Arguments choose among steps, links, depths and memory.
-let runs = 11
+/// JSON, one a line, if the output is no terminal. Arguments choose among steps, links, depths and memory.
+///
+/// Floor and engine take short turns, one pair after the other: a slow moment of the machine meets both of a pair.
+let runs = 41
 
 func measure(_ name: String, _ unit: String, _ budget: Row.Budget, floor: () -> Double, usher: () -> Double)
   -> Row

@@ -53,7 +53,7 @@ final class Conversation {
       session.begin { _ in launch.start(at: target) }
     }
     try launch.options.push.map { path throws(Failure) in
-      // The inbox is written once the banners are on the terminal.
+      // Banners appear at once. The inbox is written a little later, for many notifications together.
       desk.later = { [session, events = loop.terminal.events] milliseconds, body in
         events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
       }

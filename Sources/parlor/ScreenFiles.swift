@@ -6,13 +6,13 @@ import UsherSession
 import UsherTerminal
 import UsherText
 
-/// The screen files: those in the binary, or those of a folder; and the languages that there are.
+/// The screen files, from the binary or from the folder of `--screens`, and their languages.
 struct ScreenFiles {
   let sources: [Source]
   let languages: [String]
   private let folder: String?
 
-  /// Reads the files. Throws if the options ask for a language that there is not.
+  /// Reads the files. Throws if the options ask for a language that the files do not have.
   init(_ options: Options) throws(Failure) {
     folder = options.screens
     sources = if let folder { try Self.read(folder) } else { ParlorScreens.embedded }
@@ -24,7 +24,7 @@ struct ScreenFiles {
     }
   }
 
-  /// The check of the files, with paths that an editor finds.
+  /// The check of the files. The paths in its messages are such that an editor can open them.
   var check: Check { ParlorScreens.check(root: Self.root(folder), languages: languages) }
 
   /// The language that the locale asks for.
@@ -36,7 +36,7 @@ struct ScreenFiles {
     return ParlorScreens.defaultLanguage
   }
 
-  /// The folder that begins the paths in messages, so that an editor can open them.
+  /// The folder that begins the paths in messages.
   private static func root(_ folder: String?) -> String {
     var root = folder ?? "Screens"
     while root.count > 1, root.last == "/" { root.removeLast() }

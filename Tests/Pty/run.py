@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Runs the pty suite. `run.py NAME...` runs only the modules, classes or tests of these names."""
+"""Runs the pty suite. `run.py NAME...` runs only the named parts: test_keys, test_keys.Keys, or test_keys.Keys.test_end."""
 
 import os
 import sys

@@ -41,6 +41,11 @@ class Keys(unittest.TestCase):
             terminal.send(" \u1112").send("\u1161").send("\u11ab").sees("menu> café 한")
             terminal.send(ENTER).got(["café 한"])
 
+    def test_two_scalars_at_once_join_the_character_before_them(self):
+        with Terminal() as terminal:
+            terminal.sees("menu>").send("\u1112").sees("menu> \u1112").send("\u1161\u11ab").sees("menu> 한", 5)
+            terminal.send(ENTER).got(["한"])
+
     def test_a_character_split_between_two_writes(self):
         with Terminal() as terminal:
             terminal.sees("menu>")

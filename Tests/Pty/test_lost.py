@@ -137,6 +137,21 @@ class Lost(unittest.TestCase):
             self.assertNotEqual(terminal.wait(), 0)
             self.assertNotIn("lose them?", "\n".join(terminal.lines()))
 
+    def test_it_goes_on_by_itself_once_a_mount_over_its_folder_is_gone(self):
+        with Home() as home, Terminal(arguments=home.session(*ROOM)) as terminal:
+            self.begin(terminal)
+            folder = os.path.dirname(home.path)
+            if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "none", folder], stderr=subprocess.DEVNULL).returncode:
+                self.skipTest("nothing can be mounted here")
+            try:
+                for text in ("one", "two"):
+                    terminal.send(text + "\r").sees("!  " + text)
+            finally:
+                subprocess.run(["umount", folder], check=True)
+            terminal.until(lambda: said(terminal) == ["said", "one", "two"], "both, sent")
+            terminal.send("three\r").until(lambda: said(terminal)[-1] == "three", "the next")
+            self.assertEqual(home.texts(), ["said", "one", "two", "three"])
+
     def test_on_a_pipe_in_korean(self):
         with Home() as home:
             arguments = [word if word != "en" else "ko" for word in home.session(*ROOM)]

@@ -57,6 +57,36 @@ class StoreFile(unittest.TestCase):
                     self.assertTrue(os.path.exists(home.path + "-wal"))
             self.assertEqual(home.texts(), ["said"])
 
+    def test_no_variable_opens_the_store(self):
+        with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:
+            self.say(one.sees("#channel-1>"), "said")
+            terminals = os.path.join(home.folder, "x")
+            os.mkdir(terminals)
+            os.link(home.path, os.path.join(terminals, "xterm-256color"))
+            for setting in ("EDITRC=" + home.path, "EDITRC=" + home.path + "-shm", "TZ=:" + home.path,
+                            "TZ=:" + home.path + "-shm", "TERMINFO=" + home.folder):
+                with self.subTest(setting), \
+                        Terminal(arguments=["/usr/bin/env", setting] + home.session(*ROOM)) as other:
+                    other.sees("#channel-1>")
+                    # Whoever closes the store last removes the log, if nobody else seems to have it open.
+                    one.send("/quit\r")
+                    one.wait()
+                    home.query("SELECT 1")
+                    self.assertTrue(os.path.exists(home.path + "-wal"))
+                    self.say(other, "said with " + setting[:6])
+                    one = self.enterContext(Terminal(arguments=home.session(*ROOM)))
+                    one.sees("#channel-1>")
+
+    def test_nothing_is_saved_beside_the_store(self):
+        with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:
+            path = os.path.join(home.folder, "payments.key")
+            with open(path, "w") as file:
+                file.write("a key")
+            one.sees("#channel-1>").send("/file %s\r" % path).sees("▪ payments.key")
+            one.send("/save 1 %s\r" % os.path.dirname(home.path)).sees("holds files of Parlor's own")
+            self.assertFalse(os.path.exists(os.path.join(os.path.dirname(home.path), "payments.key")))
+            one.send("/delete 1\r").sees("Delete “payments.key” for all?")
+
     def test_the_store_is_refused_as_input_and_output(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:
             self.say(one.sees("#channel-1>"), "said")

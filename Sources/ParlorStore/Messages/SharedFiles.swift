@@ -27,13 +27,12 @@ public struct SharedFile: Hashable, Sendable, Identifiable {
 
 extension SharedFile.ID: SQLValue {}
 
-/// Files, written and read in pieces. A piece is short enough that other writers do not wait long, and no file has to
-/// fit into memory twice.
+/// Files, written and read in pieces. A piece is so small that other writers do not wait long for it.
 extension Store {
   /// Begins a file for a message that is not sent yet. Add its pieces with `add(_:to:)`, then pass its id to
   /// `append`.
   ///
-  /// A file that no message gets is deleted when another file is begun a day later.
+  /// If no message gets the file, it is deleted when a file is begun a day later or after that.
   public func stage(_ name: String) throws(StoreError) -> SharedFile.ID {
     guard !name.isEmpty, name.utf8.count <= 1024 else { throw .invalid(.file) }
     return try write(durable: false) { () throws(StoreError) in
@@ -105,7 +104,7 @@ extension Store {
     }
   }
 
-  /// Part of a transaction: gives staged files to a message.
+  /// Part of a transaction: attaches staged files to a message.
   func attach(_ files: [SharedFile.ID], to message: Message.ID) throws(StoreError) {
     for (position, file) in files.enumerated() {
       try connection.run(

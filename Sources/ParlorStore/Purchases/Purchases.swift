@@ -24,7 +24,7 @@ extension Store {
     }
   }
 
-  /// Ends a purchase whose request could not be handed over. Nobody has been asked for money.
+  /// Ends a purchase whose request could not be submitted to the payer. Nobody has been asked for money.
   public func abandon(_ purchase: Purchase) throws(StoreError) {
     try write { () throws(StoreError) in
       try connection.run(
@@ -101,8 +101,8 @@ extension Store {
     ).compactMap(\.self)
   }
 
-  /// Returns the purchases that are not finished, the oldest first: requests without an answer, and answers that the
-  /// payer does not know to be processed.
+  /// Returns the purchases that are not finished, the oldest first. Either the request has no answer yet, or the payer has
+  /// not been told that the answer was processed.
   public func unfinishedPurchases(of account: Account.ID) throws(StoreError) -> [Purchase] {
     try connection.rows(
       """

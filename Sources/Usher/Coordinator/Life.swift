@@ -1,24 +1,13 @@
 /// A coordinator's place in the tree. Each coordinator has one, and never touches it.
 ///
 /// It keeps nothing alive, and is empty before the flow has a place and after it has ended.
-public final class Life {
-  private var link = Backlink<FlowNode>()
+public struct Life: ~Copyable {
+  /// The flow's node, while there is one. The node sets it, and clears it in its deinit.
+  let link = FixedBacklink<FlowNode>()
 
   public init() {}
 
-  /// The flow's node, while there is one. The node sets it, and clears it in its deinit.
   var node: FlowNode? { link.target }
-  private(set) var isTaken = false
-
-  func take(_ node: FlowNode) {
-    link = Backlink(target: node)
-    isTaken = true
-  }
-
-  func clear() {
-    link = Backlink()
-    isTaken = false
-  }
 
   var isPlaced: Bool { node.map { $0.census != nil && !$0.isGone } ?? false }
 
@@ -28,11 +17,10 @@ public final class Life {
     return (node, tree)
   }
 
-  // What coordinators ask for, where their types do not matter any more.
+  // The requests of coordinators, without their types.
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
-    guard let node else { return .refused(.stale) }
-    return node.show(screen, of: coordinator).map { .refused($0) } ?? .landed
+    link.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)
   }
 
   @usableFromInline func begin(_ step: Step, again: Bool) -> Landing {

@@ -59,26 +59,13 @@ enum FlowReader {
     let text: String
     var codingPath: [any CodingKey] { [] }
 
-    /// Only the canonical digits: `+7` and `007` name the same number but not the same place.
-    private func number<N: LosslessStringConvertible>(_ type: N.Type) throws -> N {
-      guard let value = N(text), value.description == text else { throw Misfit() }
+    /// Reads a text, a flag or a number. Only the canonical digits: `+7` and `007` name the same number but not the same
+    /// place.
+    func decode<Value: Decodable & LosslessStringConvertible>(_ type: Value.Type) throws -> Value {
+      guard let value = Value(text), value.description == text else { throw Misfit() }
       return value
     }
     func decodeNil() -> Bool { false }
-    func decode(_ type: Bool.Type) throws -> Bool { try number(type) }
-    func decode(_ type: String.Type) throws -> String { text }
-    func decode(_ type: Double.Type) throws -> Double { try number(type) }
-    func decode(_ type: Float.Type) throws -> Float { try number(type) }
-    func decode(_ type: Int.Type) throws -> Int { try number(type) }
-    func decode(_ type: Int8.Type) throws -> Int8 { try number(type) }
-    func decode(_ type: Int16.Type) throws -> Int16 { try number(type) }
-    func decode(_ type: Int32.Type) throws -> Int32 { try number(type) }
-    func decode(_ type: Int64.Type) throws -> Int64 { try number(type) }
-    func decode(_ type: UInt.Type) throws -> UInt { try number(type) }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { try number(type) }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { try number(type) }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { try number(type) }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { try number(type) }
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try T(from: Level(text: text)) }
   }
 }

@@ -72,24 +72,12 @@ extension FlowWriter {
     let isName: Bool
     var codingPath: [any CodingKey] { [] }
 
-    private func put(_ text: String) {
+    mutating func encodeNil() throws { page.isUnfit = true }
+    /// Writes a text, a flag or a number.
+    mutating func encode<Value: Encodable & LosslessStringConvertible>(_ value: Value) throws {
+      let text = value.description
       if isName { page.name = text } else { page.values.append(.init(label: label, text: text)) }
     }
-    mutating func encodeNil() throws { page.isUnfit = true }
-    mutating func encode(_ value: Bool) throws { put(value ? "true" : "false") }
-    mutating func encode(_ value: String) throws { put(value) }
-    mutating func encode(_ value: Double) throws { put(value.description) }
-    mutating func encode(_ value: Float) throws { put(value.description) }
-    mutating func encode(_ value: Int) throws { put(String(value)) }
-    mutating func encode(_ value: Int8) throws { put(String(value)) }
-    mutating func encode(_ value: Int16) throws { put(String(value)) }
-    mutating func encode(_ value: Int32) throws { put(String(value)) }
-    mutating func encode(_ value: Int64) throws { put(String(value)) }
-    mutating func encode(_ value: UInt) throws { put(String(value)) }
-    mutating func encode(_ value: UInt8) throws { put(String(value)) }
-    mutating func encode(_ value: UInt16) throws { put(String(value)) }
-    mutating func encode(_ value: UInt32) throws { put(String(value)) }
-    mutating func encode(_ value: UInt64) throws { put(String(value)) }
     mutating func encode<T: Encodable>(_ value: T) throws {
       try value.encode(to: Level(page: page, label: label))
     }

@@ -1,4 +1,4 @@
-/// What happened, transaction by transaction; the oldest go first when it is full.
+/// The last transactions. When the journal is full, a new record replaces the oldest.
 public struct Journal {
   private var ring: [Record] = []
   private var oldest = 0
@@ -17,8 +17,8 @@ public struct Journal {
     guard limit > 0 else { return }
     record.number = count
     record.from = ring.isEmpty ? nil : ring[newest].to
-    if ring.count < limit { return ring.append(record) }
-    ring[oldest] = record
+    if ring.count < limit { return ring.append(consume record) }
+    ring[oldest] = consume record
     oldest = (oldest + 1) % limit
   }
 

@@ -1,30 +1,22 @@
-/// One transaction. It keeps steps and nothing else, so that nothing is kept alive by being remembered.
+/// One transaction. A record keeps steps and nothing else, so that the journal keeps no screen or coordinator alive.
 public struct Record {
   public internal(set) var number = 0
+  public let cause: Cause
   var from: Trail?
   let to: Trail?
-  public let cause: Cause
-  /// Nanoseconds, by the clock the tree was given.
-  public let duration: UInt64
+  /// The trails of the nodes that came, then of those that were removed; and how many came.
+  var trails: (all: [Trail], came: Int) = ([], 0)
   /// Why nothing moved.
-  public let refusal: Refusal?
-  private let came: [Trail]
-  private let went: [Trail]
-
-  init(
-    _ cause: Cause, to: Trail?, created: [Trail] = [], removed: [Trail] = [], refusal: Refusal? = nil,
-    duration: UInt64 = 0
-  ) {
-    (self.cause, self.to, self.refusal, self.duration) = (cause, to, refusal, duration)
-    (came, went) = (created, removed)
-  }
+  public internal(set) var refusal: Refusal?
+  /// Nanoseconds, by the clock the tree was given.
+  public internal(set) var duration: UInt64 = 0
 
   public var before: Place { Place(from?.steps ?? []) }
   public var after: Place { Place(to?.steps ?? []) }
-  /// The places that came to be, without what came with them.
-  public var created: [Place] { came.map { Place($0.steps) } }
-  /// The places that went, without what went with them.
-  public var removed: [Place] { went.map { Place($0.steps) } }
+  /// The places of the nodes that came, without those below them.
+  public var created: [Place] { trails.all.prefix(trails.came).map { Place($0.steps) } }
+  /// The places of the nodes that were removed, without those below them.
+  public var removed: [Place] { trails.all.dropFirst(trails.came).map { Place($0.steps) } }
 }
 
 extension Record: CustomStringConvertible {

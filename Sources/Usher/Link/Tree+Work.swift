@@ -4,13 +4,7 @@ extension Tree {
 
   /// Hears what work done elsewhere has brought, each result an event of its own; call it when the inbox wakes.
   public func receive() {
-    if isChanging || isHearing {
-      _ = request("receive") {
-        self.receive()
-        return .landed
-      }
-      return
-    }
+    if isChanging || isHearing { return later("receive") { $0.receive() } }
     for item in inbox.takeAll() { loads.removeValue(forKey: item.ticket)?.then(item.value) }
     settle()
   }

@@ -18,7 +18,7 @@ extension Tree {
   /// The link that waits, and what for.
   public var waitingLink: (text: String, why: Reason)? { waiting.map { ($0.text, $0.why) } }
 
-  /// Lets the waiting link go; false if none waits.
+  /// Drops the waiting link; false if none waits.
   @discardableResult public func cancelWaiting() -> Bool {
     guard let link = waiting.take() else { return false }
     if case .lookup(let ticket) = link.goal { loads[ticket] = nil }
@@ -37,13 +37,7 @@ extension Tree {
 
   /// Lets a link that has waited too long expire; call it when ``nextDeadline`` has come.
   public func tick() {
-    if isChanging || isHearing {
-      _ = request("tick") {
-        self.tick()
-        return .landed
-      }
-      return
-    }
+    if isChanging || isHearing { return later("tick") { $0.tick() } }
     if expireWaiting() { changed() }
   }
 

@@ -42,13 +42,7 @@ extension Tree {
 
   /// Says what happened without the user's doing, once what is being done now is done: ``onNotice`` hears it.
   public func tell(_ what: Reason) {
-    if isChanging {
-      _ = request("tell(\(what.id))") { [weak self] in
-        self?.tell(what)
-        return .landed
-      }
-      return
-    }
+    if isChanging { return later("tell(\(what.id))") { $0.tell(what) } }
     if let onNotice { quietly { onNotice(what) } }
     settle()
   }

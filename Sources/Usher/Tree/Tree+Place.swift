@@ -57,7 +57,7 @@ extension Tree {
   /// How many screens and coordinators are alive: the tree's own count, without walking it.
   public var liveCount: Int { census.count }
 
-  /// Who is alive but has no place in the tree. Always empty: what is named here has been leaked.
+  /// The names of nodes that are alive and have no place in the tree. They have been leaked, so the list should be empty.
   public func strays() -> [String] {
     var placed = Set(root.family.map(\.id))
     if let waiting = question { placed.insert(waiting.node) }

@@ -1,11 +1,16 @@
-/// A tree of coordinators and their screens, and the one primitive that changes it.
+/// A tree of coordinators and their screens.
 ///
-/// One thread owns it. Everything that happens is a transaction: it lands whole, or nothing moved and the answer says
-/// why. A change runs in one order: those who would be left are asked, the deepest first, then the interceptors; new flows
-/// start; the containers change; the old screen disappears; those who leave hear it, the deepest first, and finish delegates
-/// are told; the new screen appears; the journal and ``onChange`` hear of it. Requests that are made meanwhile are queued,
-/// and done in their order once the change, and the handler that set it off, are done. Requests of a start that failed are
-/// forgotten. Releasing a tree without calling ``leave(_:)`` calls no hooks.
+/// One thread owns it. Each request is a transaction: it lands whole, or nothing moves and the answer says why. A change runs
+/// in this order:
+///
+/// 1. The screens and coordinators that would be left are asked, the deepest first, then the interceptors.
+/// 2. New flows start. Up to here nothing has moved.
+/// 3. The containers change.
+/// 4. The old screen disappears. Everything that leaves is told, the deepest first, and so are finish delegates.
+/// 5. The new screen appears. The journal and ``onChange`` hear of the change.
+///
+/// Requests that are made meanwhile are queued. They are done in their order once the change is done, and the handler that
+/// set it off. If a start fails, its requests are forgotten. Releasing a tree without calling ``leave(_:)`` calls no hooks.
 public final class Tree {
   let root: FlowNode
   let census = Census()
@@ -19,9 +24,11 @@ public final class Tree {
   var queue: [Request] = []
   /// The queue is being worked off.
   var isDraining = false
+  /// Room for the nodes that leave, kept from one change to the next.
+  var leavers: [Node] = []
   /// What is going on, for the journal.
   var cause = Cause.start
-  /// Guards that have been answered with yes for the request being done again.
+  /// The nodes whose questions the user has answered with yes, while the request is done again.
   var approved: Set<Node.ID> = []
   var question: PendingQuestion?
   var waiting: WaitingLink?
@@ -32,7 +39,7 @@ public final class Tree {
   var isRedrawDue = false
   /// Why the last request was refused; nil if it was not.
   var refusal: Refusal?
-  /// How often a coordinator or an interceptor has sent the present request elsewhere.
+  /// How often the present request has been redirected.
   var redirections = 0
 
   /// What happened so far, the newest last.

@@ -24,10 +24,12 @@ extension LineEditor: Editline.Owner {
       case .pasted:
         keys.putBack(next)
         insert(keys.takePastedText())
+      // First, because a burst is inserted without composing it with the character before the cursor.
+      case .key(let scalar) where takesNoColumn(scalar): insert(mark: scalar)
       case .key(let scalar) where scalar.isText && takesText && isBurst:
         keys.putBack(next)
         insert(keys.takeTypedText())
-      case .key(let scalar) where mustInsert(scalar): insert(mark: scalar)
+      case .key(let scalar) where editline.isFull && scalar.isText: editline.beep()
       case .key(let scalar):
         (lastKey, lastLength) = (scalar, editline.length)
         return scalar
@@ -98,11 +100,8 @@ extension LineEditor: Editline.Owner {
     return wait(until: .now, wantsInput: keys.bufferedBytes == 0) != .stopped
   }
 
-  /// Whether a scalar must be inserted without libedit's drawing. libedit draws a scalar that takes no column as if it took
-  /// one.
-  private func mustInsert(_ scalar: UInt32) -> Bool {
-    scalar >= 0x300 && LineLayout.width(scalar) == 0 || editline.isFull && scalar.isText
-  }
+  /// Whether a scalar takes no column. Such a scalar is inserted without libedit's drawing, which would give it one.
+  private func takesNoColumn(_ scalar: UInt32) -> Bool { scalar >= 0x300 && LineLayout.width(scalar) == 0 }
 
   private func insert(mark scalar: UInt32) {
     guard !editline.isFull else { return editline.beep() }

@@ -84,7 +84,7 @@ extension Options {
     }
   }
 
-  /// Checks that the language is one of those that there are.
+  /// Throws if the language is not one of `languages`.
   func check(of languages: [String]) throws(UsageError) {
     if let language, !languages.contains(language) { throw .notAChoice(.lang, language, languages) }
   }
@@ -98,7 +98,7 @@ extension Options {
     if json, svg { throw .excluded(.json, .svg) }
     if json, explain == nil, !print { throw .jsonAlone }
     if svg, !print { throw .svgAlone }
-    // Which languages there are in the folder of --screens is known once it has been read.
+    // The languages in the folder of --screens are known only after it has been read.
     if screens == nil { try check(of: ParlorScreens.languages) }
   }
 }

@@ -41,6 +41,19 @@ import Testing
     #expect(!splash.isPlaced)
   }
 
+  @Test func whatIsAskedWhileAScreenOrCoordinatorIsReleasedIsRefused() throws {
+    var answers: [Landing] = []
+    var tree: Tree? = Tree(Speaker { answers.append($0) })
+    tree?.start()
+    for flow in [Speaker.ChildFlow.screen, .flow] {
+      #expect((tree?.coordinator as? Speaker)?.begin(flow) == .landed)
+      tree?.back()
+    }
+    #expect(answers.count == 3, "the screen; the flow and its first screen")
+    tree = nil
+    #expect(answers == Array(repeating: .refused(.stale), count: 5))
+  }
+
   @Test func theLastWordOfEachLifeComesOnce() throws {
     try onStage("tabs:1/(dms/dm:7)/home/channel:42/room:1") { stage in
       stage.tree.leave(.quit)
@@ -143,4 +156,34 @@ import Testing
       #expect(stage.tree.strays() == [])
     }
   }
+}
+
+/// A flow that asks to go back while it is released, and whose screens send an event then.
+private final class Speaker: Coordinator {
+  enum ChildFlow: Flow { case screen, flow }
+  let life = Life()
+  private let hear: (Landing) -> Void
+
+  init(_ hear: @escaping (Landing) -> Void) { self.hear = hear }
+  deinit { hear(back()) }
+
+  func start() { show(SpokenPage(hear)) { _, _ in } }
+
+  func makeChild(_ flow: ChildFlow) -> Child<Speaker> {
+    switch flow {
+    case .screen: .screen(SpokenPage(hear)) { _, _ in }
+    case .flow: .flow(Speaker(hear))
+    }
+  }
+}
+
+private final class SpokenPage: Screen {
+  enum Event { case lastWord }
+  private let hearLanding: (Landing) -> Void
+  private var seat: Seat<Event>?
+
+  init(_ hear: @escaping (Landing) -> Void) { hearLanding = hear }
+  deinit { if let seat { hearLanding(seat.send(.lastWord)) } }
+
+  func appear(_ seat: Seat<Event>) { self.seat = seat }
 }

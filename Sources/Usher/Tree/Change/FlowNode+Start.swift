@@ -1,18 +1,18 @@
 extension Tree {
-  /// Starts what is new, beside the tree. If a start fails, every flow is as it was, and what had been asked for meanwhile
-  /// is forgotten.
-  func start(_ change: Change) -> Refusal? {
+  /// Starts new flows, beside the tree. If a start fails, every flow is as it was, and requests made meanwhile are dropped.
+  func start(_ change: borrowing Change) -> Refusal? {
     let asked = queue.count
     for start in change.starts { start.flow.growth = start.growth }
     var begun: [Node] = []
     let failure = change.firstStarting { node in
       if node.isStarted { return nil as Refusal? }
-      begun.append(node)
+      if node.isHeld { begun.append(node) }
       return node.start()
     }
     guard let failure else { return nil }
     for node in begun { node.unstart() }
-    for start in change.starts { start.flow.growth = [] }
+    change.forEachCreated { $0.unstart() }
+    for start in change.starts { start.flow.growth = nil }
     queue.removeLast(queue.count - asked)
     return failure
   }
@@ -23,10 +23,10 @@ extension Tree {
 extension FlowNode {
   /// Holds a first screen.
   func show(_ screen: Node, of coordinator: AnyObject) -> Refusal? {
-    guard phase == .starting, coordinator === object else { return .stale }
+    guard phase == .starting, isOf(coordinator) else { return .stale }
     guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
-    screen.join(self, at: trail, isFirst: true)
-    hold(Container([screen]))
+    screen.join(first: self)
+    hold(first: screen)
     return nil
   }
 
@@ -38,19 +38,20 @@ extension FlowNode {
     var tabs: [Node] = []
     for step in steps {
       if tabs.contains(where: { $0.stands(for: step) }) { throw .placedTwice(step.written) }
-      let planned = growth.first { $0.stands(for: step) }
+      let planned = growth?.first { $0.stands(for: step) }
       let tab = if let planned { planned } else { try make(step, after: nil) }
       guard tab.style == .tab else { throw .unfit(step: step.written, container: name) }
+      tab.tab = tabs.count
       tabs.append(tab)
     }
-    hold(Container(tabs, selected: 0))
+    hold(tabs: tabs)
   }
 
   /// Names the child that the flow begins with. If a place says what comes, the place counts.
   ///
   /// Returns nil for what is asked for after that: it is done once the flow has started.
   func beginFirst(_ step: Step) -> Landing? {
-    guard growth.isEmpty else { return .queued }
+    guard growth == nil else { return .queued }
     guard container.children.isEmpty, beginning == nil else { return nil }
     do throws(Refusal) {
       try admits(step).orThrow()

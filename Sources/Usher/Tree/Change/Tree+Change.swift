@@ -4,73 +4,69 @@ extension Tree {
     case landed
     case asks(Reason, Node.ID)
     case refused(Refusal)
-    /// An interceptor wants it elsewhere.
+    /// An interceptor leads elsewhere.
     case redirected(Place)
   }
 
-  /// Carries a change out. This is the only way in which the tree changes, and this is its order:
-  ///
-  /// 1. Those who would be left are asked, then the interceptors.
-  /// 2. New flows start, beside the tree. Up to here nothing has moved.
-  /// 3. The containers become what the drafts say.
-  /// 4. The screen that was looked at disappears; those who leave hear it, the deepest first, and finish delegates are
-  ///    told.
-  /// 5. The new screen appears; the journal and ``onChange`` hear of the change.
-  func carryOut(_ change: Change) -> Answer {
+  /// Carries a change out, in the order that ``Tree`` promises. This is the only way in which the tree changes.
+  func carryOut(_ change: borrowing Change) -> Answer {
     let began = clock()
     isChanging = true
     let old = leaf
-    let removed = change.removed
-    let leaving = change.leaving(removed)
-    if let stop = objection(to: change, leaving) ?? start(change).map(Answer.refused) {
+    var leaving = leavers
+    leavers = []
+    defer {
+      leaving.removeAll(keepingCapacity: true)
+      leavers = leaving
+    }
+    change.listLeaving(in: &leaving)
+    let isSeen = isSeen(change, leaving: leaving)
+    if let stop = objection(to: change, leaving, isSeen) ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }
     announce(change)
-    let came = change.created.compactMap(\.trail)
-    let gone = (change.ending?.container.children ?? removed).compactMap(\.trail)
-    let isSeen = isSeen(change, leaving: leaving)
+    let trails = change.trails
     for index in change.drafts.indices { change.drafts[index].takeOver() }
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
     hand(over: change, leaving, from: old)
     isChanging = false
     refusal = nil
-    journal.add(
-      Record(cause, to: leaf.trail, created: came, removed: gone, duration: clock() &- began))
+    journal.add(Record(cause: cause, to: leaf.trail, trails: trails, duration: clock() &- began))
     conclude(change, isSeen: isSeen)
     return .landed
   }
 
   /// Tells the screen that was looked at, those who leave, and the screen that is looked at now.
-  private func hand(over change: Change, _ leaving: [Node], from old: Node) {
+  private func hand(over change: borrowing Change, _ leaving: [Node], from old: Node) {
     let isOther = leaf !== old || change.ending != nil
-    if isOther { old.screen?.disappear() }
-    for node in leaving { node.leave(change) }
+    if isOther { old.disappear() }
+    for index in leaving.indices.reversed() { leaving.lend(index) { $0.leave(change) } }
     if let ending = change.ending { leaf = ending } else if isOther { leaf.appear(in: self) }
   }
 
   /// Whether the change may alter what the user sees: a single container off the way cannot.
-  func isSeen(_ change: Change, leaving: [Node]) -> Bool {
-    change.drafts.count != 1 || leaving.first === leaf || change.drafts[0].flow.isOnWay
+  func isSeen(_ change: borrowing Change, leaving: [Node]) -> Bool {
+    change.drafts.count != 1 || leaving.last === leaf || change.drafts[0].flow.isOnWay
   }
 
-  /// Whoever stops a change: those who would be left, then the interceptors.
-  private func objection(to change: Change, _ leaving: [Node]) -> Answer? {
-    if let stop = ask(change, leaving: leaving) ?? review(change, leaving: leaving) { return stop }
+  /// What stops a change: the answer of a node that would be left, or of an interceptor.
+  private func objection(to change: borrowing Change, _ leaving: [Node], _ isSeen: Bool) -> Answer? {
+    if let stop = ask(change, leaving: leaving, isSeen) ?? review(change, leaving: leaving) { return stop }
     if !approved.isEmpty { approved = [] }
     return nil
   }
 
-  /// Nobody objects any more, and everything still stands.
-  private func announce(_ change: Change) {
+  /// Calls ``onLogOut`` or ``onLeave``: nobody objects, and nothing has changed yet.
+  private func announce(_ change: borrowing Change) {
     if change.reason == .logOut { onLogOut?(self) }
     guard change.ending != nil else { return }
     onLeave?(self)
     isClosed = true
   }
 
-  /// Forgets what belonged to those who have left, says that something else is on show, and goes on.
-  private func conclude(_ change: Change, isSeen: Bool) {
+  /// Drops the question, the link, the work and the drafts of nodes that have left. Then reports the change.
+  private func conclude(_ change: borrowing Change, isSeen: Bool) {
     if change.ending != nil {
       question = nil
       waiting = nil

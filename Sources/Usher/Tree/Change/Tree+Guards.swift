@@ -1,16 +1,21 @@
 extension Tree {
   /// Goes through those who are asked before a change, until there is an answer: everyone who leaves, the deepest first;
   /// then the screen that is looked at, if the user goes elsewhere and it stays.
-  func firstAsked<Found>(_ change: Change, leaving: [Node], _ body: (Node) -> Found?) -> Found? {
+  func firstAsked<Found>(
+    _ change: borrowing Change, leaving: [Node], _ isSeen: Bool, _ body: (Node) -> Found?
+  ) -> Found? {
     let (leaf, finishing) = (leaf, change.finishing)
     var asksLeaf = false
-    for node in leaving {
-      if node === leaf { asksLeaf = true }
-      if isAsked(node, change.reason, finishing), let found = body(node) { return found }
+    for index in leaving.indices.reversed() {
+      let found = leaving.lend(index) { node in
+        if node === leaf { asksLeaf = true }
+        return isAsked(node, change.reason, finishing) ? body(node) : nil
+      }
+      if let found { return found }
     }
     switch change.reason {
     case .tab, .link, .tap, .restore:
-      return !asksLeaf && isSeen(change, leaving: leaving) && isAsked(leaf, change.reason, finishing)
+      return !asksLeaf && isSeen && isAsked(leaf, change.reason, finishing)
         ? body(leaf) : nil
     default: return nil
     }
@@ -25,9 +30,9 @@ extension Tree {
   }
 
   /// Asks everyone in turn; the first objection counts.
-  func ask(_ change: Change, leaving: [Node]) -> Answer? {
+  func ask(_ change: borrowing Change, leaving: [Node], _ isSeen: Bool) -> Answer? {
     let departure = Departure(reason: change.reason, destination: change.destination)
-    return firstAsked(change, leaving: leaving) { node in
+    return firstAsked(change, leaving: leaving, isSeen) { node in
       switch node.canLeave(departure) {
       case .yes: nil
       case .no(let reason): departure.reason.isAsked ? .refused(.denied(reason)) : nil

@@ -1,30 +1,10 @@
-/// Who is alive. Every node enters when a flow takes it, and is struck out by its own deinit: a node that is counted here
-/// and has no place in the tree has been leaked.
+/// Counts the nodes that are alive. A node enters when a flow takes it, and its deinit strikes it out. If a node is counted
+/// and has no place in the tree, it has been leaked.
 ///
-/// The census holds no node. Whatever may outlive a node (a seat, a life, an open question) keeps its id, and asks here.
-final class Census {
-  private struct Book {
-    struct Slot {
-      var generation: UInt32 = 0
-      var node = Backlink<Node>()
-    }
-    var slots: [Slot] = []
-    var free: [Int32] = []
-
-    mutating func enter(_ node: Node) -> Node.ID {
-      let slot = free.popLast() ?? Int32(slots.count)
-      if slot == slots.count { slots.append(Slot()) }
-      slots[Int(slot)].node = Backlink(target: node)
-      return Node.ID(slot: slot, generation: slots[Int(slot)].generation)
-    }
-
-    mutating func strike(_ id: Node.ID) {
-      slots[Int(id.slot)] = Slot(generation: id.generation &+ 1)
-      free.append(id.slot)
-    }
-  }
-  private var book = Book()
-  private var home = Backlink<Tree>()
+/// The census holds no node. Whatever may outlive a node (a seat, an open question) keeps the node's id, and looks it up
+/// here.
+final class Census: CensusBook {
+  private(set) var home = Backlink<Tree>()
 
   /// The tree that the nodes are in, while there is one.
   var tree: Tree? {
@@ -32,18 +12,32 @@ final class Census {
     set { home = Backlink(target: newValue) }
   }
 
-  var count: Int { book.slots.count - book.free.count }
-  var nodes: [Node] { book.slots.compactMap(\.node.target) }
+  private(set) var count = 0
+  var nodes: [Node] { slots.compactMap(\.node.target) }
 
   subscript(id: Node.ID) -> Node? {
     let slot = Int(id.slot)
-    guard slot >= 0, slot < book.slots.count, book.slots[slot].generation == id.generation
-    else {
-      return nil
-    }
-    return book.slots[slot].node.target
+    guard slots.indices.contains(slot), slots[slot].generation == id.generation else { return nil }
+    return slots[slot].node.target
   }
 
-  func enter(_ node: Node) -> Node.ID { book.enter(node) }
-  func strike(_ id: Node.ID) { book.strike(id) }
+  deinit { for slot in slots { slot.node.lend { $0.ledger = Backlink() } } }
+
+  func enter(_ node: Node) -> Node.ID {
+    if firstFree < 0 {
+      firstFree = Int32(slots.count)
+      slots.append(Slot())
+    }
+    let slot = firstFree
+    firstFree = slots[Int(slot)].next
+    slots[Int(slot)].node = Backlink(target: node)
+    count += 1
+    return Node.ID(slot: slot, generation: slots[Int(slot)].generation)
+  }
+
+  func strike(_ id: Node.ID) {
+    slots[Int(id.slot)] = Slot(generation: id.generation &+ 1, next: firstFree)
+    firstFree = id.slot
+    count -= 1
+  }
 }

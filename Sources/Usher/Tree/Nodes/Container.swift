@@ -9,10 +9,15 @@ struct Container {
   private(set) var presented: Node?
 
   /// The child on show, whatever is presented over it.
-  var top: Node? { selected.map { children[$0] } ?? children.last }
+  var top: Node? { topLink?.target }
+  var topLink: Backlink<Node>? {
+    let index = selected ?? children.count - 1
+    return index < 0 ? nil : children.lend(index) { Backlink(target: $0) }
+  }
 
   /// The child that the user sees.
-  var shown: Node? { presented ?? top }
+  var shown: Node? { shownLink?.target }
+  var shownLink: Backlink<Node>? { presented == nil ? topLink : Backlink(target: presented) }
 
   /// Everything but the child that the user sees, in the order in which a place names it.
   var covered: [Node] {
@@ -21,20 +26,40 @@ struct Container {
   }
 
   /// The child that stands for a step, and where it is.
-  func index(of step: Step) -> Int? { children.firstIndex { $0.stands(for: step) } }
-
-  /// Holds a first screen, or tabs.
-  init(_ children: [Node] = [], selected: Int? = nil) {
-    (self.children, self.selected) = (children, selected)
+  func index(of step: Step) -> Int? {
+    var index = -1
+    return children.lend { child in
+      index += 1
+      return child.stands(for: step) ? index : nil
+    }
   }
 
-  /// What a draft says.
-  consuming func becoming(_ draft: Draft) -> Container {
+  /// Whether a child is one of the tabs.
+  func holds(_ tab: Node) -> Bool { selected != nil && children.lend(tab.tab) { $0 === tab } }
+
+  /// Holds a stack.
+  init(_ stack: consuming [Node] = []) { children = stack }
+
+  /// Holds tabs, of which the first is on show.
+  init(tabs: [Node]) { (children, selected) = (tabs, 0) }
+
+  /// Becomes what a draft says.
+  mutating func become(_ draft: Draft) {
     children.removeLast(children.count - draft.kept)
-    for node in draft.added { children.append(node) }
-    for (index, tab) in draft.renewed { children[index] = tab }
+    if !draft.keepsPresented { presented = nil }
+    for node in draft.coming { take(node) }
     selected = draft.selected
-    presented = draft.presented
-    return self
+  }
+
+  /// Takes a child in where its style says. ``Draft/place(_:)`` has found that it may stand there.
+  mutating func take(_ node: Node) {
+    switch node.style {
+    case .push: children.append(node)
+    case .present: presented = node
+    case .replace: (children, presented) = ([node], nil)
+    case .tab:
+      children[node.tab] = node
+      selected = node.tab
+    }
   }
 }

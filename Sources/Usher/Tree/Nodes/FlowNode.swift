@@ -4,8 +4,8 @@
 
   final var phase = Phase.made
   final private(set) var container = Container()
-  /// The children that a place names, until the flow has started.
-  final var growth: [Node] = []
+  /// The children that a place names, until the flow holds them; nil if it names none, and once the flow has started.
+  final var growth: [Node]?
   /// The child that ``Coordinator/start()`` asked to begin with, or why there is none.
   final var beginning: Result<Node, Refusal>?
   /// The finish delegate; nil once it has been told.
@@ -16,18 +16,19 @@
     super.init(style: style, isFlow: true)
   }
 
-  override final var asFlow: FlowNode? { self }
-  override final var shown: Node? { container.shown }
+  override final var shown: Backlink<Node>? { container.shownLink }
   override final var isStarted: Bool { phase == .started }
   override final func listChildren(in list: inout [Node]) {
-    for child in container.children { list.append(child) }
+    for index in container.children.indices { list.append(container.children[index]) }
     if let presented = container.presented { list.append(presented) }
   }
 
   // What the coordinator answers.
   func run() throws {}
-  /// Reads a step as one of the flow's own; nil if it has no such step.
-  func read(_ step: Step) -> Step? { nil }
+  /// Whether it is the flow of a coordinator.
+  func isOf(_ coordinator: AnyObject) -> Bool { false }
+  /// Reads a step as one of the flow's own; false if it has no such step.
+  func read(_ step: inout Step) -> Bool { false }
   /// Whether one of the flow's own steps may be begun.
   func admits(_ own: Step) -> Admission { .yes }
   /// Makes the child for one of the flow's own steps. The child has joined the flow, and has not started.
@@ -37,12 +38,12 @@
   /// The flow's own step on the way down to another coordinator's step.
   func wayDown(to next: any Flow) -> Step? { nil }
 
-  override final func leave(_ change: Change) {
-    let parent = parent
+  override final func leave(_ change: borrowing Change) {
+    let above = above
     super.leave(change)
     container = Container()
-    guard let onEnd = onEnd.take(), let parent else { return }
-    onEnd(parent.object, self === change.finishing ? change.outcome : nil, change.reason)
+    guard let onEnd = onEnd.take() else { return }
+    above.lend { onEnd($0.object, self === change.finishing ? change.outcome : nil, change.reason) }
   }
 
   /// Runs the coordinator's start. Then the flow holds what a place names below it, or else what the coordinator began
@@ -51,15 +52,15 @@
     guard phase == .made else { return nil }
     phase = .starting
     defer {
-      growth = []
+      growth = nil
       beginning = nil
       if phase == .starting { phase = .made }
     }
     do throws(Refusal) {
       do { try run() } catch { throw Refusal(error, at: trail?.step ?? Step(WrittenStep(name: name))) }
-      if growth.isEmpty, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
-      if !growth.isEmpty { try holdGrowth() }
-      if let failure = container.top?.start() { throw failure }
+      if growth == nil, container.children.isEmpty, let first = try beginning?.get() { growth = [first] }
+      if let growth, !growth.isEmpty { try hold(growth) }
+      if let failure = container.topLink?.lend({ $0.start() }) { throw failure }
       if container.children.isEmpty { throw .empty(name) }
       phase = .started
       return nil
@@ -68,12 +69,16 @@
     }
   }
 
-  /// Puts what grows in the flow where its style says, and starts it.
-  private final func holdGrowth() throws(Refusal) {
-    var draft = Draft(self)
-    for child in growth { try draft.place(child) }
-    for child in growth { if let failure = child.start() { throw failure } }
-    become(draft)
+  /// Holds the children that a place names, and starts them. The plan has placed them by the rule. Only whether the flow
+  /// has tabs could not be known then.
+  private final func hold(_ growth: [Node]) throws(Refusal) {
+    let failure = growth.lend { child in
+      let fits = child.style == .tab ? container.holds(child) : container.selected == nil
+      return fits || child.style == .present
+        ? child.start() : Refusal.unfit(step: child.stepName, container: name)
+    }
+    if let failure { throw failure }
+    change { for child in growth { $0.take(child) } }
   }
 
   override final func unstart() {
@@ -81,21 +86,33 @@
     phase = .made
   }
 
-  /// Holds a first screen, or tabs.
-  final func hold(_ first: Container) { container = first }
+  /// Holds tabs.
+  final func hold(tabs: [Node]) { container = Container(tabs: tabs) }
 
-  /// Changes what the flow holds.
-  final func become(_ draft: Draft) {
-    // The flow lets go of its container first. Otherwise the stack would be copied.
-    let old = container
-    container = Container()
-    container = old.becoming(draft)
+  /// Holds a first screen, and above it the children that a place pushes: in their own array, which has room for it.
+  final func hold(first screen: Node) {
+    let isStack = growth?.allSatisfy { $0.style == .push } ?? false
+    guard isStack, var stack = growth.take() else { return container = Container([screen]) }
+    growth = []
+    stack.insert(screen, at: 0)
+    container = Container(stack)
   }
 
-  /// Lets everything below the flow go without a word.
+  /// Changes what the flow holds.
+  final func become(_ draft: Draft) { change { $0.become(draft) } }
+
+  /// Changes the container outside the flow: otherwise each reading of it would be checked for overlaps.
+  private final func change(_ body: (inout Container) -> Void) {
+    var changed = container
+    container = Container()
+    body(&changed)
+    container = changed
+  }
+
+  /// Removes everything below the flow. No hooks are called.
   final func empty() {
     // One by one: nested releases would need a stack frame each.
-    for node in family.dropLast() {
+    for node in family.dropFirst().reversed() {
       node.sever()
       node.asFlow?.container = Container()
     }

@@ -1,4 +1,4 @@
-/// A screen or a flow in the tree. A flow holds its children strongly; a child refers to its flow weakly.
+/// A screen or a flow in the tree. A flow holds its children strongly; a child refers to its flow by a ``Backlink``.
 @usableFromInline class Node {
   /// Names a node for good: a slot of the census is used again, a generation is not.
   struct ID: Hashable, Sendable {
@@ -8,7 +8,8 @@
   }
 
   final let style: Presentation
-  private final var above = Backlink<FlowNode>()
+  /// The flow that the node is a child of.
+  final private(set) var above = Backlink<FlowNode>()
   /// The step of the node and the steps to it. The first screen of a flow stands where its flow does.
   final private(set) var trail: Trail?
   /// Whether the node is the first screen of its flow. It has no step of its own.
@@ -16,19 +17,28 @@
   /// Whether the node has been removed from the tree, though somebody may still hold it.
   final private(set) var isGone = false
   final private(set) var id = ID.none
-  final private(set) var census: Census?
+  /// The census of the tree. If the tree goes first, the census clears this.
+  final var ledger = Backlink<Census>()
+  final var census: Census? { ledger.target }
 
   final let isFlow: Bool
+  /// The node as a flow; nil for a screen.
+  final var asFlow: FlowNode? { self as? FlowNode }
+  /// Which of the tabs of its flow the node is, if it is one.
+  final var tab = 0
 
   init(style: Presentation, isFlow: Bool = false) {
     self.style = style
     self.isFlow = isFlow
   }
 
-  deinit { census?.strike(id) }
+  deinit { ledger.lend { $0.strike(id) } }
 
   /// The flow that the node is a child of; nil for the root, and once the node has been removed.
   final var parent: FlowNode? { above.target }
+
+  /// Whether the tree holds the node before it starts: true for the root, and for a tab that its flow holds.
+  final var isHeld: Bool { above.lend { $0.container.holds(self) } ?? true }
 
   /// Notes that the node has been removed.
   final func sever() {
@@ -37,18 +47,27 @@
   }
 
   /// Counts the node in a census, for as long as it lives.
-  final func enter(_ census: Census?) {
-    guard let census else { return }
+  final func enter(_ census: Census) {
     id = census.enter(self)
-    self.census = census
+    ledger = Backlink(target: census)
   }
 
   /// Makes the node a child of a flow. Nothing holds it yet.
-  final func join(_ flow: FlowNode, at trail: Trail?, isFirst: Bool = false) {
-    above = Backlink(target: flow)
+  final func join(_ flow: FlowNode, at trail: Trail) {
     self.trail = trail
-    self.isFirst = isFirst
-    enter(flow.census)
+    enter(flow)
+  }
+
+  /// Makes the node the first screen of a flow.
+  final func join(first flow: FlowNode) {
+    trail = flow.trail
+    isFirst = true
+    enter(flow)
+  }
+
+  private final func enter(_ flow: FlowNode) {
+    above = Backlink(target: flow)
+    flow.ledger.lend { enter($0) }
   }
 
   // What screens and flows answer each in their own way.
@@ -58,7 +77,7 @@
   /// The screen; nil for a flow.
   var screen: (any Screen)? { nil }
   /// The child that the user sees, if the node is a flow.
-  var shown: Node? { nil }
+  var shown: Backlink<Node>? { nil }
   /// Whether the node's coordinator stands somewhere else already.
   var isPlacedTwice: Bool { false }
   /// Starts a flow that has not started, and what grows in it.
@@ -69,14 +88,13 @@
   var isStarted: Bool { true }
   /// Adds the children to a list.
   func listChildren(in list: inout [Node]) {}
-  /// The node as a flow; nil for a screen.
-  var asFlow: FlowNode? { nil }
   /// How the journal names what the node sets off.
   var cause: Cause { .start }
   func canLeave(_ departure: Departure) -> Permission { .yes }
   func appear(in tree: Tree) {}
+  func disappear() {}
   /// Hears, once, that it was removed, after everything below it.
-  func leave(_ change: Change) { sever() }
+  func leave(_ change: borrowing Change) { sever() }
 
   /// The name of the screen's or coordinator's type.
   final var name: String { typeName(type(of: object)) }
@@ -88,38 +106,40 @@
   final var ownPlace: Place? { isFirst ? nil : trail.map { Place($0.steps) } }
 
   /// Whether the node stands for a step.
-  final func stands(for step: Step) -> Bool { !isFirst && trail?.step == step }
+  final func stands(for step: Step) -> Bool {
+    !isFirst && Backlink(target: trail).lend { $0.step == step } ?? false
+  }
 
   /// What is seen of the node: itself, if it is a screen, else the screen that its flow shows.
-  final var end: Node {
-    var node = self
-    while let shown = node.shown { node = shown }
-    return node
+  final var end: Node { endLink.target ?? self }
+  private final var endLink: Backlink<Node> {
+    var end = Backlink(target: self)
+    while let shown = end.lend({ $0.shown }) { end = shown }
+    return end
   }
 
   /// Whether the node lies on the way from the root to the screen that is looked at.
-  final var isOnWay: Bool { census?.tree?.leaf === end }
+  final var isOnWay: Bool {
+    ledger.lend { $0.home.lend { tree in endLink.lend { $0 === tree.leaf } } } ?? false
+  }
 
-  /// Adds the node and everything below it to a list, the deepest first.
-  final func listDeepestFirst(in list: inout [Node]) {
+  /// Adds the node and everything below it to a list, the deepest last.
+  final func listFamily(in list: inout [Node]) {
     // Level by level and no recursion: flows may be nested deeper than the stack bears.
-    var (first, next) = (list.count, list.count)
+    var next = list.count
+    if list.capacity == 0 { list.reserveCapacity(8) }
     list.append(self)
     while next < list.count {
-      list[next].listChildren(in: &list)
+      let node = list.lend(next) { Backlink(target: $0) }
+      node.lend { $0.listChildren(in: &list) }
       next += 1
-    }
-    var last = list.count - 1
-    while first < last {
-      list.swapAt(first, last)
-      (first, last) = (first + 1, last - 1)
     }
   }
 
-  /// The node and everything below it, the deepest first.
+  /// The node and everything below it, the deepest last.
   final var family: [Node] {
     var family: [Node] = []
-    listDeepestFirst(in: &family)
+    listFamily(in: &family)
     return family
   }
 }

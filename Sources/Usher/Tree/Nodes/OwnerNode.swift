@@ -5,27 +5,33 @@
   private let isSecond: Bool
 
   @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
+    isSecond = coordinator.life.link.target != nil
     self.coordinator = coordinator
-    let life = coordinator.life
-    isSecond = life.isTaken
     super.init(style: style, onEnd: onEnd)
-    if !isSecond { life.take(self) }
+    if !isSecond { self.coordinator.life.link.point(at: self) }
   }
 
   deinit {
-    if !isSecond { coordinator.life.clear() }
+    if !isSecond { coordinator.life.link.point(at: nil) }
   }
 
   override var object: AnyObject { coordinator }
   override var cause: Cause { .coordinator(C.self) }
   override var isPlacedTwice: Bool { isSecond }
+  override func isOf(_ coordinator: AnyObject) -> Bool { self.coordinator === coordinator }
   override func run() throws { try coordinator.start() }
   override func canLeave(_ departure: Departure) -> Permission { coordinator.canLeave(departure) }
   override func wayDown(to next: any Flow) -> Step? { coordinator.wayDown(to: next).map { Step($0) } }
 
-  override func read(_ step: Step) -> Step? {
-    if step.flow.is(C.ChildFlow.self) { return step }
-    return step.as(C.ChildFlow.self).map { Step($0) }
+  override func read(_ step: inout Step) -> Bool {
+    step.flow.is(C.ChildFlow.self) || readText(of: &step)
+  }
+
+  /// Apart from ``read(_:)``, which would otherwise look up a type that only steps known as text need.
+  @inline(never) private func readText(of step: inout Step) -> Bool {
+    guard let own = step.as(C.ChildFlow.self) else { return false }
+    step = Step(own)
+    return true
   }
 
   override func admits(_ own: Step) -> Admission {

@@ -19,11 +19,12 @@
   override var cause: Cause { .event(screen: S.self, heardBy: Parent.self) }
   override func canLeave(_ departure: Departure) -> Permission { content.canLeave(departure) }
   override func appear(in tree: Tree) { content.appear(Seat(census: tree.census, id: id)) }
+  override func disappear() { content.disappear() }
   override func deliver(_ event: S.Event) {
     guard let parent = parent?.object as? Parent else { return }
     if let output = content.hear(event) { on(parent, output) } else { census?.tree?.redraw(id) }
   }
-  override func leave(_ change: Change) {
+  override func leave(_ change: borrowing Change) {
     super.leave(change)
     content.removed(change.reason)
   }

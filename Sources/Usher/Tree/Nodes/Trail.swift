@@ -1,4 +1,4 @@
-/// One step and the way to it, shared by everything below: a place that costs nothing to remember.
+/// A step and the steps to it. Everything below shares it, so that remembering a place copies nothing.
 final class Trail {
   let step: Step
   private(set) var parent: Trail?
@@ -21,7 +21,6 @@ final class Trail {
 
   deinit {
     // A long way is released step by step: nested releases would need a stack frame each.
-    guard var next = parent.take() else { return }
-    while isKnownUniquelyReferenced(&next), let above = next.parent.take() { next = above }
+    while isKnownUniquelyReferenced(&parent) { parent = parent?.parent }
   }
 }

@@ -1,13 +1,13 @@
-/// What a request comes to: the containers as they shall be, and what starts for it.
+/// What a request changes: the containers as they will be, and the flows that start.
 ///
-/// There is one concept behind every verb. A flow's ``Container`` is a value. ``Tree/plan(_:by:)`` turns a ``Wish`` (begin,
-/// finish, back, open, leave) into a change: drafts of containers, made by the one rule in ``Draft/place(_:)``.
-/// ``Tree/carryOut(_:)`` takes any change over, in one order. Until then nothing has moved.
-struct Change {
+/// Every verb works in the same way. ``Tree/plan(_:by:)`` turns a ``Wish`` (begin, finish, back, open, leave) into a change:
+/// drafts of containers, made by the one rule in ``Draft/place(_:over:)``. ``Tree/carryOut(_:)`` takes any change over, in
+/// one order. Until then nothing has moved.
+struct Change: ~Copyable {
   /// A flow that starts for a place, and what the place names below it.
   struct Start {
     let flow: FlowNode
-    var growth: [Node] = []
+    var growth: [Node]?
   }
 
   var reason: Departure.Reason
@@ -33,27 +33,38 @@ struct Change {
 
   var changesNothing: Bool { drafts.isEmpty && starts.isEmpty && ending == nil }
 
-  /// The nodes that stand and will not, without what stands below them.
-  var removed: [Node] {
-    if let ending { return [ending] }
-    return drafts.count == 1 ? drafts[0].removed : drafts.flatMap(\.removed)
+  /// Goes through the nodes that will be removed, without those below them. The last to be told comes first.
+  func forEachRemoved(_ body: (Node) -> Void) {
+    if let ending { return body(ending) }
+    for index in drafts.indices.reversed() { drafts[index].forEachRemoved(body) }
   }
 
-  /// The nodes that come, without what grows in them.
-  var created: [Node] {
-    if drafts.count == 1 { return drafts[0].created }
+  /// Goes through the nodes that come, without the children that a place names below them.
+  func forEachCreated(_ body: (Node) -> Void) {
+    for index in drafts.indices { drafts[index].coming.forEach(body) }
     // Only the root starts without a flow above it.
-    return drafts.flatMap(\.created) + (starts.first { $0.flow.parent == nil }?.growth ?? [])
+    if let start = starts.first, start.flow.parent == nil { start.growth?.forEach(body) }
   }
 
-  /// Everyone who leaves, in the order in which they are asked and told: the deepest first.
-  func leaving(_ removed: [Node]) -> [Node] {
-    var leaving: [Node] = []
-    for node in removed { node.listDeepestFirst(in: &leaving) }
-    return leaving
+  /// Adds all nodes that leave to a list. They are asked and told from its end, so that the deepest comes first.
+  func listLeaving(in list: inout [Node]) { forEachRemoved { $0.listFamily(in: &list) } }
+
+  /// The trails for the journal: those of nodes that come, then those of removed nodes; and how many come.
+  var trails: (all: [Trail], came: Int) {
+    var trails: [Trail] = []
+    trails.reserveCapacity(2)
+    forEachCreated { if let trail = $0.trail { trails.append(trail) } }
+    let came = trails.count
+    if let ending {
+      trails += ending.container.children.compactMap(\.trail)
+    } else {
+      forEachRemoved { if let trail = $0.trail { trails.append(trail) } }
+      if trails.count > came + 1 { trails[came...].reverse() }
+    }
+    return (trails, came)
   }
 
-  /// Goes through what starts, in its order, until there is an answer. What has started already is among it.
+  /// Goes through the nodes that start, in their order, until there is an answer. Some may have started already.
   func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
     for index in drafts.indices { if let found = drafts[index].firstStarting(body) { return found } }
     for start in starts { if let found = body(start.flow) { return found } }

@@ -1,33 +1,29 @@
-/// A container as a change shall leave it: what stays of what stands, and what comes.
+/// A container as it will be after a change: the children that stay, and those that come.
 ///
 /// A draft is a value. It changes nothing until ``Container/become(_:)`` takes it over. It does not copy the stack, so a
 /// step costs the same at every depth.
 struct Draft {
   let flow: FlowNode
-  /// How many of the children that stand stay, from the bottom.
+  /// How many of the present children stay, from the bottom.
   private(set) var kept: Int
-  /// The children that come above those that stay.
-  private(set) var added: [Node] = []
-  /// The tabs that start afresh, by their index.
-  private(set) var renewed: [(index: Int, tab: Node)] = []
+  /// The children that come: above those that stay, in place of a tab for the same step, or presented.
+  private(set) var coming: [Node] = []
   private(set) var selected: Int?
-  private(set) var presented: Node?
-
-  private var standing: Container { flow.container }
+  /// Whether what is presented stays.
+  private(set) var keepsPresented = true
 
   /// The container as it stands.
   init(_ flow: FlowNode) {
     self.flow = flow
     kept = flow.container.children.count
     selected = flow.container.selected
-    presented = flow.container.presented
   }
 
   /// The container as it is before a place names anything of it: a stack with its first screen alone, or all the tabs,
   /// and nothing presented.
   static func bare(_ flow: FlowNode) -> Draft {
     var draft = Draft(flow)
-    draft.presented = nil
+    draft.uncover()
     if draft.selected == nil { draft.kept = flow.container.children.first?.isFirst == true ? 1 : 0 }
     return draft
   }
@@ -42,20 +38,24 @@ extension Draft {
   /// - A presented child stands over anything, one at a time.
   /// - A child that replaces ends everything in a stack and what is presented over it.
   /// - A tab stands where the flow has set it up, and ends what is presented over the tabs.
-  mutating func place(_ node: Node) throws(Refusal) {
+  ///
+  /// `tab` is the tab that stands for the same step, if the caller has found it.
+  mutating func place(_ node: Node, over tab: Node? = nil) throws(Refusal) {
     switch node.style {
     case .push:
       try checkStack(node)
       if let cover = presented { throw .covered(by: cover.name) }
       if let top, top.isFlow { throw .covered(by: top.name) }
-      added.append(node)
+      // A flow that starts puts its first screen below.
+      if flow.phase == .made, coming.isEmpty { coming.reserveCapacity(2) }
+      coming.append(node)
     case .present:
       if let cover = presented { throw .covered(by: cover.name) }
-      presented = node
+      coming.append(node)
     case .replace:
       try checkStack(node)
-      (kept, added, presented) = (0, [node], nil)
-    case .tab: try placeTab(node)
+      (kept, coming, keepsPresented) = (0, [node], false)
+    case .tab: try placeTab(node, over: tab)
     }
   }
 
@@ -63,59 +63,69 @@ extension Draft {
     if selected != nil { throw .unfit(step: node.stepName, container: flow.name) }
   }
 
-  private mutating func placeTab(_ node: Node) throws(Refusal) {
+  private mutating func placeTab(_ node: Node, over tab: Node?) throws(Refusal) {
     if flow.phase == .made {
       // Whether the flow sets this tab up is seen when it starts.
-      added.append(node)
-      return select(added.count - 1)
+      coming.append(node)
+      return select(coming.count - 1)
     }
-    guard selected != nil, let step = node.trail?.step, let index = standing.index(of: step) else {
-      throw .unfit(step: node.stepName, container: flow.name)
-    }
-    if standing.children[index] !== node { renewed.append((index, node)) }
+    let index = selected == nil ? nil : tab?.tab ?? node.trail.flatMap { flow.container.index(of: $0.step) }
+    guard let index else { throw .unfit(step: node.stepName, container: flow.name) }
+    renew(index, with: node)
     select(index)
   }
 
   /// Shows a tab, and nothing over the tabs.
   mutating func select(_ index: Int) {
     selected = index
-    presented = nil
+    uncover()
   }
 
   /// Makes a tab start afresh when it is next shown.
-  mutating func renew(_ index: Int, with tab: Node) { renewed.append((index, tab)) }
+  mutating func renew(_ index: Int, with tab: Node) {
+    tab.tab = index
+    coming = coming.isEmpty ? [tab] : coming + [tab]
+  }
 
   /// Puts a child at the bottom of an empty stack, beneath what is presented.
-  mutating func lay(_ bottom: Node) { added.append(bottom) }
+  mutating func lay(_ bottom: Node) { coming.insert(bottom, at: 0) }
 
   /// Ends everything in the stack above the first children.
   mutating func cut(to count: Int) { kept = min(kept, count) }
 
   /// Ends a child and what is above it. A tab stays: it can only start afresh.
   mutating func end(_ child: Node) {
-    if child === presented {
-      presented = nil
-    } else if selected == nil, let index = standing.children.lastIndex(where: { $0 === child }) {
+    if child === flow.container.presented {
+      uncover()
+    } else if selected == nil, let index = flow.container.children.lastIndex(where: { $0 === child }) {
       cut(to: index)
     }
   }
 
+  /// Hands over the children that come; nil if none do.
+  mutating func takeComing() -> [Node]? {
+    if coming.isEmpty { return nil }
+    var taken: [Node] = []
+    swap(&taken, &coming)
+    return taken
+  }
+
   /// Ends what is presented.
-  mutating func uncover() { presented = nil }
+  mutating func uncover() { keepsPresented = false }
 
   /// The child that stands for a step and may stay, if a place names the step next.
   func candidate(for step: Step) -> Node? {
-    guard added.isEmpty else { return nil }
-    if selected != nil, let tab = standing.index(of: step) { return standing.children[tab] }
-    let next = kept < standing.children.count ? standing.children[kept] : standing.presented
+    guard flow.phase != .made, selected != nil || coming.isEmpty else { return nil }
+    if selected != nil, let tab = flow.container.index(of: step) { return flow.container.children[tab] }
+    let next = kept < flow.container.children.count ? flow.container.children[kept] : flow.container.presented
     return next.flatMap { $0.stands(for: step) ? $0 : nil }
   }
 
   /// Keeps a child that stands: the next one of the stack, a tab, or what is presented.
   mutating func keep(_ child: Node) {
-    if child === standing.presented {
-      presented = child
-    } else if let tab = standing.children.firstIndex(where: { $0 === child }), selected != nil {
+    if child === flow.container.presented {
+      keepsPresented = true
+    } else if let tab = flow.container.children.firstIndex(where: { $0 === child }), selected != nil {
       selected = tab
     } else {
       kept += 1
@@ -123,64 +133,69 @@ extension Draft {
   }
 }
 
-// MARK: What it comes to
+// MARK: The container after the change
 
 extension Draft {
   /// The child on show, whatever is presented over it.
   var top: Node? {
-    guard let selected else { return added.last ?? (kept > 0 ? standing.children[kept - 1] : nil) }
-    if let renewed = renewed.last(where: { $0.index == selected }) { return renewed.tab }
-    return selected < kept ? standing.children[selected] : added[selected - kept]
+    guard let selected else {
+      return coming.last { $0.style != .present } ?? (kept > 0 ? flow.container.children[kept - 1] : nil)
+    }
+    return selected < kept ? renewed(selected) ?? flow.container.children[selected] : coming[selected - kept]
+  }
+
+  /// What comes in place of a tab.
+  func renewed(_ index: Int) -> Node? {
+    coming.last { $0.style == .tab && $0.tab == index }
+  }
+
+  /// What is presented.
+  var presented: Node? {
+    coming.last { $0.style == .present } ?? (keepsPresented ? flow.container.presented : nil)
   }
 
   /// The child that the user sees.
   var shown: Node? { presented ?? top }
 
-  /// The trail that the next child starts from: that of the topmost screen of the stack, or else that of the flow.
+  /// The trail that the next child starts from: that of the topmost screen of the stack; nil for that of the flow.
   var base: Trail? {
-    if selected != nil { return flow.trail }
-    guard let top else { return flow.trail }
+    guard selected == nil, let top else { return nil }
     if !top.isFlow { return top.trail }
     // Nothing stands above a flow in a stack, so what is below it is a screen.
-    let below = kept + added.count - 2
-    guard below >= 0 else { return flow.trail }
-    return (below < kept ? standing.children[below] : added[below - kept]).trail
+    let below = kept + coming.count - 2
+    guard below >= 0 else { return nil }
+    return (below < kept ? flow.container.children[below] : coming[below - kept]).trail
   }
 
-  /// The children that stand and will not: what is presented first, then from the top down.
-  var removed: [Node] {
-    var removed: [Node] = []
-    if let old = standing.presented, old !== presented { removed.append(old) }
-    for index in (kept..<standing.children.count).reversed() { removed.append(standing.children[index]) }
-    for (index, _) in renewed { removed.append(standing.children[index]) }
-    return removed
+  /// Goes through the present children that will be removed: tabs, then the stack from the bottom up, then what is
+  /// presented.
+  func forEachRemoved(_ body: (Node) -> Void) {
+    let children = flow.container.children
+    for index in coming.indices.reversed() {
+      let tab = coming.lend(index) { $0.style == .tab ? $0.tab : -1 }
+      if tab >= 0 { children.lend(tab, body) }
+    }
+    for index in kept..<children.count { children.lend(index, body) }
+    if !keepsPresented, let old = flow.container.presented { body(old) }
   }
 
-  /// The children that come.
-  var created: [Node] {
-    var created = added
-    for (_, tab) in renewed { created.append(tab) }
-    if let presented, presented !== standing.presented { created.append(presented) }
-    return created
-  }
-
-  /// Goes through what starts when the draft is taken over, until there is an answer: what comes, and the tab on show. A
-  /// tab that starts afresh waits until it is shown.
+  /// Goes through the children that start with the change, until there is an answer: those that come, and the tab on show.
+  /// A tab that starts afresh waits until it is shown.
   func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
-    for node in added { if let found = body(node) { return found } }
-    if let presented, presented !== standing.presented, let found = body(presented) { return found }
+    for node in coming where node.style != .tab { if let found = body(node) { return found } }
     return selected == nil ? nil : top.flatMap(body)
   }
 
   /// Makes the flow's container what the draft says.
   func takeOver() { flow.become(self) }
 
-  var isEmpty: Bool { kept == 0 && added.isEmpty }
+  /// Whether a stack would hold nothing.
+  var isEmpty: Bool { kept == 0 && !coming.contains { $0.style != .present } }
 
   /// Whether the container stays as it stands.
   var changesNothing: Bool {
-    kept == standing.children.count && added.isEmpty && renewed.isEmpty && selected == standing.selected
-      && presented === standing.presented
+    kept == flow.container.children.count && coming.isEmpty && selected == flow.container.selected
+      && (keepsPresented || flow.container.presented == nil)
   }
 
   /// The way to what the user sees of the flow when all is done.
@@ -190,7 +205,7 @@ extension Draft {
 /// The way to what is seen of a node once it has started.
 func deepestTrail(_ node: Node) -> Trail? {
   var node = node
-  while let flow = node.asFlow, let next = flow.phase == .made ? flow.growth.last : flow.container.shown {
+  while let flow = node.asFlow, let next = flow.phase == .made ? flow.growth?.last : flow.container.shown {
     node = next
   }
   return node.trail

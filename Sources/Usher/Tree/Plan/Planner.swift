@@ -9,7 +9,7 @@ public enum Keeping: Sendable {
 }
 
 /// Plans the opening of a place: keeps what stands and matches, and makes what does not stand.
-struct Planner {
+struct Planner: ~Copyable {
   /// What stops a plan.
   enum Stop: Error {
     case refused(Refusal)
@@ -20,34 +20,25 @@ struct Planner {
   let keeping: Keeping
   /// Whether steps that cannot be opened are left out, instead of refusing the whole place.
   let isLenient: Bool
-  /// Where the place leads.
-  private var destination: Trail?
-  /// The containers that change, the deepest first.
-  private var drafts: [Draft] = []
-  /// The tabs that start.
-  private var starts: [Change.Start] = []
-  /// Why steps have been left out.
-  private var omitted: [Refusal] = []
+  private var change: Change
   /// How many flows the plan is in, one below the other.
   private var depth = 0
   /// Deeper than any app is, and no deeper than the stack bears.
   static let deepest = 500
 
-  init(keeping: Keeping, isLenient: Bool = false) {
+  init(_ reason: Departure.Reason, keeping: Keeping) {
     self.keeping = keeping
-    self.isLenient = isLenient
+    isLenient = reason == .restore
+    change = Change(reason)
   }
 
   /// What a place changes, from the root down.
-  mutating func plan(_ place: Place, from root: FlowNode, for reason: Departure.Reason) throws(Stop) -> Change
-  {
+  consuming func plan(_ place: Place, from root: FlowNode) throws(Stop) -> Change {
     if root.phase == .started {
       try walk(root, place.marks[...])
     } else {
-      starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
+      change.starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
     }
-    var change = Change(reason, drafts: drafts, to: destination)
-    (change.starts, change.omitted) = (starts, omitted)
     return change
   }
 
@@ -59,72 +50,88 @@ struct Planner {
   }
 
   private func visit(_ flow: FlowNode) -> Visit {
-    Visit(draft: .bare(flow), before: (drafts.count, starts.count))
+    Visit(draft: .bare(flow), before: (change.drafts.count, change.starts.count))
   }
 
   /// Plans what changes in a flow that has started, and below it.
   private mutating func walk(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) {
     var visit = visit(flow)
     if marks.isEmpty, flow.container.selected != nil, let top = flow.container.top {
-      destination = deepestTrail(top)
+      change.destination = deepestTrail(top)
     }
-    try follow(marks, &visit)
+    try follow(marks, in: flow, &visit)
     if visit.draft.isEmpty, let bottom = flow.container.children.first {
       // If the place names no child of a stack, the stack keeps the child it began with.
-      let seen = visit.draft.presented == nil ? nil : destination
+      let seen = visit.draft.presented == nil ? nil : change.destination
       try enter(bottomChild(bottom, &visit), [], &visit)
-      destination = seen ?? destination
+      change.destination = seen ?? change.destination
     }
-    if !visit.draft.changesNothing { drafts.append(visit.draft) }
+    if visit.draft.changesNothing { return }
+    change.drafts = change.drafts.isEmpty ? [visit.draft] : change.drafts + [visit.draft]
   }
 
-  /// What grows in a flow that has not started.
-  private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) -> [Node] {
+  /// What grows in a flow that has not started; nil if the place names nothing of it.
+  private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) -> [Node]? {
+    if marks.isEmpty { return nil }
     var visit = visit(flow)
-    try follow(marks, &visit)
-    guard let presented = visit.draft.presented else { return visit.draft.added }
-    return visit.draft.added + [presented]
+    try follow(marks, in: flow, &visit)
+    return visit.draft.takeComing()
   }
 
   /// Reads the marks in a flow, one after the other.
-  private mutating func follow(_ marks: ArraySlice<Place.Mark>, _ visit: inout Visit) throws(Stop) {
-    var rest = marks
-    while let mark = rest.popFirst() {
-      guard let step = mark.first else { throw .refused(.malformed("()", nil)) }
-      let child = try child(for: step, named: marks[..<(rest.startIndex - 1)], &visit)
-      if case .beside(let inner) = mark {
-        if let child { try enter(child, inner.dropFirst(), &visit) }
-        continue
+  private mutating func follow(
+    _ marks: ArraySlice<Place.Mark>, in flow: FlowNode, _ visit: inout Visit
+  ) throws(Stop) {
+    for index in marks.indices {
+      switch marks[index] {
+      case .beside(let inner):
+        guard case .step(var step)? = inner.first else { throw .refused(.malformed("()", nil)) }
+        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { continue }
+        try enter(child, inner.dropFirst(), &visit)
+      case .step(var step):
+        // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
+        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { return }
+        if child.isFlow || child.style == .tab { return try enter(child, marks[(index + 1)...], &visit) }
+        try enter(child, [], &visit)
       }
-      // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
-      guard let child else { return }
-      if child.isFlow || child.style == .tab { return try enter(child, rest, &visit) }
-      try enter(child, [], &visit)
     }
   }
 
   /// The child for a step: one that stays, or a new one in its place; nil if the step is left out.
   private mutating func child(
-    for step: Step, named: ArraySlice<Place.Mark>, _ visit: inout Visit
+    for own: inout Step, of flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
   ) throws(Stop) -> Node? {
-    let flow = visit.draft.flow
-    guard let own = try admitted(step, by: flow) else { return nil }
+    do throws(Stop) {
+      try admit(&own, to: flow)
+      return try place(own, in: flow, after: named, &visit)
+    } catch {
+      guard case .refused(let refusal) = error else { throw error }
+      try omit(refusal)
+      if named.isEmpty { change.destination = flow.trail }
+      return nil
+    }
+  }
+
+  /// Keeps the child that stands for a step, or places a new one.
+  private mutating func place(
+    _ own: Step, in flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
+  ) throws(Stop) -> Node {
     do throws(Refusal) {
       // Nothing comes after what is presented, and a tab is named once.
       if let cover = visit.draft.presented { throw .covered(by: cover.name) }
-      let kept = visit.draft.candidate(for: own).flatMap { mayKeep($0) ? $0 : nil }
+      let candidate = visit.draft.candidate(for: own)
+      let kept = candidate.flatMap { mayKeep($0) ? $0 : nil }
       let child = if let kept { kept } else { try flow.make(own, after: visit.draft.base) }
       if child.style == .tab, named.contains(where: { $0.first == own }) { throw .placedTwice(own.written) }
-      if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child) }
+      if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child, over: candidate) }
       if child.style == .replace, kept == nil {
         // What the place said of children that are replaced is void: they go as they stand.
-        drafts.removeLast(drafts.count - visit.before.drafts)
-        starts.removeLast(starts.count - visit.before.starts)
+        change.drafts.removeLast(change.drafts.count - visit.before.drafts)
+        change.starts.removeLast(change.starts.count - visit.before.starts)
       }
       return child
     } catch {
-      try omit(error)
-      return nil
+      throw .refused(error)
     }
   }
 
@@ -132,7 +139,7 @@ struct Planner {
   private mutating func enter(_ child: Node, _ marks: ArraySlice<Place.Mark>, _ visit: inout Visit)
     throws(Stop)
   {
-    destination = child.trail
+    if marks.isEmpty || !child.isFlow { change.destination = child.trail }
     guard let flow = child.asFlow else {
       if let mark = marks.first { try omit(.unknownStep(mark.first?.written ?? "()", in: child.name)) }
       return
@@ -142,8 +149,8 @@ struct Planner {
     if depth >= Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
     if flow.phase == .started { return try walk(flow, marks) }
     let growth = try grow(flow, marks)
-    if child.style == .tab, visit.draft.flow.phase == .started {
-      starts.append(Change.Start(flow: flow, growth: growth))
+    if flow.style == .tab, flow.isHeld {
+      change.starts.append(Change.Start(flow: flow, growth: growth))
     } else {
       flow.growth = growth
     }
@@ -174,23 +181,20 @@ struct Planner {
     }
   }
 
-  /// Reads a step as one of the flow's own, if it may be begun; nil if it is left out.
-  private mutating func admitted(_ step: Step, by flow: FlowNode) throws(Stop) -> Step? {
-    guard let own = flow.read(step) else {
-      try omit(.unknownStep(step.written, in: flow.name))
-      return nil
-    }
-    switch flow.admits(own) {
-    case .yes: return own
-    case .no(let reason): try omit(.denied(reason))
+  /// Reads a step as one of the flow's own that may be begun.
+  private func admit(_ step: inout Step, to flow: FlowNode) throws(Stop) {
+    guard flow.read(&step) else { throw .refused(.unknownStep(step.written, in: flow.name)) }
+    switch flow.admits(step) {
+    case .yes: return
+    case .no(let reason): throw .refused(.denied(reason))
     case .wait(let reason): throw .wait(reason)
     case .redirect(let place): throw .redirect(place)
     }
-    return nil
   }
 
+  /// Leaves a step out, if the plan is lenient.
   private mutating func omit(_ refusal: Refusal) throws(Stop) {
     guard isLenient else { throw .refused(refusal) }
-    omitted.append(refusal)
+    change.omitted.append(refusal)
   }
 }

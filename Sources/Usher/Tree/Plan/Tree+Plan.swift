@@ -1,24 +1,25 @@
 extension Tree {
   /// A change as a value that can be read and printed.
-  func plan(_ change: Change, leaving: [Node]) -> Plan {
+  func plan(_ change: borrowing Change, leaving: [Node]) -> Plan {
     var plan = Plan(cause: cause.description, before: place, after: Place(change.destination?.steps ?? []))
-    plan.popped = leaving.compactMap(\.ownPlace)
-    let created = change.created
-    plan.pushed = created.compactMap(\.ownPlace)
-    var starting: [Node] = created
+    plan.popped = leaving.reversed().compactMap(\.ownPlace)
+    var starting: [Node] = []
+    change.forEachCreated { starting.append($0) }
+    plan.pushed = starting.compactMap(\.ownPlace)
     _ = change.firstStarting { node -> Never? in
       if !node.isStarted { starting.append(node) }
       return nil
     }
-    let grown =
-      starting.flatMap(\.plannedPlaces) + change.starts.flatMap { $0.growth.flatMap(\.plannedPlaces) }
-    for place in grown where !plan.pushed.contains(place) { plan.pushed.append(place) }
+    for start in change.starts { starting += start.growth ?? [] }
+    for place in starting.flatMap(\.plannedPlaces) where !plan.pushed.contains(place) {
+      plan.pushed.append(place)
+    }
     for (here, there) in zip(plan.before.steps, plan.after.steps) {
       let way = Place(Array(plan.after.steps.prefix(plan.kept.count + 1)))
       guard here == there, !plan.pushed.contains(way) else { break }
       plan.kept.append(there.written)
     }
-    _ = firstAsked(change, leaving: leaving) { node -> Never? in
+    _ = firstAsked(change, leaving: leaving, isSeen(change, leaving: leaving)) { node -> Never? in
       plan.asked.append(node.name)
       return nil
     }
@@ -26,7 +27,7 @@ extension Tree {
   }
 
   /// Shows a change to the interceptors; the first veto or redirection counts.
-  func review(_ change: Change, leaving: [Node]) -> Answer? {
+  func review(_ change: borrowing Change, leaving: [Node]) -> Answer? {
     if interceptors.isEmpty || change.ending != nil { return nil }
     let plan = plan(change, leaving: leaving)
     if plan.changesNothing { return nil }
@@ -45,5 +46,5 @@ extension Node {
   fileprivate var ownPlaces: [Place] { ownPlace.map { [$0] } ?? [] }
 
   /// The node's place and those of what grows in it, each parent before its children.
-  fileprivate var plannedPlaces: [Place] { ownPlaces + (asFlow?.growth.flatMap(\.plannedPlaces) ?? []) }
+  fileprivate var plannedPlaces: [Place] { ownPlaces + (asFlow?.growth?.flatMap(\.plannedPlaces) ?? []) }
 }

@@ -14,7 +14,15 @@ extension Tree {
     return .queued
   }
 
-  /// Does what was asked for meanwhile, once nothing runs any more; cut at a bound, with the loop named.
+  /// Queues a call that returns nothing.
+  func later(_ name: @escaping @autoclosure () -> String, _ body: @escaping (Tree) -> Void) {
+    _ = request(name()) {
+      body(self)
+      return .landed
+    }
+  }
+
+  /// Does the queued requests, unless a change or a handler is running. Beyond ``Request/bound`` they are refused as a loop.
   func settle() {
     if isChanging || isHearing { return }
     if isRedrawDue { return changed() }
@@ -36,7 +44,7 @@ extension Tree {
     retryWaiting()
   }
 
-  /// Writes a refusal down, and tells it: nobody was there to hear it.
+  /// Notes a refusal in the journal and tells ``onRefusal``: the request had no caller to return to.
   func report(_ refusal: Refusal) {
     note(refusal)
     tell(refusal)
@@ -46,8 +54,9 @@ extension Tree {
     if let onRefusal { quietly { onRefusal(refusal) } }
   }
 
-  /// Runs what may not change the tree under the one that runs it: what it asks for waits until it is done.
-  func quietly<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+  /// Runs a body that must not change the tree. What the body asks for is queued.
+  func quietly<Value: ~Copyable, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
+  {
     let wasChanging = isChanging
     isChanging = true
     defer { isChanging = wasChanging }

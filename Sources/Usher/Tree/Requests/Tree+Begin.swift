@@ -30,11 +30,11 @@ extension Coordinator {
   /// Nothing moves if no ancestor has the step.
   @discardableResult public func begin(above flow: any Flow) -> Landing {
     guard let (node, tree) = life.standing else { return .refused(.stale) }
-    let step = Step(erased: flow)
+    var step = Step(erased: flow)
     var asked: [String] = []
     var ancestor = node.parent
     while let flowNode = ancestor {
-      if let own = flowNode.read(step) { return tree.begin(own, in: flowNode, again: false) }
+      if flowNode.read(&step) { return tree.begin(step, in: flowNode, again: false) }
       asked.append(flowNode.name)
       ancestor = flowNode.parent
     }

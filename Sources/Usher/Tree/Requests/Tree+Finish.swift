@@ -1,6 +1,6 @@
 extension Tree {
-  /// The four cases of a next flow: none; a step of the parent's own; one further down a way that the parent knows; up, to
-  /// the first ancestor that has it. Everyone in between ends.
+  /// Plans the end of a flow. If there is no next step, its parent shows what is below. If the parent has the step, or knows
+  /// a way down to it, the parent goes on to it. Else the parent ends too, and the next ancestor is asked.
   func planFinish(
     _ owner: FlowNode, _ outcome: Any?, next: (any Flow)?, _ reason: Departure.Reason
   ) throws(Refusal) -> Wish.Meaning {
@@ -53,19 +53,23 @@ extension Tree {
   /// A tab that ends is made again, and starts when it is next shown.
   private func startAfresh(_ tab: Int?, in draft: inout Draft) throws(Refusal) {
     guard let tab, let step = draft.flow.container.children[tab].trail?.step else { return }
-    if draft.renewed.contains(where: { $0.index == tab }) { return }
+    if draft.renewed(tab) != nil { return }
     draft.renew(tab, with: try draft.flow.make(step, after: nil))
   }
 
   /// The step of a flow that is the next one, or leads down to it.
   private func way(to next: any Flow, from flow: FlowNode) throws(Refusal) -> (step: Step, isOwn: Bool)? {
-    let own = flow.read(Step(erased: next))
-    guard let step = own ?? flow.wayDown(to: next) else { return nil }
+    var step = Step(erased: next)
+    let isOwn = flow.read(&step)
+    if !isOwn {
+      guard let down = flow.wayDown(to: next) else { return nil }
+      step = down
+    }
     try flow.admits(step).orThrow()
-    return (step, own != nil)
+    return (step, isOwn)
   }
 
-  /// Lets the next one grow in a flow on the way down; false if the flow does not know the way.
+  /// Plans the child of a flow on the way down to the next step; false if the flow does not know the way.
   private func grow(_ next: any Flow, in flow: FlowNode, depth: Int = 1) throws(Refusal) -> Bool {
     guard depth < 32, let (step, isOwn) = try way(to: next, from: flow) else { return false }
     let node = try flow.make(step, after: nil)

@@ -22,9 +22,8 @@ extension Tree {
     if root.phase != .started { return wait(Reason("start")) }
     if let question { return wait(question.reason) }
     if opening.keeping != .nothing, isShown(place) { return .refresh }
-    var planner = Planner(keeping: opening.keeping, isLenient: opening.reason == .restore)
     do {
-      return .change(try planner.plan(place, from: root, for: opening.reason))
+      return .change(try Planner(opening.reason, keeping: opening.keeping).plan(place, from: root))
     } catch {
       switch error {
       case .refused(let refusal): throw refusal
@@ -54,12 +53,13 @@ extension Tree {
 
   func explain(_ place: Place, _ opening: Wish.Opening, hops: Int = 0) -> Plan {
     var plan = Plan(cause: place.written, before: self.place, after: place)
-    var planner = Planner(keeping: opening.keeping, isLenient: opening.reason == .restore)
     do {
       let change = try quietly { () throws(Planner.Stop) in
-        try planner.plan(place, from: root, for: opening.reason)
+        try Planner(opening.reason, keeping: opening.keeping).plan(place, from: root)
       }
-      plan = self.plan(change, leaving: change.leaving(change.removed))
+      var leaving: [Node] = []
+      change.listLeaving(in: &leaving)
+      plan = self.plan(change, leaving: leaving)
     } catch {
       switch error {
       case .refused(let refusal): plan.refused = refusal

@@ -6,9 +6,10 @@ extension Tree {
     if isClosed { return .refused(.closing) }
     guard root.phase == .made, !isChanging else { return .refused(.stale) }
     guard let place, !place.marks.isEmpty else { return begin(Change(.link), at: .start) }
-    var planner = Planner(keeping: keeping)
     do {
-      let change = try quietly { () throws(Planner.Stop) in try planner.plan(place, from: root, for: .link) }
+      let change = try quietly { () throws(Planner.Stop) in
+        try Planner(.link, keeping: keeping).plan(place, from: root)
+      }
       let landing = begin(change, at: .link(place, as: nil))
       guard case .refused(let refusal) = landing else { return landing }
       return startPlainly { refused(refusal) }
@@ -27,13 +28,12 @@ extension Tree {
     return next()
   }
 
-  private func begin(_ change: Change, at cause: Cause) -> Landing {
-    var change = change
+  private func begin(_ change: consuming Change, at cause: Cause) -> Landing {
     if change.starts.isEmpty { change.starts = [Change.Start(flow: root)] }
     return attribute(to: cause) {
       switch carryOut(change) {
       case .redirected(let place): startPlainly { open(place) }
-      case .refused(let refusal): change.starts[0].growth.isEmpty ? refused(refusal) : .refused(refusal)
+      case .refused(let refusal): change.starts[0].growth == nil ? refused(refusal) : .refused(refusal)
       case .landed, .asks: .landed
       }
     }

@@ -17,7 +17,7 @@ enum Wish {
   }
 
   /// What a wish means as things stand.
-  enum Meaning {
+  enum Meaning: ~Copyable {
     case change(Change)
     /// What is wished for is on show already.
     case refresh
@@ -70,10 +70,10 @@ extension Tree {
     }
   }
 
-  private func fulfil(_ meaning: Wish.Meaning, of wish: Wish, by owner: FlowNode) -> Landing {
-    switch meaning {
-    case .change(let change) where change.changesNothing: return tell(change.omitted, after: refreshed())
+  private func fulfil(_ meaning: consuming Wish.Meaning, of wish: Wish, by owner: FlowNode) -> Landing {
+    switch consume meaning {
     case .change(let change):
+      if change.changesNothing { return tell(change.omitted, after: refreshed()) }
       return tell(change.omitted, after: landing(carryOut(change), of: wish, by: owner))
     case .refresh: return owner.isOnWay ? refreshed() : .refreshed
     case .elsewhere(let place, let opening): return redirect(to: place, opening)
@@ -107,8 +107,8 @@ extension Tree {
     }
   }
 
-  /// Runs a body; what happens meanwhile is put down to a cause, unless it happens while an event is heard.
-  func attribute<Value>(to new: Cause, _ body: () -> Value) -> Value {
+  /// Runs a body with a cause for the journal. While an event is heard, the cause of the event stays.
+  func attribute<Value>(to new: consuming Cause, _ body: () -> Value) -> Value {
     if isHearing { return body() }
     let old = cause
     cause = new
@@ -131,7 +131,7 @@ extension Tree {
     }
   }
 
-  /// Goes elsewhere than was asked; cut when it goes round in a circle.
+  /// Opens another place than was asked for. Redirections without end are refused as a loop.
   private func redirect(to place: Place, _ opening: Wish.Opening, from text: String? = nil) -> Landing {
     if redirections > 8 { return refused(.loop([text ?? opening.label ?? "", place.written])) }
     redirections += 1
@@ -169,6 +169,6 @@ extension Tree {
   /// Writes down a transaction that moved nothing.
   func note(_ refusal: Refusal? = nil) {
     self.refusal = refusal
-    journal.add(Record(cause, to: leaf.trail, refusal: refusal))
+    journal.add(Record(cause: cause, to: leaf.trail, refusal: refusal))
   }
 }
