@@ -24,6 +24,8 @@ struct Reach: Equatable {
       Reach(name: "/rescue", effect: .writes),
       Reach(name: "/save", effect: .writes),
       Reach(name: "~/.editrc", effect: .reads),
+      Reach(name: "TERMINFO", effect: .reads),
+      Reach(name: "TZ", effect: .reads),
     ]
     + OptionName.allCases.compactMap { option in option.effect.map { Reach(name: option.typed, effect: $0) } }
     + Terminal.refusedCommands.map { Reach(name: $0, effect: .refused) }

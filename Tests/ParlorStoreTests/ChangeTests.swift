@@ -54,6 +54,17 @@ import Testing
     #expect(count == 1)
   }
 
+  @Test func `an older state that another program has put back is read as a whole`() throws {
+    let here = try Fixture(at: scratch.file())
+    let path = try #require(here.store.path)
+    for text in ["one", "two"] { _ = try here.store.append(text, to: here.channel, by: here.ann) }
+    let other = try Connection(path: path, busyTimeout: 0)
+    try other.execute(
+      "DELETE FROM message WHERE text = 'two'; UPDATE sqlite_sequence SET seq = seq - 1 WHERE name = 'message'")
+    #expect(try here.store.collect() == [.everything])
+    #expect(try here.store.collect() == [])
+  }
+
   @Test func `an observer may write, and that is heard next`() throws {
     let fixture = try Fixture()
     var heard: [Change] = []

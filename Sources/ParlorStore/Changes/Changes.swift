@@ -4,6 +4,8 @@ import Glibc
 struct ChangeFeed {
   var lastMessage: Message.ID = 0
   var lastChange: Int64 = 0
+  /// The highest id that a message has ever had.
+  var highestMessage: Int64 = 0
   var dataVersion: Int64 = 0
   /// Whether this connection has written something that the observers do not know yet. A connection's own writes do not
   /// change its `dataVersion`.
@@ -93,10 +95,14 @@ extension Store {
   func startFeed() throws(StoreError) {
     feed.dataVersion = try dataVersion()
     let last = try connection.row(
-      "SELECT (SELECT ifnull(max(id), 0) FROM message), (SELECT ifnull(max(id), 0) FROM change)"
-    ) { row in (message: row[0] as Message.ID, change: row[1] as Int64) }
+      """
+      SELECT (SELECT ifnull(max(id), 0) FROM message), (SELECT ifnull(max(id), 0) FROM change),
+        (SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'message')
+      """
+    ) { row in (message: row[0] as Message.ID, change: row[1] as Int64, highest: row[2] as Int64) }
     feed.lastMessage = last?.message ?? 0
     feed.lastChange = last?.change ?? 0
+    feed.highestMessage = last?.highest ?? 0
   }
 
   /// Part of a transaction: records a change. New messages need no record: their ids are higher than all earlier ones.
@@ -116,21 +122,21 @@ extension Store {
   private func read() throws(StoreError) -> [Change]? {
     if !feed.hasOwnWrites, try dataVersion() == feed.dataVersion { return nil }
     return try connection.snapshot { () throws(StoreError) in
-      let start = (message: feed.lastMessage, change: feed.lastChange)
+      let start = feed
       try startFeed()
       feed.hasOwnWrites = false
       let first = try connection.row("SELECT ifnull(min(id), 0) FROM change") { $0[0] as Int64 } ?? 0
-      let behind = feed.lastMessage.rawValue - start.message.rawValue
-      // If another program has put an older state back, the newest rows are older too.
-      let isOlder = behind < 0 || feed.lastChange < start.change
-      guard !isOlder, behind <= Self.tooMany, first <= start.change + 1 else { return [.everything] }
+      let behind = feed.lastMessage.rawValue - start.lastMessage.rawValue
+      // These numbers only grow, unless another program has put an older state back.
+      let isOlder = feed.highestMessage < start.highestMessage || feed.lastChange < start.lastChange
+      guard !isOlder, behind <= Self.tooMany, first <= start.lastChange + 1 else { return [.everything] }
       let messages = try connection.rows(
         // Without NOT INDEXED, SQLite would read the whole index of rooms and ids.
         "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? GROUP BY room_id ORDER BY 2",
-        start.message
+        start.lastMessage
       ) { Change.messages($0[0], newest: $0[1]) }
       let others = try connection.rows(
-        "SELECT kind, subject, room_or_account FROM change WHERE id > ? ORDER BY id", start.change
+        "SELECT kind, subject, room_or_account FROM change WHERE id > ? ORDER BY id", start.lastChange
       ) { Change(kind: $0[0], subject: $0[1], other: $0[2]) }
       return messages + others.compactMap { $0 }
     }
