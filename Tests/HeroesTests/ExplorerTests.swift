@@ -34,7 +34,6 @@ func heroesPlayer(_ world: World) -> ScriptPlayer { player(world) }
 
   @Test(arguments: UInt64(1)...24) func nothingStumbles(seed: UInt64) throws {
     var walk = RandomWalk(typist) { try HeroesStage() }
-    walk.outline = PlainTree.Outline()
     walk.places = ["hero:7", "search:spider", "search:a", "favourite:7", "favourites", "hero:2/note"]
     walk.events = [.event("push", #"{"hero": 7, "text": "was seen"}"#), .event("pause", "moon")]
     let stumble = try walk.walk(seed: seed)

@@ -94,7 +94,6 @@ struct GardenStage: Stage {
   @Test(arguments: UInt64(1)...8) func nothingStumbles(seed: UInt64) throws {
     let typist = Typist(texts: { _ in ["fern", "rose"] }, answers: { _, _ in ["Mina"] })
     var walk = RandomWalk(typist) { GardenStage() }
-    walk.outline = PlainTree.Outline()
     walk.places = ["plant:1", "search:fern", "shelf"]
     walk.events = [.event("pause", "fox"), .event("news", "It rains.")]
     let stumble = try walk.walk(seed: seed)
