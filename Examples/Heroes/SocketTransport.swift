@@ -2,7 +2,7 @@ import Glibc
 import Usher
 
 /// HTTP/1.0 over a socket, one connection for each request: the server ends its answer by closing the connection. An
-/// answer has at most 1 MiB and comes within five seconds.
+/// answer has at most 1 MiB. Each wait takes at most five seconds, and all of them ten.
 struct SocketTransport: Transport {
   let host, port: String
 
