@@ -67,7 +67,7 @@ depending: setup-build ## Build a package that depends on this one, without anyt
 	Tests/Depending/run
 
 lint: setup-build ## The style check
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks)
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks Examples)
 
 pty: setup-test build ## Run the pty suite, which types into the built binary
 	$(PYTHON) Tests/Pty/run.py

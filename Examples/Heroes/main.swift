@@ -1,3 +1,7 @@
+// heroes [--data FILE | --server URL] [--home DIR] [--push FILE] [--open LINK] [--lang en|ko]
+//
+// The key of a server is read from HEROES_KEY. The place, the favourites and the rest are kept in a folder: DIR, or
+// heroes in XDG_STATE_HOME. FILE of --push gets lines such as {"hero": 7, "text": "was seen at the quay"}.
 import Glibc
 import Usher
 import UsherFiles
