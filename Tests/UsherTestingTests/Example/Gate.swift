@@ -30,7 +30,8 @@ final class Gate: Coordinator {
       Gate(),
       gallery: [
         "Gate/gate.en.screen": "Gate\n\n  e  Enter   -> enter\n  r  Walk round   -> round\n\nGate>\n",
-        "Gate/half.en.screen": "Half way\n\n  o  On   -> on\n\nGate>\n", "Gate/end.en.screen": "The end\n\nGate>\n",
+        "Gate/half.en.screen": "Half way\n\n  o  On   -> on\n\nGate>\n",
+        "Gate/end.en.screen": "The end\n\nGate>\n",
       ])
   }
 }
