@@ -50,7 +50,7 @@ extension Array where Element: AnyObject {
   }
 }
 
-/// What a ``Census`` notes. Nothing of a caller's runs while it is written. With checks for that: 2.4 and 3.1.
+/// What a ``Census`` notes. No code of a caller runs while a slot is written. With checks for that: 2.4 and 3.1.
 class CensusBook {
   struct Slot {
     var generation: UInt32 = 0
@@ -60,6 +60,17 @@ class CensusBook {
   }
   @exclusivity(unchecked) final var slots: [Slot] = []
   final var firstFree: Int32 = -1
+  private final var writable = [FlowCase?](repeating: nil, count: 64)
+
+  /// Whether a flow has a written form. Each case is written once, since the types of its values decide: with each flow
+  /// written, 3.1 and 4.7.
+  final func canWrite(_ flow: some Flow) -> Bool {
+    guard let found = FlowCase(flow) else { return WrittenStep.canWrite(flow) }
+    if writable[found.slot] == found { return true }
+    guard WrittenStep.canWrite(flow) else { return false }
+    writable[found.slot] = found
+    return true
+  }
 }
 
 extension Flow {
@@ -69,9 +80,20 @@ extension Flow {
   ///
   /// With `as?` instead of these two: 2.4 and 3.4. Every step is cast four times, and each cast looks types up.
   func unsafelyAs<Other: Flow>(_ type: Other.Type) -> Other { unsafeBitCast(self, to: Other.self) }
+}
 
-  /// Whether the flow holds a number or a flag at most, which always has a written form.
-  ///
-  /// Without it: 3.1 and 4.7. Any other flow is written to find that out.
-  var isPlain: Bool { _isPOD(Self.self) && MemoryLayout<Self>.size <= MemoryLayout<Int>.size + 1 }
+/// A case of a flow whose value shows which case it is.
+struct FlowCase: Equatable {
+  private let type: ObjectIdentifier
+  private let number: UInt8
+  var slot: Int { (Int(bitPattern: type) >> 4 ^ Int(number)) & 63 }
+
+  /// In a type of one byte, each value has its own number. Eight bytes in one piece are a number, which leaves no room for
+  /// another case; a ninth byte holds the case. In any other layout, the case may be anywhere.
+  init?<F: Flow>(_ flow: F) {
+    let (size, alignment) = (MemoryLayout<F>.size, MemoryLayout<F>.alignment)
+    guard _isPOD(F.self), size <= 1 || (alignment == 8 && size <= 9) else { return nil }
+    type = ObjectIdentifier(F.self)
+    number = size == 8 ? 0 : withUnsafeBytes(of: flow) { $0.last ?? 0 }
+  }
 }
