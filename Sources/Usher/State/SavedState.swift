@@ -26,7 +26,7 @@ extension SavedState {
   /// Reads a written state; nil if it is none. Lines it does not know are passed over: a newer program wrote them. A place
   /// that cannot be read is the root, so that it does not cost the words that were typed.
   public init?(written text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+    let lines = text.split(separator: "\n")
     guard let first = lines.first?.split(separator: " "), first.count == 2, first[0] == "usher-state",
       let version = Int(first[1])
     else { return nil }
@@ -37,10 +37,8 @@ extension SavedState {
       case "place":
         place = parts.count == 2 ? (try? Place(written: String(parts[1]))) ?? .root : .root
       case "draft":
-        guard parts.count == 3, let key = String(parts[1]).unescapedFromPlace,
-          let text = String(parts[2]).unescapedFromPlace
-        else { continue }
-        drafts[key] = text
+        guard parts.count == 3, let key = String(unescaping: parts[1].utf8) else { continue }
+        drafts[key] = String(unescaping: parts[2].utf8)
       default: continue
       }
     }

@@ -27,7 +27,7 @@ extension Tree {
     }
     announce(change)
     let trails = change.trails
-    for index in change.drafts.indices { change.drafts[index].takeOver() }
+    for index in change.drafts.indices { change.drafts[index].flow.become(change.drafts[index]) }
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
     hand(over: change, leaving, from: old)
     isChanging = false

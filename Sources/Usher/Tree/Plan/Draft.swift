@@ -167,6 +167,9 @@ extension Draft {
     return (below < kept ? flow.container.children[below] : coming[below - kept]).trail
   }
 
+  /// Makes the child for one of the flow's own steps, to come next.
+  func make(_ own: Step) throws(Refusal) -> Node { try flow.make(own, after: base) }
+
   /// Goes through the present children that will be removed: tabs, then the stack from the bottom up, then what is
   /// presented.
   func forEachRemoved(_ body: (Node) -> Void) {
@@ -185,9 +188,6 @@ extension Draft {
     for node in coming where node.style != .tab { if let found = body(node) { return found } }
     return selected == nil ? nil : top.flatMap(body)
   }
-
-  /// Makes the flow's container what the draft says.
-  func takeOver() { flow.become(self) }
 
   /// Whether a stack would hold nothing.
   var isEmpty: Bool { kept == 0 && !coming.contains { $0.style != .present } }
