@@ -35,7 +35,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test unit depending lint pty faults check soak sanitize pictures bench docs install clean setup-build setup-test
+.PHONY: help run heroes build test unit depending lint pty faults check soak sanitize pictures bench docs install clean setup-build setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -43,6 +43,11 @@ help: ## List the targets
 
 run: build ## Build, and open the demo world
 	@'$(PARLOR)' $(DEMO) $(ARGS)
+
+heroes: setup-build ## Open Examples/Heroes; with SERVER=1 from a server of its own
+	$(SWIFT) build $(strict) --product heroes
+	@$(if $(SERVER),'$(PYTHON)' Examples/Heroes/server.py) .build/debug/heroes \
+		$(if $(SERVER),,--data Examples/Heroes/heroes.json) $(ARGS)
 
 build: $(binary) ## Build the release binary, .build/release/parlor
 
@@ -62,7 +67,7 @@ depending: setup-build ## Build a package that depends on this one, without anyt
 	Tests/Depending/run
 
 lint: setup-build ## The style check
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks)
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks Examples)
 
 pty: setup-test build ## Run the pty suite, which types into the built binary
 	$(PYTHON) Tests/Pty/run.py

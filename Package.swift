@@ -66,6 +66,11 @@ let package = Package(
       name: "kiosk", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTerminal"],
       path: "Examples/Kiosk", packageAccess: false,
       plugins: ["EmbedScreens"]),
+    // A catalogue browser: slow work, accounts, restoration and a server.
+    .executableTarget(
+      name: "heroes", dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal"],
+      path: "Examples/Heroes", exclude: ["heroes.json", "server.py"], packageAccess: false,
+      plugins: ["EmbedScreens"]),
 
     .systemLibrary(name: "CMalloc", path: "Benchmarks/CMalloc"),
     .target(name: "BenchClock", path: "Benchmarks/Clock"),
@@ -114,8 +119,14 @@ let package = Package(
       path: "Tests/Pty/slow"),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["kiosk", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
+      dependencies: [
+        "kiosk", "Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal", "UsherTesting",
+      ],
       exclude: ["Kiosk/order.script"], packageAccess: false),
+    .testTarget(
+      name: "HeroesTests",
+      dependencies: ["heroes", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
+      exclude: ["Scripts"], packageAccess: false),
     .testTarget(
       name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),

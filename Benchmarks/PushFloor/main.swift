@@ -1,7 +1,7 @@
 import Glibc
 
-// push-floor FILE: the floor for notifications. Waits for appends to FILE, and writes each line as it was read, with
-// the nanoseconds of the monotonic clock at that moment before it.
+// push-floor FILE: the floor for notifications. Waits for appends to FILE, and prints each line as it was read. Before
+// each line it prints the time at which it read it, in nanoseconds of the monotonic clock.
 
 guard CommandLine.arguments.count == 2 else { exit(64) }
 let path = CommandLine.arguments[1]

@@ -1,8 +1,8 @@
 import Glibc
 import ParlorStore
 
-/// Fills the store of a `--home` folder in the layout of `parlor`, and keeps the log-in of the account that belongs
-/// to all of it.
+/// Fills the store of a `--home` folder in the layout of `parlor`, and signs in the account that is a
+/// member of every room.
 ///
 /// If the folder has been prepared with the same numbers, keeps its messages and marks half of them as unread again.
 /// Otherwise creates the store anew.
@@ -38,14 +38,14 @@ private func sayRareWord(in store: Store, at number: Int) throws {
   _ = try store.edit(message.id, to: "zugzwang: " + message.text, by: message.author)
 }
 
-/// Sends messages to a room of such a folder, one after the other.
+/// Sends messages to a room, one after the other. `folder` was filled by `prepareHome`.
 func say(_ count: Int, _ word: String, in room: Room.ID, of folder: String) throws {
   let store = try Store(path: folder + "/data/parlor.sqlite") { noon }
   guard let account = try store.keptLogIn() else { exit(66) }
   for number in 0..<count { _ = try store.append("\(word)-\(number)", to: room, by: account) }
 }
 
-/// Measures searching in the store of such a folder.
+/// Measures searching in the store of a folder that was filled by `prepareHome`.
 func searchHome(_ folder: String) throws -> [Row] {
   let store = try Store(path: folder + "/data/parlor.sqlite") { noon }
   guard let account = try store.keptLogIn() else { return [] }

@@ -23,13 +23,7 @@ final class PaymentFile: Payer {
 
   init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(Failure) {
     self.path = try World.absolute(path)
-    do throws(FileError) {
-      close(try RegularFile.open(self.path))
-    } catch .unreadable(_, ENOENT) {
-      // The first request makes it.
-    } catch {
-      throw Failure(error)
-    }
+    do throws(FileError) { try RegularFile.check(self.path) } catch { throw Failure(error) }
     cashier = parlor.cashier
     self.session = session
     self.events = events

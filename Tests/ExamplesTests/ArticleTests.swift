@@ -12,6 +12,8 @@ import UsherTesting
   static let gettingStarted = "Sources/Usher/Usher.docc/GettingStarted.md"
   static let coordinators = "Sources/Usher/Usher.docc/CoordinatorsAndFlows.md"
   static let screenFiles = "Sources/UsherScreens/UsherScreens.docc/ScreenFiles.md"
+  static let whole = "Sources/Usher/Usher.docc/AWholeProgram.md"
+  static let garden = "Tests/ExamplesTests/Articles/Garden/"
   static let testing = "Sources/UsherTesting/UsherTesting.docc/Testing.md"
 
   @Test(arguments: [
@@ -30,6 +32,12 @@ import UsherTesting
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/StockScreen.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/TillWord.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/SetUp.swift"),
+    (whole, "swift", garden + "PlantSearch.swift"),
+    (whole, "swift", garden + "Garden.swift"),
+    (whole, "swift", garden + "PlantScreen.swift"),
+    (whole, "swift", garden + "GardenSetUp.swift"),
+    (whole, "swift", garden + "GardenRun.swift"),
+    (whole, "swift", garden + "GardenTests.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/TrayScreenTests.swift"),
     ("README.md", "swift", "Examples/Kiosk/main.swift"),
     ("README.md", "", "Examples/Kiosk/Screens/Kiosk/menu.en.screen"),
@@ -43,6 +51,10 @@ import UsherTesting
     let article = try text(Self.screenFiles)
     for quoted in [SoldOutTests.picture, TillTests.words] {
       #expect(article.contains("\n```\n\(quoted)```\n"))
+    }
+    let program = try text(Self.whole)
+    for quoted in [GardenTests.search, GardenTests.words] {
+      #expect(program.contains("\n```\n\(quoted)```\n"))
     }
   }
 

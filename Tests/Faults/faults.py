@@ -2,6 +2,6 @@
 
 from faults_input import Hidden, Keys, Pipes
 from faults_push import Notified
-from faults_store import Full, Held, Killed, Lent, Replaced
+from faults_store import Away, Full, Held, Killed, Lent, Replaced
 
-ALL = [Killed, Held, Full, Replaced, Lent, Notified, Hidden, Pipes, Keys]
+ALL = [Killed, Held, Full, Replaced, Away, Lent, Notified, Hidden, Pipes, Keys]

@@ -220,6 +220,28 @@ class Replaced(Fault):
         os.unlink(self.store + "-wal")
 
 
+class Away(Fault):
+    """The store is moved away and back in the middle of a burst of lines: each is sent once, in order."""
+
+    def check(self):
+        self.fill()
+        typed = [self.line() for _ in range(self.chance.randrange(2, 40))]
+        moved = self.chance.choice([self.store, os.path.dirname(self.store), self.home])
+        leaves, returns = sorted(self.chance.randrange(len(typed)) for _ in range(2))
+        with self.room() as terminal:
+            for number, line in enumerate(typed):
+                terminal.send(line + "\r")
+                terminal.pump(self.chance.uniform(0, 0.005))
+                if number == leaves:
+                    os.rename(moved, moved + "-away")
+                    self.moment(terminal, 0.4)
+                if number == returns:
+                    os.rename(moved + "-away", moved)
+            terminal.until(lambda: sent(terminal, typed) == typed, "all lines sent", LIMIT)
+            self.quit(terminal)
+        assert self.texts() == typed, "typed %r, kept %r" % (typed, self.texts())
+
+
 class Lent(Fault):
     """Names files of the store where other files are expected. Asserts that they are refused and that nothing is lost later."""
 

@@ -60,7 +60,8 @@ import Testing
     for text in ["one", "two"] { _ = try here.store.append(text, to: here.channel, by: here.ann) }
     let other = try Connection(path: path, busyTimeout: 0)
     try other.execute(
-      "DELETE FROM message WHERE text = 'two'; UPDATE sqlite_sequence SET seq = seq - 1 WHERE name = 'message'")
+      "DELETE FROM message WHERE text = 'two'; UPDATE sqlite_sequence SET seq = seq - 1 WHERE name = 'message'"
+    )
     #expect(try here.store.collect() == [.everything])
     #expect(try here.store.collect() == [])
   }

@@ -28,7 +28,7 @@ final class DetailsScreen: Drawn {
 
   let shape: Shape<Model, Event>
   private(set) var model: Model
-  /// Whether the account may still do this. If not, leaving asks nothing.
+  /// Whether the account may still do this. If not, leaving the screen asks no question.
   private let isAllowed: () -> Bool
   private var isDone = false
 
@@ -62,7 +62,7 @@ final class DetailsScreen: Drawn {
     )
   }
 
-  /// The group was made or changed: leaving asks nothing any more.
+  /// The group was made or changed: leaving the screen asks no question any more.
   func end() { isDone = true }
 
   /// The group could not be made or changed: both questions are asked again.
@@ -145,8 +145,8 @@ extension DetailsScreen {
 // MARK: Flows that show it
 
 extension Child {
-  /// A screen that asks for a name and a description. `work` does something with them. If it fails, the screen says why and
-  /// asks again; else `then` gets its result.
+  /// A screen that asks for a name and a description. `work` makes or changes the group with them. If it throws, the
+  /// screen says why and asks again; otherwise `then` gets its result.
   static func details<Value>(
     _ screen: DetailsScreen, for parlor: Parlor, as style: Presentation = .push,
     work: @escaping (Parent, (name: String, description: String)) throws -> Value,

@@ -5,7 +5,7 @@ import UsherText
 struct ListPage<Row> {
   var rows: [Row]
   var first = 0
-  /// The number of rows that the filter leaves.
+  /// The number of rows that match the filter.
   var found: Int
   /// Whether the list has more rows than a page, so that the user can filter it.
   var isLong = false
@@ -28,7 +28,7 @@ struct ListPage<Row> {
   var hasMore: Bool { first + rows.count < found }
   var range: String { hasMore || first > 0 ? "\(first + 1)–\(first + rows.count) / \(found)" : "" }
 
-  /// The parts that the picture of every screen with a long list has.
+  /// The shape's parts for a long list: its range, its filter, and the choices that turn pages.
   @ShapeBuilder<Model, Event> static func parts<Model, Event>(
     _ page: @escaping @Sendable (Model) -> ListPage, _ event: @escaping @Sendable (Excerpt.Turn) -> Event
   ) -> [ShapePart<Model, Event>] {
@@ -72,7 +72,7 @@ struct Excerpt {
     }
   }
 
-  /// The page on show of some rows. Blanks and upper case are ignored by the filter.
+  /// Returns the rows of the present page, of those whose name matches the filter. The filter ignores blanks and upper case.
   func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
     let found =
       filter.isEmpty

@@ -15,7 +15,7 @@ final class EmailLoginScreen: Pictured {
     var hasFailed = false
     var isDeclined = false
     var trouble = ""
-    /// The accounts whose local stores would have to go.
+    /// The accounts whose local stores are dropped if the user agrees.
     var going: [Account] = []
     var waitSeconds = 0
   }
@@ -46,7 +46,7 @@ final class EmailLoginScreen: Pictured {
   private(set) var model = Model()
   private let parlor: Parlor
   private var seat: Seat<Event>?
-  /// The account whose password was right, while it waits for the answer.
+  /// The account that has typed its password, while the screen asks whether other local stores may be dropped for it.
   private var guest: Account?
 
   init(_ parlor: Parlor) { self.parlor = parlor }
@@ -92,7 +92,8 @@ final class EmailLoginScreen: Pictured {
     seat?.changed()
   }
 
-  /// Signs the account in, if there is room for its local store. Asks again if another session has changed that meanwhile.
+  /// Signs the account in, if there is room for its local store. Asks again if another session has taken the room in the
+  /// meantime.
   private func letIn(_ account: Account, dropping agreed: [Account] = []) {
     do throws(StoreError) {
       let going = try parlor.openLocalStore(of: account.id, dropping: agreed)

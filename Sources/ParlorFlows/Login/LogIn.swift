@@ -105,8 +105,8 @@ extension Parlor {
     coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
   }
 
-  /// Makes room for what an account leaves on this machine. Returns the accounts whose local stores would have to go first
-  /// and are not in `agreed`; then nothing was opened.
+  /// Opens the local store of an account. If there is no room for it, drops the local stores of the accounts in `agreed`. If
+  /// others would have to be dropped too, returns those, and changes nothing.
   func openLocalStore(of account: Account.ID, dropping agreed: [Account]) throws(StoreError) -> [Account] {
     switch try store.openLocalStore(of: account, dropping: agreed.map(\.id)) {
     case .found: return []

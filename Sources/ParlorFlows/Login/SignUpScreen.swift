@@ -19,7 +19,7 @@ final class SignUpScreen: Pictured {
     var isWorking = false
     var trouble = ""
     var isDeclined = false
-    /// The accounts whose local stores would have to go.
+    /// The accounts whose local stores are dropped if the user agrees.
     var going: [Account] = []
   }
 
@@ -145,7 +145,8 @@ final class SignUpScreen: Pictured {
     seat?.changed()
   }
 
-  /// Signs the account in, if there is room for its local store. Asks again if another session has changed that meanwhile.
+  /// Signs the account in, if there is room for its local store. Asks again if another session has taken the room in the
+  /// meantime.
   private func letIn(_ account: Account) {
     do throws(StoreError) {
       let going = try parlor.openLocalStore(of: account.id, dropping: agreed)

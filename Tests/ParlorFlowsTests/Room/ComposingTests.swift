@@ -33,7 +33,7 @@ import Testing
     #expect(!second.hasNews)
   }
 
-  @Test func `what is begun here goes before what was kept`() {
+  @Test func `a message that was begun in this session replaces the one that was kept`() {
     var composing = Composing()
     _ = composing.take("here\\")
     composing.restore(Keepsake(version: 1, text: "kept"))

@@ -50,7 +50,7 @@ import UsherTesting
     let file = try BusyFile()
     let (store, room) = (file.store, Address.room(file.room))
     let outbox = Outbox(of: file.ann, in: store) { _, _ in }
-    store.onLoss = { if $0 == nil { outbox.retryWaiting() } }
+    store.onLoss = { [weak outbox] in if $0 == nil { outbox?.retryWaiting() } }
     let path = try #require(store.path)
     rename(path, path + ".moved")
     for text in ["one", "two", "three"] { #expect(!outbox.send(text, to: room)) }

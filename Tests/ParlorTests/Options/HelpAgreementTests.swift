@@ -95,7 +95,8 @@ import UsherSession
       found == [
         // Of the table: /edit, /file and /save, ~/.editrc, and the options.
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
-        "Sources/parlor/DiskShelf.swift", "Sources/UsherTerminal/Editor/Editline.swift", "Sources/parlor/PushFile.swift",
+        "Sources/parlor/DiskShelf.swift", "Sources/UsherTerminal/Editor/Editline.swift",
+        "Sources/parlor/PushFile.swift",
         "Sources/parlor/PaymentFile.swift", "Sources/parlor/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",

@@ -6,9 +6,9 @@ import UsherSession
 final class Orchard: Coordinator {
   enum Defect: CaseIterable {
     case none
-    /// The handler of a choice returns on the wrong side of a condition.
+    /// A handler's condition is inverted, so that its choice does nothing.
     case handlerInverted
-    /// A text leads to a flow that is nobody's child.
+    /// A text begins a flow that is no coordinator's child.
     case flowOfNobody
     /// In Korean, a row is longer than 40 columns.
     case overflowInKorean

@@ -14,13 +14,13 @@ import Testing
     }
   }
 
-  @Test func stepsAreTheWayWithoutWhatStandsBeside() throws {
+  @Test func `the steps of a place leave out what is in parentheses`() throws {
     let place = try Place(written: "tabs:1/(dms/dm:7)/home/room:42")
     #expect(place.steps.map(\.written) == ["tabs:1", "home", "room:42"])
     #expect(place.description == "tabs:1/(dms/dm:7)/home/room:42")
   }
 
-  @Test func whatIsNoPlaceSaysWhyAndWhere() {
+  @Test func `a text that is no place is refused, with the reason and the column`() {
     let texts: [(String, PlaceError)] = [
       ("/", .notAStep("")), ("a/", .notAStep("")), ("a//b", .notAStep("")), ("(a", .notClosed),
       ("a/(b/c", .notClosed),
@@ -42,7 +42,7 @@ import Testing
     try #expect(Place(written: "room:%ec%a0%90") == Place(written: "room:점"))
   }
 
-  @Test func hostileTextsAreReadOrRefusedAndReadAlikeEverAfter() {
+  @Test func `a hostile text is refused, or read the same again after it was written`() {
     var random = SplitMix64(seed: 0x5EED_0001)
     let alphabet = Array("ab1:/(),=%2Fé점\u{301}\0\n\u{202E}👩‍👧".unicodeScalars)
     for round in 0..<4000 {

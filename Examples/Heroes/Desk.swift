@@ -1,0 +1,77 @@
+import FoundationEssentials
+import Glibc
+import UsherFiles
+import UsherTerminal
+
+/// What is kept between runs, beside the place: the account, favourites, notes, recent searches
+/// and the language.
+final class Desk {
+  struct Content: Codable, Equatable {
+    var account: String?
+    var favourites: [String: [Favourite]] = [:]
+    var notes: [Int: String] = [:]
+    var recents: [String] = []
+    var language: String?
+  }
+
+  struct Favourite: Codable, Equatable {
+    let id: Int
+    let name: String
+  }
+
+  var content: Content { didSet { save(content) } }
+  private let save: (Content) -> Void
+
+  init(_ content: Content = Content(), save: @escaping (Content) -> Void = { _ in }) {
+    (self.content, self.save) = (content, save)
+  }
+
+  /// The favourites of the account, the newest last.
+  var favourites: [Favourite] { content.account.flatMap { content.favourites[$0] } ?? [] }
+
+  func isFavourite(_ id: Int) -> Bool { favourites.contains { $0.id == id } }
+
+  /// Adds or removes a favourite. Five are kept: returns the oldest if it had to go.
+  func toggleFavourite(_ hero: Hero) -> Favourite? {
+    guard let account = content.account else { return nil }
+    var list = favourites.filter { $0.id != hero.id }
+    if list.count == favourites.count { list.append(Favourite(id: hero.id, name: hero.name)) }
+    let oldest = list.count > 5 ? list.removeFirst() : nil
+    content.favourites[account] = list
+    return oldest
+  }
+
+  /// The recent searches that begin with `text`, the newest first.
+  func recents(matching text: String) -> [String] {
+    Array(content.recents.filter { $0.lowercased().hasPrefix(text.lowercased()) && $0 != text }.prefix(3))
+  }
+
+  func remember(search text: String) {
+    content.recents = Array(([text] + content.recents.filter { $0 != text }).prefix(20))
+  }
+}
+
+/// The files of the program, all in one folder. Failures to write are said on standard error.
+struct Home {
+  let folder: String
+
+  func text(_ name: String) -> String? {
+    guard let file = try? RegularFile.openOwn("\(folder)/\(name)") else { return nil }
+    defer { close(file) }
+    return Bytes.readAll(file, limit: 1 << 20).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func write(_ bytes: some Sequence<UInt8>, to name: String) {
+    do throws(FileError) {
+      try Folder.makeParents(of: "\(folder)/\(name)")
+      try RegularFile.write(Array(bytes), to: "\(folder)/\(name)")
+    } catch { StandardError.complain("\(error)", program: "heroes") }
+  }
+
+  func desk() -> Desk {
+    let kept = text("desk").flatMap { try? JSONDecoder().decode(Desk.Content.self, from: Data($0.utf8)) }
+    return Desk(kept ?? Desk.Content()) {
+      if let json = try? JSONEncoder().encode($0) { write(json, to: "desk") }
+    }
+  }
+}

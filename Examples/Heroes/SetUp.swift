@@ -1,0 +1,70 @@
+import FoundationEssentials
+import Usher
+import UsherScreens
+import UsherSession
+
+/// Completes a session: links, commands and words. Tests and the program share it.
+func setUp(_ session: Session, _ world: World) {
+  let desk = world.desk
+  session.use(words: HeroesWord.self)
+  let tree = session.tree
+  tree.links.scheme = "heroes"
+  tree.links.add("favourite") { (id: Int) in
+    if desk.content.account == nil { return .wait(Reason("logIn")) }
+    guard desk.isFavourite(id) else { throw Refusal.unknown(Reason("noFavourite", ["hero": String(id)])) }
+    return .place(Place(Catalogue.ChildFlow.favourites, Favourites.ChildFlow.hero(id)))
+  }
+  tree.onLogOut = { _ in desk.content.account = nil }
+  session.commands.append(
+    Command("lang", argument: "language", completions: { _ in ["en", "ko"] }) { session, language in
+      if ["en", "ko"].contains(language) {
+        session.language = language
+        desk.content.language = language
+      } else {
+        session.announce(session.words(.denied(Reason("noLanguage"))))
+      }
+    })
+}
+
+/// A line of the file of notifications.
+struct News: Decodable {
+  let hero: Int
+  let text: String
+
+  /// Says the news in a line, or that the line holds none.
+  static func say(_ line: some Collection<UInt8>, in session: Session) {
+    let news = try? JSONDecoder().decode(News.self, from: Data(line))
+    session.perform {
+      session.tree.tell(
+        news.map { Reason("news", ["hero": String($0.hero), "text": $0.text]) } ?? Reason("noNews"))
+    }
+  }
+}
+
+enum HeroesWord: String, Word {
+  static let file = "Heroes/heroes"
+
+  case logIn = "reason.logIn", tooShort = "reason.tooShort", unsaved = "reason.unsaved"
+  case noteFull = "reason.noteFull", oldestGoes = "reason.oldestGoes", noHero = "reason.noHero"
+  case noFavourite = "reason.noFavourite", noLanguage = "reason.noLanguage", looking = "reason.looking"
+  case unreachable = "reason.unreachable", busy = "reason.busy", badKey = "reason.badKey"
+  case status = "reason.status", unreadable = "reason.unreadable"
+  case news = "reason.news", noNews = "reason.noNews", lang = "command.lang", language = "argument.language"
+
+  var values: [String] {
+    switch self {
+    case .oldestGoes, .noHero, .noFavourite: ["hero"]
+    case .looking: ["text"]
+    case .status: ["status"]
+    case .unreadable: ["what"]
+    case .news: ["hero", "text"]
+    default: []
+    }
+  }
+}
+
+/// All pictures and words, for the check.
+let outlines = [
+  SearchScreen.shape.outline, HeroScreen.shape.outline, NoteScreen.shape.outline,
+  FavouritesScreen.shape.outline, Catalogue.logIn.outline,
+]

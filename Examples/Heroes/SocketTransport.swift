@@ -1,0 +1,63 @@
+import Glibc
+import Usher
+
+/// HTTP/1.0 over a socket, one connection for each request: the server ends its answer by closing the connection. An
+/// answer has at most 1 MiB. Each wait takes at most five seconds, and all of them ten.
+struct SocketTransport: Transport {
+  let host, port: String
+
+  /// Takes `http://HOST:PORT`; nil for any other form.
+  init?(url: String) {
+    let parts = url.split(separator: ":").map(String.init)
+    guard parts.count == 3, parts[0] == "http", parts[1].hasPrefix("//"), UInt16(parts[2]) != nil
+    else { return nil }
+    (host, port) = (String(parts[1].dropFirst(2)), parts[2])
+  }
+
+  func get(_ target: String, key: String) throws -> Response {
+    let socket = try connected()
+    defer { close(socket) }
+    let request = "GET \(target) HTTP/1.0\r\nHost: \(host)\r\nX-Heroes-Key: \(key)\r\n\r\n"
+    guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count else {
+      throw Reason("unreachable")
+    }
+    let deadline = ContinuousClock.now + .seconds(5)
+    var (bytes, piece): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
+    while case let count = recv(socket, &piece, piece.count, 0), count != 0 {
+      guard count > 0, ContinuousClock.now < deadline, bytes.count < 1 << 20
+      else { throw Reason("unreachable") }
+      bytes += piece[..<count]
+    }
+    return try Self.response(bytes)
+  }
+
+  private func connected() throws -> Int32 {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    defer { found.map { freeaddrinfo($0) } }
+    guard getaddrinfo(host, port, &hints, &found) == 0, let address = found?.pointee
+    else { throw Reason("unreachable") }
+    let socket = socket(address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var limit = timeval(tv_sec: 5, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(socket, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
+    if connect(socket, address.ai_addr, address.ai_addrlen) == 0 { return socket }
+    if socket >= 0 { close(socket) }
+    throw Reason("unreachable")
+  }
+
+  /// Reads `HTTP/1.0 200 OK`, the headers, an empty line, and the body. A body that is cut off is no answer.
+  static func response(_ bytes: [UInt8]) throws -> Response {
+    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { throw Reason("unreachable") }
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).lowercased().split(separator: "\r\n")
+    let body = Array(bytes[end.upperBound...])
+    guard let first = head.first?.split(separator: " "), first.count > 1, let status = Int(first[1]) else {
+      throw Reason("unreadable", ["what": "HTTP"])
+    }
+    let length = head.first { $0.hasPrefix("content-length: ") }?.dropFirst(16)
+    if let length, Int(length) != body.count { throw Reason("unreachable") }
+    return Response(status: status, body: body)
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+import Usher
+import UsherScreens
+import UsherSession
+import UsherTesting
+
+@testable import heroes
+
+let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+let file = folder + "/../../Examples/Heroes/heroes.json"
+let gallery = Gallery(embedded: EmbeddedScreens.files)
+
+/// A player of the program, as it is on its first run.
+func player(_ world: World, _ settings: Script.Settings = Script.Settings()) -> ScriptPlayer {
+  let player = ScriptPlayer(Catalogue(world), gallery: gallery, settings: settings) { setUp($0, world) }
+  player.session.height = { settings.height }
+  player.events.append(ScriptEvent("push") { player, line in News.say(Array(line.utf8), in: player.session) })
+  // Words that are typed, looked at for a moment, and dropped.
+  player.events.append(
+    ScriptEvent("pause") { player, words throws(ScriptError) in
+      try player.play(.halfTyped(words))
+      try player.play(.event("interrupt", ""))
+    })
+  return player
+}
+
+/// Shows a failure at the line of the test or the script that found it.
+func record(_ failure: Failure) {
+  Issue.record(
+    "\(failure)",
+    sourceLocation: SourceLocation(
+      fileID: failure.fileID, filePath: failure.file, line: failure.line, column: 1))
+}
+
+@Suite struct PictureTests {
+  @Test func thePicturesFitTheirShapes() {
+    let check = Check(
+      languages: ["en", "ko"], outlines: outlines,
+      words: [WordOutline(HeroesWord.self), WordOutline(SessionWord.self)])
+    #expect(check.findings(embedded: EmbeddedScreens.files) == [])
+  }
+}
+
+/// The scripts in this folder, played and compared whole.
+@Suite struct ScriptTests {
+  @Test(arguments: ScriptFile.all(below: folder + "/Scripts")) func script(_ script: ScriptFile) throws {
+    script.play(fail: record) { player(World(source: try FileHeroes(path: file), desk: Desk()), $0) }
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Testing
+import Usher
+import UsherSession
+import UsherTesting
+
+@testable import heroes
+
+@Suite struct HomeTests {
+  private func temporaryFolder() throws -> String {
+    var name = Array("/tmp/heroes-XXXXXX".utf8CString)
+    return String(cString: try #require(mkdtemp(&name)))
+  }
+
+  @Test func theDeskAndThePlaceLastUntilTheNextRun() throws {
+    let home = Home(folder: try temporaryFolder() + "/state")
+    let source = try FileHeroes(path: file)
+    let first = home.desk()
+    first.content.account = "Mina"
+    #expect(first.toggleFavourite(source.all[6]) == nil)
+    first.content.notes[7] = "Call back."
+    first.remember(search: "finch")
+    let second = home.desk()
+    #expect(second.content == first.content)
+    #expect(second.isFavourite(7))
+
+    let tree = Tree(Catalogue(World(source: source, desk: second)))
+    tree.start()
+    tree.open(link: "favourites/hero:7/note")
+    let kept = try #require(SavedState(written: tree.saved(version: 1).written))
+    second.content.account = nil
+    let other = Tree(Catalogue(World(source: source, desk: second)))
+    var told: [Refusal] = []
+    other.onRefusal = { told.append($0) }
+    other.start(restoring: kept)
+    // Logged out, nothing shows the favourites: the nearest place above them is the first screen.
+    #expect(other.place.written == "")
+    #expect(other.waitingLink?.text == "favourites/hero:7/note")
+    #expect(told == [])
+  }
+
+  @Test func aBrokenFileIsAnEmptyDesk() throws {
+    let home = Home(folder: try temporaryFolder())
+    #expect(home.text("desk") == nil)
+    home.write("{".utf8, to: "desk")
+    #expect(home.desk().content == Desk.Content())
+  }
+}

@@ -1,0 +1,135 @@
+import Synchronization
+import Testing
+import Usher
+import UsherTesting
+
+@testable import heroes
+
+/// Answers requests in the order of its answers, and keeps what was asked.
+final class MockTransport: Transport {
+  enum Answer { case response(Int, String), lost }
+
+  private let state: Mutex<(answers: [Answer], asked: [String])>
+
+  init(_ answers: Answer...) { state = Mutex((answers, [])) }
+
+  var asked: [String] { state.withLock { $0.asked } }
+
+  func get(_ target: String, key: String) throws -> Response {
+    try state.withLock { state in
+      state.asked.append("\(key) \(target)")
+      guard !state.answers.isEmpty, case .response(let status, let body) = state.answers.removeFirst() else {
+        throw Reason("unreachable")
+      }
+      return Response(status: status, body: Array(body.utf8))
+    }
+  }
+}
+
+@Suite struct ServerTests {
+  private func world(_ transport: MockTransport) -> World {
+    World(source: ServerHeroes(transport: transport, key: "k") { _ in }, desk: Desk())
+  }
+
+  private func reason(_ transport: MockTransport) -> Reason? {
+    do {
+      _ = try world(transport).source.search("moon", page: 1) { true }
+      return nil
+    } catch { return Reason(error) }
+  }
+
+  @Test func asksWithItsKeyAndEscapesTheText() throws {
+    let transport = MockTransport(.response(200, #"{"total": 0, "heroes": []}"#))
+    let page = try world(transport).source.search("a&b=달 +", page: 2) { true }
+    #expect(page == HeroPage())
+    #expect(transport.asked == ["k /heroes?page=2&text=a%26b%3d%eb%8b%ac%20%2b"])
+  }
+
+  @Test func saysWhatTheServerAnswered() {
+    #expect(reason(MockTransport(.response(403, ""))) == Reason("badKey"))
+    #expect(reason(MockTransport(.response(500, ""))) == Reason("status", ["status": "500"]))
+    #expect(reason(MockTransport(.response(200, "<html>"))) == Reason("unreadable", ["what": "JSON"]))
+    #expect(
+      reason(MockTransport(.response(200, #"{"total": 1, "heroes": [{"id": 1}]}"#)))
+        == Reason("unreadable", ["what": "heroes.0.name"]))
+    #expect(
+      reason(MockTransport(.response(200, #"{"total": "many", "heroes": []}"#)))
+        == Reason("unreadable", ["what": "total"]))
+  }
+
+  @Test func triesThreeTimes() {
+    let busy = MockTransport(.response(503, ""), .lost, .response(503, ""))
+    #expect(reason(busy) == Reason("busy"))
+    #expect(busy.asked.count == 3)
+    let late = MockTransport(.lost, .response(503, ""), .response(200, #"{"total": 0, "heroes": []}"#))
+    #expect(reason(late) == nil)
+  }
+
+  @Test func triesNoMoreOnceTheSearchIsNotWanted() {
+    let transport = MockTransport(.lost, .lost, .lost)
+    #expect(throws: Reason("unreachable")) {
+      try world(transport).source.search("moon", page: 1) { false }
+    }
+    #expect(transport.asked.count == 1)
+  }
+
+  @Test func readsAnAnswerThatIsWhole() throws {
+    let whole = "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi"
+    #expect(try SocketTransport.response(Array(whole.utf8)) == Response(status: 200, body: Array("hi".utf8)))
+    for broken in ["", "HTTP/1.0 200 OK\r\nContent-Length: 3\r\n\r\nhi", "hello\r\n\r\n"] {
+      #expect(throws: Reason.self) { try SocketTransport.response(Array(broken.utf8)) }
+    }
+  }
+
+  @Test func onlyTheNewestSearchIsAsked() {
+    let transport = MockTransport(.response(200, #"{"total": 0, "heroes": []}"#))
+    let play = Play(player(world(transport)), fail: record)
+    play.overlooks()
+    play.halfType("mo")
+    play.sees("Looking for mo …")
+    play.halfType("moon")
+    play.overlooks()
+    play.finishWork()
+    play.sees(
+      """
+
+      Heroes
+
+        f  Favourites
+        l  Log in
+
+      moon: 0 heroes
+
+      """)
+    #expect(transport.asked == ["k /heroes?page=1&text=moon"])
+    play.end()
+  }
+
+  @Test func aFailedSearchCanBeTriedAgain() {
+    let transport = MockTransport(.response(500, ""), .response(200, #"{"total": 0, "heroes": []}"#))
+    let play = Play(player(world(transport)), fail: record)
+    play.overlooks()
+    play.type("moon")
+    play.overlooks()
+    play.finishWork()
+    play.sees(
+      """
+        t  Try again
+      The server answered with status 500.
+      """)
+    play.type("t")
+    play.sees(
+      """
+
+      Heroes
+
+        f  Favourites
+        l  Log in
+
+      Looking for moon …
+      """)
+    play.finishWork()
+    play.overlooks()
+    play.end()
+  }
+}
