@@ -60,15 +60,17 @@ class CensusBook {
   }
   @exclusivity(unchecked) final var slots: [Slot] = []
   final var firstFree: Int32 = -1
-  private final var writable = [FlowCase?](repeating: nil, count: 64)
+  /// The keys of cases that can be written. Each has one slot, which the key of another case may take.
+  private final var writable = [UInt64](repeating: 0, count: 64)
 
   /// Whether a flow has a written form. Each case is written once, since the types of its values decide: with each flow
   /// written, 3.1 and 4.7.
   final func canWrite(_ flow: some Flow) -> Bool {
-    guard let found = FlowCase(flow) else { return WrittenStep.canWrite(flow) }
-    if writable[found.slot] == found { return true }
+    guard let key = flow.caseKey else { return WrittenStep.canWrite(flow) }
+    let slot = Int((key >> 12 ^ key) & 63)
+    if writable[slot] == key { return true }
     guard WrittenStep.canWrite(flow) else { return false }
-    writable[found.slot] = found
+    writable[slot] = key
     return true
   }
 }
@@ -80,20 +82,15 @@ extension Flow {
   ///
   /// With `as?` instead of these two: 2.4 and 3.4. Every step is cast four times, and each cast looks types up.
   func unsafelyAs<Other: Flow>(_ type: Other.Type) -> Other { unsafeBitCast(self, to: Other.self) }
-}
 
-/// A case of a flow whose value shows which case it is.
-struct FlowCase: Equatable {
-  private let type: ObjectIdentifier
-  private let number: UInt8
-  var slot: Int { (Int(bitPattern: type) >> 4 ^ Int(number)) & 63 }
-
-  /// In a type of one byte, each value has its own number. Eight bytes in one piece are a number, which leaves no room for
+  /// A number for the type and the case; nil if it is not known where the value holds its case.
+  ///
+  /// In one byte, each value has a number of its own. Eight bytes in one piece are a number, which leaves no room for
   /// another case; a ninth byte holds the case. In any other layout, the case may be anywhere.
-  init?<F: Flow>(_ flow: F) {
-    let (size, alignment) = (MemoryLayout<F>.size, MemoryLayout<F>.alignment)
-    guard _isPOD(F.self), size <= 1 || (alignment == 8 && size <= 9) else { return nil }
-    type = ObjectIdentifier(F.self)
-    number = size == 8 ? 0 : withUnsafeBytes(of: flow) { $0.last ?? 0 }
+  var caseKey: UInt64? {
+    let (size, alignment) = (MemoryLayout<Self>.size, MemoryLayout<Self>.alignment)
+    guard _isPOD(Self.self), size <= 1 || (alignment == 8 && size <= 9) else { return nil }
+    let type = UInt64(UInt(bitPattern: ObjectIdentifier(Self.self)))
+    return type << 8 | UInt64(size == 8 ? 0 : withUnsafeBytes(of: self) { $0.last ?? 0 })
   }
 }

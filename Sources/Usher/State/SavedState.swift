@@ -33,13 +33,10 @@ extension SavedState {
     self.init(version: version, place: .root)
     for line in lines.dropFirst() {
       let parts = line.split(separator: " ", omittingEmptySubsequences: false)
-      switch parts[0] {
-      case "place":
+      if parts[0] == "place" {
         place = parts.count == 2 ? (try? Place(written: String(parts[1]))) ?? .root : .root
-      case "draft":
-        guard parts.count == 3, let key = String(unescaping: parts[1].utf8) else { continue }
+      } else if parts[0] == "draft", parts.count == 3, let key = String(unescaping: parts[1].utf8) {
         drafts[key] = String(unescaping: parts[2].utf8)
-      default: continue
       }
     }
   }
@@ -74,10 +71,10 @@ extension Place {
   public func renaming(_ old: String, to new: String) -> Place {
     func renamed(_ mark: Mark) -> Mark {
       switch mark {
-      case .beside(let marks): return .beside(marks.map(renamed))
-      case .step(let step):
-        guard step.name == old else { return mark }
-        return .step(Step(WrittenStep(name: new, values: step.parts.values)))
+      case .beside(let marks): .beside(marks.map(renamed))
+      case .step(let step) where step.name == old:
+        .step(Step(WrittenStep(name: new, values: step.parts.values)))
+      case .step: mark
       }
     }
     return Place(marks: marks.map(renamed))

@@ -8,7 +8,7 @@ extension Tree {
     case redirected(Place)
   }
 
-  /// Carries a change out, in the order that ``Tree`` promises. This is the only way in which the tree changes.
+  /// Carries a change out, in the order that the article promises. This is the only way in which the tree changes.
   func carryOut(_ change: borrowing Change) -> Answer {
     let began = clock()
     isChanging = true
@@ -27,7 +27,7 @@ extension Tree {
     }
     announce(change)
     let trails = change.trails
-    for index in change.drafts.indices { change.drafts[index].flow.become(change.drafts[index]) }
+    for index in change.drafts.indices { change.drafts[index].takeOver() }
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
     hand(over: change, leaving, from: old)
     isChanging = false

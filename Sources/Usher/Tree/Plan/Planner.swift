@@ -65,7 +65,7 @@ struct Planner: ~Copyable {
     if marks.isEmpty, flow.container.selected != nil, let top = flow.container.top {
       change.destination = deepestTrail(top)
     }
-    try follow(marks, &visit)
+    try follow(marks, in: flow, &visit)
     if visit.draft.isEmpty, let bottom = flow.container.children.first {
       // If the place names no child of a stack, the stack keeps the child it began with.
       let seen = visit.draft.presented == nil ? nil : change.destination
@@ -80,21 +80,23 @@ struct Planner: ~Copyable {
   private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Refusal) -> [Node]? {
     if marks.isEmpty { return nil }
     var visit = visit(flow)
-    try follow(marks, &visit)
+    try follow(marks, in: flow, &visit)
     return visit.draft.takeComing()
   }
 
   /// Reads the marks in a flow, one after the other.
-  private mutating func follow(_ marks: ArraySlice<Place.Mark>, _ visit: inout Visit) throws(Refusal) {
+  private mutating func follow(
+    _ marks: ArraySlice<Place.Mark>, in flow: FlowNode, _ visit: inout Visit
+  ) throws(Refusal) {
     for index in marks.indices {
       switch marks[index] {
       case .beside(let inner):
-        guard case .step(let step)? = inner.first else { throw .malformed("()", nil) }
-        guard let child = try child(for: step, after: marks[..<index], &visit) else { continue }
+        guard case .step(var step)? = inner.first else { throw .malformed("()", nil) }
+        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { continue }
         try enter(child, inner.dropFirst())
-      case .step(let step):
+      case .step(var step):
         // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
-        guard let child = try child(for: step, after: marks[..<index], &visit) else { return }
+        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { return }
         if child.isFlow || child.style == .tab { return try enter(child, marks[(index + 1)...]) }
         try enter(child, [])
       }
@@ -103,28 +105,31 @@ struct Planner: ~Copyable {
 
   /// The child for a step: one that stays, or a new one in its place; nil if the step is left out.
   private mutating func child(
-    for step: Step, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
+    for own: inout Step, of flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
   ) throws(Refusal) -> Node? {
     do throws(Refusal) {
-      return try place(admitted(step, to: visit.draft.flow), after: named, &visit)
+      try admit(&own, to: flow)
+      return try place(own, in: flow, after: named, &visit)
     } catch {
       if detour != nil { throw error }
       try omit(error)
-      if named.isEmpty { change.destination = visit.draft.flow.trail }
+      if named.isEmpty { change.destination = flow.trail }
       return nil
     }
   }
 
   /// Keeps the child that stands for a step, or places a new one.
   private mutating func place(
-    _ own: Step, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
+    _ own: Step, in flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
   ) throws(Refusal) -> Node {
     // Nothing comes after what is presented, and a tab is named once.
     if let cover = visit.draft.presented { throw .covered(by: cover.name) }
     let candidate = visit.draft.candidate(for: own)
     let kept = candidate.flatMap { mayKeep($0) ? $0 : nil }
-    let child = if let kept { kept } else { try visit.draft.make(own) }
-    if child.style == .tab, named.contains(where: { $0.first == own }) { throw .placedTwice(own.written) }
+    let child = if let kept { kept } else { try flow.make(own, after: visit.draft.base) }
+    if child.style == .tab, named.contains(where: { $0.steps.first == own }) {
+      throw .placedTwice(own.written)
+    }
     if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child, over: candidate) }
     if child.style == .replace, kept == nil {
       // What the place said of children that are replaced is void: they go as they stand.
@@ -138,7 +143,7 @@ struct Planner: ~Copyable {
   private mutating func enter(_ child: Node, _ marks: ArraySlice<Place.Mark>) throws(Refusal) {
     if marks.isEmpty || !child.isFlow { change.destination = child.trail }
     guard let flow = child.asFlow else {
-      if let mark = marks.first { try omit(.unknownStep(mark.first?.written ?? "()", in: child.name)) }
+      if let mark = marks.first { try omit(.unknownStep(mark.steps.first?.written ?? "()", in: child.name)) }
       return
     }
     depth += 1
@@ -175,17 +180,16 @@ struct Planner: ~Copyable {
   }
 
   /// Reads a step as one of the flow's own that may be begun.
-  private mutating func admitted(_ step: Step, to flow: FlowNode) throws(Refusal) -> Step {
-    var own = step
-    guard flow.read(&own) else { throw .unknownStep(step.written, in: flow.name) }
-    let admission = flow.admits(own)
+  private mutating func admit(_ step: inout Step, to flow: FlowNode) throws(Refusal) {
+    guard flow.read(&step) else { throw .unknownStep(step.written, in: flow.name) }
+    let admission = flow.admits(step)
     switch admission {
-    case .yes, .no: break
+    case .yes: return
+    case .no: break
     case .wait(let reason): detour = .wait(reason)
     case .redirect(let place): detour = .redirect(place)
     }
     try admission.orThrow()
-    return own
   }
 
   /// Leaves a step out, if the plan is lenient.
