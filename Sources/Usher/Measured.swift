@@ -61,7 +61,7 @@ class CensusBook {
   @exclusivity(unchecked) final var slots: [Slot] = []
   final var firstFree: Int32 = -1
   /// The keys of cases that can be written. Each has one slot, which the key of another case may take.
-  private final var writable = [UInt64](repeating: 0, count: 64)
+  @exclusivity(unchecked) private final var writable = [UInt64](repeating: 0, count: 64)
 
   /// Whether a flow has a written form. Each case is written once, since the types of its values decide: with each flow
   /// written, 3.1 and 4.7.
