@@ -7,7 +7,7 @@ extension Tree {
   @discardableResult public func start(restoring state: SavedState) -> Landing {
     drafts = state.drafts
     let landing = start()
-    guard case .landed = landing, !state.place.marks.isEmpty else { return landing }
+    if landing != .landed || state.place.marks.isEmpty { return landing }
     var place = state.place
     var told: Refusal?
     while true {
