@@ -26,8 +26,8 @@ import UsherTesting
       unreached: map.unreached(of: ParlorScreens.outlines.map(\.screen)))
   }
 
-  /// Every screen of Parlor, in both languages at 40 and 80 columns, reached from home by what it offers, leads back, and its place opens again: for one
-  /// who is nobody's admin, and for one who is.
+  /// Explores Parlor from home, for a member and for an admin. Every screen leads back and fits both widths in both
+  /// languages, and its place opens again.
   @Test func nothingDeadEnds() async throws {
     async let member = explore("en", 1)
     async let admin = explore("ko", 2)

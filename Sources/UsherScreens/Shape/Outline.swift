@@ -32,6 +32,11 @@ public struct Outline: Sendable {
   let draw: @Sendable (Picture, _ sample: Int, _ width: Int, Palette) -> String
 
   var title: String { "screen \(screen)" }
+
+  /// The choices of the screen, those of its lists too: their names, and where they are declared.
+  package var choices: [(name: String, file: String, line: Int)] {
+    scope.allChoices.map { ($0.name, file, $0.line) }
+  }
 }
 
 extension Shape {

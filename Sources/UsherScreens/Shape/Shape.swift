@@ -145,4 +145,13 @@ struct Scope: Sendable {
 
   var names: [Entry] = []
   var choices: [Entry] = []
+
+  /// The choices, and those of the lists within.
+  var allChoices: [Entry] {
+    var all = choices
+    for entry in names {
+      if case .list(let scope) = entry.kind { all += scope.allChoices }
+    }
+    return all
+  }
 }

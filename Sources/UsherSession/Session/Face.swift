@@ -46,6 +46,8 @@ class Face {
   var shapeName: String { "" }
   /// Whether the screen takes text that is not a choice.
   var takesText: Bool { false }
+  /// What the screen's shape declares; nil if the screen has no shape.
+  var outline: Outline? { nil }
   /// Whether one of the screen's questions is hidden, even if it is not asked now.
   var hasHiddenQuestion: Bool { false }
 }
@@ -63,6 +65,7 @@ final class PicturedFace<S: Drawn>: Face {
   override var screen: AnyObject { pictured }
   override var shapeName: String { pictured.shape.name }
   override var takesText: Bool { frame.say != nil }
+  override var outline: Outline? { pictured.shape.outline }
   override var hasHiddenQuestion: Bool { pictured.shape.hasHiddenQuestion }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }

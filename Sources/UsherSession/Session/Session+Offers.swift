@@ -30,6 +30,9 @@ extension Session {
   /// The name of the screen's pictures, such as `Home/home`; empty if it has none.
   package var screenName: String { face.shapeName }
 
+  /// What the screen's shape declares; nil if the screen has no shape.
+  package var screenOutline: Outline? { face.outline }
+
   /// Whether the screen has a picture in the session's language.
   package var isDrawn: Bool { face.isDrawn }
 

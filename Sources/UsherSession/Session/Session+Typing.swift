@@ -131,7 +131,7 @@ extension Session {
     case .landed, .queued: break
     case .refreshed: redrawWhole()
     case .waiting(let why):
-      emit(say(.waiting, ["link": shortened(tree.waitingLink?.text ?? ""), "why": words(why)]))
+      emit(say(.waiting, ["link": shortened(tree.waitingLink?.text ?? ""), "why": phrase(why)]))
     case .asking: isStale = true
     case .atRoot: emit(say(.atRoot))
     case .refused(let refusal): refused(refusal)

@@ -56,6 +56,12 @@ extension Session {
   /// Returns the words of a reason; its id if there are none.
   func words(_ reason: Reason) -> String { known(reason) ?? Text.clean(reason.id) }
 
+  /// Returns the words of a reason for the middle of a sentence: without a full stop at the end.
+  func phrase(_ reason: Reason) -> String {
+    let words = words(reason)
+    return words.last == "." ? String(words.dropLast()) : words
+  }
+
   private func known(_ reason: Reason) -> String? {
     let key = "reason." + reason.id
     let words = say(key: key, reason.values)

@@ -113,7 +113,12 @@ public final class Session {
     self.palette = palette
     self.width = width
     tree.onChange = { [weak self] _ in self?.changed() }
-    tree.onRefusal = { [weak self] refusal in self?.refused(refusal) }
+    // Nobody has just typed what is refused, and it often comes with another screen: it is shown below that one.
+    tree.onRefusal = { [weak self] refusal in
+      guard let self else { return }
+      misunderstanding = words(refusal)
+      announce(words(refusal))
+    }
     tree.onNotice = { [weak self] notice in self?.notify(notice) }
   }
 

@@ -27,6 +27,22 @@ public struct FlowMap: Equatable, Sendable {
   /// Whether the exploration reached ``Explorer/limit`` before it was complete.
   public internal(set) var isCut = false
 
+  /// The choices that the shapes of the reached screens declare, and that no screen offered.
+  ///
+  /// Another account may be offered them. To find those that nobody is offered, explore the app for several accounts, and
+  /// take what is in all the lists.
+  public internal(set) var neverOffered: [DeclaredChoice] = []
+
+  /// A choice that a shape declares.
+  public struct DeclaredChoice: Hashable, Sendable, CustomStringConvertible {
+    public let screen: String
+    public let name: String
+    public let file: String
+    public let line: Int
+
+    public var description: String { "\(file):\(line): \(screen) never offers \(name)" }
+  }
+
   /// Returns those of `screens` that were never reached.
   public func unreached(of screens: [String]) -> [String] {
     let reached = Set(nodes.map(\.screen))

@@ -18,6 +18,8 @@ struct Tour {
   private var names: [Set<String>] = []
   /// The screens and choices that have changed something when they were taken.
   private var acting: Set<[String]> = []
+  private var declared: [FlowMap.DeclaredChoice] = []
+  private var offered: Set<[String]> = []
   private var next = 0
   private var made = 0
 
@@ -44,6 +46,7 @@ struct Tour {
       try leave(visits[next - 1])
     }
     findTraps()
+    map.neverOffered = declared.filter { !offered.contains([$0.screen, $0.name]) }
     // A choice of what is chosen already does nothing.
     map.flaws.removeAll { flaw in
       guard case .ignored(let choice) = flaw.kind else { return false }
@@ -108,6 +111,7 @@ struct Tour {
   ) -> Int {
     let session = player.session
     let node = node(player, from, move)
+    noteChoices(session)
     let strays = session.tree.strays()
     let known = indexes[node]
     let index = known ?? map.nodes.count
@@ -124,6 +128,17 @@ struct Tour {
     }
     visit(player, index, path)
     return index
+  }
+
+  /// Records what the screen declares, and what it offers now.
+  private mutating func noteChoices(_ session: Session) {
+    let screen = session.screenName
+    if !declared.contains(where: { $0.screen == screen }) {
+      declared += (session.screenOutline?.choices ?? []).map {
+        FlowMap.DeclaredChoice(screen: screen, name: $0.name, file: $0.file, line: $0.line)
+      }
+    }
+    for offer in session.offers { offered.insert([screen, offer.name]) }
   }
 
   /// Records a visit on the first arrival at a node. Records up to two more when the same place shows other rows, because
@@ -212,11 +227,16 @@ struct Tour {
 
   private mutating func find(_ kind: FlowMap.Flaw.Kind, _ index: Int, _ path: [Script.Line]) {
     let flaw = FlowMap.Flaw(kind: kind, node: map.nodes[index], path: path)
-    // A mistake in the app is one, wherever it is met.
-    let isAnywhere = if case .impossible = kind { true } else { false }
-    if !map.flaws.contains(where: { $0.kind == kind && (isAnywhere || $0.node == flaw.node) }) {
-      map.flaws.append(flaw)
+    // The shortest path to a mistake in the app or in a screen is enough.
+    let isKnown = map.flaws.contains { other in
+      guard other.kind == kind else { return false }
+      switch kind {
+      case .impossible: return true
+      case .ignored: return other.node.screen == flaw.node.screen
+      default: return other.node == flaw.node
+      }
     }
+    if !isKnown { map.flaws.append(flaw) }
   }
 
   /// Reports the nodes from which the first node cannot be reached.

@@ -9,10 +9,13 @@ public struct PlainTree: Equatable, Sendable {
     public var tabbed: String
     /// The steps of the tabs, in order.
     public var tabs: [String]
+    /// The names of the steps that replace the stack of their flow.
+    public var replacing: Set<String>
 
-    public init(tabbed: String = "", tabs: [String] = []) {
+    public init(tabbed: String = "", tabs: [String] = [], replacing: Set<String> = []) {
       self.tabbed = tabbed
       self.tabs = tabs
+      self.replacing = replacing
     }
 
     /// Returns the number of steps down to the flow with tabs, its own step included; nil if `steps` do not lead there.
@@ -62,6 +65,8 @@ public struct PlainTree: Equatable, Sendable {
   /// Goes to a place. Keeps the steps that match and removes those above them. Other tabs keep their stacks.
   public mutating func go(to steps: [String]) {
     if steps.isEmpty { floor = 0 }
+    // What replaces the root's stack replaces the root's own screen with it.
+    if let first = steps.first, outline.replacing.contains(String(Self.name(first))) { floor = 1 }
     guard let split = outline.split(steps) else {
       trunk = steps
       (tabs, selected, presented) = ([], 0, [])
@@ -83,18 +88,19 @@ public struct PlainTree: Equatable, Sendable {
 
   /// Goes one step back. Returns false at the root.
   public mutating func back() -> Bool {
-    if !presented.isEmpty {
-      presented.removeLast()
-    } else if tabs.isEmpty {
-      if trunk.count <= floor { return false }
-      trunk.removeLast()
-    } else if !tabs[selected].stack.isEmpty {
-      tabs[selected].stack.removeLast()
-    } else if selected > 0 {
-      selected = 0
-    } else {
-      return false
-    }
+    if !presented.isEmpty { return pop(&presented, above: 0) }
+    guard !tabs.isEmpty else { return pop(&trunk, above: floor) }
+    if pop(&tabs[selected].stack, above: 0) { return true }
+    defer { selected = 0 }
+    return selected > 0
+  }
+
+  /// Removes the last step. A step that replaces the stack of its flow goes together with the step of the flow. Returns false
+  /// if fewer than `least` steps would be left.
+  private func pop(_ steps: inout [String], above least: Int) -> Bool {
+    let replacing = steps.reversed().prefix { outline.replacing.contains(String(Self.name($0))) }.count
+    guard steps.count - replacing > least else { return false }
+    steps.removeLast(replacing + 1)
     return true
   }
 

@@ -13,6 +13,8 @@ final class Orchard: Coordinator {
     /// In Korean, a row is longer than 40 columns.
     case overflowInKorean
     case noPictureInKorean
+    /// A choice has a condition that is never true.
+    case choiceNeverOffered
   }
   enum ChildFlow: Flow { case tree }
   enum Elsewhere: Flow { case pond }
@@ -21,7 +23,10 @@ final class Orchard: Coordinator {
   private let defect: Defect
   private let yard = Yard()
 
-  init(_ defect: Defect) { self.defect = defect }
+  init(_ defect: Defect) {
+    self.defect = defect
+    if defect == .choiceNeverOffered { yard.model.isRipe = false }
+  }
 
   func start() {
     show(yard) { orchard, event in
@@ -30,6 +35,7 @@ final class Orchard: Coordinator {
       case .water:
         guard (orchard.defect == .handlerInverted) == orchard.yard.model.isWet else { return }
         orchard.yard.model.isWet.toggle()
+      case .pick: orchard.yard.model.isRipe = false
       case .say: if orchard.defect == .flowOfNobody { orchard.begin(above: Elsewhere.pond) }
       }
     }
@@ -41,9 +47,9 @@ final class Orchard: Coordinator {
 
   private static let pictures = [
     "Orchard/yard.en.screen":
-      "Yard{{#wet}}, wet{{/wet}}\n\n  c  Climb   -> climb\n{{^wet}}\n  w  Water   -> water\n{{/wet}}\n\nYard>  -> say\n",
+      "Yard{{#wet}}, wet{{/wet}}\n\n  c  Climb   -> climb\n{{^wet}}\n  w  Water   -> water\n{{/wet}}\n{{#ripe}}\n  p  Pick   -> pick\n{{/ripe}}\n\nYard>  -> say\n",
     "Orchard/yard.ko.screen":
-      "마당{{#wet}}, 젖음{{/wet}}\n\n  c  오르기   -> climb\n{{^wet}}\n  w  물 주기   -> water\n{{/wet}}\n\n마당>  -> say\n",
+      "마당{{#wet}}, 젖음{{/wet}}\n\n  c  오르기   -> climb\n{{^wet}}\n  w  물 주기   -> water\n{{/wet}}\n{{#ripe}}\n  p  따기   -> pick\n{{/ripe}}\n\n마당>  -> say\n",
     "Orchard/tree.en.screen": "A tree\n\nTree>\n",
     "Orchard/tree.ko.screen": "나무\n\n나무>\n",
   ]
@@ -54,7 +60,7 @@ final class Orchard: Coordinator {
     case .overflowInKorean:
       files["Orchard/tree.ko.screen"] = "마당 한가운데에 서 있는 아주 크고 오래된 사과나무\n\n나무>\n"
     case .noPictureInKorean: files["Orchard/tree.ko.screen"] = nil
-    case .none, .handlerInverted, .flowOfNobody: break
+    case .none, .handlerInverted, .flowOfNobody, .choiceNeverOffered: break
     }
     let sources = files.map { Source(path: "Screens/" + $0.key, text: $0.value) }
     return ScriptPlayer(Orchard(defect), gallery: Gallery(sources))
@@ -62,10 +68,15 @@ final class Orchard: Coordinator {
 }
 
 final class Yard: Pictured {
-  enum Event { case climb, water, say(String) }
-  struct Model { var isWet = false }
+  enum Event { case climb, water, pick, say(String) }
+  struct Model {
+    var isWet = false
+    var isRipe = true
+  }
   static let shape = Shape<Model, Event>("Orchard/yard") {
     Flag("wet") { $0.isWet }
+    Flag("ripe") { $0.isRipe }
+    Choice("pick") { _ in .pick }
     Choice("climb") { _ in .climb }
     Choice("water") { _ in .water }
     Say("say") { .say($0) }

@@ -7,7 +7,8 @@ import UsherTesting
     var explorer = Explorer(Typist(texts: { _ in ["hello"] })) { Orchard.player(defect) }
     explorer.languages = ["en", "ko"]
     explorer.widths = [80, 40]
-    return try explorer.explore().flaws.map { "\($0)" }
+    let map = try explorer.explore()
+    return map.flaws.map { "\($0)" } + map.neverOffered.map { "\($0.screen) never offers \($0.name)" }
   }
 
   private static let expected: [(Orchard.Defect, [String])] = [
@@ -25,6 +26,7 @@ import UsherTesting
         "tree, after “> c”: a row is wider than 40 columns in ko: “마당 한가운데에 서 있는 아주 크고 오래된 사과나무”"
       ]
     ),
+    (.choiceNeverOffered, ["Orchard/yard never offers pick"]),
     (.noPictureInKorean, ["tree, after “> c”: there is no picture of it in ko"]),
   ]
 

@@ -46,6 +46,21 @@ import Testing
     #expect(tree.place == ["login"])
   }
 
+  @Test func `a step that replaces the stack of its flow goes with the flow`() {
+    var tree = PlainTree(PlainTree.Outline(replacing: ["done"]))
+    tree.go(to: [])
+    tree.go(to: ["order:1", "done"])
+    #expect(back(&tree))
+    #expect(tree.place == [])
+    tree.go(to: ["done"])
+    #expect(!back(&tree))
+    #expect(tree.place == ["done"])
+    var tabs = PlainTree(PlainTree.Outline(tabs: ["home", "dms"], replacing: ["done"]))
+    tabs.go(to: ["dms", "done"])
+    #expect(back(&tabs))
+    #expect(tabs.state == "(dms/done)/home")
+  }
+
   @Test func whatIsPresentedLiesOverATab() {
     var tree = PlainTree(outline)
     tree.go(to: ["workspace:1", "dms", "dm:7"])

@@ -28,6 +28,14 @@ import UsherSession
     #expect(stumble == nil, "\(stumble.map { "\($0)" } ?? "")")
   }
 
+  @Test(arguments: UInt64(1)...20) func stepsThatReplaceAreFollowed(seed: UInt64) throws {
+    var walk = RandomWalk { Gate.player() }
+    walk.outline = PlainTree.Outline(replacing: ["garden", "end"])
+    walk.places = ["garden", "round", "round/end"]
+    let stumble = try walk.walk(seed: seed)
+    #expect(stumble == nil, "\(stumble.map { "\($0)" } ?? "")")
+  }
+
   @Test func theSameSeedWalksTheSameWay() throws {
     var walk = walk()
     walk.invariant = { $0.session.tree.place.written == "catalogue" ? "in the catalogue" : nil }
