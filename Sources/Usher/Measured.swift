@@ -50,7 +50,7 @@ extension Array where Element: AnyObject {
   }
 }
 
-/// What a ``Census`` notes. Nothing of a caller's runs while it is written. With checks for that: 2.4 and 3.1.
+/// What a ``Census`` notes. No code of a caller runs while a slot is written. With checks for that: 2.4 and 3.1.
 class CensusBook {
   struct Slot {
     var generation: UInt32 = 0
@@ -60,6 +60,19 @@ class CensusBook {
   }
   @exclusivity(unchecked) final var slots: [Slot] = []
   final var firstFree: Int32 = -1
+  /// The keys of cases that can be written. Each has one slot, which the key of another case may take.
+  @exclusivity(unchecked) private final var writable = [UInt64](repeating: 0, count: 64)
+
+  /// Whether a flow has a written form. Each case is written once, since the types of its values decide: with each flow
+  /// written, 3.1 and 4.7.
+  final func canWrite(_ flow: some Flow) -> Bool {
+    guard let key = flow.caseKey else { return WrittenStep.canWrite(flow) }
+    let slot = Int((key >> 12 ^ key) & 63)
+    if writable[slot] == key { return true }
+    guard WrittenStep.canWrite(flow) else { return false }
+    writable[slot] = key
+    return true
+  }
 }
 
 extension Flow {
@@ -70,8 +83,14 @@ extension Flow {
   /// With `as?` instead of these two: 2.4 and 3.4. Every step is cast four times, and each cast looks types up.
   func unsafelyAs<Other: Flow>(_ type: Other.Type) -> Other { unsafeBitCast(self, to: Other.self) }
 
-  /// Whether the flow holds a number or a flag at most, which always has a written form.
+  /// A number for the type and the case; nil if it is not known where the value holds its case.
   ///
-  /// Without it: 3.1 and 4.7. Any other flow is written to find that out.
-  var isPlain: Bool { _isPOD(Self.self) && MemoryLayout<Self>.size <= MemoryLayout<Int>.size + 1 }
+  /// In one byte, each value has a number of its own. Eight bytes in one piece are a number, which leaves no room for
+  /// another case; a ninth byte holds the case. In any other layout, the case may be anywhere.
+  var caseKey: UInt64? {
+    let (size, alignment) = (MemoryLayout<Self>.size, MemoryLayout<Self>.alignment)
+    guard _isPOD(Self.self), size <= 1 || (alignment == 8 && size <= 9) else { return nil }
+    let type = UInt64(UInt(bitPattern: ObjectIdentifier(Self.self)))
+    return type << 8 | UInt64(size == 8 ? 0 : withUnsafeBytes(of: self) { $0.last ?? 0 })
+  }
 }

@@ -31,8 +31,7 @@ extension Coordinator {
 
   /// Ends this flow with its outcome, and goes on to `next`.
   ///
-  /// If `next` is a step of the parent, the parent begins it. Else the parent looks for it further down, by
-  /// ``wayDown(to:)``. Else the parent ends too, and its own parent is asked. Without `next`, a parent ends too if it would
+  /// *How a flow ends* in <doc:CoordinatorsAndFlows> says who begins `next`. Without `next`, a parent ends too if it would
   /// have nothing to show. A tab that ends starts afresh when it is next shown, and so does a tab that `next` stands in. If
   /// `next` fits nowhere, is not admitted, or has no place there, nothing moves.
   ///
@@ -97,16 +96,14 @@ extension Coordinator {
     then: @escaping (Self, Result<Value, any Error>) -> Void
   ) -> Bool {
     guard let (node, tree) = life.standing else { return false }
-    tree.load(for: node.id, work) { [weak self] result in if let self { then(self, result) } }
-    return true
+    return tree.load(for: node.id, work) { [weak self] result in if let self { then(self, result) } }
   }
 }
 
 extension Coordinator where Outcome == Void {
   /// Ends this flow and goes on to `next`.
-  @discardableResult public func finish(next: (any Flow)? = nil, reason: Departure.Reason = .finish)
-    -> Landing
-  {
+  @discardableResult
+  public func finish(next: (any Flow)? = nil, reason: Departure.Reason = .finish) -> Landing {
     finish((), next: next, reason: reason)
   }
 }

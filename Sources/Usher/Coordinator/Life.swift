@@ -9,8 +9,6 @@ public struct Life: ~Copyable {
 
   var node: FlowNode? { link.target }
 
-  var isPlaced: Bool { node.map { $0.census != nil && !$0.isGone } ?? false }
-
   /// The node and the tree, while the flow stands in a tree.
   var standing: (FlowNode, Tree)? {
     guard let node, !node.isGone, let tree = node.census?.tree else { return nil }

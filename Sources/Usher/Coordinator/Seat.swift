@@ -22,8 +22,6 @@ public struct Seat<Event> {
   @discardableResult public func load<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value, then: @escaping (Result<Value, any Error>) -> Void
   ) -> Bool {
-    guard let tree = census.tree, tree.node(id) != nil else { return false }
-    tree.load(for: id, work, then: then)
-    return true
+    census.tree?.load(for: id, work, then: then) ?? false
   }
 }

@@ -17,8 +17,7 @@ extension Flow {
 struct UnreadFlow: Flow {
   let written: WrittenStep
 
-  struct HasNoCode: Error {}
   init(written: WrittenStep) { self.written = written }
-  init(from decoder: any Decoder) throws { throw HasNoCode() }
-  func encode(to encoder: any Encoder) throws { throw HasNoCode() }
+  init(from decoder: any Decoder) throws { throw FlowReader.Misfit() }
+  func encode(to encoder: any Encoder) throws { throw FlowReader.Misfit() }
 }

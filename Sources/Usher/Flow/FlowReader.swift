@@ -9,7 +9,7 @@ enum FlowReader {
   }
 
   /// The level of the enum itself, a step; below it, that of one value, a text.
-  struct Level: Decoder {
+  struct Level: Decoder, SingleValueDecodingContainer {
     var step: WrittenStep?
     var text = ""
     var codingPath: [any CodingKey] { [] }
@@ -21,8 +21,17 @@ enum FlowReader {
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Misfit() }
     func singleValueContainer() throws -> any SingleValueDecodingContainer {
       if step?.values.isEmpty == false { throw Misfit() }
-      return One(text: step?.name ?? text)
+      return Level(text: step?.name ?? text)
     }
+
+    /// Reads a text, a flag or a number. Only the canonical digits: `+7` and `007` name the same number but not the same
+    /// place.
+    func decode<Value: Decodable & LosslessStringConvertible>(_ type: Value.Type) throws -> Value {
+      guard let value = Value(text), value.description == text else { throw Misfit() }
+      return value
+    }
+    func decodeNil() -> Bool { false }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try T(from: self) }
   }
 
   struct Keys<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -53,19 +62,5 @@ enum FlowReader {
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw Misfit() }
     func superDecoder() throws -> any Decoder { throw Misfit() }
     func superDecoder(forKey key: Key) throws -> any Decoder { throw Misfit() }
-  }
-
-  struct One: SingleValueDecodingContainer {
-    let text: String
-    var codingPath: [any CodingKey] { [] }
-
-    /// Reads a text, a flag or a number. Only the canonical digits: `+7` and `007` name the same number but not the same
-    /// place.
-    func decode<Value: Decodable & LosslessStringConvertible>(_ type: Value.Type) throws -> Value {
-      guard let value = Value(text), value.description == text else { throw Misfit() }
-      return value
-    }
-    func decodeNil() -> Bool { false }
-    func decode<T: Decodable>(_ type: T.Type) throws -> T { try T(from: Level(text: text)) }
   }
 }

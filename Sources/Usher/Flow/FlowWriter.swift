@@ -1,13 +1,3 @@
-/// Writes a flow's case as a name and values, through the coding that the compiler synthesises for enums.
-struct FlowWriter {
-  /// Collects what the encoder meets: the case is the first key, its values are the keys below.
-  final class Page {
-    var name: String?
-    var values: [WrittenStep.Value] = []
-    var isUnfit = false
-  }
-}
-
 extension WrittenStep {
   init(_ flow: any Flow) {
     let page = FlowWriter.Page()
@@ -23,23 +13,50 @@ extension WrittenStep {
   }
 }
 
-extension FlowWriter {
+/// Writes a flow's case as a name and values, through the coding that the compiler synthesises for enums.
+enum FlowWriter {
+  /// Collects what the encoder meets: the case is the first key, its values are the keys below.
+  final class Page {
+    var name: String?
+    var values: [WrittenStep.Value] = []
+    /// Whether something has no written form: a record, a list, or an absent value.
+    var isUnfit = false
+  }
+
   /// The level of the enum itself, whose one key is the name of the case; below it, that of one value.
-  struct Level: Encoder {
+  struct Level: Encoder, SingleValueEncodingContainer, UnkeyedEncodingContainer {
     let page: Page
     var label: String?
     var isCase = false
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var count: Int { 0 }
+
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
       if !isCase { page.isUnfit = true }
-      return KeyedEncodingContainer(Keys<Key>(page: isCase ? page : Page(), isCase: isCase))
+      return KeyedEncodingContainer(Keys<Key>(page: page, isCase: isCase))
     }
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { Nowhere(page: page) }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+      page.isUnfit = true
+      return self
+    }
     /// A flow of raw values encodes as one value: that value is its name.
-    func singleValueContainer() -> any SingleValueEncodingContainer {
-      One(page: page, label: label, isName: isCase)
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+    mutating func encodeNil() throws { page.isUnfit = true }
+    /// Writes a text, a flag or a number.
+    mutating func encode<Value: Encodable & LosslessStringConvertible>(_ value: Value) throws {
+      let text = value.description
+      if isCase { page.name = text } else { page.values.append(.init(label: label, text: text)) }
     }
+    mutating func encode<T: Encodable>(_ value: T) throws {
+      try value.encode(to: Level(page: page, label: label))
+    }
+    mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+      container(keyedBy: type)
+    }
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+    mutating func superEncoder() -> any Encoder { self }
   }
 
   struct Keys<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -60,45 +77,9 @@ extension FlowWriter {
       return KeyedEncodingContainer(Keys<Nested>(page: page, isCase: false))
     }
     mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      Nowhere(page: page)
+      Level(page: page).unkeyedContainer()
     }
     mutating func superEncoder() -> any Encoder { Level(page: page) }
     mutating func superEncoder(forKey key: Key) -> any Encoder { Level(page: page) }
-  }
-
-  struct One: SingleValueEncodingContainer {
-    let page: Page
-    let label: String?
-    let isName: Bool
-    var codingPath: [any CodingKey] { [] }
-
-    mutating func encodeNil() throws { page.isUnfit = true }
-    /// Writes a text, a flag or a number.
-    mutating func encode<Value: Encodable & LosslessStringConvertible>(_ value: Value) throws {
-      let text = value.description
-      if isName { page.name = text } else { page.values.append(.init(label: label, text: text)) }
-    }
-    mutating func encode<T: Encodable>(_ value: T) throws {
-      try value.encode(to: Level(page: page, label: label))
-    }
-  }
-
-  /// A list has no written form in a step.
-  struct Nowhere: UnkeyedEncodingContainer {
-    let page: Page
-    var codingPath: [any CodingKey] { [] }
-    var count: Int { 0 }
-
-    init(page: Page) {
-      self.page = page
-      page.isUnfit = true
-    }
-    mutating func encodeNil() throws {}
-    mutating func encode<T: Encodable>(_ value: T) throws {}
-    mutating func nestedContainer<Key: CodingKey>(keyedBy: Key.Type) -> KeyedEncodingContainer<Key> {
-      KeyedEncodingContainer(Keys<Key>(page: Page(), isCase: false))
-    }
-    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
-    mutating func superEncoder() -> any Encoder { Level(page: page) }
   }
 }

@@ -1,17 +1,13 @@
 extension Place {
   /// The stable written form; ``init(written:)`` reads it back.
-  public var written: String { Place.write(marks) }
-
-  private static func write(_ marks: [Mark]) -> String {
-    var text = ""
-    for (index, mark) in marks.enumerated() {
-      if index > 0 { text += "/" }
+  public var written: String {
+    let parts = marks.map { mark in
       switch mark {
-      case .step(let step): text += step.written
-      case .beside(let marks): text += "(" + write(marks) + ")"
+      case .step(let step): step.written
+      case .beside(let marks): "(\(Place(marks: marks)))"
       }
     }
-    return text
+    return parts.joined(separator: "/")
   }
 
   /// Reads a written place: the empty text is the root.
@@ -19,14 +15,9 @@ extension Place {
   /// Steps are read as text here and become flows when the place is opened, each by the coordinator it belongs to.
   public init(written text: String) throws(PlaceError) {
     if text.utf8.count > Place.longest { throw .tooLong(limit: Place.longest) }
-    if text.isEmpty {
-      self = .root
-      return
-    }
     var reader = Reader(text: text[...])
-    let marks = try reader.marks(depth: 0)
-    if !reader.text.isEmpty { throw .unexpected(column: reader.column(in: text)) }
-    self.init(marks: marks)
+    marks = text.isEmpty ? [] : try reader.marks(depth: 0)
+    if !reader.text.isEmpty { throw .unexpected(column: text.utf8.count - reader.text.utf8.count + 1) }
   }
 
   /// The most bytes of a written place. No place that anyone means is longer.
@@ -34,8 +25,6 @@ extension Place {
 
   private struct Reader {
     var text: Substring
-
-    func column(in whole: String) -> Int { whole.utf8.count - text.utf8.count + 1 }
 
     mutating func marks(depth: Int) throws(PlaceError) -> [Mark] {
       if depth > 16 { throw .tooDeep }

@@ -1,20 +1,18 @@
-/// Where a user is, or wants to be: the steps from the root.
+/// Where a user is, or wants to be: the steps from the root, and what stands beside them. <doc:PlacesAndLinks> says how it
+/// is written.
 ///
-/// Written `workspace:1/home/room:42`. What stands beside the way, such as the stacks of other tabs, is in
-/// parentheses: `workspace:1/(dms/dm:7)/home/room:42`. Opening a place takes its marks in order: each step is begun
-/// by the coordinator it is read in; a closing parenthesis comes back to the coordinator of the opening one.
-public struct Place: Hashable, Sendable {
+/// Opening a place takes its marks in order: each step is begun by the coordinator it is read in. What follows a mark
+/// `beside` is read in the coordinator that the mark itself was read in.
+public struct Place: Hashable, Sendable, CustomStringConvertible {
   public enum Mark: Hashable, Sendable {
     case step(Step)
     indirect case beside([Mark])
 
-    /// The step that the mark begins with; nil for parentheses that begin with parentheses.
-    var first: Step? {
+    /// The steps of the mark, those in parentheses within it too.
+    var steps: [Step] {
       switch self {
-      case .step(let step): return step
-      case .beside(let marks):
-        guard case .step(let step)? = marks.first else { return nil }
-        return step
+      case .step(let step): [step]
+      case .beside(let marks): marks.flatMap(\.steps)
       }
     }
   }
@@ -32,10 +30,8 @@ public struct Place: Hashable, Sendable {
     marks.compactMap { if case .step(let step) = $0 { step } else { nil } }
   }
 
+  public var description: String { written }
+
   /// This place and one step more.
   public func then(_ flow: some Flow) -> Place { Place(marks: marks + [.step(Step(flow))]) }
-}
-
-extension Place: CustomStringConvertible {
-  public var description: String { written }
 }

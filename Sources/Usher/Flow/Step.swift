@@ -1,5 +1,5 @@
 /// One step on the way from the root: a case of a coordinator's child flows, or its written form not yet read.
-public struct Step: Sendable {
+public struct Step: Sendable, CustomStringConvertible {
   /// The case by its own type; an ``UnreadFlow`` until the coordinator that it belongs to has read it.
   let flow: any Flow
 
@@ -16,6 +16,8 @@ public struct Step: Sendable {
 
   /// The written form: `room:42`.
   public var written: String { parts.written }
+
+  public var description: String { written }
 
   /// The name of the step, without its values.
   public var name: String { parts.name }
@@ -35,8 +37,4 @@ extension Step: Hashable {
     return a.parts == b.parts
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
-}
-
-extension Step: CustomStringConvertible {
-  public var description: String { written }
 }

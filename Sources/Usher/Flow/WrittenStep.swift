@@ -25,38 +25,23 @@ struct WrittenStep: Hashable, Sendable {
 
   /// Reads one step; nil if it is not one.
   init?(written text: some StringProtocol) {
-    let name: String?
-    if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
-      name = String(text[..<colon]).unescapedFromPlace
-      var values: [Value] = []
-      let list = text[text.utf8.index(after: colon)...]
-      for item in list.split(separator: ",", omittingEmptySubsequences: false) {
-        var label: String?
-        var rest = Substring(item)
-        if let equals = rest.utf8.firstIndex(of: UInt8(ascii: "=")) {
-          guard let before = String(rest[..<equals]).unescapedFromPlace, !before.isEmpty else { return nil }
-          label = before
-          rest = rest[rest.utf8.index(after: equals)...]
-        }
-        guard let value = String(rest).unescapedFromPlace else { return nil }
-        values.append(Value(label: label, text: value))
-      }
-      self.values = values
-    } else {
-      name = String(text).unescapedFromPlace
-    }
-    guard let name, !name.isEmpty else { return nil }
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = String(unescaping: parts[0]), !name.isEmpty else { return nil }
     self.name = name
+    guard parts.count == 2 else { return }
+    for item in parts[1].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      let halves = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      let texts = halves.compactMap { String(unescaping: $0) }
+      guard texts.count == halves.count, texts.count == 1 || !texts[0].isEmpty else { return nil }
+      values.append(Value(label: texts.count == 1 ? nil : texts[0], text: texts[texts.count - 1]))
+    }
   }
 }
 
 extension String {
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-      UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: "+"):
-      true
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "~", "@", "+": true
     default: false
     }
   }
@@ -64,35 +49,26 @@ extension String {
   /// Everything that could be taken for punctuation of a place, or is not ASCII, as `%XX`.
   var escapedForPlace: String {
     if utf8.allSatisfy(String.isPlain) { return self }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var out: [UInt8] = []
-    for byte in utf8 {
-      if String.isPlain(byte) {
-        out.append(byte)
-      } else {
-        out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
+    let parts = utf8.map { byte in
+      if String.isPlain(byte) { return String(Unicode.Scalar(byte)) }
+      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
     }
-    return String(decoding: out, as: UTF8.self)
+    return parts.joined()
   }
 
   /// The reverse of ``escapedForPlace``; text that was typed unescaped is taken as it is. Nil for a broken `%XX`
   /// or bytes that are not UTF-8.
-  var unescapedFromPlace: String? {
-    guard utf8.contains(UInt8(ascii: "%")) else { return self }
-    var out: [UInt8] = []
-    var bytes = utf8.makeIterator()
-    while let byte = bytes.next() {
-      guard byte == UInt8(ascii: "%") else {
-        out.append(byte)
-        continue
+  init?(unescaping text: some Collection<UInt8>) {
+    let parts = text.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    var out = Array(parts[0])
+    for part in parts.dropFirst() {
+      let digits = String(decoding: part.prefix(2), as: UTF8.self)
+      guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let byte = UInt8(digits, radix: 16) else {
+        return nil
       }
-      guard let high = bytes.next(), let low = bytes.next(),
-        let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16),
-        high != UInt8(ascii: "+"), high != UInt8(ascii: "-")
-      else { return nil }
-      out.append(value)
+      out.append(byte)
+      out += part.dropFirst(2)
     }
-    return String(validating: out, as: UTF8.self)
+    self.init(validating: out, as: UTF8.self)
   }
 }

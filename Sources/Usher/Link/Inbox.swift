@@ -2,10 +2,7 @@ import Synchronization
 
 /// Where results of work done elsewhere arrive: filled from any thread, emptied by the one that owns the tree.
 public final class Inbox: Sendable {
-  struct Item: Sendable {
-    let ticket: Int
-    let value: any Sendable
-  }
+  typealias Item = (ticket: Int, value: any Sendable)
   private struct Content {
     var items: [Item] = []
     var wake: @Sendable () -> Void
@@ -26,7 +23,7 @@ public final class Inbox: Sendable {
 
   func post(_ ticket: Int, _ value: any Sendable) {
     let wake = content.withLock { content in
-      content.items.append(Item(ticket: ticket, value: value))
+      content.items.append((ticket, value))
       return content.wake
     }
     wake()

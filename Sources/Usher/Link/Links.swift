@@ -50,7 +50,7 @@ public struct Links {
   }
 
   /// A written step as a person types it, nothing in it escaped.
-  public static func plain(_ written: String) -> String { written.unescapedFromPlace ?? written }
+  public static func plain(_ written: String) -> String { String(unescaping: written.utf8) ?? written }
 
   /// What a text means: a link if its only step is one by name, else a place.
   public func resolve(_ text: String) -> Resolution {

@@ -63,7 +63,6 @@ extension Tree {
       return start(at: place)
     }
     let landing = start()
-    guard case .landed = landing else { return landing }
-    return open(link: text)
+    return landing == .landed ? open(link: text) : landing
   }
 }

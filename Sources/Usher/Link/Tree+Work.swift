@@ -24,16 +24,18 @@ extension Tree {
     for (ticket, load) in loads where load.node != .none && node(load.node) == nil { loads[ticket] = nil }
   }
 
-  /// The same for a node: nothing is heard once it is gone.
+  /// The same for a node: nothing is heard once it is gone. False if it is gone already: nothing is run.
   func load<Value: Sendable>(
     for id: Node.ID, _ job: @escaping @Sendable () throws -> Value,
     then: @escaping (Result<Value, any Error>) -> Void
-  ) {
+  ) -> Bool {
+    if node(id) == nil { return false }
     work(for: id, { Result { try job() } }) { [weak self] result in
       guard let self, let node = node(id) else { return }
       hear(.work) { then(result) }
       if node.isOnWay, !node.isGone { changed() } else { settle() }
     }
+    return true
   }
 }
 

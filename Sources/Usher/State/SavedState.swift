@@ -26,22 +26,17 @@ extension SavedState {
   /// Reads a written state; nil if it is none. Lines it does not know are passed over: a newer program wrote them. A place
   /// that cannot be read is the root, so that it does not cost the words that were typed.
   public init?(written text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+    let lines = text.split(separator: "\n")
     guard let first = lines.first?.split(separator: " "), first.count == 2, first[0] == "usher-state",
       let version = Int(first[1])
     else { return nil }
     self.init(version: version, place: .root)
     for line in lines.dropFirst() {
       let parts = line.split(separator: " ", omittingEmptySubsequences: false)
-      switch parts[0] {
-      case "place":
+      if parts[0] == "place" {
         place = parts.count == 2 ? (try? Place(written: String(parts[1]))) ?? .root : .root
-      case "draft":
-        guard parts.count == 3, let key = String(parts[1]).unescapedFromPlace,
-          let text = String(parts[2]).unescapedFromPlace
-        else { continue }
-        drafts[key] = text
-      default: continue
+      } else if parts[0] == "draft", parts.count == 3, let key = String(unescaping: parts[1].utf8) {
+        drafts[key] = String(unescaping: parts[2].utf8)
       }
     }
   }
@@ -76,10 +71,10 @@ extension Place {
   public func renaming(_ old: String, to new: String) -> Place {
     func renamed(_ mark: Mark) -> Mark {
       switch mark {
-      case .beside(let marks): return .beside(marks.map(renamed))
-      case .step(let step):
-        guard step.name == old else { return mark }
-        return .step(Step(WrittenStep(name: new, values: step.parts.values)))
+      case .beside(let marks): .beside(marks.map(renamed))
+      case .step(let step) where step.name == old:
+        .step(Step(WrittenStep(name: new, values: step.parts.values)))
+      case .step: mark
       }
     }
     return Place(marks: marks.map(renamed))

@@ -7,12 +7,11 @@ extension Tree {
   @discardableResult public func start(restoring state: SavedState) -> Landing {
     drafts = state.drafts
     let landing = start()
-    guard case .landed = landing, !state.place.marks.isEmpty else { return landing }
+    if landing != .landed || state.place.marks.isEmpty { return landing }
     var place = state.place
     var told: Refusal?
     while true {
-      let landing = grant(
-        .open(place, Wish.Opening(keeping: .matching, reason: .restore, label: place.written)), by: root)
+      let landing = grant(.open(place, Wish.Opening(reason: .restore, label: place.written)), by: root)
       guard case .refused(let refusal) = landing else { return landing }
       if refusal != told { tell(refusal) }
       told = refusal
@@ -27,19 +26,10 @@ extension Place {
   fileprivate func without(_ refusal: Refusal) -> [Mark] {
     if case .failed(let step, _) = refusal, !steps.contains(where: { $0.written == step }) {
       let rest = marks.filter { mark in
-        if case .beside(let marks) = mark { !Place(marks: marks).names(step) } else { true }
+        if case .step = mark { true } else { !mark.steps.contains { $0.written == step } }
       }
       if rest.count < marks.count { return rest }
     }
     return marks.dropLast()
-  }
-
-  private func names(_ written: String) -> Bool {
-    marks.contains { mark in
-      switch mark {
-      case .step(let step): step.written == written
-      case .beside(let marks): Place(marks: marks).names(written)
-      }
-    }
   }
 }

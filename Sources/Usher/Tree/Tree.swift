@@ -1,16 +1,8 @@
 /// A tree of coordinators and their screens.
 ///
-/// One thread owns it. Each request is a transaction: it lands whole, or nothing moves and the answer says why. A change runs
-/// in this order:
-///
-/// 1. The screens and coordinators that would be left are asked, the deepest first, then the interceptors.
-/// 2. New flows start. Up to here nothing has moved.
-/// 3. The containers change.
-/// 4. The old screen disappears. Everything that leaves is told, the deepest first, and so are finish delegates.
-/// 5. The new screen appears. The journal and ``onChange`` hear of the change.
-///
-/// Requests that are made meanwhile are queued. They are done in their order once the change is done, and the handler that
-/// set it off. If a start fails, its requests are forgotten. Releasing a tree without calling ``leave(_:)`` calls no hooks.
+/// One thread owns it. Each request is a transaction: it lands whole, or nothing moves and the answer says why. *Order* in
+/// <doc:CoordinatorsAndFlows> says in which order a change runs, and when requests are done that are made meanwhile.
+/// If a start fails, its requests are forgotten. Releasing a tree without calling ``leave(_:)`` calls no hooks.
 public final class Tree {
   let root: FlowNode
   let census = Census()

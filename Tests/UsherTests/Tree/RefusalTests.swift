@@ -49,6 +49,46 @@ import Testing
     }
     #expect(tree.place.written == "one:1")
   }
+
+  @Test func aRecordIsRefusedHoweverSmallItIs() throws {
+    struct Pair: Codable, Hashable { var a: Int32 = 1, b: Int32 = 2 }
+    struct Mixed: Codable, Hashable { var isOn = true, row: Int32 = 1 }
+    struct Flag: Codable, Hashable { var isOn = true }
+    struct Size: Codable, Hashable { var rows = 1 }
+    enum Only: Flow { case record(Size) }
+    enum BesideNumber: Flow { case plain(Int), record(Pair) }
+    enum BesideNothing: Flow { case plain, record(Pair) }
+    enum BesideValues: Flow { case plain(Bool, Int32), record(Mixed) }
+    enum BesideFlag: Flow { case plain(Bool), record(Flag) }
+    expectRefusal(of: Only.record(Size()))
+    expectRefusal(of: BesideNumber.record(Pair()), after: BesideNumber.plain(1))
+    expectRefusal(of: BesideNothing.record(Pair()), after: BesideNothing.plain)
+    expectRefusal(of: BesideValues.record(Mixed()), after: BesideValues.plain(true, 1))
+    expectRefusal(of: BesideFlag.record(Flag()), after: BesideFlag.plain(true))
+  }
+
+  /// Begins a step that can be written, twice, and then one of the same type that cannot.
+  private func expectRefusal<Steps: Flow>(
+    of record: Steps, after plain: Steps? = nil, _ here: SourceLocation = #_sourceLocation
+  ) {
+    let shelf = Shelf<Steps>()
+    let tree = Tree(shelf)
+    #expect(tree.start() == .landed, sourceLocation: here)
+    for _ in 1...2 {
+      if let plain { #expect(shelf.begin(plain, again: true) == .landed, sourceLocation: here) }
+      let what = "\(String(reflecting: Steps.self)).record holds a value without a written form"
+      let refusal = Refusal.failed(step: "record", why: Reason("error", ["what": what]))
+      #expect(shelf.begin(record) == .refused(refusal), sourceLocation: here)
+    }
+  }
+}
+
+/// A flow of plain screens, whatever its steps are.
+private final class Shelf<ChildFlow: Flow>: Coordinator {
+  let life = Life()
+  let world = World()
+  func start() { show(Page(world, "shelf")) { $1.run() } }
+  func makeChild(_ flow: ChildFlow) -> Child<Shelf> { .screen(Page(world, "\(flow)")) { $1.run() } }
 }
 
 extension Page.Event {

@@ -8,7 +8,7 @@ extension Tree {
     case redirected(Place)
   }
 
-  /// Carries a change out, in the order that ``Tree`` promises. This is the only way in which the tree changes.
+  /// Carries a change out, in the order that the article promises. This is the only way in which the tree changes.
   func carryOut(_ change: borrowing Change) -> Answer {
     let began = clock()
     isChanging = true

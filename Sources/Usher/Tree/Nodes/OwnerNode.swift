@@ -41,7 +41,7 @@
   override func make(_ own: Step, after trail: Trail?) throws(Refusal) -> Node {
     guard own.flow.is(C.ChildFlow.self) else { throw .unknownStep(own.written, in: name) }
     let flow = own.flow.unsafelyAs(C.ChildFlow.self)
-    if !flow.isPlain, !WrittenStep.canWrite(flow) { throw Refusal(unwritten: own, of: C.ChildFlow.self) }
+    if ledger.lend({ $0.canWrite(flow) }) == false { throw Refusal(unwritten: own, of: C.ChildFlow.self) }
     do {
       let node = try coordinator.makeChild(flow).node
       if node.isPlacedTwice { throw Refusal.placedTwice(node.name) }

@@ -1,8 +1,7 @@
 /// What a request changes: the containers as they will be, and the flows that start.
 ///
-/// Every verb works in the same way. ``Tree/plan(_:by:)`` turns a ``Wish`` (begin, finish, back, open, leave) into a change:
-/// drafts of containers, made by the one rule in ``Draft/place(_:over:)``. ``Tree/carryOut(_:)`` takes any change over, in
-/// one order. Until then nothing has moved.
+/// ``Tree/plan(_:by:)`` turns each ``Wish`` into a change, and ``Tree/carryOut(_:)`` takes any change over. Until then
+/// nothing has moved.
 struct Change: ~Copyable {
   /// A flow that starts for a place, and what the place names below it.
   struct Start {

@@ -32,35 +32,17 @@ struct Draft {
 // MARK: What may stand where
 
 extension Draft {
-  /// Puts a child where its style says. This is the one rule of what may stand where:
-  ///
-  /// - A pushed child stands on a stack whose top is a screen, with nothing presented over it.
-  /// - A presented child stands over anything, one at a time.
-  /// - A child that replaces ends everything in a stack and what is presented over it.
-  /// - A tab stands where the flow has set it up, and ends what is presented over the tabs.
-  ///
-  /// `tab` is the tab that stands for the same step, if the caller has found it.
+  /// Puts a child where its style says, by the one rule of what may stand where: *One change* in
+  /// <doc:CoordinatorsAndFlows>. `tab` is the tab that stands for the same step, if the caller has found it.
   mutating func place(_ node: Node, over tab: Node? = nil) throws(Refusal) {
-    switch node.style {
-    case .push:
-      try checkStack(node)
-      if let cover = presented { throw .covered(by: cover.name) }
-      if let top, top.isFlow { throw .covered(by: top.name) }
-      // A flow that starts puts its first screen below.
-      if flow.phase == .made, coming.isEmpty { coming.reserveCapacity(2) }
-      coming.append(node)
-    case .present:
-      if let cover = presented { throw .covered(by: cover.name) }
-      coming.append(node)
-    case .replace:
-      try checkStack(node)
-      (kept, coming, keepsPresented) = (0, [node], false)
-    case .tab: try placeTab(node, over: tab)
-    }
-  }
-
-  private func checkStack(_ node: Node) throws(Refusal) {
-    if selected != nil { throw .unfit(step: node.stepName, container: flow.name) }
+    if node.style == .tab { return try placeTab(node, over: tab) }
+    if selected != nil, node.style != .present { throw .unfit(step: node.stepName, container: flow.name) }
+    if node.style == .replace { return (kept, coming, keepsPresented) = (0, [node], false) }
+    if let cover = presented { throw .covered(by: cover.name) }
+    if node.style == .push, let top, top.isFlow { throw .covered(by: top.name) }
+    // A flow that starts puts its first screen below.
+    if flow.phase == .made, coming.isEmpty { coming.reserveCapacity(2) }
+    coming.append(node)
   }
 
   private mutating func placeTab(_ node: Node, over tab: Node?) throws(Refusal) {
@@ -167,6 +149,9 @@ extension Draft {
     return (below < kept ? flow.container.children[below] : coming[below - kept]).trail
   }
 
+  /// Makes the flow's container what the draft says.
+  func takeOver() { flow.become(self) }
+
   /// Goes through the present children that will be removed: tabs, then the stack from the bottom up, then what is
   /// presented.
   func forEachRemoved(_ body: (Node) -> Void) {
@@ -185,9 +170,6 @@ extension Draft {
     for node in coming where node.style != .tab { if let found = body(node) { return found } }
     return selected == nil ? nil : top.flatMap(body)
   }
-
-  /// Makes the flow's container what the draft says.
-  func takeOver() { flow.become(self) }
 
   /// Whether a stack would hold nothing.
   var isEmpty: Bool { kept == 0 && !coming.contains { $0.style != .present } }

@@ -17,10 +17,12 @@ struct Planner: ~Copyable {
     case redirect(Place)
   }
 
-  let keeping: Keeping
+  private let keeping: Keeping
   /// Whether steps that cannot be opened are left out, instead of refusing the whole place.
-  let isLenient: Bool
+  private let isLenient: Bool
   private var change: Change
+  /// Why the place has to wait, or where it leads instead.
+  private var detour: Stop?
   /// How many flows the plan is in, one below the other.
   private var depth = 0
   /// Deeper than any app is, and no deeper than the stack bears.
@@ -34,27 +36,31 @@ struct Planner: ~Copyable {
 
   /// What a place changes, from the root down.
   consuming func plan(_ place: Place, from root: FlowNode) throws(Stop) -> Change {
-    if root.phase == .started {
-      try walk(root, place.marks[...])
-    } else {
-      change.starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
+    do throws(Refusal) {
+      if root.phase == .started {
+        try walk(root, place.marks[...])
+      } else {
+        change.starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
+      }
+    } catch {
+      throw detour ?? .refused(error)
     }
     return change
   }
 
-  /// One flow that a place goes through.
+  /// One flow that a place goes through, and how many drafts and starts there were before.
   private struct Visit {
     var draft: Draft
-    /// How many drafts and starts there were before.
-    let before: (drafts: Int, starts: Int)
+    let drafts: Int
+    let starts: Int
   }
 
   private func visit(_ flow: FlowNode) -> Visit {
-    Visit(draft: .bare(flow), before: (change.drafts.count, change.starts.count))
+    Visit(draft: .bare(flow), drafts: change.drafts.count, starts: change.starts.count)
   }
 
   /// Plans what changes in a flow that has started, and below it.
-  private mutating func walk(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) {
+  private mutating func walk(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Refusal) {
     var visit = visit(flow)
     if marks.isEmpty, flow.container.selected != nil, let top = flow.container.top {
       change.destination = deepestTrail(top)
@@ -63,7 +69,7 @@ struct Planner: ~Copyable {
     if visit.draft.isEmpty, let bottom = flow.container.children.first {
       // If the place names no child of a stack, the stack keeps the child it began with.
       let seen = visit.draft.presented == nil ? nil : change.destination
-      try enter(bottomChild(bottom, &visit), [], &visit)
+      try enter(bottomChild(bottom, &visit.draft), [])
       change.destination = seen ?? change.destination
     }
     if visit.draft.changesNothing { return }
@@ -71,7 +77,7 @@ struct Planner: ~Copyable {
   }
 
   /// What grows in a flow that has not started; nil if the place names nothing of it.
-  private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Stop) -> [Node]? {
+  private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Refusal) -> [Node]? {
     if marks.isEmpty { return nil }
     var visit = visit(flow)
     try follow(marks, in: flow, &visit)
@@ -81,18 +87,18 @@ struct Planner: ~Copyable {
   /// Reads the marks in a flow, one after the other.
   private mutating func follow(
     _ marks: ArraySlice<Place.Mark>, in flow: FlowNode, _ visit: inout Visit
-  ) throws(Stop) {
+  ) throws(Refusal) {
     for index in marks.indices {
       switch marks[index] {
       case .beside(let inner):
-        guard case .step(var step)? = inner.first else { throw .refused(.malformed("()", nil)) }
+        guard case .step(var step)? = inner.first else { throw .malformed("()", nil) }
         guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { continue }
-        try enter(child, inner.dropFirst(), &visit)
+        try enter(child, inner.dropFirst())
       case .step(var step):
         // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
         guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { return }
-        if child.isFlow || child.style == .tab { return try enter(child, marks[(index + 1)...], &visit) }
-        try enter(child, [], &visit)
+        if child.isFlow || child.style == .tab { return try enter(child, marks[(index + 1)...]) }
+        try enter(child, [])
       }
     }
   }
@@ -100,13 +106,13 @@ struct Planner: ~Copyable {
   /// The child for a step: one that stays, or a new one in its place; nil if the step is left out.
   private mutating func child(
     for own: inout Step, of flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
-  ) throws(Stop) -> Node? {
-    do throws(Stop) {
+  ) throws(Refusal) -> Node? {
+    do throws(Refusal) {
       try admit(&own, to: flow)
       return try place(own, in: flow, after: named, &visit)
     } catch {
-      guard case .refused(let refusal) = error else { throw error }
-      try omit(refusal)
+      if detour != nil { throw error }
+      try omit(error)
       if named.isEmpty { change.destination = flow.trail }
       return nil
     }
@@ -115,38 +121,34 @@ struct Planner: ~Copyable {
   /// Keeps the child that stands for a step, or places a new one.
   private mutating func place(
     _ own: Step, in flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
-  ) throws(Stop) -> Node {
-    do throws(Refusal) {
-      // Nothing comes after what is presented, and a tab is named once.
-      if let cover = visit.draft.presented { throw .covered(by: cover.name) }
-      let candidate = visit.draft.candidate(for: own)
-      let kept = candidate.flatMap { mayKeep($0) ? $0 : nil }
-      let child = if let kept { kept } else { try flow.make(own, after: visit.draft.base) }
-      if child.style == .tab, named.contains(where: { $0.first == own }) { throw .placedTwice(own.written) }
-      if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child, over: candidate) }
-      if child.style == .replace, kept == nil {
-        // What the place said of children that are replaced is void: they go as they stand.
-        change.drafts.removeLast(change.drafts.count - visit.before.drafts)
-        change.starts.removeLast(change.starts.count - visit.before.starts)
-      }
-      return child
-    } catch {
-      throw .refused(error)
+  ) throws(Refusal) -> Node {
+    // Nothing comes after what is presented, and a tab is named once.
+    if let cover = visit.draft.presented { throw .covered(by: cover.name) }
+    let candidate = visit.draft.candidate(for: own)
+    let kept = candidate.flatMap { mayKeep($0) ? $0 : nil }
+    let child = if let kept { kept } else { try flow.make(own, after: visit.draft.base) }
+    if child.style == .tab, named.contains(where: { $0.steps.first == own }) {
+      throw .placedTwice(own.written)
     }
+    if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child, over: candidate) }
+    if child.style == .replace, kept == nil {
+      // What the place said of children that are replaced is void: they go as they stand.
+      change.drafts.removeLast(change.drafts.count - visit.drafts)
+      change.starts.removeLast(change.starts.count - visit.starts)
+    }
+    return child
   }
 
   /// Reads what a place names below a child.
-  private mutating func enter(_ child: Node, _ marks: ArraySlice<Place.Mark>, _ visit: inout Visit)
-    throws(Stop)
-  {
+  private mutating func enter(_ child: Node, _ marks: ArraySlice<Place.Mark>) throws(Refusal) {
     if marks.isEmpty || !child.isFlow { change.destination = child.trail }
     guard let flow = child.asFlow else {
-      if let mark = marks.first { try omit(.unknownStep(mark.first?.written ?? "()", in: child.name)) }
+      if let mark = marks.first { try omit(.unknownStep(mark.steps.first?.written ?? "()", in: child.name)) }
       return
     }
     depth += 1
     defer { depth -= 1 }
-    if depth >= Planner.deepest { throw .refused(.malformed(flow.stepName, .tooDeep)) }
+    if depth >= Planner.deepest { throw .malformed(flow.stepName, .tooDeep) }
     if flow.phase == .started { return try walk(flow, marks) }
     let growth = try grow(flow, marks)
     if flow.style == .tab, flow.isHeld {
@@ -157,19 +159,15 @@ struct Planner: ~Copyable {
   }
 
   /// The child that a stack began with: the one that stands, or the same made afresh.
-  private func bottomChild(_ bottom: Node, _ visit: inout Visit) throws(Stop) -> Node {
+  private func bottomChild(_ bottom: Node, _ draft: inout Draft) throws(Refusal) -> Node {
     if mayKeep(bottom) {
-      visit.draft.keep(bottom)
+      draft.keep(bottom)
       return bottom
     }
-    do throws(Refusal) {
-      guard let step = bottom.trail?.step else { throw .empty(visit.draft.flow.name) }
-      let node = try visit.draft.flow.make(step, after: nil)
-      visit.draft.lay(node)
-      return node
-    } catch {
-      throw .refused(error)
-    }
+    guard let step = bottom.trail?.step else { throw .empty(draft.flow.name) }
+    let node = try draft.flow.make(step, after: nil)
+    draft.lay(node)
+    return node
   }
 
   private func mayKeep(_ node: Node) -> Bool {
@@ -182,19 +180,21 @@ struct Planner: ~Copyable {
   }
 
   /// Reads a step as one of the flow's own that may be begun.
-  private func admit(_ step: inout Step, to flow: FlowNode) throws(Stop) {
-    guard flow.read(&step) else { throw .refused(.unknownStep(step.written, in: flow.name)) }
-    switch flow.admits(step) {
+  private mutating func admit(_ step: inout Step, to flow: FlowNode) throws(Refusal) {
+    guard flow.read(&step) else { throw .unknownStep(step.written, in: flow.name) }
+    let admission = flow.admits(step)
+    switch admission {
     case .yes: return
-    case .no(let reason): throw .refused(.denied(reason))
-    case .wait(let reason): throw .wait(reason)
-    case .redirect(let place): throw .redirect(place)
+    case .no: break
+    case .wait(let reason): detour = .wait(reason)
+    case .redirect(let place): detour = .redirect(place)
     }
+    try admission.orThrow()
   }
 
   /// Leaves a step out, if the plan is lenient.
-  private mutating func omit(_ refusal: Refusal) throws(Stop) {
-    guard isLenient else { throw .refused(refusal) }
+  private mutating func omit(_ refusal: Refusal) throws(Refusal) {
+    guard isLenient else { throw refusal }
     change.omitted.append(refusal)
   }
 }

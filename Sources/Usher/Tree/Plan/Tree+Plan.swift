@@ -43,8 +43,8 @@ extension Tree {
 }
 
 extension Node {
-  fileprivate var ownPlaces: [Place] { ownPlace.map { [$0] } ?? [] }
-
   /// The node's place and those of what grows in it, each parent before its children.
-  fileprivate var plannedPlaces: [Place] { ownPlaces + (asFlow?.growth?.flatMap(\.plannedPlaces) ?? []) }
+  fileprivate var plannedPlaces: [Place] {
+    (ownPlace.map { [$0] } ?? []) + (asFlow?.growth?.flatMap(\.plannedPlaces) ?? [])
+  }
 }

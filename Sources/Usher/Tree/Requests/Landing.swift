@@ -1,5 +1,5 @@
 /// What became of a request to go somewhere.
-public indirect enum Landing {
+public indirect enum Landing: Equatable {
   /// The tree is where it was asked to be.
   case landed
   /// It was there already; the screen was refreshed.
@@ -16,5 +16,3 @@ public indirect enum Landing {
   /// Nothing moved.
   case refused(Refusal)
 }
-
-extension Landing: Equatable {}

@@ -35,11 +35,8 @@ public indirect enum Refusal: Error, Hashable, Sendable {
 extension Refusal {
   /// The refusal that an error stands for, when it was thrown while a step was made or started.
   init(_ error: any Error, at step: Step) {
-    switch error {
-    case let refusal as Refusal: self = refusal
-    case let reason as Reason: self = .failed(step: step.written, why: reason)
-    default: self = .failed(step: step.written, why: Reason("error", ["what": String(describing: error)]))
-    }
+    let reason = error as? Reason ?? Reason("error", ["what": String(describing: error)])
+    self = error as? Refusal ?? .failed(step: step.written, why: reason)
   }
 
   /// The refusal of a step that has no written form, so that no place with it could be kept or sent.

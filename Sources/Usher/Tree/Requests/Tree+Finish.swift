@@ -1,6 +1,5 @@
 extension Tree {
-  /// Plans the end of a flow. If there is no next step, its parent shows what is below. If the parent has the step, or knows
-  /// a way down to it, the parent goes on to it. Else the parent ends too, and the next ancestor is asked.
+  /// Plans the end of a flow: its parent ends the child and goes on, or ends too, and the next ancestor is asked.
   func planFinish(
     _ owner: FlowNode, _ outcome: Any?, next: (any Flow)?, _ reason: Departure.Reason
   ) throws(Refusal) -> Wish.Meaning {
@@ -35,17 +34,15 @@ extension Tree {
     guard let (step, isOwn) = try way(to: next, from: holder) else { return nil }
     if isOwn, draft.selected != nil, let index = holder.container.index(of: step) {
       draft.select(index)
-      try startAfresh(tab, in: &draft)
-      return draft
+    } else {
+      guard let node = try makeChild(for: step, isOwn, to: next, in: holder, after: draft.base) else {
+        return nil
+      }
+      // What comes takes the place of what is presented, rather than being covered by it.
+      if node.style == .present { draft.uncover() }
+      try draft.place(node)
+      if draft.isEmpty { throw .empty(holder.name) }
     }
-    let node = try holder.make(step, after: draft.base)
-    if !isOwn {
-      guard let flow = node.asFlow, try grow(next, in: flow) else { return nil }
-    }
-    // What comes takes the place of what is presented, rather than being covered by it.
-    if node.style == .present { draft.uncover() }
-    try draft.place(node)
-    if draft.isEmpty { throw .empty(holder.name) }
     try startAfresh(tab, in: &draft)
     return draft
   }
@@ -69,14 +66,17 @@ extension Tree {
     return (step, isOwn)
   }
 
-  /// Plans the child of a flow on the way down to the next step; false if the flow does not know the way.
-  private func grow(_ next: any Flow, in flow: FlowNode, depth: Int = 1) throws(Refusal) -> Bool {
-    guard depth < 32, let (step, isOwn) = try way(to: next, from: flow) else { return false }
-    let node = try flow.make(step, after: nil)
-    if !isOwn {
-      guard let below = node.asFlow, try grow(next, in: below, depth: depth + 1) else { return false }
-    }
-    flow.growth = [node]
-    return true
+  /// Makes the child for a step. If the step leads down to the next one, what is on the way grows in the child; nil if a
+  /// flow does not know the way.
+  private func makeChild(
+    for step: Step, _ isOwn: Bool, to next: any Flow, in flow: FlowNode, after trail: Trail?, depth: Int = 0
+  ) throws(Refusal) -> Node? {
+    let node = try flow.make(step, after: trail)
+    if isOwn { return node }
+    guard depth < 31, let child = node.asFlow, let (step, isOwn) = try way(to: next, from: child),
+      let below = try makeChild(for: step, isOwn, to: next, in: child, after: nil, depth: depth + 1)
+    else { return nil }
+    child.growth = [below]
+    return node
   }
 }

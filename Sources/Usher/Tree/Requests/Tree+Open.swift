@@ -1,10 +1,9 @@
 extension Tree {
-  /// Opens a place: plans it, asks the guards, builds it beside the tree, swaps. It lands whole, or nothing moved.
+  /// Opens a place, as *Opening* in <doc:PlacesAndLinks> says. It lands whole, waits, or nothing moved.
   ///
-  /// A place leads to the same stack wherever the user is. A place that is on show already is refreshed, unless nothing is
-  /// to be kept. A place that may not be begun yet, or comes before the start or during a question, waits in the one slot
-  /// there is, and lands once its way is free. If the place names no child of a flow, the flow keeps the child it began with;
-  /// tabs of which none is named stay as they are. As with verbs, nothing is put beneath a flow or after something presented.
+  /// A place leads to the same stack wherever the user is. If it names no child of a flow, the flow keeps the child it began
+  /// with; tabs of which none is named stay as they are. As with verbs, nothing is put beneath a flow or after something
+  /// presented.
   @discardableResult public func open(_ place: Place, keeping: Keeping = .matching) -> Landing {
     grant(.open(place, Wish.Opening(keeping: keeping, reason: .link)), by: root)
   }

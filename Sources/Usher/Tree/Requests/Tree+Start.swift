@@ -24,8 +24,7 @@ extension Tree {
   /// Starts at the first screen, and goes on from there.
   private func startPlainly(_ next: () -> Landing) -> Landing {
     let landing = begin(Change(.link), at: .start)
-    guard case .landed = landing else { return landing }
-    return next()
+    return landing == .landed ? next() : landing
   }
 
   private func begin(_ change: consuming Change, at cause: Cause) -> Landing {

@@ -10,8 +10,8 @@ enum Wish {
 
   /// How a place is opened.
   struct Opening {
-    var keeping: Keeping
-    var reason: Departure.Reason
+    var keeping = Keeping.matching
+    var reason = Departure.Reason.link
     /// The text that the place was asked for by.
     var label: String?
   }
@@ -122,7 +122,7 @@ extension Tree {
     case .landed: return .landed
     case .refused(let refusal): return refused(refusal)
     case .redirected(let place):
-      return redirect(to: place, Wish.Opening(keeping: .matching, reason: .link), from: cause.description)
+      return redirect(to: place, Wish.Opening(), from: cause.description)
     case .asks(let reason, let node):
       question = PendingQuestion(
         reason: reason, node: node, approved: approved, cause: cause, wish: wish, owner: owner.id)
