@@ -28,7 +28,9 @@ extension Tree {
       for child in container.covered {
         // A tab that was never shown says nothing.
         if container.selected != nil, child !== container.top, child.asFlow?.phase != .started { continue }
-        marks += child.asFlow == nil ? step(of: child) : [.beside(way(child))]
+        // What follows the step of a flow or a tab is read as its own.
+        let isClosed = child.isFlow || child.style == .tab
+        marks += isClosed ? [.beside(way(child))] : step(of: child)
       }
       if let shown = container.shown { marks += step(of: shown) }
       next = container.shown?.asFlow

@@ -15,6 +15,36 @@ import Testing
     }
   }
 
+  /// Two tabs, each a single screen, and a screen that is presented over them.
+  private final class Counter: Coordinator {
+    enum ChildFlow: Flow { case search, settings, logIn }
+    let life = Life()
+    private let world: World
+    init(_ world: World) { self.world = world }
+
+    func start() throws { try tabs([.search, .settings]) }
+    func makeChild(_ flow: ChildFlow) -> Child<Counter> {
+      .screen(Page(world, "\(flow)"), as: flow == .logIn ? .present : .tab) { _, _ in }
+    }
+  }
+
+  @Test func `what is presented over a tab that is a single screen comes back`() throws {
+    let first = Tree(Counter(World()))
+    first.start()
+    first.open(try Place(written: "settings"))
+    first.open(try Place(written: "logIn"))
+    let state = first.saved(version: 1)
+    let again = Tree(Counter(World()))
+    var refusals: [Refusal] = []
+    again.onRefusal = { refusals.append($0) }
+    #expect(again.start(restoring: state) == .landed)
+    #expect(refusals == [])
+    #expect(again.state == first.state)
+    #expect(again.place.written == "logIn")
+    again.back()
+    #expect(again.place.written == "settings")
+  }
+
   @Test func theWholeTreeComesBack() throws {
     for text in [
       "login", "login/forgot", "tabs:1/home",
