@@ -96,6 +96,15 @@ class Editing(unittest.TestCase):
             [name] = os.listdir(self.texts_in)
             self.assertIn(name, "".join(terminal.lines()))
 
+    def test_a_text_beyond_the_limit_stays_whole_in_its_file(self):
+        editor = "#!/bin/sh\nfor file; do :; done\nhead -c 68000000 /dev/zero | tr '\\0' a > \"$file\"\necho TAIL >> \"$file\"\n"
+        with Home() as home, self.start(home, editor=editor) as terminal:
+            terminal.send("/edit\r").sees("What it held is in", 30)
+            self.prompts(terminal)
+            [text] = self.kept()
+            self.assertEqual((len(text), text[-5:]), (68000005, "TAIL\n"))
+            self.assertEqual(home.texts(), [])
+
     def test_an_editor_that_is_killed_keeps_the_text(self):
         with Home() as home, self.start(home) as terminal:
             terminal.send("/edit\r").sees("EDITING").send("\x03").sees("ended with 130")
