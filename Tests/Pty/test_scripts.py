@@ -1,4 +1,4 @@
-"""Scripts that the built Parlor plays. The transcript equals the script."""
+"""Scripts that the built Parlor plays. The transcript equals the script, without the answers to hidden questions."""
 
 import glob
 import os
@@ -27,6 +27,16 @@ def parlor(script, *options, through="file", **environment):
     return done.stdout.decode(), done.stderr.decode(), done.returncode
 
 
+def without_answers(script):
+    """The script with each answer to a hidden question replaced by `>*`."""
+    lines, is_hidden = [], False
+    for line in script.splitlines():
+        if line.startswith(("? ", "?* ")):
+            is_hidden = line.startswith("?*")
+        lines.append(">*" if is_hidden and line.startswith("> ") else line)
+    return "".join(line + "\n" for line in lines)
+
+
 class Scripts(unittest.TestCase):
     maxDiff = None
 
@@ -38,7 +48,23 @@ class Scripts(unittest.TestCase):
                 script = file.read()
                 # The folder and the environment make no difference.
                 output, _, status = parlor(script, TZ="Asia/Seoul", LANG="ko_KR.UTF-8", COLUMNS="33")
-                self.assertEqual((output, status), (script, 0))
+                self.assertEqual((output, status), (without_answers(script), 0))
+
+    def test_an_answer_to_a_hidden_question_is_not_printed(self):
+        answers = ["> Abcdef1!\n", "! paste Abcdef1!\\nAbcdef1!\n", "~ Abcdef1!\n! interrupt\n"]
+        for answer in answers:
+            with self.subTest(answer):
+                output, errors, _ = parlor("# usher\n> x\n> b\n> e\n> mina@example.org\n" + answer)
+                self.assertIn("?* Password:", output)
+                self.assertNotIn("Abcdef1!", output + errors)
+
+    def test_a_transcript_without_an_answer_says_what_is_missing(self):
+        script = "# usher\n> x\n> b\n> e\n> mina@example.org\n> Wrong-Guess1!\n"
+        output, _, _ = parlor(script)
+        self.assertIn("\n>*\n", output)
+        _, errors, status = parlor(output, "--demo", "--strict")
+        self.assertEqual(status, 65)
+        self.assertIn("the answer to a hidden question is in no transcript; write it here as “> answer”", errors)
 
     def test_through_a_pipe(self):
         script = "# usher %s open=channel:50\n> /quit\n" % CLOCK

@@ -77,6 +77,8 @@ extension Script {
   public enum Line: Equatable, Sendable {
     /// `> line`: a line is typed and sent.
     case typed(String)
+    /// `>*`: the answer to a hidden question was typed. A transcript that is printed does not hold it.
+    case hiddenAnswer
     /// `~ words`: words are typed and not sent yet.
     case halfTyped(String)
     /// `! name argument`: something else happens.
@@ -93,7 +95,7 @@ extension Script {
     /// Whether a player does the line. The others are seen.
     package var isDone: Bool {
       switch self {
-      case .typed, .halfTyped, .event: true
+      case .typed, .hiddenAnswer, .halfTyped, .event: true
       default: false
       }
     }
@@ -107,7 +109,7 @@ extension Script.Line {
     let bytes = row.utf8
     let rest = bytes.count > 2 ? String(row[bytes.index(bytes.startIndex, offsetBy: 2)...]) : ""
     switch Script.Line.mark(of: row) {
-    case UInt8(ascii: ">"): self = .typed(rest)
+    case UInt8(ascii: ">"): self = Script.Line.isHidden(row) ? .hiddenAnswer : .typed(rest)
     case UInt8(ascii: "~"): self = .halfTyped(rest)
     case UInt8(ascii: "#"): self = .comment(rest)
     case UInt8(ascii: "@"): self = .place(rest)
@@ -115,7 +117,7 @@ extension Script.Line {
       let parts = rest.split(separator: " ", maxSplits: 1)
       self = .event(parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : "")
     case UInt8(ascii: "?"):
-      let isHidden = bytes.dropFirst().first == UInt8(ascii: "*")
+      let isHidden = Script.Line.isHidden(row)
       self = .asked(isHidden ? String(rest.drop { $0 == " " }) : rest, isHidden: isHidden)
     default: self = .seen(bytes.first == UInt8(ascii: "\\") ? String(row.dropFirst()) : String(row))
     }
@@ -125,6 +127,7 @@ extension Script.Line {
   public var written: String {
     switch self {
     case .typed(let line): Script.Line.marked(">", line)
+    case .hiddenAnswer: ">*"
     case .halfTyped(let words): Script.Line.marked("~", words)
     case .event(let name, let argument):
       Script.Line.marked("!", argument.isEmpty ? name : "\(name) \(argument)")
@@ -145,7 +148,20 @@ extension Script.Line {
     var bytes = row.utf8.makeIterator()
     guard let mark = bytes.next(), ">~#@!?".utf8.contains(mark) else { return nil }
     var next = bytes.next()
-    if mark == UInt8(ascii: "?"), next == UInt8(ascii: "*") { next = bytes.next() }
+    if ">?".utf8.contains(mark), next == UInt8(ascii: "*") { next = bytes.next() }
     return next == nil || next == UInt8(ascii: " ") ? mark : nil
+  }
+
+  private static func isHidden(_ row: some StringProtocol) -> Bool {
+    row.utf8.dropFirst().first == UInt8(ascii: "*")
+  }
+
+  /// The line as it is printed while a hidden question waits for an answer, or nil if it is not printed.
+  package var masked: Script.Line? {
+    switch self {
+    case .typed, .event("paste", _): .hiddenAnswer
+    case .halfTyped: nil
+    default: self
+    }
   }
 }

@@ -9,6 +9,10 @@ public enum ScriptError: Error, Equatable, Sendable {
   case badArgument(event: String, String, wanted: String)
   /// The event cannot happen while there are words in the line.
   case lineNotEmpty(event: String)
+  /// The event needs a screen that takes text.
+  case takesNoText(event: String)
+  /// The line is `>*`, which stands for an answer that the transcript does not hold.
+  case answerMissing
   /// The session has ended before this line.
   case over
 }
@@ -28,6 +32,10 @@ extension ScriptError: CustomStringConvertible {
       "! \(event) takes \(wanted), not “\(Text.clean(text))”"
     case .lineNotEmpty(let event):
       "! \(event) comes while words stand in the line; send them first, or drop them with ! interrupt"
+    case .takesNoText(let event):
+      "! \(event) comes where the screen takes no text; write each line as “> line”"
+    case .answerMissing:
+      "the answer to a hidden question is in no transcript; write it here as “> answer”"
     case .over:
       "the session had ended before this"
     }

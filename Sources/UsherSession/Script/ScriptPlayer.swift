@@ -15,6 +15,8 @@ public final class ScriptPlayer {
   public var events = ScriptEvent.standard
   /// The words in the line that are not sent yet.
   package private(set) var halfTyped = ""
+  /// Whether what is typed now is the answer to a hidden question.
+  package var isHidden: Bool { prompt.isHidden }
 
   private let begin: () -> Landing
   /// The prompt of the line that is being typed.
@@ -60,6 +62,7 @@ public final class ScriptPlayer {
         throw .unknownEvent(name, known: events.map(\.name).sorted())
       }
       try event.run(self, argument)
+    case .hiddenAnswer: throw .answerMissing
     case .comment: return output(line)
     case .place, .asked, .seen: return
     }
@@ -150,7 +153,8 @@ extension ScriptEvent {
         player.dropLine()
         player.session.interrupt()
       },
-      ScriptEvent("paste") { player, text in
+      ScriptEvent("paste") { player, text throws(ScriptError) in
+        guard player.session.takesText else { throw .takesNoText(event: "paste") }
         player.dropLine()
         var lines: [String] = []
         var rest = text[...]

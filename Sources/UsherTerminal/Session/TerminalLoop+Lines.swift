@@ -92,7 +92,8 @@ extension TerminalLoop {
 }
 
 extension TerminalLoop {
-  /// Plays the script in the input from now on, and prints its transcript. Call it before ``run()``.
+  /// Plays the script in the input from now on, and prints its transcript, without the answers to hidden
+  /// questions. Call it before ``run()``.
   ///
   /// `player` starts the session's tree, and holds its clock and its slow work. `columns`, if given, overrides the width
   /// that the script sets.
@@ -102,7 +103,10 @@ extension TerminalLoop {
     session.width = { columns }
     session.height = { script.settings.height }
     session.palette = .none
-    player.output = { [terminal] in terminal.print($0.written + "\n") }
+    player.output = { [terminal, unowned player] in
+      guard let line = player.isHidden ? $0.masked : $0 else { return }
+      terminal.print(line.written + "\n")
+    }
     // The script itself says when work is done, so lines do not wait for it.
     (terminal.reader as? PlainReader)?.isHeldUp = { false }
     terminal.print(script.header + "\n")
