@@ -1,3 +1,4 @@
+import UsherProgram
 import UsherTerminal
 
 /// A command, option or file through which a user can make Parlor start a program or open a path of the user's choice. All
