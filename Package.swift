@@ -128,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "kiosk", "Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal", "UsherTesting",
+        "kiosk", "Usher", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession", "UsherTerminal",
+        "UsherTesting",
       ],
       exclude: ["Kiosk/order.script"], packageAccess: false),
     .testTarget(
