@@ -46,7 +46,8 @@ final class NoteScreen: Pictured {
     note == kept ? .yes : .question(Reason("unsaved"))
   }
 
-  /// At the end of the input nobody can answer, so the words are kept.
+  /// If the session ended without an answer to the question of `canLeave(_:)`, as at the end of the input, saves the
+  /// note.
   func removed(_ reason: Departure.Reason) {
     if !reason.isAsked { keep() }
   }

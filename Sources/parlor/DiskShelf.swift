@@ -5,7 +5,7 @@ import UsherFiles
 
 /// Reads and writes the files of this machine for the flows.
 struct DiskShelf: FileShelf {
-  /// The folders in which nothing is saved: the files there are Parlor's own.
+  /// Folders to which nothing is saved, because the files in them are Parlor's own.
   var closed: [String] = []
 
   func look(at path: String) throws(Reason) -> (name: String, size: Int) {

@@ -6,12 +6,12 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-/// One run of the program. Makes the world, the tree and the session, and does what the options ask for.
+/// One run of the program. It makes the world, the tree and the session, and runs the command that the options ask for.
 struct Launch {
   let options: Options
   let world: World
   let session: Session
-  /// The first line of the input. If it begins a script, `clock` and `worker` belong to that script.
+  /// The first line of the input. If it begins a script, the script sets `clock` and `worker`.
   let head: InputHead
   let clock: ScriptClock?
   let files: ScreenFiles
@@ -85,8 +85,8 @@ struct Launch {
     }
   }
 
-  /// The link to start at: that of `--open`, or that of the notification of `--tap`. Nil to start where the last session
-  /// ended.
+  /// Returns the link to start at: that of `--open`, or that of the notification of `--tap`. Nil means the place where
+  /// the last session ended.
   func target() throws(Failure) -> String? {
     switch options.start {
     case .whereLeft: return nil

@@ -21,7 +21,7 @@ extension Connection {
       begun: index.load(fromByteOffset: 128, as: UInt32.self))
   }
 
-  /// The size that the file must have, apart from what is in the log.
+  /// The size that the file must have, apart from what is in the log; 0 if it cannot be read.
   var size: Int64 {
     let pages = try? row("PRAGMA page_count") { $0[0] as Int64 }
     let page = try? row("PRAGMA page_size") { $0[0] as Int64 }
