@@ -131,6 +131,7 @@ enum AccountHome {
   private static let limit = 4 << 20
 
   static var ofThisUser: String? {
+    // If the list cannot be read, the user is asked to set HOME, as if the list did not have this user.
     guard let file = try? RegularFile.open(list) else { return nil }
     defer { close(file) }
     guard let bytes = Bytes.readAll(file, limit: limit), bytes.count <= limit else { return nil }

@@ -85,8 +85,10 @@ struct DiskShelf: FileShelf {
     let folder = slash.map { path[...$0] } ?? ""
     let prefix = path.dropFirst(folder.count)
     var found: [String] = []
+    // A folder that cannot be read completes nothing. If the user names a file in it, opening the file says why.
     try? Folder.forEachEntry(in: folder.isEmpty ? "." : expanded(String(folder))) { entry in
-      // A hidden file is offered once its dot is typed. A name with a blank is not offered: it would become two words.
+      // A hidden file is offered once the user has typed its dot. A name with a blank is not offered, because the line
+      // would read it as two words.
       if let name = entry.name, name.hasPrefix(prefix), name.first != "." || prefix.first == ".",
         !name.contains(" "), SafeName.of(name) == name || name.first == "."
       {

@@ -184,6 +184,16 @@ import Testing
     #expect(stat(path, &facts) == 0 && facts.st_size == size)
   }
 
+  @Test(arguments: [100, 4096, 20_000])
+  func `cut short after its log was emptied`(size: Int) {
+    #expect(store.connection.emptyLog())
+    store.look()
+    truncate(path, off_t(size))
+    store.look()
+    #expect(heard.all == [.lost(path: path, .cut)])
+    isLost(.cut)
+  }
+
   @Test func `its log deleted: what was taken is in the file`() throws {
     unlink(path + "-wal")
     isLost(.missing, "-wal")

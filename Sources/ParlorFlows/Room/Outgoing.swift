@@ -96,7 +96,7 @@ struct Parcel: Sendable {
       }
       _ = try store.append(text, to: room, by: author, replyTo: replyTo, files: staged, unsent: unsent)
     } catch {
-      // What cannot be removed now is removed a day later, when another file is staged.
+      // If this fails, only the store keeps a useless copy. It is deleted when a file is staged a day later.
       for file in staged { try? store.unstage(file) }
       throw error
     }

@@ -21,8 +21,10 @@ extension Connection {
       begun: index.load(fromByteOffset: 128, as: UInt32.self))
   }
 
-  /// The size that the file must have, apart from what is in the log; 0 if it cannot be read.
+  /// The size that the file must have, apart from what is in the log.
   var size: Int64 {
+    // If SQLite cannot read these numbers, the size is 0, and the caller finds no cut. SQLite then fails at the next
+    // read or write as well, and the user is told of that error.
     let pages = try? row("PRAGMA page_count") { $0[0] as Int64 }
     let page = try? row("PRAGMA page_size") { $0[0] as Int64 }
     return ((pages ?? nil) ?? 0) * ((page ?? nil) ?? 0)
