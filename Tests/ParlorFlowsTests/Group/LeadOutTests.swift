@@ -19,9 +19,9 @@ import UsherTesting
     seoyeon.type("d")
     #expect(
       seoyeon.news == """
-        Gone for everyone: members 9,
-        channels 8, messages 2360.
-        It cannot be undone.
+        It is deleted for everyone:
+        members 9, channels 8,
+        messages 2360. This cannot be undone.
 
         """)
     seoyeon.type("y")

@@ -36,12 +36,13 @@ import UsherTesting
       guest.news == """
         Sign in with e-mail
 
-        Parlor keeps what 5 accounts leave here.
-        To let you in, this has to go for good:
+        This machine keeps 5 accounts' data.
+        To make room, Parlor has to delete what
+        it keeps here for:
           서연  seoyeon@lighthouse…
-        drafts, messages not sent, lines typed,
+        drafts, unsent messages, typed lines,
         recent searches, favourites, settings.
-        What is said in rooms stays.
+        Messages in rooms stay.
 
         """)
     guest.type("")
@@ -50,7 +51,8 @@ import UsherTesting
 
         Sign in with e-mail
 
-        Nothing is gone, and you are logged out.
+        Nothing was deleted.
+        You are not signed in.
 
         """)
     #expect(guest.play.session.home() == nil)
@@ -76,7 +78,8 @@ import UsherTesting
 
         Sign up
 
-        Nothing is gone, and you are logged out.
+        Nothing was deleted.
+        You are not signed in.
 
         """)
     #expect(try !store.beginSignUp(email: "sora@example.org"))

@@ -100,6 +100,6 @@ import UsherSession
   }
 
   private func more(_ count: Int, to line: Int) -> String {
-    "Lines that are no notifications, up to line \(line): \(count) more."
+    "Wrong notification lines up to line \(line): \(count) more."
   }
 }

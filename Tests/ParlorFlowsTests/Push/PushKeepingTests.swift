@@ -68,7 +68,7 @@ import UsherSession
     #expect(try inbox == ["1", "2"])
     // Rarer and rarer; and said once, when it lasts.
     #expect(later.pauses == [10, 10, 10, 20, 40, 80, 160, 320, 640, 1280, 1280])
-    let words = "Notifications not in the inbox yet: 3 (the store is busy). They are tried again."
+    let words = "Notifications not in the inbox yet: 3 (the store is busy). Parlor keeps trying."
     #expect(later.said == ["◆ n: 1", "◆ n: 2", "◆ n: 3", "◆ n: 4", "◆ n: 5", words])
     file.letGo()
     wait()

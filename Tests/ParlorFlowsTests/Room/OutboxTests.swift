@@ -157,7 +157,7 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "channel:42")
     _ = jun.news
     company.store.onUnsynced()
-    #expect(jun.news == "Done, but the disk failed: a power cut may take the last changes back.")
+    #expect(jun.news == "Done, but the disk did not confirm it: a power cut may undo the last changes.")
   }
 
   @Test func `the program says what it loses, and asks first`() throws {
@@ -183,7 +183,7 @@ import UsherTesting
     jun.type(long)
     _ = jun.news
     jun.type("/retry")
-    #expect(jun.news == "Still not done; why stands above.")
+    #expect(jun.news == "It failed again; the reason is above.")
     try free(company.store)
     jun.type("/retry")
     #expect(!jun.news.contains("Still"))

@@ -24,7 +24,7 @@ import UsherTesting
 
           b  Begin
 
-        /help lists what works everywhere.
+        /help lists commands for every screen.
 
         """)
     }
