@@ -5,7 +5,7 @@ import UsherTesting
 @testable import ParlorFlows
 @testable import ParlorStore
 
-/// What a chat of coordinators has been seen to get wrong, each as a test that it is right here.
+/// Defects that chat apps with coordinators have had. Each test shows that Parlor does not have the defect.
 @Suite struct DefectTests {
   let company: Company
 
@@ -29,7 +29,7 @@ import UsherTesting
     #expect(jun.place == "workspace:1/home/channel:42")
     jun.type("/back", "/back")
     #expect(jun.place == "workspace:1/home")
-    // Whatever is alive without a place in the tree fails the play.
+    // `Play` fails if a coordinator or a screen is alive without a place in the tree.
   }
 
   @Test func `a link closes what is presented`() throws {
@@ -98,7 +98,7 @@ import UsherTesting
     #expect(jun.place == "workspace:1/home/channel:42/settings")
   }
 
-  // MARK: Who is here
+  // MARK: Log-in
 
   @Test func `an account in no workspace has somewhere to be`() throws {
     for workspace in [1, 2] as [Workspace.ID] { try company.store.leave(workspace, Company.jun) }

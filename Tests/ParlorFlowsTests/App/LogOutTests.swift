@@ -6,14 +6,14 @@ import UsherScreens
 import UsherSession
 import UsherTesting
 
-/// What one account typed is its own: gone from the session at log-out, back at its next log-in.
+/// Unsent text belongs to an account: it is removed from the session at log-out, and comes back at the next log-in.
 @Suite struct LogOutTests {
   private func logIn(_ guest: Guest, _ email: String) {
     guest.type("b", "e", email, DemoWorld.password)
     guest.work()
   }
 
-  /// Types words, and is called away before they are sent.
+  /// Types a text, and opens home before the text is sent.
   private func leave(_ words: String, _ guest: Guest) {
     _ = guest.news
     guest.play.halfType(words)

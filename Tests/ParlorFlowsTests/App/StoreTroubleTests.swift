@@ -7,7 +7,7 @@ import UsherTesting
 @testable import ParlorFlows
 @testable import ParlorStore
 
-/// A store in trouble is called that, and nothing else.
+/// If the store cannot be read or written, the user is told so, and not that something is missing or wrong.
 @Suite struct StoreTroubleTests {
   private let file: BusyFile
 
@@ -31,7 +31,7 @@ import UsherTesting
     return guest
   }
 
-  /// What was shown since, without the breaks of its lines.
+  /// Returns what was shown since the last call, with its lines joined.
   private func news(_ guest: Guest) -> String {
     guest.news.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -51,7 +51,7 @@ import UsherTesting
     #expect(atOnce.contains(words), "\(atOnce)")
     file.letGo()
     guest.type("ann@example.org", DemoWorld.password)
-    // It is held once more while the password is looked at.
+    // Holds the store again while the password is checked.
     try file.hold()
     guest.work()
     let later = news(guest)
@@ -80,7 +80,7 @@ import UsherTesting
     file.letGo()
   }
 
-  /// Takes a table away, as damage may: the rest can be read.
+  /// Drops a table, as damage to the file might. The other tables can still be read.
   private func lose(_ table: StaticString) throws { try file.store.connection.execute(table) }
 
   @Test func `what cannot be read is not called missing`() throws {

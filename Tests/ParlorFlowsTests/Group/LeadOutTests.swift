@@ -4,7 +4,7 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// Whoever stands where they may no longer be is led out, in every session, and told why.
+/// If an account loses access to a place, each of its sessions there leaves it, and says why.
 @Suite struct LeadOutTests {
   let company: Company
   var store: Store { company.store }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ParlorFlows
 
-/// What only an admin may do is neither offered to nor possible for anybody else, whatever stands open meanwhile.
+/// What only an admin may do is not offered to other members, and they cannot do it, even if a screen was opened while
+/// they were admins.
 @Suite struct RightsTests {
   let company: Company
   var store: Store { company.store }

@@ -5,14 +5,14 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// What is unread is counted once, by the store, and is the same wherever it stands.
+/// The store alone counts unread messages, so all screens show the same numbers.
 @Suite struct CountTests {
   let company: Company
   var store: Store { company.store }
 
   init() throws { company = try Company() }
 
-  /// The numbers behind words of a screen, by the words they stand behind.
+  /// Returns the numbers that follow the given words in the rows of a screen.
   private func counts(at place: String, _ rows: [String: String]) throws -> [String: Int] {
     let jun = try company.guest(Company.jun, at: place)
     let shown = jun.play.session.screenRows
@@ -28,7 +28,7 @@ import UsherTesting
     let elsewhere = try store.unread(in: 2, for: Company.jun)
     let channels = try store.channels(of: 1, for: Company.jun).filter(\.isJoined)
     let dms = try store.dms(of: Company.jun, in: 1)
-    // The sums are those of the lists.
+    // The sums equal those of the lists.
     #expect(
       channels.filter { $0.level != .nothing }.map(\.unread).reduce(0, +) == unread.channels,
       sourceLocation: sourceLocation)

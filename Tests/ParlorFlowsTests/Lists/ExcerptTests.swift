@@ -51,6 +51,6 @@ import Testing
 }
 
 extension String {
-  /// Its syllables in their parts, as some systems hand them over.
+  /// The text with its syllables split into letters, as some systems send it.
   fileprivate var decomposed: String { "\u{110C}\u{1161}\u{110B}\u{1175}\u{11AB}" }
 }

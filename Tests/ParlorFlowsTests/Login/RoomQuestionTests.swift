@@ -6,7 +6,8 @@ import UsherScreens
 import UsherSession
 import UsherTesting
 
-/// What five accounts leave is kept; before a sixth is let in, it is asked whose goes.
+/// The store keeps the local stores of five accounts. Before a sixth account is signed in, the user is asked whether to
+/// delete one.
 @Suite struct RoomQuestionTests {
   let company: Company
   var store: Store { company.store }
@@ -19,7 +20,7 @@ import UsherTesting
     }
   }
 
-  /// Somebody at the log-in, where nobody was before.
+  /// A session at the log-in, of somebody who has not used this store before.
   private func stranger() throws -> Guest {
     let guest = try company.guest(nil, at: "login")
     guest.type("b")

@@ -41,7 +41,7 @@ import Usher
     ledger.work()
     try file.hold()
     for _ in 1...3 { session.hear() }
-    // Said once.
+    // The user is told only once.
     #expect(session.told.map(\.id) == ["error"])
     file.letGo()
     session.hear()
@@ -50,12 +50,12 @@ import Usher
     session.die()
   }
 
-  /// What has been done when the session is killed.
+  /// The last step before the session is killed.
   enum Step: Int, CaseIterable {
     case begun, submitted, markedSubmitted, answered, settled, told, finished
   }
 
-  /// Stops after each step: the next session goes on, and the coins come once.
+  /// Kills the session after each step. The next session continues the purchase, and the coins are credited once.
   @Test(arguments: Step.allCases) func `a kill costs nothing and gives nothing twice`(after last: Step) throws
   {
     func goes(_ step: Step, _ body: () throws -> Void) rethrows {

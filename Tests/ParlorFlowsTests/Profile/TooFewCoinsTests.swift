@@ -2,7 +2,7 @@ import ParlorStore
 import Testing
 import UsherTesting
 
-/// Whoever has too few coins for a workspace is led to where there are more.
+/// An account with too few coins for a workspace can go from there to the screen that sells coins.
 @Suite struct TooFewCoinsTests {
   @Test(arguments: ["workspaces", "homeEmpty"]) func `the packs are one choice away`(start: String) throws {
     let company = try Company()

@@ -4,7 +4,7 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// What is said elsewhere is heard of, as much as the account wants of each room.
+/// Messages in other rooms are announced, as far as the account's level for each room allows.
 @Suite struct LiveTests {
   let company: Company
   var store: Store { company.store }

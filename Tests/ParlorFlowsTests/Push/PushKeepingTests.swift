@@ -5,14 +5,14 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// What has come gets into the inbox once, and the file counts as read no further than that.
+/// Each notification enters the inbox once, and the position in the file never passes one that is not in the inbox.
 @Suite struct PushKeepingTests {
   private let file: BusyFile
   private let session: Session
   private let desk: PushDesk
   private let later = Later()
 
-  /// What is to be called back, and after how many milliseconds.
+  /// Records the closures that are to be called later, with their delays in milliseconds.
   private final class Later {
     var pauses: [Int64] = []
     var calls: [() -> Void] = []
@@ -43,7 +43,7 @@ import UsherSession
     }
   }
 
-  /// Calls back once, as when the time has come.
+  /// Calls the first of these closures.
   private func wait() {
     let calls = later.calls
     later.calls = []
@@ -66,7 +66,7 @@ import UsherSession
     #expect(try read == 2)
     #expect(try kept == 6)
     #expect(try inbox == ["1", "2"])
-    // Rarer and rarer; and said once, when it lasts.
+    // The pauses become longer, and the user is told once, after several failures.
     #expect(later.pauses == [10, 10, 10, 20, 40, 80, 160, 320, 640, 1280, 1280])
     let words = "Notifications not in the inbox yet: 3 (the store is busy). Parlor keeps trying."
     #expect(later.said == ["◆ n: 1", "◆ n: 2", "◆ n: 3", "◆ n: 4", "◆ n: 5", words])

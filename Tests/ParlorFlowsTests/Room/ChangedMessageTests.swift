@@ -4,7 +4,7 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// What a room shows when a message on show is edited or deleted.
+/// What a room shows when one of its shown messages is edited or deleted.
 @Suite struct ChangedMessageTests {
   let company: Company
   var store: Store { company.store }

@@ -9,7 +9,7 @@ import UsherTesting
 @Suite struct OutboxTests {
   private let store: Store
   private let room = Address.room(42)
-  /// Longer than what is left free in the pages there are.
+  /// Longer than the space that is free in the pages of the store.
   private let long = String(repeating: "important words ", count: 500)
 
   init() throws { store = try Store.demo { DemoStage.time } }
@@ -71,7 +71,7 @@ import UsherTesting
     #expect(!outbox.send("first try", to: room, .edit(ids[0])))
     #expect(!outbox.send("then this", to: room))
     #expect(!outbox.send("second", to: room, .delete(ids[1])))
-    // What is wanted of a message now goes before what was wanted of it.
+    // The second edit of a message replaces the first one, which still waits.
     #expect(!outbox.send("first again", to: room, .edit(ids[0])))
     #expect(outbox.messages(to: room).map(\.text) == ["then this", "second", "first again"])
     #expect(outbox.isAtRisk(room))
@@ -80,7 +80,7 @@ import UsherTesting
     #expect(due.count == 1)
     #expect(outbox.keepAll().lost.map(\.kind) == [.new, .delete(ids[1]), .edit(ids[0])])
     file.letGo()
-    // Another session has deleted it already.
+    // As another session of the account would.
     try store.delete(ids[1], by: file.ann)
     due.removeFirst()()
     #expect(try texts() == ["first again", "", "third", "then this"])
@@ -204,7 +204,7 @@ import UsherTesting
       jun.type("\(number) \(long)")
       rows = jun.news.split(separator: "\n").count
     }
-    // The text, why it was not sent, and nothing of those before it.
+    // The screen shows the message and the reason, and does not draw the earlier ones again.
     #expect(rows < 2 * long.count / 70)
     try free(company.store)
   }

@@ -91,7 +91,7 @@ import UsherTesting
         })
     #expect(home.play.session.language == "ko")
     #expect(home.play.session.screenRows.prefix(3) == ["Lighthouse  Jun", "", "채널  즐겨찾기는 방에서 /favourite"])
-    // Its command line goes first, and of all else it shows what holds.
+    // The command line overrides the language. Everything else is as the account has set it.
     #expect(
       english.play.session.screenRows.prefix(8) == [
         "Settings  Jun", "jun@lighthouse.example", "", "  k  한국어", "  e  English        in use",
@@ -136,7 +136,7 @@ import UsherTesting
       #"{"type":"channel","workspace_id":"1","channel_id":"\#(room)","aps":{"alert":{"title":"t","body":"\#(body)"}}}"#
     }
     let jun = try company.guest(Company.jun, at: "settings")
-    /// What is shown, and how often the bell has rung.
+    /// Receives a notification. Returns what is shown, and how often the bell has rung in all.
     func arrive(_ room: Int, _ body: String) -> (String, Int) {
       _ = jun.news
       jun.play.happen("push", payload(room, body))

@@ -3,7 +3,7 @@ import Testing
 import UsherSession
 import UsherTesting
 
-/// Where the splash leads: it is gone before anybody could type.
+/// The splash is replaced before the first prompt; these tests check by what.
 @Suite struct SplashTests {
   private func play(as account: Account.ID?, _ test: (Play) -> Void) throws {
     let play = Play(try DemoStage(account: account).player(), fail: record)

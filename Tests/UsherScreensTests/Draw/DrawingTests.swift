@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func textIsOnlyTakenWhileTheScreenWantsIt() throws {
-    // Parts that several screens share are declared once.
+    // Several screens can share these parts.
     @ShapeBuilder<Bool, String> func shared() -> [ShapePart<Bool, String>] {
       Flag("isLong") { $0 }
       Say("find", active: { $0 }) { $0 }

@@ -22,7 +22,7 @@ import UsherSession
   }
 }
 
-/// The jobs that have been done, in their order.
+/// Records the jobs that have run, in order.
 private final class Done: Sendable {
   private let names = Mutex<[String]>([])
   var all: [String] { names.withLock { $0 } }

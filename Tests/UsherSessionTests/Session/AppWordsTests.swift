@@ -4,7 +4,7 @@ import UsherScreens
 
 @testable import UsherSession
 
-/// Words of the app's own: its reasons and its commands.
+/// Words for the reasons and commands of an app.
 @Suite struct AppWordsTests {
   enum NoteWord: String, Word {
     static let file = "Notes/words"

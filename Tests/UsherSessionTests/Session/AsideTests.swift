@@ -3,7 +3,7 @@ import Testing
 @testable import UsherScreens
 @testable import UsherSession
 
-/// What of a log is news where lines belong to the ones below them.
+/// Which rows of a log count as new if they have asides.
 @Suite struct AsideTests {
   struct Note: Sendable {
     var by = ""
@@ -44,7 +44,7 @@ import Testing
     return frame.rows
   }
 
-  /// What is shown when a log has changed; in colours it is the same.
+  /// Returns the rows that are new after a change of the log. With colours the same rows are new.
   private func news(_ change: (inout Log) -> Void) throws -> [String] {
     var log = Log(notes: [Note(by: "Mina", text: "one"), Note(by: "Jun", text: "two"), Note(text: "three")])
     let old = (try rows(log, .none), try rows(log, .dark))

@@ -5,7 +5,7 @@ import UsherScreens
 @testable import UsherSession
 
 @Suite struct DraftTests {
-  /// A desk where words stand in the line, not sent yet.
+  /// Makes a desk with a draft in the line.
   private func desk() -> Desk {
     let desk = Desk()
     desk.session.park("milk, and", at: desk.session.prompt)
@@ -61,7 +61,8 @@ import UsherScreens
     #expect(desk.session.prompt.draft == "")
   }
 
-  /// Also while nothing hidden is asked, as when the answer is being looked at: what is typed then may be the next one.
+  /// This also holds while the screen asks nothing, for example while it checks the answer: the user may be typing the
+  /// next answer already.
   @Test func aScreenThatHasAHiddenQuestionKeepsNone() {
     let shape = Shape<Bool, String>("Safe/safe") {
       Form("open", active: { $0 }) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UsherSession
 
-/// A screen that is taller than the terminal gives up empty rows, so that more of it can be seen.
+/// If a screen is taller than the terminal, empty rows are left out so that more of it is visible.
 @Suite struct HeightTests {
   @Test(arguments: [
     (nil, "Notes\n  milk\n\n  tea\n\n"), (6, "Notes\n  milk\n\n  tea\n\n"), (5, "Notes\n  milk\n\n  tea\n"),

@@ -4,7 +4,7 @@ import UsherScreens
 
 @testable import UsherSession
 
-/// What is said of a link that waits, and of one that is refused after it has waited.
+/// What the user is told about a link that waits, and about one that is refused later.
 @Suite struct WaitingTests {
   final class Tower: Coordinator {
     enum ChildFlow: Flow { case top }
@@ -28,7 +28,7 @@ import UsherScreens
     session.perform { _ = session.tree.start() }
   }
 
-  /// What is shown while something is done.
+  /// Calls `body`, and returns what it shows.
   private func shown(_ body: () -> Void) -> String {
     var text = ""
     session.output = { text += $0 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// A programmer's mistakes are answered, not punished.
+/// A mistake in the program's use of the engine gives a result, not a crash.
 @Suite struct MisuseTests {
   @Test func aLifeThatIsMadeAnewEachTimeIsFoundAtOnce() {
     final class Forgetful: Coordinator {

@@ -107,7 +107,7 @@ import Testing
   @Test func theJournalNamesWhoHeardAnEvent() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       let home = try stage.first(Home.self)
-      // An event of the channel's screen, on which another flow acts.
+      // A screen of the channel sends the event, and another flow acts on it.
       stage.tap { home.begin(.compose) }
       #expect(stage.tree.journal.last?.cause.description == "Page > Channel")
     }

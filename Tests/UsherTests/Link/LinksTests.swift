@@ -36,7 +36,7 @@ import Testing
     #expect(refusal(links.resolve("gone")) == .unknown(Reason("gone")))
   }
 
-  /// A store that a resolver cannot read.
+  /// The error of a resolver whose store cannot be read.
   private struct Trouble: Error {}
 
   @Test func whatAResolverThrowsRefusesTheLink() {

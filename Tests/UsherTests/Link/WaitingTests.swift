@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// The one slot in which a link waits.
+/// At most one link waits at a time.
 @Suite struct WaitingTests {
   private static let room = "tabs:1/home/channel:42/room:42"
 

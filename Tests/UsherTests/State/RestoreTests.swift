@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Two tabs, each a single screen, and a screen that is presented over them.
+  /// Two tabs, each with a single screen, and a screen that is presented over them.
   private final class Counter: Coordinator {
     enum ChildFlow: Flow { case search, settings, logIn }
     let life = Life()

@@ -6,7 +6,7 @@ import Testing
   private static let start = "tabs:1/(dms/dm:7)/home/channel:42/room:42"
   private static let why = Reason("gone", ["channel": "42"])
 
-  /// Runs `body` with what is told, and where the user was when it was.
+  /// Returns the notices that `body` causes, each with the place at that time.
   private func told(_ body: (Stage) throws -> Void) throws -> [String] {
     var told: [String] = []
     try onStage(Self.start) { stage in

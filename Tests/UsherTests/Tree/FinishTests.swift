@@ -46,7 +46,7 @@ import Testing
       #expect(channel.finish(.archived) == .refused(.denied(Reason("typing"))))
       #expect(stage.everything == before)
       stage.world.guards = [:]
-      // It did not finish, so going back is leaving.
+      // The flow has not finished, so going back leaves it.
       stage.tree.back()
       stage.tree.back()
       #expect(stage.world.log.contains("end channel:42 left(Usher.Departure.Reason.back)"))

@@ -147,7 +147,7 @@ import Testing
 
   @Test func strayNodesAreNamed() throws {
     try onStage("tabs:1/home/explore") { stage in
-      // What must never happen, done by hand: a node that somebody keeps after its place has gone.
+      // Keeps a node after its place was left, which no program should do.
       var kept: Node? = stage.tree.leaf
       #expect(kept != nil)
       stage.tree.back()
@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-/// A flow that asks to go back while it is released, and whose screens send an event then.
+/// A flow that requests to go back while it is being released, and whose screens then send an event.
 private final class Speaker: Coordinator {
   enum ChildFlow: Flow { case screen, flow }
   let life = Life()

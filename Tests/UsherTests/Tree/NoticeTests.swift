@@ -62,7 +62,7 @@ import Testing
       var heard: [String] = []
       stage.tree.onNotice = { heard.append("\($0.id) at \(stage.place)") }
       stage.tree.tell(why)
-      // During a change it is heard after it.
+      // A notice during a change is delivered after the change.
       stage.world.hooks["disappear home"] = { stage.tree.tell(Reason("moved")) }
       try stage.first(Home.self).begin(.explore)
       #expect(heard == ["archived at tabs:1/home", "moved at tabs:1/home/explore"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// What handlers and screens ask for while something is going on.
+/// Requests that handlers and screens make during a change.
 @Suite struct QueueTests {
   @Test func requestsMadeDuringAChangeAreDoneAfterItInTheOrderAsked() throws {
     try onStage("tabs:1/home") { stage in
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func anEventSentWhileAppearingIsHeardOnceTheHandlerIsDone() throws {
-    // A handler begins a screen that says something as it appears, as a screen that loads does.
+    // A handler begins a screen that sends an event as it appears, as a screen that loads something does.
     try onStage { stage in
       let home = try stage.first(Home.self)
       stage.world.hooks["appear explore"] = { (stage.tree.screen as? Page)?.seat?.send(.say("here")) }

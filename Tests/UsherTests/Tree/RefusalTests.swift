@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// What is refused is a value, with a journal or without.
+/// A refusal is a value, with or without a journal.
 @Suite struct RefusalTests {
   @Test func whatAHandlerWasRefusedIsToldToWhoeverSentTheEvent() throws {
     for limit in [0, 256] {
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// A flow of plain screens, whatever its steps are.
+/// A flow whose children are plain screens, for any type of step.
 private final class Shelf<ChildFlow: Flow>: Coordinator {
   let life = Life()
   let world = World()
