@@ -59,7 +59,7 @@ struct Launch {
       throw Failure(code: .dataError, words: "line 1: \(ScriptError.badSetting("lang", language))")
     }
     if head.script?.settings.clock != nil, !isDemo {
-      let words = "a clock that is set is for --demo; what is kept needs the real one"
+      let words = "a script can set the clock only with --demo; leave out clock=, or add --demo"
       throw Failure(code: .usage, words: "line 1: " + words)
     }
     return head
