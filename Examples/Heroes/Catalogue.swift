@@ -57,7 +57,7 @@ final class Catalogue: Coordinator {
     case .open(let id): begin(.hero(id))
     case .logIn: begin(.logIn)
     case .favourites where world.desk.content.account == nil:
-      // If nobody is logged in, the request waits as a link does, and is carried out after the log-in.
+      // Nobody is logged in, so the place waits as a link does, and opens after the log-in.
       open(place(of: .favourites))
       begin(.logIn)
     case .favourites: begin(.favourites)

@@ -72,7 +72,7 @@ private final class Following {
     #expect(following.reads(all))
   }
 
-  @Test func nothingComesWhileItIsPaused() throws {
+  @Test func aPausedTailDeliversNothing() throws {
     folder.write("one\ntwo\n", to: "log")
     let following = try Following(folder)
     following.tail?.isPaused = true
@@ -215,7 +215,7 @@ private final class Following {
     }
   }
 
-  @Test func aFloodLeavesRoom() throws {
+  @Test func aFloodOfLinesLeavesTimeForKeys() throws {
     folder.write(String(repeating: "line of a flood\n", count: 200_000), to: "log")
     let following = try Following(folder)
     var most = 0

@@ -44,7 +44,9 @@ import UsherTesting
 
   private func named(_ link: String) -> String { link.replacing("MESSAGE", with: message.description) }
 
-  @Test(arguments: pairs) func `a link to it is refused in the same words`(pair: (String, String)) throws {
+  @Test(arguments: pairs) func `a link to it is refused in the same words as a link to nothing`(
+    pair: (String, String)
+  ) throws {
     let guest = try company.guest(Company.seoyeon, at: "home")
     let answers = [pair.0, pair.1].map { link in
       guest.type("/open " + named(link))
@@ -55,7 +57,7 @@ import UsherTesting
     #expect(guest.place == "workspace:1/home")
   }
 
-  @Test(arguments: pairs) func `explaining it says the same`(pair: (String, String)) throws {
+  @Test(arguments: pairs) func `explaining the link gives the same refusal`(pair: (String, String)) throws {
     let guest = try company.guest(Company.seoyeon, at: "home")
     let plans = [pair.0, pair.1].map { link in
       let plan = guest.play.session.tree.explain(link: named(link))
@@ -68,8 +70,9 @@ import UsherTesting
     #expect(plans[0][0] != "opens")
   }
 
-  @Test(arguments: ["channel", "dm"]) func `a notification of it and its tap do the same`(kind: String) throws
-  {
+  @Test(arguments: ["channel", "dm"]) func `a notification of it, and its tap, are refused in the same way`(
+    kind: String
+  ) throws {
     let field = kind == "dm" ? "opponent_id" : "channel_id"
     for workspace in [nil, "1", "2"] {
       let answers = try [kind == "dm" ? "10" : "48", "909"].map { id in

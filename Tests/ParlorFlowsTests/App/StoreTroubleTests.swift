@@ -40,7 +40,7 @@ import UsherTesting
   private static let korean = "다른 프로그램이 저장소를 쓰고 있으니"
 
   @Test(arguments: [("en", english), ("ko", korean)])
-  func `the right password is not called wrong while the store is busy`(language: String, words: String)
+  func `a busy store does not make the right password wrong`(language: String, words: String)
     throws
   {
     let guest = guest(language)
@@ -64,7 +64,7 @@ import UsherTesting
   }
 
   @Test(arguments: [("en", english), ("ko", korean)])
-  func `sign-up says so in the language that is spoken`(language: String, words: String) throws {
+  func `the sign-up reports that in the language of the session`(language: String, words: String) throws {
     let guest = guest(language)
     guest.type("b", "n")
     try file.hold()
@@ -83,7 +83,7 @@ import UsherTesting
   /// Drops a table, as damage to the file might. The other tables can still be read.
   private func lose(_ table: StaticString) throws { try file.store.connection.execute(table) }
 
-  @Test func `what cannot be read is not called missing`() throws {
+  @Test func `a message that cannot be read is not reported as missing`() throws {
     let message = try file.store.append("words", to: file.room, by: file.ann).id
     let guest = guest(as: try file.store.account(file.ann))
     guest.type("/open channel:1")
@@ -106,7 +106,7 @@ import UsherTesting
     #expect(news(guest).contains("This may be incomplete."))
   }
 
-  @Test func `settings that cannot be read are those that were read last`() throws {
+  @Test func `if settings cannot be read, the last ones stay`() throws {
     let settings = Settings(file.store)
     try settings.read(of: file.ann)
     try settings.prefer(\.rings, false)
@@ -117,7 +117,7 @@ import UsherTesting
     #expect(settings.preferences == Preferences(), "those of an account are never those of another")
   }
 
-  @Test func `a message that cannot be read is not passed over in silence`() throws {
+  @Test func `if a message cannot be read, the user is told`() throws {
     let parlor = Parlor(store: file.store, now: { DemoStage.time }, timeText: { _ in "" })
     parlor.begin(as: try #require(try file.store.account(file.ann)))
     let tree = Tree(AppCoordinator(parlor), clock: { 0 })
@@ -132,7 +132,7 @@ import UsherTesting
     session.tree.leave(.quit)
   }
 
-  @Test func `asking for many addresses is slowed, in a new session too`() throws {
+  @Test func `trying many addresses is delayed, also in a new session`() throws {
     let first = guest()
     first.type("b", "n")
     first.type("ann@example.org")

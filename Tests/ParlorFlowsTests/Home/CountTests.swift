@@ -57,7 +57,7 @@ import UsherTesting
       ], sourceLocation: sourceLocation)
   }
 
-  @Test func `every place shows the same, muted or not, favourite or not`() throws {
+  @Test func `every screen agrees on whether a room is muted or a favourite`() throws {
     try expectAgreement()
     try store.setLevel(.nothing, of: 46, for: Company.jun)
     try store.setLevel(.mentions, of: 41, for: Company.jun)
@@ -75,8 +75,7 @@ import UsherTesting
     try expectAgreement()
   }
 
-  @Test func `a count that changes by itself is shown by itself, and what is told of it stands below`() throws
-  {
+  @Test func `if only a count changes, only its line is shown, with the notice below it`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
     try jun.play.session.perform { _ = try store.append("lunch?", to: 42, by: Company.mina) }
     #expect(jun.news == "  3  #general                    9\n◆ #general Mina: lunch?")
@@ -86,7 +85,7 @@ import UsherTesting
     #expect(jun.news.hasPrefix("\nLighthouse  Jun\n"))
   }
 
-  @Test func `what is looked for is looked for among the favourites as well`() throws {
+  @Test func `the filter also searches the favourites`() throws {
     for number in 1...9 {
       _ = try store.makeChannel(name: "extra \(number)", description: "", in: 1, by: Company.jun)
     }

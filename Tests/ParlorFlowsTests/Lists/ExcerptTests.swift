@@ -24,7 +24,7 @@ import Testing
     #expect([[], [.more], [.more, .more]].map { shown($0, of: names).hasMore } == [true, true, false])
   }
 
-  @Test func `what was typed filters it, whatever its case and blanks`() {
+  @Test func `typed text filters the list, whatever its case and blanks`() {
     #expect(shown([.find("CHANNEL1")], of: names).rows == ["Channel 1"] + (10...17).map { "Channel \($0)" })
     #expect(shown([.find("channel 20")], of: names).rows == ["Channel 20"])
     #expect(shown([.find("자인")], of: names).rows == ["디자인"])

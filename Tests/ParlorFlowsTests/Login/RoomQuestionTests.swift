@@ -29,7 +29,7 @@ import UsherTesting
 
   private var kept: [Account.ID] { five.filter { (try? store.keepsake("unfinished", of: $0)) != nil } }
 
-  @Test func `no leaves everything as it was, and yes lets the oldest go`() throws {
+  @Test func `no changes nothing, and yes deletes the oldest local store`() throws {
     let guest = try stranger()
     guest.type("e", "mina@lighthouse.example", DemoWorld.password)
     guest.work()
@@ -91,7 +91,7 @@ import UsherTesting
     #expect(kept == [3, 4, 5, 6])
   }
 
-  @Test func `whoever changes meanwhile is asked about anew`() throws {
+  @Test func `if the accounts to delete change meanwhile, the user is asked again`() throws {
     let guest = try stranger()
     guest.type("e", "mina@lighthouse.example", DemoWorld.password)
     guest.work()
@@ -107,7 +107,7 @@ import UsherTesting
     #expect(kept == [2, 4, 5, 6])
   }
 
-  @Test func `leaving at the question lets nothing go`() throws {
+  @Test func `leaving the question deletes nothing`() throws {
     let guest = try stranger()
     guest.type("e", "mina@lighthouse.example", DemoWorld.password)
     guest.work()
@@ -117,7 +117,7 @@ import UsherTesting
     #expect(kept == five)
   }
 
-  @Test func `an account whose local store has gone meanwhile is not signed in unasked`() throws {
+  @Test func `an account whose local store was deleted is not signed in without a question`() throws {
     func restored(_ account: Account.ID) -> Account? {
       let parlor = Parlor(store: store, now: { 0 }, timeText: { _ in "" })
       parlor.logIn.kept = account

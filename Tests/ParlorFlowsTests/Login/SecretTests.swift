@@ -10,7 +10,7 @@ import UsherTesting
 /// The answer to a hidden question is never written anywhere, whichever script types it.
 @Suite struct SecretTests {
   @Test(arguments: ScriptFile.all(below: FlowScripts.folder))
-  func `what is typed hidden is in no record`(file: ScriptFile) throws {
+  func `hidden answers are in no record`(file: ScriptFile) throws {
     let records = try Records(file)
     let store = try records.store.connection.image().withUnsafeBytes { Array($0) }
     for secret in records.secrets {

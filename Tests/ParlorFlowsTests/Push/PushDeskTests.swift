@@ -50,7 +50,7 @@ import UsherSession
     #expect(try read() == 3)
   }
 
-  @Test func ofManyBadLinesInARowTheFirstAreNamed() throws {
+  @Test func onlyTheFirstOfManyWrongLinesAreReported() throws {
     let named = [bad(1), bad(2), bad(3)]
     #expect(hears(["x", "x", "x"]) == named)
     #expect(hears(["x", "x", "", "x", "x"], from: 1) == [bad(1), bad(2), bad(4)] + [more(1, to: 5)])
@@ -68,7 +68,7 @@ import UsherSession
     #expect(try read() == 8)
   }
 
-  @Test func `words without a title come under the room's name, or under none`() {
+  @Test func `a notification without a title is shown under the room's name, or without one`() {
     let alert = #""aps":{"alert":"Lunch?"}"#
     #expect(
       hears([

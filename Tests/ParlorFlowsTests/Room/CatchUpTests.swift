@@ -19,7 +19,7 @@ import UsherTesting
     return company.store.connection.steps - before
   }
 
-  @Test func `a line that is typed asks no more of the store than a message that comes`() throws {
+  @Test func `sending a message costs the store no more than receiving one`() throws {
     let sent = try steps { _, jun in jun.type("hello") }
     let heard = try steps { company, _ in
       _ = try company.store.append("hello", to: 42, by: Company.jun)

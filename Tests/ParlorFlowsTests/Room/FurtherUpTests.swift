@@ -33,7 +33,7 @@ import UsherTesting
     ),
     ("ko", " ▼  Mina의 새 메시지: 점심 먹었어요?", " ▼  새 메시지 3개, Mina: 3", " ▼  Mina의 새 메시지: 6"),
   ])
-  func `one notice stands for all that comes, and is there with the count when the page is drawn again`(
+  func `one notice stands for all new messages, and shows their number when the page is drawn again`(
     language: String, first: String, later: String, next: String
   ) throws {
     let jun = try reader(in: language)

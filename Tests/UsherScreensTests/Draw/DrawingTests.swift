@@ -65,7 +65,7 @@ import Testing
     #expect(frame.say?("hello") == .say("hello"))
   }
 
-  @Test func textIsOnlyTakenWhileTheScreenWantsIt() throws {
+  @Test func textIsTakenOnlyWhileTheScreenTakesIt() throws {
     // Several screens can share these parts.
     @ShapeBuilder<Bool, String> func shared() -> [ShapePart<Bool, String>] {
       Flag("isLong") { $0 }

@@ -3,7 +3,7 @@ import Testing
 import UsherSession
 
 @Suite struct HeldWorkerTests {
-  @Test func nothingIsDoneUntilItIsTold() {
+  @Test func aHeldWorkerRunsNothingUntilItIsTold() {
     let worker = HeldWorker()
     let done = Done()
     worker.run { done.note("a") }

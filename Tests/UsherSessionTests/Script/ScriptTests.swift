@@ -60,7 +60,7 @@ import UsherScreens
     ("# usher lang\n", .badSetting("lang", "")),
     ("# usher open=\n", .badSetting("open", "")),
   ])
-  func whatIsNoScriptIsRefused(text: String, error: ScriptError) {
+  func aTextThatIsNoScriptIsRefused(text: String, error: ScriptError) {
     #expect(throws: error) { try Script(text) }
   }
 

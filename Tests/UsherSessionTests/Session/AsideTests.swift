@@ -54,14 +54,14 @@ import Testing
     return plain.map { String(decoding: $0.text, as: UTF8.self) }
   }
 
-  @Test func `a line comes with its asides, when it is new and when it has changed`() throws {
+  @Test func `a new or changed line is shown with its asides`() throws {
     #expect(try news { $0.notes.append(Note(by: "Mina", text: "four")) } == ["Mina:", "  four"])
     #expect(try news { $0.notes[1].text = "2" } == ["Jun:", "  2"])
     #expect(try news { $0.notes[2].text = "3" } == ["  3"])
     #expect(try news { $0.notes[2].by = "Jun" } == ["Jun:"])
   }
 
-  @Test func `an aside that says something else is no news`() throws {
+  @Test func `an aside whose text changes does not count as new`() throws {
     #expect(try news { $0.notes[0].by = "Mina K." } == [])
     #expect(try news { $0.notice = "new" } == ["* new"])
     #expect(
@@ -72,7 +72,7 @@ import Testing
       } == ["Mina:", "  four"])
   }
 
-  @Test func `a notice that stands is no news, whatever it says by then`() throws {
+  @Test func `a notice that is shown already does not count as new when its text changes`() throws {
     var log = Log(notes: [Note(text: "one")], notice: "1 new")
     let old = try rows(log, .none)
     log.notice = "2 new"

@@ -40,7 +40,7 @@ import UsherScreens
     #expect(shown { session.type("/open top") } == "top waits: The door is shut. /cancel lets it go.\n")
   }
 
-  @Test func `what becomes of it is said below the screen that comes with it`() {
+  @Test func `the result of a waiting link is shown below the screen that appears with it`() {
     session.type("/open top")
     let text = shown {
       session.perform {

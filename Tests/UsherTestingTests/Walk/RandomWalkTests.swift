@@ -59,7 +59,7 @@ import UsherSession
     #expect("\(stumble)" == "nobody may read book 2\n\n# usher\n# seed 5\n> 2")
   }
 
-  @Test func whatIsKeptStumbles() throws {
+  @Test func aScreenThatIsKeptAliveStumbles() throws {
     let stumbles = try (UInt64(1)...10).compactMap { try walk { $0.faults.keeps = true }.walk(seed: $0) }
     #expect(!stumbles.isEmpty)
     #expect(Set(stumbles.map(\.what)) == ["still alive after the end: BookScreen"])

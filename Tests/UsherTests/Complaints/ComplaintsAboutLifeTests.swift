@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func dismissEverythingAndBeToldOfADismissalWithEffectsAfterReplace() throws {
+  @Test func dismissingEverythingTellsEachScreenOnce() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       try stage.first(Home.self).begin(.compose)
       try stage.first(Tabs.self).begin(.profile("bo"))

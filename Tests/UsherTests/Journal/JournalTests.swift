@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func whatWasRemovedAndCreatedTogetherIsListed() throws {
+  @Test func theJournalListsWhatWasRemovedAndCreated() throws {
     try onStage("tabs:1/home/explore/note:a/channel:42/room:1") { stage in
       try stage.first(Home.self).back(to: .explore)
       #expect(

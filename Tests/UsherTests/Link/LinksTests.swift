@@ -39,7 +39,7 @@ import Testing
   /// The error of a resolver whose store cannot be read.
   private struct Trouble: Error {}
 
-  @Test func whatAResolverThrowsRefusesTheLink() {
+  @Test func anErrorOfAResolverRefusesTheLink() {
     var links = Links()
     links.add("gone") { throw Refusal.unknown(Reason("gone")) }
     links.add("held") { (_: Int) in throw Reason("held") }

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func anOlderAnswerDoesNotTakeTheNewersPlace() throws {
+  @Test func anOlderLookupDoesNotReplaceANewerOne() throws {
     try withSlowLinks { stage in
       stage.tree.open(link: "slow:1")
       stage.tree.open(link: "slow:2")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerThatComesTooLateHasExpired() throws {
+  @Test func aLookupThatEndsTooLateHasExpired() throws {
     try withSlowLinks { stage in
       stage.tree.links.patience = 100
       stage.tree.open(link: "slow:42")
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerBeforeLogInWaitsOn() throws {
+  @Test func aLookupThatEndsBeforeLogInKeepsTheLinkWaiting() throws {
     try withSlowLinks("login", account: nil) { stage in
       stage.tree.links.patience = 100
       stage.tree.open(link: "slow:42")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerDuringAQuestionWaitsForIt() throws {
+  @Test func aLookupThatEndsDuringAQuestionWaitsForTheAnswer() throws {
     try withSlowLinks("tabs:1/home/explore") { stage in
       stage.world.guards["explore"] = .question(Reason("drop?"))
       stage.tree.open(link: "slow:42")

@@ -25,13 +25,13 @@ import Testing
         """, "words that are none are not kept")
   }
 
-  @Test func whatANewerProgramAddedIsPassedOver() {
+  @Test func linesThatANewerProgramAddedAreSkipped() {
     let state = SavedState(
       written: "usher-state 2\nplace a\nmood good\ndraft a b c\ndraft k %zz\ndraft k v\n")
     #expect(state == SavedState(version: 2, place: Place([Step(WrittenStep(name: "a"))]), drafts: ["k": "v"]))
   }
 
-  @Test func whatIsNoStateIsNone() {
+  @Test func aTextThatIsNoStateIsNotRead() {
     for text in [
       "", "\n", "usher-state", "usher-state x\n", "usher-state 1 2\n", "place a\n", "hello", "\0\u{FFFD}",
     ] {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aPlaceThatCannotBeReadCostsThePlaceNotTheWords() {
+  @Test func aPlaceThatCannotBeReadLosesThePlaceButNotTheDrafts() {
     for place in ["(((", "a//b", "a b", "%"] {
       #expect(
         SavedState(written: "usher-state 1\nplace \(place)\ndraft k v\n")

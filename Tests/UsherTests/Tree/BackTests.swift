@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func backToTheFirstOfAHiddenStackShowsNobodyAnything() throws {
+  @Test func backToTheFirstOfAHiddenStackChangesNoScreen() throws {
     try onStage("tabs:1/(home/explore)/dms") { stage in
       let home = try stage.first(Home.self)
       #expect(home.backToFirst() == .landed)

@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func whatReplacesEndsAModalAboveTheOneThatFinishes() throws {
+  @Test func aReplacingFlowEndsAModalAboveTheFlowThatFinishes() throws {
     try onStage { stage in
       try stage.first(App.self).begin(.about)
       try #expect(stage.first(Tabs.self).finish(.loggedOut, next: App.ChildFlow.login) == .landed)

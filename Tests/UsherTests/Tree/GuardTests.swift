@@ -34,7 +34,7 @@ import Testing
         == ["room:7", "Room", "dms", "Dms", "explore"].map { "\($0) tap -> tabs:1/dms/dm:7" })
   }
 
-  @Test func everyoneThatWouldGoIsAskedTheDeepestFirst() throws {
+  @Test func everythingThatWouldBeRemovedIsAskedTheDeepestFirst() throws {
     func check(
       _ asked: [String], _ reason: String, _ target: String, but one: String? = nil,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func nobodyCanHoldUpTheEndOfInputOrASignal() throws {
+  @Test func nothingCanObjectToTheEndOfInputOrASignal() throws {
     for reason in [Departure.Reason.endOfInput, .signal] {
       for answer in [Permission.no(Reason("busy")), .question(Reason("sure?"))] {
         try onStage { stage in
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aYesIsForOneRequestOnly() throws {
+  @Test func aYesAppliesToOneRequestOnly() throws {
     try onStage("tabs:1/home/explore") { stage in
       stage.world.guards["explore"] = .question(Reason("drop?"))
       stage.world.guards["home"] = .no(Reason("busy"))
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func aYesIsNotForWhatFollows() throws {
+  @Test func aYesDoesNotApplyToLaterRequests() throws {
     // A request that is made during the approved change is not approved with it.
     try onStage("tabs:1/home/explore") { stage in
       stage.world.guards["explore"] = .question(Reason("drop?"))

@@ -41,7 +41,7 @@ import Testing
     #expect(!splash.isPlaced)
   }
 
-  @Test func whatIsAskedWhileAScreenOrCoordinatorIsReleasedIsRefused() throws {
+  @Test func requestsWhileAScreenOrCoordinatorIsReleasedAreRefused() throws {
     var answers: [Landing] = []
     var tree: Tree? = Tree(Speaker { answers.append($0) })
     tree?.start()
@@ -54,7 +54,7 @@ import Testing
     #expect(answers == Array(repeating: .refused(.stale), count: 5))
   }
 
-  @Test func theLastWordOfEachLifeComesOnce() throws {
+  @Test func eachCoordinatorAndScreenIsToldOfItsEndOnce() throws {
     try onStage("tabs:1/(dms/dm:7)/home/channel:42/room:1") { stage in
       stage.tree.leave(.quit)
       let log = stage.world.takeLog()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func leavingIsAnnouncedWhileEverythingStands() throws {
+  @Test func onLeaveIsCalledBeforeAnythingIsRemoved() throws {
     try onStage("tabs:1/home/explore") { stage in
       var saved: String?
       stage.tree.onLeave = { tree in
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func countsAreOfTheLiving() throws {
+  @Test func liveCountsCountOnlyPlacedNodes() throws {
     try onStage(nil) { stage in
       #expect(stage.tree.liveCount == 1)
       stage.tree.start()

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func whoeverIsToldSeesTheTreeAsItIsNow() throws {
+  @Test func handlersOfNoticesSeeTheTreeAfterTheChange() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       let tree = stage.tree
       var seen: [String] = []

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func everyMomentOfALifeMayAskForMore() throws {
+  @Test func everyHookMayMakeRequests() throws {
     let moments = [
       "start Channel", "started Channel", "disappear explore", "removed explore finish", "ask explore",
       "make channel:42", "admit channel:42", "appear channel:42", "end login finished(\"ann\")",
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func whatAnEndedFlowAskedForIsStaleByItsTurn() throws {
+  @Test func aQueuedRequestOfAnEndedFlowIsStale() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       let channel = try stage.first(Channel.self)
       stage.world.hooks["removed channel:42 back"] = { channel.begin(.members) }

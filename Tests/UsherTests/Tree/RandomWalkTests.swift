@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12) func whateverAnyoneDoesTheTreeIsSound(_ walk: UInt64) throws {
+  @Test(arguments: 0..<12) func theTreeIsSoundAfterRandomRequests(_ walk: UInt64) throws {
     let seed = 0x5EED_1000 + walk
     var random = SplitMix64(seed: seed)
     try onStage("login") { stage in
@@ -82,13 +82,13 @@ import Testing
         stage.check()
         #expect(stage.page != "-", "seed \(seed), round \(round)")
         stage.refusals = []
-        if round % 8 == 0 { try speaksForItself(stage, "seed \(seed), round \(round)") }
+        if round % 8 == 0 { try expectWrittenFormsToLeadBack(stage, "seed \(seed), round \(round)") }
       }
     }
   }
 
   /// Checks that the written place and the written state lead to the same place and state in another tree.
-  private func speaksForItself(_ stage: Stage, _ comment: String) throws {
+  private func expectWrittenFormsToLeadBack(_ stage: Stage, _ comment: String) throws {
     let state = stage.tree.state
     let place = stage.tree.place
     try #expect(Place(written: state.written) == state, "\(comment)")

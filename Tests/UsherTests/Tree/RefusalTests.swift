@@ -4,7 +4,7 @@ import Testing
 
 /// A refusal is a value, with or without a journal.
 @Suite struct RefusalTests {
-  @Test func whatAHandlerWasRefusedIsToldToWhoeverSentTheEvent() throws {
+  @Test func aRefusalInAHandlerIsReturnedToTheSenderOfTheEvent() throws {
     for limit in [0, 256] {
       try onStage("tabs:1/home", journalLimit: limit) { stage in
         let home = try stage.first(Home.self)
