@@ -162,7 +162,7 @@ class Unsent(unittest.TestCase):
         with Terminal(arguments=self.arguments("--open", "settings")) as terminal:
             terminal.sees("Settings>")
             lock = self.lock()
-            terminal.send("b\r").sees("Nothing was changed: another program is writing to the store. Try again in a moment.", 5)
+            terminal.send("b\r").sees("Nothing was changed: another program is using the store. Try again in a moment.", 5)
             terminal.send("/where\r").sees("parlor://workspace:1/settings")
             self.assertFalse(any("Bell           off" in line for line in terminal.lines()))
             lock.execute("ROLLBACK")

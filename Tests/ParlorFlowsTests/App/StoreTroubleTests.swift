@@ -36,7 +36,7 @@ import UsherTesting
     guest.news.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private static let english = "another program is writing to the store. Try again in a moment."
+  private static let english = "another program is using the store. Try again in a moment."
   private static let korean = "다른 프로그램이 저장소를 쓰고 있으니"
 
   @Test(arguments: [("en", english), ("ko", korean)])
