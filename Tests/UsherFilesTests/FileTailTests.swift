@@ -155,7 +155,7 @@ private final class Following {
     #expect(following.longs == [5000] && following.ends == [4, 5005, 5008, 9105])
   }
 
-  @Test func whatIsNoFileIsTroubleUntilItIs() throws {
+  @Test func anythingButAFileIsTroubleUntilAFileReplacesIt() throws {
     mkfifo(folder / "log", 0o600)
     let following = try Following(folder)
     following.settle()
@@ -227,7 +227,7 @@ private final class Following {
     #expect(most <= 5000)
   }
 
-  @Test func stoppedWithin() throws {
+  @Test func aTailCanBeStoppedInItsCallback() throws {
     folder.write("one\ntwo\n", to: "log")
     let events = EventPoll()
     var tail: FileTail?

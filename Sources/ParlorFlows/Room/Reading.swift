@@ -22,7 +22,7 @@ final class Reading {
   private var drawn: Message.ID = 0
 
   private(set) var lines: [ChatScreen.Line] = []
-  /// Whether the screen shows the choice of older messages above the page.
+  /// Whether the screen shows above the page that there are older messages.
   private(set) var showsOlder = false
   /// How many messages come after the shown page.
   private(set) var below = 0

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SavedStateTests {
   private static let text = "tabs:1/(dms/dm:7)/home/channel:42"
 
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func aWrittenStateIsRead() throws {
     let drafts = Dictionary(uniqueKeysWithValues: Specimen.texts.map { ("key " + $0, $0 + " text") })
     let state = try SavedState(version: 3, place: Place(written: Self.text), drafts: drafts)
     #expect(SavedState(written: state.written) == state)

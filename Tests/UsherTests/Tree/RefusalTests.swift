@@ -50,7 +50,7 @@ import Testing
     #expect(tree.place.written == "one:1")
   }
 
-  @Test func aRecordIsRefusedHoweverSmallItIs() throws {
+  @Test func aStepWithARecordAsItsValueIsRefused() throws {
     struct Pair: Codable, Hashable { var a: Int32 = 1, b: Int32 = 2 }
     struct Mixed: Codable, Hashable { var isOn = true, row: Int32 = 1 }
     struct Flag: Codable, Hashable { var isOn = true }
