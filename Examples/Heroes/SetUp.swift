@@ -4,7 +4,7 @@ import UsherProgram
 import UsherScreens
 import UsherSession
 
-/// Completes a session: links, commands and words. Tests and the program share it.
+/// Completes a session with links, commands and words. Tests and the program share it.
 func setUp(_ session: Session, _ world: World) {
   let desk = world.desk
   session.use(words: HeroesWord.self)

@@ -1,7 +1,8 @@
 // heroes [--data FILE | --server URL] [--push FILE] and the options of every program: see heroes --help.
 //
-// The key of a server is read from HEROES_KEY. The place, the favourites and the rest are kept in the folders of a user's
-// programs, or in those of --home. The file of --push gets lines such as {"hero": 7, "text": "was seen at the quay"}.
+// The environment variable HEROES_KEY holds the key of the server. The place, the favourites and everything else are kept
+// in the folders of the user's programs, or in the folder of --home. The FILE of --push gets lines such as
+// {"hero": 7, "text": "was seen at the quay"}.
 import Glibc
 import Usher
 import UsherProgram

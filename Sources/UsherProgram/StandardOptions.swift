@@ -1,9 +1,9 @@
 extension ProgramOption {
   public static let open = ProgramOption("open", value: "PLACE", "start at PLACE, a place or a link")
   public static let print = ProgramOption("print", "start, draw the screen once, and exit")
-  public static let plain = ProgramOption("plain", "plain lines only, as into a pipe; for screen readers")
+  public static let plain = ProgramOption("plain", "plain lines only, as for a pipe; for screen readers")
   public static let language = ProgramOption(
-    "lang", value: "LANGUAGE", isForSessionOnly: false, "the language; otherwise as the locale says")
+    "lang", value: "LANGUAGE", isForSessionOnly: false, "the language; else the locale's")
   public static let color = ProgramOption(
     "color", value: "WHEN", isForSessionOnly: false, "auto, always or never")
   public static let width = ProgramOption(

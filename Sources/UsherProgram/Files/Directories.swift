@@ -86,7 +86,7 @@ extension Optional {
   fileprivate func filter(_ isWanted: (Wrapped) -> Bool) -> Wrapped? { flatMap { isWanted($0) ? $0 : nil } }
 }
 
-/// The checks that nobody but their owner can use the folders.
+/// Makes sure that only their owner can use the folders.
 extension Directories {
   private static let ours: Set<String> = ["data", "state", "config", "cache"]
 
@@ -97,8 +97,8 @@ extension Directories {
     for folder in [data, state, config] { try Self.claim(folder) }
   }
 
-  /// Checks the folder of `--home`, which may be any folder. If it holds files that are not the program's, its mode stays: others
-  /// may need those files.
+  /// Checks the folder of `--home`, which the user may also use for other files. If it holds files of other programs,
+  /// its mode is not changed, because others may need those files.
   private func claimNamed(_ folder: String) throws(ProgramFailure) {
     guard let facts = try Self.facts(of: folder) else { return }
     guard facts.st_uid == geteuid() else {
@@ -167,6 +167,7 @@ enum AccountHome {
   private static let limit = 4 << 20
 
   static var ofThisUser: String? {
+    // If the list cannot be read, the user is asked to set HOME, as if the list did not have this user.
     guard let file = try? RegularFile.open(list) else { return nil }
     defer { close(file) }
     guard let bytes = Bytes.readAll(file, limit: limit), bytes.count <= limit else { return nil }

@@ -1,9 +1,8 @@
 internal import UsherText
 
-/// One page of a list, and whether there are others before and after it.
+/// One page of a list, and whether there are rows before and after it.
 public struct ListPage<Row> {
   public var rows: [Row]
-  /// The number of the rows before the page.
   public var first = 0
   /// The number of rows that match the filter.
   public var found: Int
@@ -11,7 +10,7 @@ public struct ListPage<Row> {
   public var isLong = false
   public var filter = ""
 
-  /// A whole list, as one page.
+  /// Makes a single page of the whole list.
   public init(_ rows: [Row]) {
     self.rows = rows
     found = rows.count
@@ -29,7 +28,7 @@ public struct ListPage<Row> {
   /// As `10–18 / 23`; empty if the page holds the whole list.
   public var range: String { hasMore || first > 0 ? "\(first + 1)–\(first + rows.count) / \(found)" : "" }
 
-  /// The shape's parts for a long list: its range, its filter, and the choices that turn pages.
+  /// The parts of a shape for a long list: the range of the page, the filter, and the choices that turn pages.
   @ShapeBuilder<Model, Event> public static func parts<Model, Event>(
     _ page: @escaping @Sendable (Model) -> ListPage, _ event: @escaping @Sendable (Excerpt.Turn) -> Event
   ) -> [ShapePart<Model, Event>] {
@@ -44,19 +43,19 @@ public struct ListPage<Row> {
   }
 }
 
-/// Which part of a list is on show. A text filters the list; the rows that are left come in pages.
+/// Which part of a list a screen shows. A text filters the list, and the matching rows come in pages.
 public struct Excerpt {
   /// What a user does with a long list.
   public enum Turn: Equatable, Sendable {
     case find(String)
     case all, more, back
   }
-  /// The most rows of a page, so that one digit numbers each.
+  /// The most rows of a page. One digit is enough to number them.
   public static let page = 9
 
   public private(set) var filter = ""
   private var start = 0
-  /// The rows of a page: fewer on a low terminal.
+  /// Returns the number of rows of a page. It is smaller on a terminal with few rows.
   private let perPage: () -> Int
 
   /// `perPage` returns the rows of a page. It is called at each turn, because a terminal can change its size.
@@ -71,7 +70,7 @@ public struct Excerpt {
     }
   }
 
-  /// Returns the rows of the present page, of those whose name matches the filter. The filter ignores blanks and upper case.
+  /// Returns the present page of the rows whose name matches the filter. The filter ignores blanks and upper case.
   public func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
     let found =
       filter.isEmpty

@@ -22,7 +22,8 @@ enum HelpText {
 
   private static let closing = """
     In a session
-      NUMBER or LETTER    choose; in a room other text is a message, // a slash
+      NUMBER or LETTER    choose; in a room, any other text is a message
+      //TEXT              in a room, a message that begins with a slash
       @NICKNAME           mentions somebody in a message; Tab completes it
       /back /home         one screen back; the first screen
       /open LINK /where   go to a link or place; show this place as a link
@@ -37,8 +38,8 @@ enum HelpText {
     Places
     \(places)
 
-    A long option may be cut short while it stays unambiguous; its value may
-    follow an '=' as well. Exit codes are those of sysexits.h. More: man parlor
+    A long option may be shortened as long as no other begins the same. Its value
+    may also follow after an '='. Exit codes are in sysexits.h. More: man parlor
 
     """
 
