@@ -10,32 +10,25 @@ public enum Keeping: Sendable {
 
 /// Plans the opening of a place: keeps what stands and matches, and makes what does not stand.
 struct Planner: ~Copyable {
-  /// What stops a plan.
-  enum Stop: Error {
-    case refused(Refusal)
-    case wait(Reason)
-    case redirect(Place)
-  }
-
   private let keeping: Keeping
   /// Whether steps that cannot be opened are left out, instead of refusing the whole place.
   private let isLenient: Bool
   private var change: Change
-  /// Why the place has to wait, or where it leads instead.
-  private var detour: Stop?
+  /// What was answered last: whether the place has to wait, or leads elsewhere.
+  private var admission = Admission.yes
   /// How many flows the plan is in, one below the other.
   private var depth = 0
   /// Deeper than any app is, and no deeper than the stack bears.
   static let deepest = 500
 
-  init(_ reason: Departure.Reason, keeping: Keeping) {
-    self.keeping = keeping
-    isLenient = reason == .restore
-    change = Change(reason)
+  init(_ opening: Wish.Opening) {
+    keeping = opening.keeping
+    isLenient = opening.reason == .restore
+    change = Change(opening.reason)
   }
 
-  /// What a place changes, from the root down.
-  consuming func plan(_ place: Place, from root: FlowNode) throws(Stop) -> Change {
+  /// What opening a place means: what it changes from the root down, unless it waits or leads elsewhere.
+  consuming func plan(_ place: Place, from root: FlowNode) throws(Refusal) -> Wish.Meaning {
     do throws(Refusal) {
       if root.phase == .started {
         try walk(root, place.marks[...])
@@ -43,9 +36,13 @@ struct Planner: ~Copyable {
         change.starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
       }
     } catch {
-      throw detour ?? .refused(error)
+      switch admission {
+      case .wait(let why): return .wait(place, why)
+      case .redirect(let other): return .elsewhere(other)
+      case .yes, .no: throw error
+      }
     }
-    return change
+    return .change(change)
   }
 
   /// One flow that a place goes through, and how many drafts and starts there were before.
@@ -111,7 +108,6 @@ struct Planner: ~Copyable {
       try admit(&own, to: flow)
       return try place(own, in: flow, after: named, &visit)
     } catch {
-      if detour != nil { throw error }
       try omit(error)
       if named.isEmpty { change.destination = flow.trail }
       return nil
@@ -182,19 +178,15 @@ struct Planner: ~Copyable {
   /// Reads a step as one of the flow's own that may be begun.
   private mutating func admit(_ step: inout Step, to flow: FlowNode) throws(Refusal) {
     guard flow.read(&step) else { throw .unknownStep(step.written, in: flow.name) }
-    let admission = flow.admits(step)
-    switch admission {
-    case .yes: return
-    case .no: break
-    case .wait(let reason): detour = .wait(reason)
-    case .redirect(let place): detour = .redirect(place)
-    }
+    admission = flow.admits(step)
     try admission.orThrow()
   }
 
-  /// Leaves a step out, if the plan is lenient.
+  /// Leaves a step out, if the plan is lenient and the step is neither waited for nor found elsewhere.
   private mutating func omit(_ refusal: Refusal) throws(Refusal) {
-    guard isLenient else { throw refusal }
-    change.omitted.append(refusal)
+    switch admission {
+    case .yes where isLenient, .no where isLenient: change.omitted.append(refusal)
+    default: throw refusal
+    }
   }
 }

@@ -6,18 +6,18 @@ extension Tree {
     if isClosed { return .refused(.closing) }
     guard root.phase == .made, !isChanging else { return .refused(.stale) }
     guard let place, !place.marks.isEmpty else { return begin(Change(.link), at: .start) }
-    do {
-      let change = try quietly { () throws(Planner.Stop) in
-        try Planner(.link, keeping: keeping).plan(place, from: root)
-      }
-      let landing = begin(change, at: .link(place, as: nil))
-      guard case .refused(let refusal) = landing else { return landing }
-      return startPlainly { refused(refusal) }
-    } catch .refused(let refusal) {
-      return startPlainly { refused(refusal) }
-    } catch {
+    do throws(Refusal) {
+      let opening = Wish.Opening(keeping: keeping)
+      switch try quietly({ () throws(Refusal) in try Planner(opening).plan(place, from: root) }) {
+      case .change(let change):
+        let landing = begin(change, at: .link(place, as: nil))
+        guard case .refused(let refusal) = landing else { return landing }
+        throw refusal
       // The place waits, or leads elsewhere: both are for a tree that has started.
-      return startPlainly { open(place, keeping: keeping) }
+      default: return startPlainly { open(place, keeping: keeping) }
+      }
+    } catch {
+      return startPlainly { refused(error) }
     }
   }
 

@@ -21,9 +21,16 @@ enum Wish {
     case change(Change)
     /// What is wished for is on show already.
     case refresh
-    case elsewhere(Place, Opening)
-    case wait(WaitingLink)
+    case elsewhere(Place)
+    case wait(Place, Reason)
     case atRoot
+  }
+
+  /// How a place is opened that is waited for, or that the wish leads to instead.
+  var opening: Opening {
+    guard case .open(let place, var opening) = self else { return Opening() }
+    opening.label = opening.label ?? place.written
+    return opening
   }
 
   /// How a loop of requests names the wish.
@@ -73,20 +80,16 @@ extension Tree {
   private func fulfil(_ meaning: consuming Wish.Meaning, of wish: Wish, by owner: FlowNode) -> Landing {
     switch consume meaning {
     case .change(let change):
-      if change.changesNothing { return tell(change.omitted, after: refreshed()) }
-      return tell(change.omitted, after: landing(carryOut(change), of: wish, by: owner))
+      let landing = change.changesNothing ? refreshed() : landing(carryOut(change), of: wish, by: owner)
+      if !change.omitted.isEmpty, landing == .landed || landing == .refreshed {
+        for refusal in change.omitted { report(refusal) }
+      }
+      return landing
     case .refresh: return owner.isOnWay ? refreshed() : .refreshed
-    case .elsewhere(let place, let opening): return redirect(to: place, opening)
-    case .wait(let link): return hold(link)
+    case .elsewhere(let place): return redirect(to: place, wish.opening)
+    case .wait(let place, let why): return hold(.place(place), wish.opening, why)
     case .atRoot: return .atRoot
     }
-  }
-
-  /// Says what was left out of a place, once the place has landed.
-  private func tell(_ omitted: [Refusal], after landing: Landing) -> Landing {
-    if omitted.isEmpty || (landing != .landed && landing != .refreshed) { return landing }
-    for refusal in omitted { report(refusal) }
-    return landing
   }
 
   /// Grants a wish of a flow that may have ended meanwhile.
