@@ -25,7 +25,7 @@ extension FlowNode {
   func show(_ screen: Node, of coordinator: AnyObject) -> Refusal? {
     guard phase == .starting, isOf(coordinator) else { return .stale }
     guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
-    screen.join(first: self)
+    screen.join(self)
     hold(first: screen)
     return nil
   }

@@ -52,20 +52,10 @@
     ledger = Backlink(target: census)
   }
 
-  /// Makes the node a child of a flow. Nothing holds it yet.
-  final func join(_ flow: FlowNode, at trail: Trail) {
-    self.trail = trail
-    enter(flow)
-  }
-
-  /// Makes the node the first screen of a flow.
-  final func join(first flow: FlowNode) {
-    trail = flow.trail
-    isFirst = true
-    enter(flow)
-  }
-
-  private final func enter(_ flow: FlowNode) {
+  /// Makes the node a child of a flow: its first screen, if there is no step of its own. Nothing holds the node yet.
+  final func join(_ flow: FlowNode, at own: Trail? = nil) {
+    trail = own ?? flow.trail
+    isFirst = own == nil
     above = Backlink(target: flow)
     flow.ledger.lend { enter($0) }
   }
