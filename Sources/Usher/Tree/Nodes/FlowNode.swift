@@ -13,9 +13,10 @@
 
   init(style: Presentation, onEnd: EndDelegate?) {
     self.onEnd = onEnd
-    super.init(style: style, isFlow: true)
+    super.init(style: style)
   }
 
+  override final var asFlow: FlowNode? { self }
   override final var shown: Backlink<Node>? { container.shownLink }
   override final var isStarted: Bool { phase == .started }
   override final func listChildren(in list: inout [Node]) {
