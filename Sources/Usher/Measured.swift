@@ -1,5 +1,3 @@
-import Synchronization
-
 // What is less plain than it could be, because a measurement asks for it. Everything of this kind stands in this file.
 // The figures are those of `Benchmarks/Engine`, as multiples of its floor: for a push and pop, and for a link that rebuilds
 // three flows. With everything as it stands they are 2.3 and 3.0.
@@ -10,6 +8,7 @@ import Synchronization
 struct Backlink<Target: AnyObject> {
   private var reference: Unmanaged<Target>?
 
+  init(_ reference: Unmanaged<Target>?) { self.reference = reference }
   init(target: Target? = nil) { reference = target.map(Unmanaged.passUnretained) }
 
   var target: Target? { reference?.takeUnretainedValue() }
@@ -17,21 +16,6 @@ struct Backlink<Target: AnyObject> {
   /// Lends the target to a body. With a retain and a release around the body: 2.5 and 3.5.
   @inline(__always) func lend<Result>(_ body: (Target) -> Result?) -> Result? {
     reference?._withUnsafeGuaranteedRef(body) ?? nil
-  }
-}
-
-/// The same in a `let`, so that no coordinator can put another in its place. In an object of its own: 2.3 and 3.1.
-struct FixedBacklink<Target: AnyObject>: ~Copyable {
-  private let reference = Atomic<Unmanaged<Target>?>(nil)
-
-  var target: Target? { reference.load(ordering: .relaxed)?.takeUnretainedValue() }
-
-  @inline(__always) func lend<Result>(_ body: (Target) -> Result?) -> Result? {
-    reference.load(ordering: .relaxed)?._withUnsafeGuaranteedRef(body) ?? nil
-  }
-
-  func point(at target: Target?) {
-    reference.store(target.map(Unmanaged.passUnretained), ordering: .relaxed)
   }
 }
 

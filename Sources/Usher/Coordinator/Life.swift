@@ -1,13 +1,22 @@
+import Synchronization
+
 /// A coordinator's place in the tree. Each coordinator has one, and never touches it.
 ///
 /// It keeps nothing alive, and is empty before the flow has a place and after it has ended.
 public struct Life: ~Copyable {
   /// The flow's node, while there is one. The node sets it, and clears it in its deinit.
-  let link = FixedBacklink<FlowNode>()
+  ///
+  /// Atomic so that it can be in a `let`: no coordinator can put another life in place of its own.
+  private let reference = Atomic<Unmanaged<FlowNode>?>(nil)
 
   public init() {}
 
+  private var link: Backlink<FlowNode> { Backlink(reference.load(ordering: .relaxed)) }
   var node: FlowNode? { link.target }
+
+  func isOf(_ node: FlowNode) -> Bool { link.lend { $0 === node } ?? false }
+
+  func point(at node: FlowNode?) { reference.store(node.map(Unmanaged.passUnretained), ordering: .relaxed) }
 
   /// The node and the tree, while the flow stands in a tree.
   var standing: (FlowNode, Tree)? {

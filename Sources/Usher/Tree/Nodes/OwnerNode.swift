@@ -1,23 +1,20 @@
 /// A flow's place, typed by its coordinator: where steps and children have their types.
 @usableFromInline final class OwnerNode<C: Coordinator>: FlowNode {
   private let coordinator: C
-  /// Whether the coordinator stands somewhere else already: it was made once and handed out twice.
-  private let isSecond: Bool
 
   @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
-    isSecond = coordinator.life.link.target != nil
     self.coordinator = coordinator
     super.init(style: style, onEnd: onEnd)
-    if !isSecond { self.coordinator.life.link.point(at: self) }
+    if coordinator.life.node == nil { coordinator.life.point(at: self) }
   }
 
   deinit {
-    if !isSecond { coordinator.life.link.point(at: nil) }
+    if !isPlacedTwice { coordinator.life.point(at: nil) }
   }
 
   override var object: AnyObject { coordinator }
   override var cause: Cause { .coordinator(C.self) }
-  override var isPlacedTwice: Bool { isSecond }
+  override var isPlacedTwice: Bool { !coordinator.life.isOf(self) }
   override func isOf(_ coordinator: AnyObject) -> Bool { self.coordinator === coordinator }
   override func run() throws { try coordinator.start() }
   override func canLeave(_ departure: Departure) -> Permission { coordinator.canLeave(departure) }
