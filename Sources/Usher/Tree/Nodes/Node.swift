@@ -84,7 +84,7 @@
   func leave(_ change: borrowing Change) { sever() }
 
   /// The name of the screen's or coordinator's type.
-  final var name: String { typeName(type(of: object)) }
+  final var name: String { "\(type(of: object))" }
 
   /// The step as it is written; the name of the type if there is none.
   final var stepName: String { isFirst ? name : trail?.step.written ?? name }
@@ -130,6 +130,3 @@
     return family
   }
 }
-
-/// The name of a type as its author wrote it, without module or mangling.
-func typeName(_ type: Any.Type) -> String { String(describing: type) }
