@@ -71,12 +71,12 @@ public final class Tree {
     self.worker = worker
     self.inbox = inbox
     journal = Journal(limit: journalLimit)
-    census.tree = self
+    census.home = Backlink(target: self)
     node.enter(census)
   }
 
   deinit {
-    census.tree = nil
+    census.home = Backlink()
     root.empty()
   }
 
