@@ -8,11 +8,6 @@ struct WrittenStep: Hashable, Sendable {
   var name: String
   var values: [Value] = []
 
-  init(name: String, values: [Value] = []) {
-    self.name = name
-    self.values = values
-  }
-
   var written: String {
     var text = name.escapedForPlace
     for (index, value) in values.enumerated() {
@@ -22,12 +17,14 @@ struct WrittenStep: Hashable, Sendable {
     }
     return text
   }
+}
 
+extension WrittenStep {
   /// Reads one step; nil if it is not one.
   init?(written text: some StringProtocol) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = String(unescaping: parts[0]), !name.isEmpty else { return nil }
-    self.name = name
+    self.init(name: name)
     guard parts.count == 2 else { return }
     for item in parts[1].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       let halves = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
