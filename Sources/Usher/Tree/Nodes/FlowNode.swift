@@ -13,10 +13,9 @@
 
   init(style: Presentation, onEnd: EndDelegate?) {
     self.onEnd = onEnd
-    super.init(style: style)
+    super.init(style: style, isFlow: true)
   }
 
-  override final var asFlow: FlowNode? { self }
   override final var shown: Backlink<Node>? { container.shownLink }
   override final var isStarted: Bool { phase == .started }
   override final func listChildren(in list: inout [Node]) {

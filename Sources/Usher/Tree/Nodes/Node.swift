@@ -21,11 +21,16 @@
   final var ledger = Backlink<Census>()
   final var census: Census? { ledger.target }
 
-  final var isFlow: Bool { asFlow != nil }
+  final let isFlow: Bool
+  /// The node as a flow; nil for a screen.
+  final var asFlow: FlowNode? { self as? FlowNode }
   /// Which of the tabs of its flow the node is, if it is one.
   final var tab = 0
 
-  init(style: Presentation) { self.style = style }
+  init(style: Presentation, isFlow: Bool = false) {
+    self.style = style
+    self.isFlow = isFlow
+  }
 
   deinit { ledger.lend { $0.strike(id) } }
 
@@ -57,8 +62,6 @@
 
   // What screens and flows answer each in their own way.
 
-  /// The node as a flow; nil for a screen.
-  var asFlow: FlowNode? { nil }
   /// The screen or the coordinator.
   var object: AnyObject { self }
   /// The screen; nil for a flow.
