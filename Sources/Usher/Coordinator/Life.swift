@@ -14,8 +14,6 @@ public struct Life: ~Copyable {
   private var link: Backlink<FlowNode> { Backlink(reference.load(ordering: .relaxed)) }
   var node: FlowNode? { link.target }
 
-  func isOf(_ node: FlowNode) -> Bool { link.lend { $0 === node } ?? false }
-
   func point(at node: FlowNode?) { reference.store(node.map(Unmanaged.passUnretained), ordering: .relaxed) }
 
   /// The node and the tree, while the flow stands in a tree.

@@ -1,20 +1,23 @@
 /// A flow's place, typed by its coordinator: where steps and children have their types.
 @usableFromInline final class OwnerNode<C: Coordinator>: FlowNode {
   private let coordinator: C
+  /// Whether the coordinator stands somewhere else already: it was made once and handed out twice.
+  private let isSecond: Bool
 
   @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
+    isSecond = coordinator.life.node != nil
     self.coordinator = coordinator
     super.init(style: style, onEnd: onEnd)
-    if coordinator.life.node == nil { coordinator.life.point(at: self) }
+    if !isSecond { self.coordinator.life.point(at: self) }
   }
 
   deinit {
-    if !isPlacedTwice { coordinator.life.point(at: nil) }
+    if !isSecond { coordinator.life.point(at: nil) }
   }
 
   override var object: AnyObject { coordinator }
   override var cause: Cause { .coordinator(C.self) }
-  override var isPlacedTwice: Bool { !coordinator.life.isOf(self) }
+  override var isPlacedTwice: Bool { isSecond }
   override func isOf(_ coordinator: AnyObject) -> Bool { self.coordinator === coordinator }
   override func run() throws { try coordinator.start() }
   override func canLeave(_ departure: Departure) -> Permission { coordinator.canLeave(departure) }
