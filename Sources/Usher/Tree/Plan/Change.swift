@@ -30,6 +30,13 @@ struct Change: ~Copyable {
     self.destination = destination
   }
 
+  /// Forgets what a place said of children that are replaced: they go as they stand.
+  mutating func forget(below flow: FlowNode) {
+    let isBelow = { (node: FlowNode) in sequence(first: node, next: \.parent).contains { $0 === flow } }
+    drafts.removeAll { isBelow($0.flow) }
+    starts.removeAll { isBelow($0.flow) }
+  }
+
   var changesNothing: Bool { drafts.isEmpty && starts.isEmpty && ending == nil }
 
   /// Goes through the nodes that will be removed, without those below them. The last to be told comes first.
