@@ -13,13 +13,7 @@ extension Tree {
     let began = clock()
     isChanging = true
     let old = leaf
-    var leaving = leavers
-    leavers = []
-    defer {
-      leaving.removeAll(keepingCapacity: true)
-      leavers = leaving
-    }
-    change.listLeaving(in: &leaving)
+    let leaving = change.leaving
     let isSeen = isSeen(change, leaving: leaving)
     if let stop = objection(to: change, leaving, isSeen) ?? start(change).map(Answer.refused) {
       isChanging = false
