@@ -15,7 +15,7 @@ extension Tree {
     let old = leaf
     let leaving = change.leaving
     let isSeen = isSeen(change, leaving: leaving)
-    if let stop = objection(to: change, leaving, isSeen) ?? start(change).map(Answer.refused) {
+    if let stop = objection(to: change, leaving: leaving) ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }
@@ -42,13 +42,6 @@ extension Tree {
   /// Whether the change may alter what the user sees: a single container off the way cannot.
   func isSeen(_ change: borrowing Change, leaving: [Node]) -> Bool {
     change.drafts.count != 1 || leaving.last === leaf || change.drafts[0].flow.isOnWay
-  }
-
-  /// What stops a change: the answer of a node that would be left, or of an interceptor.
-  private func objection(to change: borrowing Change, _ leaving: [Node], _ isSeen: Bool) -> Answer? {
-    if let stop = ask(change, leaving: leaving, isSeen) ?? review(change, leaving: leaving) { return stop }
-    if !approved.isEmpty { approved = [] }
-    return nil
   }
 
   /// Calls ``onLogOut`` or ``onLeave``: nobody objects, and nothing has changed yet.

@@ -2,7 +2,7 @@ extension Tree {
   /// Goes through those who are asked before a change, until there is an answer: everyone who leaves, the deepest first;
   /// then the screen that is looked at, if the user goes elsewhere and it stays.
   func firstAsked<Found>(
-    _ change: borrowing Change, leaving: [Node], _ isSeen: Bool, _ body: (Node) -> Found?
+    _ change: borrowing Change, leaving: [Node], _ body: (Node) -> Found?
   ) -> Found? {
     let (leaf, finishing) = (leaf, change.finishing)
     var asksLeaf = false
@@ -15,8 +15,8 @@ extension Tree {
     }
     switch change.reason {
     case .tab, .link, .tap, .restore:
-      return !asksLeaf && isSeen && isAsked(leaf, change.reason, finishing)
-        ? body(leaf) : nil
+      if asksLeaf || !isAsked(leaf, change.reason, finishing) { return nil }
+      return isSeen(change, leaving: leaving) ? body(leaf) : nil
     default: return nil
     }
   }
@@ -29,16 +29,16 @@ extension Tree {
     return node.parent !== finishing
   }
 
-  /// Asks everyone in turn; the first objection counts.
-  func ask(_ change: borrowing Change, leaving: [Node], _ isSeen: Bool) -> Answer? {
+  /// What stops a change: the first objection of those who are asked, or of an interceptor.
+  func objection(to change: borrowing Change, leaving: [Node]) -> Answer? {
     let departure = Departure(reason: change.reason, destination: change.destination)
-    return firstAsked(change, leaving: leaving, isSeen) { node in
+    let counts = change.reason.isAsked
+    return firstAsked(change, leaving: leaving) { node in
       switch node.canLeave(departure) {
-      case .yes: nil
-      case .no(let reason): departure.reason.isAsked ? .refused(.denied(reason)) : nil
-      case .question(let reason):
-        departure.reason.isAsked && !approved.contains(node.id) ? .asks(reason, node.id) : nil
+      case .no(let reason) where counts: .refused(.denied(reason))
+      case .question(let reason) where counts && !approved.contains(node.id): .asks(reason, node.id)
+      default: nil
       }
-    }
+    } ?? review(change, leaving: leaving)
   }
 }
