@@ -151,7 +151,7 @@ struct Planner: ~Copyable {
     }
     guard let step = bottom.trail?.step else { throw .empty(draft.flow.name) }
     let node = try draft.flow.make(step, after: nil)
-    draft.lay(node)
+    draft.coming.insert(node, at: 0)
     return node
   }
 
