@@ -24,10 +24,13 @@ struct Change: ~Copyable {
   /// The root, if the session ends.
   var ending: FlowNode?
 
-  init(_ reason: Departure.Reason, drafts: [Draft] = [], to destination: Trail? = nil) {
+  init(
+    _ reason: Departure.Reason, drafts: [Draft] = [], to destination: Trail? = nil, ending: FlowNode? = nil
+  ) {
     self.reason = reason
     self.drafts = drafts
     self.destination = destination
+    self.ending = ending
   }
 
   /// Forgets what a place said of children that are replaced: they go as they stand.

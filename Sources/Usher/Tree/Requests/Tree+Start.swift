@@ -48,10 +48,4 @@ extension Tree {
   @discardableResult public func leave(_ reason: Departure.Reason) -> Landing {
     grant(.leave(reason), by: root)
   }
-
-  func planLeaving(_ reason: Departure.Reason) -> Wish.Meaning {
-    var change = Change(reason)
-    change.ending = root
-    return .change(change)
-  }
 }

@@ -106,7 +106,7 @@ extension Tree {
     case .back: planBack()
     case .backTo(let step): try planBack(to: step, in: owner)
     case .open(let place, let opening): try planOpening(place, opening)
-    case .leave(let reason): planLeaving(reason)
+    case .leave(let reason): .change(Change(reason, ending: root))
     }
   }
 
