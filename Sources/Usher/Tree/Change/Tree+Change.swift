@@ -15,7 +15,7 @@ extension Tree {
     let old = leaf
     let leaving = change.leaving
     let isSeen = isSeen(change, leaving: leaving)
-    if let stop = objection(to: change, leaving: leaving) ?? start(change).map(Answer.refused) {
+    if let stop = objection(to: change, leaving: leaving, isSeen) ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }

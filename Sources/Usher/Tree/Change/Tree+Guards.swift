@@ -2,7 +2,7 @@ extension Tree {
   /// Goes through those who are asked before a change, until there is an answer: everyone who leaves, the deepest first;
   /// then the screen that is looked at, if the user goes elsewhere and it stays.
   func firstAsked<Found>(
-    _ change: borrowing Change, leaving: [Node], _ body: (Node) -> Found?
+    _ change: borrowing Change, leaving: [Node], _ isSeen: Bool, _ body: (Node) -> Found?
   ) -> Found? {
     let (leaf, finishing) = (leaf, change.finishing)
     var asksLeaf = false
@@ -15,8 +15,7 @@ extension Tree {
     }
     switch change.reason {
     case .tab, .link, .tap, .restore:
-      if asksLeaf || !isAsked(leaf, change.reason, finishing) { return nil }
-      return isSeen(change, leaving: leaving) ? body(leaf) : nil
+      return !asksLeaf && isSeen && isAsked(leaf, change.reason, finishing) ? body(leaf) : nil
     default: return nil
     }
   }
@@ -30,10 +29,10 @@ extension Tree {
   }
 
   /// What stops a change: the first objection of those who are asked, or of an interceptor.
-  func objection(to change: borrowing Change, leaving: [Node]) -> Answer? {
+  func objection(to change: borrowing Change, leaving: [Node], _ isSeen: Bool) -> Answer? {
     let departure = Departure(reason: change.reason, destination: change.destination)
     let counts = change.reason.isAsked
-    return firstAsked(change, leaving: leaving) { node in
+    return firstAsked(change, leaving: leaving, isSeen) { node in
       switch node.canLeave(departure) {
       case .no(let reason) where counts: .refused(.denied(reason))
       case .question(let reason) where counts && !approved.contains(node.id): .asks(reason, node.id)

@@ -19,7 +19,7 @@ extension Tree {
       guard here == there, !plan.pushed.contains(way) else { break }
       plan.kept.append(there.written)
     }
-    _ = firstAsked(change, leaving: leaving) { node -> Never? in
+    _ = firstAsked(change, leaving: leaving, isSeen(change, leaving: leaving)) { node -> Never? in
       plan.asked.append(node.name)
       return nil
     }
