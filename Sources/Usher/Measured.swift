@@ -8,7 +8,6 @@
 struct Backlink<Target: AnyObject> {
   private var reference: Unmanaged<Target>?
 
-  init(_ reference: Unmanaged<Target>?) { self.reference = reference }
   init(target: Target? = nil) { reference = target.map(Unmanaged.passUnretained) }
 
   var target: Target? { reference?.takeUnretainedValue() }

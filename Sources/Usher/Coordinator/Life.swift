@@ -5,16 +5,11 @@ import Synchronization
 /// It keeps nothing alive, and is empty before the flow has a place and after it has ended.
 public struct Life: ~Copyable {
   /// The flow's node, while there is one. The node sets it, and clears it in its deinit.
-  ///
-  /// Atomic so that it can be in a `let`: no coordinator can put another life in place of its own.
-  private let reference = Atomic<Unmanaged<FlowNode>?>(nil)
+  let link = FixedBacklink<FlowNode>()
 
   public init() {}
 
-  private var link: Backlink<FlowNode> { Backlink(reference.load(ordering: .relaxed)) }
   var node: FlowNode? { link.target }
-
-  func point(at node: FlowNode?) { reference.store(node.map(Unmanaged.passUnretained), ordering: .relaxed) }
 
   /// The node and the tree, while the flow stands in a tree.
   var standing: (FlowNode, Tree)? {
@@ -37,5 +32,21 @@ public struct Life: ~Copyable {
   func ask(_ wish: Wish) -> Landing {
     guard let (node, tree) = standing else { return .refused(.stale) }
     return tree.grant(wish, by: node)
+  }
+}
+
+/// A reference like a ``Backlink``, atomic so that it can be in a `let`: no coordinator can put another life in place of its
+/// own. In an object of its own, it would have to be allocated.
+struct FixedBacklink<Target: AnyObject>: ~Copyable {
+  private let reference = Atomic<Unmanaged<Target>?>(nil)
+
+  var target: Target? { reference.load(ordering: .relaxed)?.takeUnretainedValue() }
+
+  @inline(__always) func lend<Result>(_ body: (Target) -> Result?) -> Result? {
+    reference.load(ordering: .relaxed)?._withUnsafeGuaranteedRef(body) ?? nil
+  }
+
+  func point(at target: Target?) {
+    reference.store(target.map(Unmanaged.passUnretained), ordering: .relaxed)
   }
 }
