@@ -16,6 +16,8 @@ public final class Tree {
   var queue: [Request] = []
   /// The queue is being worked off.
   var isDraining = false
+  /// Room for the nodes that leave, kept from one change to the next.
+  var leavers: [Node] = []
   /// What is going on, for the journal.
   var cause = Cause.start
   /// The nodes whose questions the user has answered with yes, while the request is done again.

@@ -13,7 +13,13 @@ extension Tree {
     let began = clock()
     isChanging = true
     let old = leaf
-    let leaving = change.leaving
+    var leaving = leavers
+    leavers = []
+    defer {
+      leaving.removeAll(keepingCapacity: true)
+      leavers = leaving
+    }
+    change.listLeaving(in: &leaving)
     let isSeen = isSeen(change, leaving: leaving)
     if let stop = objection(to: change, leaving: leaving, isSeen) ?? start(change).map(Answer.refused) {
       isChanging = false

@@ -55,12 +55,8 @@ struct Change: ~Copyable {
     if let start = starts.first, start.flow.parent == nil { start.growth?.forEach(body) }
   }
 
-  /// All nodes that leave. They are asked and told from the end, so that the deepest comes first.
-  var leaving: [Node] {
-    var list: [Node] = []
-    forEachRemoved { $0.listFamily(in: &list) }
-    return list
-  }
+  /// Adds all nodes that leave to a list. They are asked and told from its end, so that the deepest comes first.
+  func listLeaving(in list: inout [Node]) { forEachRemoved { $0.listFamily(in: &list) } }
 
   /// The trails for the journal: those of nodes that come, then those of removed nodes; and how many come.
   var trails: (all: [Trail], came: Int) {

@@ -39,7 +39,10 @@ extension Tree {
     var plan = Plan(cause: place.written, before: self.place, after: place)
     do throws(Refusal) {
       switch try quietly({ () throws(Refusal) in try Planner(opening).plan(place, from: root) }) {
-      case .change(let change): plan = self.plan(change, leaving: change.leaving)
+      case .change(let change):
+        var leaving: [Node] = []
+        change.listLeaving(in: &leaving)
+        plan = self.plan(change, leaving: leaving)
       case .wait(_, let why): plan.waits = why
       case .elsewhere(let other) where hops > 8: throw .loop([place.written, other.written])
       case .elsewhere(let other): plan = explain(other, opening, hops: hops + 1)
