@@ -66,7 +66,7 @@ extension Tree {
       loads = [:]
       return queue.removeAll()
     }
-    if question != nil { dropStaleQuestion() }
+    if let asker = question?.node, node(asker) == nil { question = nil }
     if !loads.isEmpty { forgetLoads() }
     if change.reason == .logOut {
       drafts = [:]
