@@ -8,13 +8,11 @@ public final class Tree {
   let census = Census()
   /// The screen that is looked at; the root itself before it has started.
   var leaf: Node
-  /// A change is being made.
   var isChanging = false
   /// A screen's event is being heard.
   var isHearing = false
   /// What was asked for while a change was being made, in order.
   var queue: [Request] = []
-  /// The queue is being worked off.
   var isDraining = false
   /// Room for the nodes that leave, kept from one change to the next.
   var leavers: [Node] = []

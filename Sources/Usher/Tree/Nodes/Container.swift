@@ -34,16 +34,13 @@ struct Container {
     }
   }
 
-  /// Whether a child is one of the tabs.
   func holds(_ tab: Node) -> Bool { selected != nil && children.lend(tab.tab) { $0 === tab } }
 
-  /// Holds a stack.
   init(_ stack: consuming [Node] = []) { children = stack }
 
   /// Holds tabs, of which the first is on show.
   init(tabs: [Node]) { (children, selected) = (tabs, 0) }
 
-  /// Becomes what a draft says.
   mutating func become(_ draft: Draft) {
     children.removeLast(children.count - draft.kept)
     if !draft.keepsPresented { presented = nil }

@@ -86,7 +86,6 @@
     phase = .made
   }
 
-  /// Holds tabs.
   final func hold(tabs: [Node]) { container = Container(tabs: tabs) }
 
   /// Holds a first screen, and above it the children that a place pushes: in their own array, which has room for it.
@@ -98,7 +97,6 @@
     container = Container(stack)
   }
 
-  /// Changes what the flow holds.
   final func become(_ draft: Draft) { change { $0.become(draft) } }
 
   /// Changes the container outside the flow: otherwise each reading of it would be checked for overlaps.

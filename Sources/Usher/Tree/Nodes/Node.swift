@@ -8,7 +8,6 @@
   }
 
   final let style: Presentation
-  /// The flow that the node is a child of.
   final private(set) var above = Backlink<FlowNode>()
   /// The step of the node and the steps to it. The first screen of a flow stands where its flow does.
   final private(set) var trail: Trail?
@@ -40,7 +39,6 @@
   /// Whether the tree holds the node before it starts: true for the root, and for a tab that its flow holds.
   final var isHeld: Bool { above.lend { $0.container.holds(self) } ?? true }
 
-  /// Notes that the node has been removed.
   final func sever() {
     isGone = true
     above = Backlink()
@@ -72,11 +70,9 @@
   var isPlacedTwice: Bool { false }
   /// Starts a flow that has not started, and what grows in it.
   func start() -> Refusal? { nil }
-  /// Takes a start back.
   func unstart() {}
   /// Whether the node has started; a screen has nothing to start.
   var isStarted: Bool { true }
-  /// Adds the children to a list.
   func listChildren(in list: inout [Node]) {}
   /// How the journal names what the node sets off.
   var cause: Cause { .start }
@@ -95,7 +91,6 @@
   /// The place of the node's own step; nil for the first screen of a flow.
   final var ownPlace: Place? { isFirst ? nil : trail.map { Place($0.steps) } }
 
-  /// Whether the node stands for a step.
   final func stands(for step: Step) -> Bool {
     !isFirst && Backlink(target: trail).lend { $0.step == step } ?? false
   }

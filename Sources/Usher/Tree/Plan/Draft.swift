@@ -125,7 +125,6 @@ extension Draft {
     coming.last { $0.style == .tab && $0.tab == index }
   }
 
-  /// What is presented.
   var presented: Node? {
     coming.last { $0.style == .present } ?? (keepsPresented ? flow.container.presented : nil)
   }
@@ -140,7 +139,6 @@ extension Draft {
     return (below < kept ? flow.container.children[below] : coming[below - kept]).trail
   }
 
-  /// Makes the flow's container what the draft says.
   func takeOver() { flow.become(self) }
 
   /// Goes through the present children that will be removed: tabs, then the stack from the bottom up, then what is
