@@ -26,7 +26,7 @@ extension Tree {
     var next: FlowNode? = flow
     while let container = next?.container {
       for child in container.covered {
-        // A tab that was never shown says nothing.
+        // A tab that has never been shown is left out.
         if container.selected != nil, child !== container.top, child.asFlow?.phase != .started { continue }
         // What follows the step of a flow or a tab is read as its own.
         let isClosed = child.isFlow || child.style == .tab

@@ -55,7 +55,7 @@ public final class Tree {
   public var onLogOut: ((Tree) -> Void)?
   /// Called with refusals that had no caller to return to: those of queued requests and of links that waited.
   public var onRefusal: ((Refusal) -> Void)?
-  /// Called with what happened without the user's doing, once the tree is where that led.
+  /// Called with what ``tell(_:)`` was given, after the change that is being made.
   public var onNotice: ((Reason) -> Void)?
 
   public init<Root: Coordinator>(

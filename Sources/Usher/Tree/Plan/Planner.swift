@@ -18,7 +18,7 @@ struct Planner: ~Copyable {
   private var admission = Admission.yes
   /// How many flows the plan is in, one below the other.
   private var depth = 0
-  /// Deeper than any app is, and no deeper than the stack bears.
+  /// Deeper than any app goes, and not so deep that the recursion would overflow the thread's stack.
   static let deepest = 500
 
   init(_ opening: Wish.Opening) {
