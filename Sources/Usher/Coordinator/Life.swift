@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A coordinator's place in the tree. Each coordinator has one, and never touches it.
 ///
 /// It keeps nothing alive, and is empty before the flow has a place and after it has ended.
@@ -9,7 +7,7 @@ public struct Life: ~Copyable {
 
   public init() {}
 
-  var node: FlowNode? { link.target }
+  var node: FlowNode? { link.now.target }
 
   /// The node and the tree, while the flow stands in a tree.
   var standing: (FlowNode, Tree)? {
@@ -20,7 +18,7 @@ public struct Life: ~Copyable {
   // The requests of coordinators, without their types.
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
-    link.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)
+    link.now.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)
   }
 
   @usableFromInline func begin(_ step: Step, again: Bool) -> Landing {
@@ -32,21 +30,5 @@ public struct Life: ~Copyable {
   func ask(_ wish: Wish) -> Landing {
     guard let (node, tree) = standing else { return .refused(.stale) }
     return tree.grant(wish, by: node)
-  }
-}
-
-/// A reference like a ``Backlink``, atomic so that it can be in a `let`: no coordinator can put another life in place of its
-/// own. In an object of its own, it would have to be allocated.
-struct FixedBacklink<Target: AnyObject>: ~Copyable {
-  private let reference = Atomic<Unmanaged<Target>?>(nil)
-
-  var target: Target? { reference.load(ordering: .relaxed)?.takeUnretainedValue() }
-
-  @inline(__always) func lend<Result>(_ body: (Target) -> Result?) -> Result? {
-    reference.load(ordering: .relaxed)?._withUnsafeGuaranteedRef(body) ?? nil
-  }
-
-  func point(at target: Target?) {
-    reference.store(target.map(Unmanaged.passUnretained), ordering: .relaxed)
   }
 }

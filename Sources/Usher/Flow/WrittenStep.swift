@@ -44,7 +44,7 @@ extension String {
   }
 
   /// Everything that could be taken for punctuation of a place, or is not ASCII, as `%XX`.
-  var escapedForPlace: String {
+  package var escapedForPlace: String {
     if utf8.allSatisfy(String.isPlain) { return self }
     let parts = utf8.map { byte in
       if String.isPlain(byte) { return String(Unicode.Scalar(byte)) }
@@ -55,7 +55,7 @@ extension String {
 
   /// The reverse of ``escapedForPlace``; text that was typed unescaped is taken as it is. Nil for a broken `%XX`
   /// or bytes that are not UTF-8.
-  init?(unescaping text: some Collection<UInt8>) {
+  package init?(unescaping text: some Collection<UInt8>) {
     let parts = text.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     var out = Array(parts[0])
     for part in parts.dropFirst() {

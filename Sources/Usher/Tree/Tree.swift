@@ -24,7 +24,6 @@ public final class Tree {
   var waiting: WaitingLink?
   var loads: [Int: Load] = [:]
   var nextTicket = 0
-  var isClosed = false
   /// A screen asked to be drawn again while a change was being made.
   var isRedrawDue = false
   /// Why the last request was refused; nil if it was not.
@@ -32,6 +31,8 @@ public final class Tree {
   /// How often the present request has been redirected.
   var redirections = 0
 
+  /// Whether the session has ended.
+  public internal(set) var isOver = false
   /// What happened so far, the newest last.
   public internal(set) var journal: Journal
   /// Asked in turn before each change; the first veto or redirection counts.

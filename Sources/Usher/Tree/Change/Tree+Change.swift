@@ -55,7 +55,7 @@ extension Tree {
     if change.reason == .logOut { onLogOut?(self) }
     guard change.ending != nil else { return }
     onLeave?(self)
-    isClosed = true
+    isOver = true
   }
 
   /// Drops the question, the link, the work and the drafts of nodes that have left. Then reports the change.

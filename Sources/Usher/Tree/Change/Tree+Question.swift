@@ -33,6 +33,7 @@ extension Tree {
     }
     guard yes else { return refused(.denied(pending.reason)) }
     approved = pending.approved.union([pending.node])
-    return grant(pending.wish, by: pending.owner)
+    guard let owner = node(pending.owner)?.asFlow else { return .refused(.stale) }
+    return grant(pending.wish, by: owner)
   }
 }

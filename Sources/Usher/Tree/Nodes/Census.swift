@@ -8,6 +8,7 @@ final class Census: CensusBook {
   var home = Backlink<Tree>()
   var tree: Tree? { home.target }
 
+  private var firstFree: Int32 = -1
   private(set) var count = 0
   var nodes: [Node] { slots.compactMap(\.node.target) }
 

@@ -64,9 +64,9 @@ extension Tree {
   /// Grants a wish: plans it as things stand, and carries the plan out. During a change, the wish is queued.
   func grant(_ wish: Wish, by owner: FlowNode) -> Landing {
     if isChanging {
-      return request(wish.name(owner)) { [id = owner.id] in self.grant(wish, by: id) }
+      return request(wish.name(owner)) { self.grant(wish, by: owner) }
     }
-    if isClosed { return .refused(.closing) }
+    if isOver { return .refused(.closing) }
     if owner.isGone { return .refused(.stale) }
     return attribute(to: wish.cause(owner)) {
       do throws(Refusal) {
@@ -90,12 +90,6 @@ extension Tree {
     case .wait(let place, let why): return hold(.place(place), wish.opening, why)
     case .atRoot: return .atRoot
     }
-  }
-
-  /// Grants a wish of a flow that may have ended meanwhile.
-  func grant(_ wish: Wish, by id: Node.ID) -> Landing {
-    guard let owner = node(id)?.asFlow else { return .refused(.stale) }
-    return grant(wish, by: owner)
   }
 
   /// What a wish means as things stand. Nothing moves.
