@@ -93,7 +93,7 @@ let package = Package(
     .executableTarget(
       name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows"], path: "Benchmarks/Payloads"),
 
-    .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherTesting"]),
+    .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherSession", "UsherTesting"]),
     // Random texts for tests, and the scalars that a clean text must not contain.
     .target(name: "TextSamples", dependencies: ["SeededRandom"], path: "Tests/TextSamples"),
     .testTarget(name: "UsherTextTests", dependencies: ["TextSamples", "UsherText"]),

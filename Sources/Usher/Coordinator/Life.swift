@@ -7,7 +7,7 @@ public struct Life: ~Copyable {
 
   public init() {}
 
-  var node: FlowNode? { link.target }
+  var node: FlowNode? { link.now.target }
 
   /// The node and the tree, while the flow stands in a tree.
   var standing: (FlowNode, Tree)? {
@@ -18,7 +18,7 @@ public struct Life: ~Copyable {
   // The requests of coordinators, without their types.
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
-    link.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)
+    link.now.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)
   }
 
   @usableFromInline func begin(_ step: Step, again: Bool) -> Landing {

@@ -38,3 +38,8 @@ extension Step: Hashable {
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
+
+extension Flow {
+  /// Whether the flow is of a type, so that it may be ``unsafelyAs(_:)`` that type.
+  func `is`<Other: Flow>(_ type: Other.Type) -> Bool { Self.self == Other.self }
+}
