@@ -57,6 +57,8 @@ public final class Tree {
   public var onLogOut: ((Tree) -> Void)?
   /// Called with refusals that had no caller to return to: those of queued requests and of links that waited.
   public var onRefusal: ((Refusal) -> Void)?
+  /// Sees what no place shows, for tests.
+  package weak var witness: (any Witness)?
   /// Called with what happened without the user's doing, once the tree is where that led.
   public var onNotice: ((Reason) -> Void)?
 
