@@ -6,17 +6,15 @@ package protocol Witness: AnyObject {
 }
 
 extension Tree {
-  /// The flows on the way to the screen that is looked at, the root first; and of each, the name of the step on the way.
-  package var way: [(coordinator: any Coordinator, step: String?)] {
-    var way: [(coordinator: any Coordinator, step: String?)] = []
-    var node: Node = leaf
-    while let flow = node.parent {
-      if let coordinator = flow.object as? any Coordinator {
-        way.append((coordinator, node.isFirst ? nil : node.trail?.step.name))
-      }
-      node = flow
+  /// The coordinators on the way to the screen that is looked at, the root last.
+  package var coordinators: [any Coordinator] {
+    var coordinators: [any Coordinator] = []
+    var node = leaf.parent
+    while let flow = node {
+      if let coordinator = flow.object as? any Coordinator { coordinators.append(coordinator) }
+      node = flow.parent
     }
-    return way.reversed()
+    return coordinators
   }
 
   /// The screens and coordinators of the nodes that are alive and have no place in the tree.

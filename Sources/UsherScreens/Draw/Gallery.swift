@@ -89,6 +89,12 @@ public struct Gallery: Sendable {
     source(screen, language, .screen)?.path
   }
 
+  /// All languages in which there is a screen, in alphabetical order.
+  package var languages: [String] {
+    let names = sources.compactMap { SourceName(path: $0.path) }.filter { $0.kind == .screen }
+    return Set(names.map(\.language)).sorted()
+  }
+
   /// The names of all screens that have a file, in alphabetical order.
   package var screens: [String] {
     let names = sources.compactMap { SourceName(path: $0.path) }.filter { $0.kind == .screen }.map(\.name)

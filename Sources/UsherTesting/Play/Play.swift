@@ -9,11 +9,14 @@ public import UsherSession
 public final class Play {
   public let player: ScriptPlayer
   public var session: Session { player.session }
+  /// What of the app was reached so far.
+  public var coverage: Coverage { recorder.coverage }
   /// Everything so far, as a script.
   public internal(set) var transcript: [Script.Line] = []
   /// The lines that were shown and not looked at yet.
   var unseen: [String] = []
   private var shown: Shown
+  private let recorder: Recorder
   private var hasEnded = false
   let fail: (Failure) -> Void
   private let file: String
@@ -28,9 +31,12 @@ public final class Play {
     self.file = file
     self.line = line
     shown = Shown()
+    recorder = Recorder(languages: [player.session.language])
     player.output = { [weak self] in self?.hear($0) }
+    recorder.attach(player)
     player.start()
     shown.note(session.tree)
+    recorder.note(session)
   }
 
   deinit {
@@ -52,8 +58,10 @@ public final class Play {
   /// Plays one line of a script. First reports what was shown and not looked at.
   func act(_ action: Script.Line, _ file: String, _ line: Int) {
     expectNothingUnseen(file, line)
+    recorder.willPlay(in: session)
     do {
       try player.play(action)
+      recorder.didPlay(action, in: session)
     } catch {
       report("“\(action.written)” cannot be done: \(error).", file, line)
     }
