@@ -59,17 +59,20 @@ public struct Explorer {
       }
     }
     map.coverage = recorder.coverage
-    if !map.isCut { for flaw in unused(recorder, tours) { map.find(flaw) } }
+    if !map.isCut { map.unused = unused(recorder, tours) }
     return map
   }
 
   /// Returns what no walk in any world has used: choices, events and steps.
   private func unused(_ recorder: Recorder, _ tours: [Tour]) -> [FlowMap.Flaw] {
-    recorder.coverage.uncovered.compactMap { part in
+    let withheld = recorder.coverage.uncovered.filter { $0.kind == .choice && !recorder.offered.contains($0) }
+    return recorder.coverage.uncovered.compactMap { part in
       let kind: FlowMap.Flaw.Kind
       switch part.kind {
-      case .choice where !recorder.offered.contains(part): kind = .neverOffered(part.name)
-      case .event: kind = .neverSent(part.name)
+      case .choice where withheld.contains(part): kind = .neverOffered(part.name)
+      // Most choices have the name of their event, which is not a second mistake.
+      case .event where !withheld.contains { $0.owner == part.owner && $0.name == part.name }:
+        kind = .neverSent(part.name)
       case .step: kind = .neverBegun(part.name)
       default: return nil
       }

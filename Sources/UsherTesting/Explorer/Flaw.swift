@@ -90,11 +90,11 @@ extension FlowMap.Flaw: CustomStringConvertible {
 
   /// Whether another flaw is the same mistake in the app or in a screen.
   func repeats(_ other: Self) -> Bool {
+    if case .reopensElsewhere = kind, case .reopensElsewhere = other.kind { return other.node == node }
     guard other.kind == kind else { return false }
     switch kind {
     case .impossible, .leak, .lostOutcome: return true
-    case .ignored, .unguarded, .tooWide: return other.node.screen == node.screen
-    case .neverOffered, .neverSent, .neverBegun: return (other.file, other.line) == (file, line)
+    case .ignored, .unguarded, .notDrawn, .tooWide: return other.node.screen == node.screen
     default: return other.node == node
     }
   }

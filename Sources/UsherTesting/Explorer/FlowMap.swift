@@ -21,9 +21,13 @@ public struct FlowMap: Equatable, Sendable {
   /// The nodes in the order in which they were reached. The first is the app's first screen.
   public internal(set) var nodes: [Node] = []
   public internal(set) var moves: [Move] = []
-  /// One written place of each shape, in the order in which they were reached.
+  /// A few written places of each shape, in the order in which they were reached.
   public internal(set) var places: [String] = []
   public internal(set) var flaws: [Flaw] = []
+  /// The choices that no screen offered, the events that no choice leads to, and the steps that nothing began, in any world.
+  ///
+  /// Either they are a mistake, or they need another world, such as one in which loading fails.
+  public internal(set) var unused: [Flaw] = []
   /// Whether the exploration reached ``Explorer/limit`` before it was complete.
   public internal(set) var isCut = false
 

@@ -8,9 +8,8 @@ extension Tour {
   mutating func note(_ before: Glimpse, _ move: TypedMove, _ player: ScriptPlayer, _ visit: Visit) {
     let (session, index) = (player.session, visit.node)
     let (path, site) = (visit.path + [move.line], site(of: move, index))
-    for refusal in before.refusals(since: player) where refusal.isDefect {
-      find(.impossible(session.words(refusal)), index, path, site)
-    }
+    let defects = before.refusals(since: player).filter(\.isDefect)
+    for refusal in defects { find(.impossible(session.words(refusal)), index, path, site) }
     for lost in recorder.takeLost() {
       let owner = Site(file: lost.coordinator.file, line: lost.coordinator.line)
       find(.lostOutcome(lost.outcome, of: lost.coordinator.name), index, path, owner)
@@ -18,7 +17,7 @@ extension Tour {
     if move == .back, session.misunderstanding == nil, before.isUnasked, before.isSame(as: player) {
       find(.backIgnored, index, path)
     }
-    guard move.isOffered else { return }
+    guard move.isOffered, defects.isEmpty else { return }
     if let words = session.misunderstanding {
       find(.refused(move.name, words), index, visit.path, site)
     } else if before.isSame(as: player) {

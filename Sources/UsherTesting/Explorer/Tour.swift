@@ -26,6 +26,8 @@ struct Tour {
   private var names: [Set<String>] = []
   /// The screens and rows of lists that have changed something when they were taken.
   var acting: Set<[String]> = []
+  /// The places of each shape that were opened again.
+  private var places: [String: Set<Place>] = [:]
   private var next = 0
   private var made = 0
 
@@ -131,16 +133,14 @@ struct Tour {
       ways[owner] = (index, path)
     }
     findLeaks(strays, index, path)
-    let isNewPlace = known == nil && map.nodes.firstIndex { $0.place == node.place } == index
-    visit(player, index, path, isNewPlace: isNewPlace)
+    inspectPlace(player, index, path)
+    visit(player, index, path)
     return index
   }
 
   /// Records a visit on the first arrival at a node. Records up to two more when the same place shows other rows, because
   /// what was done on the way may offer more from there.
-  private mutating func visit(
-    _ player: ScriptPlayer, _ index: Int, _ path: [Script.Line], isNewPlace: Bool
-  ) {
+  private mutating func visit(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
     let session = player.session
     let (place, rows) = (session.tree.place, session.screenRows)
     let before = visitsOf[index].map { visits[$0] }
@@ -149,17 +149,22 @@ struct Tour {
       else { return }
     }
     inspectLooks(session, index, path)
-    // A place does not include an open question, so it opens without one.
-    if isNewPlace, session.tree.asked == nil {
-      map.places.append(session.tree.place.written)
-      for kind in world.reopen(player, path) { find(kind, index, path) }
-    }
     // `isAtRoot` goes back in the session, so everything else is read before it.
     var moves = explorer.typist.moves(session, rows: explorer.rows)
     if path.isEmpty { moves += explorer.links.map { TypedMove(line: .event("open", $0), name: $0) } }
     if !isAtRoot(player) { moves.append(.back) }
     visitsOf[index].append(visits.count)
     visits.append(Visit(node: index, path: path, place: place, rows: rows, moves: moves))
+  }
+
+  /// Opens a place again, if few places of its shape have been opened so far. A place does not include an open question.
+  private mutating func inspectPlace(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
+    let place = player.session.tree.place
+    guard player.session.tree.asked == nil, places[place.shape, default: []].count < explorer.rows,
+      places[place.shape, default: []].insert(place).inserted
+    else { return }
+    map.places.append(place.written)
+    for kind in world.reopen(player, path) { find(kind, index, path) }
   }
 
   /// Whether going back leads nowhere. If it leads somewhere, the session goes back.
