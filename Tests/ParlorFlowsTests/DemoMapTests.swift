@@ -20,6 +20,8 @@ import UsherTesting
     var explorer = Explorer(.demo) { try DemoStage(settings, account: account) }
     explorer.languages = ["en", "ko"]
     explorer.widths = [40, 80]
+    // The language that is set already.
+    explorer.silentChoices = ["en", "ko"]
     let map = try explorer.explore()
     return Report(
       findings: map.flaws.map { "\($0)" }, isCut: map.isCut,

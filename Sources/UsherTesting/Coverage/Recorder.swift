@@ -24,6 +24,8 @@ final class Recorder: Witness {
   /// The marked drawings of screens, by screen and language.
   private var drawings: [String: Any] = [:]
   private let words = HeardWords()
+  /// What screens have looked like.
+  private var looks: Set<[String]> = []
   private var languages: [String] = []
   private let wanted: [String]
   private var gallery: Gallery?
@@ -102,6 +104,9 @@ final class Recorder: Witness {
     journalCount = session.tree.journal.count
     for record in records { note(record) }
     guard !session.isOver, let screen = session.tree.screen as? any Drawn else { return }
+    // A screen that looks the same has the same sides and events.
+    let look = [session.screenName, session.language, session.question?.field ?? ""] + session.screenRows
+    guard looks.insert(look).inserted else { return }
     note(screen)
     guard let facts = screens[session.screenName] else { return }
     for offer in session.offers { offered.insert(facts.part(.choice, offer.name)) }
