@@ -57,7 +57,9 @@ struct NoHeroes: HeroSource {
   @Test(arguments: UInt64(1)...24) func nothingStumbles(seed: UInt64) throws {
     var walk = RandomWalk(typist) { try HeroesStage() }
     walk.outline = PlainTree.Outline(presenting: ["logIn"])
-    walk.places = ["hero:999", "hero:7", "search:spider", "search:a", "favourite:7", "favourites", "hero:2/note"]
+    walk.places = [
+      "hero:999", "hero:7", "search:spider", "search:a", "favourite:7", "favourites", "hero:2/note",
+    ]
     walk.events = [.event("push", #"{"hero": 7, "text": "was seen"}"#), .event("pause", "moon")]
     let stumble = try walk.walk(seed: seed)
     #expect(stumble == nil, "\(stumble.map { "\($0)" } ?? "")")

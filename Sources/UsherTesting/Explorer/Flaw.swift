@@ -73,7 +73,8 @@ extension FlowMap.Flaw: CustomStringConvertible {
       "a row is wider than \(columns) columns in \(language): “\(row)”"
     case .refused(let choice, let words): "the choice \(choice) is offered and refused: “\(words)”"
     case .ignored(let choice): "the choice \(choice) is offered and does nothing"
-    case .unguarded(let choice, let link): "the choice \(choice) is not offered, and \(link) opens all the same"
+    case .unguarded(let choice, let link):
+      "the choice \(choice) is not offered, and \(link) opens all the same"
     case .impossible(let words): "a request of the app was refused: \(words)"
     case .lostOutcome(let outcome, let flow):
       "\(flow) finished with \(outcome), and no finish delegate hears it"

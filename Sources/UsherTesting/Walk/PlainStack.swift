@@ -25,13 +25,16 @@ struct PlainStack: Equatable, Sendable {
   mutating func go(to new: [String], _ presenting: Set<String>) {
     if new == steps { return }
     let first = new.indices.first { index in
-      presenting.contains(String(PlainTree.name(new[index]))) && (index >= steps.count || steps[index] != new[index])
+      presenting.contains(String(PlainTree.name(new[index])))
+        && (index >= steps.count || steps[index] != new[index])
     }
     let old = self
     covers.removeAll { presenting.isEmpty || new.count <= $0.index || new[$0.index] != steps[$0.index] }
     if let first, first < steps.count, steps.starts(with: new[..<first]) {
       var flow = PlainStack(Array(steps[first...]))
-      flow.covers = old.covers.filter { $0.index > first }.map { Cover(index: $0.index - first, flow: $0.flow) }
+      flow.covers = old.covers.filter { $0.index > first }.map {
+        Cover(index: $0.index - first, flow: $0.flow)
+      }
       covers.append(Cover(index: first, flow: flow))
     }
     steps = new

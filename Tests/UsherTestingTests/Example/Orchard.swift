@@ -82,7 +82,8 @@ final class Orchard: Coordinator {
       if defect == .leak { kept.append(screen) }
       return .screen(screen)
     case .shed: return .screen(Page(Self.shed, ()), as: defect == .noWayOut ? .replace : .push)
-    case .house where defect == .eventWithoutChoice: return .screen(Page(Self.attic, ())) { orchard, _ in orchard.back() }
+    case .house where defect == .eventWithoutChoice:
+      return .screen(Page(Self.attic, ())) { orchard, _ in orchard.back() }
     case .house where defect == .stepNeverBegun: return .flow(Cellar())
     case .house where defect == .outcomeLost: return .flow(House(defect))
     case .house:
@@ -111,7 +112,8 @@ final class Orchard: Coordinator {
     "Orchard/tree.ko.screen": "나무 {{number}}\n\n나무>\n",
     "Orchard/shed.en.screen": "The shed\n\nShed>\n",
     "Orchard/shed.ko.screen": "헛간\n\n헛간>\n",
-    "Orchard/house.en.screen": "The house\n\n  t  Take apples   -> take\n  n  Nothing   -> nothing\n\nHouse>\n",
+    "Orchard/house.en.screen":
+      "The house\n\n  t  Take apples   -> take\n  n  Nothing   -> nothing\n\nHouse>\n",
     "Orchard/house.ko.screen": "집\n\n  t  사과 들기   -> take\n  n  그냥 가기   -> nothing\n\n집>\n",
     "Orchard/attic.en.screen": "The attic\n\n  l  Look   -> look\n\nAttic>\n",
     "Orchard/attic.ko.screen": "다락\n\n  l  보기   -> look\n\n다락>\n",

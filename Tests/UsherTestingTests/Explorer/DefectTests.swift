@@ -63,7 +63,8 @@ import UsherTesting
       words: "a request of the app was refused: Nothing here leads to pond."),
   ]
 
-  @Test(arguments: Orchard.Defect.allCases) func `a planted defect is found`(_ defect: Orchard.Defect) throws {
+  @Test(arguments: Orchard.Defect.allCases) func `a planted defect is found`(_ defect: Orchard.Defect) throws
+  {
     let expected = try #require(Self.expected.first { $0.defect == defect }, "the defect is not tried")
     var explorer = Explorer(
       Typist(texts: { _ in ["hello"] }),

@@ -58,7 +58,8 @@ import UsherTesting
 
   @Test func aScreenWithoutAPictureIsFound() throws {
     let map = try explore(missing: "desk")
-    #expect(map.flaws.map { "\($0)" } == [
+    #expect(
+      map.flaws.map { "\($0)" } == [
         "UsherTestingTests/Screens.swift:43: desk, after “> d”: there is no picture of it in en"
       ])
   }
