@@ -55,7 +55,7 @@ import UsherTesting
     #expect(map.flaws.map { "\($0)" } == [])
     #expect(Set(map.unused.map { "\($0)".split(separator: ": ").last.map(String.init) ?? "" }) == Self.unused)
     #expect(!map.isCut)
-    // The splash is gone before anybody sees it.
+    // The splash is replaced before the first prompt, so the explorer never sees it.
     #expect(map.unreached(of: ParlorScreens.outlines.map(\.screen)) == ["Splash/splash"])
   }
 }

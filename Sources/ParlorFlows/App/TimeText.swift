@@ -1,8 +1,9 @@
 /// Writes moments as the screens show them.
 public enum TimeText {
-  /// `14:02` on the day of `now`, `11-19` in the same year, else the date. The text has five or ten columns.
+  /// Returns `14:02` on the day of `now`, `11-19` in the same year, and otherwise the date. The text has five or ten
+  /// columns.
   ///
-  /// Both are milliseconds since 1970 in local time: the difference from UTC is already added.
+  /// `then` and `now` are milliseconds since 1970 in local time: the difference from UTC is already added.
   public static func text(_ then: Int64, now: Int64) -> String {
     let (then, today) = (Day(then), Day(now))
     if then.year == today.year, then.month == today.month, then.day == today.day {
@@ -14,13 +15,13 @@ public enum TimeText {
 
   private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// `14:02`, in local time.
+  /// Returns `14:02`, from local time.
   static func clock(_ then: Int64) -> String {
     let minutes = Day(then).minutes
     return two(minutes / 60) + ":" + two(minutes % 60)
   }
 
-  /// `2026-11-02`, in local time.
+  /// Returns `2026-11-02`, from local time.
   static func date(_ then: Int64) -> String {
     let day = Day(then)
     return "\(day.year)-" + two(day.month) + "-" + two(day.day)
@@ -35,7 +36,7 @@ struct Day {
   init(_ milliseconds: Int64) {
     let whole = Day.floor(milliseconds, 60_000)
     minutes = whole - Day.floor(whole, 1440) * 1440
-    // Days since 1 March 0000: then the leap day is the last day of its year.
+    // Counted in days since 1 March 0000, so that the leap day is the last day of its year.
     let days = Day.floor(whole, 1440) + 719_468
     let era = Day.floor(days, 146_097)
     let ofEra = days - era * 146_097
@@ -47,7 +48,8 @@ struct Day {
     year = yearOfEra + era * 400 + (month < 3 ? 1 : 0)
   }
 
-  /// The start of the day that `2026-11-02` names, or `11-02` in the year of `now`; nil if there is no such day.
+  /// Returns the start of the day that `2026-11-02` or, in the year of `now`, `11-02` names; nil if there is no such
+  /// day.
   static func start(of text: some StringProtocol, now: Int64) -> Int64? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { part in
       part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int64(part) : nil
@@ -61,7 +63,7 @@ struct Day {
     let leaps = shifted / 4 - shifted / 100 + shifted / 400
     let days = 365 * shifted + leaps + (153 * ((month + 9) % 12) + 2) / 5 + day - 719_469
     let start = days * 86_400_000
-    // `11-31` would be the first day of December.
+    // `11-31` would be read as 1 December, so the day is compared with the text.
     return Day(start).month == month && Day(start).day == day ? start : nil
   }
 

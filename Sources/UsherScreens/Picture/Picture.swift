@@ -10,7 +10,7 @@ struct Picture: Sendable, Equatable {
   let prompt: PictureLine
   let forms: [FormPicture]
 
-  /// How deep sections and styles can stand in each other.
+  /// How deep sections and styles can be nested.
   static let depth = 32
 
   /// Reads one file. The picture is nil exactly if there are findings.

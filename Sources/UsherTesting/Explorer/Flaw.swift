@@ -22,8 +22,8 @@ extension FlowMap {
       case ignored(String)
       /// The screen does not offer a choice, and a link leads where the choice would lead.
       case unguarded(String, link: String)
-      /// The app asked for something that cannot be, such as a flow that is nobody's child. The value is the words of the
-      /// refusal.
+      /// The app made a request that can only be a mistake, such as one for a flow that no coordinator has as a child.
+      /// The value is the words of the refusal.
       case impossible(String)
       /// A flow finished with an outcome, and its parent has no finish delegate for it.
       case lostOutcome(String, of: String)

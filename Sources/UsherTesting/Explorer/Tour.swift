@@ -57,7 +57,7 @@ struct Tour {
       try leave(visits[next - 1])
     }
     findTraps()
-    // A row that is chosen already may do nothing, as that of the present language.
+    // A row that is in effect already, such as the present sort order, does nothing.
     map.flaws.removeAll { flaw in
       guard case .ignored(let choice) = flaw.kind else { return false }
       return explorer.silentChoices.contains(choice) || acting.contains([flaw.node.screen, choice])

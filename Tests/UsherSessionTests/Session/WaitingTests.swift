@@ -4,7 +4,7 @@ import UsherScreens
 
 @testable import UsherSession
 
-/// What is said of a link that waits, and of one that is refused after it has waited.
+/// What the user is told about a link that waits, and about one that is refused later.
 @Suite struct WaitingTests {
   final class Tower: Coordinator {
     enum ChildFlow: Flow { case top }
@@ -28,7 +28,7 @@ import UsherScreens
     session.perform { _ = session.tree.start() }
   }
 
-  /// What is shown while something is done.
+  /// Calls `body`, and returns what it shows.
   private func shown(_ body: () -> Void) -> String {
     var text = ""
     session.output = { text += $0 }
@@ -40,7 +40,7 @@ import UsherScreens
     #expect(shown { session.type("/open top") } == "top waits: The door is shut. /cancel lets it go.\n")
   }
 
-  @Test func `what becomes of it is said below the screen that comes with it`() {
+  @Test func `the result of a waiting link is shown below the screen that appears with it`() {
     session.type("/open top")
     let text = shown {
       session.perform {

@@ -11,7 +11,7 @@ final class Orchard: Coordinator {
     case noWayOut
     /// When the house is left by going back, it is begun again.
     case backIgnored
-    /// The house finishes for a flow that is no coordinator's child.
+    /// The house finishes for a flow that no coordinator has as a child.
     case wrongFinish
     /// Nobody hears what the house finishes with.
     case outcomeLost
@@ -32,7 +32,7 @@ final class Orchard: Coordinator {
     case linkElsewhere
     /// A handler's condition is inverted, so that its choice does nothing at first.
     case handlerInverted
-    /// A text begins a flow that is no coordinator's child.
+    /// A text begins a flow that no coordinator has as a child.
     case flowOfNobody
   }
   enum ChildFlow: Flow { case tree(Int), house, shed }

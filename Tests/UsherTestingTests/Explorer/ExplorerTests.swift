@@ -115,7 +115,7 @@ import UsherTesting
         """)
   }
 
-  @Test func whatIsOfferedLaterIsTried() throws {
+  @Test func choicesThatAreOfferedLaterAreTried() throws {
     var explorer = Explorer { Stall.player() }
     // The receipt can be opened without paying, since nothing is kept.
     explorer.openChoices = ["pay"]
