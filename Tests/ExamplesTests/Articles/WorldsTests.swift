@@ -3,10 +3,19 @@ import UsherTesting
 
 @Suite struct WorldsTests {
   struct Unreachable: Error {}
+  let typist = Typist(texts: { _ in ["fern", "no such plant"] }, answers: { _, _ in ["Mina"] })
 
-  @Test func everythingIsUsedInOneWorldOrAnother() throws {
+  @Test func oneWorldLeavesAChoiceUnused() throws {
+    let map = try Explorer(typist) { GardenStage() }.explore()
+    #expect(
+      map.unused.map { "\($0)" } == [
+        "ExamplesTests/PlantSearch.swift:32: /, at the start: the choice retry is never offered"
+      ])
+  }
+
+  @Test func severalWorldsUseEverything() throws {
     var explorer = Explorer(
-      Typist(texts: { _ in ["fern", "no such plant"] }, answers: { _, _ in ["Mina"] }),
+      typist,
       worlds: [
         "garden": { GardenStage() },
         "out of reach": { GardenStage(findPlants: { _ in throw Unreachable() }) },
