@@ -130,7 +130,8 @@ let package = Package(
       dependencies: ["heroes", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
       exclude: ["Scripts"], packageAccess: false),
     .testTarget(
-      name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"]),
+      name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"],
+      exclude: ["Coverage/depot.script"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),
     // A process that writes to a store, for tests.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),

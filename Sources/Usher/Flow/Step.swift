@@ -1,7 +1,7 @@
 /// One step on the way from the root: a case of a coordinator's child flows, or its written form not yet read.
 public struct Step: Sendable, CustomStringConvertible {
   /// The case by its own type; an ``UnreadFlow`` until the coordinator that it belongs to has read it.
-  let flow: any Flow
+  package let flow: any Flow
 
   public init(_ flow: some Flow) { self.flow = flow }
   init(erased flow: any Flow) { self.flow = flow }

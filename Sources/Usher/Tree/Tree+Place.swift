@@ -57,9 +57,11 @@ extension Tree {
   public var liveCount: Int { census.count }
 
   /// The names of nodes that are alive and have no place in the tree. They have been leaked, so the list should be empty.
-  public func strays() -> [String] {
+  public func strays() -> [String] { strayNodes.map(\.name).sorted() }
+
+  var strayNodes: [Node] {
     var placed = Set(root.family.map(\.id))
     if let waiting = question { placed.insert(waiting.node) }
-    return census.nodes.filter { !placed.contains($0.id) }.map(\.name).sorted()
+    return census.nodes.filter { !placed.contains($0.id) }
   }
 }

@@ -58,6 +58,8 @@ public final class Tree {
   public var onRefusal: ((Refusal) -> Void)?
   /// Called with what ``tell(_:)`` was given, after the change that is being made.
   public var onNotice: ((Reason) -> Void)?
+  /// Sees what no place shows, for tests.
+  package weak var witness: (any Witness)?
 
   public init<Root: Coordinator>(
     _ root: Root, clock: @escaping () -> UInt64 = { 0 }, worker: any Worker = InlineWorker(),

@@ -40,6 +40,11 @@
 
   override final func leave(_ change: borrowing Change) {
     let above = above
+    if self === change.finishing, let witness = census?.tree?.witness, let outcome = change.outcome,
+      let coordinator = object as? any Coordinator
+    {
+      witness.finished(coordinator, with: outcome, isHeard: onEnd != nil)
+    }
     super.leave(change)
     container = Container()
     guard let onEnd = onEnd.take() else { return }
