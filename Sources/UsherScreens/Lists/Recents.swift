@@ -12,7 +12,9 @@ public struct Recents<Item: Equatable> {
   }
 
   /// Makes an item the newest.
-  public mutating func add(_ item: Item) { items = Array(([item] + items.filter { $0 != item }).prefix(limit)) }
+  public mutating func add(_ item: Item) {
+    items = Array(([item] + items.filter { $0 != item }).prefix(limit))
+  }
 
   public mutating func remove(_ item: Item) { items.removeAll { $0 == item } }
 }
@@ -21,7 +23,8 @@ extension Recents where Item == String {
   /// Returns the items that begin with `text`, without `text` itself, at most `count`. Upper case makes no difference.
   public func matching(_ text: String, count: Int = 3) -> [String] {
     let wanted = Text.composed(text.lowercased())
-    return Array(items.filter { $0 != text && Text.composed($0.lowercased()).hasPrefix(wanted) }.prefix(count))
+    return Array(
+      items.filter { $0 != text && Text.composed($0.lowercased()).hasPrefix(wanted) }.prefix(count))
   }
 }
 
