@@ -9,7 +9,7 @@ extension Tree {
     if isChanging {
       return request("open(\(text))") { self.open(link: text, keeping: keeping, reason: reason) }
     }
-    if isOver { return .refused(.closing) }
+    if isClosed { return .refused(.closing) }
     return follow(
       quietly { links.resolve(text) }, Wish.Opening(keeping: keeping, reason: reason, label: text))
   }

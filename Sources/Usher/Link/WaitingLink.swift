@@ -60,7 +60,7 @@ extension Tree {
 
   /// Tries the waiting link again, now that something has changed.
   func retryWaiting() {
-    guard let link = waiting, question == nil, !isOver, root.phase == .started, !expireWaiting() else {
+    guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else {
       return
     }
     switch link.goal {

@@ -8,7 +8,7 @@ extension Tree {
   /// Delivers an event to a screen, and the screen's output to its coordinator.
   func deliver<Event>(_ event: Event, to id: Node.ID) -> Landing {
     if isChanging || isHearing { return request("\(event)") { self.deliver(event, to: id) } }
-    if isOver { return .refused(.closing) }
+    if isClosed { return .refused(.closing) }
     guard let node = node(id) as? EventNode<Event> else { return .refused(.stale) }
     hear(node.cause) { node.deliver(event) }
     settle()

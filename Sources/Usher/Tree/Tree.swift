@@ -31,8 +31,7 @@ public final class Tree {
   /// How often the present request has been redirected.
   var redirections = 0
 
-  /// Whether the session has ended.
-  public internal(set) var isOver = false
+  var isClosed = false
   /// What happened so far, the newest last.
   public internal(set) var journal: Journal
   /// Asked in turn before each change; the first veto or redirection counts.

@@ -55,18 +55,18 @@ extension Tree {
     if change.reason == .logOut { onLogOut?(self) }
     guard change.ending != nil else { return }
     onLeave?(self)
-    isOver = true
+    isClosed = true
   }
 
   /// Drops the question, the link, the work and the drafts of nodes that have left. Then reports the change.
   private func conclude(_ change: borrowing Change, isSeen: Bool) {
     if change.ending != nil {
-      question = nil
+      _ = question.take()
       waiting = nil
       loads = [:]
       return queue.removeAll()
     }
-    if let asker = question?.node, node(asker) == nil { question = nil }
+    if let asker = question?.node, node(asker) == nil { _ = question.take() }
     if !loads.isEmpty { forgetLoads() }
     if change.reason == .logOut {
       drafts = [:]

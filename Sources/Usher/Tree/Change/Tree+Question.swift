@@ -21,8 +21,7 @@ extension Tree {
   /// meanwhile, the question is no longer open.
   @discardableResult public func answer(_ yes: Bool) -> Landing {
     if isChanging { return request("answer") { self.answer(yes) } }
-    guard let pending = question else { return .refused(.stale) }
-    question = nil
+    guard let pending = question.take() else { return .refused(.stale) }
     let old = (cause, isHearing)
     cause = pending.cause
     isHearing = true
