@@ -49,7 +49,7 @@ import UsherTesting
 
   @Test func showsPicturesAndWordsThatAreTested() throws {
     let article = try text(Self.screenFiles)
-    for quoted in [SoldOutTests.picture, TillTests.words] {
+    for quoted in [SoldOutTests.picture, PartTests.screen, PartTests.part, TillTests.words] {
       #expect(article.contains("\n```\n\(quoted)```\n"))
     }
     let program = try text(Self.whole)

@@ -220,10 +220,9 @@ struct PictureCheck {
   // MARK: Unused names
 
   private mutating func reportUnused(_ scope: Scope, title: String, lists: [String]) {
-    let start = Position(line: 1, column: 1)
     for entry in scope.names {
       guard used.contains((lists + [entry.name]).joined(separator: ".")) else {
-        report(start, .unusedName(entry.kind.name, entry.name, scope: title))
+        reportAtStart(.unusedName(entry.kind.name, entry.name, scope: title))
         continue
       }
       guard case .list(let row) = entry.kind else { continue }
@@ -232,11 +231,17 @@ struct PictureCheck {
         row, title: "list \"\(inner.joined(separator: "."))\" of \(outline.title)", lists: inner)
     }
     for choice in scope.choices where !used.contains((lists + [">" + choice.name]).joined(separator: ".")) {
-      report(start, .unusedName(.choice, choice.name, scope: title))
+      reportAtStart(.unusedName(.choice, choice.name, scope: title))
     }
   }
 
+  /// Reports what the screen file lacks. Its first line may be one of a part.
+  private mutating func reportAtStart(_ problem: Problem) {
+    found.append(
+      Finding(path: picture.path, position: Position(line: 1, column: 1), problem: problem))
+  }
+
   private mutating func report(_ position: Position, _ problem: Problem) {
-    found.append(Finding(path: picture.path, position: position, problem: problem))
+    found.append(picture.sheet.finding(position, problem))
   }
 }

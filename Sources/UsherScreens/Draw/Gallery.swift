@@ -30,7 +30,7 @@ public struct Gallery: Sendable {
 
   /// Returns the picture of a screen; nil if there is no file or it is not well formed.
   func picture(of screen: String, in language: String) -> Picture? {
-    source(screen, language, .screen).flatMap { Picture.parse(path: $0.path, text: $0.text).picture }
+    source(screen, language, .screen).flatMap { parse($0).picture }
   }
 
   /// Returns the drawing of a screen. Throws the findings in its file. Keep the result: each call reads the file.
@@ -40,7 +40,7 @@ public struct Gallery: Sendable {
     guard let source = source(shape.name, language, .screen) else {
       throw Findings([missing(shape.outline.title, shape.name, language, .screen)])
     }
-    let (picture, findings) = Picture.parse(path: source.path, text: source.text)
+    let (picture, findings) = parse(source)
     guard let picture else { throw Findings(findings) }
     return try Drawing(shape, picture)
   }
@@ -82,6 +82,10 @@ public struct Gallery: Sendable {
   ) -> Finding {
     let path = SourceName.path(root: "Screens", name: name, language: language, kind: kind)
     return Finding(path: path, position: Position(line: 1, column: 1), problem: .missingFile(title))
+  }
+
+  private func parse(_ source: Source) -> (picture: Picture?, findings: [Finding]) {
+    Picture.parse(path: source.path, text: source.text) { self.source($0, $1, .part) }
   }
 
   private func source(_ name: String, _ language: String, _ kind: SourceName.Kind) -> Source? {

@@ -2,7 +2,7 @@
 ///
 /// A picture is well formed. Whether it fits the screen's ``Shape`` is tested by ``Check`` and by `Drawing`.
 struct Picture: Sendable, Equatable {
-  let path: String
+  let sheet: Sheet
   /// The folder and the name, such as `Home/home`.
   let screen: String
   let language: String
@@ -10,13 +10,17 @@ struct Picture: Sendable, Equatable {
   let prompt: PictureLine
   let forms: [FormPicture]
 
+  var path: String { sheet.path }
+
   /// How deep sections and styles can stand in each other.
   static let depth = 32
 
-  /// Reads one file. The picture is nil exactly if there are findings.
-  static func parse(path: String, text: String) -> (picture: Picture?, findings: [Finding]) {
+  /// Reads one file. The picture is nil exactly if there are findings. `part` returns the file of a part in a language.
+  static func parse(
+    path: String, text: String, part: (String, String) -> Source? = { _, _ in nil }
+  ) -> (picture: Picture?, findings: [Finding]) {
     var parser = PictureParser(path: path)
-    let picture = parser.parse(text)
+    let picture = parser.parse(text, part)
     return (parser.findings.isEmpty ? picture : nil, parser.findings.sorted(by: Finding.precedes))
   }
 }

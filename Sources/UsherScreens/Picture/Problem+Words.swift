@@ -3,6 +3,7 @@ extension Problem {
   var words: String {
     switch self {
     case .badPath, .duplicateFile, .badCharacter, .notUTF8: fileWords
+    case .missingPart, .nestedPart, .misplacedPart, .unusedPart: partWords
     case .unclosedTag, .emptyTag, .badName, .badFit, .columnsOutOfRange, .unknownStyle, .unclosedSection,
       .unopenedSection, .crossedSection, .sectionLeavesLine, .sectionEntersLine, .tooDeep, .secondRest,
       .restWithWrap:
@@ -32,13 +33,28 @@ extension Problem {
   private var fileWords: String {
     switch self {
     case .badPath:
-      "not the name of a screen file; write Screens/<Flow>/<name>.<language>.screen, or .words for words"
+      "not the name of a screen file; write Screens/<Flow>/<name>.<language>.screen, .words for words or "
+        + ".part for a part"
     case .duplicateFile(let other): "\(other) is the same file in the same language; remove one of the two"
     case .badCharacter(let scalar):
       scalar == 9
         ? "a tab, whose width differs from terminal to terminal; write spaces"
         : "the character \(Self.hexadecimal(scalar)) controls the terminal or cannot be seen; remove it"
     case .notUTF8: "a character that is not UTF-8, or U+FFFD itself; save the file as UTF-8"
+    default: ""
+    }
+  }
+
+  private var partWords: String {
+    switch self {
+    case .missingPart(let file):
+      "there is no part \(file); write that file, or the name of another one: `{{>Flow/name}}`"
+    case .nestedPart(let name):
+      "`{{>\(name)}}` in a part; a part cannot have parts: write it in the screen file"
+    case .misplacedPart(let tag):
+      "`\(tag)` is a part, which takes whole lines; put it on a line of its own"
+    case .unusedPart(let name):
+      "no screen uses this part; write `{{>\(name)}}` on a line of a screen file, or remove the file"
     default: ""
     }
   }

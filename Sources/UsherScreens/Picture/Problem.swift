@@ -6,6 +6,12 @@ public enum Problem: Sendable, Equatable {
   case badCharacter(UInt32)
   case notUTF8
 
+  // Parts
+  case missingPart(String)
+  case nestedPart(String)
+  case misplacedPart(String)
+  case unusedPart(String)
+
   // Tags
   case unclosedTag
   case emptyTag(String)
@@ -103,6 +109,31 @@ extension Problem {
     switch self {
     case .overflow, .unknownScreen, .unknownLanguage: false
     default: true
+    }
+  }
+}
+
+extension Problem {
+  /// The other line that the words of this problem mention; nil if they mention none.
+  var otherLine: Int? {
+    switch self {
+    case .crossedSection(_, _, let line), .sectionEntersLine(_, let line), .duplicateForm(_, let line),
+      .duplicateField(_, let line), .duplicateNote(_, _, let line), .duplicateKey(_, let line):
+      line
+    default: nil
+    }
+  }
+
+  /// The same problem with another number of the line that its words mention.
+  func mentioning(line: Int) -> Problem {
+    switch self {
+    case .crossedSection(let name, let open, _): .crossedSection(name, open: open, line: line)
+    case .sectionEntersLine(let name, _): .sectionEntersLine(name, line: line)
+    case .duplicateForm(let name, _): .duplicateForm(name, line: line)
+    case .duplicateField(let name, _): .duplicateField(name, line: line)
+    case .duplicateNote(let mark, let name, _): .duplicateNote(mark, name: name, line: line)
+    case .duplicateKey(let key, _): .duplicateKey(key, line: line)
+    default: self
     }
   }
 }

@@ -26,7 +26,7 @@ public struct Source: Sendable, Equatable {
 
 /// The meaning of the last two parts of a path: `Home/home.ko.screen` is screen `Home/home` in Korean.
 struct SourceName: Sendable, Hashable {
-  enum Kind: String, Sendable { case screen, words }
+  enum Kind: String, Sendable { case screen, words, part }
 
   let name: String
   let language: String

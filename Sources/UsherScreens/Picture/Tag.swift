@@ -80,6 +80,8 @@ extension Tag {
       case UInt8(ascii: "*"): .style
       case UInt8(ascii: "/"): .close
       case UInt8(ascii: "!"): .comment
+      case UInt8(ascii: ">"):
+        throw Malformed(problem: .misplacedPart("{{\(String(decoding: bytes, as: UTF8.self))}}"))
       default: .value
       }
     if kind == .comment {
