@@ -30,14 +30,7 @@ extension ChatScreen {
         Value("number") { $0.number }
         Value("name") { $0.name }
         Value("size") { $0.size }
-        Flag("isPicture") { $0.kind == .picture }
-        Flag("isSound") { $0.kind == .sound }
-        Flag("isVideo") { $0.kind == .video }
-        Flag("isDocument") { $0.kind == .document }
-        Flag("isArchive") { $0.kind == .archive }
-        Flag("isProgram") { $0.kind == .program }
-        Flag("isText") { $0.kind == .text }
-        Flag("isData") { $0.kind == .data }
+        Value.state("kind") { $0.kind }
       }
     }
     Flag("hasMoreUnsent") { $0.hasMoreUnsent }

@@ -119,14 +119,29 @@ struct PictureCheck {
     if tag.fit == .rest || tag.fit == .lead, context.isRepeated {
       report(tag.position, .restRepeated(tag.name))
     }
-    if context.extra.contains(tag.name) { return }
+    if context.extra.contains(tag.name) { return forms(tag, .number) }
     guard let entry = find(tag.name, as: .value, tag.position, context) else { return }
     used.insert(context.path(entry.name))
-    if case .value = entry.kind { return }
+    if case .value(let kind) = entry.kind { return forms(tag, kind) }
     guard entry.name == tag.name else { return }
     let around = entry.kind.name == .list ? "what is repeated" : "what depends on it"
     let mend = "{{#\(tag.name)}}..{{/\(tag.name)}} around \(around)"
     report(tag.position, .wrongKind(tag.name, is: entry.kind.name, mend: mend))
+  }
+
+  /// Reports forms that do not fit the kind of their value.
+  private mutating func forms(_ tag: Tag, _ kind: ValueForms.Kind) {
+    if case .state(let known) = kind {
+      let written = ValueForms.states(tag.forms).map(\.name)
+      for state in written where !known.contains(state) {
+        report(tag.position, .unknownState(state, value: tag.name, known: known))
+      }
+      for state in known where !written.contains(state) {
+        report(tag.position, .missingState(state, value: tag.name))
+      }
+    } else if !tag.forms.isEmpty, ValueForms.writer(tag.forms, kind) == nil {
+      report(tag.position, .badForms(tag.written, mend: ValueForms.mend(tag.name, kind)))
+    }
   }
 
   /// Returns false if `{{key}}` is a value of the screen itself.

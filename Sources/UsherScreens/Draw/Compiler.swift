@@ -68,9 +68,11 @@ struct Compiler<Model, Event> {
   private func add(_ tag: Tag, to instructions: inout [Instruction<Model, Event>]) {
     let fit = isPrompt && tag.fit.needsLine ? .natural : tag.fit
     if let given = known.first(where: { $0.name == tag.name }) {
-      instructions.append(.value(Value(given.name) { _ in given.text }, fit))
+      let value = Value<Model>.number(given.name) { _ in Int(given.text) ?? 0 }
+      let plain = Value<Model>(given.name) { _ in given.text }
+      instructions.append(.value(tag.forms.isEmpty ? plain : value.written(tag.forms), fit))
     } else if let value = parts.value(tag.name) {
-      instructions.append(.value(value, fit))
+      instructions.append(.value(tag.forms.isEmpty ? value : value.written(tag.forms), fit))
     } else if isInList, tag.name == Scope.key {
       instructions.append(.number(fit))
     }

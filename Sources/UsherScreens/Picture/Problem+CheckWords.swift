@@ -15,6 +15,11 @@ extension Problem {
         + "or remove it from the shape"
     case .restRepeated(let name):
       "\"\(name)\" cannot take the columns left over, since it is repeated on its line; give it a number"
+    case .badForms(let tag, let mend): "`\(tag)` cannot be written so; \(mend)"
+    case .unknownState(let state, let value, let known):
+      "\"\(value)\" is never \"\(state)\"; " + Self.has(known) + Self.meant(state, in: known)
+    case .missingState(let state, let value):
+      "no words for \"\(state)\"; write `\(state)=words` in `{{\(value)|...}}`"
     default: ""
     }
   }

@@ -12,7 +12,9 @@ extension Problem {
     case .noField, .badField, .noteBeforeQuestion, .noNoteName, .noWords, .strayLine, .arrowOnQuestion,
       .noFormEvent, .eventWithoutQuestions, .duplicateForm, .duplicateField, .duplicateNote, .keyInQuestion:
       questionWords
-    case .unknownName, .wrongKind, .outerName, .unusedName, .restRepeated: nameWords
+    case .unknownName, .wrongKind, .outerName, .unusedName, .restRepeated, .badForms, .unknownState,
+      .missingState:
+      nameWords
     case .unknownEvent,
       .wrongEvent, .keyOutsideList, .keyWithoutChoice, .choiceWithoutKey, .keyInInlineSection, .noKey,
       .badKey, .numericKey, .duplicateKey:

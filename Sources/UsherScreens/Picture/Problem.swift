@@ -56,6 +56,9 @@ public enum Problem: Sendable, Equatable {
   case outerName(NameKind, String, scope: String)
   case unusedName(NameKind, String, scope: String)
   case restRepeated(String)
+  case badForms(String, mend: String)
+  case unknownState(String, value: String, known: [String])
+  case missingState(String, value: String)
   case unknownEvent(String, scope: String, known: [String])
   case wrongEvent(String, is: NameKind, mend: String)
   case keyOutsideList

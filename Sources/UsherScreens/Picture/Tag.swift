@@ -5,12 +5,14 @@ struct Tag: Sendable, Equatable {
   let kind: Kind
   let name: String
   let fit: Fit
+  /// The texts after each `|`.
+  var forms: [String] = []
   let position: Position
 
   /// The tag as it is written, for messages.
   var written: String {
     switch kind {
-    case .value: "{{\(name)}}"
+    case .value: "{{\(([name] + forms).joined(separator: "|"))}}"
     case .section: "{{#\(name)}}"
     case .inverted: "{{^\(name)}}"
     case .style: "{{*\(name)}}"
@@ -88,7 +90,14 @@ extension Tag {
       self.init(kind: .comment, name: "", fit: .natural, position: position)
       return
     }
-    let rest = kind == .value ? bytes : bytes.dropFirst()
+    var rest = kind == .value ? bytes : bytes.dropFirst()
+    var forms: [String] = []
+    if kind == .value, let bar = rest.firstIndex(of: UInt8(ascii: "|")) {
+      forms = rest[(bar + 1)...].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      rest = rest[..<bar]
+    }
     let words = rest.split(separator: 0x20, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
     guard let name = words.first else {
       throw Malformed(problem: .emptyTag("{{\(String(decoding: bytes, as: UTF8.self))}}"))
@@ -98,7 +107,7 @@ extension Tag {
     guard option.isEmpty || kind == .value else { throw Malformed(problem: .badName("\(name) \(option)")) }
     let fit = option.isEmpty ? .natural : try Self.fit(option, of: name)
     if kind == .style, Style(rawValue: name) == nil { throw Malformed(problem: .unknownStyle(name)) }
-    self.init(kind: kind, name: name, fit: fit, position: position)
+    self.init(kind: kind, name: name, fit: fit, forms: forms, position: position)
   }
 
   private static func fit(_ option: String, of name: String) throws(Malformed) -> Fit {

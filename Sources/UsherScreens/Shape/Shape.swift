@@ -93,7 +93,7 @@ struct Parts<Model, Event>: Sendable {
       case .value(let value):
         values.append(value)
         valueNames.append(value.name)
-        scope.names.append(Scope.Entry(name: value.name, line: value.line, kind: .value))
+        scope.names.append(Scope.Entry(name: value.name, line: value.line, kind: .value(value.kind)))
       case .flag(let flag):
         flags.append(flag)
         flagNames.append(flag.name)
@@ -121,7 +121,8 @@ struct Parts<Model, Event>: Sendable {
 /// The names that a picture can use at one level of a shape, without the types of the parts.
 struct Scope: Sendable {
   indirect enum Kind: Sendable {
-    case value, flag, choice
+    case value(ValueForms.Kind)
+    case flag, choice
     case list(Scope)
 
     var name: NameKind {

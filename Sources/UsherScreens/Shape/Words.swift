@@ -53,7 +53,9 @@ public struct Words<Key: Word>: Sendable {
     for piece in pieces {
       switch piece {
       case .text(let literal, _): text += literal
-      case .tag(let tag): text += Text.clean(values[tag.name] ?? "")
+      case .tag(let tag):
+        let value = Text.clean(values[tag.name] ?? "")
+        text += ValueForms.writer(tag.forms, .number)?(value) ?? value
       }
     }
     return text

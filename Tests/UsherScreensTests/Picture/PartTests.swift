@@ -124,8 +124,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a {{>Lists/paging}}\n>", "S/F/f.en.screen:1:3: `{{>Lists/paging}}` is a part, which takes whole lines; put it on a line of its own"),
-    ("{{>Lists/inner}}\n>", "S/Lists/inner.en.part:1:1: `{{>Lists/paging}}` in a part; a part cannot have parts: write it in the screen file"),
+    (
+      "a {{>Lists/paging}}\n>",
+      "S/F/f.en.screen:1:3: `{{>Lists/paging}}` is a part, which takes whole lines; put it on a line of its own"
+    ),
+    (
+      "{{>Lists/inner}}\n>",
+      "S/Lists/inner.en.part:1:1: `{{>Lists/paging}}` in a part; a part cannot have parts: "
+        + "write it in the screen file"
+    ),
   ])
   func aPartIsOnALineOfAScreen(_ text: String, _ said: String) {
     let findings = Picture.parse(path: "S/F/f.en.screen", text: text) { name, _ in
