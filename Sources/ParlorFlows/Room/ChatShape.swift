@@ -17,12 +17,12 @@ extension ChatScreen {
       Flag("isFirstUnread") { $0.isFirstUnread }
       Value("author") { $0.author }
       Value("time") { $0.time }
-      Flag("isMine") { $0.isMine }
+      Tone("whose") { $0.isMine ? .good : .name }
       Value("quoteAuthor") { $0.quoteAuthor }
       Value("quote") { $0.quote }
       Flag("hasText") { $0.hasText }
       Value("text") { $0.text }
-      Flag("isMention") { $0.isMention }
+      Tone("mentions") { $0.isMention ? .mention : nil }
       Flag("isTarget") { $0.isTarget }
       Flag("isEdited") { $0.isEdited }
       Flag("isDeleted") { $0.isDeleted }

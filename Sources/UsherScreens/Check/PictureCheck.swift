@@ -80,7 +80,10 @@ struct PictureCheck {
   private mutating func enter<Content>(
     _ kind: Section<Content>.Kind, _ name: String, _ position: Position, _ context: PictureContext
   ) -> PictureContext? {
-    if case .styled = kind { return context }
+    if case .styled = kind {
+      style(name, position, context)
+      return context
+    }
     guard let entry = find(name, as: .list, position, context) else { return nil }
     used.insert(context.path(entry.name))
     if kind == .shown, case .list(let row) = entry.kind {
@@ -127,6 +130,15 @@ struct PictureCheck {
     let around = entry.kind.name == .list ? "what is repeated" : "what depends on it"
     let mend = "{{#\(tag.name)}}..{{/\(tag.name)}} around \(around)"
     report(tag.position, .wrongKind(tag.name, is: entry.kind.name, mend: mend))
+  }
+
+  private mutating func style(_ name: String, _ position: Position, _ context: PictureContext) {
+    if context.scope.tones.contains(where: { $0.name == name }) {
+      used.insert(context.path("*" + name))
+    } else if Style(name).ordinal < 0 {
+      let known = Style.allCases.map(\.rawValue) + context.scope.tones.map(\.name)
+      report(position, .unknownStyle(name, known: known))
+    }
   }
 
   /// Reports forms that do not fit the kind of their value.
@@ -244,6 +256,9 @@ struct PictureCheck {
       let inner = lists + [entry.name]
       reportUnused(
         row, title: "list \"\(inner.joined(separator: "."))\" of \(outline.title)", lists: inner)
+    }
+    for tone in scope.tones where !used.contains((lists + ["*" + tone.name]).joined(separator: ".")) {
+      reportAtStart(.unusedName(.tone, tone.name, scope: title))
     }
     for choice in scope.choices where !used.contains((lists + [">" + choice.name]).joined(separator: ".")) {
       reportAtStart(.unusedName(.choice, choice.name, scope: title))

@@ -43,7 +43,7 @@ struct Compiler<Model, Event> {
     var key: String?
     if !isRow, choice != nil, let split = KeyedLine(line) {
       key = split.key
-      for style in split.styles { instructions.append(.openStyle(style.ordinal)) }
+      for style in split.styles { instructions.append(open(style)) }
       if !split.before.isEmpty { instructions.append(.text(Literal(split.before))) }
       instructions.append(.key(Literal(split.key)))
       for _ in split.styles { instructions.append(.closeStyle) }
@@ -84,7 +84,7 @@ struct Compiler<Model, Event> {
     let name = section.name
     switch section.kind {
     case .styled(let style):
-      instructions.append(.openStyle(style.ordinal))
+      instructions.append(open(style))
       switch content {
       case .blocks(let blocks): for block in blocks { add(block, to: &instructions) }
       case .segments(let segments): for segment in segments { add(segment, to: &instructions) }
@@ -103,6 +103,11 @@ struct Compiler<Model, Event> {
         instructions.append(.flag(test, false, program(content)))
       }
     }
+  }
+
+  private func open(_ style: String) -> Instruction<Model, Event> {
+    if let tone = parts.tone(style) { return .openTone(tone.read) }
+    return .openStyle(Style(style))
   }
 
   private func test(_ name: String) -> (@Sendable (Model) -> Bool)? {

@@ -50,7 +50,7 @@ struct Pen: Sendable {
     hang = -1
     (rest, lead) = (nil, nil)
     hasShown = false
-    isAside = ink.isOpen(Self.asideStyle)
+    isAside = ink.isOpen(.aside)
     lineStart = bytes.count
     key = lineStart..<lineStart
   }
@@ -101,9 +101,9 @@ struct Pen: Sendable {
 
   // MARK: Styles
 
-  mutating func open(_ style: Int) {
+  mutating func open(_ style: Style?) {
     ink.open(style)
-    if style == Self.asideStyle { isAside = true }
+    if style == .aside { isAside = true }
   }
 
   mutating func close() { ink.close() }
@@ -119,7 +119,7 @@ struct Pen: Sendable {
 
   /// Writes the key of a choice.
   mutating func key(_ text: Literal) {
-    ink.open(Self.keyStyle)
+    ink.open(.key)
     let start = bytes.count
     self.text(text)
     key = start..<bytes.count
@@ -128,7 +128,7 @@ struct Pen: Sendable {
 
   /// Writes the number of the row. Without a width of its own, it is as wide as the widest number of the screen.
   mutating func number(_ fit: Fit) {
-    ink.open(Self.keyStyle)
+    ink.open(.key)
     let start = bytes.count
     switch fit {
     case .natural, .rest, .lead, .wrap: value(String(number), .right(.count(numberColumns)), isTrusted: true)
@@ -137,9 +137,6 @@ struct Pen: Sendable {
     key = start..<bytes.count
     ink.close()
   }
-
-  private static let keyStyle = Style.key.ordinal
-  private static let asideStyle = Style.aside.ordinal
 
   mutating func value(_ given: String, _ fit: Fit, isTrusted: Bool) {
     if fit == .wrap {

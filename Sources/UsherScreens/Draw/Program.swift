@@ -12,6 +12,7 @@ struct Program<Model, Event>: Sendable {
       case .number(let fit): frame.pen.number(fit)
       case .key(let text): frame.pen.key(text)
       case .openStyle(let style): frame.pen.open(style)
+      case .openTone(let style): frame.pen.open(style(model))
       case .closeStyle: frame.pen.close()
       case .flag(let test, let wanted, let program):
         if test(model) == wanted { program.run(model, &frame) }
@@ -32,7 +33,8 @@ indirect enum Instruction<Model, Event>: Sendable {
   case value(Value<Model>, Fit)
   case number(Fit)
   case key(Literal)
-  case openStyle(Int)
+  case openStyle(Style)
+  case openTone(@Sendable (Model) -> Style?)
   case closeStyle
   case flag(@Sendable (Model) -> Bool, Bool, Program<Model, Event>)
   case list(ListPart<Model, Event>.Draw)

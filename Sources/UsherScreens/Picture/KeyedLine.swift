@@ -4,7 +4,7 @@ struct KeyedLine {
   let key: String
   let position: Position
   /// The styles around the key. They end after the key; `rest` begins them again.
-  let styles: [Style]
+  let styles: [String]
   let rest: [Segment]
 
   /// Returns nil if the line does not begin with a word.
@@ -21,7 +21,7 @@ struct KeyedLine {
   /// The key in lower case, as keys are compared.
   static func folded(_ key: some StringProtocol) -> String { key.lowercased() }
 
-  private static func split(_ segments: [Segment], styles: [Style]) -> KeyedLine? {
+  private static func split(_ segments: [Segment], styles: [String]) -> KeyedLine? {
     guard let first = segments.first else { return nil }
     let others = Array(segments.dropFirst())
     switch first {
@@ -49,7 +49,7 @@ struct KeyedLine {
     }
   }
 
-  private init(before: String, key: String, position: Position, styles: [Style], rest: [Segment]) {
+  private init(before: String, key: String, position: Position, styles: [String], rest: [Segment]) {
     self.before = before
     self.key = key
     self.position = position

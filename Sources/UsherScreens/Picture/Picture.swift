@@ -43,7 +43,8 @@ struct Section<Content: Sendable & Equatable>: Sendable, Equatable {
   enum Kind: Sendable, Equatable {
     case shown
     case hidden
-    case styled(Style)
+    /// A style, or a ``Tone`` of the shape.
+    case styled(String)
   }
 
   let kind: Kind
@@ -56,7 +57,7 @@ extension Section {
   init(_ tag: Tag, content: [Content]) {
     kind =
       switch tag.kind {
-      case .style: .styled(Style(rawValue: tag.name) ?? .dim)
+      case .style: .styled(tag.name)
       case .inverted: .hidden
       default: .shown
       }

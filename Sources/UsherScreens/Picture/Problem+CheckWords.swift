@@ -148,6 +148,7 @@ extension Problem {
   static func use(_ kind: NameKind, _ name: String) -> String {
     switch kind {
     case .flag, .list: "{{#\(name)}}..{{/\(name)}}"
+    case .tone: "{{*\(name)}}..{{/\(name)}}"
     case .choice: "a line that ends in `-> \(name)`"
     case .say: "`-> \(name)` after the prompt"
     default: "{{\(name)}}"

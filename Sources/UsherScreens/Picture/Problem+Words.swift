@@ -72,9 +72,8 @@ extension Problem {
         + "write one of 20, >20, <=20, 20%, *, ...* and wrap, or nothing"
     case .columnsOutOfRange(let fit, let name):
       "`\(fit)` is not a width for \"\(name)\"; write 1 to \(Columns.counts.upperBound) columns, or 1% to 100%"
-    case .unknownStyle(let name):
-      "no style \"\(name)\"; the styles are \(Self.list(Style.allCases.map(\.rawValue)))."
-        + Self.meant(name, in: Style.allCases.map(\.rawValue))
+    case .unknownStyle(let name, let known):
+      "no style \"\(name)\"; the styles are \(Self.list(known))." + Self.meant(name, in: known)
     case .unclosedSection(let tag, let name): "`\(tag)` is never closed; write `{{/\(name)}}` below it"
     case .unopenedSection(let name): "`{{/\(name)}}` closes nothing; remove it, or open it further up"
     case .crossedSection(let name, let open, let line):

@@ -18,7 +18,7 @@ public enum Problem: Sendable, Equatable {
   case badName(String)
   case badFit(String, of: String)
   case columnsOutOfRange(String, of: String)
-  case unknownStyle(String)
+  case unknownStyle(String, known: [String])
   case unclosedSection(String, name: String)
   case unopenedSection(String)
   case crossedSection(String, open: String, line: Int)
@@ -143,7 +143,7 @@ extension Problem {
 
 /// The kind of part that a name in a shape belongs to.
 public enum NameKind: String, Sendable {
-  case value, flag, list, choice, form, field, rule, option
+  case value, flag, tone, list, choice, form, field, rule, option
   case say = "Say"
 
   var withArticle: String { self == .option ? "an option" : "a \(rawValue)" }

@@ -22,9 +22,34 @@ struct Tag: Sendable, Equatable {
   }
 }
 
-/// What a text means; a ``Palette`` decides how that looks.
-public enum Style: String, Sendable, CaseIterable {
-  case title, dim, unread, error, notice, name, key, mention, good, aside
+/// What a text means; a ``Palette`` decides how that looks. A program can have styles of its own: `Style("hot")`.
+public struct Style: Sendable, Hashable, CaseIterable {
+  public let rawValue: String
+  /// The place of a style of the library in every palette; -1 for a style of the program's own.
+  let ordinal: Int
+
+  public init(_ name: String) {
+    rawValue = name
+    ordinal = Self.allCases.firstIndex { $0.rawValue == name } ?? -1
+  }
+
+  private init(_ name: String, _ ordinal: Int) { (rawValue, self.ordinal) = (name, ordinal) }
+
+  public static let title = Style("title", 0)
+  public static let dim = Style("dim", 1)
+  public static let unread = Style("unread", 2)
+  public static let error = Style("error", 3)
+  public static let notice = Style("notice", 4)
+  public static let name = Style("name", 5)
+  public static let key = Style("key", 6)
+  public static let mention = Style("mention", 7)
+  public static let good = Style("good", 8)
+  public static let aside = Style("aside", 9)
+
+  /// The styles of the library.
+  public static let allCases: [Style] = [
+    .title, .dim, .unread, .error, .notice, .name, .key, .mention, .good, .aside,
+  ]
 }
 
 /// How many columns a value takes.
@@ -106,7 +131,6 @@ extension Tag {
     let option = words.count > 1 ? words[1].trimmingSpaces : ""
     guard option.isEmpty || kind == .value else { throw Malformed(problem: .badName("\(name) \(option)")) }
     let fit = option.isEmpty ? .natural : try Self.fit(option, of: name)
-    if kind == .style, Style(rawValue: name) == nil { throw Malformed(problem: .unknownStyle(name)) }
     self.init(kind: kind, name: name, fit: fit, forms: forms, position: position)
   }
 

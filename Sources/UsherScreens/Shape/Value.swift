@@ -73,6 +73,21 @@ public struct Flag<Model>: Sendable {
   }
 }
 
+/// A style that depends on the model: `{{*name}}..{{/name}}` draws its content in it. Nil is plain text.
+///
+/// The style can be one of the program's own, `Style("hot")`, which a ``Palette`` gives a look.
+public struct Tone<Model>: Sendable {
+  let name: String
+  let line: Int
+  let read: @Sendable (Model) -> Style?
+
+  public init(_ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> Style?) {
+    self.name = name
+    self.line = line
+    self.read = read
+  }
+}
+
 /// An event that the user can choose. A line of the picture that ends in `-> name` offers it.
 ///
 /// In a list the user types the number of the row, elsewhere the first word of the line.

@@ -78,13 +78,6 @@ import Testing
       20%, *, ...* and wrap, or nothing
       """#),
     ErrorCase(
-      "unknown style", "{{*titel}}x{{/titel}}\n>",
-      #"""
-      S/F/f.en.screen:1:1: no style "titel"; the styles are title, dim, unread, error, notice, name, \#
-      key, mention, good, aside. Did you mean "title"?
-      S/F/f.en.screen:1:12: `{{/titel}}` closes nothing; remove it, or open it further up
-      """#),
-    ErrorCase(
       "unclosed section", "{{#a}}\n{{*dim}}\nx\n>",
       #"""
       S/F/f.en.screen:1:1: `{{#a}}` is never closed; write `{{/a}}` below it
