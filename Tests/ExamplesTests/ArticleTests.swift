@@ -53,7 +53,7 @@ import UsherTesting
     let article = try text(Self.screenFiles)
     for quoted in [
       SoldOutTests.picture, PartTests.screen, PartTests.part, LoafTests.english, LoafTests.korean,
-      ShelfTests.picture, TillTests.words,
+      ShelfTests.picture, TeaPagesTests.picture, TillTests.words,
     ] {
       #expect(article.contains("\n```\n\(quoted)```\n"))
     }

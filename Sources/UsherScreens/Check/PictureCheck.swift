@@ -57,8 +57,10 @@ struct PictureCheck {
   private mutating func walk(_ line: PictureLine, _ context: PictureContext) {
     keyOnLine = nil
     for segment in line.segments { walk(segment, context) }
-    if let arrow = line.arrow {
-      choice(arrow, line, context)
+    if line.isShared {
+      choices(line.segments, last: line.arrow, line.number, context)
+    } else if let arrow = line.arrow {
+      choice(arrow, line.segments, line.number, context)
     } else if let keyOnLine {
       report(keyOnLine, .keyWithoutChoice)
     }
@@ -67,6 +69,7 @@ struct PictureCheck {
   private mutating func walk(_ segment: Segment, _ context: PictureContext) {
     switch segment {
     case .text: break
+    case .arrow(let arrow): if context.kind != .body { report(arrow.position, .badArrow) }
     case .value(let tag): value(tag, context)
     case .section(let section):
       guard var inner = enter(section.kind, section.name, section.position, context) else { return }
@@ -178,14 +181,56 @@ struct PictureCheck {
 
   // MARK: Choices
 
-  private mutating func choice(_ arrow: Arrow, _ line: PictureLine, _ context: PictureContext) {
+  /// Checks several choices on one line.
+  private mutating func choices(
+    _ segments: [Segment], last: Arrow?, _ number: Int, _ context: PictureContext
+  ) {
+    var open: [Segment] = []
+    for segment in segments {
+      switch segment {
+      case .arrow(let arrow):
+        sharing(arrow, open, number, context)
+        open = []
+      case .section(let section) where segment.hasArrow:
+        open = []
+        var inner = context
+        if case .styled = section.kind {
+        } else {
+          let isList = context.scope.names.contains { entry in
+            if case .list = entry.kind { entry.name == section.name } else { false }
+          }
+          if isList { report(section.position, .sharedRow) }
+          inner.conditions.append((context.path(section.name), section.kind == .shown))
+        }
+        choices(section.content, last: nil, number, inner)
+      case .value(let tag) where tag.fit == .rest || tag.fit == .lead:
+        report(tag.position, .restBesideChoices(tag.name))
+      default: open.append(segment)
+      }
+    }
+    if let last { sharing(last, open, number, context) }
+  }
+
+  private mutating func sharing(
+    _ arrow: Arrow, _ segments: [Segment], _ number: Int, _ context: PictureContext
+  ) {
+    if context.lists.isEmpty {
+      choice(arrow, segments, number, context)
+    } else if find(arrow, context) {
+      report(arrow.position, .sharedRow)
+    }
+  }
+
+  private mutating func choice(
+    _ arrow: Arrow, _ segments: [Segment], _ number: Int, _ context: PictureContext
+  ) {
     guard find(arrow, context) else { return }
     guard context.lists.isEmpty else {
       if keyOnLine == nil { report(arrow.position, .choiceWithoutKey(arrow.event)) }
       return
     }
-    guard let keyed = KeyedLine(line) else {
-      report(Position(line: line.number, column: 1), .noKey(arrow.event))
+    guard let keyed = KeyedLine(segments) else {
+      report(Position(line: number, column: 1), .noKey(arrow.event))
       return
     }
     guard keyed.isTypeable else {
@@ -199,7 +244,7 @@ struct PictureCheck {
     if let other = keys[folded]?.first(where: { !$0.context.excludes(context) }) {
       report(keyed.position, .duplicateKey(keyed.key, line: other.line))
     }
-    keys[folded, default: []].append((line.number, context))
+    keys[folded, default: []].append((number, context))
   }
 
   private mutating func find(_ arrow: Arrow, _ context: PictureContext) -> Bool {

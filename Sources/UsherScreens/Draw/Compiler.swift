@@ -16,6 +16,9 @@ struct Compiler<Model, Event> {
     case .segments(let segments):
       instructions.append(.show)
       for segment in segments { add(segment, to: &instructions) }
+    case .choices(let segments):
+      instructions.append(.show)
+      add(choices: segments, last: nil, to: &instructions)
     }
     return Program(instructions: instructions)
   }
@@ -37,27 +40,70 @@ struct Compiler<Model, Event> {
 
   private func add(_ line: PictureLine, to instructions: inout [Instruction<Model, Event>]) {
     let choice = line.arrow.flatMap { parts.choice($0.event) }
+    if line.isShared {
+      instructions.append(.beginLine)
+      add(choices: line.segments, last: line.arrow, to: &instructions)
+      instructions.append(.endLine(source: line.number, isOptional: line.isOptional))
+      return
+    }
     let isRow = isInList && choice != nil
     instructions.append(isRow ? .beginRow : .beginLine)
-    var segments = line.segments
-    var key: String?
-    if !isRow, choice != nil, let split = KeyedLine(line) {
-      key = split.key
-      for style in split.styles { instructions.append(open(style)) }
-      if !split.before.isEmpty { instructions.append(.text(Literal(split.before))) }
-      instructions.append(.key(Literal(split.key)))
-      for _ in split.styles { instructions.append(.closeStyle) }
-      segments = split.rest
-    }
-    for segment in segments { add(segment, to: &instructions) }
+    let key = isRow || choice == nil ? nil : addKeyed(line.segments, to: &instructions)
+    if isRow || choice == nil { for segment in line.segments { add(segment, to: &instructions) } }
     instructions.append(.endLine(source: line.number, isOptional: line.isOptional))
     if let choice { instructions.append(.choose(name: choice.name, key: key, event: choice.event)) }
+  }
+
+  /// Adds the segments of a choice that begins with its key. Returns the key.
+  private func addKeyed(
+    _ segments: [Segment], to instructions: inout [Instruction<Model, Event>]
+  ) -> String? {
+    guard let split = KeyedLine(segments) else {
+      for segment in segments { add(segment, to: &instructions) }
+      return nil
+    }
+    for style in split.styles { instructions.append(open(style)) }
+    if !split.before.isEmpty { instructions.append(.text(Literal(split.before))) }
+    instructions.append(.key(Literal(split.key)))
+    for _ in split.styles { instructions.append(.closeStyle) }
+    for segment in split.rest { add(segment, to: &instructions) }
+    return split.key
+  }
+
+  /// Adds several choices on one line. Those in a section are there if the section is drawn.
+  private func add(
+    choices segments: [Segment], last: Arrow?, to instructions: inout [Instruction<Model, Event>]
+  ) {
+    var open: [Segment] = []
+    for segment in segments {
+      switch segment {
+      case .arrow(let arrow):
+        add(choice: arrow, open, to: &instructions)
+        open = []
+      case .section(let section) where segment.hasArrow:
+        for segment in open { add(segment, to: &instructions) }
+        open = []
+        add(section, content: .choices(section.content), to: &instructions)
+      default: open.append(segment)
+      }
+    }
+    if let last { return add(choice: last, open, to: &instructions) }
+    for segment in open { add(segment, to: &instructions) }
+  }
+
+  private func add(
+    choice arrow: Arrow, _ segments: [Segment], to instructions: inout [Instruction<Model, Event>]
+  ) {
+    let key = addKeyed(segments, to: &instructions)
+    guard let choice = parts.choice(arrow.event) else { return }
+    instructions.append(.chooseInLine(name: choice.name, key: key, event: choice.event))
   }
 
   // MARK: Pieces
 
   private func add(_ segment: Segment, to instructions: inout [Instruction<Model, Event>]) {
     switch segment {
+    case .arrow: break
     case .text(let text, _): instructions.append(.text(Literal(text)))
     case .value(let tag): add(tag, to: &instructions)
     case .section(let section):
@@ -88,6 +134,7 @@ struct Compiler<Model, Event> {
       switch content {
       case .blocks(let blocks): for block in blocks { add(block, to: &instructions) }
       case .segments(let segments): for segment in segments { add(segment, to: &instructions) }
+      case .choices(let segments): add(choices: segments, last: nil, to: &instructions)
       }
       instructions.append(.closeStyle)
     case .shown:

@@ -35,6 +35,13 @@ package struct Frame<Event> {
       Pick(name: name, key: key, number: pen.number, line: pen.line, keyBytes: pen.key, event: event))
   }
 
+  /// Adds a choice that ends here, on a line that others follow on.
+  mutating func chooseInLine(_ name: String, _ key: String?, _ event: Event) {
+    let line = pen.endChoice()
+    picks.append(
+      Pick(name: name, key: key, number: pen.number, line: line, keyBytes: pen.key, event: event))
+  }
+
   /// Draws one line that is not part of the body.
   mutating func aside<Model>(
     _ program: Program<Model, Event>, _ model: Model, width: Int, palette: Palette

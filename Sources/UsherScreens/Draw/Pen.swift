@@ -14,6 +14,8 @@ struct Pen: Sendable {
   /// The bytes of the line's key.
   private(set) var key = 0..<0
   private(set) var lineStart = 0
+  /// Where the next of several choices on the line begins.
+  private var choiceStart = 0
   /// The start of each line, and whether the line is an aside to the one below it.
   private(set) var lines: [(start: Int, isAside: Bool)] = []
   private var isAside = false
@@ -52,6 +54,7 @@ struct Pen: Sendable {
     hasShown = false
     isAside = ink.isOpen(.aside)
     lineStart = bytes.count
+    choiceStart = lineStart
     key = lineStart..<lineStart
   }
 
@@ -77,6 +80,12 @@ struct Pen: Sendable {
 
   /// The bytes of the line, without the newline that ends it.
   var line: Range<Int> { lineStart..<max(lineStart, bytes.count - 1) }
+
+  /// Ends a choice in the line, and returns its bytes.
+  mutating func endChoice() -> Range<Int> {
+    defer { choiceStart = bytes.count }
+    return choiceStart..<bytes.count
+  }
 
   private mutating func breakRow() {
     endRow()

@@ -21,6 +21,7 @@ struct Program<Model, Event>: Sendable {
       case .beginLine: frame.pen.beginLine()
       case .beginRow: frame.pen.beginRow()
       case .endLine(let source, let isOptional): frame.pen.endLine(source: source, isOptional: isOptional)
+      case .chooseInLine(let name, let key, let event): frame.chooseInLine(name, key, event(model))
       case .choose(let name, let key, let event): frame.choose(name, key, event(model))
       }
     }
@@ -43,6 +44,8 @@ indirect enum Instruction<Model, Event>: Sendable {
   case beginLine
   case beginRow
   case endLine(source: Int, isOptional: Bool)
+  /// The end of a choice that shares its line with others.
+  case chooseInLine(name: String, key: String?, event: @Sendable (Model) -> Event)
   case choose(name: String, key: String?, event: @Sendable (Model) -> Event)
 }
 

@@ -7,9 +7,9 @@ struct KeyedLine {
   let styles: [String]
   let rest: [Segment]
 
-  /// Returns nil if the line does not begin with a word.
-  init?(_ line: PictureLine) {
-    guard let split = Self.split(line.segments, styles: []) else { return nil }
+  /// Takes the segments of one choice. Returns nil if the line does not begin with a word.
+  init?(_ segments: [Segment]) {
+    guard let split = Self.split(segments, styles: []) else { return nil }
     self = split
   }
 
@@ -25,7 +25,7 @@ struct KeyedLine {
     guard let first = segments.first else { return nil }
     let others = Array(segments.dropFirst())
     switch first {
-    case .value: return nil
+    case .value, .arrow: return nil
     case .section(let section):
       guard case .styled(let style) = section.kind,
         let inner = split(section.content, styles: styles + [style])

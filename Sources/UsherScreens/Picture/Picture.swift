@@ -36,6 +36,16 @@ indirect enum Segment: Sendable, Equatable {
   case text(String, Position)
   case value(Tag)
   case section(Section<Segment>)
+  /// The end of a choice that others follow on the line.
+  case arrow(Arrow)
+
+  var hasArrow: Bool {
+    switch self {
+    case .arrow: true
+    case .section(let section): section.content.contains(where: \.hasArrow)
+    case .text, .value: false
+    }
+  }
 }
 
 /// `{{#name}}..{{/name}}`, `{{^name}}..{{/name}}` or `{{*style}}..{{/style}}`, around whole lines or within one.
@@ -94,6 +104,8 @@ struct PictureLine: Sendable, Equatable {
   let number: Int
   let segments: [Segment]
   let arrow: Arrow?
+  /// Whether the line has choices that end before its end.
+  var isShared = false
 
   var isBlank: Bool { segments.isEmpty && arrow == nil }
 }
@@ -116,6 +128,7 @@ extension PictureLine {
       switch segment {
       case .text(let text, _): if text.contains(where: { $0 != " " }) { return false }
       case .value: return false
+      case .arrow: break
       case .section(let section):
         if case .styled = section.kind {
           guard isBlankOutsideSections(section.content, &hasSection) else { return false }
@@ -136,7 +149,7 @@ extension PictureLine {
       case .text(let text, _):
         guard let last = text.last(where: { $0 != " " }) else { continue }
         return ">:?$%#›".contains(last)
-      case .value: return false
+      case .value, .arrow: return false
       case .section(let section): return endsInMark(section.content)
       }
     }

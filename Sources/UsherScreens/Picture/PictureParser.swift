@@ -64,7 +64,10 @@ struct PictureParser {
     var builder = SegmentBuilder(outer: open.map(\.tag))
     let segments = builder.build(line.tokens)
     for (position, problem) in builder.problems { report(position, problem) }
-    append(.line(PictureLine(number: number, segments: segments, arrow: line.arrow)))
+    append(
+      .line(
+        PictureLine(
+          number: number, segments: segments, arrow: line.arrow, isShared: line.innerArrow != nil)))
   }
 
   private mutating func block(_ tag: Tag) {

@@ -42,6 +42,10 @@ extension Problem {
       "`\(word)` cannot be typed as a key; begin the line with letters or digits, then a space"
     case .numericKey(let key):
       "key `\(key)` is a number, and numbers belong to the rows of this screen's lists; write a letter"
+    case .sharedRow:
+      "a row of a list has one number, so one `->`; write it at the end of the line, outside its sections"
+    case .restBesideChoices(let name):
+      "\"\(name)\" cannot take the columns left over on a line with several choices; give it a number"
     case .duplicateKey(let key, let line): "key `\(key)` is taken by line \(line); write another"
     default: ""
     }

@@ -17,7 +17,7 @@ extension Problem {
       nameWords
     case .unknownEvent,
       .wrongEvent, .keyOutsideList, .keyWithoutChoice, .choiceWithoutKey, .keyInInlineSection, .noKey,
-      .badKey, .numericKey, .duplicateKey:
+      .badKey, .numericKey, .duplicateKey, .sharedRow, .restBesideChoices:
       choiceWords
     case .missingForm, .unknownForm, .unknownField, .missingField, .fieldOrder, .unknownRule, .missingRule,
       .unknownOption, .missingOption, .markedOption:

@@ -68,6 +68,8 @@ public enum Problem: Sendable, Equatable {
   case noKey(String)
   case badKey(String)
   case numericKey(String)
+  case sharedRow
+  case restBesideChoices(String)
   case duplicateKey(String, line: Int)
   case missingForm(String, fields: [String])
   case unknownForm(String, known: [String])

@@ -32,7 +32,7 @@ struct WordList: Sendable, Equatable {
       let line = scanner.scan()
       for (place, problem) in scanner.problems { report(place, problem) }
       if isComment { continue }
-      if let arrow = line.arrow { report(arrow.position, .badArrow) }
+      if let arrow = line.arrow ?? line.innerArrow { report(arrow.position, .badArrow) }
       if line.tokens.isEmpty, scanner.problems.isEmpty { report(position, .noWords(key)) }
       if let first = lines[key] { report(position, .duplicateWord(key, line: first)) }
       lines[key] = index + 1

@@ -85,4 +85,6 @@ struct ListPart<Model, Event>: Sendable {
 enum ListContent: Sendable {
   case blocks([Block])
   case segments([Segment])
+  /// Pieces of a line with several choices.
+  case choices([Segment])
 }

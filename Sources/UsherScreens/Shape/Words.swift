@@ -53,6 +53,7 @@ public struct Words<Key: Word>: Sendable {
     for piece in pieces {
       switch piece {
       case .text(let literal, _): text += literal
+      case .arrow: break
       case .tag(let tag):
         let value = Text.clean(values[tag.name] ?? "")
         text += ValueForms.writer(tag.forms, .number)?(value) ?? value
