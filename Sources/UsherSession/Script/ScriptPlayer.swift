@@ -122,6 +122,7 @@ extension ScriptPlayer {
     let tree = Tree(root, clock: { clock.nanoseconds }, worker: worker)
     let width = settings.width ?? 80
     let session = Session(tree, gallery: gallery, language: settings.language ?? "en", width: { width })
+    if let height = settings.height { session.height = { height } }
     setUp(session)
     self.init(session, clock: clock, worker: worker) {
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
