@@ -153,11 +153,16 @@ extension Session {
     }
   }
 
-  /// Opens a link or a place. Shows the result, if the screen does not show it.
-  public func follow(_ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link) {
+  /// Opens a link or a place. Shows the result, if the screen does not show it, and returns it.
+  @discardableResult
+  public func follow(
+    _ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link
+  ) -> Landing {
     perform {
-      told(
-        tree.open(link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason))
+      let landing = tree.open(
+        link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason)
+      told(landing)
+      return landing
     }
   }
 

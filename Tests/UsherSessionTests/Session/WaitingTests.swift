@@ -28,6 +28,12 @@ import UsherScreens
     session.perform { _ = session.tree.start() }
   }
 
+  @Test func aLinkThatIsFollowedSaysWhereItHasLanded() {
+    #expect(session.follow("top") == .waiting(Reason("shut")))
+    tower.answer = .no(Reason("full"))
+    #expect(session.follow("top") == .refused(.denied(Reason("full"))))
+  }
+
   /// What is shown while something is done.
   private func shown(_ body: () -> Void) -> String {
     var text = ""
