@@ -72,19 +72,19 @@ public struct Check: Sendable {
       guard let outline = words.first(where: { $0.file == name.name }) else {
         return findings + [finding(source, .unknownScreen(name.name, known: words.map(\.file)))]
       }
-      return findings + WordCheck(list, outline).findings()
+      return findings + WordCheck(list, outline, name.language).findings()
     }
   }
 
   private func missing(_ seen: [SourceName: String]) -> [Finding] {
     var findings: [Finding] = []
     let wanted =
-      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen, builtIn: String?.none) }
+      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen, builtIn: [String]()) }
       + words.map {
         (name: $0.file, title: "words \($0.file)", kind: SourceName.Kind.words, builtIn: $0.builtIn)
       }
     for (name, title, kind, builtIn) in wanted {
-      for language in languages where language != builtIn {
+      for language in languages where !builtIn.contains(language) {
         let source = SourceName(name: name, language: language, kind: kind)
         guard seen[source] == nil else { continue }
         let path = SourceName.path(root: root, name: name, language: language, kind: kind)
@@ -135,8 +135,10 @@ struct LayoutCheck {
 struct WordCheck {
   private let list: WordList
   private let outline: WordOutline
+  private let language: String
 
-  init(_ list: WordList, _ outline: WordOutline) {
+  init(_ list: WordList, _ outline: WordOutline, _ language: String) {
+    self.language = language
     self.list = list
     self.outline = outline
   }
@@ -162,6 +164,7 @@ struct WordCheck {
         report(entry.position, .missingWordValue(value, word: word.key))
       }
     }
+    if outline.builtIn.contains(language) { return findings }
     let last = Position(line: 1, column: 1)
     for word in outline.words where !list.entries.contains(where: { $0.key == word.key }) {
       report(last, .missingWord(word.key, file: title))

@@ -1,7 +1,7 @@
 public import UsherScreens
 
-/// The words of the session itself. A file `Session/session` in the gallery has them in a language. Without a file they are
-/// English, which is built in.
+/// The words of the session itself. English and Korean are built in. A file `Session/session` in the gallery replaces single
+/// words; in any other language it has all of them.
 public enum SessionWord: String, Word {
   public static let file = "Session/session"
 
@@ -63,12 +63,12 @@ public enum SessionWord: String, Word {
 }
 
 extension WordOutline {
-  /// The words of the session. English needs no file because it is built in.
-  public init(_ type: SessionWord.Type) { self.init(type, builtIn: "en") }
+  /// The words of the session. English and Korean need no file because they are built in.
+  public init(_ type: SessionWord.Type) { self.init(type, builtIn: SessionWord.languages) }
 }
 
 extension SessionWord {
-  /// The built-in words.
+  /// The built-in words in English.
   var english: String {
     switch self {
     case .yesNo: "(y/N)"
@@ -122,9 +122,16 @@ extension SessionWord {
     }
   }
 
-  func english(_ values: [String: String]) -> String {
-    var text = english
-    for (name, value) in values { text = text.replacing("{{\(name)}}", with: value) }
-    return text
+  /// The languages whose words are built in.
+  static let languages = ["en", "ko"]
+
+  /// The built-in words in a language, with their values filled in; English if the language has none.
+  func builtIn(in language: String, _ values: [String: String]) -> String {
+    let pieces = (language == "ko" ? korean : english).split(
+      separator: "{{", omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(into: String(pieces[0])) { text, piece in
+      let parts = piece.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+      text += (values[String(parts[0])] ?? "") + parts.dropFirst().joined()
+    }
   }
 }
