@@ -4,6 +4,8 @@
 struct Compiler<Model, Event> {
   let parts: Parts<Model, Event>
   let isInList: Bool
+  /// The forms that a choice asks.
+  var chosenForms: [String] = []
   /// Values with a fixed text, such as the bounds of a rule.
   var known: [(name: String, text: String)] = []
   /// Whether the line is a prompt or a question: the user types after it, so no value can fill the rest of the line.
@@ -39,7 +41,7 @@ struct Compiler<Model, Event> {
   }
 
   private func add(_ line: PictureLine, to instructions: inout [Instruction<Model, Event>]) {
-    let choice = line.arrow.flatMap { parts.choice($0.event) }
+    let choice = line.arrow.flatMap(choice)
     if line.isShared {
       instructions.append(.beginLine)
       add(choices: line.segments, last: line.arrow, to: &instructions)
@@ -52,6 +54,12 @@ struct Compiler<Model, Event> {
     if isRow || choice == nil { for segment in line.segments { add(segment, to: &instructions) } }
     instructions.append(.endLine(source: line.number, isOptional: line.isOptional))
     if let choice { instructions.append(.choose(name: choice.name, key: key, event: choice.event)) }
+  }
+
+  /// The choice of an arrow, or the form that it asks.
+  private func choice(_ arrow: Arrow) -> (name: String, event: @Sendable (Model) -> Event?)? {
+    if let choice = parts.choice(arrow.event) { return (choice.name, choice.event) }
+    return chosenForms.contains(arrow.event) ? (arrow.event, { _ in nil }) : nil
   }
 
   /// Adds the segments of a choice that begins with its key. Returns the key.
@@ -95,7 +103,7 @@ struct Compiler<Model, Event> {
     choice arrow: Arrow, _ segments: [Segment], to instructions: inout [Instruction<Model, Event>]
   ) {
     let key = addKeyed(segments, to: &instructions)
-    guard let choice = parts.choice(arrow.event) else { return }
+    guard let choice = choice(arrow) else { return }
     instructions.append(.chooseInLine(name: choice.name, key: key, event: choice.event))
   }
 

@@ -15,7 +15,8 @@ package struct Drawing<Model, Event>: Sendable {
   }
 
   init(checked shape: Shape<Model, Event>, _ picture: Picture) {
-    body = Compiler(parts: shape.parts, isInList: false).program(.blocks(picture.body))
+    let chosen = shape.forms.filter(\.isChosen).map(\.name)
+    body = Compiler(parts: shape.parts, isInList: false, chosenForms: chosen).program(.blocks(picture.body))
     let lines = Compiler(parts: shape.parts, isInList: false, isPrompt: true)
     prompt = lines.line(picture.prompt)
     say = picture.prompt.arrow.flatMap { arrow in shape.says.first { $0.name == arrow.event } }
@@ -45,6 +46,13 @@ package struct Drawing<Model, Event>: Sendable {
   private func drawBody(_ model: Model, width: Int, palette: Palette, into frame: inout Frame<Event>) {
     frame.begin(width: width, palette: palette)
     body.run(model, &frame)
+  }
+
+  /// Returns the form that the user has chosen.
+  package func form(
+    _ name: String, _ model: Model, palette: Palette, into frame: inout Frame<Event>
+  ) -> FormRun<Event>? {
+    forms.first { $0.name == name }?.run(model, palette: palette, into: &frame)
   }
 
   /// Returns all forms as they would be asked, active or not.

@@ -45,8 +45,8 @@ indirect enum Instruction<Model, Event>: Sendable {
   case beginRow
   case endLine(source: Int, isOptional: Bool)
   /// The end of a choice that shares its line with others.
-  case chooseInLine(name: String, key: String?, event: @Sendable (Model) -> Event)
-  case choose(name: String, key: String?, event: @Sendable (Model) -> Event)
+  case chooseInLine(name: String, key: String?, event: @Sendable (Model) -> Event?)
+  case choose(name: String, key: String?, event: @Sendable (Model) -> Event?)
 }
 
 /// A text of the picture itself, with its width.

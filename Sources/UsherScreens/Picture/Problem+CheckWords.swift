@@ -153,7 +153,7 @@ extension Problem {
     switch kind {
     case .flag, .list: "{{#\(name)}}..{{/\(name)}}"
     case .tone: "{{*\(name)}}..{{/\(name)}}"
-    case .choice: "a line that ends in `-> \(name)`"
+    case .choice, .form: "a line that ends in `-> \(name)`"
     case .say: "`-> \(name)` after the prompt"
     default: "{{\(name)}}"
     }
