@@ -85,7 +85,8 @@ struct FormStep: Sendable {
   private let words: [(name: String, text: String)]
 
   init<Model>(
-    _ field: Field<Model>, label: String, prefill: String, words: [(name: String, text: String)], options: [Option]
+    _ field: Field<Model>, label: String, prefill: String, words: [(name: String, text: String)],
+    options: [Option]
   ) {
     var isHidden = false
     var shown: [Option] = []

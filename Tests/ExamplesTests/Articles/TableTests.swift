@@ -38,7 +38,7 @@ import UsherTesting
     let life = Life()
     var heard: [TableEvent] = []
     func start() { show(tablePage(Booking())) { $0.heard.append($1) } }
-    func makeChild(_ flow: ChildFlow) -> Child<Bar> { .screen(tablePage(Booking())) }
+    func makeChild(_ flow: ChildFlow) -> Child<Bar> { .screen(tablePage(Booking())) { _, _ in } }
   }
 
   @Test func theAnswersAreThoseOfTheForm() {
