@@ -44,7 +44,7 @@ help: ## List the targets
 run: build ## Build, and open the demo world
 	@'$(PARLOR)' $(DEMO) $(ARGS)
 
-heroes: setup-build ## Open Examples/Heroes; with SERVER=1 from a server of its own
+heroes: setup-build ## Open Examples/Heroes; with SERVER=1, with a server of its own
 	$(SWIFT) build $(strict) --product heroes
 	@$(if $(SERVER),'$(PYTHON)' Examples/Heroes/server.py) .build/debug/heroes \
 		$(if $(SERVER),,--data Examples/Heroes/heroes.json) $(ARGS)
@@ -72,7 +72,7 @@ lint: setup-build ## The style check
 pty: setup-test build ## Run the pty suite, which types into the built binary
 	$(PYTHON) Tests/Pty/run.py
 
-faults: setup-test build ## Cause each fault once: kills, a full disk, a store that is held or gone, closed pipes
+faults: setup-test build ## Cause each fault once: kills, a full disk, a store that is locked or missing, closed pipes
 	$(PYTHON) Tests/Faults/run.py
 
 soak: unit faults sanitize ## Run the sanitizers, then the faults for SECONDS=1800, with SEED=N if given
@@ -93,7 +93,7 @@ sanitize: setup-build ## The Swift tests under the address, leak and thread sani
 	$(call sanitized,address,asan,ASAN_OPTIONS=detect_leaks=1)
 	$(call sanitized,thread,tsan,TSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/thread.supp')
 
-bench: setup-test $(runtime) ## Measure against the hand-written floor; fails when a budget is missed
+bench: setup-test $(runtime) ## Measure speed, and compare with a hand-written program; fails if a budget is exceeded
 	$(SWIFT) build $(release)
 	$(SWIFT)c -O -static-stdlib Benchmarks/StartFloor/main.swift -o .build/release/start-floor
 	.build/release/store-bench home '$(BENCH_HOME)'

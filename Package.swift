@@ -3,7 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "usher",
-  // For Usher, UsherText, UsherScreens and UsherSession on Apple's systems, where the standard library's atomics came late.
+  // Usher, UsherText, UsherScreens and UsherSession also build on Apple's systems, from the version that has the standard
+  // library's atomics on.
   // The rest is Linux only.
   platforms: [.macOS(.v15)],
   products: [
@@ -24,13 +25,13 @@ let package = Package(
     .target(name: "UsherSession", dependencies: ["Usher", "UsherScreens", "UsherText"]),
     .executableTarget(name: "embed-screens"),
     .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
-    // The random numbers of demo data and of tests: the same for the same seed.
+    // Random numbers for demo data and tests. The same seed gives the same numbers.
     .target(name: "SeededRandom"),
     .target(
       name: "UsherTesting",
       dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
 
-    // Files that are followed, watched, opened safely and written whole.
+    // Follows and watches files, opens them safely, and writes them whole.
     .target(name: "UsherFiles"),
 
     // Each C library is imported by exactly one module.
@@ -61,7 +62,7 @@ let package = Package(
       packageAccess: false,
       plugins: ["EmbedDemo"]),
 
-    // The program of the documentation's first page.
+    // The program in the README and in Getting started.
     .executableTarget(
       name: "kiosk", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTerminal"],
       path: "Examples/Kiosk", packageAccess: false,
@@ -76,7 +77,8 @@ let package = Package(
     .target(name: "BenchClock", path: "Benchmarks/Clock"),
     .executableTarget(
       name: "engine-bench", dependencies: ["BenchClock", "CMalloc", "Usher"], path: "Benchmarks/Engine"),
-    // The floor of notifications; that of a start, Benchmarks/StartFloor, is linked as any Swift program is.
+    // The floor that notifications are compared with. The floor of a start, Benchmarks/StartFloor, is built without the
+    // package, as any Swift program is.
     .executableTarget(name: "push-floor", path: "Benchmarks/PushFloor"),
     .executableTarget(
       name: "screens-bench",
@@ -92,7 +94,7 @@ let package = Package(
       name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows"], path: "Benchmarks/Payloads"),
 
     .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherTesting"]),
-    // Texts to test with: hostile ones, and what no clean text has.
+    // Random texts for tests, and the scalars that a clean text must not contain.
     .target(name: "TextSamples", dependencies: ["SeededRandom"], path: "Tests/TextSamples"),
     .testTarget(name: "UsherTextTests", dependencies: ["TextSamples", "UsherText"]),
     .testTarget(
@@ -100,7 +102,7 @@ let package = Package(
     .testTarget(
       name: "UsherSessionTests",
       dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
-    // What tests share: temporary folders, hostile bytes.
+    // Temporary folders and random bytes, which several test targets use.
     .target(name: "Fixtures", dependencies: ["SeededRandom"], path: "Tests/Fixtures"),
     .testTarget(
       name: "UsherFilesTests", dependencies: ["Fixtures", "SeededRandom", "UsherFiles", "UsherTerminal"]),
@@ -111,7 +113,7 @@ let package = Package(
         "UsherText",
       ]),
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
-    // What the pty suite types into.
+    // The program that the pty suite types into.
     .executableTarget(
       name: "terminal-host", dependencies: ["UsherFiles", "UsherTerminal"], path: "Tests/Pty/host"),
     .executableTarget(
@@ -130,7 +132,7 @@ let package = Package(
     .testTarget(
       name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),
-    // A process for the store's tests to kill, and the store's own figures.
+    // A process that writes to a store, for tests.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
     .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
     .testTarget(

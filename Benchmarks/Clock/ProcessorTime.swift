@@ -1,8 +1,8 @@
 import Glibc
 
-/// Nanoseconds for which this thread has had a processor.
+/// The processor time of this thread, in nanoseconds.
 ///
-/// Benchmarks that wait for nothing are measured by it: what other programs on the machine take does not count.
+/// Benchmarks that do not wait use it, so that other programs on the machine do not affect the figures.
 public func processorTime() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

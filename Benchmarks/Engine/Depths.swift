@@ -1,6 +1,7 @@
 import Usher
 
-/// W3: what depth costs. The same pair with 10, 100 and 1,000 screens in one stack, or as many flows in flows.
+/// W3: the cost of depth. Measures the pair of W1 with 10, 100 and 1,000 screens in one stack, and with as many nested
+/// flows.
 func depths() -> [Row] {
   let depths = [10, 100, 1000]
   let apps = depths.map { floor(deep: $0) }
@@ -72,7 +73,7 @@ private func nest(deep depth: Int) -> Tree {
   return tree
 }
 
-/// What the heap holds for each of 1,000 screens in a stack, beside the screen itself.
+/// How many bytes the heap holds for each of 1,000 screens in a stack, apart from the screen itself.
 func memory() -> [Row] {
   var own: [Double] = []
   let row = measure("heap a screen, beside the screen itself", "bytes", .most(400)) {

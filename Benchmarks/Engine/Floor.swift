@@ -1,9 +1,9 @@
-/// What the same program costs without an engine: the coordinator pattern as it is written by hand.
+/// The floor: the same program without an engine, with coordinators as people write them by hand.
 ///
-/// App > tabs(4) > home > channel > room. A coordinator keeps its children and its screens in arrays and reaches its
-/// parent through a weak finish delegate; a screen tells its coordinator what happened through one closure, which does
-/// not keep it. A link drops what its tab held and builds three coordinators, each with its first screen. Nothing is
-/// planned, guarded, recorded, named, restored or told that it came or went.
+/// App > tabs(4) > home > channel > room. A coordinator keeps its children and its screens in arrays, and has a weak
+/// delegate, its parent, to which it reports that it has finished. A screen reports to its coordinator through one
+/// closure, which does not retain the coordinator. A link discards the stack of its tab, and makes three coordinators
+/// with a first screen each. There are no plans, guards, records, names, saved states or hooks.
 class FloorCoordinator {
   weak var delegate: FloorCoordinator?
   var children: [FloorCoordinator] = []
@@ -81,7 +81,7 @@ final class FloorApp {
     open(tab: 0, channel: 1, room: 42)
   }
 
-  /// The coordinator whose screen is looked at.
+  /// The coordinator of the present screen.
   var top: FloorCoordinator {
     var top = tabs[selected]
     while let child = top.children.last { top = child }

@@ -1,9 +1,9 @@
-/// One figure: samples and those of the floor, taken in pairs, and what its median may be.
+/// One figure: its samples, those of the floor, taken in pairs, and its budget.
 struct Row {
   enum Budget {
-    /// The most that the median of the pairs' ratios may be.
+    /// The greatest allowed median of the ratios of all pairs.
     case ratio(Double)
-    /// The most that the median of the samples may be.
+    /// The greatest allowed median of the samples.
     case most(Double)
     case none
   }
@@ -31,7 +31,7 @@ extension Row {
     "budget", "",
   ]
 
-  /// What the table shows.
+  /// The cells of the row in the table.
   var cells: [String] {
     let spread = { (values: [Double]) in
       values.isEmpty ? ["", "", ""] : [values.min() ?? 0, values.median, values.max() ?? 0].map(figure)
@@ -47,7 +47,7 @@ extension Row {
       + [limit, verdict]
   }
 
-  /// One line for a program that collects rows.
+  /// The row as one line of JSON, for a program that collects rows.
   var json: String {
     let limit =
       switch budget {
@@ -80,7 +80,7 @@ extension [Double] {
   }
 }
 
-/// Three digits or all of them before the point.
+/// Writes a number with three digits, or with all digits before the point if there are more.
 func figure(_ value: Double) -> String {
   if value >= 100 { return "\(Int(value.rounded()))" }
   let scale = value >= 10 ? 10.0 : 100.0

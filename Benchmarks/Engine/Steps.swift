@@ -1,9 +1,10 @@
 import Usher
 
-/// Ids that nothing on show has: what is on top already would be refreshed, not pushed.
+/// Ids that no open screen has. A step that is on top already would be refreshed, and not pushed.
 private let fresh = 1_000_000
 
-/// A child asks its parent to push a screen; back pops it; the title on show is read after both.
+/// A child asks its parent to push a screen, and back pops the screen. The title of the present screen is read after
+/// both.
 func pairs(_ app: FloorApp, _ turns: Int) -> Double {
   time(turns) { turn in
     app.screen?.on(.open(fresh + turn))
@@ -23,7 +24,7 @@ func pairs(_ tree: Tree, _ turns: Int) -> Double {
   }
 }
 
-/// W1: one screen more on a room three flows deep.
+/// W1: pushes and pops one screen on a room three flows deep.
 func steps() -> [Row] {
   let app = FloorApp()
   let tree = Tree.bench()
@@ -36,7 +37,7 @@ func steps() -> [Row] {
   ]
 }
 
-/// W2: a link that drops a tab's stack and builds home > channel > room again.
+/// W2: a link discards the stack of a tab, and builds home > channel > room again.
 func links() -> [Row] {
   let turns = 5_000
   let app = FloorApp()

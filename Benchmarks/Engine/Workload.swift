@@ -1,6 +1,6 @@
 import Usher
 
-/// The floor's program on the engine: app > tabs(4) > home > channel > room, each a flow with a first screen.
+/// The program of the floor, on the engine: app > tabs(4) > home > channel > room. Each is a flow with a first screen.
 final class BenchScreen: Screen {
   enum Event { case open(Int) }
   let title: String
@@ -65,7 +65,7 @@ final class BenchRoom: Coordinator {
   }
 }
 
-/// A flow in a flow in a flow.
+/// A flow whose child is another such flow.
 final class BenchNest: Coordinator {
   enum ChildFlow: Flow { case deeper(Int) }
   let life = Life()
@@ -81,14 +81,14 @@ final class BenchNest: Coordinator {
 extension Tree {
   var title: String { (screen as? BenchScreen)?.title ?? "" }
 
-  /// The tree at the room that a link of these ids leads to.
+  /// Makes a tree at the room to which a link with these ids leads.
   static func bench() -> Tree {
     let tree = Tree(BenchApp(), clock: monotonic)
     tree.start(at: .room(.home, channel: 1, room: 42))
     return tree
   }
 
-  /// A tree of flows in flows, one deep.
+  /// Makes a tree of nested flows, one deep.
   static func nest() -> Tree {
     let tree = Tree(BenchNest(), clock: monotonic)
     tree.start()

@@ -1,10 +1,11 @@
 import Glibc
 import Usher
 
-/// Measures the engine beside the floor, and exits with 1 if a budget is missed. The table is followed by the rows as
-/// JSON, one a line, if the output is no terminal. Arguments choose among steps, links, depths and memory.
+/// Measures the engine and the floor, a hand-written program, and exits with 1 if a budget is exceeded. Prints a table
+/// and, if the output is not a terminal, the rows as JSON, one on each line. Arguments choose among steps, links,
+/// depths and memory.
 ///
-/// Floor and engine take short turns, one pair after the other: a slow moment of the machine meets both of a pair.
+/// Floor and engine take short turns, so that a slow moment of the machine affects both samples of a pair.
 let runs = 41
 
 func measure(_ name: String, _ unit: String, _ budget: Row.Budget, floor: () -> Double, usher: () -> Double)

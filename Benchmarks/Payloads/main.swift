@@ -1,8 +1,8 @@
 import BenchClock
 import ParlorFlows
 
-// payload-bench: how long a notification takes to be read, beside making strings of its texts, as one row for
-// Benchmarks/run.
+// payload-bench: measures how long reading a notification takes, and compares it with making strings of its texts.
+// Prints one row for Benchmarks/run.
 
 let payload =
   Array(
@@ -14,7 +14,7 @@ let payload =
       .utf8)
 let turns = 10_000
 
-/// The least that reading takes: each of its texts as a string, and nothing understood.
+/// The floor: makes a string of each text of the payload, and interprets nothing.
 func texts(of payload: [UInt8]) -> Int {
   var length = 0
   var start: Int?
@@ -29,7 +29,7 @@ func texts(of payload: [UInt8]) -> Int {
   return length
 }
 
-/// Microseconds of one turn.
+/// Returns the microseconds of one turn.
 func time(_ turn: () -> Bool) -> JSON {
   var done = 0
   let began = processorTime()
@@ -39,7 +39,7 @@ func time(_ turn: () -> Bool) -> JSON {
 }
 
 var (floor, samples): ([JSON], [JSON]) = ([], [])
-// In short turns, so that whatever else the machine does falls on both alike.
+// The turns are short, so that other load on the machine affects both alike.
 for _ in 0..<75 {
   floor.append(time { texts(of: payload) > 0 })
   samples.append(time { (try? Notification(parsing: payload))?.target != nil })

@@ -1,7 +1,7 @@
 import Glibc
 
-// push-floor FILE: the floor for notifications. Waits for appends to FILE, and prints each line as it was read. Before
-// each line it prints the time at which it read it, in nanoseconds of the monotonic clock.
+// push-floor FILE: the floor of notifications. Waits for lines that are appended to FILE, and prints each. Before each
+// line it prints when it read the line, in nanoseconds of the monotonic clock.
 
 guard CommandLine.arguments.count == 2 else { exit(64) }
 let path = CommandLine.arguments[1]

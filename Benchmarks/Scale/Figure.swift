@@ -1,9 +1,10 @@
 import ParlorFlows
 
-/// One figure of a large store, taken in turns with that of a small one, as Benchmarks/run collects it.
+/// A figure of a large store, taken in turns with the same figure of a small one, in the form that Benchmarks/run
+/// collects.
 struct Figure {
   let name: String
-  /// Milliseconds it may take.
+  /// The greatest allowed median, in milliseconds.
   var most: Double?
   var samples: [Double] = []
   var floor: [Double] = []

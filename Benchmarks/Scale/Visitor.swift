@@ -5,15 +5,15 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// Somebody in a store that was filled for figures, who goes from room to room.
+/// A user of a filled store, who goes from room to room.
 final class Visitor {
-  /// The channels in which something was said.
+  /// The channels that have messages.
   let rooms: [Room.ID]
   private let session: Session
   private let due: Due
   private var bytes = 0
 
-  /// What has to be done a moment later.
+  /// The closures to call a moment later.
   private final class Due {
     var bodies: [() -> Void] = []
   }
@@ -39,10 +39,10 @@ final class Visitor {
     session.begin { $0.start() }
   }
 
-  /// Milliseconds of a processor from an open link to the last byte of its screen.
+  /// Opens a link. Returns the processor time in milliseconds until the whole screen is drawn.
   func open(_ link: String) -> Double { time { session.follow(link) } }
 
-  /// Milliseconds of a processor from an open link to the last byte of what is looked for then.
+  /// Opens a link that searches. Returns the processor time in milliseconds until the results are drawn.
   func find(_ link: String) -> Double {
     time {
       session.follow(link)
@@ -50,10 +50,10 @@ final class Visitor {
     }
   }
 
-  /// Milliseconds of a processor from a typed line to the last byte of what it led to.
+  /// Types a line. Returns the processor time in milliseconds until everything that it shows is drawn.
   func type(_ line: String) -> Double { time { session.type(line) } }
 
-  /// Lets what was to be done a moment later be done.
+  /// Calls the closures that were to be called a moment later.
   func rest() {
     let bodies = due.bodies
     due.bodies = []

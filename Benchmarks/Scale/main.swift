@@ -1,12 +1,12 @@
 import Glibc
 import ParlorStore
 
-// scale-bench SMALL LARGE: what a person waits for in the stores of two --home folders, the smaller one being the floor,
-// as rows for Benchmarks/run.
+// scale-bench SMALL LARGE: measures what a user waits for in the stores of two --home folders, and prints rows for
+// Benchmarks/run. The smaller store is the floor.
 
-/// A time that every run agrees on.
+/// The time of every run, in milliseconds since 1970.
 let noon: Int64 = 1_750_000_000_000
-// Every room is opened once before it counts: what is measured is a store that the page cache holds.
+// Every room is opened once before the figures are taken, so that the system's page cache holds the store.
 let (warmUp, turns) = (200, 200)
 
 do {

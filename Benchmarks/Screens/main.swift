@@ -6,12 +6,12 @@ import Usher
 import UsherScreens
 import UsherSession
 
-// screens-bench: how many times a second a full room is drawn, as rows for Benchmarks/run.
+// screens-bench: measures how many times a second a full room is drawn, and prints rows for Benchmarks/run.
 
-/// Milliseconds since 1970 that every run agrees on.
+/// The time of every run, in milliseconds since 1970.
 let noon: Int64 = 1_750_000_000_000
 
-/// A session that stands in a room: half a page of it read before, half of it new, said in Korean and English.
+/// Makes a session in a room with half a page of read and half a page of unread messages, in Korean and English.
 func roomSession() throws -> Session {
   let store = try Store(inMemory: { noon })
   let account = try store.fill(messages: 500, rooms: 1)
@@ -41,7 +41,7 @@ do {
   var screen = ""
   session.output = { screen += $0 }
   session.show()
-  // Every message begins a row with its number.
+  // Each message begins with a row that has its number.
   let messages = screen.split(separator: "\n").count { row in
     let rest = row.dropFirst("\u{1B}[90m".count)
     let number = rest.prefix { $0 == " " || $0.isNumber }

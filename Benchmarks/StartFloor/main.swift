@@ -1,3 +1,3 @@
-// The floor for starting: the least that a program on a terminal does.
+// The floor of a start: the least that a program with output does.
 print("hello")
 _ = readLine()

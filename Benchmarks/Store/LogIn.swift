@@ -20,7 +20,7 @@ func measureLogIn() throws -> [Row] {
     known.append(try milliseconds(email))
     unknown.append(try milliseconds("unknown@example.org"))
   }
-  let name = "log in, a wrong password and an unknown e-mail: the slower by the other"
+  let name = "log in, a wrong password and an unknown e-mail: the slower divided by the faster"
   let (fast, slow) = known.sorted()[25] < unknown.sorted()[25] ? (known, unknown) : (unknown, known)
   return [Row(name: name, unit: "ms", samples: slow, floor: fast, ratio: 1.1)]
 }

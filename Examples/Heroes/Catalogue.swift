@@ -1,19 +1,19 @@
 import Usher
 import UsherScreens
 
-/// What is behind the screens.
+/// What the screens work with: the source of heroes and the desk.
 struct World {
   let source: any HeroSource
   let desk: Desk
 }
 
-/// The root: searches, heroes, the favourites and the log-in.
+/// The root coordinator: searches, heroes, the favourites and the log-in.
 final class Catalogue: Coordinator {
   enum ChildFlow: Flow { case search(String), hero(Int), favourites, logIn }
 
   let life = Life()
   let world: World
-  /// What the last search had found when it was sent.
+  /// The results that the search screen had when the user sent the text.
   private var found: (text: String, page: HeroPage)?
 
   init(_ world: World) { self.world = world }
@@ -52,12 +52,12 @@ final class Catalogue: Coordinator {
     case .search(let text, let found):
       world.desk.remember(search: text)
       self.found = found.map { (text, $0) }
-      // A place from the root, so that this search takes the place of the one before.
+      // A place from the root, so that this search replaces the last one.
       open(place(of: .search(text)))
     case .open(let id): begin(.hero(id))
     case .logIn: begin(.logIn)
     case .favourites where world.desk.content.account == nil:
-      // Waits as a link does, and lands after the log-in.
+      // Nobody is logged in, so the place waits as a link does, and opens after the log-in.
       open(place(of: .favourites))
       begin(.logIn)
     case .favourites: begin(.favourites)

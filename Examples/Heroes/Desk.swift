@@ -3,8 +3,8 @@ import Glibc
 import UsherFiles
 import UsherTerminal
 
-/// What is kept between runs, beside the place: the account, favourites, notes, recent searches
-/// and the language.
+/// What is stored between two runs, apart from the place: the account, favourites, notes, recent searches and the
+/// language.
 final class Desk {
   struct Content: Codable, Equatable {
     var account: String?
@@ -31,7 +31,7 @@ final class Desk {
 
   func isFavourite(_ id: Int) -> Bool { favourites.contains { $0.id == id } }
 
-  /// Adds or removes a favourite. Five are kept: returns the oldest if it had to go.
+  /// Adds or removes a favourite. An account has at most five. Returns the oldest one if it had to be removed.
   func toggleFavourite(_ hero: Hero) -> Favourite? {
     guard let account = content.account else { return nil }
     var list = favourites.filter { $0.id != hero.id }
@@ -41,7 +41,7 @@ final class Desk {
     return oldest
   }
 
-  /// The recent searches that begin with `text`, the newest first.
+  /// Returns the recent searches that begin with `text`, the newest first.
   func recents(matching text: String) -> [String] {
     Array(content.recents.filter { $0.lowercased().hasPrefix(text.lowercased()) && $0 != text }.prefix(3))
   }
@@ -51,7 +51,7 @@ final class Desk {
   }
 }
 
-/// The files of the program, all in one folder. Failures to write are said on standard error.
+/// The files of the program, all in one folder. If one cannot be written, standard error says so.
 struct Home {
   let folder: String
 

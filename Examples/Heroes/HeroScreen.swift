@@ -1,7 +1,7 @@
 import Usher
 import UsherScreens
 
-/// One hero, with a long story that folds.
+/// One hero, with a story that the user can fold and unfold.
 final class HeroScreen: Pictured {
   enum Event { case fold, retry, favourite, note, missing(Reason) }
   enum Output { case logIn, note, missing(Reason) }
@@ -13,7 +13,7 @@ final class HeroScreen: Pictured {
     var isUnfolded = false
     var hasFailed = false
 
-    /// The story, or its beginning while it is folded.
+    /// The whole story, or its beginning while it is folded.
     var story: String {
       guard let story = hero?.story, isLong, !isUnfolded else { return hero?.story ?? "" }
       return story.prefix(120).split(separator: " ").dropLast().joined(separator: " ") + " …"

@@ -3,13 +3,13 @@ import Glibc
 import Usher
 import UsherFiles
 
-/// One hero of the catalogue, as the file and the server write it.
+/// One hero of the catalogue, as the data file and the server write it.
 struct Hero: Codable, Equatable, Sendable {
   let id: Int
   let name, korean, city, power, story: String
 }
 
-/// One page of what a search has found. `total` counts the heroes of all pages.
+/// One page of the results of a search. `total` is the number of heroes on all pages.
 struct HeroPage: Codable, Equatable, Sendable {
   var total = 0
   var heroes: [Hero] = []
@@ -17,15 +17,16 @@ struct HeroPage: Codable, Equatable, Sendable {
   static let size = 10
 }
 
-/// Where heroes come from. Every call can take long, so screens call it with `load`. What goes wrong is thrown as a
-/// `Reason`, whose words are in `Screens/Heroes/heroes.*.words`.
+/// Finds heroes, in a file or on a server. Each call may take long, so a screen makes it with `load`. If a call fails,
+/// it throws a `Reason`, which has words in `Screens/Heroes/heroes.*.words`.
 protocol HeroSource: Sendable {
-  /// Finds heroes by a part of a name, power or city. Pages are counted from 1. Tries again only while `isWanted`.
+  /// Returns a page of the heroes with `text` in their name, power or city. Pages are counted from 1. If a request
+  /// fails, it may be sent again, but only while `isWanted` returns true.
   func search(_ text: String, page: Int, isWanted: () -> Bool) throws -> HeroPage
   func hero(_ id: Int) throws -> Hero
 }
 
-/// The heroes of a JSON file, which is read once.
+/// Finds heroes in a JSON file, which is read once.
 struct FileHeroes: HeroSource {
   let all: [Hero]
 
@@ -50,6 +51,6 @@ struct FileHeroes: HeroSource {
 }
 
 extension Reason {
-  /// The reason that an error is, or that it is told as.
+  /// Makes the reason to show for an error: the error itself if it is a `Reason`.
   init(_ error: any Error) { self = error as? Reason ?? Reason("error", ["what": "\(error)"]) }
 }

@@ -1,7 +1,7 @@
 import Usher
 import UsherScreens
 
-/// A note on a hero. Each line that is typed is added; nothing is kept before it is saved.
+/// A note on a hero. Each line that the user types is added to it. Nothing is stored until the user saves.
 final class NoteScreen: Pictured {
   enum Event { case write(String), clear, save }
   enum Output { case saved }
@@ -46,7 +46,8 @@ final class NoteScreen: Pictured {
     note == kept ? .yes : .question(Reason("unsaved"))
   }
 
-  /// At the end of the input nobody can answer, so the words are kept.
+  /// Saves the note if the session ends without asking the user, as at the end of the input: then nobody has answered
+  /// the question of `canLeave(_:)`.
   func removed(_ reason: Departure.Reason) {
     if !reason.isAsked { keep() }
   }

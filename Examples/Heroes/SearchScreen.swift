@@ -2,7 +2,7 @@ import Synchronization
 import Usher
 import UsherScreens
 
-/// Finds heroes while their name is typed. A line that is sent is a search with a place of its own.
+/// Finds heroes while the user types a name. A line that the user sends opens a place with its results.
 final class SearchScreen: Pictured {
   enum Event { case more, retry, output(Output) }
   enum Output { case search(String, found: HeroPage?), open(Int), favourites, logIn }
@@ -12,7 +12,7 @@ final class SearchScreen: Pictured {
     var found = HeroPage()
     var recents: [String] = []
     var account: String?
-    /// Whether what was found is for `text`.
+    /// Whether the results are those for `text`.
     var isDone = false
     var hasFailed = false
   }
@@ -75,14 +75,14 @@ final class SearchScreen: Pictured {
     case .retry: load(page: 1)
     case .output(.search(let text, _)) where text.count < 2: seat?.tell(Reason("tooShort"))
     case .output(.search(let text, _)):
-      // What was found while typing is not asked for again.
+      // Results that were found while the user typed are not requested again.
       return .search(text, found: model.isDone && model.text == text ? model.found : nil)
     case .output(let output): return output
     }
     return nil
   }
 
-  /// Looks for another text. The heroes that were found before stay until the new ones are there.
+  /// Searches for another text. The old results stay until the new ones arrive.
   private func find(_ text: String) {
     (model.text, model.recents) = (text, world.desk.recents(matching: text))
     (model.isDone, model.hasFailed) = (false, false)
@@ -117,7 +117,7 @@ final class SearchScreen: Pictured {
   }
 }
 
-/// The number of the newest search, for the threads that still work on older ones.
+/// The number of the newest search. Threads that still work on older searches read it.
 final class Newest: Sendable {
   private let number = Atomic(0)
 

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import Usher
 
-/// The answer of a server.
+/// A response of the server.
 struct Response: Equatable, Sendable {
   let status: Int
   let body: [UInt8]
 }
 
-/// Sends one GET request and waits for its answer. Throws the `Reason` why there is none.
+/// Sends one GET request and waits for the response. If there is none, throws the `Reason`.
 protocol Transport: Sendable {
   func get(_ target: String, key: String) throws -> Response
 }
 
-/// The heroes of a server: `GET /heroes?page=1&text=moon` and `GET /heroes/7`.
+/// Finds heroes on a server, with requests such as `GET /heroes?page=1&text=moon` and `GET /heroes/7`.
 struct ServerHeroes: HeroSource {
   let transport: any Transport
   let key: String
@@ -31,7 +31,7 @@ struct ServerHeroes: HeroSource {
     }
   }
 
-  /// Sends a request up to three times: an overloaded server may answer the next one.
+  /// Sends a request up to three times, because an overloaded server may answer the next one.
   private func get<Value: Decodable>(_ target: String, isWanted: () -> Bool) throws -> Value {
     var attempt = 1
     while true {
@@ -53,7 +53,7 @@ struct ServerHeroes: HeroSource {
     }
   }
 
-  /// The part of the answer that is not as expected, such as `heroes.0.name`.
+  /// Returns which part of a response is wrong, such as `heroes.0.name`.
   private static func place(of error: DecodingError) -> String {
     let path: [any CodingKey] =
       switch error {
@@ -66,7 +66,7 @@ struct ServerHeroes: HeroSource {
     return names.isEmpty ? "JSON" : names.joined(separator: ".")
   }
 
-  /// The text as a value of a query: every byte but letters, digits and `-._~` as `%XX`.
+  /// Returns the text as a value of a query, with every byte but letters, digits and `-._~` as `%XX`.
   private static func escaped(_ text: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
     return text.utf8.map { byte in

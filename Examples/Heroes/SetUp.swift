@@ -3,7 +3,7 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// Completes a session: links, commands and words. Tests and the program share it.
+/// Completes a session with links, commands and words. Tests and the program share it.
 func setUp(_ session: Session, _ world: World) {
   let desk = world.desk
   session.use(words: HeroesWord.self)
@@ -31,7 +31,7 @@ struct News: Decodable {
   let hero: Int
   let text: String
 
-  /// Says the news in a line, or that the line holds none.
+  /// Shows a line of news in the session, or says that the line cannot be read.
   static func say(_ line: some Collection<UInt8>, in session: Session) {
     let news = try? JSONDecoder().decode(News.self, from: Data(line))
     session.perform {
@@ -63,7 +63,7 @@ enum HeroesWord: String, Word {
   }
 }
 
-/// All pictures and words, for the check.
+/// The outlines of all screens and words, for the check.
 let outlines = [
   SearchScreen.shape.outline, HeroScreen.shape.outline, NoteScreen.shape.outline,
   FavouritesScreen.shape.outline, Catalogue.logIn.outline,

@@ -1,8 +1,8 @@
 import Glibc
 import Usher
 
-/// HTTP/1.0 over a socket, one connection for each request: the server ends its answer by closing the connection. An
-/// answer has at most 1 MiB. Each wait takes at most five seconds, and all of them ten.
+/// HTTP/1.0 over a socket. Each request has a connection, which the server closes at the end of its response. A
+/// response has at most 1 MiB. A request waits at most five seconds for each step, and ten in all.
 struct SocketTransport: Transport {
   let host, port: String
 
@@ -48,7 +48,7 @@ struct SocketTransport: Transport {
     throw Reason("unreachable")
   }
 
-  /// Reads `HTTP/1.0 200 OK`, the headers, an empty line, and the body. A body that is cut off is no answer.
+  /// Reads `HTTP/1.0 200 OK`, the headers, an empty line, and the body. Throws if the body is cut off.
   static func response(_ bytes: [UInt8]) throws -> Response {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { throw Reason("unreachable") }
     let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).lowercased().split(separator: "\r\n")

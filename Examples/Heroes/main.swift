@@ -1,7 +1,8 @@
 // heroes [--data FILE | --server URL] [--home DIR] [--push FILE] [--open LINK] [--lang en|ko]
 //
-// The key of a server is read from HEROES_KEY. The place, the favourites and the rest are kept in a folder: DIR, or
-// heroes in XDG_STATE_HOME. FILE of --push gets lines such as {"hero": 7, "text": "was seen at the quay"}.
+// The environment variable HEROES_KEY holds the key of the server. The place, the favourites and everything else are
+// stored in the folder DIR; without --home, in the folder heroes of XDG_STATE_HOME. The FILE of --push gets lines such
+// as {"hero": 7, "text": "was seen at the quay"}.
 import Glibc
 import Usher
 import UsherFiles

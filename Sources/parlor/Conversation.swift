@@ -35,7 +35,7 @@ final class Conversation {
     lendTerminal()
     try takePayments()
     launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
-    // Without a history file, as in the demo, nothing else makes the loop forget the lines.
+    // The demo has no history file to switch, so the lines of the last account are forgotten here.
     launch.world.parlor.logIn.observe { [loop] in loop.forgetHistory() }
   }
 
@@ -62,7 +62,8 @@ final class Conversation {
     return launch.settle(loop.run().exitCode, desk)
   }
 
-  /// Watches the store. When another session has written, reads what is new, and notices when the store's file is lost.
+  /// Watches the store's files. After a write of another session, reads the changes, and checks whether the files are
+  /// still there.
   private func watchStore() {
     let store = launch.world.store
     Store.outliveCutIndex()
@@ -78,7 +79,8 @@ final class Conversation {
         watch.drain()
         session.perform {
           store.look()
-          // If this fails, the next write triggers another attempt.
+          // Nothing is lost if this fails: the changes stay in the store, and the next write of any session leads here
+          // again. If the file itself is at fault, `look()` has told the user.
           _ = try? store.collect()
         }
       }
@@ -87,7 +89,7 @@ final class Conversation {
     }
   }
 
-  /// Looks once a second whether the store is back: no watch reports that a folder is mounted again.
+  /// Checks once a second whether the store is back, because no watch reports that a folder is mounted again.
   private func lookAgain() {
     loop.terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in
       guard let self, launch.world.store.loss != nil else { return }

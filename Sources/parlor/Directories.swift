@@ -50,7 +50,7 @@ extension Optional {
   fileprivate func filter(_ isWanted: (Wrapped) -> Bool) -> Wrapped? { flatMap { isWanted($0) ? $0 : nil } }
 }
 
-/// The checks that nobody but their owner can use Parlor's folders.
+/// Makes sure that only their owner can use Parlor's folders.
 extension Directories {
   private static let ours: Set<String> = ["data", "state", "config", "cache"]
 
@@ -61,8 +61,8 @@ extension Directories {
     for folder in [data, state, config] { try Self.claim(folder) }
   }
 
-  /// Checks the folder of `--home`, which may be any folder. If it holds files that are not Parlor's, its mode stays: others
-  /// may need those files.
+  /// Checks the folder of `--home`, which the user may also use for other files. If it holds files that are not
+  /// Parlor's, its mode is not changed, because others may need those files.
   private static func claimNamed(_ folder: String) throws(Failure) {
     guard let facts = try facts(of: folder) else { return }
     guard facts.st_uid == geteuid() else {
@@ -131,6 +131,7 @@ enum AccountHome {
   private static let limit = 4 << 20
 
   static var ofThisUser: String? {
+    // If the list cannot be read, the user is asked to set HOME, as if the list did not have this user.
     guard let file = try? RegularFile.open(list) else { return nil }
     defer { close(file) }
     guard let bytes = Bytes.readAll(file, limit: limit), bytes.count <= limit else { return nil }

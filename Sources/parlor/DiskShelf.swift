@@ -5,7 +5,7 @@ import UsherFiles
 
 /// Reads and writes the files of this machine for the flows.
 struct DiskShelf: FileShelf {
-  /// The folders in which nothing is saved: the files there are Parlor's own.
+  /// Folders to which nothing is saved, because the files in them are Parlor's own.
   var closed: [String] = []
 
   func look(at path: String) throws(Reason) -> (name: String, size: Int) {
@@ -85,8 +85,10 @@ struct DiskShelf: FileShelf {
     let folder = slash.map { path[...$0] } ?? ""
     let prefix = path.dropFirst(folder.count)
     var found: [String] = []
+    // A folder that cannot be read completes nothing. If the user names a file in it, opening the file says why.
     try? Folder.forEachEntry(in: folder.isEmpty ? "." : expanded(String(folder))) { entry in
-      // A hidden file is offered once its dot is typed. A name with a blank is not offered: it would become two words.
+      // A hidden file is offered once the user has typed its dot. A name with a blank is not offered, because the line
+      // would read it as two words.
       if let name = entry.name, name.hasPrefix(prefix), name.first != "." || prefix.first == ".",
         !name.contains(" "), SafeName.of(name) == name || name.first == "."
       {

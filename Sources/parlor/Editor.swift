@@ -6,7 +6,7 @@ import UsherTerminal
 
 /// Edits texts in the user's editor.
 enum Editor {
-  /// The most bytes that are read back. A message takes far fewer; a longer text is kept in a file.
+  /// The most bytes that are read back. A longer text stays in its file. A message is far shorter.
   private static let limit = 64 << 20
 
   /// Opens a text in the editor and returns the edited text. If the editor fails, the edited text stays in a file, and the
@@ -30,7 +30,7 @@ enum Editor {
     guard holdsFile(path) else {
       throw status == 0 ? Reason("editorNoFile", ["name": command.name]) : Reason("editorFailed", failed)
     }
-    // If the editor has changed nothing, the file is not worth keeping.
+    // The user has changed nothing, so the file is not needed.
     if case .success(let edited) = edited, edited == text || edited.allSatisfy(\.isWhitespace) {
       unlink(path)
       throw Reason("editorFailed", failed)

@@ -7,12 +7,12 @@ import UsherSession
 import UsherText
 
 extension Launch {
-  /// Ends the run. Gives the store up to five seconds to keep what it has not kept yet, and shows what it does not keep.
-  /// Returns the exit code.
+  /// Ends the run. Waits up to five seconds for the store to keep what it does not have yet, and shows the texts that
+  /// it could not keep. Returns the exit code.
   func settle(_ code: Int32, _ desk: PushDesk) -> Int32 {
     world.store.patience = 5000
     let loss = world.parlor.settle()
-    // Waiting again would not help.
+    // The store has failed already, so waiting for it again would not help.
     if loss.why != nil { world.store.patience = 0 }
     settle(desk)
     guard let error = loss.why else { return code }
@@ -30,14 +30,14 @@ extension Launch {
     return code == 0 ? error.exitCode.rawValue : code
   }
 
-  /// Reports the notifications that were not kept. They are not lost, because they are still in their file.
+  /// Reports the notifications that could not be kept. They are not lost, because they are still in their file.
   private func settle(_ desk: PushDesk) {
     guard let (unkept, why) = desk.settle() else { return }
     let words = session.words(ParlorWord.self)
     complain(words[.pushesUnkept, ["count": String(unkept), "why": words.cause(why)]])
   }
 
-  /// Writes texts to standard error, so that the user can copy them. Cleans them first.
+  /// Writes texts to standard error, without control characters, so that the user can copy them.
   private func show(_ texts: [String], under heading: String) {
     complain(heading)
     let lines = texts.map { Text.clean($0, keepingNewlines: true) + "\n" }

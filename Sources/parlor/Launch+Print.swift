@@ -20,7 +20,7 @@ extension Launch {
         session.palette = $0.colors == .always ? ColorChoice.palette : .none
       }
     }
-    // With a payer, the coins screen offers coins, as in a session. Nothing is bought here.
+    // With a payer, the screen of coins offers packs, as it does in a session. Nothing is bought here.
     if options.demo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
     let target = try target()
     let landing = session.perform {

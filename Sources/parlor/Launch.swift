@@ -6,12 +6,12 @@ import UsherScreens
 import UsherSession
 import UsherTerminal
 
-/// One run of the program. Makes the world, the tree and the session, and does what the options ask for.
+/// One run of the program. It makes the world, the tree and the session, and runs the command that the options ask for.
 struct Launch {
   let options: Options
   let world: World
   let session: Session
-  /// The first line of the input. If it begins a script, `clock` and `worker` belong to that script.
+  /// The first line of the input. If it begins a script, the script sets `clock` and `worker`.
   let head: InputHead
   let clock: ScriptClock?
   let files: ScreenFiles
@@ -59,7 +59,7 @@ struct Launch {
       throw Failure(code: .dataError, words: "line 1: \(ScriptError.badSetting("lang", language))")
     }
     if head.script?.settings.clock != nil, !isDemo {
-      let words = "a clock that is set is for --demo; what is kept needs the real one"
+      let words = "a script can set the clock only with --demo; leave out clock=, or add --demo"
       throw Failure(code: .usage, words: "line 1: " + words)
     }
     return head
@@ -85,8 +85,8 @@ struct Launch {
     }
   }
 
-  /// The link to start at: that of `--open`, or that of the notification of `--tap`. Nil to start where the last session
-  /// ended.
+  /// Returns the link to start at: that of `--open`, or that of the notification of `--tap`. Nil means the place where
+  /// the last session ended.
   func target() throws(Failure) -> String? {
     switch options.start {
     case .whereLeft: return nil

@@ -5,10 +5,11 @@ import UsherFiles
 import UsherSession
 import UsherTerminal
 
-/// The file of payments. Appends the requests of the account that is signed in, and reads the receipts that the payer
-/// appends.
+/// The file of payments. It appends the requests of the account that is signed in, and reads the receipts that the
+/// payer appends.
 ///
-/// The key of the receipts' seals is in `FILE.key`, and is made when it is first needed. A file of 16 MB or more is not used.
+/// The file `FILE.key` holds the key of the receipts' seals. It is made when it is first needed. A file of payments of
+/// 16 MB or more is refused.
 final class PaymentFile: Payer {
   private static let limit = 16 << 20
 
@@ -18,7 +19,7 @@ final class PaymentFile: Payer {
   private let events: EventPoll
   private var tail: FileTail?
   private var key: Seal?
-  /// Whether the store could not take a line. Then all lines are read again later.
+  /// Whether the store could not record a line. All lines are then read again later.
   private var isBehind = false
 
   init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(Failure) {
@@ -92,7 +93,7 @@ final class PaymentFile: Payer {
     }
   }
 
-  /// Reads the file again from its start, a second later.
+  /// Reads the file again from its start in a second.
   private func listenLater() {
     stop()
     isBehind = true

@@ -33,10 +33,10 @@ enum StandardOutput {
 
 /// The system's limit of open files.
 enum OpenFiles {
-  /// How many open files a session needs: up to 20, and a few more for short times.
+  /// How many open files a session needs: up to 20, and sometimes a few more for a moment.
   static let needed = 32
 
-  /// Throws if the limit is too low for a session, which would otherwise fail later.
+  /// Throws if the limit is too low for a session. The session would otherwise fail later.
   static func require() throws(Failure) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < needed else {

@@ -8,8 +8,8 @@ import UsherSession
 import UsherTerminal
 import UsherText
 
-/// The file of notifications. Reads it for the account that is signed in, from the position that the account has reached,
-/// and follows it as it grows.
+/// The file of notifications. It is read for the account that is signed in, from the position that the account has
+/// reached, and followed as it grows.
 ///
 /// Each banner is written to the terminal, and marked as shown, before the next line is read. So if the process is killed,
 /// no notification is lost, and at most the last one is shown again.
@@ -21,9 +21,9 @@ final class PushFile {
   private let terminal: Terminal
   private var tail: FileTail?
   private var mark: ShownMark?
-  /// The position up to which an earlier session has shown notifications that it could not keep.
+  /// The position up to which an earlier session has shown banners. It may be ahead of what the store has kept.
   private var shown: PushPosition?
-  /// The end of the last line that counted as shown by an earlier session.
+  /// The end of the last line whose banner an earlier session has shown.
   private var lastEnd = 0
 
   init(
@@ -52,7 +52,8 @@ final class PushFile {
     do throws(StoreError) {
       kept = try desk.position(in: path, of: account.id)
     } catch {
-      // Without the position, everything would be shown again. So this tries again later.
+      // Without the position, all banners would be shown again. So the file is not read yet, and this tries again
+      // later.
       terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in self?.followIfNot() }
       return
     }
@@ -63,7 +64,8 @@ final class PushFile {
     self.tail = tail
     mark = markPath(of: account).flatMap { ShownMark($0) }
     guard let marked = mark?.position, isSame(marked) else { return }
-    // An earlier session has shown more than the store has kept, unless the file was rewritten since then.
+    // An earlier session may have shown more than the store has kept. If the file was rewritten since then, that says
+    // nothing about its lines.
     let hasBegunAnew = marked.offset < kept?.offset ?? 0
     if tail.position == start || hasBegunAnew { shown = marked }
   }
@@ -80,7 +82,7 @@ final class PushFile {
     if tail == nil { followAgain() }
   }
 
-  /// Throws if the file cannot be followed. A missing file is no error, because it may be made later.
+  /// Reads new lines. Throws if the file cannot be followed. A missing file is no error, because it may be made later.
   private func look() throws(FileError) {
     do throws(FileError) {
       close(try RegularFile.open(path))
@@ -89,7 +91,8 @@ final class PushFile {
     }
   }
 
-  /// The position that the account has reached in this file; the start if it has read another file.
+  /// Returns the position that the account has reached in this file; the start if the account has last read another
+  /// file.
   private func position(_ kept: PushPosition?) -> FileTail.Position {
     guard let kept, isSame(kept) else { return .start }
     return FileTail.Position(offset: Int(kept.offset), lines: Int(kept.line))
@@ -99,7 +102,8 @@ final class PushFile {
     FileIdentity(ofFile: path) == FileIdentity(device: position.device, inode: position.inode)
   }
 
-  /// The file of the mark, beside the store; nil for a store in memory. Each file of notifications has its own mark.
+  /// Returns the path of the mark, beside the store; nil for a store in memory. Each file of notifications has a mark
+  /// of its own.
   private func markPath(of account: Account) -> String? {
     parlor.store.path.map { "\($0)-shown-\(account.id)-" + String(PushFile.hash(path), radix: 36) }
   }
@@ -130,8 +134,8 @@ final class PushFile {
     if !desk.hasRoom { tail?.isPaused = true }
   }
 
-  /// Whether an earlier session has shown the line that ends at `position`. Once the file has been rewritten or replaced,
-  /// its lines count as not shown.
+  /// Whether an earlier session has shown the banner of the line that ends at `position`. If the file has been
+  /// rewritten or replaced since then, no line counts as shown.
   private func wasShown(_ position: PushPosition?) -> Bool {
     guard let known = shown, let position else { return false }
     let isOn = position.offset > lastEnd && position.inode == known.inode && position.device == known.device
@@ -144,18 +148,19 @@ final class PushFile {
   }
 }
 
-/// Records in a small file how much of a file of notifications was shown to an account.
+/// Records in a small file how far an account's banners from a file of notifications have been shown.
 ///
-/// Each banner overwrites the position with one write, without waiting for the disk. That costs a microsecond, and the file
-/// is complete even if the process is killed. The position may be ahead of the one in the store.
+/// Each banner overwrites the position with a single write, which takes a microsecond because it does not wait for the
+/// disk. The file is complete even if the process is killed. Its position may be ahead of the one in the store.
 final class ShownMark {
   private let descriptor: Int32
 
-  /// Returns nil if the file cannot be opened. Then notifications that were shown and not kept are shown again.
+  /// Returns nil if the file cannot be opened. Banners of notifications that were not kept may then be shown a second
+  /// time.
   init?(_ path: String) {
     guard let file = try? RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW) else { return nil }
     descriptor = file
-    // Writes the position now, so that the file has its space on the disk. Overwriting it works even when the disk is full.
+    // Writes a position now, so that the disk has space for it. Overwriting it later works even if the disk is full.
     if position == nil { position = PushPosition(device: 0, inode: 0, offset: 0, line: 0) }
   }
 

@@ -1,9 +1,9 @@
 import UsherTerminal
 
-/// A command, option or file through which a user can make Parlor start a program or open a path of the user's choice. All
-/// other files that Parlor opens are its own, in the folders of ``Directories``, or the system's.
+/// A command, an option or a file through which the user can make Parlor start a program or open a path. All other
+/// files that Parlor opens are its own, in the folders of ``Directories``, or the system's.
 ///
-/// The manual has the same table. A test compares them.
+/// The manual contains the same table, and a test compares the two.
 struct Reach: Equatable {
   enum Effect: String {
     case starts = "starts a program"

@@ -24,7 +24,7 @@ struct ScreenFiles {
     }
   }
 
-  /// The check of the files. The paths in its messages are such that an editor can open them.
+  /// Returns the check of the files. An editor can open the paths in its messages.
   var check: Check { ParlorScreens.check(root: Self.root(folder), languages: languages) }
 
   /// The language that the locale asks for.
@@ -36,7 +36,7 @@ struct ScreenFiles {
     return ParlorScreens.defaultLanguage
   }
 
-  /// The folder that begins the paths in messages.
+  /// Returns the folder with which the paths in messages begin.
   private static func root(_ folder: String?) -> String {
     var root = folder ?? "Screens"
     while root.count > 1, root.last == "/" { root.removeLast() }
@@ -64,7 +64,8 @@ struct ScreenFiles {
     }
   }
 
-  /// The folders below `root`, at any depth.
+  /// Returns the folders below `root`, at any depth. A folder that cannot be read is left out: this list is only
+  /// watched, and reading the files reports the error.
   static func folders(below root: String) -> [String] {
     let inner = ((try? entries(in: root)) ?? []).filter(\.isFolder).map { root + "/" + $0.name }
     return inner.flatMap { [$0] + ($0.utf8.count < 1024 ? folders(below: $0) : []) }
@@ -108,14 +109,14 @@ struct ScreenFiles {
   }
 }
 
-/// Watches the folder of `--screens`. When a file in it changes, draws the present screen from the new pictures. If there is
-/// something wrong with the new pictures, prints that above the line being typed, and keeps the last good ones.
+/// Watches the folder of `--screens`. When a file in it changes, draws the present screen from the new files. If the
+/// check finds mistakes in them, prints those above the line being typed, and keeps the last good files.
 final class ScreensWatch {
   private let folder: String
   private let check: Check
   private let session: Session
   private let events: EventPoll
-  /// nil if the system cannot make one. Then changes of the files are not noticed.
+  /// Nil if the system cannot make one. Changed files are then not noticed until the next start.
   private let inotify: Inotify?
   private var pending: EventPoll.Deadline?
 

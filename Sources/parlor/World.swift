@@ -14,19 +14,20 @@ struct World {
   /// The folders of this user's files; nil in the demo, which writes none.
   let directories: Directories?
 
-  /// Opens the store, and makes the `Parlor`. In the demo, `clock` replaces the machine's clock. If `isUTC` is true, times
-  /// are shown in UTC.
+  /// Opens the store, and makes the `Parlor`. In the demo, `clock` replaces the machine's clock. If `isUTC` is true,
+  /// screens show times in UTC.
   init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(Failure) {
     let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
     let now = demoTime ?? World.milliseconds
-    // Reads the file that TZ may name now. It could be one of the store's, which are locked once they are open.
+    // Reads the file that TZ names before the store is open. TZ could name a file of the store, and closing that would
+    // release SQLite's locks on it.
     tzset()
     directories = options.demo ? nil : try World.directories(options)
     try directories?.claim()
     do throws(StoreError) {
       if let directories {
         store = try Store(path: directories.data + "/parlor.sqlite", now: now)
-        // A short time, because the prompt waits while the store waits for another writer.
+        // Short, because the prompt does not respond while the store waits for another writer.
         store.patience = 250
       } else {
         let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
@@ -56,7 +57,8 @@ struct World {
     try World.refuseRedirectedStore()
   }
 
-  /// Throws if the shell has redirected from or to a file of the store, before anything is read or written.
+  /// Throws if the shell has redirected standard input, output or error to a file of the store. Called before anything
+  /// is read or written.
   private static func refuseRedirectedStore() throws(Failure) {
     for (descriptor, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output"), (STDERR_FILENO, "error")]
     where RegularFile.isReserved(descriptor) {

@@ -6,7 +6,7 @@ import UsherTesting
 
 @testable import kiosk
 
-/// What the documentation quotes is what is there.
+/// The articles and the README quote code and output. Each quotation must be in the file that it is taken from.
 @Suite struct ArticleTests {
   static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/"
   static let gettingStarted = "Sources/Usher/Usher.docc/GettingStarted.md"

@@ -1,7 +1,7 @@
 package import SeededRandom
 
 extension SplitMix64 {
-  /// Bytes as a terminal, a pipe or an enemy could send them.
+  /// Returns random bytes, such as a terminal, a pipe or an attacker could send.
   package mutating func bytes(_ count: Int) -> [UInt8] {
     let pieces: [[UInt8]] = [
       [27], [10], [13], [0], [3], [9], Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8), [0xC3],
@@ -19,7 +19,7 @@ extension SplitMix64 {
     return bytes
   }
 
-  /// The same bytes in pieces.
+  /// Splits bytes into random pieces.
   package mutating func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var pieces: [ArraySlice<UInt8>] = []
     var rest = bytes[...]

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A folder that is removed with the object, and the files in it.
+/// A temporary folder, which is deleted with its files when the object is released.
 package final class TemporaryFolder {
   package let path: String
 

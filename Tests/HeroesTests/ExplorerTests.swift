@@ -6,7 +6,7 @@ import UsherTesting
 
 @testable import heroes
 
-/// The program with a desk that lasts from one session to the next.
+/// Plays the program with one desk for all sessions, as on one machine.
 struct HeroesStage: Stage {
   let world: World
 

@@ -10,12 +10,12 @@ let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + 
 let file = folder + "/../../Examples/Heroes/heroes.json"
 let gallery = Gallery(embedded: EmbeddedScreens.files)
 
-/// A player of the program, as it is on its first run.
+/// Makes a player of the program, as on its first run.
 func player(_ world: World, _ settings: Script.Settings = Script.Settings()) -> ScriptPlayer {
   let player = ScriptPlayer(Catalogue(world), gallery: gallery, settings: settings) { setUp($0, world) }
   player.session.height = { settings.height }
   player.events.append(ScriptEvent("push") { player, line in News.say(Array(line.utf8), in: player.session) })
-  // Words that are typed, looked at for a moment, and dropped.
+  // The event of words that the user types, looks at for a moment, and deletes.
   player.events.append(
     ScriptEvent("pause") { player, words throws(ScriptError) in
       try player.play(.halfTyped(words))
@@ -41,7 +41,7 @@ func record(_ failure: Failure) {
   }
 }
 
-/// The scripts in this folder, played and compared whole.
+/// Plays the scripts in this folder, and compares each whole transcript.
 @Suite struct ScriptTests {
   @Test(arguments: ScriptFile.all(below: folder + "/Scripts")) func script(_ script: ScriptFile) throws {
     script.play(fail: record) { player(World(source: try FileHeroes(path: file), desk: Desk()), $0) }

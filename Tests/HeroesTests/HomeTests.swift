@@ -33,7 +33,8 @@ import UsherTesting
     var told: [Refusal] = []
     other.onRefusal = { told.append($0) }
     other.start(restoring: kept)
-    // Logged out, nothing shows the favourites: the nearest place above them is the first screen.
+    // Without a log-in the favourites cannot be opened, so the session starts at the nearest place above them, the
+    // first screen.
     #expect(other.place.written == "")
     #expect(other.waitingLink?.text == "favourites/hero:7/note")
     #expect(told == [])

@@ -5,7 +5,7 @@ import UsherTesting
 
 @testable import heroes
 
-/// Answers requests in the order of its answers, and keeps what was asked.
+/// Answers requests with the given responses in order, and records the requests.
 final class MockTransport: Transport {
   enum Answer { case response(Int, String), lost }
 

@@ -24,7 +24,7 @@ import Usher
   ])
   func refusesOtherForms(url: String) { #expect(SocketTransport(url: url) == nil) }
 
-  /// Serves one connection on a thread of its own: reads a request, and writes the text so many times. Returns the URL.
+  /// Serves one connection on its own thread: reads a request, and writes `text` `times` times. Returns the URL.
   private func serve(_ text: String, times: Int) throws -> String {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()

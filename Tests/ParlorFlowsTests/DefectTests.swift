@@ -5,7 +5,7 @@ import UsherTesting
 @testable import ParlorFlows
 @testable import ParlorStore
 
-/// What a chat of coordinators has been seen to get wrong, each as a test that it is right here.
+/// Defects that chat apps with coordinators have had. Each test shows that Parlor does not have the defect.
 @Suite struct DefectTests {
   let company: Company
 
@@ -23,13 +23,13 @@ import UsherTesting
   // MARK: Links
 
   @Test(arguments: ["home", "workspace:1/home/explore", "settings", "dm:7", "workspace:2/home/channel:48"])
-  func `a link rebuilds from any number of flows, and leaves nothing of the old ones`(_ link: String) throws {
+  func `a link rebuilds the stack, and the old flows are freed`(_ link: String) throws {
     let jun = try company.guest(Company.jun, at: link)
     jun.type("/open channel:42")
     #expect(jun.place == "workspace:1/home/channel:42")
     jun.type("/back", "/back")
     #expect(jun.place == "workspace:1/home")
-    // Whatever is alive without a place in the tree fails the play.
+    // `Play` fails if a coordinator or a screen is alive without a place in the tree.
   }
 
   @Test func `a link closes what is presented`() throws {
@@ -39,7 +39,7 @@ import UsherTesting
     #expect(!jun.state.contains("workspaceList"))
   }
 
-  @Test func `a link asks who is signed in, who belongs there, and whether it is there already`() throws {
+  @Test func `a link checks the log-in, the membership, and whether its place is open already`() throws {
     let noah = try company.guest(8, at: "home")
     noah.type("/open channel:48")
     #expect(noah.place == "workspace:1/home")
@@ -62,12 +62,12 @@ import UsherTesting
     #expect(jun.place == "workspace:1/dms/dm:7")
   }
 
-  @Test func `there is no banner for the direct message that is looked at`() throws {
+  @Test func `there is no banner for the current direct messages`() throws {
     let jun = try company.guest(Company.jun, at: "dm:7")
     #expect(jun.hears(mina) == "")
   }
 
-  @Test func `the room that is looked at is one of its workspace`() throws {
+  @Test func `the current room is compared together with its workspace`() throws {
     let jun = try company.guest(Company.jun, at: "channel:42")
     #expect(jun.hears(general) == "")
     let there = try company.guest(Company.jun, at: "workspace:2/home/channel:48")
@@ -76,14 +76,14 @@ import UsherTesting
 
   // MARK: Children
 
-  @Test func `of two flows of one type the one that is left goes`() throws {
+  @Test func `of two flows of one type, only the one that is left ends`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/(home/channel:42)/dms/dm:7")
     jun.type("/back")
     #expect(jun.state == "workspace:1/(home/channel:42)/dms")
   }
 
   @Test(arguments: ["channel:42", "workspace:1/home/channel:42/settings", "workspace:1/home/explore", "dm:7"])
-  func `whatever is left by going back is gone, and no screen is empty`(_ link: String) throws {
+  func `going back frees what it leaves, and no screen is empty`(_ link: String) throws {
     let jun = try company.guest(Company.jun, at: link)
     for _ in 0..<4 {
       jun.type("/back")
@@ -98,15 +98,15 @@ import UsherTesting
     #expect(jun.place == "workspace:1/home/channel:42/settings")
   }
 
-  // MARK: Who is here
+  // MARK: Log-in
 
-  @Test func `an account in no workspace has somewhere to be`() throws {
+  @Test func `an account in no workspace sees the empty home`() throws {
     for workspace in [1, 2] as [Workspace.ID] { try company.store.leave(workspace, Company.jun) }
     let jun = try company.guest(Company.jun, at: "channel:42")
     #expect(jun.place == "homeEmpty")
   }
 
-  @Test func `a session is restored, and logging out ends it for good`() throws {
+  @Test func `a session is restored at the next start, but not after a log-out`() throws {
     let stage = try DemoStage()
     let first = Play(try stage.player(), fail: record)
     first.isAt("workspace:1/home")
@@ -122,7 +122,7 @@ import UsherTesting
 
   // MARK: Rooms
 
-  @Test func `coming back to a room appends nothing a second time`() throws {
+  @Test func `coming back to a room shows no message twice`() throws {
     let jun = try company.guest(Company.jun, at: "channel:47")
     jun.type("/open channel:42")
     jun.type("only once")
@@ -132,7 +132,8 @@ import UsherTesting
     #expect(jun.news.split(separator: "\n").count { $0.hasSuffix("and this") } == 1)
   }
 
-  @Test func `unread is counted from what was read, not from now`() throws {
+  @Test func `unread messages are counted from the read position, not from the start of the session`() throws
+  {
     let before = try company.guest(Company.jun, at: "dms")
     _ = try company.store.append("one", to: 42, by: Company.mina)
     _ = try company.store.append("two", to: 42, by: Company.mina)
@@ -148,7 +149,7 @@ import UsherTesting
 
   // MARK: Lists
 
-  @Test func `an action of a workspace's row is about that row`() throws {
+  @Test func `an action on a row of the list of workspaces is for that workspace`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
     jun.type("w", "s", "2")
     #expect(jun.place.hasSuffix("settings:2"))
@@ -156,7 +157,7 @@ import UsherTesting
 
   // MARK: Failures
 
-  @Test func `a screen whose store fails says so, and shows nothing by halves`() throws {
+  @Test func `if the store fails, a screen says so, and shows nothing incomplete`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/home/explore")
     try company.store.connection.execute("ALTER TABLE room RENAME TO gone")
     jun.play.session.show()

@@ -6,7 +6,7 @@ import UsherSession
 import UsherTesting
 
 @Suite struct DemoMapTests {
-  /// What a map says: what is wrong, and which screens it did not come to.
+  /// The flaws in a map, and the screens that were not reached.
   private struct Report: Sendable {
     let findings: [String]
     let isCut: Bool
@@ -34,7 +34,7 @@ import UsherTesting
     let reports = try await [member, admin]
     #expect(reports.flatMap(\.findings) == [])
     #expect(reports.map(\.isCut) == [false, false])
-    // The splash is gone before anybody sees it.
+    // The splash is replaced before the first prompt, so the explorer never sees it.
     #expect(Set(reports[0].unreached).intersection(reports[1].unreached) == ["Splash/splash"])
   }
 }

@@ -9,7 +9,7 @@ import UsherTesting
     "aps":{"alert":{"title":"general","body":"점심 뭐 먹죠?"}},"gcm.message_id":"
     """
 
-  /// The whole demo world, as somebody would who does anything at all.
+  /// Walks through the whole demo world at random.
   @Test(arguments: UInt64(1)...24) func nothingStumbles(seed: UInt64) throws {
     var walk = RandomWalk(.demo) { try DemoStage() }
     walk.outline = PlainTree.Outline(tabbed: "workspace", tabs: ["home", "dms", "search", "settings"])

@@ -1,7 +1,7 @@
 import Testing
 import UsherTesting
 
-/// Every script of `Tests/Flows`, played in memory and compared whole.
+/// Plays every script of `Tests/Flows` in memory, and compares the whole transcript.
 @Suite struct FlowScripts {
   static let folder = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Flows"
 
@@ -10,7 +10,7 @@ import UsherTesting
   }
 }
 
-/// Tells swift-testing what the kit has found.
+/// Reports a failure to swift-testing.
 func record(_ failure: Failure) {
   Issue.record(
     "\(failure)",

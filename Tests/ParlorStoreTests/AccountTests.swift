@@ -72,7 +72,7 @@ import Testing
     #expect(try store.logIn(email: "ann@example.org", password: DemoWorld.password)?.id == fixture.ann)
   }
 
-  @Test func `an address that nobody has costs the work of one that somebody has`() throws {
+  @Test func `a log-in with an unknown address takes as much work as one with a known address`() throws {
     let hash = try PasswordHash("Abcdef1!")
     // The hash begins with the method and the cost between dollar signs, then comes the salt.
     func cost(_ hash: PasswordHash) -> [Substring] {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["ann@example.org", "nobody@example.org"])
-  func `failures are counted and slowed, for any address`(email: String) throws {
+  func `failed log-ins are counted and delayed, for any address`(email: String) throws {
     let store = fixture.store
     let start = fixture.clock.time
     for _ in 1...3 { _ = try store.beginLogIn(email: email) }
@@ -117,7 +117,7 @@ import Testing
         == .tooSoon(until: fixture.clock.time + 1000))
   }
 
-  @Test func `a success starts the count anew`() throws {
+  @Test func `a successful log-in resets the count`() throws {
     let store = fixture.store
     for _ in 1...3 { _ = try store.beginLogIn(email: "ann@example.org") }
     let attempt = try store.beginLogIn(email: "ann@example.org")
@@ -126,7 +126,7 @@ import Testing
     #expect([1, 3, 4, 5, 6, 40].map { Store.delay(afterFailures: $0) } == [0, 0, 1000, 2000, 4000, 900_000])
   }
 
-  @Test func `whoever asks which addresses are taken is slowed, whichever they ask for`() throws {
+  @Test func `trying which addresses exist is delayed, for any address`() throws {
     let store = fixture.store
     let start = fixture.clock.time
     for (number, email) in ["ann@example.org", "b@example.org", "bo@example.org", "d@example.org"]
@@ -156,7 +156,9 @@ import Testing
     }
   }
 
-  @Test func `invitations tell as slowly as sign-up which addresses are taken`() throws {
+  @Test func `invitations are delayed as sign-ups are, so that they do not reveal which addresses exist`()
+    throws
+  {
     let store = fixture.store
     func invite(_ email: String) -> StoreError? {
       failure { () throws(StoreError) in try store.invite(email, to: 1, by: 1) }
@@ -188,7 +190,7 @@ import Testing
         == .invalid(.channelName))
   }
 
-  @Test func `a profile changes by the rules of the sign-up, and everybody hears of it`() throws {
+  @Test func `a profile follows the rules of the sign-up, and sessions learn of its changes`() throws {
     let fixture = try Fixture()
     let store = fixture.store
     var heard: [Change] = []

@@ -12,7 +12,7 @@ import Testing
     return poll(&one, 1, 10_000) == 1 && watch.drain()
   }
 
-  @Test func `this process hears at once, another when it collects`() throws {
+  @Test func `observers in this process are told at once, those in another when it collects`() throws {
     let here = try Fixture(at: scratch.file())
     let path = try #require(here.store.path)
     let there = try Store(path: path) { 0 }
@@ -42,7 +42,7 @@ import Testing
     #expect(try there.collect() == [.room(2), .workspace(here.workspace)])
   }
 
-  @Test func `an observation ends with its owner`() throws {
+  @Test func `an observation ends when its last reference is released`() throws {
     let fixture = try Fixture()
     var count = 0
     do {
@@ -54,7 +54,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func `an older state that another program has put back is read as a whole`() throws {
+  @Test func `if another program restores an older state, everything is read again`() throws {
     let here = try Fixture(at: scratch.file())
     let path = try #require(here.store.path)
     for text in ["one", "two"] { _ = try here.store.append(text, to: here.channel, by: here.ann) }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `what a killed writer acknowledged is kept, and nothing by half`(round: Int) throws {
+  func `messages that a killed writer acknowledged are kept, and none is kept in part`(round: Int) throws {
     let fixture = try Fixture(at: scratch.file())
     let writer = try #require(Writer("append", scratch.file(), "1", "2", "1000000"))
     let moment = round * round * 3 + Int.random(in: 0...2)

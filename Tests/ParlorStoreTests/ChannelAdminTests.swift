@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `its admin edits a channel, whose name stays the only one`() throws {
+  @Test func `the admin of a channel can edit it, but not give it a name that is taken`() throws {
     _ = try store.makeChannel(name: "Zoo", description: "", in: fixture.workspace, by: fixture.bo)
     #expect(edit("zoo") == .taken(.channelName))
     #expect(edit("") == .invalid(.channelName))
@@ -50,7 +50,7 @@ import Testing
     #expect(failure { () throws(StoreError) in try store.leave(dm, fixture.ann) } == .notMember(dm))
   }
 
-  @Test func `the role goes to another member of the channel`() throws {
+  @Test func `the role of a channel's admin goes to another member`() throws {
     try store.join(fixture.workspace, fixture.cy)
     func handOver(_ member: Account.ID) -> StoreError? {
       failure { () throws(StoreError) in try store.handOver(fixture.channel, to: member, by: fixture.ann) }
@@ -62,7 +62,7 @@ import Testing
     #expect(handOver(fixture.bo) == .notAdmin(.room(1)))
   }
 
-  @Test func `a deleted channel is gone with its messages, and no message id comes again`() throws {
+  @Test func `a deleted channel loses its messages, and their ids are not used again`() throws {
     let last = try store.append("hi", to: fixture.channel, by: fixture.bo)
     #expect(try store.extent(of: fixture.channel) == Extent(members: 2, channels: 1, messages: 1))
     var changes: [Change] = []
@@ -77,7 +77,7 @@ import Testing
     #expect(try store.append("again", to: next.id, by: fixture.bo).id == Message.ID(last.id.rawValue + 1))
   }
 
-  @Test func `rights that another session took away are gone in this one`() throws {
+  @Test func `if another session takes a right away, this session loses it`() throws {
     let here = try Fixture(at: scratch.file())
     let there = try Store(path: scratch.file()) { here.clock.time }
     try there.handOver(here.channel, to: here.bo, by: here.ann)

@@ -25,7 +25,7 @@ import Testing
     #expect(try fixture.store.firstMessage(in: 99, from: 0) == nil)
   }
 
-  @Test func `it takes no more looks in a long room`() throws {
+  @Test func `finding a day takes no more queries in a long room`() throws {
     let store = try Store(inMemory: { 1_750_000_000_000 })
     try store.fill(messages: 20_000, rooms: 1)
     let before = store.connection.steps

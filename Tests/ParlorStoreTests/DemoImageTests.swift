@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [(1_750_000_000_000, 0), (1_795_000_123_456, 540), (1_700_000_000_001, -600)])
-  func `it holds what is made without it`(now: Int64, offset: Int64) throws {
+  func `the image holds the same demo world that is created without it`(now: Int64, offset: Int64) throws {
     let made = try Store.demo(utcOffset: offset) { now }
     let store = try Store.demo(image: Store.demoImage(), utcOffset: offset) { now }
     #expect(try dump(store) == dump(made))
@@ -41,7 +41,7 @@ import Testing
     #expect(try dump(store) == dump(made))
   }
 
-  @Test func `it is written to like any store`() throws {
+  @Test func `the image can be written to like any store`() throws {
     let store = try Store.demo(image: Store.demoImage()) { DemoTests.now }
     var heard: [Change] = []
     let watch = store.observe { heard.append($0) }

@@ -11,7 +11,7 @@ import Testing
     try DemoWorld.rooms.map { try store.messages(in: Room.ID($0.id), after: 0, limit: 5000).messages }
   }
 
-  @Test func `the world is as large as it says`() throws {
+  @Test func `the demo world has the promised size`() throws {
     let rooms = try all(demo())
     #expect(rooms.map(\.count) == DemoWorld.rooms.map(\.count))
     #expect(rooms.joined().map(\.id.rawValue).sorted() == Array(1...3000))
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `it is the same every time, in whatever order it is looked at`() throws {
+  @Test func `the demo world is the same every time, in whatever order it is read`() throws {
     let whole = try all(demo())
     let store = try demo()
     for (room, messages) in zip(DemoWorld.rooms, whole).reversed() {
@@ -50,7 +50,7 @@ import Testing
     #expect(try all(store) == all(demo()))
   }
 
-  @Test func `the account that is signed in finds its rooms, unread and all`() throws {
+  @Test func `the demo account finds its rooms with their unread messages`() throws {
     let store = try demo()
     let workspaces = try store.workspaces(of: DemoWorld.account)
     #expect(workspaces.map(\.name) == ["Lighthouse", "새벽 달리기"])
@@ -76,7 +76,7 @@ import Testing
     #expect(account?.id == 7)
   }
 
-  @Test func `it can be written to`() throws {
+  @Test func `the demo world can be written to`() throws {
     let store = try demo()
     var heard: [Change] = []
     let observation = store.observe { heard.append($0) }
@@ -90,13 +90,13 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `there is something hostile to be made harmless`() throws {
+  @Test func `the demo world contains hostile texts`() throws {
     let messages = try demo().messages(in: 45, limit: 10).messages
     #expect(messages.contains { $0.text.unicodeScalars.contains("\u{1B}") })
     #expect(messages.contains { $0.authorName.unicodeScalars.contains("\u{202E}") })
   }
 
-  @Test func `people talk in the daytime of whoever looks`() throws {
+  @Test func `messages of the demo world are sent in the daytime of the user's time zone`() throws {
     let store = try Store.demo(utcOffset: 540) { Self.now }
     let hours = try store.messages(in: 41, after: 0, limit: 300).messages.map {
       ($0.sentAt / 3_600_000 + 9) % 24

@@ -3,7 +3,7 @@ import Testing
 @testable import ParlorStore
 
 @Suite struct EditingTests {
-  @Test func `an author edits and deletes what is there, and everybody hears of it`() throws {
+  @Test func `an author can edit and delete a message, and sessions learn of it`() throws {
     let fixture = try Fixture()
     let store = fixture.store
     let sent = try store.append("teh", to: 1, by: fixture.bo)
@@ -26,7 +26,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `nobody else does, nor one who has left, nor anybody afterwards`() throws {
+  @Test func `others cannot edit it, nor an author who has left, nor anybody after a deletion`() throws {
     let fixture = try Fixture()
     let store = fixture.store
     let sent = try store.append("x", to: 1, by: fixture.bo)
@@ -49,14 +49,14 @@ import Testing
       [edit(fixture.bo), delete(fixture.bo)] == [.unknown(.message(sent.id)), .unknown(.message(sent.id))])
   }
 
-  @Test func `a text may go where files stay`() throws {
+  @Test func `an edit may empty the text of a message with files`() throws {
     let fixture = try Fixture()
     let file = try fixture.store.stage("a")
     let sent = try fixture.store.append("look", to: 1, by: 1, files: [file])
     #expect(try fixture.store.edit(sent.id, to: "", by: 1).files == sent.files)
   }
 
-  @Test func `the demo world's history can be edited before it was looked at`() throws {
+  @Test func `messages of the demo world can be edited before they are read`() throws {
     let store = try Store.demo { DemoTests.now }
     let room = try #require(DemoWorld.rooms.first { $0.id == 42 })
     let all = try Store.demo { DemoTests.now }.messages(in: 42, after: 0, limit: 5000).messages

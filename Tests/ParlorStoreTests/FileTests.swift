@@ -60,7 +60,7 @@ import Testing
     #expect(try store.connection.row("SELECT count(*) FROM attachment_piece") { $0[0] as Int } == 0)
   }
 
-  @Test func `a message has five at most, each once, each of 25 MB at most`() throws {
+  @Test func `a message has at most five files, each once, of at most 25 MB`() throws {
     let fixture = try Fixture()
     let store = fixture.store
     let files = try (0..<6).map { try stage(store, "\($0)", [UInt8($0)]) }
@@ -83,7 +83,7 @@ import Testing
     #expect(failure { () throws(StoreError) in try store.add([1], to: files[5]) } == .invalid(.file))
   }
 
-  @Test func `what never came to a message is swept up a day later`() throws {
+  @Test func `files that no message got are deleted a day later`() throws {
     let fixture = try Fixture()
     let first = try stage(fixture.store, "a", [1])
     let kept = try fixture.store.append("x", to: 1, by: 1, files: [try stage(fixture.store, "b", [2])])
@@ -99,7 +99,7 @@ import Testing
     #expect(left.contains(first) == false)
   }
 
-  @Test func `a kind is known by the first bytes, whatever the name says`() {
+  @Test func `the first bytes of a file decide its kind, and its name does not`() {
     func kind(_ text: String) -> FileKind { FileKind(startingWith: text.utf8) }
     #expect(kind("%PDF-1.7") == .document)
     #expect(kind("GIF89a") == .picture)

@@ -35,7 +35,7 @@ import Testing
     #expect(try fixture.store.pushPosition(of: "/p", for: fixture.ann)?.line == 650)
   }
 
-  @Test func `a write inside another is flushed and told with it`() throws {
+  @Test func `a write inside another is synced and told together with the outer one`() throws {
     let fixture = try Fixture(at: scratch.file())
     var flushes = 0
     fixture.store.connection.sync = { _ in
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test
-  func `positions of several accounts and files are all saved, and so are those of lines that leave nothing`()
+  func `positions are saved for each account and file, also after lines that put nothing into the inbox`()
     throws
   {
     let fixture = try Fixture()
@@ -70,7 +70,7 @@ import Testing
     #expect(try bodies(store, bo) == [])
   }
 
-  @Test func `of too many the seen go first, then the oldest`() throws {
+  @Test func `if there are too many notifications, seen ones are deleted first, then the oldest`() throws {
     let fixture = try Fixture()
     let (ann, store, most) = (fixture.ann, fixture.store, Store.mostNotices)
     try store.deliver((1...most).map { Delivery(notice($0), to: ann, at: 5, isSeen: $0 % 100 == 0) })
@@ -83,7 +83,7 @@ import Testing
     #expect(try bodies(store, fixture.bo) == [0])
   }
 
-  @Test func `an older store is brought down to what an inbox keeps`() throws {
+  @Test func `an older store's inboxes are cut to the limit`() throws {
     let path = scratch.file()
     do {
       let old = try Connection(path: path, busyTimeout: 0)

@@ -9,7 +9,7 @@ import Testing
     fixture = try Fixture()
   }
 
-  @Test func `what an account keeps is its own`() throws {
+  @Test func `an account does not see what another one keeps`() throws {
     let store = fixture.store
     let draft = Keepsake(version: 2, text: "half a sent")
     try store.keep(draft, as: "draft/room:1", of: fixture.ann)
@@ -26,7 +26,7 @@ import Testing
       failure { () throws(StoreError) in try store.keep(draft, as: "a", of: 99) } == .unknown(.account(99)))
   }
 
-  @Test func `others hear of what is kept if a change is named, once it is kept`() throws {
+  @Test func `if a change is given, other sessions are told of it after the text was kept`() throws {
     let store = fixture.store
     var heard: [Change] = []
     let watch = store.observe { heard.append($0) }
@@ -40,14 +40,14 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `the machine has settings too`() throws {
+  @Test func `the machine has settings of its own`() throws {
     try fixture.store.setDeviceSetting("account", "1")
     #expect(try fixture.store.deviceSetting("account") == "1")
     try fixture.store.setDeviceSetting("account", nil)
     #expect(try fixture.store.deviceSetting("account") == nil)
   }
 
-  @Test func `a notification is delivered once, and a newer one replaces what it collapses`() throws {
+  @Test func `a notification is delivered once, and replaces those with the same collapse identity`() throws {
     let store = fixture.store
     var content = Notice.Content()
     content.title = "Mina"
@@ -73,7 +73,7 @@ import Testing
       try store.notices(of: fixture.ann).map(\.seenAt) == [nil, nil, fixture.clock.time])
   }
 
-  @Test func `a position in a file is saved with what was read up to it`() throws {
+  @Test func `the position in a file is saved together with the notifications before it`() throws {
     let store = fixture.store
     let position = PushPosition(device: .max, inode: 1 << 63, offset: 120, line: 3)
     #expect(try store.pushPosition(of: "/p", for: fixture.ann) == nil)

@@ -29,7 +29,7 @@ import Testing
     #expect(try store.members(of: fixture.channel).map(\.nickname) == ["Bo"])
   }
 
-  @Test func `who has left a channel is in it no more, and may come back`() throws {
+  @Test func `an account that leaves a channel is no member, and may join again`() throws {
     _ = try store.append("hi", to: fixture.channel, by: fixture.bo)
     #expect(leave(fixture.channel, fixture.bo) == nil)
     #expect(leave(fixture.channel, fixture.bo) == .notMember(1))
@@ -43,7 +43,7 @@ import Testing
     #expect(leave(fixture.channel, fixture.cy) == .notMember(1))
   }
 
-  @Test func `who has left a workspace is in none of its rooms, whose messages stay`() throws {
+  @Test func `an account that leaves a workspace leaves its rooms, and its messages stay`() throws {
     let dm = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace).id
     _ = try store.append("hi", to: dm, by: fixture.bo)
     #expect(leave(fixture.workspace, fixture.cy) == .unknown(.workspace(1)))
@@ -55,7 +55,7 @@ import Testing
     #expect(try store.dms(of: fixture.ann, in: fixture.workspace).map(\.opponent.nickname) == ["Bo"])
   }
 
-  @Test func `nothing is said to somebody who has left, until they are back`() throws {
+  @Test func `nobody can write to a member who has left, until that member is back`() throws {
     let dm = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace).id
     #expect(leave(fixture.workspace, fixture.bo) == nil)
     func say() -> StoreError? {

@@ -12,7 +12,7 @@ import Testing
     try store.wish(for: fixture.channel, of: fixture.ann)?.level
   }
 
-  @Test func `a room is heard whole until something else is said, and muting hides that`() throws {
+  @Test func `a room notifies of everything until its level is set, and muting keeps that level`() throws {
     #expect(try store.wish(for: fixture.channel, of: fixture.ann) == RoomWish())
     #expect(try store.wish(for: fixture.channel, of: fixture.cy) == nil)
     try store.setLevel(.mentions, of: fixture.channel, for: fixture.ann)
@@ -28,7 +28,7 @@ import Testing
     #expect(try store.wish(for: fixture.channel, of: fixture.bo) == RoomWish())
   }
 
-  @Test func `only who is in a room can wish anything of it, and hears of it`() throws {
+  @Test func `only a member of a room can change its settings there, and learns of the change`() throws {
     var heard: [Change] = []
     let observation = store.observe { heard.append($0) }
     let stranger = StoreError.notMember(fixture.channel)
@@ -75,7 +75,7 @@ import Testing
     #expect(try store.quietRooms(of: fixture.bo) == [])
   }
 
-  @Test func `the oldest favourite makes room and is named; one that is gone is none`() throws {
+  @Test func `a sixth favourite replaces the oldest and names it; a deleted room is no favourite`() throws {
     var rooms: [Room.ID] = []
     for number in 1...6 {
       rooms.append(

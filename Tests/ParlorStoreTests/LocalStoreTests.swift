@@ -21,7 +21,9 @@ import Testing
     try store.localStoresToGo(for: account).map(\.id)
   }
 
-  @Test func `five are kept, and the least recently used one goes once that is agreed to`() throws {
+  @Test func `five local stores are kept, and the least recently used one is deleted if the user agrees`()
+    throws
+  {
     var time: Int64 = 0
     let store = try store { time }
     let all = try people(6, in: store)
@@ -46,7 +48,7 @@ import Testing
     #expect(try going(all[1], store) == [all[2]])
   }
 
-  @Test func `what is kept counts as use`() throws {
+  @Test func `keeping something counts as use of the local store`() throws {
     var time: Int64 = 0
     let store = try store { time }
     let all = try people(6, in: store)
@@ -59,7 +61,7 @@ import Testing
     #expect(try going(all[5], store) == [all[1]])
   }
 
-  @Test func `what was left goes, and what belongs to others stays`() throws {
+  @Test func `a deleted local store loses its contents, and other accounts' data stays`() throws {
     let fixture = try Fixture()
     let store = fixture.store
     let (bo, room) = (fixture.bo, fixture.channel)
@@ -92,7 +94,7 @@ import Testing
     #expect(try store.isMember(bo, of: room))
   }
 
-  @Test func `an account in use in another session is never named`() throws {
+  @Test func `an account that is signed in elsewhere is never offered for deletion`() throws {
     let path = scratch.file()
     let store = try Store(path: path) { 0 }
     let all = try people(6, in: store)
@@ -114,7 +116,7 @@ import Testing
     #expect(try going(all[5], store) == [all[0]], "the other session has ended")
   }
 
-  @Test func `where all are in use there are more for a while`() throws {
+  @Test func `if all local stores are in use, there may be more for a while`() throws {
     let path = scratch.file()
     let store = try Store(path: path) { 0 }
     let all = try people(7, in: store)

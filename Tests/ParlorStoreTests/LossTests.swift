@@ -123,7 +123,7 @@ import Testing
     try isBack()
   }
 
-  @Test func `written over by something else`() throws {
+  @Test func `overwritten by something else`() throws {
     Scratch.write(Array(repeating: 65, count: 1 << 20), to: path)
     isLost(.overwritten)
     #expect(Scratch.read(path) == Array(repeating: 65, count: 1 << 20))
@@ -184,6 +184,16 @@ import Testing
     #expect(stat(path, &facts) == 0 && facts.st_size == size)
   }
 
+  @Test(arguments: [100, 4096, 20_000])
+  func `cut short after its log was emptied`(size: Int) {
+    #expect(store.connection.emptyLog())
+    store.look()
+    truncate(path, off_t(size))
+    store.look()
+    #expect(heard.all == [.lost(path: path, .cut)])
+    isLost(.cut)
+  }
+
   @Test func `its log deleted: what was taken is in the file`() throws {
     unlink(path + "-wal")
     isLost(.missing, "-wal")
@@ -208,7 +218,7 @@ import Testing
     #expect(try texts(at: path) == Self.said + ["said 4", "said 5"])
   }
 
-  @Test func `a session that ends after a loss leaves what stands there alone`() throws {
+  @Test func `a session that ends after a loss does not touch the files at the store's path`() throws {
     do {
       let first = try Store(path: scratch.path + "/one/parlor.db") { 0 }
       rename(scratch.path + "/one", scratch.path + "/gone")

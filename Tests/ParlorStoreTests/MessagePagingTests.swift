@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64.random(in: 0..<(.max)), 1, 2, 3])
-  func `pages are cut from the room as from an array`(seed: UInt64) throws {
+  func `the pages of a room equal slices of all its messages`(seed: UInt64) throws {
     print("seed \(seed)")
     let fixture = try Fixture()
     var random = SplitMix64(seed: seed)

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// The state that follows each state and answer; nil if the answer changes nothing.
-  @Test func `whoever paid gets the coins, once`() {
+  @Test func `a payment is credited once`() {
     let states: [Purchase.State] = [.purchasing, .deferred, .failed, .purchased, .restored]
     let table: [[Purchase.State?]] = states.map { state in states.map { state.after($0) } }
     #expect(
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func `a purchase goes its way, and everybody hears of it`() throws {
+  @Test func `a purchase goes through its steps, and sessions learn of each`() throws {
     let fixture = try Fixture()
     let store = fixture.store
     let before = try #require(try coins(store))
@@ -60,7 +60,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `nothing is credited twice, or for what does not fit`() throws {
+  @Test func `no receipt is credited twice, or if it does not fit its request`() throws {
     let store = try Fixture().store
     let before = try #require(try coins(store))
     _ = try store.beginPurchase(of: pack, by: 1, request: "r1")
@@ -82,7 +82,7 @@ import Testing
     #expect(try coins(store, of: 2) == Coins.welcome)
   }
 
-  @Test func `a payment that failed may come true after all`() throws {
+  @Test func `a failed payment may still succeed later`() throws {
     let store = try Fixture().store
     let before = try #require(try coins(store))
     _ = try store.beginPurchase(of: pack, by: 1, request: "r1")
@@ -92,7 +92,7 @@ import Testing
     #expect(try coins(store) == before + 10)
   }
 
-  @Test func `what was bought earlier is restored once`() throws {
+  @Test func `an earlier purchase is restored once`() throws {
     let store = try Fixture().store
     let before = try #require(try coins(store))
     let restored = try #require(try store.settle(receipt(.restored, "T7", request: nil)))
@@ -102,7 +102,7 @@ import Testing
     #expect(try coins(store) == before + 10)
   }
 
-  @Test func `what was never handed over costs nothing`() throws {
+  @Test func `a request that was never submitted costs nothing`() throws {
     let store = try Fixture().store
     let id = try store.beginPurchase(of: pack, by: 1, request: "r1")
     try store.abandon(try #require(try store.purchase(id)))

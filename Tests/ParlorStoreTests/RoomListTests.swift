@@ -9,7 +9,7 @@ import Testing
     fixture = try Fixture()
   }
 
-  @Test func `unread is what lies behind the read position`() throws {
+  @Test func `the messages after the read position are unread`() throws {
     let store = fixture.store
     func unread() throws -> [Int] {
       try [fixture.ann, fixture.bo].map { try store.channels(of: fixture.workspace, for: $0)[0].unread }
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func `a link to direct messages finds the workspace where they talk`() throws {
+  @Test func `a link to direct messages chooses the workspace in which the two have messages`() throws {
     let store = fixture.store
     let newer = try store.makeWorkspace(name: "Newer", description: "", by: fixture.bo).id
     #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.bo) == fixture.workspace)
@@ -93,7 +93,7 @@ import Testing
     #expect(try store.workspaceOfDM(of: fixture.ann, with: fixture.ann) == nil)
   }
 
-  @Test func `access tells members, the workspace's, outsiders and nothing at all apart`() throws {
+  @Test func `access depends on the membership in the room and in the workspace`() throws {
     let store = fixture.store
     try store.join(fixture.workspace, fixture.cy)
     let channel = try #require(try store.room(fixture.channel))
@@ -125,7 +125,7 @@ import Testing
     #expect(try fixture.store.workspace(newer.id) == newer)
   }
 
-  @Test func `favourites keep their order, five of them`() throws {
+  @Test func `five favourites keep their order`() throws {
     let store = fixture.store
     var rooms: [Room.ID] = []
     for number in 1...7 {
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [2, 40])
-  func `the cost of a list or a page does not depend on what was said`(factor: Int) throws {
+  func `the cost of a list or a page does not depend on the number of messages`(factor: Int) throws {
     func cost(_ messages: Int) throws -> [Int] {
       let store = try Store(inMemory: { 1_750_000_000_000 })
       let account = try store.fill(messages: messages, rooms: 5)

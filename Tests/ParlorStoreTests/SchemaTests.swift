@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: 0..<SchemaStep.all.count)
-  func `an older store becomes as a new one`(version: Int) throws {
+  func `an older store gets the schema of a new one`(version: Int) throws {
     let path = scratch.file()
     do {
       let old = try Connection(path: path, busyTimeout: 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(try store.connection.rows("PRAGMA foreign_key_check") { $0[0] as String } == [])
   }
 
-  @Test func `whoever has left something so far has a local store`() throws {
+  @Test func `an account that kept something in an older store has a local store`() throws {
     let path = scratch.file()
     do {
       let old = try Connection(path: path, busyTimeout: 0)
@@ -59,7 +59,7 @@ import Testing
     #expect(rows == [[1, 0], [3, 0]])
   }
 
-  @Test func `no draft of a screen before log-in stays, nor a trace of it`() throws {
+  @Test func `drafts of screens before log-in are deleted without a trace`() throws {
     let path = scratch.file()
     let kept = "usher-state 1\nplace homeEmpty\ndraft room%3A1 milk\ndraft loginless x\n"
     let secret = "draft login%2FsignIn%2FsignUp Abcdef1%21\ndraft splash Abcdef1%21\ndraft login Abcdef1%21\n"

@@ -33,7 +33,7 @@ import Testing
     #expect(try fixture.store.connection.row("PRAGMA integrity_check") { $0[0] as String } == "ok")
   }
 
-  @Test func `what the disk does not take stands, and that is said`() throws {
+  @Test func `a write that the disk does not confirm is kept, and the user is told`() throws {
     let scratch = Scratch()
     let fixture = try Fixture(at: scratch.file())
     let store = fixture.store
@@ -50,7 +50,7 @@ import Testing
     #expect(told == 2)
   }
 
-  @Test func `a message needs something to say and a place to say it`() throws {
+  @Test func `a message needs a text and a room`() throws {
     let store = try Fixture().store
     for text in ["", " \n\t", "\u{3000}\u{2003}", String(repeating: "x", count: 65_537)] {
       #expect(failure { () throws(StoreError) in try store.append(text, to: 1, by: 1) } == .invalid(.message))

@@ -8,7 +8,7 @@ import Testing
   let scratch = Scratch()
 
   @Test(arguments: ["000", "022", "777"])
-  func `files and folders are their owner's alone whatever the umask`(umask: String) throws {
+  func `only their owner can read files and folders, whatever the umask is`(umask: String) throws {
     let path = scratch.path + "/a/b/parlor.db"
     let writer = try #require(Writer("open", path, umask))
     #expect(writer.line() == nil)
@@ -29,7 +29,9 @@ import Testing
     #expect(Scratch.mode(scratch.file()) == 0o600)
   }
 
-  @Test func `what is beside it is closed to others, and no link in its place is followed`() throws {
+  @Test func `the files beside a store are closed to others, and links in their places are not followed`()
+    throws
+  {
     let path = scratch.file()
     do {
       let fixture = try Fixture(at: path)
@@ -58,7 +60,7 @@ import Testing
     #expect(Scratch.mode(other) == 0o644)
   }
 
-  @Test func `odd names are names`() throws {
+  @Test func `unusual names are valid`() throws {
     for name in [":memory:", "file:x?mode=ro", "ünï 한글 %41.db", "-x"] {
       _ = try Store(path: scratch.file(name)) { 0 }
       #expect(Scratch.mode(scratch.file(name)) == 0o600)
@@ -71,7 +73,7 @@ import Testing
     )
   }
 
-  @Test func `a folder, a pipe or a missing way there is refused at once`() {
+  @Test func `a folder, a pipe or a missing parent folder is refused at once`() {
     mkfifo(scratch.file("pipe"), 0o600)
     let pipe = scratch.file("pipe")
     let folder = scratch.path
@@ -89,7 +91,7 @@ import Testing
     #expect(try Store(path: scratch.file()) { 0 }.deviceSetting("a") == "b")
   }
 
-  @Test func `what is not a store is refused and left as it is`() throws {
+  @Test func `a file that is not a store is refused and not changed`() throws {
     let path = scratch.file()
     let foreign = scratch.file("foreign.db")
     try Connection(path: foreign, busyTimeout: 0).execute("CREATE TABLE theirs (a)")
@@ -196,7 +198,7 @@ import Testing
     #expect(try other.append("hello", to: fixture.channel, by: fixture.bo).sequence == 1)
   }
 
-  @Test func `a full disk loses nothing that was acknowledged`() throws {
+  @Test func `a full disk loses no message that was acknowledged`() throws {
     let fixture = try Fixture(at: scratch.file())
     let path = try #require(fixture.store.path)
     try fixture.store.connection.execute("PRAGMA max_page_count = 60")

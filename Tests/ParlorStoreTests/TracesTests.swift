@@ -55,7 +55,7 @@ import Testing
     #expect(places(of: "another secret") == [])
   }
 
-  @Test func `files, what was not sent, and what is kept`() throws {
+  @Test func `files, unsent messages and keepsakes`() throws {
     let file = try store.stage("secret.name")
     for _ in 1...4 { try store.add(Array(String(repeating: "secret content ", count: 5000).utf8), to: file) }
     let message = try store.append("with a file", to: 1, by: 1, files: [file])
@@ -75,7 +75,7 @@ import Testing
     #expect(places(of: "secret draft") == [])
   }
 
-  @Test func `while somebody reads, the log keeps it, and loses it with the next write after that`() throws {
+  @Test func `while somebody reads, deleted text stays in the log until the next write`() throws {
     let other = try Connection(path: path, busyTimeout: 0)
     let id = try store.append("secret words", to: 1, by: 1).id
     try other.execute("BEGIN; SELECT * FROM message")
@@ -86,7 +86,7 @@ import Testing
     #expect(places(of: "secret words") == [])
   }
 
-  @Test func `the index of the search forgets the characters of what was deleted`() throws {
+  @Test func `the search index keeps no characters of deleted text`() throws {
     for number in 0..<600 { _ = try store.append("words \(number)", to: 1, by: 1) }
     let id = try store.append("qzx qzy", to: 1, by: 1).id
     _ = try store.index(lag: 1)

@@ -3,7 +3,7 @@ import Testing
 @testable import ParlorStore
 
 @Suite struct UnsentTests {
-  @Test func `what was not sent is kept, and goes with the message that sends it`() throws {
+  @Test func `an unsent message is kept until it is sent`() throws {
     let fixture = try Fixture()
     let store = fixture.store
     let first = try store.keepUnsent("one", to: 1, by: fixture.ann)
@@ -23,7 +23,7 @@ import Testing
     #expect(try store.unsent(in: 1, of: fixture.ann) == [])
   }
 
-  @Test func `it is another account's no more than another room's`() throws {
+  @Test func `a kept message belongs to one account and one room`() throws {
     let fixture = try Fixture()
     let kept = try fixture.store.keepUnsent("one", to: 1, by: fixture.ann)
     #expect(

@@ -32,7 +32,7 @@ import Testing
     #expect(try store.workspaces(of: fixture.cy).count == 3)
   }
 
-  @Test func `a refused workspace costs nothing`() throws {
+  @Test func `a workspace that cannot be created costs no coins`() throws {
     for (name, description, error) in [
       ("", "", StoreError.invalid(.workspaceName)), ("a\nb", "", .invalid(.workspaceName)),
       ("Mill", "", .taken(.workspaceName)), ("mill", "", .taken(.workspaceName)),
@@ -47,7 +47,7 @@ import Testing
     #expect(try store.account(fixture.ann)?.coins == 20)
   }
 
-  @Test func `its admin edits a workspace`() throws {
+  @Test func `the admin of a workspace can edit it`() throws {
     let changes = try heard {
       try store.edit(fixture.workspace, name: "Mühle", description: "at the river", by: fixture.ann)
     }
@@ -59,7 +59,7 @@ import Testing
         ))
   }
 
-  @Test func `an edited name is still its owner's only one`() throws {
+  @Test func `an admin cannot rename a workspace to the name of another one`() throws {
     _ = try store.makeWorkspace(name: "Two", description: "", by: fixture.ann)
     _ = try store.makeWorkspace(name: "Bo's", description: "", by: fixture.bo)
     func edit(_ name: String) -> StoreError? {
@@ -108,7 +108,7 @@ import Testing
     #expect(invite("di") == .invalid(.email))
   }
 
-  @Test func `the role goes to another member, and its rights with it`() throws {
+  @Test func `the role of the admin goes to another member with its rights`() throws {
     func handOver(_ member: Account.ID, by account: Account.ID) -> StoreError? {
       failure { () throws(StoreError) in try store.handOver(fixture.workspace, to: member, by: account) }
     }
@@ -122,7 +122,7 @@ import Testing
         == .notAdmin(.workspace(1)))
   }
 
-  @Test func `nobody comes to run two workspaces of one name`() throws {
+  @Test func `nobody can become the admin of two workspaces of the same name`() throws {
     _ = try store.makeWorkspace(name: "MILL", description: "", by: fixture.bo)
     #expect(
       failure { () throws(StoreError) in
@@ -131,7 +131,7 @@ import Testing
     #expect(try store.workspace(fixture.workspace)?.admin == fixture.ann)
   }
 
-  @Test func `a deleted workspace is gone with everything in it`() throws {
+  @Test func `deleting a workspace deletes everything in it`() throws {
     let dm = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace)
     for room in [fixture.channel, dm.id] { _ = try store.append("hi", to: room, by: fixture.bo) }
     #expect(try store.extent(of: fixture.workspace) == Extent(members: 2, channels: 1, messages: 2))
@@ -143,7 +143,7 @@ import Testing
     #expect(try store.extent(of: fixture.workspace) == Extent(members: 0, channels: 0, messages: 0))
   }
 
-  @Test func `what was deleted of the demo is not made up again`() throws {
+  @Test func `deleted messages of the demo world are not generated again`() throws {
     let demo = try Store.demo { DemoTests.now }
     try demo.delete(1 as Workspace.ID, by: 2)
     try demo.prepareHistory()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import parlor
 
-/// Tests that run as root see others' folders too.
+/// If the tests run as root, they also test folders of other users.
 @Suite final class OwnFoldersTests {
   private let home: String
   private static let folders = ["data", "state", "config"]

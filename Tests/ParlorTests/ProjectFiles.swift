@@ -4,7 +4,7 @@ import UsherFiles
 
 @testable import parlor
 
-/// The files of the project that tests hold each other against, by their paths in it.
+/// The root folder of the project. Tests compare the files in it with each other.
 private let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/"
 
 func text(of path: String) throws -> String {

@@ -5,9 +5,10 @@ import UsherSession
 
 @testable import parlor
 
-/// What a `Reason` says is found by its id: one without words would be shown as the id itself.
+/// The words of a `Reason` are found by its id. A reason without words would be shown as the id itself.
 @Suite struct ReasonWordsTests {
-  /// The first arguments of all calls in a source that make a `Reason`; in `extension Reason`, those of `self.init` too.
+  /// Returns the first argument of each call that makes a `Reason`. In `extension Reason`, that includes calls of
+  /// `self.init`.
   private func arguments(in text: String) -> [Substring] {
     let parts = text.split(separator: "\nextension Reason ", omittingEmptySubsequences: false)
     let inside = parts.dropFirst().map {
@@ -27,7 +28,7 @@ import UsherSession
     }
   }
 
-  /// The texts in quotes.
+  /// Returns the quoted texts.
   private func ids(in argument: Substring) -> [String] {
     let parts = argument.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
@@ -43,11 +44,12 @@ import UsherSession
       }
     }
     #expect(found.contains("reason.redirected"))
-    // And none has words that nothing says any more.
+    // No words are left of a reason that the sources no longer make.
     #expect(known.filter { $0.hasPrefix("reason.") }.subtracting(found) == [])
   }
 
-  /// Where an id is no text in quotes, it is one of another `Reason`, or made by an initializer that is looked through too.
+  /// Each id is a literal. The only exceptions are ids of another `Reason`, and initializers, whose calls are examined
+  /// too.
   @Test func `no id is put together`() throws {
     var others: Set<Substring> = []
     for file in try files(in: "Sources") where file.hasSuffix(".swift") {

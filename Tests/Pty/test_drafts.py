@@ -9,7 +9,7 @@ from store import Home, said
 from terminal import UP, Terminal
 
 WORDS = {
-    "en": ("In the line stands what you typed here and did not send. ^C drops it.",
+    "en": ("You typed this line here and did not send it. ^C drops it.",
            "Typed here and not sent; type it again to send it: "),
     "ko": ("여기에 쓰고 보내지 않은 글이 입력 줄에 있습니다. ^C를 누르면 지웁니다.",
            "여기에 쓰고 보내지 않은 글입니다. 보내려면 다시 입력하세요: "),

@@ -74,7 +74,7 @@ class Editing(unittest.TestCase):
                     terminal.send("/edit\r").sees("EDITING").send("0\n").sees(" 1  written")
 
     def test_an_editor_that_cannot_be_started(self):
-        words = {"en": ("There is no program", "is no program, or", "in the middle of a quotation"),
+        words = {"en": ("There is no program", "is not a program, or", "a quotation mark that is not closed"),
                  "ko": ("그런 프로그램이 없습니다", "프로그램이 아니거나", "닫히지 않았거나")}
         for language, (missing, refused, open_quote) in words.items():
             for visual, seen in (("no-such-editor -x", missing), ("/no/such/editor", missing), ("/etc", refused),
@@ -99,7 +99,7 @@ class Editing(unittest.TestCase):
     def test_a_text_beyond_the_limit_stays_whole_in_its_file(self):
         editor = "#!/bin/sh\nfor file; do :; done\nhead -c 68000000 /dev/zero | tr '\\0' a > \"$file\"\necho TAIL >> \"$file\"\n"
         with Home() as home, self.start(home, editor=editor) as terminal:
-            terminal.send("/edit\r").sees("What it held is in", 30)
+            terminal.send("/edit\r").sees("Your text is in", 30)
             self.prompts(terminal)
             [text] = self.kept()
             self.assertEqual((len(text), text[-5:]), (68000005, "TAIL\n"))
@@ -120,7 +120,7 @@ class Editing(unittest.TestCase):
         for taking in ("rm", "rm \"$1\"; mkdir", "rm \"$1\"; mkfifo"):
             with self.subTest(taking), Home() as home, \
                     self.start(home, editor="#!/bin/sh\n%s \"$1\"\n" % taking) as terminal:
-                terminal.send("/edit\r").sees("left no file with a text.")
+                terminal.send("/edit\r").sees("did not leave a file with text.")
                 self.assertEqual(home.texts(), [])
                 self.prompts(terminal).send("/quit\r")
                 self.assertEqual(terminal.wait(), 0)

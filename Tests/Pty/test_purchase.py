@@ -57,7 +57,7 @@ class Purchase(unittest.TestCase):
         sign_up(terminal, "Ann")
         terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("p\r").sees("Coins   30").send("c\r")
         terminal.sees("bought none").send("1\r").sees("Buy 10 coins for 100 won? (y/N)").send("y\r")
-        terminal.sees("being paid for")
+        terminal.sees("waiting for payment")
         request, = self.payer.requests()
         self.assertEqual((request["account"], request["product"], request["price"]), ("1", "coins.10", "100"))
         return request

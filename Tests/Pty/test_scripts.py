@@ -83,7 +83,7 @@ class Scripts(unittest.TestCase):
             ("# usher clock=noon\n", ["--demo"], 65,
              "parlor: line 1: clock=noon cannot be: write a moment in UTC such as clock=2026-11-02T09:30:00Z\n"),
             ("# usher %s\n" % CLOCK, ["--home", "/nonexistent"], 64,
-             "parlor: line 1: a clock that is set is for --demo; what is kept needs the real one\n"),
+             "parlor: line 1: a script can set the clock only with --demo; leave out clock=, or add --demo\n"),
             ("# usher\n! rain\n> /quit\n", ["--demo"], 0,
              "parlor: line 2: there is no event “rain”; there are end, interrupt, leave, open, paste, payer, push, signal, "
              "wait, width, work\n"),

@@ -139,7 +139,7 @@ class Unsent(unittest.TestCase):
         self.assertIn("not changed yet: the store is busy", shown)
         self.assertEqual(code, 75)
         self.assertIn("Edits not made, and not kept: 1 (the store is busy). Copy what you need:\nonce more\n", errors)
-        self.assertIn("Not deleted, and still there for all: 1 (the store is busy):\ntwo\n", errors)
+        self.assertIn("Not deleted, and everybody still sees them: 1 (the store is busy):\ntwo\n", errors)
         self.assertEqual(self.rows("SELECT text FROM message ORDER BY id"), ["one", "two"])
 
     def test_a_busy_store_takes_files_by_itself_once_it_is_free(self):
@@ -162,7 +162,7 @@ class Unsent(unittest.TestCase):
         with Terminal(arguments=self.arguments("--open", "settings")) as terminal:
             terminal.sees("Settings>")
             lock = self.lock()
-            terminal.send("b\r").sees("Nothing was changed: another program holds the store. Try again in a moment.", 5)
+            terminal.send("b\r").sees("Nothing was changed: another program is using the store. Try again in a moment.", 5)
             terminal.send("/where\r").sees("parlor://workspace:1/settings")
             self.assertFalse(any("Bell           off" in line for line in terminal.lines()))
             lock.execute("ROLLBACK")

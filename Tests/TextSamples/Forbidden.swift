@@ -1,4 +1,5 @@
-/// The scalars that a clean text must not have. It asks Unicode's own properties, not the tables under test.
+/// The scalars that a clean text must not contain. Uses Unicode's own properties, and not the tables that are under
+/// test.
 package enum Forbidden {
   package static func first(in text: String, newlines: Bool = false) -> Unicode.Scalar? {
     let scalars = Array(text.unicodeScalars)
@@ -15,13 +16,13 @@ package enum Forbidden {
     if scalar.properties.isBidiControl { return true }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
-    // Of the format characters only the signs that stand before Arabic and other digits are drawn.
+    // Among format characters, only the signs that precede Arabic and other digits are visible.
     case .format: return !scalar.properties.isGraphemePrepend
     default: return false
     }
   }
 
-  /// Joiners, styles and tags where an emoji needs them.
+  /// Whether a scalar is a joiner, a style or a tag that belongs to an emoji.
   private static func isEmojiPart(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     guard index > 0 else { return false }
     let before = scalars[index - 1]
@@ -35,7 +36,7 @@ package enum Forbidden {
     }
   }
 
-  /// Joiners after a virama and between Arabic letters.
+  /// Whether a scalar is a joiner after a virama or between Arabic letters.
   private static func isLetterPart(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     guard index > 0, [0x200C, 0x200D].contains(scalars[index].value) else { return false }
     if scalars[index - 1].properties.canonicalCombiningClass == .virama { return true }

@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Texts made of what people write and of what people attack with.
+/// Makes random texts from what people write and from what attackers send.
 package struct RandomText {
   private var random: SplitMix64
 

@@ -5,7 +5,7 @@ import Testing
 import UsherFiles
 import UsherTerminal
 
-/// A tail of `folder/log`, and what it has delivered.
+/// A tail of `folder/log`, with the lines that it has delivered.
 private final class Following {
   let folder: TemporaryFolder
   let events = EventPoll()
@@ -23,7 +23,8 @@ private final class Following {
     }
   }
 
-  /// Serves events until that many lines have come; the poll itself ends where nothing happens.
+  /// Serves events until as many lines have come as are expected, for at most five seconds. Returns whether they are
+  /// the expected ones.
   func reads(_ expected: [String]) -> Bool {
     let limit = MonotonicTime.now + .seconds(5)
     while lines.count < expected.count && MonotonicTime.now < limit {
@@ -33,7 +34,7 @@ private final class Following {
     return lines == expected
   }
 
-  /// Serves what is there already.
+  /// Serves the events that have come already.
   func settle() {
     for _ in 0..<5 { _ = events.wait(input: -1, signals: -1, until: .now) }
   }
@@ -62,7 +63,7 @@ private final class Following {
     let following = try Following(folder)
     var counts = [0]
     while counts.last != 100, counts.count < 20 {
-      // What is written meanwhile wakes it as well.
+      // A write between two waits is noticed as well.
       folder.append("half", to: "log")
       _ = following.events.wait(input: -1, signals: -1, until: .now)
       counts.append(following.lines.count)
@@ -71,7 +72,7 @@ private final class Following {
     #expect(following.reads(all))
   }
 
-  @Test func nothingComesWhileItIsPaused() throws {
+  @Test func aPausedTailDeliversNothing() throws {
     folder.write("one\ntwo\n", to: "log")
     let following = try Following(folder)
     following.tail?.isPaused = true
@@ -88,7 +89,7 @@ private final class Following {
   @Test func startsAtAPosition() throws {
     folder.write("one\ntwo\nthree\n", to: "log")
     #expect(try Following(folder, from: .init(offset: 4, lines: 1)).reads(["2:two", "3:three"]))
-    // Not between two lines, or beyond the end: another file.
+    // No line begins at this position, so the position belongs to another file.
     #expect(try Following(folder, from: .init(offset: 5, lines: 1)).reads(["1:one", "2:two", "3:three"]))
     #expect(try Following(folder, from: .init(offset: 90, lines: 9)).reads(["1:one", "2:two", "3:three"]))
     folder.append("half", to: "log")
@@ -112,7 +113,7 @@ private final class Following {
     #expect(following.reads(["1:one", "2:two"]))
     folder.write("new\n", to: "log")
     #expect(following.reads(["1:one", "2:two", "1:new"]))
-    // Longer than what was there.
+    // The new content is longer than the old.
     folder.write("quite another line\nand one\n", to: "log")
     #expect(following.reads(["1:one", "2:two", "1:new", "1:quite another line", "2:and one"]))
   }
@@ -137,7 +138,7 @@ private final class Following {
     following.settle()
     folder.write("two\n", to: "log")
     #expect(following.reads(["1:one", "1:two"]))
-    // Both before anybody looks.
+    // Both changes come before the next read.
     unlink(folder / "log")
     folder.write("three\n", to: "log")
     #expect(following.reads(["1:one", "1:two", "1:three"]))
@@ -154,7 +155,7 @@ private final class Following {
     #expect(following.longs == [5000] && following.ends == [4, 5005, 5008, 9105])
   }
 
-  @Test func whatIsNoFileIsTroubleUntilItIs() throws {
+  @Test func anythingButAFileIsTroubleUntilAFileReplacesIt() throws {
     mkfifo(folder / "log", 0o600)
     let following = try Following(folder)
     following.settle()
@@ -174,7 +175,7 @@ private final class Following {
     following.settle()
     folder.write("one\n", to: "target")
     #expect(following.reads(["1:one"]))
-    // And when it leads elsewhere.
+    // Now the link leads elsewhere.
     unlink(folder / "there/second")
     folder.write("two\n", to: "there/second")
     #expect(following.reads(["1:one", "1:two"]))
@@ -214,7 +215,7 @@ private final class Following {
     }
   }
 
-  @Test func aFloodLeavesRoom() throws {
+  @Test func aFloodOfLinesLeavesTimeForKeys() throws {
     folder.write(String(repeating: "line of a flood\n", count: 200_000), to: "log")
     let following = try Following(folder)
     var most = 0
@@ -226,7 +227,7 @@ private final class Following {
     #expect(most <= 5000)
   }
 
-  @Test func stoppedWithin() throws {
+  @Test func aTailCanBeStoppedInItsCallback() throws {
     folder.write("one\ntwo\n", to: "log")
     let events = EventPoll()
     var tail: FileTail?
@@ -237,7 +238,7 @@ private final class Following {
     }
     for _ in 0..<5 { _ = events.wait(input: -1, signals: -1, until: .now) }
     #expect(count == 1)
-    // It holds what it delivers to, which holds it.
+    // The tail holds its closure, which holds the tail.
     tail = nil
   }
 
@@ -274,7 +275,7 @@ private final class Following {
           rest = ""
           folder.append("s\(step)\n", to: "log")
         }
-        // Two replacements before anybody looks hide the one between them.
+        // If a file is replaced twice before the next read, the file in between is not read.
         following.settle()
       }
       #expect(following.reads(expected), "seed \(seed)")

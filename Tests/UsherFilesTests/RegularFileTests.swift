@@ -30,15 +30,15 @@ import UsherFiles
     }
   }
 
-  /// Closing a second descriptor of a file that SQLite has locked would drop the locks.
+  /// Closing a second descriptor of a file that SQLite has locked would release the locks.
   @Test func aReservedFileIsNeitherOpenedNorMadeUnderAnyName() throws {
     folder.write("words", to: "store")
     folder.write("words", to: "store-wal")
     RegularFile.reserve([folder / "store", folder / "store-wal", folder / "store-journal"])
     link(folder / "store", folder / "hard")
     symlink("store-wal", folder / "soft")
-    // As SQLite does, and for as long as the process runs: the list outlives this test, and its inodes are not to go to
-    // the files of another.
+    // Keeps the files open, as SQLite does. They stay open until the process ends: the list of reserved files outlives
+    // this test, and no other file may get their inodes.
     let held = open(folder / "store", O_RDONLY)
     _ = open(folder / "store-wal", O_RDONLY)
     for path in [
@@ -54,13 +54,13 @@ import UsherFiles
     }
     #expect(RegularFile.isReserved(held))
     #expect(FileIdentity(ofFile: folder / "hard") == nil)
-    // One that is not there yet is not made, or SQLite would take it for its own.
+    // A reserved file that does not exist is not created. SQLite would take it for its own.
     let journal = folder / "store-journal"
     #expect(throws: FileError.reserved(path: journal)) { try RegularFile.create(journal) }
     #expect(throws: FileError.reserved(path: journal)) {
       try RegularFile.open(journal, O_RDWR | O_CREAT)
     }
-    // What has been moved away is still locked.
+    // A reserved file that was moved is still locked.
     rename(folder / "store", folder / "moved")
     #expect(throws: FileError.reserved(path: folder / "moved")) { try RegularFile.open(folder / "moved") }
     folder.write("other words", to: "other")

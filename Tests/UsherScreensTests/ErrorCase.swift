@@ -2,7 +2,7 @@ import Testing
 
 @testable import UsherScreens
 
-/// A file with something wrong in it, and everything that is said about it.
+/// A file with mistakes, and all findings about it.
 struct ErrorCase: Sendable, CustomTestStringConvertible {
   let what: String
   let text: String
@@ -18,6 +18,6 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
 }
 
 extension [Finding] {
-  /// One finding a line.
+  /// The findings, one on each line.
   var text: String { map(\.description).joined(separator: "\n") }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UsherScreens
 
-/// Files nobody wrote: every one is read, checked, bound and drawn, and none of it may trap or hang.
+/// Random files are read, checked, bound and drawn. None may trap or hang.
 @Suite struct FuzzTests {
   private static let pieces = [
     "{{", "}}", "{{#channels}}", "{{/channels}}", "{{^channels}}", "{{#isUnread}}", "{{/isUnread}}",

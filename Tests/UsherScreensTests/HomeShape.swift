@@ -1,6 +1,6 @@
 import UsherScreens
 
-/// The screen most tests draw: a list with numbers, letters, free text and a form.
+/// The screen that most tests draw: a list with numbers, letters, free text and a form.
 struct HomeModel: Sendable {
   struct Channel: Sendable {
     var id: Int

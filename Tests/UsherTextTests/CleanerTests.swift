@@ -101,7 +101,7 @@ import UsherText
   }
 }
 
-/// The scalars of a text in hexadecimal: strings that are canonically equal differ here.
+/// The scalars of a text in hexadecimal. Texts that are only canonically equal differ here.
 func scalars(_ text: String) -> [String] { text.unicodeScalars.map(hex) }
 
 private func hex(_ scalar: Unicode.Scalar) -> String { String(scalar.value, radix: 16, uppercase: true) }

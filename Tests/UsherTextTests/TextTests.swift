@@ -92,7 +92,7 @@ import TextSamples
       if Text.width(text) <= columns {
         #expect(scalars(cut) == scalars(text))
       } else if columns > 0 {
-        // A letter that takes in what follows makes one character with the mark, so scalars are compared.
+        // The ellipsis may join the letter before it into one character, so scalars are compared.
         let kept = String(cut.unicodeScalars.dropLast())
         #expect(cut.unicodeScalars.last == "…")
         let starts = text.indices.map { text.unicodeScalars.distance(from: text.startIndex, to: $0) }

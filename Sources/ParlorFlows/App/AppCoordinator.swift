@@ -26,7 +26,8 @@ public final class AppCoordinator: Coordinator {
     }
   }
 
-  /// The root is asked last: what the store cannot keep is lost with the program.
+  /// Before the program ends, asks whether to lose the messages that the store could not keep. The tree asks the root
+  /// coordinator last, after all others.
   public func canLeave(_ departure: Departure) -> Permission {
     guard departure.reason == .quit else { return .yes }
     let count = parlor.mailbox.messagesAtRisk()

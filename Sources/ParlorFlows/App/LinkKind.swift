@@ -1,20 +1,20 @@
 import ParlorStore
 import Usher
 
-/// A kind of link, such as `channel:42`: how it is written, where it leads, and what completes it.
+/// A kind of link, such as `channel:42`: how it is written, where it leads, and how it is completed.
 ///
-/// A kind is declared once, in ``all``. `/open`, its completion and `parlor --help` read it there, and a test compares
-/// the manual with it.
+/// Each kind is declared once, in ``all``. `/open`, its completion and `parlor --help` use that list, and a test
+/// compares the manual with it.
 public struct LinkKind: Sendable {
   public let name: String
-  /// The links that `parlor --help` and the manual show; none if the name is a second name for another kind.
+  /// The links that `parlor --help` and the manual show; none if the kind is only a second name of another kind.
   public let examples: [String]
   /// Adds the kind to the links of a session.
   fileprivate let add: @Sendable (inout Links, Parlor) -> Void
   /// Returns the links of this kind to the rooms that home and the direct messages list.
   fileprivate let complete: @Sendable (LinkReader, Workspace.ID) throws -> [String]
 
-  /// A kind with a value, which a link such as `channel:42` names.
+  /// Makes a kind of links that name a value, such as `channel:42`.
   private init<Value: LosslessStringConvertible & Sendable>(
     _ name: String, _ examples: [String],
     complete: @escaping @Sendable (LinkReader, Workspace.ID) throws -> [Value],
@@ -29,7 +29,7 @@ public struct LinkKind: Sendable {
     }
   }
 
-  /// A kind that needs no value, and completes itself.
+  /// Makes a kind that needs no value. Its completion is its own name.
   private init(
     _ name: String, isAlias: Bool = false, place: @escaping @Sendable (LinkReader) throws -> Place
   ) {
@@ -95,7 +95,7 @@ private struct LinkReader {
 
   func dm(_ opponent: Account.ID) throws -> Place {
     let workspace = try store.workspaceOfDM(
-      of: account, with: opponent, preferring: parlor.workspaceOnShow()?.id)
+      of: account, with: opponent, preferring: parlor.currentWorkspace()?.id)
     guard let workspace else {
       throw Refusal.unknown(Reason("noMember", ["member": opponent.description]))
     }
@@ -116,20 +116,20 @@ private struct LinkReader {
 
   func tab(_ tab: TabsCoordinator.ChildFlow) throws -> Place { try here { .workspace($0, tab) } }
 
-  /// A place of the workspace on show; the empty home of an account without any workspace.
+  /// Returns a place in the current workspace. If the account has no workspace, returns the empty home.
   func here(_ place: (Workspace.ID) -> Place) throws -> Place {
-    try parlor.workspaceOnShow().map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
+    try parlor.currentWorkspace().map { place($0.id) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
   }
 
-  /// An account without any workspace has a profile too.
+  /// The place of the profile. An account without a workspace has a profile too.
   func profile() throws -> Place {
-    guard let workspace = try parlor.workspaceOnShow() else {
+    guard let workspace = try parlor.currentWorkspace() else {
       return Place(AppCoordinator.ChildFlow.homeEmpty).then(HomeEmptyCoordinator.ChildFlow.profile)
     }
     return Place.workspace(workspace.id, .home).then(HomeCoordinator.ChildFlow.profile)
   }
 
-  /// The room, if the account may know that it exists.
+  /// Returns the room with an id; nil if there is none, or if the account must not learn that it exists.
   private func room(_ id: Room.ID) throws -> Room? {
     switch try store.access(account, id) {
     case .member(let room), .notMember(let room): room
@@ -139,7 +139,7 @@ private struct LinkReader {
 }
 
 extension Parlor {
-  /// The links of Parlor. If the store cannot be read, a link is refused with the reason.
+  /// Returns the links of Parlor. If the store cannot be read, a link is refused, and the user is told why.
   func links() -> Links {
     var links = Links()
     links.scheme = "parlor"
@@ -148,16 +148,18 @@ extension Parlor {
     return links
   }
 
-  /// The links that complete `/open`.
+  /// Returns the links that complete `/open`.
   func linkTexts() -> [String] {
     guard let account = account?.id else { return [] }
     let reader = LinkReader(parlor: self, account: account)
-    // A completion offers what can be read now; opening a link says why it cannot be read.
-    guard let workspace = try? workspaceOnShow()?.id else { return [] }
+    // A link that cannot be read now is only missing from the completion. If the user opens it, `/open` says what is
+    // wrong.
+    guard let workspace = try? currentWorkspace()?.id else { return [] }
     return LinkKind.all.flatMap { (try? $0.complete(reader, workspace)) ?? [] }
   }
 
-  /// Reads a link for the account that is signed in. Before log-in, a link must not reveal what exists: it waits.
+  /// Reads a link for the account that is signed in. If nobody is signed in, the link waits, so that it does not reveal
+  /// what exists.
   fileprivate func read(_ place: (LinkReader) throws -> Place) throws -> Links.Resolution {
     guard let account = account?.id else {
       return .wait(logIn.isReady ? Reason("logIn") : Reason("startUp"))

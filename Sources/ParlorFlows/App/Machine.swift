@@ -1,50 +1,53 @@
 public import ParlorStore
 public import Usher
 
-/// What the flows may do on the user's machine. The program hands each of these in; what is nil cannot be done.
+/// What the flows may do on the user's machine. The program sets these properties; a function that is nil is not
+/// available.
 public struct Machine {
-  /// Files that are sent and saved.
+  /// The user's files, to send and to save.
   public var files: (any FileShelf)?
-  /// Opens a text in the user's editor. Returns the text as it was saved there.
+  /// Opens a text in the user's editor, and returns the text that the user saved there.
   public var edit: ((String) throws(Reason) -> String)?
-  /// Writes a text to a new file. Returns the path; nil where nothing is written.
+  /// Writes a text to a new file, and returns its path. Nil if nothing may be written, as in the demo.
   public var keepText: ((String) throws(Reason) -> String)?
   /// Rings the bell.
   public var ring: () -> Void = {}
-  /// Calls back after some milliseconds, on the thread of the tree.
+  /// Calls a closure after some milliseconds, on the thread of the tree.
   public var later: (Int64, @escaping () -> Void) -> Void = { _, body in body() }
-  /// The minutes that local time is ahead of UTC at a moment.
+  /// Returns by how many minutes local time is ahead of UTC at a moment.
   public var utcOffset: (Int64) -> Int64 = { _ in 0 }
 
-  /// The rows of the terminal; nil for a pipe or a file.
+  /// Returns the number of rows of the terminal; nil for a pipe or a file.
   public var rows: () -> Int? = { nil }
-  /// Forgets what is kept beside the store for an account whose local store is new or was dropped.
+  /// Deletes an account's files beside the store, such as its history. Called when the account's local store is created
+  /// or deleted.
   public var forget: (Account.ID) -> Void = { _ in }
 
   public init() {}
 
-  /// A moment in local time.
+  /// Converts a moment to local time.
   func local(_ moment: Int64) -> Int64 { moment + utcOffset(moment) * 60_000 }
 
-  /// The moment of a local time.
+  /// Converts local time to a moment.
   func moment(local: Int64) -> Int64 {
     let guess = local - utcOffset(local) * 60_000
     return local - utcOffset(guess) * 60_000
   }
 }
 
-/// The user's files. It is used on other threads too. It throws a `Reason` for what it cannot do.
+/// The user's files. Its methods are called on other threads too. A method that fails throws a `Reason`.
 public protocol FileShelf: Sendable {
-  /// The name and the size of a file, without reading it.
+  /// Returns the name and the size of a file without reading it.
   func look(at path: String) throws(Reason) -> (name: String, size: Int)
 
-  /// Reads a file and hands it over piece by piece.
+  /// Reads a file, and passes it to `piece` bit by bit.
   func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws
 
-  /// Writes a new file into a folder, piece by piece. Returns its path. A name that is taken gets a number, and nothing is
-  /// overwritten. If writing fails, no file is left. An empty folder is the working directory.
+  /// Writes the pieces from `next` to a new file in a folder, and returns its path. If the name is taken, adds a number
+  /// to it, so nothing is overwritten. If writing fails, deletes the new file. An empty folder means the working
+  /// directory.
   func save(_ name: String, in folder: String, _ next: () throws -> [UInt8]?) throws -> String
 
-  /// The paths that complete the one being typed.
+  /// Returns the paths that complete `path`.
   func completions(of path: String) -> [String]
 }

@@ -1,31 +1,31 @@
 public import ParlorStore
 public import Usher
 
-/// What was written and is not in the store yet: messages, and texts that the store did not take.
+/// Messages that were not sent, and texts (drafts and places) that the store could not keep.
 ///
-/// Nothing is dropped in silence. What the store does not take now is given to it again on the way out, and ``settle()``
-/// returns what it did not take then.
+/// Nothing is dropped without a word. When the session ends, ``settle()`` tries to keep everything again, and returns
+/// what it could not keep.
 final class Mailbox {
   private struct Key: Hashable {
     let account: Account.ID
     let name: String
   }
 
-  /// The key under which the store has where an account left, and its drafts.
+  /// The key of the place that an account left, and of its drafts.
   static let state = "state"
 
   private let store: Store
   private let later: (Int64, @escaping () -> Void) -> Void
   private var outboxes: [Account.ID: Outbox] = [:]
-  /// The texts that the store did not take. The value is nil if the store is to forget the text.
+  /// The texts that the store could not keep. If the value is nil, the store has not deleted the text yet.
   private var unkept: [Key: Keepsake?] = [:]
 
-  /// `later` calls back after some milliseconds.
+  /// `later` calls a closure after some milliseconds.
   init(_ store: Store, later: @escaping (Int64, @escaping () -> Void) -> Void) {
     (self.store, self.later) = (store, later)
   }
 
-  /// The messages that an account has not sent.
+  /// Returns the outbox of an account, which holds its unsent messages.
   func outbox(of account: Account.ID) -> Outbox {
     if let outbox = outboxes[account] { return outbox }
     let outbox = Outbox(of: account, in: store, later: later)
@@ -33,7 +33,7 @@ final class Mailbox {
     return outbox
   }
 
-  /// Keeps a text under a name, or with nil forgets it.
+  /// Keeps a text under a name; nil deletes it.
   func keep(_ keepsake: Keepsake?, as name: String, of account: Account.ID) {
     let key = Key(account: account, name: name)
     do {
@@ -49,15 +49,15 @@ final class Mailbox {
     return try store.keepsake(name, of: account)
   }
 
-  /// How many messages would be lost if the program ended now.
+  /// Has the store keep what it can, and returns how many messages would be lost if the program ended now.
   func messagesAtRisk() -> Int { outboxes.values.reduce(0) { $0 + $1.keepAll().lost.count } }
 
-  /// Tries again what the store was too busy for.
+  /// Sends the messages that wait for the store.
   func retry() {
     for outbox in inOrder { outbox.retryWaiting() }
   }
 
-  /// Keeps what is not kept yet. Returns what the store did not take.
+  /// Has the store keep what it does not have yet. Returns what it could not keep.
   func settle() -> Loss {
     var loss = Loss()
     for outbox in inOrder {
@@ -78,7 +78,8 @@ final class Mailbox {
     return loss
   }
 
-  /// Everything that is not sent, the drafts of a tree among it, each text under the room that it was written in.
+  /// Returns everything that was not sent, including the drafts of a tree. Above each text is the room it was written
+  /// in.
   func texts(with drafts: [String: String]) -> [String] {
     var texts: [String] = []
     for outbox in inOrder {
@@ -93,7 +94,7 @@ final class Mailbox {
     return texts
   }
 
-  /// Notes that everything that is not sent is in a file now.
+  /// Notes that a file holds everything that was not sent.
   func noteRescue() {
     for outbox in outboxes.values { outbox.noteRescue() }
   }
@@ -110,21 +111,21 @@ final class Mailbox {
   }
 }
 
-/// What could not be kept as the program ended. It is shown, so that it can be copied.
+/// What could not be kept when the program ended. The user sees the texts and can copy them.
 public struct Loss {
   /// Messages that were not sent.
   public var messages: [String] = []
-  /// New texts of messages that were not changed.
+  /// The new texts of messages that could not be edited.
   public var edits: [String] = []
-  /// Messages that were not deleted.
+  /// The texts of messages that could not be deleted.
   public var deletions: [String] = []
   /// Drafts.
   public var drafts: [String] = []
-  /// Whether the next start does not know where the session was left.
+  /// Whether the store does not have the place that was left, so that the next start cannot return there.
   public var hasLostPlace = false
-  /// Whether the next start signs an account in that has logged out.
+  /// Whether an account logged out, but the next start will sign it in.
   public var isStillSignedIn = false
-  /// Why the store did not take it; nil if nothing is lost.
+  /// Why the store could not keep it; nil if nothing is lost.
   public var why: StoreError?
 
   fileprivate mutating func add(_ message: Outgoing) {
@@ -137,17 +138,17 @@ public struct Loss {
 }
 
 extension Outgoing {
-  /// What was written, and the files that were to go with it.
+  /// The text, and the paths of the files that belong to it.
   fileprivate var words: String { ([text] + paths).filter { !$0.isEmpty }.joined(separator: "\n") }
 }
 
-/// What an account leaves of a session: where it stood, and what it had written and not sent.
+/// What an account leaves behind when a session ends: its place and its unsent texts.
 extension Parlor {
-  /// The version of the places that are written down; counted up when a step's name or values change.
+  /// The version of written places. Increase it when the name or the values of a step change.
   static let stateVersion = 1
   private static var migrations: [Migration] { [] }
 
-  /// Where the account left, if that is still readable.
+  /// Returns the place and the drafts that the account left; nil if there are none, or if they cannot be read.
   public func savedState() -> SavedState? {
     guard let account, let kept = keepsake(Mailbox.state, of: account.id),
       let state = SavedState(written: kept.text)
@@ -155,7 +156,7 @@ extension Parlor {
     return state.migrated(to: Parlor.stateVersion, by: Parlor.migrations)
   }
 
-  /// Keeps where the account leaves, and its drafts.
+  /// Keeps the account's place and its drafts.
   public func keepState(_ tree: Tree) { keepState(tree.saved(version: Parlor.stateVersion)) }
 
   func keepState(_ state: SavedState) {
@@ -163,7 +164,7 @@ extension Parlor {
     keep(Keepsake(version: state.version, text: state.written), as: Mailbox.state, of: account.id)
   }
 
-  /// Keeps a text under a name, or with nil forgets it.
+  /// Keeps a text under a name; nil deletes it.
   func keep(_ keepsake: Keepsake?, as name: String, of account: Account.ID) {
     mailbox.keep(keepsake, as: name, of: account)
   }
@@ -174,7 +175,7 @@ extension Parlor {
 
   func outbox(of account: Account.ID) -> Outbox { mailbox.outbox(of: account) }
 
-  /// Called last: keeps what is not kept yet. Returns what the store did not take.
+  /// Has the store keep what it does not have yet, and returns what it could not keep. Called last.
   public func settle() -> Loss {
     var loss = mailbox.settle()
     if let error = logIn.settle() {
@@ -184,8 +185,8 @@ extension Parlor {
     return loss
   }
 
-  /// Writes everything that was not sent to a new file: messages, changes that were not made, and drafts. The name may
-  /// have a folder before it; one that is taken gets a number.
+  /// Writes everything that was not sent to a new file: messages, changes that were not made, and drafts. `path` may
+  /// include a folder. If the name is taken, adds a number to it.
   func rescue(to path: String, of tree: Tree) {
     guard !path.isEmpty else { return tell(Reason("rescueWhere")) }
     guard let files = machine.files else { return tell(Reason("noFiles")) }

@@ -3,8 +3,8 @@ import Usher
 public import UsherScreens
 
 extension Parlor {
-  /// The reason for an error, which has words in every language. Other trouble with the store's file has the store's own
-  /// English words.
+  /// Returns the reason that tells the user of an error. It has words in every language, except for rare errors of the
+  /// store: those are told in the store's own English words.
   func reason(for error: any Error) -> Reason {
     switch error {
     case let error as StoreError: reason(for: error)
@@ -14,7 +14,7 @@ extension Parlor {
     }
   }
 
-  /// The words for an error in the language of the session.
+  /// Describes an error in the language of the session.
   func words(for error: any Error) -> String { say(reason(for: error)) }
 
   private func reason(for error: StoreError) -> Reason {
@@ -39,10 +39,11 @@ extension Parlor {
     }
   }
 
-  /// The name of what an error is about; its id if the name is gone or cannot be read.
+  /// Returns the name of the account, the workspace or the channel that an error concerns. If it no longer exists, or
+  /// its name cannot be read, returns its id.
   private func name(of subject: StoreError.Subject) -> String {
     switch subject {
-    // The error is told all the same if the name cannot be read.
+    // If the name cannot be read, the user still gets the error, with the id in it.
     case .account(let id): ((try? store.account(id)) ?? nil)?.nickname ?? id.description
     case .workspace(let id): ((try? store.workspace(id)) ?? nil)?.name ?? id.description
     case .room(let id):
@@ -69,7 +70,7 @@ extension FileLoss {
 }
 
 extension Coordinator {
-  /// Does something that may fail, and says why it failed. Returns whether it was done.
+  /// Calls `body`. If it throws, tells the user why. Returns whether it succeeded.
   @discardableResult func attempt(_ parlor: Parlor, _ body: () throws -> Void) -> Bool {
     do {
       try body()
@@ -82,7 +83,8 @@ extension Coordinator {
 }
 
 extension Words<ParlorWord> {
-  /// Why the store has not taken something, as a short phrase. The store's own words would say that nothing was lost.
+  /// Describes in a short phrase why the store could not keep something. The description of the error itself would say
+  /// that nothing was lost.
   public func cause(_ error: StoreError) -> String {
     switch error {
     case .full: self[.lostFull, [:]]

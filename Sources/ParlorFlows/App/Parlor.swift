@@ -3,14 +3,14 @@ public import Usher
 public import UsherScreens
 public import UsherSession
 
-/// What the flows share: the store, the clock, and what ``LogIn``, ``Settings``, the `Mailbox` and the ``Machine`` know.
+/// What the flows share: the store, the clock, ``LogIn``, ``Settings``, the `Mailbox` and the ``Machine``.
 ///
-/// One is made at launch, or by a test, and handed down from coordinator to coordinator.
+/// The program makes one at launch, and a test makes its own. Each coordinator hands it to its children.
 public final class Parlor {
   public let store: Store
   /// Milliseconds since 1970.
   public let now: () -> Int64
-  /// A moment as the screens write it, from milliseconds since 1970.
+  /// Writes a moment as the screens show it. The moment is in milliseconds since 1970.
   public let timeText: (Int64) -> String
   public let logIn: LogIn
   public let settings: Settings
@@ -19,14 +19,14 @@ public final class Parlor {
   public var machine = Machine()
   /// Sells coins to the account that is signed in.
   public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
-  /// The room on show, whose notifications need no banner.
-  public internal(set) var roomOnShow: Room.ID?
-  /// The tree on show, which has the drafts.
+  /// The room that the user is looking at. Its notifications need no banner.
+  public internal(set) var currentRoom: Room.ID?
+  /// The tree of the session. It holds the drafts.
   weak var tree: Tree?
-  /// The words for a reason in the language of the session.
+  /// Writes a reason in the language of the session.
   var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
   private var watch: Observation?
-  /// The troubles of the store that the user has been told of.
+  /// The store's errors that the user has been told about. Each is told once.
   private var troubles: Set<StoreError> = []
 
   public init(store: Store, now: @escaping () -> Int64, timeText: @escaping (Int64) -> String) {
@@ -38,7 +38,7 @@ public final class Parlor {
     logIn.observe { [weak self] in self?.readSettings() }
   }
 
-  /// Hears what this session and others change in the store, and what becomes of its file.
+  /// Observes the changes that this session and others make in the store, and whether its file is lost.
   func watchStore() {
     watch = store.observe { [weak self] in self?.hear($0) }
     store.onUnsynced = { [weak self] in self?.tell(Reason("unsynced")) }
@@ -53,7 +53,7 @@ public final class Parlor {
     if change == .settings(id) || change == .everything { readSettings() }
   }
 
-  /// The store's file is lost, or with nil is there again.
+  /// Called when the store's file is lost, and with nil when it is back.
   private func hear(of loss: StoreError?) {
     if let loss { return tell(reason(for: loss)) }
     troubles = []
@@ -65,11 +65,11 @@ public final class Parlor {
     read(or: ()) { () throws(StoreError) in try settings.read(of: account?.id) }
   }
 
-  /// Reads something for a screen. If the store cannot be read, returns `fallback`, and the session tells the user why,
-  /// once for each trouble.
+  /// Reads something from the store for a screen. If the store cannot be read, returns `fallback`, and the session
+  /// tells the user why, once for each error.
   func read<Value>(or fallback: Value, _ body: () throws(StoreError) -> Value) -> Value {
     do throws(StoreError) { return try body() } catch {
-      // Later: the screen is being drawn just now.
+      // Not at once, because a screen is being drawn now.
       machine.later(0) { [weak self] in
         guard let self, tree != nil, troubles.insert(error).inserted else { return }
         tell(Reason("notRead", ["why": words(for: error)]))
@@ -78,13 +78,13 @@ public final class Parlor {
     }
   }
 
-  /// Says something, whatever is on show.
+  /// Tells the user something, on whichever screen.
   func tell(_ what: Reason) { tree?.tell(what) }
 }
 
 extension Parlor {
-  /// Makes the session of a tree whose root is an ``AppCoordinator`` of this `Parlor`. It speaks `language` until the
-  /// account or the command line sets another one.
+  /// Makes the session of a tree whose root is an ``AppCoordinator`` of this `Parlor`. The session uses `language`
+  /// unless the account or the command line sets another one.
   public func session(_ tree: Tree, gallery: Gallery, language: String) -> Session {
     tree.links = links()
     tree.onLogOut = { [weak self] in self?.signOut(of: $0) }
@@ -108,7 +108,7 @@ extension Parlor {
     return session
   }
 
-  /// Adds the commands of Parlor to those that every session has, and completes `/open`.
+  /// Adds Parlor's commands to those that every session has, and sets the completion of `/open`.
   private func addCommands(to session: Session) {
     session.commands = session.commands.map { command in
       guard command.name == "open" else { return command }

@@ -1,13 +1,13 @@
 public import UsherScreens
 import UsherSession
 
-/// The screen files in the binary, their languages, and every screen and word that a check looks for in them.
+/// The screen files in the binary, their languages, and all screens and words that the check looks for in them.
 public enum ParlorScreens {
-  /// The languages that home has a screen file in, in alphabetical order. A language is added by its files alone; the
-  /// check then names every screen and every word that it lacks.
+  /// The languages for which the home screen has a file, in alphabetical order. To add a language, add its files. The
+  /// check then reports every screen and word that is missing.
   public static let languages: [String] = languages(of: embedded)
 
-  /// The built-in languages and those of other files, such as the folder of `--screens`.
+  /// Returns the built-in languages and those of `sources`, such as the folder of `--screens`.
   public static func languages(with sources: [Source]) -> [String] {
     Set(languages + languages(of: sources)).sorted()
   }
@@ -16,7 +16,7 @@ public enum ParlorScreens {
     Gallery(sources).languages(of: HomeScreen.shape.outline.screen)
   }
 
-  /// The language of somebody whose locale names none of the languages.
+  /// The language if the locale names none of the languages.
   public static let defaultLanguage = "en"
 
   public static let outlines: [Outline] = [
@@ -33,13 +33,14 @@ public enum ParlorScreens {
     CoinsScreen.shape.outline,
   ]
 
-  /// The outlines of all screens. Only that of the settings depends on the languages: it offers each of them.
+  /// Returns the outlines of all screens. Only the outline of the settings depends on the languages: it has a choice
+  /// for each.
   public static func outlines(in languages: [String]) -> [Outline] {
     let settings = SettingsScreen.shape(of: languages).outline
     return outlines.map { $0.screen == settings.screen ? settings : $0 }
   }
 
-  /// The check of the files in the folder `root`.
+  /// Returns the check of the files in the folder `root`.
   public static func check(root: String, languages: [String] = languages) -> Check {
     Check(
       languages: languages, outlines: outlines(in: languages),
@@ -48,6 +49,6 @@ public enum ParlorScreens {
       ], root: root)
   }
 
-  /// The files that were there when the program was built.
+  /// The screen files that were built into the binary.
   public static var embedded: [Source] { Source.embedded(EmbeddedScreens.files) }
 }

@@ -1,6 +1,6 @@
 public import UsherScreens
 
-/// The words of Parlor that belong to no screen.
+/// The words of Parlor that do not belong to a screen.
 public enum ParlorWord: String, Word {
   public static let file = "App/parlor"
 

@@ -2,9 +2,10 @@ import UsherScreens
 
 /// Writes moments as the screens show them.
 public enum TimeText {
-  /// `14:02` on the day of `now`, `11-19` in the same year, else the date. The text has five or ten columns.
+  /// Returns `14:02` on the day of `now`, `11-19` in the same year, and otherwise the date. The text has five or ten
+  /// columns.
   ///
-  /// Both are milliseconds since 1970 in local time: the difference from UTC is already added.
+  /// `then` and `now` are milliseconds since 1970 in local time: the difference from UTC is already added.
   public static func text(_ then: Int64, now: Int64) -> String {
     let (day, today) = (date(then), date(now))
     if day == today { return clock(then) }

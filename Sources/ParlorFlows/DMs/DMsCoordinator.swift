@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// The direct messages of a workspace. A conversation is named by the member it is with.
+/// The direct messages of a workspace. A place names a conversation by the other member.
 final class DMsCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case dm(Account.ID)
@@ -29,14 +29,14 @@ final class DMsCoordinator: Coordinator {
   }
 }
 
-/// The conversations, the newest first, and the members to begin one with.
+/// Lists the conversations, the newest first, and then the members without one.
 final class DMsScreen: ListScreen {
   enum Output {
     case open(Account.ID)
     case tab(Tab)
   }
   typealias Event = ListEvent<Output>
-  /// A conversation, or a member to begin one with.
+  /// A conversation, or a member with whom the user can begin one.
   enum Entry {
     case room(Row)
     case member(Member)

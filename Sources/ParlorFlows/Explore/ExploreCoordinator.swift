@@ -42,7 +42,7 @@ final class ExploreScreen: ListScreen {
   struct Model {
     var workspace: String
     var channels: ListPage<ChannelCard>
-    /// The channel that the user is asked whether to join.
+    /// The channel that the screen asks about: whether to join it.
     var asked: ChannelCard?
     var trouble = ""
   }

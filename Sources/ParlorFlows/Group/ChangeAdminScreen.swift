@@ -13,7 +13,7 @@ final class ChangeAdminScreen: ListScreen {
     var name: String
     var isChannel: Bool
     var members: ListPage<Member>
-    /// The member that was picked, and that the user is asked about.
+    /// The member whom the user picked. The screen asks whether that is right.
     var picked: Member?
     var trouble = ""
   }
@@ -60,7 +60,7 @@ final class ChangeAdminScreen: ListScreen {
 
   private let membership: Membership
   private var picked: Member?
-  /// What was drawn last.
+  /// The model that was drawn last.
   private var last: Model
   let live: LiveList<Event>
 
@@ -71,7 +71,7 @@ final class ChangeAdminScreen: ListScreen {
     live = LiveList(membership.parlor)
   }
 
-  /// What the store says now. If the store cannot be read: what was drawn last, and why.
+  /// The members as the store has them now. If the store cannot be read, what was drawn last, and the reason.
   var model: Model {
     var model = last
     model.picked = picked
@@ -89,7 +89,7 @@ final class ChangeAdminScreen: ListScreen {
 
   func noteDrawn(_ model: Model) { last = model }
 
-  /// Returns the new admin once the user is sure.
+  /// Returns the new admin once the user has confirmed the choice.
   func hear(_ event: Event) -> Member? {
     switch event {
     case .list(let turn): live.take(turn)

@@ -2,9 +2,10 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for the name and the description of a group, to make it or to change it.
+/// Asks for the name and the description of a workspace or a channel, to create or to edit it.
 ///
-/// The name is asked for first, by itself. Once it has been answered, leaving asks whether to forget it.
+/// It asks for the name first, on its own. Once the user has answered that, leaving the screen asks whether to drop the
+/// answer.
 final class DetailsScreen: Drawn {
   enum Event {
     case name(String)
@@ -17,18 +18,18 @@ final class DetailsScreen: Drawn {
     case answers(name: String, description: String)
   }
   struct Model {
-    /// The group that is edited; nil for a new one.
+    /// The group that is being edited; nil for a new one.
     var old: GroupDetails?
-    /// The name that was answered; nil while it is asked for.
+    /// The name that the user has typed; nil while the screen asks for it.
     var name: String?
     var coins = 0
-    /// Whether the account has coins enough. If not, nothing is asked.
+    /// Whether the account has enough coins. If not, the screen asks nothing.
     var isAffordable = true
   }
 
   let shape: Shape<Model, Event>
   private(set) var model: Model
-  /// Whether the account may still do this. If not, leaving the screen asks no question.
+  /// Whether the account may still edit or create the group. If not, leaving the screen asks nothing.
   private let isAllowed: () -> Bool
   private var isDone = false
 
@@ -52,7 +53,8 @@ final class DetailsScreen: Drawn {
     }
   }
 
-  /// Both answers. When a group is edited, an empty answer keeps what is there, and a hyphen removes the description.
+  /// Returns both answers. While a group is edited, an empty answer keeps the old value, and a hyphen removes the
+  /// description.
   private func answers(_ description: String) -> Output {
     let name = model.name ?? ""
     guard let old = model.old else { return .answers(name: name, description: description) }
@@ -62,10 +64,10 @@ final class DetailsScreen: Drawn {
     )
   }
 
-  /// The group was made or changed: leaving the screen asks no question any more.
+  /// Notes that the group was created or changed, so that leaving the screen asks nothing.
   func end() { isDone = true }
 
-  /// The group could not be made or changed: both questions are asked again.
+  /// Asks both questions again, because the group could not be created or changed.
   func askAgain() { model.name = nil }
 }
 
@@ -142,11 +144,11 @@ extension DetailsScreen {
   }
 }
 
-// MARK: Flows that show it
+// MARK: Child flows that show it
 
 extension Child {
-  /// A screen that asks for a name and a description. `work` makes or changes the group with them. If it throws, the
-  /// screen says why and asks again; otherwise `then` gets its result.
+  /// A screen that asks for a name and a description. `work` creates or changes the group. If it throws, the screen
+  /// shows the reason and asks again. Otherwise the screen passes the result to `then`.
   static func details<Value>(
     _ screen: DetailsScreen, for parlor: Parlor, as style: Presentation = .push,
     work: @escaping (Parent, (name: String, description: String)) throws -> Value,
@@ -168,7 +170,7 @@ extension Child {
     }
   }
 
-  /// The screen that edits a workspace or a channel.
+  /// A screen that edits a workspace or a channel.
   static func edit(_ membership: Membership, then: @escaping (Parent) -> Void) throws -> Child {
     let shape =
       if case .workspace = membership.group { DetailsScreen.editWorkspace } else { DetailsScreen.editChannel }
@@ -181,7 +183,7 @@ extension Child {
     }
   }
 
-  /// The screen that makes a channel.
+  /// A screen that creates a channel.
   static func makeChannel(
     in context: WorkspaceContext, as style: Presentation, then: @escaping (Parent, Room) -> Void
   ) -> Child {
@@ -195,7 +197,7 @@ extension Child {
     }
   }
 
-  /// The screen that makes a workspace for the account that is signed in.
+  /// A screen that creates a workspace for the account that is signed in.
   static func makeWorkspace(
     _ parlor: Parlor, as style: Presentation = .push, then: @escaping (Parent, Workspace) -> Void
   ) throws -> Child {

@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// The settings of a workspace or a channel, and what its admin may change.
+/// The settings of a workspace or a channel, and the screens on which its admin changes them.
 final class GroupSettingsCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case edit
@@ -24,7 +24,7 @@ final class GroupSettingsCoordinator: Coordinator {
       case .edit: settings.begin(.edit)
       case .changeAdmin: settings.begin(.changeAdmin)
       case .wish(let change): settings.make(change, of: settings.membership.room, settings.parlor)
-      // This session leaves the group as every other session does: when it hears of the change.
+      // This only tells the store. The observation then closes the screens, as in every other session of the account.
       case .agreed(.leave): settings.attempt(settings.parlor) { try settings.membership.leave() }
       case .agreed(.delete): settings.attempt(settings.parlor) { try settings.membership.delete() }
       }

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// The details and the members of a workspace or a channel, and what the account may do there.
+/// Shows the details and the members of a workspace or a channel, and offers what the account may do there.
 final class GroupSettingsScreen: Drawn {
   enum Event {
     case fold
@@ -16,7 +16,7 @@ final class GroupSettingsScreen: Drawn {
     case edit
     case changeAdmin
     case wish(WishChange)
-    /// The user is sure.
+    /// The user has answered the question with yes.
     case agreed(Question)
   }
   /// What the user is asked to confirm.
@@ -27,7 +27,7 @@ final class GroupSettingsScreen: Drawn {
     var admin: String
     var isAdmin: Bool
     var extent: Extent
-    /// The channels that the account has to hand over before it can leave the workspace.
+    /// The names of the channels that the account has to hand over before it can leave the workspace.
     var duties: [String] = []
     var members = ListPage<Member>([])
     var isUnfolded = false
@@ -43,7 +43,7 @@ final class GroupSettingsScreen: Drawn {
   private let live: LiveList<Event>
   private var isUnfolded = false
   private var question: Question?
-  /// What was drawn last.
+  /// The model that was drawn last.
   private var last: Model
 
   init(_ membership: Membership) {
@@ -55,7 +55,7 @@ final class GroupSettingsScreen: Drawn {
       extent: Extent(members: 0, channels: 0, messages: 0))
   }
 
-  /// What the store says now. If the store cannot be read: what was drawn last, and why.
+  /// The group as the store has it now. If the store cannot be read, what was drawn last, and the reason.
   var model: Model {
     do throws(StoreError) {
       guard let details = try membership.details() else { return last }
@@ -65,7 +65,7 @@ final class GroupSettingsScreen: Drawn {
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
         duties: try membership.duties(), members: live.page(of: members, by: \.nickname),
         isUnfolded: isUnfolded, wish: try membership.wish(), question: nil)
-      // The user is not asked about what the account may no longer do.
+      // If the account may no longer do what the question is about, the question is dropped.
       model.question =
         question == .leave && model.mayLeave || question == .delete && model.isAdmin ? question : nil
       return model

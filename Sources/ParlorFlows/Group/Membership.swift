@@ -3,16 +3,17 @@ import Usher
 
 /// An account in a workspace or a channel.
 ///
-/// The store is asked each time what the group is and what the account may do: another session may have changed it.
+/// It reads the group's details and the account's role from the store each time, because another session may change
+/// them.
 struct Membership {
   let parlor: Parlor
   let account: Account.ID
   let group: Group
-  /// The details when the membership was looked up.
+  /// The details as they were when this membership was made.
   let first: GroupDetails
   private var store: Store { parlor.store }
 
-  /// Throws the refusal of a link if the group is gone, or the account not in it.
+  /// Throws a `Refusal` if the group does not exist, or the account is not a member of it.
   init(_ parlor: Parlor, _ group: Group) throws {
     guard let account = parlor.account else { throw Refusal.denied(Reason("logIn")) }
     self.parlor = parlor
@@ -24,7 +25,7 @@ struct Membership {
     first = details
   }
 
-  /// nil once the group is gone, or the account no longer in it.
+  /// Returns nil if the group no longer exists, or the account is no longer a member of it.
   func details() throws(StoreError) -> GroupDetails? { try Self.details(of: group, for: account, in: store) }
 
   private static func details(
@@ -43,17 +44,17 @@ struct Membership {
     }
   }
 
-  /// The channel; nil of a workspace.
+  /// The channel; nil if the group is a workspace.
   var room: Room.ID? { if case .channel(let id) = group { id } else { nil } }
 
-  /// What the account wishes of the channel.
+  /// Returns the account's settings for the channel.
   func wish() throws(StoreError) -> RoomWish {
     guard let room else { return RoomWish() }
     return try store.wish(for: room, of: account) ?? RoomWish()
   }
 
-  /// Whether the account is the admin. If that cannot be read, true: the store itself refuses what the account may not
-  /// do.
+  /// Whether the account is the admin. Also true if that cannot be read, because the store itself refuses what only an
+  /// admin may do.
   var isAdmin: Bool {
     parlor.read(or: true) { () throws(StoreError) in try details()?.admin == account }
   }
@@ -72,7 +73,8 @@ struct Membership {
     }
   }
 
-  /// The names of the channels that the account has to hand over before it can leave a workspace.
+  /// Returns the names of the channels that the account runs. It has to hand them over before it can leave the
+  /// workspace.
   func duties() throws(StoreError) -> [String] {
     guard case .workspace(let id) = group else { return [] }
     return try store.administeredChannels(of: account, in: id).compactMap {
@@ -80,8 +82,8 @@ struct Membership {
     }
   }
 
-  /// Why a link to the group is refused if the group is gone, or the account not in it. A workspace that the account is
-  /// not in is refused as if it did not exist.
+  /// Returns the refusal of a link to the group: the group does not exist, or the account is not a member. To an
+  /// account that is not in a workspace, the workspace is reported as missing.
   func refusal() throws(StoreError) -> Refusal { try Self.refusal(of: group, to: account, in: store) }
 
   private static func refusal(
@@ -99,7 +101,7 @@ struct Membership {
   }
 }
 
-// What an account can do in a group. The store decides whether it may.
+// What an account can do in a group. The store checks whether it may.
 extension Membership {
   func edit(name: String, description: String) throws(StoreError) {
     switch group {
@@ -138,15 +140,15 @@ extension Membership {
   }
 }
 
-/// What a change of the store means for an account in a group.
+/// What a change in the store means for a member of a group.
 enum MembershipChange {
   case member(GroupDetails, before: GroupDetails)
-  /// The group is gone, or the account no longer in it, and why.
+  /// The group was deleted, or the account is no longer a member. The reason tells the user which.
   case gone(Reason)
 }
 
 extension Membership {
-  /// Calls `tell` after each change that may have touched the group, until the observation ends.
+  /// Calls `tell` after each change that may concern the group, until the observation ends.
   func observe(_ tell: @escaping (MembershipChange) -> Void) -> Observation {
     var last = parlor.read(or: nil) { () throws(StoreError) in try details() } ?? first
     return parlor.store.observe { change in
@@ -160,19 +162,20 @@ extension Membership {
           tell(.gone(try why(last.name)))
         }
       } catch {
-        // If the store cannot be read, the account may still be a member, so nobody is led out. The next change asks again.
+        // The store cannot be read, so it is not known whether the account is still a member. The screen stays, and the
+        // next change in the store leads here again.
       }
     }
   }
 
-  /// The words that name the new admin.
+  /// Returns the message that names the new admin.
   func newAdmin(_ details: GroupDetails) -> Reason {
     let admin = parlor.read(or: nil) { () throws(StoreError) in try parlor.store.account(details.admin) }
     let name = admin?.nickname ?? details.admin.description
     return Reason("newAdmin", ["name": group.title(details.name), "admin": name])
   }
 
-  /// Why the account is no longer in the group.
+  /// Returns why the account is no longer in the group.
   private func why(_ name: String) throws(StoreError) -> Reason {
     switch group {
     case .workspace(let id):
@@ -183,15 +186,15 @@ extension Membership {
   }
 }
 
-/// A workspace or a channel: both have members and an admin.
+/// A workspace or a channel. Both have members and an admin.
 enum Group: Hashable {
   case workspace(Workspace.ID)
   case channel(Room.ID)
 
-  /// A name of the group as it is shown.
+  /// Returns a name of the group as screens show it.
   func title(_ name: String) -> String { if case .channel = self { "#" + name } else { name } }
 
-  /// Whether a change may have touched its details, its admin or its members.
+  /// Whether a change may concern the group's details, its admin or its members.
   func isTouched(by change: Change) -> Bool {
     switch (self, change) {
     case (_, .everything): true

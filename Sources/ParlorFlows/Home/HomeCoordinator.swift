@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// The home of a workspace: its channels, and the flows that begin there.
+/// The home of a workspace: its channels, and the child flows that begin there.
 final class HomeCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case channel(Room.ID)

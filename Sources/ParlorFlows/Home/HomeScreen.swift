@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// The channels that the account has joined, each with its number of unread messages.
+/// Lists the channels that the account has joined, each with its number of unread messages.
 final class HomeScreen: ListScreen {
   enum Output {
     case open(Room.ID)
@@ -89,7 +89,7 @@ final class HomeScreen: ListScreen {
     let joined = context.parlor.read(or: []) { () throws(StoreError) in
       try context.store.channels(of: here, for: me)
     }.filter(\.isJoined)
-    // While a filter is set, the favourites are listed among the channels, so that the filter finds them.
+    // While the user filters, the favourites are part of the list of channels, so that the filter finds them too.
     let favourites = context.parlor.read(or: []) { () throws(StoreError) in
       live.filter.isEmpty ? try context.store.favourites(of: me) : []
     }

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Home of an account without a workspace.
+/// The home of an account that is in no workspace.
 final class HomeEmptyCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case makeWorkspace
@@ -37,7 +37,7 @@ final class HomeEmptyCoordinator: Coordinator {
   }
 }
 
-/// Says that the account is in no workspace; once it is invited to one, leads there.
+/// Says that the account is in no workspace. Once somebody invites it to one, offers to go there.
 final class HomeEmptyScreen: Pictured {
   enum Event {
     case open(Workspace.ID)
@@ -74,7 +74,7 @@ final class HomeEmptyScreen: Pictured {
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
-  /// Shows the newest few workspaces. There is rarely more than one, and the list of workspaces has them all.
+  /// The newest few workspaces. There is rarely more than one, and the list of workspaces shows all of them.
   var model: Model {
     guard let account = parlor.account else { return Model(name: "") }
     let workspaces = parlor.read(or: []) { () throws(StoreError) in

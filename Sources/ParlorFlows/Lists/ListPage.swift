@@ -1,7 +1,7 @@
 import UsherScreens
 import UsherText
 
-/// One page of a list, and whether there are others before and after it.
+/// One page of a list, and whether there are rows before and after it.
 struct ListPage<Row> {
   var rows: [Row]
   var first = 0
@@ -11,7 +11,7 @@ struct ListPage<Row> {
   var isLong = false
   var filter = ""
 
-  /// A whole list, as one page.
+  /// Makes a single page of the whole list.
   init(_ rows: [Row]) {
     self.rows = rows
     found = rows.count
@@ -28,7 +28,7 @@ struct ListPage<Row> {
   var hasMore: Bool { first + rows.count < found }
   var range: String { hasMore || first > 0 ? "\(first + 1)–\(first + rows.count) / \(found)" : "" }
 
-  /// The shape's parts for a long list: its range, its filter, and the choices that turn pages.
+  /// The parts of a shape for a long list: the range of the page, the filter, and the choices that turn pages.
   @ShapeBuilder<Model, Event> static func parts<Model, Event>(
     _ page: @escaping @Sendable (Model) -> ListPage, _ event: @escaping @Sendable (Excerpt.Turn) -> Event
   ) -> [ShapePart<Model, Event>] {
@@ -43,19 +43,19 @@ struct ListPage<Row> {
   }
 }
 
-/// Which part of a list is on show. A text filters the list; the rows that are left come in pages.
+/// Which part of a list a screen shows. A text filters the list, and the matching rows come in pages.
 struct Excerpt {
   /// What a user does with a long list.
   enum Turn {
     case find(String)
     case all, more, back
   }
-  /// The most rows of a page, so that one digit numbers each.
+  /// The most rows of a page. One digit is enough to number them.
   static let page = 9
 
   private(set) var filter = ""
   private var start = 0
-  /// The rows of a page: fewer on a low terminal.
+  /// Returns the number of rows of a page. It is smaller on a terminal with few rows.
   private let perPage: () -> Int
 
   /// `others` is the number of rows that the screen draws besides the list.
@@ -72,7 +72,7 @@ struct Excerpt {
     }
   }
 
-  /// Returns the rows of the present page, of those whose name matches the filter. The filter ignores blanks and upper case.
+  /// Returns the present page of the rows whose name matches the filter. The filter ignores blanks and upper case.
   func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
     let found =
       filter.isEmpty
@@ -86,7 +86,7 @@ struct Excerpt {
   }
 }
 
-/// A number as lists write it: empty for 0, `999+` above 999.
+/// Writes a number as lists do: nothing for 0, `999+` above 999.
 enum Count {
   static func text(_ count: Int) -> String {
     switch count {

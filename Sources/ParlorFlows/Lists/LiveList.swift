@@ -2,8 +2,8 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// A list on a screen. It knows which page is on show, and has the screen drawn again after every change of the store while
-/// the user looks at it.
+/// A list on a screen. It knows which page the screen shows. While the user looks at the screen, every change in the
+/// store draws it again.
 final class LiveList<Event> {
   private let store: Store
   private var excerpt: Excerpt
@@ -29,7 +29,7 @@ final class LiveList<Event> {
   func disappear() { watch = nil }
 }
 
-/// A screen around one live list.
+/// A screen that shows one live list.
 protocol ListScreen: Pictured {
   var live: LiveList<Event> { get }
 }
@@ -39,7 +39,7 @@ extension ListScreen {
   func disappear() { live.disappear() }
 }
 
-/// What can happen on a screen that handles nothing but its list by itself.
+/// The events of a screen that handles only its list by itself. It passes all others to its coordinator.
 enum ListEvent<Output> {
   case list(Excerpt.Turn)
   case output(Output)

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for e-mail and password. A failure does not say which of the two was wrong.
+/// Asks for an e-mail address and a password. If the log-in fails, the screen does not say which of the two was wrong.
 final class EmailLoginScreen: Pictured {
   enum Event {
     case submit(email: String, password: String)
@@ -15,7 +15,7 @@ final class EmailLoginScreen: Pictured {
     var hasFailed = false
     var isDeclined = false
     var trouble = ""
-    /// The accounts whose local stores are dropped if the user agrees.
+    /// The accounts whose local stores will be deleted if the user agrees.
     var going: [Account] = []
     var waitSeconds = 0
   }
@@ -46,7 +46,7 @@ final class EmailLoginScreen: Pictured {
   private(set) var model = Model()
   private let parlor: Parlor
   private var seat: Seat<Event>?
-  /// The account that has typed its password, while the screen asks whether other local stores may be dropped for it.
+  /// The account whose password was right, while the screen asks whether to delete other local stores for it.
   private var guest: Account?
 
   init(_ parlor: Parlor) { self.parlor = parlor }
@@ -63,7 +63,7 @@ final class EmailLoginScreen: Pictured {
     return nil
   }
 
-  /// Checks the password on another thread: a good hash is slow, and the prompt must not wait for it.
+  /// Checks the password on another thread, because hashing is slow on purpose and must not block the prompt.
   private func submit(email: String, password: String) {
     do throws(StoreError) {
       let attempt = try parlor.store.beginLogIn(email: email)
@@ -86,14 +86,14 @@ final class EmailLoginScreen: Pictured {
     }
   }
 
-  /// Shows an error. It says nothing of the password, which may be right.
+  /// Shows an error that does not concern the password, which may be right.
   private func fail(_ error: any Error) {
     model = Model(trouble: parlor.words(for: error))
     seat?.changed()
   }
 
-  /// Signs the account in, if there is room for its local store. Asks again if another session has taken the room in the
-  /// meantime.
+  /// Signs the account in, if there is room for its local store. If another session has taken the room in the meantime,
+  /// asks again.
   private func letIn(_ account: Account, dropping agreed: [Account] = []) {
     do throws(StoreError) {
       let going = try parlor.openLocalStore(of: account.id, dropping: agreed)

@@ -1,7 +1,7 @@
 public import ParlorStore
 import Usher
 
-/// Who is signed in, and whether the next start will know it.
+/// Which account is signed in, and whether the next start will sign it in again.
 public final class LogIn {
   private let store: Store
   /// The account that is signed in.
@@ -12,39 +12,39 @@ public final class LogIn {
       for hear in observers { hear() }
     }
   }
-  /// Whether it is known yet who is signed in.
+  /// Whether ``account`` has been determined. Until then, nil does not mean that nobody is signed in.
   private(set) var isReady = false
-  /// The account that was signed in when the program was left.
+  /// The account that was signed in when the program last ended.
   public var kept: Account.ID?
-  /// Keeps who is signed in for the next start; called with nil at log-out.
+  /// Stores the account that the next start signs in; called with nil at log-out.
   public var keep: (Account.ID?) throws(StoreError) -> Void = { _ in }
   private var isKept = true
   private var observers: [() -> Void] = []
 
   init(_ store: Store) { self.store = store }
 
-  /// Calls `hear` whenever another account is signed in, or none; in the order in which observers were added.
+  /// Calls `hear` whenever an account is signed in or out. Observers are called in the order in which they were added.
   public func observe(_ hear: @escaping () -> Void) { observers.append(hear) }
 
-  /// Signs an account in, or with nil out. If the store cannot keep it, ``settle()`` tries again.
+  /// Signs an account in; nil signs out. If the store cannot keep that, ``settle()`` tries again.
   func change(to account: Account?) {
     begin(as: account)
     tryToKeep()
   }
 
-  /// Begins with an account signed in, as the demo does; nothing is kept.
+  /// Starts with an account signed in, as the demo does, without storing that.
   func begin(as account: Account?) {
     self.account = account
     isReady = true
   }
 
-  /// Reads the account again, which may have changed in this session or another.
+  /// Reads the account again. This session or another one may have changed it.
   func refresh() throws(StoreError) {
     guard let id = account?.id, let account = try store.account(id) else { return }
     self.account = account
   }
 
-  /// Keeps who is signed in, if the store has not done so yet. Returns why it does not.
+  /// Stores which account is signed in, if that failed before. If it fails again, returns the error.
   func settle() -> StoreError? {
     if isKept { return nil }
     return tryToKeep()
@@ -62,15 +62,15 @@ public final class LogIn {
   }
 }
 
-/// Signing in and out, and where that leads.
+/// Signing in and out, and the places that lead from there.
 extension Parlor {
   /// The account that is signed in.
   public var account: Account? { logIn.account }
 
-  /// Begins with an account signed in, as the demo does.
+  /// Starts with an account signed in, as the demo does.
   public func begin(as account: Account) { logIn.begin(as: account) }
 
-  /// Finds out who is signed in. The account that was kept counts if it is still there.
+  /// Determines which account is signed in: the one from the last session, if it still exists.
   public func restoreLogIn() {
     guard !logIn.isReady else { return }
     logIn.begin(as: account ?? keptAccount())
@@ -78,14 +78,15 @@ extension Parlor {
 
   private func keptAccount() -> Account? {
     guard let id = logIn.kept else { return nil }
-    // If its local store has gone and there is no room for another, the account logs in again, and is asked.
+    // If the account's local store was deleted and there is no room for a new one, nobody is signed in. The log-in then
+    // asks whether to delete another local store.
     let going = read(or: []) { () throws(StoreError) in try store.localStoresToGo(for: id) }
     return going.isEmpty ? read(or: nil) { () throws(StoreError) in try store.account(id) } : nil
   }
 
-  /// Signs an account in, and takes up the drafts that it left.
+  /// Signs an account in, and restores the drafts that it left.
   func signIn(_ account: Account) {
-    // A link leads to the log-in at any time: another account may still be signed in.
+    // A link can open the log-in at any time, so another account may still be signed in.
     if let old = self.account, old.id != account.id {
       keepState(SavedState(version: Parlor.stateVersion, place: .root, drafts: tree?.drafts ?? [:]))
       tree?.dropWaiting()
@@ -94,24 +95,24 @@ extension Parlor {
     tree?.drafts = savedState()?.drafts ?? [:]
   }
 
-  /// Keeps what the account leaves, and signs it out.
+  /// Keeps the account's place and its drafts, and signs it out.
   func signOut(of tree: Tree) {
     keepState(tree)
     logIn.change(to: nil)
   }
 
-  /// Leaves for the log-in and signs out on the way, unless a screen objects.
+  /// Goes to the log-in and signs out, unless a screen objects.
   func logOut<C: Coordinator>(from coordinator: C) where C.Outcome == Void {
     coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
   }
 
-  /// Opens the local store of an account. If there is no room for it, drops the local stores of the accounts in `agreed`. If
-  /// others would have to be dropped too, returns those, and changes nothing.
+  /// Opens the local store of an account. If there is no room for it, deletes the local stores of the accounts in
+  /// `agreed`. If others would have to be deleted too, changes nothing and returns those.
   func openLocalStore(of account: Account.ID, dropping agreed: [Account]) throws(StoreError) -> [Account] {
     switch try store.openLocalStore(of: account, dropping: agreed.map(\.id)) {
     case .found: return []
     case .made(let dropped):
-      // The new account's too: an earlier session may have ended before it forgot them.
+      // Also for the new account: an earlier session may have ended before it deleted these files.
       for account in dropped + [account] { machine.forget(account) }
       return []
     case .full(let going): return going
@@ -121,15 +122,17 @@ extension Parlor {
   /// Whole seconds to wait before the next try.
   func seconds(until time: Int64) -> Int { max(1, Int((time - now() + 999) / 1000)) }
 
-  /// Where the account that is signed in lands: its newest workspace, or the empty home; the log-in if nobody is signed in.
+  /// Returns the flow that a session starts with: the account's newest workspace, or the empty home if it has none, or
+  /// the log-in if nobody is signed in.
   func landingFlow() -> AppCoordinator.ChildFlow {
     guard let account else { return .login }
     let newest = read(or: nil) { () throws(StoreError) in try store.workspaces(of: account.id).first }
     return newest.map { .workspace($0.id) } ?? .homeEmpty
   }
 
-  /// The workspace on show, else the newest: the one that links and commands mean if they name none.
-  func workspaceOnShow() throws(StoreError) -> Workspace? {
+  /// Returns the workspace that the session is in; if it is in none, the account's newest. Links and commands that name
+  /// no workspace mean this one.
+  func currentWorkspace() throws(StoreError) -> Workspace? {
     guard let account else { return nil }
     let all = try store.workspaces(of: account.id)
     guard case .workspace(let id)? = tree?.place.steps.first?.as(AppCoordinator.ChildFlow.self) else {
@@ -138,10 +141,10 @@ extension Parlor {
     return all.first { $0.id == id } ?? all.first
   }
 
-  /// Home of the workspace on show, or the empty home; nil if nobody is signed in.
+  /// The home of the current workspace, or the empty home if the account has no workspace; nil if nobody is signed in.
   var homePlace: Place? {
     guard account != nil else { return nil }
-    let here = read(or: nil) { () throws(StoreError) in try self.workspaceOnShow() }
+    let here = read(or: nil) { () throws(StoreError) in try self.currentWorkspace() }
     return here.map { .workspace($0.id, .home) } ?? Place(AppCoordinator.ChildFlow.homeEmpty)
   }
 }

@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Leads from the greeting to an account that is signed in.
+/// The log-in, from the greeting until an account is signed in.
 final class LoginCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case signIn
@@ -38,7 +38,7 @@ final class LoginCoordinator: Coordinator {
         }
       }
     case .initialWorkspace:
-      // The greeting is only for somebody who is not signed in.
+      // Replaces the greeting, which is only for somebody who is not signed in.
       .screen(InitialWorkspaceScreen(name: parlor.account?.nickname ?? ""), as: .replace) { login, output in
         switch output {
         case .makeWorkspace: login.begin(.makeWorkspace)
@@ -51,7 +51,7 @@ final class LoginCoordinator: Coordinator {
   }
 }
 
-/// The greeting.
+/// Greets somebody who is not signed in.
 final class OnboardingScreen: Pictured {
   enum Event { case begin }
   struct Model {}
@@ -64,7 +64,7 @@ final class OnboardingScreen: Pictured {
   let model = Model()
 }
 
-/// Welcomes a new account, which may make its first workspace at once.
+/// Welcomes a new account, and offers to create its first workspace.
 final class InitialWorkspaceScreen: Pictured {
   enum Event { case close, makeWorkspace }
   struct Model { var name: String }

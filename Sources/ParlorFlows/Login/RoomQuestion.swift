@@ -1,9 +1,10 @@
 import ParlorStore
 import UsherScreens
 
-/// The question whether the local stores of other accounts may be dropped, to make room for one more.
+/// The question whether to delete the local stores of other accounts, to make room for one more.
 enum RoomQuestion {
-  /// The parts of every screen that signs an account in. `going` are the accounts whose local stores would go.
+  /// The parts of the question, for the shape of every screen that signs an account in. `going` are the accounts whose
+  /// local stores would be deleted.
   @ShapeBuilder<Model, Event> static func parts<Model, Event>(
     _ going: @escaping @Sendable (Model) -> [Account], _ event: @escaping @Sendable (Bool) -> Event
   ) -> [ShapePart<Model, Event>] {

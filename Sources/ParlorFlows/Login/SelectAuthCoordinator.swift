@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// The ways to sign in, presented over the greeting.
+/// The choice between signing up and logging in, presented over the greeting.
 final class SelectAuthCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case emailLogin
@@ -37,7 +37,7 @@ final class SelectAuthCoordinator: Coordinator {
   }
 }
 
-/// Asks for the way to sign in.
+/// Asks whether to sign up or to log in.
 final class SelectAuthScreen: Pictured {
   enum Event { case emailLogin, signUp }
   struct Model {}

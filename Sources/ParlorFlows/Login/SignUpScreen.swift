@@ -2,7 +2,8 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for what an account needs, the e-mail first. The other questions follow once nobody else has that e-mail.
+/// Asks for the data of a new account. It asks for the e-mail address first, and for the rest once it is known that no
+/// other account has that address.
 final class SignUpScreen: Pictured {
   enum Event {
     case check(email: String)
@@ -12,14 +13,14 @@ final class SignUpScreen: Pictured {
     case signedUp(Account)
   }
   struct Model {
-    /// The e-mail, once it has been checked.
+    /// The e-mail address, once it is known that no account has it.
     var email: String?
     var isTaken = false
     var waitSeconds = 0
     var isWorking = false
     var trouble = ""
     var isDeclined = false
-    /// The accounts whose local stores are dropped if the user agrees.
+    /// The accounts whose local stores will be deleted if the user agrees.
     var going: [Account] = []
   }
 
@@ -58,11 +59,11 @@ final class SignUpScreen: Pictured {
   private(set) var model = Model()
   private let parlor: Parlor
   private var seat: Seat<Event>?
-  /// The form, while the ``RoomQuestion`` is open.
+  /// The answers, while the screen asks the ``RoomQuestion``.
   private var form: SignUp?
-  /// The accounts whose local stores may go.
+  /// The accounts whose local stores the user has agreed to delete.
   private var agreed: [Account] = []
-  /// The account, once the store has it.
+  /// The new account, once the store has created it.
   private var made: Account?
 
   init(_ parlor: Parlor) { self.parlor = parlor }
@@ -73,7 +74,7 @@ final class SignUpScreen: Pictured {
     model.email == nil || departure.reason == .finish ? .yes : .question(Reason("forgetTyped"))
   }
 
-  /// Returns the account once it is signed up.
+  /// Returns the account once it is signed in.
   func hear(_ event: Event) -> Account? {
     switch event {
     case .check(let email): check(email)
@@ -111,7 +112,7 @@ final class SignUpScreen: Pictured {
     model = Model(isDeclined: true)
   }
 
-  /// Asks the ``RoomQuestion`` if it has to be asked; the account is made after that.
+  /// Asks the ``RoomQuestion`` if there is no room for another local store; otherwise creates the account.
   private func proceed() {
     guard let form else { return }
     if let made { return letIn(made) }
@@ -124,7 +125,7 @@ final class SignUpScreen: Pictured {
     }
   }
 
-  /// Hashes the password on another thread: a good hash is slow, and the prompt must not wait for it.
+  /// Hashes the password on another thread, because hashing is slow on purpose and must not block the prompt.
   private func hash(_ form: SignUp) {
     model.isWorking = true
     seat?.load({ try PasswordHash(form.password) }) { [weak self] in self?.make(form, $0) }
@@ -137,7 +138,7 @@ final class SignUpScreen: Pictured {
       made = account
       return letIn(account)
     } catch StoreError.taken(.email) {
-      // Somebody else may have been faster with the e-mail.
+      // Somebody else has signed up with the address in the meantime.
       model = Model(isTaken: true)
     } catch {
       model = Model(email: form.email, trouble: parlor.words(for: error))
@@ -145,8 +146,8 @@ final class SignUpScreen: Pictured {
     seat?.changed()
   }
 
-  /// Signs the account in, if there is room for its local store. Asks again if another session has taken the room in the
-  /// meantime.
+  /// Signs the account in, if there is room for its local store. If another session has taken the room in the meantime,
+  /// asks again.
   private func letIn(_ account: Account) {
     do throws(StoreError) {
       let going = try parlor.openLocalStore(of: account.id, dropping: agreed)

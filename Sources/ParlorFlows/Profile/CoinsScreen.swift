@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// The coins of the account, the packs that are sold, and the state of the last purchases.
+/// Shows the account's coins, the packs that it can buy, and the state of its last purchases.
 final class CoinsScreen: Pictured {
   enum Event {
     case pick(CoinPack)
@@ -15,10 +15,10 @@ final class CoinsScreen: Pictured {
   }
   struct Model {
     var coins: Int
-    /// The pack that was picked, and that the user is asked about.
+    /// The pack that the user picked. The screen asks whether to buy it.
     var picked: CoinPack?
     var purchases: [Purchase] = []
-    /// Whether there is a payer, so that coins are sold.
+    /// Whether there is a payer. Without one, no coins are sold.
     var isSelling = true
   }
 
@@ -55,7 +55,7 @@ final class CoinsScreen: Pictured {
     Sample("nobody sells") { Model(coins: 30, isSelling: false) }
   }
 
-  /// How many purchases are shown, the newest first.
+  /// How many of the newest purchases the screen shows.
   private static let most = 3
 
   private let parlor: Parlor

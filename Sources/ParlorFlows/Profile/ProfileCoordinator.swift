@@ -13,7 +13,7 @@ final class ProfileCoordinator: Coordinator {
   private let parlor: Parlor
   private let account: Account.ID
 
-  /// Throws the refusal of a link if nobody is signed in.
+  /// Throws a `Refusal` if nobody is signed in.
   init(_ parlor: Parlor) throws {
     guard let account = parlor.account else { throw Refusal.denied(Reason("logIn")) }
     self.parlor = parlor
@@ -49,7 +49,8 @@ final class ProfileCoordinator: Coordinator {
     }
   }
 
-  /// An empty answer keeps what is there. If the change fails, says why; the screen asks again.
+  /// A screen that edits one field. An empty answer keeps the old value. If the change fails, the screen shows the
+  /// reason and asks again.
   private func edit(
     _ shape: EditProfileScreen.ShapeOfIt,
     _ write: @escaping (Store, String, Account.ID) throws -> Void

@@ -50,14 +50,14 @@ extension Parlor {
     store.observe { if $0 == .account(account) || $0 == .everything { changed() } }
   }
 
-  /// An account as the store has it now. If it cannot be read, an account with empty fields.
+  /// Returns an account as the store has it now; one with empty fields if the store cannot be read.
   func profile(of id: Account.ID) -> Account {
     read(or: nil) { () throws(StoreError) in try store.account(id) }
       ?? Account(id: id, email: "", nickname: "", phone: "", coins: 0)
   }
 }
 
-/// A telephone number as the screens write it.
+/// Writes a telephone number as the screens do.
 enum PhoneText {
   /// Returns `010-1234-5678`, or `010-123-4567` for ten digits. Any other text is returned as it is.
   static func text(_ digits: String) -> String {

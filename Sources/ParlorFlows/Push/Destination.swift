@@ -1,14 +1,13 @@
 import ParlorStore
 import Usher
 
-/// Where a notification leads. It is looked up once. The title, whether there is a banner, and what a tap opens all
-/// follow from it.
+/// The place that a notification leads to. It is looked up once; the title, the banner and the link all use it.
 struct Destination {
   /// The link that a tap opens.
   let link: String
-  /// nil if the link leads nowhere, or nowhere yet.
+  /// The place; nil if the link leads nowhere, or not yet.
   let place: Place?
-  /// The room at the place; nil if it is no room of the account.
+  /// The room at the place; nil if the place is not one of the account's rooms.
   let room: RoomListing?
 
   init(_ target: Notification.Target, for account: Account.ID, _ parlor: Parlor, _ links: Links) {
@@ -25,7 +24,8 @@ struct Destination {
     }
   }
 
-  /// If a direct message names no workspace, it belongs to the workspace where the two wrote last, whatever is on show.
+  /// If a direct message names no workspace, chooses the one in which the two accounts wrote last. The current
+  /// workspace does not matter.
   private static func settled(
     _ target: Notification.Target, for account: Account.ID, _ parlor: Parlor
   ) -> Notification.Target {
@@ -38,7 +38,7 @@ struct Destination {
 }
 
 extension Store {
-  /// The room that a place leads into; nil for a conversation that has not begun.
+  /// Returns the room that a place leads to; nil if it is a conversation that has not begun.
   fileprivate func room(at place: Place, for account: Account.ID) throws(StoreError) -> Room.ID? {
     var workspace: Workspace.ID?
     for step in place.steps {
@@ -68,7 +68,7 @@ extension Notification.Target {
 }
 
 extension RoomLevel {
-  /// Whether a text notifies an account that has set this level.
+  /// Whether an account with this level is notified of a text.
   func lets(_ text: String, through account: Account) -> Bool {
     switch self {
     case .all: true

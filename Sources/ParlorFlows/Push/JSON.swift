@@ -8,7 +8,7 @@ public enum JSON: Equatable, Sendable {
   case array([JSON])
   case object([Member])
 
-  /// A name and its value. A name occurs once in an object.
+  /// A name and its value. Within an object, each name occurs once.
   public struct Member: Equatable, Sendable {
     public var name: String
     public var value: JSON
@@ -19,7 +19,7 @@ public enum JSON: Equatable, Sendable {
     }
   }
 
-  /// What a value is, without its contents.
+  /// The type of a value.
   public enum Kind: String, Sendable {
     case null, bool, number, string, array, object
   }
@@ -35,7 +35,7 @@ public enum JSON: Equatable, Sendable {
     }
   }
 
-  /// The member's value; nil if there is none, or if this is no object.
+  /// The value of the member with a name; nil if there is none, or if this is not an object.
   public subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -73,10 +73,10 @@ extension JSON: ExpressibleByDictionaryLiteral {
 }
 
 extension JSON {
-  /// The value on one line, without white space; reading it again yields the same value.
+  /// The value on one line, without white space. Reading that text gives the same value.
   ///
-  /// Whatever would not be seen on a terminal is escaped: control and format characters, separators other than
-  /// the plain space, private and unassigned code points. A number that JSON cannot write becomes null.
+  /// Characters that a terminal would not show are escaped: control and format characters, separators other than the
+  /// plain space, private and unassigned code points. A number that JSON cannot express becomes null.
   public var written: String {
     var text = ""
     write(to: &text)

@@ -13,7 +13,8 @@ extension JSONReader {
     }
   }
 
-  /// Where the run of characters without escapes ends, and whether it is ASCII. Most of a payload is such runs.
+  /// Returns where the run of characters without escapes ends, and whether it is ASCII. Most of a payload consists of
+  /// such runs.
   private func plain(from start: Int) -> (end: Int, isASCII: Bool) {
     bytes.withUnsafeBufferPointer { bytes in
       var (end, seen) = (start, UInt8(0))
@@ -41,7 +42,7 @@ extension JSONReader {
     return valid
   }
 
-  /// Reads on from the first backslash; the pieces between escapes are copied as they are.
+  /// Reads the rest of a string from its first backslash on. The pieces between escapes are copied unchanged.
   private mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var text = try text(start, next, false)
     while true {
@@ -106,7 +107,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// A whole number that fits 64 bits stays exact; any other becomes the nearest double.
+  /// Reads a number. A whole number that fits in 64 bits stays exact; any other becomes the nearest double.
   mutating func number() throws(JSONError) -> JSON {
     let start = next
     let negative = try take(UInt8(ascii: "-"))
@@ -133,7 +134,7 @@ extension JSONReader {
     return bytes[next] - 0x30
   }
 
-  /// Counts downwards below zero, so that the smallest number does not overflow on the way.
+  /// Appends a digit. A negative number is built below zero, so that the smallest `Int64` does not overflow.
   private func appending(_ digit: UInt8, to whole: Int64, negative: Bool) -> Int64? {
     let (tenfold, first) = whole.multipliedReportingOverflow(by: 10)
     let (sum, second) =

@@ -1,14 +1,15 @@
 extension JSON {
-  /// Reads one value, strictly by RFC 8259; white space may stand around it.
+  /// Reads one value, strictly by RFC 8259, with optional white space around it.
   ///
-  /// A repeated name, a lone surrogate and invalid UTF-8 are errors, since two readers could understand them differently.
+  /// A repeated name, a lone surrogate and invalid UTF-8 are errors, because two readers could interpret them
+  /// differently.
   public init(parsing bytes: [UInt8], depthLimit: Int = 32) throws(JSONError) {
     var reader = JSONReader(bytes, depthLimit: depthLimit)
     self = try reader.document()
   }
 }
 
-/// A recursive reader over bytes; its recursion is bounded by the depth limit.
+/// Reads JSON recursively. The depth limit bounds the recursion.
 struct JSONReader {
   let bytes: [UInt8]
   let depthLimit: Int
@@ -63,7 +64,8 @@ struct JSONReader {
     }
   }
 
-  /// Searches small objects name by name. A large object gets a set, so that the time stays linear in the names.
+  /// Whether an object has no member with a name yet. In a large object a set holds the names, so that the time stays
+  /// linear.
   private func isNew(_ name: String, among members: [JSON.Member], _ names: inout Set<String>?) -> Bool {
     guard members.count >= 32 else { return !members.contains { $0.name == name } }
     var known = names ?? Set(members.map(\.name))
@@ -125,7 +127,7 @@ extension JSONReader {
     next < bytes.count ? error(.unexpected(byte: bytes[next], wanted: wanted)) : error(.unfinished)
   }
 
-  /// Counts lines only for an error, so that reading a good text does not pay for it.
+  /// Makes an error. The line is counted only here, so that reading a valid text costs nothing extra.
   func error(_ fault: JSONError.Fault, at offset: Int? = nil) -> JSONError {
     let before = bytes[..<(offset ?? next)]
     let line = before.count { $0 == 0x0A } + 1
@@ -145,9 +147,9 @@ public struct JSONError: Error, Equatable, Sendable {
     case badNumber
     case numberTooLarge
     case badEscape
-    /// `\uD83D` without its other half.
+    /// `\uD83D` without the second half of its pair.
     case loneSurrogate
-    /// A control character that a string must escape.
+    /// A control character in a string that should be escaped.
     case bareControl(byte: UInt8)
     case notUTF8
     case repeatedName(String)
@@ -160,7 +162,7 @@ public struct JSONError: Error, Equatable, Sendable {
   }
 
   public let fault: Fault
-  /// Both count from 1; the column counts bytes.
+  /// The line and the column, both counted from 1. The column counts bytes.
   public let line: Int
   public let column: Int
 

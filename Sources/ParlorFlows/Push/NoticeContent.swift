@@ -20,8 +20,8 @@ extension Notice.Content {
       }
   }
 
-  /// The title of the notification, or else its subtitle; before it the channel, if the title does not name that. Without
-  /// either, the name of the room.
+  /// Returns the title of the notification, or else its subtitle. If that does not name the channel, the channel
+  /// precedes it. Without a title and a subtitle, returns the name of the room.
   private static func title(of notification: Notification, room: RoomListing?) -> String {
     let titles = [notification.alert?.title, notification.alert?.subtitle].compactMap { $0?.shown }
     let own = titles.first { !$0.isEmpty } ?? ""
@@ -30,7 +30,7 @@ extension Notice.Content {
     return room.opponent != nil || own.contains(room.name) ? own : room.title + " " + own
   }
 
-  /// The content of the banner for a message that has just come.
+  /// Makes the banner's content for a message that has just arrived.
   init(_ message: Message, in room: Room, for account: Account.ID) {
     self.init()
     body = message.text.isEmpty ? message.files.map(\.name).joined(separator: ", ") : message.text
@@ -41,12 +41,12 @@ extension Notice.Content {
     place = room.place(for: account)?.written ?? ""
   }
 
-  /// The title and the body, without those that are blank.
+  /// The title and the body, without blank ones.
   var words: [String] { [title, body].filter { $0.contains { !$0.isWhitespace } } }
 }
 
 extension Notification.Phrase {
-  /// The text. If there is none: the key, which another program has words for, and its arguments.
+  /// The text. If there is none, the key under which another program has the text, with its arguments.
   var shown: String? {
     if let text { return text }
     return key.map { ([$0] + arguments).joined(separator: " ") }

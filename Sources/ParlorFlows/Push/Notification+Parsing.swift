@@ -1,13 +1,13 @@
 extension Notification {
-  /// Reads one payload: a JSON object with `aps` in it, at most `byteLimit` bytes.
+  /// Reads one payload: a JSON object with the key `aps`, of at most `byteLimit` bytes.
   public init(parsing bytes: [UInt8]) throws(PushError) {
     guard bytes.count <= Self.byteLimit else { throw .tooLong(bytes: bytes.count, limit: Self.byteLimit) }
     try self.init(try Self.json(bytes))
   }
 
-  /// Puts a payload that was laid out over several lines on one line, without a newline at its end.
+  /// Puts a payload on one line, without a newline at its end.
   ///
-  /// Only white space between values is removed. The length and everything else are checked after that.
+  /// Removes only the white space between values. The length and everything else are checked later.
   public static func compact(_ bytes: [UInt8]) throws(PushError) -> [UInt8] {
     _ = try json(bytes)
     var line: [UInt8] = []
@@ -61,7 +61,7 @@ extension Notification {
     target = try keys.target() ?? content.map(Target.content)
   }
 
-  /// Fills in what `aps` says, and returns its `target-content-id`.
+  /// Reads `aps` into the properties, and returns its `target-content-id`.
   private mutating func read(aps: PayloadField) throws(PushError) -> String? {
     var content: String?
     for field in try aps.members() {
@@ -91,7 +91,7 @@ struct CustomKeys {
   var channel: PayloadField?
   var opponent: PayloadField?
 
-  /// nil for a type of another program: its notification is shown, and leads nowhere.
+  /// Returns nil if another program defines the type. Then the notification is shown, and leads nowhere.
   func target() throws(PushError) -> Notification.Target? {
     switch type {
     case "channel":

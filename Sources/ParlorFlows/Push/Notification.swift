@@ -1,24 +1,24 @@
-/// A push notification as it was delivered, its payload checked and typed.
+/// A push notification whose payload has been read and checked.
 public struct Notification: Equatable, Sendable {
   /// A payload longer than this many bytes is refused.
   public static let byteLimit = 4096
 
-  /// `apns-id`, or else `gcm.message_id`. Two deliveries with one identity are one notification.
+  /// `apns-id`, or else `gcm.message_id`. Two deliveries with the same identity are one notification.
   public var id: String?
   /// A newer notification with the same collapse identity replaces the older.
   public var collapseID: String?
-  /// "Simulator Target Bundle": the program that the file is meant for.
+  /// "Simulator Target Bundle": the program for which the file was written.
   public var bundle: String?
   public var alert: Alert?
-  /// Zero removes the badge; nil leaves it.
+  /// The number on the program's icon. Zero removes the badge; nil leaves it as it is.
   public var badge: Int?
   public var sound: Sound?
   public var thread: String?
   public var category: String?
-  /// `content-available`: lists refresh.
+  /// `content-available`: the program refreshes its lists.
   public var refreshes: Bool
   public var level: InterruptionLevel
-  /// From 0 to 1; the order in a summary.
+  /// The position in a summary, from 0 to 1.
   public var relevance: Double?
   public var target: Target?
 
@@ -27,7 +27,7 @@ public struct Notification: Equatable, Sendable {
     case timeSensitive = "time-sensitive"
   }
 
-  /// Whether there is nothing to show, ring or count: only lists refresh.
+  /// Whether the notification shows nothing, makes no sound and sets no badge. It then only refreshes lists.
   public var isSilent: Bool { refreshes && alert == nil && badge == nil && sound == nil }
 
   public init(
@@ -52,7 +52,7 @@ public struct Notification: Equatable, Sendable {
 }
 
 extension Notification {
-  /// What a banner says; a payload whose alert is a string has only a body.
+  /// What a banner says. If the payload's alert is a string, there is only a body.
   public struct Alert: Equatable, Sendable {
     public var title: Phrase?
     public var subtitle: Phrase?
@@ -65,10 +65,10 @@ extension Notification {
     }
   }
 
-  /// Words as sent, or a key into the receiver's own words; at least one of the two is there.
+  /// A text, or a key into the texts of the receiving program, or both.
   public struct Phrase: Equatable, Sendable, ExpressibleByStringLiteral {
     public var text: String?
-    /// Looked up first. If the receiver has no such key, the text is shown.
+    /// The key is looked up first. If the program has no such key, the text is shown.
     public var key: String?
     public var arguments: [String]
 
@@ -82,10 +82,10 @@ extension Notification {
   }
 
   public struct Sound: Equatable, Sendable {
-    /// A file's name, or `default`.
+    /// The name of a file, or `default`.
     public var name: String
     public var isCritical: Bool
-    /// From 0 to 1.
+    /// The volume, from 0 to 1.
     public var volume: Double
 
     public init(name: String = "default", isCritical: Bool = false, volume: Double = 1) {
@@ -101,7 +101,7 @@ extension Notification {
   public enum Target: Equatable, Sendable {
     case channel(workspace: Int64?, channel: Int64)
     case dm(workspace: Int64?, opponent: Int64)
-    /// `target-content-id`: a written place. The custom keys win over it.
+    /// `target-content-id`: a written place. The keys `type`, `channel_id` and so on take precedence over it.
     case content(String)
   }
 }

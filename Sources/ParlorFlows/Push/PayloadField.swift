@@ -1,4 +1,4 @@
-/// A value of the payload and its path. A value that is null reads as absent.
+/// A value of the payload, and its path. A value that is null counts as absent.
 struct PayloadField {
   let name: String
   let value: JSON
@@ -10,7 +10,7 @@ struct PayloadField {
     self.parent = parent
   }
 
-  /// Made only for an error.
+  /// The path, such as `aps.alert.title`. Only an error computes it.
   var path: String { parent.isEmpty ? name : parent + "." + name }
 
   func members() throws(PushError) -> [PayloadField] {
@@ -41,7 +41,7 @@ struct PayloadField {
     }
   }
 
-  /// A string, or a number written instead of one; nil if the string is empty.
+  /// Returns a string, also from a number in its place; nil if the string is empty.
   func identity(limit: Int? = nil) throws(PushError) -> String? {
     if case .integer(let number) = value { return String(number) }
     guard let text = try string(), !text.isEmpty else { return nil }
@@ -51,7 +51,8 @@ struct PayloadField {
     return text
   }
 
-  /// The number of a room, an account or a workspace, as a number or as its decimal digits.
+  /// Returns the number of a room, an account or a workspace. The payload may write it as a number or as decimal
+  /// digits.
   func number() throws(PushError) -> Int64? {
     switch value {
     case .null: return nil
@@ -86,7 +87,7 @@ struct PayloadField {
     }
   }
 
-  /// A number from 0 to 1.
+  /// Returns a number from 0 to 1.
   func share() throws(PushError) -> Double? {
     let number: Double
     switch value {

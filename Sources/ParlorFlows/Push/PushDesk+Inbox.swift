@@ -5,7 +5,8 @@ import UsherSession
 import UsherText
 
 extension PushDesk {
-  /// Opens what a notification leads to: the newest one, or the one that the inbox lists under a number.
+  /// Opens the place that a notification leads to. An empty `number` means the newest notification; otherwise it is a
+  /// number in the list of the inbox.
   public func tap(_ number: String) {
     let index = number.isEmpty ? 1 : Int(number) ?? 0
     guard let notices = notices() else { return }
@@ -26,8 +27,8 @@ extension PushDesk {
     }
   }
 
-  /// The newest notifications, with those that the store has not taken yet. Returns nil and says why if there are none or if
-  /// the store cannot be read.
+  /// Returns the newest notifications, including those that the store has not kept yet. If there are none or the store
+  /// cannot be read, returns nil and tells the user why.
   private func notices() -> [Notice]? {
     keep()
     var all = heard
@@ -53,7 +54,7 @@ extension PushDesk {
 
   private func see(_ notice: Notice) {
     guard let account = parlor.account?.id else { return }
-    // A notification that stays unseen in the store is listed and opened like any other.
+    // If this fails, the store still counts the notification as unseen. It then only stays longer in a full inbox.
     if notice.id != 0 { try? parlor.store.markSeen(notice.id, of: account) }
     if let index = coming.lastIndex(where: { $0.account == account && $0.content == notice.content }) {
       coming[index].isSeen = true
@@ -62,10 +63,10 @@ extension PushDesk {
 }
 
 extension PushDesk {
-  /// Shows what others say in rooms that are not on show: only the newest of messages that came together, and at most one
-  /// message of a room in a second.
+  /// Shows banners for messages in rooms other than the current one. Of several messages that arrived together, shows
+  /// only the newest, and shows at most one banner for a room in a second.
   func hear(_ change: Change) {
-    guard case .messages(let room, let newest) = change, room != parlor.roomOnShow,
+    guard case .messages(let room, let newest) = change, room != parlor.currentRoom,
       let account = parlor.account,
       let content = parlor.read(
         or: nil, { () throws(StoreError) in try news(newest, in: room, for: account) })
@@ -79,8 +80,8 @@ extension PushDesk {
     show(content)
   }
 
-  /// The notice of a message for an account; nil if the account wrote the message, may not read it, or does not want to
-  /// be told.
+  /// Returns the notice of a message for an account; nil if the account wrote the message, may not read it, or has
+  /// turned off its notifications.
   private func news(
     _ id: Message.ID, in room: Room.ID, for account: Account
   ) throws(StoreError) -> Notice.Content? {

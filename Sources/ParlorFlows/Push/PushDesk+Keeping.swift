@@ -2,21 +2,22 @@ public import ParlorStore
 import UsherScreens
 import UsherSession
 
-/// Keeping notifications: a batch is one transaction, and a batch that the store does not take is tried again.
+/// Keeps notifications in batches. A batch is one transaction. If the store cannot keep it, the desk tries again later.
 extension PushDesk {
-  /// The notifications of one transaction. With more, keys would have to wait.
+  /// How many notifications one transaction keeps. The prompt waits meanwhile, so the number is small.
   private static let batch = 128
-  /// The notifications that are held in memory while the store takes none.
+  /// How many notifications the desk holds in memory while the store keeps none.
   private static let most = 10_000
-  /// The milliseconds for which notifications that come together are gathered.
+  /// For how many milliseconds the desk gathers notifications before it keeps them.
   private static let pause: Int64 = 10
-  /// After this many refusals, a busy store is reported. The pause doubles with each.
+  /// After this many failures, the user is told that the store is busy. The pause doubles with each failure.
   private static let mostRefusals = 7
 
   /// Whether there is room for more notifications. If not, they wait in their file until ``onKept`` is called.
   public var hasRoom: Bool { coming.count < Self.most }
 
-  /// How far a file has been read for an account, including what is not kept yet; nil if it has not been read.
+  /// Returns how far a file has been read for an account, including lines that are not kept yet; nil if it has not been
+  /// read.
   public func position(in path: String, of account: Account.ID) throws(StoreError) -> PushPosition? {
     if let last = coming.last(where: { $0.account == account && $0.file?.path == path }) {
       return last.file?.position
@@ -34,12 +35,12 @@ extension PushDesk {
     }
   }
 
-  /// Keeps a batch if there is a whole one. Called between two lines, after the banner is on the terminal.
+  /// Keeps a batch if it is full. Called after a banner is on the terminal, before the next line is read.
   public func keepIfMany() {
     if coming.count >= Self.batch, refusals == 0 { keep() }
   }
 
-  /// Puts notifications into the inbox. If the store does not take them at once, tries again later.
+  /// Has the store put the notifications into the inbox. If the store fails, tries again later.
   public func keep() {
     pause()
     let patience = parlor.store.patience
@@ -56,8 +57,8 @@ extension PushDesk {
     onKept()
   }
 
-  /// Called last: keeps what is left, and waits for the store as long as the store's patience lasts. Returns how many
-  /// notifications it did not take, and why.
+  /// Keeps the remaining notifications, and waits for the store as long as its `patience` lasts. Returns how many it
+  /// could not keep, and why. Called last.
   public func settle() -> (unkept: Int, why: StoreError)? {
     do throws(StoreError) {
       while !coming.isEmpty { try keepBatch() }
@@ -76,8 +77,8 @@ extension PushDesk {
     coming.removeFirst(batch.count)
   }
 
-  /// Tries again later, and says once that the inbox has to wait. A store that is only busy is seldom so for long: that is
-  /// said only after several refusals.
+  /// Tries again later, and tells the user once that the inbox has to wait. A store that is busy is usually free again
+  /// soon, so the user is told of that only after several failures.
   private func refused(_ error: StoreError) {
     if later != nil { keepSoon(after: Self.pause << min(refusals, Self.mostRefusals)) }
     refusals += 1

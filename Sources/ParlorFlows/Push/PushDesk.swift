@@ -3,34 +3,34 @@ import Usher
 import UsherScreens
 public import UsherSession
 
-/// Receives notifications: shows their banners above the line being typed, keeps them in the account's inbox, and opens
-/// the room of one that is tapped.
+/// Receives notifications. Shows their banners above the line being typed, keeps them in the account's inbox, and opens
+/// the room of a tapped one.
 ///
-/// A banner is shown before its notification is kept, since keeping takes longer. The store keeps how far a file has been
-/// read together with what was read. That position never moves past a notification that is not in the inbox: the desk tries
-/// again, and the next session reads it again.
+/// The banner comes first, because keeping takes longer. The store keeps each notification together with the position
+/// in its file. So that position never passes a notification that is not in the inbox: if keeping fails, the desk tries
+/// again, and after that the next session reads the line again.
 public final class PushDesk {
   let parlor: Parlor
   let session: Session
-  /// Notifications that are not kept yet, in the order in which they came.
+  /// Notifications that the store has not kept yet, in the order in which they arrived.
   var coming: [Delivery] = []
   private var bad = BadLines()
   /// Whether a call of ``keep()`` is scheduled.
   var isDue = false
   /// Whether the bell rang since the last pause.
   private var hasRung = false
-  /// How often in a row the store has refused ``coming``.
+  /// How often in a row the store has failed to keep ``coming``.
   var refusals = 0
-  /// Whether the session has said that the inbox has to wait.
+  /// Whether the user has been told that the inbox has to wait.
   var hasComplained = false
-  /// Messages from rooms that were not on show, since the account was signed in; the newest first.
+  /// Messages that arrived in other rooms than the current one since the account was signed in; the newest first.
   var heard: [Notice] = []
-  /// The places of rooms that had a banner within the last second, and when.
+  /// The places of the rooms that had a banner within the last second, and the time of the banner.
   var rang: [String: Int64] = [:]
   private var watch: Observation?
-  /// Calls back after some milliseconds. Without it, notifications are kept at once.
+  /// Calls a closure after some milliseconds. If it is nil, notifications are kept at once.
   public var later: ((Int64, @escaping () -> Void) -> Void)?
-  /// Called when the store has taken notifications.
+  /// Called when the store has kept notifications.
   public var onKept: () -> Void = {}
 
   public init(_ parlor: Parlor, _ session: Session) {
@@ -51,7 +51,7 @@ public final class PushDesk {
     ]
   }
 
-  /// The events of scripts: `! push {...}` is one notification, as a line of the file has it. They retain the desk.
+  /// The script event `! push {...}`: one notification, as a line of the file. The event retains the desk.
   public var events: [ScriptEvent] {
     [
       ScriptEvent("push") { [self] player, text in
@@ -60,9 +60,9 @@ public final class PushDesk {
     ]
   }
 
-  /// Receives one line of the file of notifications. An empty line is skipped. If a line is wrong, the session says so
-  /// once, with its number. If an earlier session has shown the line and could not keep it (`wasShown`), it is only
-  /// kept.
+  /// Receives one line of the file of notifications. Skips an empty line. If a line is wrong, tells the user once, with
+  /// its number. If `wasShown` is true, an earlier session has shown the banner and could not keep the notification, so
+  /// this only keeps it.
   public func receive(
     _ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil,
     wasShown: Bool = false
@@ -79,13 +79,13 @@ public final class PushDesk {
     guard let account = parlor.account else { return }
     let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
     let content = Notice.Content(notification, to: destination)
-    // There is nothing to read and nothing to open, so the inbox gets no row.
+    // The notification has no text and no place, so the inbox gets no row.
     if notification.isSilent || content.words.isEmpty && content.place.isEmpty { return pass(file) }
-    let isHere = isOnShow(destination)
+    let isHere = isCurrent(destination)
     if !wasShown, notification.level != .passive, !isHere, isNew(content, for: account.id),
       (destination?.room?.level ?? .all).lets(content.body, through: account)
     {
-      // The bell rings once for notifications that come together.
+      // The bell rings once for notifications that arrive together.
       show(content, isHeard: !hasRung)
       hasRung = true
     }
@@ -93,7 +93,7 @@ public final class PushDesk {
     keepSoon()
   }
 
-  /// Ends a burst: says how many bad lines were not named one by one, and lets the bell ring again.
+  /// Ends a burst: tells the user how many wrong lines were not reported one by one, and lets the bell ring again.
   func pause() {
     hasRung = false
     sayUnnamed()
@@ -105,15 +105,15 @@ public final class PushDesk {
     if isHeard, parlor.settings.preferences.rings ?? true { parlor.machine.ring() }
   }
 
-  /// Whether no notification with this identity came before.
+  /// Whether no earlier notification has this identity.
   private func isNew(_ content: Notice.Content, for account: Account.ID) -> Bool {
     guard let identity = content.identity else { return true }
     if coming.contains(where: { $0.account == account && $0.content?.identity == identity }) { return false }
-    // If the store cannot say, the banner is shown: twice is better than never.
+    // If the store cannot be read, the banner is shown. Showing it twice is better than not at all.
     return (try? parlor.store.hasNotice(identity: identity, of: account)) != true
   }
 
-  /// Passes over a line of the file, and says why. Of many in a row, only the first few are named.
+  /// Skips a line of the file, and tells the user why. Of many wrong lines in a row, only the first few are reported.
   public func refuse(
     _ line: Int, _ error: PushError, in file: (path: String, position: PushPosition)? = nil,
     wasShown: Bool = false
@@ -128,7 +128,7 @@ public final class PushDesk {
     pass(file)
   }
 
-  /// Keeps only that a line has been read.
+  /// Keeps only the position after a line.
   private func pass(_ file: (path: String, position: PushPosition)?) {
     if let file, let account = parlor.account?.id {
       if let last = coming.last, last.content == nil, last.account == account, last.file?.path == file.path {
@@ -144,9 +144,9 @@ public final class PushDesk {
     say(.badPushes, ["line": String(last), "count": String(count)])
   }
 
-  /// Whether the room that a notification leads to is on show: the same room of the same workspace.
-  private func isOnShow(_ destination: Destination?) -> Bool {
-    guard parlor.roomOnShow != nil, let place = destination?.place else { return false }
+  /// Whether the user is in the room that a notification leads to, in the same workspace.
+  private func isCurrent(_ destination: Destination?) -> Bool {
+    guard parlor.currentRoom != nil, let place = destination?.place else { return false }
     return session.tree.place.steps.starts(with: place.steps)
   }
 
@@ -155,22 +155,22 @@ public final class PushDesk {
   }
 }
 
-/// Counts lines that are no notifications. Of many in a row, the first few are named, and the rest are counted.
+/// Counts wrong lines. Of many in a row, the first few are reported one by one, and the others only as a number.
 struct BadLines {
   static let mostNamed = 3
 
   private var count = 0
   private var last = 0
-  /// Whether more lines than are named had come before the last pause.
+  /// Whether there were too many wrong lines to report one by one before the last pause.
   private var isLong = false
 
-  /// Counts a line. Returns whether it is to be named.
+  /// Counts a line. Returns whether to report it.
   mutating func adds(_ line: Int) -> Bool {
     (count, last) = (count + 1, line)
     return !isLong && count <= Self.mostNamed
   }
 
-  /// Ends a burst. Returns how many lines of it were not named, and the last of them; nil if all were.
+  /// Ends a burst. Returns how many of its lines were not reported, and the last of them; nil if all were reported.
   mutating func pause() -> (count: Int, last: Int)? {
     let unnamed = isLong ? count : max(0, count - Self.mostNamed)
     isLong = count > Self.mostNamed
@@ -178,6 +178,6 @@ struct BadLines {
     return unnamed > 0 ? (unnamed, last) : nil
   }
 
-  /// Ends the row: a good line came.
+  /// Called after a good line, which ends the row of wrong ones.
   mutating func end() { isLong = false }
 }

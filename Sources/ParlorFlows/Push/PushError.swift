@@ -1,11 +1,11 @@
-/// Which rule a payload breaks, and where; paths are written as `aps.alert.title`.
+/// The rule that a payload breaks, and where. Paths are written as `aps.alert.title`.
 public enum PushError: Error, Equatable, Sendable {
   case tooLong(bytes: Int, limit: Int)
   case notJSON(JSONError)
   /// The payload is JSON, but not an object.
   case notAnObject(found: JSON.Kind)
   case missing(path: String)
-  /// A tap has to lead somewhere.
+  /// A notification to tap must lead to a room.
   case noRoom
   case wrongKind(path: String, wanted: Wanted, found: JSON.Kind)
   case outOfRange(path: String, wanted: Wanted, found: String)
@@ -103,7 +103,7 @@ extension JSONError.Wanted {
   }
 }
 
-/// Puts text from outside on one line, escaped and cut.
+/// Quotes text from outside on one line, escaped and shortened.
 private func quoted(_ text: String) -> String {
   JSON.string(
     text.unicodeScalars.count <= 40

@@ -8,20 +8,20 @@ extension ChatScreen {
     var wish = RoomWish()
     var lines: [Line] = []
     var outgoing: [OutgoingLine] = []
-    /// Whether there are more unsent messages before those in `outgoing`.
+    /// Whether there are unsent messages before those in `outgoing`.
     var hasMoreUnsent = false
-    /// Whether something unsent is lost if the program is killed.
+    /// Whether an unsent message would be lost if the program were killed.
     var isAtRisk = false
     var hasOlder = false
-    /// Messages that come after the page on show.
+    /// How many messages come after the shown page.
     var below = 0
-    /// The messages that came while the end of the room was not on show.
+    /// The messages that arrived while the newest page was not shown.
     var notice: Reading.News?
-    /// The newest of them that mentions the account.
+    /// The newest message of ``notice`` that mentions the account.
     var mention: (author: String, text: String)?
     /// The result of the last command.
     var remark: Remark?
-    /// Lines of a message that is still being written.
+    /// The lines of a message that the user is still writing.
     var unfinished: [String] = []
     var question: Pending?
   }
@@ -68,7 +68,7 @@ extension ChatScreen.Model {
     return link
   }
 
-  /// The text of the message that the user is asked to delete.
+  /// The text of the message that the screen asks about: whether to delete it.
   var doomed: String {
     guard case .delete(_, let text) = question else { return "" }
     return text
@@ -79,7 +79,7 @@ extension ChatScreen.Model {
     return true
   }
 
-  /// How many unsent messages the user is asked to drop.
+  /// How many unsent messages the screen asks about: whether to drop them.
   var dropped: Int {
     guard case .discard(let count) = question else { return 0 }
     return count
@@ -87,17 +87,17 @@ extension ChatScreen.Model {
 }
 
 extension ChatScreen {
-  /// A message as the picture draws it.
+  /// A message as the screen shows it.
   struct Line {
     var number = ""
-    /// The day, if this message is the first of it; else empty.
+    /// The day, if this is the first message of the day; otherwise empty.
     var day = ""
     var isFirstUnread = false
-    /// Who wrote it and when; empty if the message before is by the same author and not much older.
+    /// The author and the time. Empty if the same author wrote the message before, at most a few minutes earlier.
     var author = ""
     var time = ""
     var isMine = false
-    /// The message that it answers.
+    /// The author and the text of the message that this one answers.
     var quoteAuthor = ""
     var quote = ""
     var text = ""
@@ -107,19 +107,19 @@ extension ChatScreen {
     var isDeleted = false
     var files: [File] = []
 
-    /// Whether there is something to read besides its files.
+    /// Whether the message has a text besides its files. A deleted message counts as text.
     var hasText: Bool { !text.isEmpty || isDeleted }
   }
 
   struct File {
-    /// The number of the message, on the first file of a message without text; else empty.
+    /// The number of the message, if it has no text and this is its first file; otherwise empty.
     var number = ""
     var name: String
     var size: String
     var kind: FileKind
   }
 
-  /// A message that is on its way, or was not sent, changed or deleted.
+  /// A message that is being sent, or that could not be sent, edited or deleted.
   struct OutgoingLine: Hashable {
     var kind: Outgoing.Kind
     var text: String
@@ -128,7 +128,7 @@ extension ChatScreen {
 
     init(_ message: Outgoing) {
       kind = message.kind
-      // A text that is too long to send is not drawn whole each time.
+      // A text that is too long to send is shortened, because each draw of all of it would be slow.
       let isTooLong = message.text.utf8.count > InputRule.longestMessage
       text = isTooLong ? message.text.prefix(100) + "…" : message.text
       files = message.paths.count

@@ -2,10 +2,10 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// The messages of a room, and a line to say something.
+/// Shows the messages of a room, and a prompt for the next message.
 ///
-/// The screen observes the store before it asks for messages, so that none is missed in between. A message that comes
-/// twice is known by its id. A screen that was given a message shows it with the messages around it.
+/// The screen observes the store before it reads messages, so that it misses none. If a message arrives twice, its id
+/// tells. A screen that is opened at a message shows it among the messages around it.
 final class ChatScreen: Pictured {
   enum Event {
     case say(String)
@@ -13,7 +13,7 @@ final class ChatScreen: Pictured {
     case jump(Message.ID)
     case reply(Message.ID, String)
     case edit(Message.ID, String)
-    /// Opens the editor on a message of one's own, or on a new one.
+    /// Opens the editor on one of the account's own messages; nil for a new message.
     case compose(Message.ID?)
     case delete(Message.ID)
     case files([String])
@@ -31,12 +31,13 @@ final class ChatScreen: Pictured {
   private let context: WorkspaceContext
   private let source: RoomPlace
   private let address: Address
-  /// nil for a conversation that has not begun.
+  /// Nil if the conversation has not begun.
   private var room: Room?
   private let reading: Reading
   private let outbox: RoomOutbox
   private var composing = Composing()
-  /// The parts of the model that the values above do not have: the title, the wish, the remark, the question.
+  /// The parts of the model that the other properties do not hold: the title, the account's settings for the room, the
+  /// remark, the question.
   private var header: Model
   private var seat: Seat<Event>?
   private var watch: Observation?
@@ -56,7 +57,7 @@ final class ChatScreen: Pictured {
   private var store: Store { context.store }
   private var account: Account { context.account }
 
-  // MARK: What is drawn
+  // MARK: Drawing
 
   var model: Model {
     var model = header
@@ -99,11 +100,11 @@ final class ChatScreen: Pictured {
     return members.filter { $0.id != account.id }.map { "@" + $0.nickname }.filter { $0.hasPrefix(word) }
   }
 
-  // MARK: Its life
+  // MARK: Appearing and disappearing
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
-    parlor.roomOnShow = room?.id
+    parlor.currentRoom = room?.id
     watch = store.observe { [weak self] change in self?.hear(change) }
     outbox.open(seat) { [weak self] in self?.noteSent() }
     composing.restore(parlor.keepsake(unfinishedKey, of: account.id))
@@ -118,17 +119,17 @@ final class ChatScreen: Pictured {
       parlor.keep(composing.keepsake, as: unfinishedKey, of: account.id)
       composing.noteKept()
     }
-    if parlor.roomOnShow == room?.id { parlor.roomOnShow = nil }
+    if parlor.currentRoom == room?.id { parlor.currentRoom = nil }
   }
 
   func refresh() { load() }
 
-  /// ^C drops a message that is being written line by line.
+  /// On ^C, drops a message that is being written line by line.
   func interrupt() { composing.drop() }
 
   private var unfinishedKey: String { "unfinished/" + address.key }
 
-  // MARK: What comes from the store
+  // MARK: Changes in the store
 
   private func hear(_ change: Change) {
     guard let room else { return hearOfBeginning(change) }
@@ -143,7 +144,7 @@ final class ChatScreen: Pictured {
     seat?.changed()
   }
 
-  /// A conversation has its room from its first message on, whoever writes it.
+  /// A conversation has a room as soon as either member has sent the first message.
   private func hearOfBeginning(_ change: Change) {
     switch change {
     case .workspace(context.workspace.id), .everything: break
@@ -152,7 +153,7 @@ final class ChatScreen: Pictured {
     guard let begun = parlor.read(or: nil, { () throws(StoreError) in try source.room(in: context) })
     else { return }
     room = begun
-    parlor.roomOnShow = begun.id
+    parlor.currentRoom = begun.id
     load()
     seat?.changed()
   }
@@ -171,7 +172,7 @@ final class ChatScreen: Pictured {
   private func loadMissing() { if reading.hasNewer { read(reading.loadMissing) } }
   private func takeWish() {
     guard let room else { return header.wish = RoomWish() }
-    // If the wish cannot be read, the one that was read last stays.
+    // If the settings cannot be read, the last ones stay.
     header.wish = parlor.read(or: header.wish) { () throws(StoreError) in
       try store.wish(for: room.id, of: account.id) ?? RoomWish()
     }
@@ -184,23 +185,24 @@ final class ChatScreen: Pictured {
     attempt { try body(room.id) }
     guard reading.unmarked != nil, !isMarkDue else { return }
     isMarkDue = true
-    // Marking each message as it comes would be one write for each.
+    // Marks all new messages at once, half a second later. Marking each as it arrives would be one write per message.
     parlor.machine.later(500) { [weak self] in self?.markRead() }
   }
 
   private func markRead() {
     isMarkDue = false
     guard let room, let last = reading.takeUnmarked() else { return }
-    // If this fails, the message is unread, and is marked at the next visit.
+    // Nothing is lost if this fails: the messages count as unread, and the next visit marks them.
     _ = try? store.markRead(room.id, by: account.id, upTo: last)
   }
 
-  // MARK: What the user does
+  // MARK: Events
 
   func hear(_ event: Event) -> Output? {
     if case .output(let output) = event { return output }
     let before = header.remark.take()
-    // The same remark again is no new row of the log, so the page is drawn again with it.
+    // If the remark is the same as before, no row changes. The whole page is drawn again, so that the user sees the
+    // answer.
     defer { if before != nil, header.remark == before { reading.turn() } }
     switch event {
     case .say(let line): if let text = composing.take(line) { send(text) }
@@ -225,14 +227,16 @@ final class ChatScreen: Pictured {
     return nil
   }
 
-  /// Sends a message, or changes or deletes one. Messages that are missing before a new one are loaded first.
+  /// Sends, edits or deletes a message. Before a new message, loads the messages between the page and the end of the
+  /// room.
   private func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new) {
     if case .delete = kind {} else if outbox.setsAside(text) { return }
     if kind == .new { loadMissing() }
     outbox.send(text, replyTo: replyTo, kind)
   }
 
-  /// The state of an outgoing message has changed. A message that was sent comes as a change of the store.
+  /// Called when the state of an outgoing message has changed. A message that was sent arrives as a change in the
+  /// store.
   private func noteSent() {
     if let room { outbox.takeKept(in: room.id) }
     seat?.changed()
@@ -242,7 +246,7 @@ final class ChatScreen: Pictured {
     let old = outbox.lines
     loadMissing()
     outbox.retry()
-    // If nothing has changed, nothing is drawn, so the user is told.
+    // The screen looks the same as before, so the user is told that nothing was sent.
     if !old.isEmpty, outbox.lines == old { seat?.tell(Reason("stillUnsent")) }
   }
 
@@ -272,7 +276,7 @@ final class ChatScreen: Pictured {
     }
   }
 
-  /// Saves a file of a message, or all of them.
+  /// Saves one file of a message, or all its files.
   private func save(_ id: Message.ID, _ file: Int?, _ folder: String) {
     attempt {
       guard let shelf = parlor.machine.files, let message = try store.message(id) else { return }
@@ -281,12 +285,12 @@ final class ChatScreen: Pictured {
     }
   }
 
-  /// Does what may fail, and says why it has.
+  /// Calls `body`. If it throws, tells the user why.
   private func attempt(_ body: () throws -> Void) {
     do {
       try body()
     } catch {
-      // A reason has words of its own.
+      // A `Reason` has its own text.
       if let seat, let reason = error as? Reason { return seat.tell(reason) }
       header.remark = .trouble(Trouble(error))
     }

@@ -60,7 +60,7 @@ extension ChatScreen {
     Value("mention") { $0.mention?.text ?? "" }
     Value("mentionAuthor") { $0.mention?.author ?? "" }
     Value("notice") { $0.notice?.text ?? "" }
-    // If one message came and it is the mention, only the mention is shown.
+    // If a single message arrived and it mentions the account, only the mention is shown.
     Value("noticeAuthor") { $0.mention != nil && $0.notice?.count == 1 ? "" : $0.notice?.author ?? "" }
     Value("noticeCount") { ($0.notice?.count ?? 0) > 1 ? String($0.notice?.count ?? 0) : "" }
     List("saved", { $0.saved }) { Value("path") { $0 } }

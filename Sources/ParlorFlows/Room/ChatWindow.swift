@@ -1,26 +1,26 @@
 import ParlorStore
 
-/// The messages of a room that are on show, without gaps, in the order of the store.
+/// The messages of a room that the screen shows, without gaps, in the order of the store.
 ///
-/// If the window ends where the room ends, a new message is appended to it. If newer messages are not loaded, a new
-/// message is not shown before they are.
+/// If the window ends at the end of the room, new messages are appended to it. If newer messages have not been loaded
+/// yet, new messages are shown only after those.
 struct ChatWindow {
   static let page = 30
-  /// The most messages that stay on show once they have been drawn. The 99 numbers tell that many apart.
+  /// The most messages that stay in the window once they have been drawn. There are 99 numbers to tell them apart.
   static let most = 90
-  /// If more messages than this came at once, only the last page of them is shown.
+  /// If more messages than this arrive at once, only the last page of them is shown.
   static let burst = 5000
 
   private(set) var messages: [Message] = []
-  /// The message that scrolled away last: whether the first message names its author depends on it.
+  /// The last message that was removed from the top. It decides whether the first message shows its author.
   private(set) var before: Message?
   private(set) var hasOlder = false
   private(set) var hasNewer = false
-  /// The first message that was unread on entry.
+  /// The first message that was unread when the user entered the room.
   private(set) var firstUnread: Message.ID?
-  /// The messages that were edited or deleted since the page was drawn last.
+  /// The messages that were edited or deleted since the page was last drawn.
   private(set) var changed: Set<Message.ID> = []
-  /// How many times a whole page was shown.
+  /// How many times a whole page has been shown.
   private(set) var turns = 0
 
   var first: Message? { messages.first }
@@ -32,12 +32,12 @@ struct ChatWindow {
     firstUnread = entry.read.isEmpty ? nil : entry.unread.first?.id
   }
 
-  /// Shows another page in place of this one.
+  /// Shows another page instead of this one.
   mutating func show(_ page: MessagePage) {
     turn(to: page.messages, hasOlder: page.hasOlder, hasNewer: page.hasNewer)
   }
 
-  /// Shows the same page as it is in the store now.
+  /// Shows the same page as the store has it now.
   mutating func reload(_ page: MessagePage) {
     messages = page.messages
     hasNewer = page.hasNewer
@@ -51,17 +51,17 @@ struct ChatWindow {
     turn()
   }
 
-  /// Has the whole page shown again.
+  /// Counts a turn, so that the whole page is drawn again.
   mutating func turn() { turns += 1 }
 
-  /// Appends the messages after the last one. Those on show already are skipped.
+  /// Appends the messages after the last one. Skips those that are already in the window.
   mutating func append(_ page: MessagePage) {
     let last = last?.id ?? 0
     messages += page.messages.filter { $0.id > last }
     hasNewer = page.hasNewer
   }
 
-  /// Removes the oldest messages if there are too many, but none that has not been drawn.
+  /// Removes the oldest messages if there are too many. A message that has not been drawn stays.
   mutating func trim(drawn: Message.ID) {
     let count = messages.prefix(max(0, messages.count - Self.most)).count { $0.id <= drawn }
     guard count > 0 else { return }
@@ -70,13 +70,13 @@ struct ChatWindow {
     hasOlder = true
   }
 
-  /// The changed messages have been drawn. Returns whether there were any.
+  /// Notes that the changed messages have been drawn. Returns whether there were any.
   mutating func settle() -> Bool {
     defer { changed = [] }
     return !changed.isEmpty
   }
 
-  /// Shows an edited or deleted message as it is now. Returns whether it is on show.
+  /// Replaces an edited or deleted message by its new version. Returns whether it is in the window.
   mutating func replace(_ message: Message) -> Bool {
     guard let index = messages.firstIndex(where: { $0.id == message.id }) else { return false }
     messages[index] = message
@@ -85,9 +85,10 @@ struct ChatWindow {
   }
 }
 
-/// The numbers that commands call messages by. A message has the same number in every session and at every visit.
+/// The numbers by which commands name messages. A message has the same number in every session and at every visit.
 ///
-/// The numbers go up to 99, to stay short. A number means the message that was shown last with it.
+/// Numbers stay below 100, because short numbers are easy to type. A number means the message that was last shown with
+/// it.
 struct MessageNumbers {
   private var shown: [Int: Message.ID] = [:]
 

@@ -1,6 +1,6 @@
 import ParlorStore
 
-/// A message that is written line by line: a line that ends in a backslash is followed by another one.
+/// A message that the user writes line by line. A backslash at the end of a line means that another line follows.
 struct Composing {
   /// The lines so far, without their backslashes.
   private(set) var lines: [String] = []
@@ -9,7 +9,8 @@ struct Composing {
   /// The lines so far as one text.
   var text: String { lines.joined(separator: "\n") }
 
-  /// Takes a line. Returns the whole message if the line ends it; nil if the message goes on, or is blank.
+  /// Adds a line. Returns the whole message if the line ends it; nil if another line follows, or if the message is
+  /// blank.
   mutating func take(_ line: String) -> String? {
     if line.last == "\\" {
       lines.append(String(line.dropLast()))
@@ -22,7 +23,7 @@ struct Composing {
 
   mutating func drop() { lines = [] }
 
-  /// What an editor came back with, as a message: without the newlines at its end. nil if it is blank.
+  /// Turns the text from an editor into a message, without the newlines at its end. Nil if it is blank.
   static func message(from edited: String) -> String? {
     var text = edited[...]
     while text.last?.isNewline ?? false { text.removeLast() }
@@ -31,16 +32,16 @@ struct Composing {
 
   // MARK: Between two visits
 
-  /// What the store keeps until the next visit; nil if no message is begun.
+  /// What the store keeps until the next visit; nil if the user has begun no message.
   var keepsake: Keepsake? { lines.isEmpty ? nil : Keepsake(version: 1, text: text) }
 
-  /// Whether the store has to be told `keepsake`: to keep it, or to forget the one before.
+  /// Whether the store has to keep `keepsake`, or to delete an earlier one.
   var hasNews: Bool { !lines.isEmpty || isKept }
 
-  /// The store has been told `keepsake`.
+  /// Notes that the store has kept or deleted `keepsake`.
   mutating func noteKept() { isKept = !lines.isEmpty }
 
-  /// Goes on with what was kept, unless a message is begun already.
+  /// Restores what was kept, unless the user has begun a message already.
   mutating func restore(_ keepsake: Keepsake?) {
     guard lines.isEmpty, let keepsake else { return }
     isKept = true

@@ -1,17 +1,17 @@
 import ParlorStore
 
-/// Turns messages into lines. What one line shows depends on the message before it.
+/// Turns messages into lines of the screen. What a line shows depends on the message before it.
 struct LineWriter {
   let machine: Machine
   let account: Account
   let target: Message.ID?
   let firstUnread: Message.ID?
-  /// Messages whose change is drawn by itself, below newer messages.
+  /// The messages whose new version is drawn below newer messages. Each of those lines names its author.
   let changed: Set<Message.ID>
   /// Finds the message that another one answers.
   let quoted: (Message.ID) -> Message?
 
-  /// The author is not named again within this many milliseconds.
+  /// If the same author writes again within this many milliseconds, the name is not repeated.
   static let pause: Int64 = 300_000
 
   func lines(of messages: [Message], after before: Message?) -> [ChatScreen.Line] {

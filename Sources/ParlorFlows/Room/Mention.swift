@@ -1,6 +1,6 @@
 /// `@name` in a message.
 enum Mention {
-  /// Whether a text mentions a name. Upper and lower case are the same.
+  /// Whether a text mentions a name. Upper and lower case count as the same.
   ///
   /// No Latin letter or digit may follow a name that ends in one, so that `@minaret` does not mention Mina. A Korean
   /// particle may follow any name.

@@ -1,24 +1,27 @@
 import ParlorStore
 import Usher
 
-/// What an account has not sent, in all rooms. The outbox lives as long as the program; the store keeps a copy if it can.
+/// What an account has not sent, in all rooms. The outbox exists as long as the program; the store keeps a copy if it
+/// can.
 ///
-/// If the store is busy, a message is tried again by itself, and later messages to the same room wait behind it.
+/// If the store is busy, the outbox sends a message again after a while. Later messages to the same room wait behind
+/// it.
 final class Outbox {
   let account: Account.ID
   let store: Store
-  /// Called when a message was sent, or failed, without being asked for.
+  /// Called when a message was sent or failed without a request by the user.
   var changed: () -> Void = {}
-  /// Called with a message whose files are to be sent now.
+  /// Called with a message with files that is due. The screen of its room sends it.
   var deliver: (Outgoing) -> Void = { _ in }
   private var all: [Int: Outgoing] = [:]
   /// The ids of the messages to each address, in the order they were written.
   private var order: [Address: [Int]] = [:]
   private var lastID = 0
-  /// Calls back after some milliseconds.
+  /// Calls a closure after some milliseconds.
   private let later: (Int64, @escaping () -> Void) -> Void
   private(set) var isRetryDue = false
-  /// Whether messages are being sent. Sending one can bring the news that the store is back.
+  /// Whether messages are being sent. While one is sent, the store may report that it is back, which would send them
+  /// again.
   private var isSending = false
   private static let pause: Int64 = 500
 
@@ -32,12 +35,12 @@ final class Outbox {
 
   func messages(to address: Address) -> [Outgoing] { order[address, default: []].compactMap { all[$0] } }
 
-  /// The last messages to an address.
+  /// Returns the last `count` messages to an address.
   func messages(to address: Address, last count: Int) -> [Outgoing] {
     order[address, default: []].suffix(count).compactMap { all[$0] }
   }
 
-  /// Whether a message that was not sent is in this outbox only: neither in the store nor in a file.
+  /// Whether an unsent message is only in this outbox, and neither in the store nor in a file.
   func isAtRisk(_ address: Address) -> Bool {
     order[address, default: []].contains {
       all[$0].map { $0.trouble != nil && $0.kept == nil && !$0.isRescued } ?? false
@@ -65,7 +68,7 @@ final class Outbox {
 
   func keep(_ kept: Unsent.ID, of id: Int) { all[id]?.kept = kept }
 
-  /// Everything that was not sent is in a file now.
+  /// Notes that a file holds everything that was not sent.
   func noteRescue() {
     for id in all.keys { all[id]?.isRescued = true }
   }
@@ -78,8 +81,8 @@ final class Outbox {
     if order[address]?.isEmpty == true { order[address] = nil }
   }
 
-  /// Takes over what the store keeps for a room. If a copy is new here, another session has left it. If a copy is gone,
-  /// its message was sent.
+  /// Takes over the unsent messages that the store keeps for a room. Another session may have left new ones. If the
+  /// store no longer has a message, another session has sent or dropped it.
   func take(_ kept: [Unsent], to address: Address) {
     guard !kept.isEmpty || order[address] != nil else { return }
     let (ids, old) = (Set(kept.map(\.id)), messages(to: address))
@@ -92,14 +95,14 @@ final class Outbox {
     }
   }
 
-  /// Tries again in a while what the store was too busy for.
+  /// Sends the messages that wait for the store again, after a pause.
   func retryLater() {
     guard !isRetryDue else { return }
     isRetryDue = true
     var isAtOnce = true
     later(Self.pause) { [weak self] in
       self?.isRetryDue = false
-      // If `later` calls back at once, the message is tried again with the next one.
+      // If `later` called back at once, trying again would fail again. The next message tries it.
       if !isAtOnce { self?.retryWaiting() }
     }
     isAtOnce = false
@@ -109,12 +112,12 @@ final class Outbox {
 // MARK: Sending
 
 extension Outbox {
-  /// Sends a text, or changes or deletes a message. Returns whether that is done; if not, the message stays, marked.
-  /// Nothing overtakes a message that waits for the store.
+  /// Sends a text, or edits or deletes a message. Returns whether it succeeded. If not, the message stays in the
+  /// outbox, marked. If an earlier message waits for the store, the new one waits behind it.
   func send(
     _ text: String, to address: Address, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new
   ) -> Bool {
-    // An earlier change of the same message, tried again later, would undo this one.
+    // An earlier change of the same message that still waits would undo this one.
     if let target = kind.target {
       for old in messages(to: address) where old.kind.target == target { remove(old.id) }
     }
@@ -138,7 +141,7 @@ extension Outbox {
   }
 
   private func isWaiting(_ address: Address) -> Bool {
-    // If any message waits, the last one does: it waits behind the others.
+    // Messages wait behind each other. So if any message waits, the last one does.
     messages(to: address, last: 1).contains { $0.isWaiting }
   }
 
@@ -152,39 +155,40 @@ extension Outbox {
       _ = try store.edit(id, to: message.text, by: account)
     case .delete(let id):
       do throws(StoreError) { try store.delete(id, by: account) } catch .unknown(.message) {
-        // Another session of this account has deleted it.
+        // Another session of this account has already deleted the message.
       }
     }
   }
 
-  /// Marks a message that could not be sent, and has the store keep it, unless the store is what failed.
+  /// Marks a message that could not be sent. Has the store keep it, unless the store itself is the problem.
   func fail(_ id: Int, _ error: any Error) {
     let trouble = Trouble(error)
     set(.failed(trouble), of: id)
     if trouble.kind == .locked { return retryLater() }
-    // It is sent once the store is back.
+    // It will be sent when the store is back.
     if trouble.kind == .lost { return }
-    // If the store does not keep it, it is drawn as at risk, and `keepAll` tries again on the way out.
+    // Nothing is lost if this fails: the message stays here, the screen marks it as at risk, and `keepAll()` tries
+    // again before the program ends.
     if let message = self[id], message.kind == .new { _ = try? keep(message) }
   }
 
-  /// Has the store keep a message as unsent, so that the next session finds it. A change or a deletion is done instead:
-  /// a store that could keep it can do it.
+  /// Has the store keep an unsent message, so that the next session finds it. An edit or a deletion is not kept but
+  /// done: if the store can keep something, it can do that as well.
   func keep(_ message: Outgoing) throws(StoreError) {
     guard message.kept == nil else { return }
     guard message.kind == .new else {
       try post(message)
       return remove(message.id)
     }
-    // A conversation that has not begun has no place in the store.
+    // A conversation that has not begun gets its room here, because unsent messages are kept by room.
     let room = try message.address.begun(by: account, in: store)
     let kept = try store.keepUnsent(
       message.text, to: room, by: account, replyTo: message.replyTo, paths: message.paths)
     keep(kept.id, of: message.id)
   }
 
-  /// Sends the unsent messages that are due, in their order, until the store is in trouble. Stops at the first that has
-  /// files, and returns it: the screen of its room sends it.
+  /// Sends the unsent messages that are due, in order, until the store fails. Stops at the first one with files and
+  /// returns it, because the screen of its room has to send it.
   @discardableResult
   func retry(_ address: Address, where isDue: (Outgoing) -> Bool) -> Outgoing? {
     guard !isSending else {
@@ -216,19 +220,20 @@ extension Outbox {
     changed()
   }
 
-  /// Sends what waits for the store, and has the store keep the rest. Returns what is then neither sent nor kept, and why.
+  /// Sends the messages that wait for the store, and has the store keep the others. Returns the messages that are then
+  /// neither sent nor kept, and why.
   func settle() -> (lost: [Outgoing], why: StoreError?) {
     for address in addresses { retry(address) { $0.isWaiting } }
     let isBusy = addresses.contains { messages(to: $0).first { $0.isWaiting }?.paths.isEmpty ?? false }
-    // The user has waited for the store long enough.
+    // The user has already waited for the store once.
     if isBusy { store.patience = 0 }
     return keepAll()
   }
 
-  /// Has the store keep what it does not keep yet, until the store's file fails. Returns what would be lost with the
-  /// program, and why.
+  /// Has the store keep the messages that it does not have yet, until its file fails. Returns the messages that would
+  /// be lost if the program ended, and why.
   func keepAll() -> (lost: [Outgoing], why: StoreError?) {
-    // The copies that were kept are in the store that is lost.
+    // Copies that were kept are lost with the store.
     if let loss = store.loss { return (addresses.flatMap(messages(to:)).filter { !$0.isRescued }, loss) }
     var lost: [Outgoing] = []
     var why: StoreError?

@@ -1,16 +1,16 @@
 import ParlorStore
 import Usher
 
-/// A message on its way, or one that could not be sent, changed or deleted. It stays in its room, marked, until that is
-/// done or the message is dropped.
+/// A message that is being sent, or that could not be sent, edited or deleted. The room shows it, marked, until that
+/// has succeeded or the user drops the message.
 struct Outgoing {
-  /// What its author wants done.
+  /// What to do with the message.
   enum Kind: Hashable {
     case new
     case edit(Message.ID)
     case delete(Message.ID)
 
-    /// The message that is changed or deleted; nil for a new one.
+    /// The message to edit or delete; nil for a new message.
     var target: Message.ID? {
       switch self {
       case .new: nil
@@ -27,19 +27,20 @@ struct Outgoing {
   let id: Int
   let address: Address
   var kind = Kind.new
-  /// The text to send; of a message to delete, the text it had.
+  /// The text to send. For a deletion, the text of the message.
   var text: String
   var replyTo: Message.ID?
   var paths: [String] = []
-  /// The copy that the store keeps, if it could. Sending the message removes the copy in the same transaction, so that
-  /// the message is sent once.
+  /// The store's copy, if there is one. Sending the message deletes the copy in the same transaction, so that the
+  /// message is sent once.
   var kept: Unsent.ID?
   var state: State
 
-  /// Whether it is in a file that the user has named, so that it is not lost with the program.
+  /// Whether the message is also in a file that the user has named. Then it is not lost when the program ends.
   var isRescued = false
 
-  /// Whether it is tried again by itself. Files are tried again once their room is on show: its screen reads them.
+  /// Whether the outbox sends the message again without a request by the user. A message with files is sent once its
+  /// room is shown, because the screen of the room reads the files.
   var isWaiting: Bool { trouble?.kind == .locked || trouble?.kind == .lost }
 
   var trouble: Trouble? {
@@ -48,12 +49,12 @@ struct Outgoing {
   }
 }
 
-/// Where a message goes: to a room, or to a member with whom there may be no room yet.
+/// Where a message goes: to a room, or to a member with whom the account may not have a room yet.
 enum Address: Hashable {
   case room(Room.ID)
   case dm(Workspace.ID, with: Account.ID)
 
-  /// The key under which a draft to it is kept.
+  /// The key of a draft to this address.
   var key: String {
     switch self {
     case .room(let id): "room:\(id)"
@@ -61,7 +62,7 @@ enum Address: Hashable {
     }
   }
 
-  /// The room. A conversation that has not begun gets its room here.
+  /// Returns the room. Creates it if the conversation has not begun.
   func begun(by account: Account.ID, in store: Store) throws(StoreError) -> Room.ID {
     switch self {
     case .room(let id): id
@@ -70,7 +71,7 @@ enum Address: Hashable {
   }
 }
 
-/// A message with files, packed to be sent: on another thread with a store of its own, or at once.
+/// A message with files, ready to be sent: on another thread with a connection of its own, or at once.
 struct Parcel: Sendable {
   let shelf: any FileShelf
   let room: Room.ID
@@ -80,8 +81,8 @@ struct Parcel: Sendable {
   let paths: [String]
   let unsent: Unsent.ID?
 
-  /// Puts the files into the store piece by piece, then sends the message with all of them. If one cannot be read, throws,
-  /// and leaves none in the store.
+  /// Puts the files into the store piece by piece, then sends the message with all of them. If a file cannot be read,
+  /// deletes the pieces and throws.
   func send(in store: Store) throws {
     var staged: [SharedFile.ID] = []
     do {
@@ -95,13 +96,13 @@ struct Parcel: Sendable {
       }
       _ = try store.append(text, to: room, by: author, replyTo: replyTo, files: staged, unsent: unsent)
     } catch {
-      // What cannot be removed now is removed a day later, when another file is staged.
+      // If this fails, only the store keeps a useless copy. It is deleted when a file is staged a day later.
       for file in staged { try? store.unstage(file) }
       throw error
     }
   }
 
-  /// The same with a store opened for it. Returns whether the disk has taken it.
+  /// Sends the message with a store that `open` opens. Returns whether the disk has confirmed the write.
   func send(opening open: () throws(StoreError) -> Store) throws -> Bool {
     let store = try open()
     var isSynced = true

@@ -1,8 +1,8 @@
-/// Splits a line into words as a shell does: at blanks that are neither in quotation marks nor after a backslash.
+/// Splits a line into words as a shell does: at blanks that are neither quoted nor after a backslash.
 public enum PathWords {
   public static func of(_ line: String) -> [String] { split(line).words }
 
-  /// The words, and whether every quotation mark is closed.
+  /// Returns the words, and whether every quotation mark is closed.
   public static func split(_ line: String) -> (words: [String], isClosed: Bool) {
     var words: [String] = []
     var word: String?
@@ -10,7 +10,7 @@ public enum PathWords {
     var isEscaped = false
     for character in line {
       if isEscaped {
-        // Between double quotes a backslash is an ordinary character, except before those four.
+        // Between double quotes, a backslash is an ordinary character unless one of these four follows it.
         if quote != nil, !"\"\\$`".contains(character) { word = (word ?? "") + "\\" }
         word = (word ?? "") + String(character)
         isEscaped = false

@@ -1,12 +1,11 @@
 import ParlorStore
 
-/// Where an account reads in a room: the messages on show, and what came that is not on show.
+/// What an account reads in a room: the page that is shown, and a summary of the new messages outside it.
 ///
-/// Each method asks the store for what it needs and changes what is on show. Reading a property changes nothing.
+/// Each method reads from the store and changes the page. Reading a property changes nothing.
 final class Reading {
-  /// Messages that came while the end of the room was not on show.
+  /// The messages that arrived while the newest page was not shown. `author` and `text` are those of the newest.
   struct News {
-    /// The newest of them.
     var author: String
     var text: String
     var count: Int
@@ -17,20 +16,20 @@ final class Reading {
   private let target: Message.ID?
   private var window = ChatWindow()
   private var numbers = MessageNumbers()
-  /// The newest message that has been heard of, by its place in the room.
+  /// The sequence number of the newest message that is known.
   private var heard = 0
-  /// The last message that has been drawn. Older ones may scroll away.
+  /// The last message that has been drawn. Messages up to it may be removed from the top of the window.
   private var drawn: Message.ID = 0
 
   private(set) var lines: [ChatScreen.Line] = []
-  /// Whether the line for older messages is drawn above the page.
+  /// Whether the screen shows above the page that there are older messages.
   private(set) var showsOlder = false
-  /// How many messages come after the page on show.
+  /// How many messages come after the shown page.
   private(set) var below = 0
   private(set) var news: News?
-  /// The newest message that came and mentions the account.
+  /// The newest of the ``news`` that mentions the account.
   private(set) var mention: (author: String, text: String)?
-  /// The last message on show, if the store has not been told that it is read.
+  /// The last message of the shown page, if the store has not been told yet that the account has read it.
   private(set) var unmarked: Message.ID?
 
   init(_ context: WorkspaceContext, at target: Message.ID? = nil) {
@@ -43,28 +42,29 @@ final class Reading {
 
   var hasOlder: Bool { window.hasOlder }
   var hasNewer: Bool { window.hasNewer }
-  /// Changes whenever the page has to be drawn whole.
+  /// Changes whenever the whole page has to be drawn.
   var turns: Int { window.turns }
 
-  /// The message that was shown last with a number.
+  /// Returns the message that was last shown with a number.
   func message(numbered number: Int) -> Message.ID? { numbers[number] }
 
-  /// Has the page drawn whole.
+  /// Makes the screen draw the whole page again.
   func turn() { window.turn() }
 
-  /// The page has been drawn: a change in it is no longer news, and it may scroll away.
+  /// Called after the page was drawn. Changed messages then no longer appear a second time, and old ones may be
+  /// removed.
   func noteDrawn() {
     drawn = window.last?.id ?? 0
     if window.settle() { writeLines() }
   }
 
-  /// Returns the last message on show for the store to mark as read, once.
+  /// Returns the last message of the page, for the store to mark as read. Returns it once only.
   func takeUnmarked() -> Message.ID? { unmarked.take() }
 
   // MARK: Pages
 
-  /// Shows the messages around the target. If there is none, shows up to a page of what was read, the line "read up to
-  /// here", and up to a page of what was not.
+  /// Shows the messages around the target. Without a target, shows up to a page of read messages, the line "read up to
+  /// here", and up to a page of unread ones.
   func enter(_ room: Room.ID) throws(StoreError) {
     if let target {
       window.show(try store.messages(in: room, around: target, limit: min(sight, ChatWindow.page / 3)))
@@ -74,7 +74,7 @@ final class Reading {
     try settle(in: room)
   }
 
-  /// Shows the same page as it is in the store now, and what came since if it is the last page.
+  /// Shows the same page as the store has it now. If it is the newest page, also shows the messages that arrived since.
   func reload(_ room: Room.ID) throws(StoreError) {
     guard let first = window.first else { return try enter(room) }
     let before = Message.ID(first.id.rawValue - 1)
@@ -107,14 +107,16 @@ final class Reading {
     try settle(in: room)
   }
 
-  /// How many messages may follow one without driving it off a low terminal: each takes some three rows.
+  /// How many messages may follow a message that must stay visible on a terminal with few rows. A message takes about
+  /// three rows.
   private var sight: Int {
     min(ChatWindow.page, max(3, context.parlor.machine.rows().map { ($0 - 4) / 3 } ?? ChatWindow.page))
   }
 
-  // MARK: What comes
+  // MARK: New messages
 
-  /// Shows what was said since, if the end of the room is on show. If it is not, the page stays, and the news are noted.
+  /// If the window ends at the end of the room, appends the messages that arrived since. If it does not, leaves the
+  /// page as it is and updates ``news``.
   func catchUp(in room: Room.ID) throws(StoreError) {
     let count = try store.lastSequence(of: room)
     if window.hasNewer { return try note(upTo: count, in: room) }
@@ -123,7 +125,7 @@ final class Reading {
     try append(in: room)
   }
 
-  /// Loads what is missing up to the end of the room: all of it if that is not much, else the last page.
+  /// Loads the messages between the page and the end of the room. If there are too many, shows the newest page instead.
   func loadMissing(in room: Room.ID) throws(StoreError) {
     guard window.hasNewer else { return }
     let missing = try store.lastSequence(of: room) - (window.last?.sequence ?? 0)
@@ -138,14 +140,14 @@ final class Reading {
     try settle(in: room)
   }
 
-  /// Shows a message as it is now, after it was edited or deleted, and where it is quoted.
+  /// Shows an edited or deleted message as it is now, also where another message quotes it.
   func renew(_ id: Message.ID) throws(StoreError) {
     let isShown = try store.message(id).map { window.replace($0) } ?? false
     guard isShown || window.messages.contains(where: { $0.replyTo == id }) else { return }
     writeLines()
   }
 
-  /// Notes what came: one notice with the number of messages, and beside it the newest message that mentions the
+  /// Updates ``news`` with the number of new messages and the newest of them, and ``mention`` if that one mentions the
   /// account.
   private func note(upTo count: Int, in room: Room.ID) throws(StoreError) {
     guard count > heard, let newest = try store.messages(in: room, limit: 1).messages.last else { return }
@@ -157,7 +159,7 @@ final class Reading {
     heard = count
   }
 
-  /// Writes the lines of the page on show. What it shows counts as read.
+  /// Writes the lines of the shown page. Its messages will be marked as read.
   private func settle(in room: Room.ID) throws(StoreError) {
     writeLines()
     let count = try store.lastSequence(of: room)

@@ -2,18 +2,18 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// A command of a room: its name, what it takes, what completes it, and the event it becomes.
+/// A command of a room: its name, its argument, its completion, and the event that it becomes.
 ///
-/// A command is declared in `all` and nowhere else. `Screens/Room/commands` holds its words in each language; a check
-/// demands them of every command declared here.
+/// Each command is declared once, in `all`. `Screens/Room/commands` holds its words in each language, and a check makes
+/// sure that no command lacks them.
 struct RoomCommand {
   let name: String
-  /// The key of the words that name its argument in the help; empty if it takes none.
+  /// The key of the words that name the argument in the help; empty if the command takes none.
   var argument = ""
   var completions: (RoomDesk, String) -> [String] = { _, _ in [] }
   let event: (RoomDesk, String) throws(Reason) -> ChatScreen.Event
 
-  /// Every command of a room, in the order of the help.
+  /// All commands of a room, in the order of the help.
   static var all: [RoomCommand] {
     [
       RoomCommand(name: "settings") { _, _ in .output(.settings) },
@@ -77,7 +77,7 @@ struct RoomCommand {
   }
 }
 
-/// The words of the commands of a room, as the help shows them. The keys are those of the commands declared.
+/// The words for the commands of a room, as the help shows them. Each declared command has a key.
 struct RoomCommandWord: Word {
   static let file = "Room/commands"
 

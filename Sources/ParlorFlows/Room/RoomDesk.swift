@@ -1,10 +1,10 @@
 import ParlorStore
 import Usher
 
-/// What the commands of a room look up. Each lookup throws the reason that is said if there is no answer.
+/// Looks up what the commands of a room need. If there is no result, each lookup throws the reason for the user.
 struct RoomDesk {
   let context: WorkspaceContext
-  /// nil for a conversation that has not begun.
+  /// Nil if the conversation has not begun.
   let room: Room.ID?
   let reading: Reading
   let outbox: RoomOutbox
@@ -12,7 +12,7 @@ struct RoomDesk {
   var machine: Machine { context.parlor.machine }
   private var store: Store { context.store }
 
-  /// The message whose number begins a text, and the text after the number.
+  /// Returns the message whose number begins a text, and the text after the number.
   func message(numberedIn text: String) throws(Reason) -> (message: Message, rest: String) {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard let first = parts.first, let number = Int(first) else { throw Reason("wantsNumber") }
@@ -26,7 +26,7 @@ struct RoomDesk {
     return (message, parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// The same for a message that the account wrote itself.
+  /// Does the same for a message that the account itself wrote.
   func ownMessage(numberedIn text: String) throws(Reason) -> (message: Message, rest: String) {
     let found = try message(numberedIn: text)
     guard found.message.author == context.account.id else {
@@ -35,13 +35,13 @@ struct RoomDesk {
     return found
   }
 
-  /// Returns `value` if the machine has an editor.
+  /// Returns `value` if the user has an editor; otherwise throws.
   func withEditor<Value>(_ value: Value) throws(Reason) -> Value {
     guard machine.edit != nil else { throw Reason("noEditor") }
     return value
   }
 
-  /// The first message of a day or later.
+  /// Returns the first message of a day or later.
   func message(on day: String) throws(Reason) -> Message.ID {
     if day.isEmpty { throw Reason("whichDay") }
     let now = machine.local(context.parlor.now())
@@ -54,7 +54,7 @@ struct RoomDesk {
     return id
   }
 
-  /// The paths in a text, each of a file that can be sent.
+  /// Returns the paths in a text. Each must be a file that can be sent.
   func paths(in text: String) throws(Reason) -> [String] {
     guard let shelf = machine.files else { throw Reason("noFiles") }
     let paths = PathWords.of(text)
@@ -70,7 +70,8 @@ struct RoomDesk {
     return paths
   }
 
-  /// The message, the file and the folder that `N [FILE] [FOLDER]` names; nil for all files of the message.
+  /// Returns the message, the file and the folder that `N [FILE] [FOLDER]` names. The file is nil if all files of the
+  /// message are meant.
   func filesToSave(_ text: String) throws(Reason) -> (Message.ID, file: Int?, folder: String) {
     guard machine.files != nil else { throw Reason("noFiles") }
     let (message, rest) = try message(numberedIn: text)
@@ -83,7 +84,7 @@ struct RoomDesk {
       file = index
       words.removeFirst()
     }
-    // More words than a file and a folder mean something that this command would not do.
+    // The text has more words than a file and a folder, so the user expects something that this command does not do.
     guard words.count < 2 else { throw Reason("whichFile", number) }
     return (message.id, file, words.first ?? "")
   }
@@ -92,7 +93,7 @@ struct RoomDesk {
     guard outbox.hasUnsent else { throw Reason("nothingUnsent") }
   }
 
-  /// What the account wishes of the room now; another session may have changed it.
+  /// Returns the account's settings for the room. Another session may have changed them.
   func wish() throws(Reason) -> RoomWish {
     try read { () throws(StoreError) in
       guard let room else { return RoomWish() }
@@ -100,14 +101,14 @@ struct RoomDesk {
     }
   }
 
-  /// Reads from the store. If that fails, throws why: what cannot be read is not missing.
+  /// Reads from the store. If that fails, throws the reason, so that the user is not told that something is missing.
   private func read<Value>(_ body: () throws(StoreError) -> Value) throws(Reason) -> Value {
     do throws(StoreError) { return try body() } catch { throw context.parlor.reason(for: error) }
   }
 }
 
 extension [SharedFile] {
-  /// The number of the first file with a name: its own, or the name it would be saved under.
+  /// Returns the number of the first file with a name: its own name, or the name under which it would be saved.
   fileprivate func number(named name: String) -> Int? {
     firstIndex { $0.name == name || SafeName.of($0.name) == name }.map { $0 + 1 }
   }

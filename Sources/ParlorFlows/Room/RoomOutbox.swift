@@ -1,13 +1,13 @@
 import ParlorStore
 import Usher
 
-/// What an account sends to one room: messages, changes and files, and those of them that were not sent.
+/// What an account sends to one room: messages, edits, deletions and files, including those that could not be sent.
 final class RoomOutbox {
   private let parlor: Parlor
   private let account: Account.ID
   private let address: Address
   private var seat: Seat<ChatScreen.Event>?
-  /// Unsent messages whose text is in a file now, and which the store could not drop.
+  /// Unsent messages whose text has been written to a file, but which the store could not delete yet.
   private var setAside: Set<Unsent.ID> = []
 
   init(_ parlor: Parlor, of account: Account.ID, to address: Address) {
@@ -17,10 +17,10 @@ final class RoomOutbox {
   private var store: Store { parlor.store }
   private var outbox: Outbox { parlor.outbox(of: account) }
 
-  // MARK: What is drawn
+  // MARK: Drawing
 
-  /// The last messages that are on their way or were not sent. Drawing more than a page of them each time would cost
-  /// too much.
+  /// The last messages that are being sent or could not be sent. It is at most a page of them, because drawing more
+  /// each time would be slow.
   var lines: [ChatScreen.OutgoingLine] {
     outbox.messages(to: address, last: ChatWindow.page).map(ChatScreen.OutgoingLine.init)
   }
@@ -28,7 +28,7 @@ final class RoomOutbox {
   /// Whether there are more messages before those in `lines`.
   var hasMore: Bool { outbox.count(to: address) > ChatWindow.page }
 
-  /// Whether something that was not sent is lost if the program is killed.
+  /// Whether an unsent message would be lost if the program were killed.
   var isAtRisk: Bool { outbox.isAtRisk(address) }
 
   /// How many messages were not sent.
@@ -36,9 +36,10 @@ final class RoomOutbox {
 
   var hasUnsent: Bool { unsentCount > 0 }
 
-  // MARK: While the screen is looked at
+  // MARK: While the screen is shown
 
-  /// Sends the account's files from here on. Calls `changed` when something has become of a message by itself.
+  /// Called when the screen appears, which sends files from then on. Calls `changed` when a message was sent or failed
+  /// without a request by the user.
   func open(_ seat: Seat<ChatScreen.Event>, changed: @escaping () -> Void) {
     self.seat = seat
     for message in outbox.messages(to: address) where message.state == .sending {
@@ -54,7 +55,7 @@ final class RoomOutbox {
     outbox.deliver = { _ in }
   }
 
-  /// Takes over what the store keeps of the room, and what another session has left there or sent.
+  /// Takes over the unsent messages that the store keeps for the room, and drops those that another session has sent.
   func takeKept(in room: Room.ID) {
     let kept = parlor.read(or: nil) { () throws(StoreError) -> [Unsent]? in
       try store.unsent(in: room, of: account)
@@ -65,26 +66,26 @@ final class RoomOutbox {
 
   // MARK: Sending
 
-  /// Sends a message, or changes or deletes one. What cannot be done stays, marked.
+  /// Sends, edits or deletes a message. If that fails, the message stays in the outbox, marked.
   func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind) {
     _ = outbox.send(text, to: address, replyTo: replyTo, kind)
   }
 
-  /// Sends files as one message, each read on another thread and piece by piece.
+  /// Sends files as one message. They are read on another thread, piece by piece.
   func send(files paths: [String]) { deliver(outbox.add("", to: address, paths: paths, .sending)) }
 
-  /// Sends what was not sent, in its order, up to the first that fails again.
+  /// Sends the unsent messages in order, up to the first that fails again.
   func retry() {
     if let files = outbox.retry(address, where: { _ in true }) { deliver(files) }
   }
 
-  /// Drops everything that was not sent.
+  /// Drops all unsent messages.
   func discard() {
     for message in outbox.messages(to: address) where message.trouble != nil {
       do throws(StoreError) {
         if let kept = message.kept { try store.dropUnsent(kept, of: account) }
       } catch {
-        // It is still in the store, and the next session would find it.
+        // The store still has the message, so the next session would find it again.
         seat?.tell(parlor.reason(for: error))
         return
       }
@@ -98,7 +99,7 @@ final class RoomOutbox {
       return outbox.set(.failed(Trouble(kind: .other, detail: "/file")), of: message.id)
     }
     do throws(StoreError) {
-      // A message that is kept is sent once, even if the program ends meanwhile.
+      // Once the store keeps the message, it is sent exactly once, even if the program ends meanwhile.
       try outbox.keep(message)
       let room = try address.begun(by: account, in: store)
       outbox.set(.sending, of: message.id)
@@ -131,21 +132,22 @@ final class RoomOutbox {
     case .failure(StoreError.unknown(.unsent)): outbox.remove(id)
     case .failure(let error): outbox.fail(id, error)
     }
-    // Shows at once what the other thread has written. If that cannot be read now, the watch on the file tells it later.
+    // Shows the message that the other thread has written without waiting for the watch. Nothing is lost if this fails:
+    // the message is in the store, and the watch leads to another `collect()`.
     _ = try? store.collect()
     outbox.changed()
     sendWaiting()
   }
 
-  /// Tries again in a while what waits for the store, or waited for this screen to send its files.
+  /// After a pause, sends the messages that wait for the store, and those whose files waited for this screen.
   private func sendWaiting() {
     if outbox.messages(to: address).contains(where: { $0.isWaiting }) { outbox.retryLater() }
   }
 
   // MARK: A text that is too long
 
-  /// Writes a text that is too long for a message into a file, and says where. Returns false if the text is short
-  /// enough, or if its file cannot be written: then it stays with the unsent messages.
+  /// Writes a text that is too long for a message to a file, and tells the user its path. Returns false if the text is
+  /// short enough, or if the file cannot be written. The text then stays among the unsent messages.
   func setsAside(_ text: String) -> Bool {
     guard text.utf8.count > InputRule.longestMessage else { return false }
     var values = ["size": String(text.utf8.count), "most": String(InputRule.longestMessage)]
@@ -163,7 +165,7 @@ final class RoomOutbox {
     return true
   }
 
-  /// The same for a message that an older Parlor has kept unsent.
+  /// Does the same for a message that an older Parlor has kept as unsent.
   private func isSetAside(_ unsent: Unsent) -> Bool {
     guard parlor.machine.keepText != nil, !setAside.contains(unsent.id), setsAside(unsent.text) else {
       return false

@@ -1,8 +1,8 @@
 import ParlorStore
 import Usher
 
-/// A room as a step of a place names it: a channel, or the conversation with a member. Making one changes nothing: a
-/// conversation gets its room with its first message.
+/// A room as a step of a place names it: a channel by its id, or a conversation by the other member. Making a
+/// `RoomPlace` creates no room; a conversation gets its room with its first message.
 enum RoomPlace {
   case channel(Room, name: String)
   case dm(with: Member)
@@ -26,20 +26,20 @@ enum RoomPlace {
     }
     let members = try context.store.members(of: context.workspace.id)
     if let member = members.first(where: { $0.id == opponent }) { return .dm(with: member) }
-    // A conversation with somebody who has left can still be read.
+    // The other member may have left the workspace. The conversation can still be read.
     guard try context.store.dm(of: context.account.id, with: opponent, in: context.workspace.id) != nil,
       let account = try context.store.account(opponent)
     else { throw Refusal.unknown(Reason("noMember", ["member": opponent.description])) }
     return .dm(with: Member(id: opponent, nickname: account.nickname, isAdmin: false))
   }
 
-  /// The membership in the channel; nil for direct messages, which have no admin and cannot be left.
+  /// Returns the membership in the channel; nil for direct messages, which have no admin and cannot be left.
   func membership(in context: WorkspaceContext) throws -> Membership? {
     guard case .channel(let room, _) = self else { return nil }
     return try Membership(context.parlor, .channel(room.id))
   }
 
-  /// The room; nil for a conversation that has not begun.
+  /// Returns the room; nil if the conversation has not begun.
   func room(in context: WorkspaceContext) throws(StoreError) -> Room? {
     switch self {
     case .channel(let room, _): room
@@ -48,7 +48,7 @@ enum RoomPlace {
     }
   }
 
-  /// Where messages to the room go, whether it has begun or not.
+  /// Returns the address of messages to the room, whether or not it has begun.
   func address(in context: WorkspaceContext) -> Address {
     switch self {
     case .channel(let room, _): .room(room.id)
@@ -58,10 +58,10 @@ enum RoomPlace {
 }
 
 extension RoomListing {
-  /// Its name in a list of rooms of every kind.
+  /// The name in a list of channels and conversations.
   var title: String { opponent == nil ? "#" + name : name }
 
-  /// Its place.
+  /// The place of the room.
   var place: Place {
     opponent.map { .dm($0, in: workspace) } ?? .channel(id, in: workspace)
   }

@@ -2,12 +2,12 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// What an account wishes of one room. These are the settings of direct messages; the account's own settings open it for
-/// any room.
+/// Shows an account's settings for one room. Direct messages open it as their settings, and the settings of the account
+/// open it for any room.
 final class RoomWishScreen: Pictured {
   enum Event {
     case wish(WishChange)
-    /// The room is gone, or the account is no longer in it.
+    /// The room was deleted, or the account is no longer in it.
     case gone
   }
   struct Model {
@@ -27,7 +27,7 @@ final class RoomWishScreen: Pictured {
   private let context: WorkspaceContext
   private var watch: Observation?
 
-  /// Throws the refusal of a link if the account is not in the room.
+  /// Throws a `Refusal` if the account is not in the room.
   init(_ context: WorkspaceContext, _ id: Room.ID) throws {
     guard let room = try context.store.joinedRoom(id, of: context.account.id) else {
       throw Refusal.denied(Reason("notInChannel", ["channel": id.description]))
@@ -55,7 +55,7 @@ final class RoomWishScreen: Pictured {
 }
 
 extension RoomWish {
-  /// The parts that the settings of every room have: whether it is a favourite, how much of it is notified, and the
+  /// The parts of a shape for the settings of a room: whether it is a favourite, which messages are notified, and the
   /// choices that change both.
   @ShapeBuilder<Model, Event> static func parts<Model, Event>(
     _ wish: @escaping @Sendable (Model) -> RoomWish, _ event: @escaping @Sendable (WishChange) -> Event
@@ -67,17 +67,17 @@ extension RoomWish {
   }
 }
 
-/// A change of what an account wishes of a room it is in.
+/// A change of an account's settings for one of its rooms.
 enum WishChange {
   case favourite(Bool)
   case level(RoomLevel)
-  /// Notifies as it did before the room was muted.
+  /// Restores the level that the room had before it was muted.
   case unmute
 }
 
 extension Coordinator {
-  /// Makes a change of what the account wishes of a room, and says what came of it. `room` is nil for a conversation that
-  /// has not begun.
+  /// Changes an account's settings for a room, and tells the user the result. `room` is nil if the conversation has not
+  /// begun.
   func make(_ change: WishChange, of room: @autoclosure () throws -> Room.ID?, _ parlor: Parlor) {
     attempt(parlor) {
       guard let account = parlor.account?.id else { throw Reason("logIn") }
@@ -106,7 +106,7 @@ extension Coordinator {
 }
 
 extension RoomLevel {
-  /// The next level, as the choice goes through all of them.
+  /// The next level. The choice goes through all of them in turn.
   var next: RoomLevel {
     switch self {
     case .all: .mentions
@@ -115,7 +115,7 @@ extension RoomLevel {
     }
   }
 
-  /// The words that say what the level means.
+  /// The text that explains the level.
   fileprivate var reason: Reason {
     switch self {
     case .all: Reason("levelAll")

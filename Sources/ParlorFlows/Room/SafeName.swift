@@ -1,9 +1,10 @@
 import ParlorStore
 import UsherText
 
-/// A harmless name for a file that somebody else has named: not hidden, no option, in no other folder.
+/// Turns the name of somebody else's file into a harmless one. The file is not hidden, stays in its folder, and cannot
+/// be taken for an option of a command.
 public enum SafeName {
-  /// Keeps letters and digits of any script, blanks and plain marks. Replaces every other character by `_`.
+  /// Keeps letters and digits of any script, blanks and common punctuation. Replaces every other character by `_`.
   public static func of(_ name: String) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     var safe = ""
@@ -11,13 +12,13 @@ public enum SafeName {
       let text = String(character)
       safe += Text.clean(text) == text && !"<>:\"|?*$`;&!".contains(character) ? text : "_"
     }
-    // A leading dot hides a file or names a folder above; a leading hyphen makes an option of a command.
+    // A leading dot hides a file or names a parent folder. A leading hyphen looks like an option of a command.
     while let first = safe.first, ".-~ ".contains(first) { safe.removeFirst() }
     while let end = safe.last, ". ".contains(end) { safe.removeLast() }
     return safe.isEmpty ? "file" : short(safe)
   }
 
-  /// The name with a number, if the name itself is taken: `cat (2).png`.
+  /// Adds a number to a name that is taken: `cat (2).png`.
   public static func numbered(_ name: String, _ number: Int) -> String {
     let (stem, ending) = split(name)
     return "\(stem) (\(number))\(ending)"
@@ -30,7 +31,7 @@ public enum SafeName {
     return (name[..<dot], name[dot...])
   }
 
-  /// File systems take 255 bytes. 200 leave room for a number.
+  /// Shortens a name to 200 bytes. File systems allow 255, and a number may follow.
   private static func short(_ name: String) -> String {
     guard name.utf8.count > 200 else { return name }
     let (stem, ending) = split(name)
@@ -41,7 +42,7 @@ public enum SafeName {
 }
 
 extension FileShelf {
-  /// Writes a file of a message into a folder, under a harmless name that is not taken. Returns its path.
+  /// Writes a file of a message to a folder, under a harmless name that is not taken. Returns the path.
   func save(
     _ file: SharedFile, in folder: String, from store: Store, for account: Account.ID
   ) throws -> String {

@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// Why something in a room could not be done: a kind that the picture has words for, and a detail.
+/// Why something in a room failed: a kind, for which the screen file has words, and a detail.
 struct Trouble: Hashable {
   enum Kind: Hashable {
     case full, locked, lost, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
@@ -9,7 +9,7 @@ struct Trouble: Hashable {
   }
 
   var kind: Kind
-  /// The path that the words name; for `other`, the whole description.
+  /// The path for the words; for `other`, the whole description.
   var detail = ""
 
   static let interrupted = Trouble(kind: .interrupted)

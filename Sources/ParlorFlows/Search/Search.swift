@@ -2,10 +2,10 @@ import ParlorStore
 import Synchronization
 import Usher
 
-/// One search and what it has found so far: channels and people first, then messages page by page.
+/// One search and its results so far: channels and people first, then messages page by page.
 ///
-/// A store in a file is searched on another thread, with a connection of its own; a store in memory at once. `changed` is
-/// called when an answer has come from another thread.
+/// A store in a file is searched on another thread, with a connection of its own. A store in memory is searched at
+/// once. `changed` is called when a result has come from another thread.
 final class Search {
   private static let page = 10
 
@@ -13,14 +13,14 @@ final class Search {
   private let context: WorkspaceContext
   private let seat: Seat<SearchScreen.Event>
   private let changed: () -> Void
-  /// Channels and people. There are few, so all of them are found at once.
+  /// The channels and people that match. There are few, so all are found at once.
   private var names: [SearchRow] = []
   private var hits: [SearchHit] = []
   private var messageCount: Int?
   private var hasMoreMessages = true
   private var shown = 0
   private var job: SearchJob?
-  /// How far the index has been built, in hundredths; nil once it is complete.
+  /// How many percent of the index are built; nil once it is complete.
   private(set) var percent: Int?
   private(set) var trouble = ""
 
@@ -40,7 +40,7 @@ final class Search {
     let messages = hits.prefix(max(0, shown - names.count))
     return names.prefix(shown) + messages.map { SearchRow($0, query, time: parlor.timeText($0.sentAt)) }
   }
-  /// How many there are in all; nil before that is known.
+  /// How many results there are in all; nil while that is not known.
   var count: Int? { messageCount.map { min(names.count + $0, SearchPage.mostCounted) } }
   var hasMore: Bool { shown < names.count + hits.count || messageCount != nil && hasMoreMessages }
 
@@ -54,14 +54,15 @@ final class Search {
     job = nil
   }
 
-  /// Shows ten more, if there are more.
+  /// Shows ten more results, if there are any.
   func more() {
     guard shown == 0 || hasMore else { return }
     shown += Self.page
     fetch()
   }
 
-  /// Asks for results that are to be shown and are not there yet. While the index is being built, asks for all of them again.
+  /// Requests the results that are to be shown and are still missing. While the index is being built, requests all of
+  /// them again.
   private func fetch() {
     guard job == nil, trouble.isEmpty else { return }
     let wanted = max(0, shown - names.count)
@@ -119,7 +120,7 @@ final class Search {
   }
 }
 
-/// One request for messages, which any thread can run. Once it is called off, its answer is dropped.
+/// A request for messages, which can run on any thread. Once it is called off, its result is dropped.
 final class SearchJob: Sendable {
   struct Answer: Sendable {
     let page: SearchPage
@@ -129,7 +130,7 @@ final class SearchJob: Sendable {
   let query: SearchQuery
   let workspace: Workspace.ID
   let account: Account.ID
-  /// The last message of the page before; nil for the first page.
+  /// The last message of the previous page; nil for the first page.
   let before: Message.ID?
   let limit: Int
   private let isCalledOff = Atomic(false)
@@ -146,10 +147,9 @@ final class SearchJob: Sendable {
 
   func callOff() { isCalledOff.store(true, ordering: .relaxed) }
 
-  /// Builds the index a step further, and then searches. Returns nil if the job was called off.
+  /// Extends the index by one step, and then searches. Returns nil if the job was called off.
   ///
-  /// `store` belongs to the thread of the job. Messages that are not in the index yet are found when the search runs
-  /// again.
+  /// `store` belongs to the thread of the job. Messages that are not in the index yet are found by a later run.
   func run(in store: Store) throws -> Answer? {
     var progress = try store.index(limit: 0)
     var rest = 20
@@ -182,7 +182,7 @@ struct RecentSearches {
     return kept.text.split(separator: "\n").map(String.init)
   }
 
-  /// Puts a search first. If it was made before, it is moved.
+  /// Puts a search first in the list. If it is in the list already, moves it.
   func note(_ text: String) throws(StoreError) {
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     let old = try all()

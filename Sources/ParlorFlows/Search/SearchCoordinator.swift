@@ -27,7 +27,7 @@ final class SearchCoordinator: Coordinator {
   private func hear(_ output: SearchScreen.Output) {
     switch output {
     case .search(let text):
-      // A new search replaces the last one instead of covering it.
+      // A new search replaces the last one, so that the two do not pile up.
       if SearchQuery(text) != nil { backToFirst() }
       begin(.found(text))
     case .open(let target): open(target)

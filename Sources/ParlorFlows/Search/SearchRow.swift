@@ -1,7 +1,7 @@
 import ParlorStore
 import UsherScreens
 
-/// One thing that was found: a channel, a person, or a message.
+/// One result: a channel, a person, or a message.
 struct SearchRow {
   enum Target: Hashable {
     case channel(Room.ID)
@@ -39,7 +39,7 @@ struct SearchRow {
   var isMessage: Bool { if case .message = target { true } else { false } }
 }
 
-/// The part of a message around what was found in it, on one line.
+/// The part of a message around the match, on one line.
 struct Snippet: Hashable {
   var before = ""
   var match = ""
@@ -47,7 +47,7 @@ struct Snippet: Hashable {
 
   init() {}
 
-  /// `range` counts Unicode scalars. Without a range, the snippet is the start of the message.
+  /// `range` counts Unicode scalars. If it is nil, the snippet is the start of the message.
   init(of text: String, around range: Range<Int>?) {
     let scalars = Array(text.unicodeScalars)
     let range = (range ?? 0..<0).clamped(to: 0..<scalars.count)
@@ -56,7 +56,7 @@ struct Snippet: Hashable {
     after = Snippet.line(scalars[range.upperBound...].prefix(400))
   }
 
-  /// Puts text on one line, with one space for each run of white space.
+  /// Puts text on one line. Each run of white space becomes one space.
   private static func line(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var line = String.UnicodeScalarView()
     for scalar in scalars {

@@ -2,8 +2,8 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Searches channels, people and messages. The first screen searches for what is being typed, after a short pause; each other
-/// screen shows the results for one text.
+/// Searches channels, people and messages. The first screen searches, after a short pause, for the text that the user
+/// is typing. Each other screen shows the results for one text.
 final class SearchScreen: Pictured {
   enum Event {
     case more
@@ -21,11 +21,11 @@ final class SearchScreen: Pictured {
     var isFirst = true
     var recent: [String] = []
     var rows: [SearchRow] = []
-    /// How many results there are; nil before that is known.
+    /// How many results there are; nil while that is not known.
     var count: Int?
     var hasMore = false
     var isSearching = false
-    /// How far the index has been built, in hundredths; nil once it is complete.
+    /// How many percent of the index are built; nil once it is complete.
     var percent: Int?
     var trouble = ""
 
@@ -41,14 +41,14 @@ final class SearchScreen: Pictured {
   private let context: WorkspaceContext
   private let recent: RecentSearches
   private(set) var model = Model()
-  /// Counts the searches. Each is shown from its start.
+  /// Counts the searches. The results of a new search are shown from the start.
   private(set) var turn = 0
   private var search: Search?
-  /// Whether nothing of the search has been shown yet.
+  /// Whether no result of the search has been shown yet.
   private var isNew = false
   private var seat: Seat<Event>?
 
-  /// `text` is what the screen searches for; nil on the first screen.
+  /// `text` is the text to search for; nil on the first screen.
   init(_ context: WorkspaceContext, for text: String?) {
     self.context = context
     recent = RecentSearches(context)
@@ -72,8 +72,8 @@ final class SearchScreen: Pictured {
 
   func refresh() { if !model.isFirst { begin(model.query) } }
 
-  /// Searches for what is being typed. If the line is too short for a search, the last results stay: the user may have cleared
-  /// the line to pick one of them.
+  /// Searches for the text that the user is typing. If the text is too short, the last results stay, because the user
+  /// may have cleared the line to pick one of them.
   func overhear(_ line: String) {
     if SearchQuery(line) != nil, line != search?.query.text { begin(line) }
   }
@@ -86,7 +86,8 @@ final class SearchScreen: Pictured {
     case .forget: forget()
     case .output(let output):
       if case .search = output { clear() }
-      // A search that was only typed is noted once one of its results is opened.
+      // The first screen searches while the user types. Such a search becomes a recent one when the user opens one of
+      // its results.
       if case .open = output, model.isFirst { noteSearch() }
       return output
     }
@@ -105,7 +106,7 @@ final class SearchScreen: Pictured {
     turn += 1
   }
 
-  /// Drops the results of what was typed, and shows the recent searches again.
+  /// Drops the results, and shows the recent searches again.
   private func clear() {
     guard model.isFirst else { return }
     search?.callOff()
@@ -114,7 +115,7 @@ final class SearchScreen: Pictured {
     turn += 1
   }
 
-  // If the store does not take it, the search is only missing from the recent ones.
+  // Nothing that the user wrote is lost if this fails: only the list of recent searches lacks this one.
   private func noteSearch() { try? recent.note(model.query) }
 
   private func begin(_ text: String) {
@@ -127,7 +128,7 @@ final class SearchScreen: Pictured {
   }
 
   private func show() {
-    // While the user types, the results for the text before stay until there is an answer for this one.
+    // While the user types, the results of the previous text stay until there is a result for the new one.
     guard let search, !model.isFirst || search.count != nil || !search.isWaiting else { return }
     if isNew { turn += 1 }
     isNew = false

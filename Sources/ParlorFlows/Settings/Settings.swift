@@ -1,27 +1,28 @@
 import ParlorStore
 
-/// How a session looks and sounds. What the command line says goes before what the account has set.
+/// How a session looks and sounds. The command line overrides what the account has set.
 public final class Settings {
   private let store: Store
   private var account: Account.ID?
-  /// What the command line says of this run. It goes before what the account has set, until that is set anew.
+  /// The preferences from the command line. Each overrides the account's own, until the user changes that one in the
+  /// session.
   public var given = Preferences() { didSet { tell() } }
-  /// What the account has set for itself.
+  /// The preferences of the account.
   private var own = Preferences() { didSet { if own != oldValue { tell() } } }
   public var preferences: Preferences { given.over(own) }
   /// Called with ``preferences`` at once, and whenever they may have changed.
   public var onChange: (Preferences) -> Void = { _ in } { didSet { onChange(preferences) } }
-  /// Lets the session speak a language; nil is the one it began with.
+  /// Sets the language of the session; nil means the language that it began with.
   var speak: (String?) -> Void = { _ in }
-  /// The languages that there are screen files in.
+  /// The languages for which there are screen files.
   public var languages = ParlorScreens.languages
   /// The language of the session.
   var language = ParlorScreens.defaultLanguage
 
   init(_ store: Store) { self.store = store }
 
-  /// Reads what an account has set; without an account, nothing is. If the store cannot be read, an account keeps what was
-  /// read of it before.
+  /// Reads the preferences of an account; without an account, there are none. If the store cannot be read, the
+  /// preferences that were read for the account before stay.
   func read(of account: Account.ID?) throws(StoreError) {
     let before = account == self.account ? own : Preferences()
     self.account = account
@@ -33,7 +34,7 @@ public final class Settings {
     }
   }
 
-  /// Sets a preference of the account, at once and for the next time.
+  /// Sets a preference of the account, for this session and later ones.
   func prefer<Value>(_ what: WritableKeyPath<Preferences, Value?>, _ value: Value) throws(StoreError) {
     var changed = own
     changed[keyPath: what] = value
@@ -48,7 +49,7 @@ public final class Settings {
   }
 }
 
-/// How a session looks and sounds, as an account or the command line has set it; nil for what is not set.
+/// How a session looks and sounds, as the account or the command line has set it. A property is nil if it is not set.
 public struct Preferences: Equatable, Sendable {
   /// When screens are coloured. The raw values are those of `--color`.
   public enum Colors: String, CaseIterable, Sendable {
@@ -58,13 +59,13 @@ public struct Preferences: Equatable, Sendable {
 
   public var language: String?
   public var colors: Colors?
-  /// Whether output is plain lines, nothing edited or drawn over: for screen readers.
+  /// Whether output is plain lines only, for screen readers. Then no line is edited, and nothing is drawn over.
   public var isPlain: Bool?
   public var rings: Bool?
 
   public init() {}
 
-  /// These preferences, and for what they do not set, `others`.
+  /// Returns these preferences. Those that are not set are taken from `others`.
   func over(_ others: Preferences) -> Preferences {
     var all = self
     all.language = language ?? others.language
@@ -75,13 +76,13 @@ public struct Preferences: Equatable, Sendable {
   }
 }
 
-/// Each preference is kept by itself, so that two sessions that change different ones do not undo each other. One that a
-/// newer version wrote, and this version does not know, counts as not set.
+/// Each preference has its own key, so that two sessions that change different ones do not undo each other. A value
+/// from a newer version that this version does not know counts as not set.
 extension Preferences {
   private static let prefix = "setting/"
   private static let version = 1
 
-  /// What an account has set.
+  /// Reads the preferences of an account.
   init(
     of account: Account.ID, in store: Store, _ languages: [String] = ParlorScreens.languages
   ) throws(StoreError) {

@@ -1,7 +1,7 @@
 import ParlorStore
 import Usher
 
-/// The settings of an account, its profile, and how much of a room it hears.
+/// The settings of an account: its preferences, its profile, and the settings of its rooms.
 final class SettingsCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case room(Room.ID)

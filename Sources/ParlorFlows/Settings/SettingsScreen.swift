@@ -2,7 +2,7 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// The account that is signed in, its preferences, and the rooms that do not notify it of everything.
+/// Shows the account's e-mail address, its preferences, and its rooms with fewer notifications.
 final class SettingsScreen: ListScreen {
   enum Output {
     case language(String)
@@ -119,7 +119,7 @@ extension SettingsScreen {
 }
 
 extension Preferences.Colors {
-  /// The next value, as the choice goes through all of them.
+  /// The next value. The choice goes through all of them in turn.
   var next: Self {
     switch self {
     case .automatic: .always

@@ -1,7 +1,7 @@
 import Usher
 import UsherScreens
 
-/// Finds out who is signed in, and leads to where the account lands.
+/// Determines which account is signed in, and goes to the flow that the session starts with.
 final class SplashCoordinator: Coordinator {
   let life = Life()
   let parlor: Parlor
@@ -17,7 +17,7 @@ final class SplashCoordinator: Coordinator {
   }
 }
 
-/// The name of the program, while it finds out who is signed in.
+/// Shows the name of the program during the start.
 final class SplashScreen: Pictured {
   enum Event { case ready }
   struct Model {}

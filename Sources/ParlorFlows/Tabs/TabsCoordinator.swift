@@ -41,7 +41,7 @@ final class TabsCoordinator: Coordinator {
   }
 }
 
-/// The tabs that the first screen of each tab leads to.
+/// The tabs. The first screen of each tab has a choice for every other one.
 enum Tab {
   case home, dms, search, settings
 

@@ -1,18 +1,18 @@
 import ParlorStore
 import Usher
 
-/// A workspace and the account that is in it: what every flow below the tabs needs.
+/// A workspace and an account that is a member of it. Every flow below the tabs needs both.
 final class WorkspaceContext {
   let parlor: Parlor
   /// The workspace as it was read last.
   private(set) var workspace: Workspace
   private let member: Account
-  /// The account as it is now; once it is no longer signed in, as it was.
+  /// The account as it is now. If it is no longer signed in, the account as it was at the start.
   var account: Account { parlor.account.flatMap { $0.id == member.id ? $0 : nil } ?? member }
   let membership: Membership
   var store: Store { parlor.store }
 
-  /// Throws the refusal of a link if there is no such workspace, or if the account is not in it.
+  /// Throws a `Refusal` if there is no such workspace, or if the account is not a member.
   init(_ parlor: Parlor, _ id: Workspace.ID) throws {
     guard let account = parlor.account else { throw Refusal.denied(Reason("logIn")) }
     membership = try Membership(parlor, .workspace(id))
@@ -22,14 +22,14 @@ final class WorkspaceContext {
     member = account
   }
 
-  /// How much is unread in this workspace.
+  /// How many messages are unread in this workspace.
   var unread: Unread {
     parlor.read(or: Unread(channels: 0, dms: 0)) { () throws(StoreError) in
       try store.unread(in: workspace.id, for: account.id)
     }
   }
 
-  /// How much is unread in the other workspaces of the account.
+  /// How many messages are unread in the account's other workspaces.
   var unreadElsewhere: Int {
     parlor.read(or: 0) { () throws(StoreError) in
       var count = 0
@@ -58,7 +58,7 @@ extension WorkspaceContext {
 /// A room in a list of the rooms of every workspace.
 struct RoomRow {
   var room: RoomListing
-  /// The name of its workspace; empty for the workspace on show.
+  /// The name of the room's workspace; empty if it is the current workspace.
   var workspace: String
 }
 
@@ -81,7 +81,7 @@ extension Place {
 }
 
 extension Room {
-  /// The place of the room for an account; nil for direct messages between others.
+  /// Returns the place of the room for an account; nil if it is direct messages between two other accounts.
   func place(for account: Account.ID) -> Place? {
     switch kind {
     case .channel: .channel(id, in: workspace)

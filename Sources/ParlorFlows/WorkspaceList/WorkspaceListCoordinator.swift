@@ -11,7 +11,7 @@ final class WorkspaceListCoordinator: Coordinator {
 
   let life = Life()
   private let parlor: Parlor
-  /// The workspace on show; nil over the empty home.
+  /// The current workspace; nil if the menu was opened from the empty home.
   private let current: Workspace.ID?
 
   init(_ parlor: Parlor, current: Workspace.ID?) {
@@ -44,7 +44,8 @@ final class WorkspaceListCoordinator: Coordinator {
   }
 }
 
-/// The workspaces of an account. A number opens a workspace, or while managing, its settings.
+/// Lists the workspaces of an account. A number opens a workspace. While the user manages workspaces, it opens the
+/// settings of the workspace instead.
 final class WorkspaceListScreen: ListScreen {
   enum Event {
     case manage
@@ -61,7 +62,7 @@ final class WorkspaceListScreen: ListScreen {
     var name: String
     var unread: Int
     var isHere: Bool
-    /// Whether its number opens its settings.
+    /// Whether choosing the row opens the settings of the workspace.
     var isManaged: Bool
   }
   struct Model {

@@ -132,7 +132,7 @@ extension Store {
   public func edit(_ id: Message.ID, to text: String, by author: Account.ID) throws(StoreError) -> Message {
     try prepareHistory(of: id)
     return try write(erases: true) { () throws(StoreError) in
-      let old = try own(id, author)
+      let old = try changeableMessage(id, by: author)
       guard InputRule.isMessage(text) || text.isEmpty && !old.files.isEmpty else { throw .invalid(.message) }
       try connection.run("UPDATE message SET text = ?, edited_at = ? WHERE id = ?", text, now(), id)
       try replaceInIndex(old, by: text)
@@ -145,7 +145,7 @@ extension Store {
   public func delete(_ id: Message.ID, by author: Account.ID) throws(StoreError) {
     try prepareHistory(of: id)
     try write(erases: true) { () throws(StoreError) in
-      let old = try own(id, author)
+      let old = try changeableMessage(id, by: author)
       try connection.run("DELETE FROM attachment WHERE message_id = ?", id)
       try connection.run(
         "UPDATE message SET text = '', file_count = 0, deleted_at = ? WHERE id = ?", now(), id)
@@ -154,8 +154,11 @@ extension Store {
     }
   }
 
-  /// Returns a message that its author may change: it is not deleted, and the author is still in the room.
-  private func own(_ id: Message.ID, _ author: Account.ID) throws(StoreError) -> Message {
+  /// Returns a message for its author to edit or delete. Throws if the message does not exist or was deleted, if somebody
+  /// else wrote it, or if the author has left the room.
+  private func changeableMessage(
+    _ id: Message.ID, by author: Account.ID
+  ) throws(StoreError) -> Message {
     guard let message = try message(id), message.deletedAt == nil else { throw .unknown(.message(id)) }
     guard message.author == author else { throw .notAuthor(id) }
     guard try isMember(author, of: message.room) else { throw .notMember(message.room) }

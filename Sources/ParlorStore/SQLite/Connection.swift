@@ -70,7 +70,7 @@ final class Connection {
   /// SQLite keeps the log consistent by itself, but a power cut may undo the newest commits. `syncLog` prevents that.
   ///
   /// If several processes open a new file at once, SQLite reports that it is locked and does not wait. So this method
-  /// waits.
+  /// tries again, for up to `patience` milliseconds.
   func useLog(patience: Int32) throws(StoreError) {
     try execute("PRAGMA synchronous = NORMAL")
     var waited: Int32 = 0
@@ -79,9 +79,11 @@ final class Connection {
         isLogged = try row("PRAGMA journal_mode = WAL", make: { $0[0] as String }) == "wal"
         if isLogged { return }
       } catch .locked {
-        // Waits below, and tries again.
+        // Another process is turning on the log, or has just opened the file.
       }
       guard waited < patience else { throw .locked(path: path) }
+      // There is nothing to wait on: for this statement SQLite does not call its busy handler, and its locks on the file
+      // cannot be waited for from outside. The other process needs a few milliseconds.
       usleep(5000)
       waited += 5
     }

@@ -23,6 +23,8 @@ extension Connection {
 
   /// The size that the file must have, apart from what is in the log.
   var size: Int64 {
+    // If SQLite cannot read these numbers, the size is 0, and the caller finds no cut. SQLite then fails at the next
+    // read or write as well, and the user is told of that error.
     let pages = try? row("PRAGMA page_count") { $0[0] as Int64 }
     let page = try? row("PRAGMA page_size") { $0[0] as Int64 }
     return ((pages ?? nil) ?? 0) * ((page ?? nil) ?? 0)

@@ -85,8 +85,8 @@ struct FormCheck {
     }
   }
 
-  /// Reports a word with punctuation: words that can be typed are separated by spaces only, so the user would have to
-  /// type the punctuation.
+  /// Reports words with a comma or the like. Only spaces separate the words that can be typed, so the comma would be
+  /// part of a word, and the user would have to type it.
   private mutating func spellings(_ option: FormPicture.Note) {
     let isMark = { (character: Character) in ",;/|，、；".contains(character) }
     let texts = option.words.segments.compactMap { segment in

@@ -12,7 +12,7 @@ struct Picture: Sendable, Equatable {
 
   var path: String { sheet.path }
 
-  /// How deep sections and styles can stand in each other.
+  /// How deep sections and styles can be nested.
   static let depth = 32
 
   /// Reads one file. The picture is nil exactly if there are findings. `part` returns the file of a part in a language.

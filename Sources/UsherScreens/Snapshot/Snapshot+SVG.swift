@@ -18,8 +18,9 @@ extension Snapshot {
 
   /// The picture as a file of SVG, whose text can be selected, in the colours that the reader's system prefers.
   ///
-  /// Every run of text stands at its column and is as wide as its columns, whatever font is found, so that Korean does not
-  /// drift. The title is what a screen reader calls the picture. The file holds no script and refers to nothing else.
+  /// Every run of text begins at its column and is as wide as its columns, whatever font is found. Otherwise Korean
+  /// text would drift. A screen reader reads the title as the name of the picture. The file holds no script, and refers
+  /// to no other file.
   public func svg(title: String, light: Palette = .light, dark: Palette = .dark) -> String {
     let (width, height) = (columns * Size.cell + 2 * Size.margin, rows.count * Size.row + 2 * Size.margin)
     let size = "width=\"\(width)\" height=\"\(height)\""

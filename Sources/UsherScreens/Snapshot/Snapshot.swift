@@ -12,7 +12,7 @@ import UsherText
 /// let file = Snapshot(shown, columns: session.width()).svg(title: "Tea bar")
 /// ```
 public struct Snapshot: Sendable, Equatable {
-  /// Text in one style that stands in one row. All its clusters are equally wide.
+  /// Text in one style, within one row. All its clusters are equally wide.
   struct Run: Sendable, Equatable {
     var text: String
     /// The styles that are open, the outermost first.

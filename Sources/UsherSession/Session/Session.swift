@@ -113,7 +113,7 @@ public final class Session {
     self.palette = palette
     self.width = width
     tree.onChange = { [weak self] _ in self?.changed() }
-    // Nobody has just typed what is refused, and it often comes with another screen: it is shown below that one.
+    // No typed line has caused this refusal. It often comes with another screen, so it is shown below that screen.
     tree.onRefusal = { [weak self] refusal in
       guard let self else { return }
       misunderstanding = words(refusal)

@@ -55,7 +55,7 @@ extension Explorer {
     case .refused(let refusal): return "refused: \(new.words(refusal))"
     default: break
     }
-    // What it waited for may have come with the work.
+    // The link may have landed once the work was done.
     if let waiting = new.tree.waitingLink { return "it waits: \(waiting.why.id)" }
     if new.tree.place != old.tree.place { return "it leads to /\(new.tree.place.written)" }
     if new.screenName != old.screenName { return "it shows \(new.screenName), not \(old.screenName)" }

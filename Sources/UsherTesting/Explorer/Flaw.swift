@@ -17,8 +17,8 @@ extension FlowMap {
       case refused(String, String)
       /// The screen offers a choice, and taking it never changes anything.
       case ignored(String)
-      /// The app asked for something that cannot be, such as a flow that is nobody's child. The value is the words of the
-      /// refusal.
+      /// The app made a request that can only be a mistake, such as one for a flow that no coordinator has as a child.
+      /// The value is the words of the refusal.
       case impossible(String)
       /// The place is not the same after it was written and read.
       case unwritten(String)

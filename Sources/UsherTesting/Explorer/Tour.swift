@@ -47,7 +47,7 @@ struct Tour {
     }
     findTraps()
     map.neverOffered = declared.filter { !offered.contains([$0.screen, $0.name]) }
-    // A choice of what is chosen already does nothing.
+    // A choice that is in effect already, such as the present language, does nothing.
     map.flaws.removeAll { flaw in
       guard case .ignored(let choice) = flaw.kind else { return false }
       return explorer.silentChoices.contains(choice) || acting.contains([flaw.node.screen, choice])

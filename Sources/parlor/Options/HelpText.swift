@@ -21,7 +21,8 @@ enum HelpText {
 
   private static let closing = """
     In a session
-      NUMBER or LETTER    choose; in a room other text is a message, // a slash
+      NUMBER or LETTER    choose; in a room, any other text is a message
+      //TEXT              in a room, a message that begins with a slash
       @NICKNAME           mentions somebody in a message; Tab completes it
       /back /home         one screen back; the first screen
       /open LINK /where   go to a link or place; show this place as a link
@@ -36,8 +37,8 @@ enum HelpText {
     Places
     \(places)
 
-    A long option may be cut short while it stays unambiguous; its value may
-    follow an '=' as well. Exit codes are those of sysexits.h. More: man parlor
+    A long option may be shortened as long as no other begins the same. Its value
+    may also follow after an '='. Exit codes are in sysexits.h. More: man parlor
 
     """
 
@@ -81,11 +82,11 @@ enum HelpText {
     case .push: "show notifications as they are appended to FILE"
     case .payments: "ask for payments in FILE, and read receipts there"
     case .strict: "stop at the first input line that is not understood"
-    case .editorKeys: "let keys that ~/.editrc binds edit the line in vi"
+    case .editorKeys: "let keys bound in ~/.editrc open the line in vi"
     case .lang:
-      ParlorScreens.languages.joined(separator: " or ") + "; otherwise as set, or as the locale says"
+      ParlorScreens.languages.joined(separator: " or ") + "; else the account's setting, else the locale"
     case .color: "auto, always or never"
-    case .plain: "plain lines only, as into a pipe; for screen readers"
+    case .plain: "plain lines only, as for a pipe; for screen readers"
     case .width: "draw as for a terminal this wide, from 10 to 1000"
     case .home: "keep all files in DIR"
     case .screens: "read the screen files in DIR, also when they change"

@@ -14,7 +14,7 @@ struct Options: Equatable, Sendable {
   var strict = false
   var editorKeys = false
   var language: String?
-  /// nil if the option is not given: then the account's setting counts.
+  /// Nil if the option is not given. Then the account's setting applies.
   var color: ColorChoice?
   var plain = false
   var width: Int?

@@ -1,7 +1,7 @@
 import UsherScreens
 
 enum TillShapes {
-  /// Holds the PIN that is right.
+  /// Asks for a PIN. The model is the correct PIN.
   static let pin = Shape<String, Void>("Till/pin") {
     Form("pin") {
       Field.hidden("pin", [.required, .rule("right") { $0 == "0420" }])

@@ -96,7 +96,7 @@ import UsherTesting
     play.end()
   }
 
-  @Test func whatIsNotPrintedIsAskedAbout() {
+  @Test func leavingAsksAboutSalesThatAreNotPrinted() {
     let play = play(Day())
     play.overlooks()
     play.finishWork()
@@ -108,7 +108,7 @@ import UsherTesting
     play.end()
   }
 
-  @Test func whatCannotBeReadIsSaid() {
+  @Test func anUnreadableLedgerIsReported() {
     let play = play(Day(Ledger(isBroken: true)))
     play.sees("\n  a  Admin menu\n")
     play.finishWork()

@@ -7,9 +7,11 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// What is in a workspace of others is refused as what does not exist: nobody learns by trying what there is.
+/// Links into a workspace of others are refused in the same words as links to what does not exist. So nobody can find
+/// out by trying what there is.
 @Suite struct ForeignPlaceTests {
-  /// 서연 is in the first workspace and not in the second; each pair is something there, and something nowhere.
+  /// 서연 is a member of the first workspace and not of the second. Each pair names something in the second workspace,
+  /// and something that does not exist.
   static let pairs = [
     ("workspace:2", "workspace:909"),
     ("workspace:2/home", "workspace:909/home"),
@@ -29,7 +31,7 @@ import UsherTesting
   ]
 
   let company: Company
-  /// A message of the other workspace.
+  /// A message in the other workspace.
   let message: Message.ID
 
   init() throws {
@@ -37,12 +39,14 @@ import UsherTesting
     message = try company.store.append("오늘 몇 시예요?", to: 48, by: Company.mina).id
   }
 
-  /// A text without its numbers.
+  /// Removes the digits from a text.
   private func bare(_ text: String) -> String { text.filter { !$0.isNumber } }
 
   private func named(_ link: String) -> String { link.replacing("MESSAGE", with: message.description) }
 
-  @Test(arguments: pairs) func `a link to it is refused in the same words`(pair: (String, String)) throws {
+  @Test(arguments: pairs) func `a link to it is refused in the same words as a link to nothing`(
+    pair: (String, String)
+  ) throws {
     let guest = try company.guest(Company.seoyeon, at: "home")
     let answers = [pair.0, pair.1].map { link in
       guest.type("/open " + named(link))
@@ -53,7 +57,7 @@ import UsherTesting
     #expect(guest.place == "workspace:1/home")
   }
 
-  @Test(arguments: pairs) func `explaining it says the same`(pair: (String, String)) throws {
+  @Test(arguments: pairs) func `explaining the link gives the same refusal`(pair: (String, String)) throws {
     let guest = try company.guest(Company.seoyeon, at: "home")
     let plans = [pair.0, pair.1].map { link in
       let plan = guest.play.session.tree.explain(link: named(link))
@@ -66,8 +70,9 @@ import UsherTesting
     #expect(plans[0][0] != "opens")
   }
 
-  @Test(arguments: ["channel", "dm"]) func `a notification of it and its tap do the same`(kind: String) throws
-  {
+  @Test(arguments: ["channel", "dm"]) func `a notification of it, and its tap, are refused in the same way`(
+    kind: String
+  ) throws {
     let field = kind == "dm" ? "opponent_id" : "channel_id"
     for workspace in [nil, "1", "2"] {
       let answers = try [kind == "dm" ? "10" : "48", "909"].map { id in

@@ -6,14 +6,14 @@ import UsherScreens
 import UsherSession
 import UsherTesting
 
-/// What one account typed is its own: gone from the session at log-out, back at its next log-in.
+/// Unsent text belongs to an account: it is removed from the session at log-out, and comes back at the next log-in.
 @Suite struct LogOutTests {
   private func logIn(_ guest: Guest, _ email: String) {
     guest.type("b", "e", email, DemoWorld.password)
     guest.work()
   }
 
-  /// Types words, and is called away before they are sent.
+  /// Types a text, and opens home before the text is sent.
   private func leave(_ words: String, _ guest: Guest) {
     _ = guest.news
     guest.play.halfType(words)
@@ -25,7 +25,7 @@ import UsherTesting
     return guest.play.session.prompt.draft
   }
 
-  @Test func `words not sent stay with their account`() throws {
+  @Test func `unsent text stays with its account`() throws {
     let company = try Company()
     let guest = try company.guest(Company.jun, at: "channel:42")
     leave("for my eyes only", guest)
@@ -41,7 +41,7 @@ import UsherTesting
     #expect(half(guest, at: "channel:42") == "for my eyes only")
   }
 
-  @Test func `another account by a link to the log-in finds nothing either`() throws {
+  @Test func `another account that signs in through a link finds no draft either`() throws {
     let company = try Company()
     let guest = try company.guest(Company.jun, at: "channel:42")
     leave("for my eyes only", guest)
@@ -66,7 +66,7 @@ import UsherTesting
     #expect(guest.play.session.home() == nil, "nobody is signed in")
   }
 
-  @Test func `what could not be sent is not shown to the next account`() throws {
+  @Test func `unsent messages are not shown to the next account`() throws {
     let company = try Company()
     let guest = try company.guest(Company.jun, at: "channel:42")
     guest.type("/file /nowhere/secret.txt")

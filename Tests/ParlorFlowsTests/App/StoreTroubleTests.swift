@@ -7,7 +7,7 @@ import UsherTesting
 @testable import ParlorFlows
 @testable import ParlorStore
 
-/// A store in trouble is called that, and nothing else.
+/// If the store cannot be read or written, the user is told so, and not that something is missing or wrong.
 @Suite struct StoreTroubleTests {
   private let file: BusyFile
 
@@ -31,16 +31,16 @@ import UsherTesting
     return guest
   }
 
-  /// What was shown since, without the breaks of its lines.
+  /// Returns what was shown since the last call, with its lines joined.
   private func news(_ guest: Guest) -> String {
     guest.news.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private static let english = "another program holds the store. Try again in a moment."
+  private static let english = "another program is using the store. Try again in a moment."
   private static let korean = "다른 프로그램이 저장소를 쓰고 있으니"
 
   @Test(arguments: [("en", english), ("ko", korean)])
-  func `the right password is not called wrong while the store is busy`(language: String, words: String)
+  func `a busy store does not make the right password wrong`(language: String, words: String)
     throws
   {
     let guest = guest(language)
@@ -51,7 +51,7 @@ import UsherTesting
     #expect(atOnce.contains(words), "\(atOnce)")
     file.letGo()
     guest.type("ann@example.org", DemoWorld.password)
-    // It is held once more while the password is looked at.
+    // Holds the store again while the password is checked.
     try file.hold()
     guest.work()
     let later = news(guest)
@@ -64,7 +64,7 @@ import UsherTesting
   }
 
   @Test(arguments: [("en", english), ("ko", korean)])
-  func `sign-up says so in the language that is spoken`(language: String, words: String) throws {
+  func `the sign-up reports that in the language of the session`(language: String, words: String) throws {
     let guest = guest(language)
     guest.type("b", "n")
     try file.hold()
@@ -80,10 +80,10 @@ import UsherTesting
     file.letGo()
   }
 
-  /// Takes a table away, as damage may: the rest can be read.
+  /// Drops a table, as damage to the file might. The other tables can still be read.
   private func lose(_ table: StaticString) throws { try file.store.connection.execute(table) }
 
-  @Test func `what cannot be read is not called missing`() throws {
+  @Test func `a message that cannot be read is not reported as missing`() throws {
     let message = try file.store.append("words", to: file.room, by: file.ann).id
     let guest = guest(as: try file.store.account(file.ann))
     guest.type("/open channel:1")
@@ -103,10 +103,10 @@ import UsherTesting
       #expect(!news.contains("No notification") && !news.contains("There is no"), "\(line): \(news)")
     }
     guest.type("/open dms")
-    #expect(news(guest).contains("What is shown may not be all."))
+    #expect(news(guest).contains("This may be incomplete."))
   }
 
-  @Test func `settings that cannot be read are those that were read last`() throws {
+  @Test func `if settings cannot be read, the last ones stay`() throws {
     let settings = Settings(file.store)
     try settings.read(of: file.ann)
     try settings.prefer(\.rings, false)
@@ -117,7 +117,7 @@ import UsherTesting
     #expect(settings.preferences == Preferences(), "those of an account are never those of another")
   }
 
-  @Test func `a message that cannot be read is not passed over in silence`() throws {
+  @Test func `if a message cannot be read, the user is told`() throws {
     let parlor = Parlor(store: file.store, now: { DemoStage.time }, timeText: { _ in "" })
     parlor.begin(as: try #require(try file.store.account(file.ann)))
     let tree = Tree(AppCoordinator(parlor), clock: { 0 })
@@ -128,15 +128,15 @@ import UsherTesting
     session.output = { shown += $0 }
     try lose("ALTER TABLE message RENAME TO lost_message")
     desk.hear(.messages(file.room, newest: 1))
-    #expect(shown.contains("What is shown may not be all."))
+    #expect(shown.contains("This may be incomplete."))
     session.tree.leave(.quit)
   }
 
-  @Test func `asking for many addresses is slowed, in a new session too`() throws {
+  @Test func `trying many addresses is delayed, also in a new session`() throws {
     let first = guest()
     first.type("b", "n")
     first.type("ann@example.org")
-    #expect(first.news.contains("Somebody has signed up with that."))
+    #expect(first.news.contains("That e-mail has an account already."))
     for _ in 2...4 { first.type("ann@example.org") }
     first.type("bo@example.org")
     #expect(first.news.contains("Too many tries. Wait 1 s."))

@@ -4,14 +4,14 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// Whoever stands where they may no longer be is led out, in every session, and told why.
+/// If an account loses access to a place, each of its sessions there leaves it, and says why.
 @Suite struct LeadOutTests {
   let company: Company
   var store: Store { company.store }
 
   init() throws { company = try Company() }
 
-  @Test func `a deleted workspace is left by everybody who stands in it, whatever they do there`() throws {
+  @Test func `every session in a deleted workspace leaves it`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/(dms/dm:7)/home/channel:42/settings")
     let mina = try company.guest(Company.mina, at: "workspace:1/workspaceList/settings:1")
     let elsewhere = try company.guest(Company.jun, at: "workspace:2/home/channel:48")
@@ -19,9 +19,9 @@ import UsherTesting
     seoyeon.type("d")
     #expect(
       seoyeon.news == """
-        Gone for everyone: members 9,
-        channels 8, messages 2360.
-        It cannot be undone.
+        It is deleted for everyone:
+        members 9, channels 8,
+        messages 2360. This cannot be undone.
 
         """)
     seoyeon.type("y")
@@ -70,7 +70,7 @@ import UsherTesting
     #expect(elsewhere.state == "workspace:2/home/channel:48")
   }
 
-  @Test func `a deleted channel is left for home, also in a tab that nobody looks at`() throws {
+  @Test func `sessions in a deleted channel go home, also in a hidden tab`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/home/channel:45/settings")
     let busy = try company.guest(Company.jun, at: "workspace:1/(home/channel:45)/dms")
     try store.delete(45 as Room.ID, by: Company.seoyeon)
@@ -84,7 +84,7 @@ import UsherTesting
     #expect(busy.state == "workspace:1/(home)/dms")
   }
 
-  @Test func `whoever leaves in one session is out in the other`() throws {
+  @Test func `an account that leaves in one session has left in its other sessions`() throws {
     let here = try company.guest(Company.jun, at: "channel:42")
     let there = try company.guest(Company.jun, at: "workspace:1/home/channel:42/settings")
     there.type("l", "y")
@@ -98,7 +98,7 @@ import UsherTesting
     #expect([here.state, there.state] == ["homeEmpty", "homeEmpty"])
   }
 
-  @Test func `half a form holds nobody back`() throws {
+  @Test func `a form that is half filled does not keep a session in a place`() throws {
     let workspace = try store.makeWorkspace(name: "Short-lived", description: "", by: Company.jun)
     let here = try company.guest(Company.jun, at: "workspace:\(workspace.id)/home/makeChannel")
     here.type("ideas")
@@ -107,7 +107,7 @@ import UsherTesting
     #expect(here.place == "workspace:1/home")
   }
 
-  @Test func `words typed in a room that is gone are not asked about, nor lost elsewhere`() throws {
+  @Test func `text typed in a deleted room causes no question`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/home/channel:45")
     jun.play.halfType("I was just")
     try store.delete(45 as Room.ID, by: Company.seoyeon)
@@ -116,7 +116,7 @@ import UsherTesting
     #expect(jun.place == "workspace:1/dms/dm:7")
   }
 
-  @Test func `what was said with somebody who has left can be read, and nothing is said to nobody`() throws {
+  @Test func `messages with a member who has left can be read, and new ones cannot be sent`() throws {
     try store.leave(1 as Workspace.ID, Company.mina)
     let jun = try company.guest(Company.jun, at: "workspace:1/dms")
     jun.type("1")
@@ -131,7 +131,7 @@ import UsherTesting
     #expect(try store.messages(in: 61, limit: 1).messages.map(\.text) == ["아, 그리고 커피는 제가 살게요 ☕"])
   }
 
-  @Test func `an empty home shows the way once somebody has invited`() throws {
+  @Test func `the empty home offers a workspace once the account is invited`() throws {
     for workspace in [1, 2] as [Workspace.ID] { try store.leave(workspace, Company.jun) }
     let jun = try company.guest(Company.jun, at: "homeEmpty")
     try store.invite("jun@lighthouse.example", to: 1, by: Company.seoyeon)

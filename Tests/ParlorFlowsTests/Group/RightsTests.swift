@@ -3,7 +3,8 @@ import Testing
 
 @testable import ParlorFlows
 
-/// What only an admin may do is neither offered to nor possible for anybody else, whatever stands open meanwhile.
+/// What only an admin may do is not offered to other members, and they cannot do it, even if a screen was opened while
+/// they were admins.
 @Suite struct RightsTests {
   let company: Company
   var store: Store { company.store }
@@ -21,8 +22,7 @@ import Testing
 
   private func lose() throws { try store.handOver(workspace, to: Company.mina, by: Company.jun) }
 
-  @Test func `who is no longer the admin is taken back to the settings, with what was typed unasked`() throws
-  {
+  @Test func `an account that is no longer the admin returns to the settings without a question`() throws {
     let jun = try guest(at: "workspaceList/settings:\(workspace)/edit")
     jun.type("Reading club")
     try lose()
@@ -44,7 +44,7 @@ import Testing
     #expect(try store.workspace(workspace)?.name == "Club")
   }
 
-  @Test func `an answer that comes too late deletes nothing`() throws {
+  @Test func `a late answer deletes nothing`() throws {
     let jun = try guest(at: "workspaceList/settings:\(workspace)")
     jun.type("d")
     try lose()
@@ -53,7 +53,7 @@ import Testing
     #expect(try store.workspace(workspace)?.name == "Club")
   }
 
-  @Test func `the invitation closes with the role`() throws {
+  @Test func `the invitation screen closes when the account is no longer the admin`() throws {
     let jun = try guest(at: "home/invite")
     try lose()
     #expect(jun.word == "Only the admin of Club may do that.")
@@ -73,7 +73,7 @@ import Testing
     #expect(jun.word == "“y” means nothing here. /help says more.")
   }
 
-  @Test func `each action acts on the row it names, not on the workspace below`() throws {
+  @Test func `each action is for the row that the user picked, not for the current workspace`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/workspaceList")
     jun.type("s", "1", "e", "Renamed", "")
     #expect(try store.workspaces(of: Company.jun).map(\.name) == ["Renamed", "Lighthouse", "새벽 달리기"])
@@ -83,7 +83,7 @@ import Testing
     #expect(jun.place == "workspace:1/workspaceList")
   }
 
-  @Test func `a workspace that is renamed is renamed where it is looked at`() throws {
+  @Test func `a new name of a workspace appears on the screens that show it`() throws {
     let jun = try guest(at: "home")
     try store.edit(workspace, name: "Book club", description: "", by: Company.jun)
     #expect(jun.news.hasPrefix("Book club  Jun\n"))

@@ -5,14 +5,14 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// What is unread is counted once, by the store, and is the same wherever it stands.
+/// The store alone counts unread messages, so all screens show the same numbers.
 @Suite struct CountTests {
   let company: Company
   var store: Store { company.store }
 
   init() throws { company = try Company() }
 
-  /// The numbers behind words of a screen, by the words they stand behind.
+  /// Returns the numbers that follow the given words in the rows of a screen.
   private func counts(at place: String, _ rows: [String: String]) throws -> [String: Int] {
     let jun = try company.guest(Company.jun, at: place)
     let shown = jun.play.session.screenRows
@@ -28,7 +28,7 @@ import UsherTesting
     let elsewhere = try store.unread(in: 2, for: Company.jun)
     let channels = try store.channels(of: 1, for: Company.jun).filter(\.isJoined)
     let dms = try store.dms(of: Company.jun, in: 1)
-    // The sums are those of the lists.
+    // The sums equal those of the lists.
     #expect(
       channels.filter { $0.level != .nothing }.map(\.unread).reduce(0, +) == unread.channels,
       sourceLocation: sourceLocation)
@@ -57,7 +57,7 @@ import UsherTesting
       ], sourceLocation: sourceLocation)
   }
 
-  @Test func `every place shows the same, muted or not, favourite or not`() throws {
+  @Test func `every screen agrees on whether a room is muted or a favourite`() throws {
     try expectAgreement()
     try store.setLevel(.nothing, of: 46, for: Company.jun)
     try store.setLevel(.mentions, of: 41, for: Company.jun)
@@ -75,8 +75,7 @@ import UsherTesting
     try expectAgreement()
   }
 
-  @Test func `a count that changes by itself is shown by itself, and what is told of it stands below`() throws
-  {
+  @Test func `if only a count changes, only its line is shown, with the notice below it`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
     try jun.play.session.perform { _ = try store.append("lunch?", to: 42, by: Company.mina) }
     #expect(jun.news == "  3  #general                    9\n◆ #general Mina: lunch?")
@@ -86,7 +85,7 @@ import UsherTesting
     #expect(jun.news.hasPrefix("\nLighthouse  Jun\n"))
   }
 
-  @Test func `what is looked for is looked for among the favourites as well`() throws {
+  @Test func `the filter also searches the favourites`() throws {
     for number in 1...9 {
       _ = try store.makeChannel(name: "extra \(number)", description: "", in: 1, by: Company.jun)
     }

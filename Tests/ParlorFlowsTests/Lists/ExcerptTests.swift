@@ -24,7 +24,7 @@ import Testing
     #expect([[], [.more], [.more, .more]].map { shown($0, of: names).hasMore } == [true, true, false])
   }
 
-  @Test func `what was typed filters it, whatever its case and blanks`() {
+  @Test func `typed text filters the list, whatever its case and blanks`() {
     #expect(shown([.find("CHANNEL1")], of: names).rows == ["Channel 1"] + (10...17).map { "Channel \($0)" })
     #expect(shown([.find("channel 20")], of: names).rows == ["Channel 20"])
     #expect(shown([.find("자인")], of: names).rows == ["디자인"])
@@ -51,6 +51,6 @@ import Testing
 }
 
 extension String {
-  /// Its syllables in their parts, as some systems hand them over.
+  /// The text with its syllables split into letters, as some systems send it.
   fileprivate var decomposed: String { "\u{110C}\u{1161}\u{110B}\u{1175}\u{11AB}" }
 }

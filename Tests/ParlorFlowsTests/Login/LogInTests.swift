@@ -4,11 +4,11 @@ import Usher
 import UsherSession
 import UsherTesting
 
-/// Logging in says nothing that it must not say, and keeps no password.
+/// The log-in does not reveal which addresses exist, and no password is stored.
 @Suite struct LogInTests {
   private static let email = "jun@lighthouse.example"
 
-  /// Somebody at the form, with nothing looked at since.
+  /// Runs a test at the log-in form.
   private func atTheForm(_ test: (Play) -> Void) throws {
     let play = Play(try DemoStage(account: nil).player(), fail: record)
     play.overlooks()
@@ -21,7 +21,7 @@ import UsherTesting
     play.end()
   }
 
-  /// What a try comes to, screen by screen.
+  /// Tries to log in, and returns what was shown.
   private func attempt(_ email: String, _ password: String, on play: Play) -> [Script.Line] {
     let start = play.transcript.count
     play.type(email)
@@ -40,7 +40,7 @@ import UsherTesting
     }
     #expect(tries[0] == tries[1])
     #expect(tries[0][0].contains(.seen("E-mail or password is wrong. Try again.")))
-    // After the fourth it takes a moment, said in so many words.
+    // After the fourth try, the screen asks the user to wait.
     #expect(tries[0][3] == tries[0][1])
     #expect(tries[0][4] != tries[0][1])
   }

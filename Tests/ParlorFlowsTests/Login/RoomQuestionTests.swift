@@ -6,7 +6,8 @@ import UsherScreens
 import UsherSession
 import UsherTesting
 
-/// What five accounts leave is kept; before a sixth is let in, it is asked whose goes.
+/// The store keeps the local stores of five accounts. Before a sixth account is signed in, the user is asked whether to
+/// delete one.
 @Suite struct RoomQuestionTests {
   let company: Company
   var store: Store { company.store }
@@ -19,7 +20,7 @@ import UsherTesting
     }
   }
 
-  /// Somebody at the log-in, where nobody was before.
+  /// A session at the log-in, of somebody who has not used this store before.
   private func stranger() throws -> Guest {
     let guest = try company.guest(nil, at: "login")
     guest.type("b")
@@ -28,7 +29,7 @@ import UsherTesting
 
   private var kept: [Account.ID] { five.filter { (try? store.keepsake("unfinished", of: $0)) != nil } }
 
-  @Test func `no leaves everything as it was, and yes lets the oldest go`() throws {
+  @Test func `no changes nothing, and yes deletes the oldest local store`() throws {
     let guest = try stranger()
     guest.type("e", "mina@lighthouse.example", DemoWorld.password)
     guest.work()
@@ -36,12 +37,13 @@ import UsherTesting
       guest.news == """
         Sign in with e-mail
 
-        Parlor keeps what 5 accounts leave here.
-        To let you in, this has to go for good:
+        This machine keeps 5 accounts' data.
+        To make room, Parlor has to delete what
+        it keeps here for:
           서연  seoyeon@lighthouse…
-        drafts, messages not sent, lines typed,
+        drafts, unsent messages, typed lines,
         recent searches, favourites, settings.
-        What is said in rooms stays.
+        Messages in rooms stay.
 
         """)
     guest.type("")
@@ -50,7 +52,8 @@ import UsherTesting
 
         Sign in with e-mail
 
-        Nothing is gone, and you are logged out.
+        Nothing was deleted.
+        You are not signed in.
 
         """)
     #expect(guest.play.session.home() == nil)
@@ -76,7 +79,8 @@ import UsherTesting
 
         Sign up
 
-        Nothing is gone, and you are logged out.
+        Nothing was deleted.
+        You are not signed in.
 
         """)
     #expect(try !store.beginSignUp(email: "sora@example.org"))
@@ -87,7 +91,7 @@ import UsherTesting
     #expect(kept == [3, 4, 5, 6])
   }
 
-  @Test func `whoever changes meanwhile is asked about anew`() throws {
+  @Test func `if the accounts to delete change meanwhile, the user is asked again`() throws {
     let guest = try stranger()
     guest.type("e", "mina@lighthouse.example", DemoWorld.password)
     guest.work()
@@ -103,7 +107,7 @@ import UsherTesting
     #expect(kept == [2, 4, 5, 6])
   }
 
-  @Test func `leaving at the question lets nothing go`() throws {
+  @Test func `leaving the question deletes nothing`() throws {
     let guest = try stranger()
     guest.type("e", "mina@lighthouse.example", DemoWorld.password)
     guest.work()
@@ -113,7 +117,7 @@ import UsherTesting
     #expect(kept == five)
   }
 
-  @Test func `an account whose local store has gone meanwhile is not signed in unasked`() throws {
+  @Test func `an account whose local store was deleted is not signed in without a question`() throws {
     func restored(_ account: Account.ID) -> Account? {
       let parlor = Parlor(store: store, now: { 0 }, timeText: { _ in "" })
       parlor.logIn.kept = account

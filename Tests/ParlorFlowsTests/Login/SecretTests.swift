@@ -7,15 +7,15 @@ import UsherTesting
 
 @testable import ParlorStore
 
-/// No answer to a hidden question is written anywhere, whichever script it is typed in.
+/// The answer to a hidden question is never written anywhere, whichever script types it.
 @Suite struct SecretTests {
   @Test(arguments: ScriptFile.all(below: FlowScripts.folder))
-  func `what is typed hidden is in no record`(file: ScriptFile) throws {
+  func `hidden answers are in no record`(file: ScriptFile) throws {
     let records = try Records(file)
     let store = try records.store.connection.image().withUnsafeBytes { Array($0) }
     for secret in records.secrets {
       #expect(!records.text.contains(secret))
-      // A store keeps a draft as places are written.
+      // The store keeps drafts with the escapes of places, so both forms are searched for.
       for form in [secret, Links.text("x", secret).replacing("x:", with: "")] {
         #expect(!store.contains(form), "\(form) is in the store")
       }
@@ -28,8 +28,8 @@ import UsherTesting
   }
 }
 
-/// Everything that is written while a script is played, beside its own lines: what is shown, the journal, what is kept of
-/// the session, and the store.
+/// Everything that is written while a script is played, except the script's own lines: the screens, the journal, the
+/// saved state of the session, and the store.
 private struct Records {
   private(set) var secrets: Set<String> = []
   private(set) var text = ""
@@ -52,7 +52,7 @@ private struct Records {
     player.worker.drop()
     session.leave(.endOfInput)
     self.text = text + session.tree.saved(version: 1).written
-    // A command that was taken for an answer is named by the help and by notices.
+    // A command that was typed as a hidden answer also appears in the help and in notices.
     secrets = secrets.filter { !$0.hasPrefix("/") }
   }
 }

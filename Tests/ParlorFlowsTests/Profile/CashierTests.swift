@@ -19,7 +19,7 @@ import Usher
 
   private func session() -> LedgerSession { LedgerSession(store, ledger) }
 
-  @Test func `a purchase ends with the coins, and the payer knows`() throws {
+  @Test func `a purchase ends with credited coins, and the payer is told`() throws {
     let session = session()
     try session.cashier.buy(pack)
     session.hear()
@@ -33,7 +33,7 @@ import Usher
     session.die()
   }
 
-  @Test func `a receipt that comes while the store is held is heard again`() throws {
+  @Test func `a receipt that arrives while the store is busy is processed later`() throws {
     let file = try BusyFile()
     let before = try file.store.account(file.ann)?.coins ?? 0
     let session = LedgerSession(file.store, ledger)
@@ -41,7 +41,7 @@ import Usher
     ledger.work()
     try file.hold()
     for _ in 1...3 { session.hear() }
-    // Said once.
+    // The user is told only once.
     #expect(session.told.map(\.id) == ["error"])
     file.letGo()
     session.hear()
@@ -50,14 +50,15 @@ import Usher
     session.die()
   }
 
-  /// What has been done when the session is killed.
+  /// The last step before the session is killed.
   enum Step: Int, CaseIterable {
     case begun, submitted, markedSubmitted, answered, settled, told, finished
   }
 
-  /// Stops after each step: the next session goes on, and the coins come once.
-  @Test(arguments: Step.allCases) func `a kill costs nothing and gives nothing twice`(after last: Step) throws
-  {
+  /// Kills the session after each step. The next session continues the purchase, and the coins are credited once.
+  @Test(arguments: Step.allCases) func `if a session is killed, no coins are lost or credited twice`(
+    after last: Step
+  ) throws {
     func goes(_ step: Step, _ body: () throws -> Void) rethrows {
       if step.rawValue <= last.rawValue { try body() }
     }
@@ -82,7 +83,7 @@ import Usher
     }
   }
 
-  @Test func `sessions that hear the same receipt at once credit it once`() throws {
+  @Test func `a receipt that several sessions process at once is credited once`() throws {
     let one = session()
     let other = session()
     try one.cashier.buy(pack)
@@ -94,7 +95,7 @@ import Usher
     for session in [one, other] { session.die() }
   }
 
-  @Test func `what waits for approval is completed in a later session`() throws {
+  @Test func `a purchase that waits for approval is completed in a later session`() throws {
     ledger.answer = .deferred
     let first = session()
     try first.cashier.buy(pack)
@@ -114,7 +115,7 @@ import Usher
     next.die()
   }
 
-  @Test func `a payment that fails is finished, and gives nothing`() throws {
+  @Test func `a failed payment is finished, and credits no coins`() throws {
     ledger.answer = .failed
     let session = session()
     try session.cashier.buy(pack)
@@ -126,7 +127,7 @@ import Usher
     session.die()
   }
 
-  @Test func `what is restored is credited once`() throws {
+  @Test func `a restored purchase is credited once`() throws {
     let session = session()
     try session.cashier.restore()
     #expect(ledger.lines == [#"{"restore":"1"}"#])
@@ -137,7 +138,7 @@ import Usher
     session.die()
   }
 
-  @Test func `whoever cannot be asked is not asked`() throws {
+  @Test func `without somebody to answer, no question is asked`() throws {
     let session = session()
     session.cashier.payer = nil
     #expect(throws: Reason("noPayer")) { try session.cashier.buy(pack) }
@@ -152,7 +153,7 @@ import Usher
     session.die()
   }
 
-  @Test func `lines that are no receipts do nothing, and are said a few times`() throws {
+  @Test func `lines that are no receipts are ignored, and the first few are reported`() throws {
     let session = session()
     try session.cashier.buy(pack)
     let other = Seal(key: Array("somebody else's key".utf8))

@@ -3,11 +3,11 @@ import Usher
 
 @testable import ParlorFlows
 
-/// A payer on a file in memory, which outlives the sessions: it answers each request once, when somebody listens.
+/// A file of payments in memory, shared by several sessions. It answers each request once.
 final class Ledger {
   let seal = Seal(key: Array("a key that is long enough".utf8))
   var lines: [String] = []
-  /// What requests are answered with; nil for not at all.
+  /// The answer to all requests; nil to answer none.
   var answer: Purchase.State? = .purchased
 
   var receipts: [Receipt] {
@@ -26,7 +26,7 @@ final class Ledger {
 
   func add(_ line: PaymentLine) { lines.append(line.written(sealedBy: seal)) }
 
-  /// Answers what has not been answered for good.
+  /// Answers every request that has no final answer yet.
   func work() {
     guard let answer else { return }
     let done = receipts.filter { !$0.state.isOpen }.compactMap(\.request)
@@ -41,7 +41,7 @@ final class Ledger {
   }
 }
 
-/// One session at a ledger.
+/// A session that sends its requests to a ledger and reads the answers there.
 final class LedgerSession: Payer {
   let store: Store
   let ledger: Ledger
@@ -61,7 +61,7 @@ final class LedgerSession: Payer {
   func listen() throws(Reason) { read = read ?? 0 }
   func stop() { read = nil }
 
-  /// Hears what there is to be heard, if it listens.
+  /// Reads the new lines of the ledger, if the session listens.
   func hear() {
     while let next = read, next < ledger.lines.count {
       read = next + 1
@@ -70,6 +70,6 @@ final class LedgerSession: Payer {
     }
   }
 
-  /// The session ends as by a kill.
+  /// Ends the session as if it were killed.
   func die() { cashier.payer = nil }
 }

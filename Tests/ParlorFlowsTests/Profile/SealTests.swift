@@ -7,7 +7,7 @@ import Testing
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// FIPS 180-4 examples, and lengths around a block.
+  /// The examples of FIPS 180-4, and lengths around one block.
   @Test(
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

@@ -2,9 +2,11 @@ import ParlorStore
 import Testing
 import UsherTesting
 
-/// Whoever has too few coins for a workspace is led to where there are more.
+/// An account with too few coins for a workspace can go from there to the screen that sells coins.
 @Suite struct TooFewCoinsTests {
-  @Test(arguments: ["workspaces", "homeEmpty"]) func `the packs are one choice away`(start: String) throws {
+  @Test(arguments: ["workspaces", "homeEmpty"]) func `the screen of coins is one choice away`(start: String)
+    throws
+  {
     let company = try Company()
     let account = Company.mina
     for number in 1...10 {
@@ -31,7 +33,7 @@ import UsherTesting
     #expect(try company.store.workspaces(of: account).first?.name == "Tea")
   }
 
-  @Test func `whoever is in no workspace finds them too`() throws {
+  @Test func `an account in no workspace finds the screen of coins too`() throws {
     let company = try Company()
     let form = SignUp(email: "new@example.org", nickname: "New", password: "Abcdef1!")
     let new = try company.store.signUp(form, hash: try PasswordHash(form.password)).id

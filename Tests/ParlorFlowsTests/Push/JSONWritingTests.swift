@@ -15,7 +15,7 @@ import Testing
   func writes(_ value: JSON, _ text: String) { #expect(value.written == text) }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func whatIsWrittenIsReadBack(seed: UInt64) throws {
+  func aWrittenStateIsReadBack(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<500 {
       let value = anyValue(depth: 0, &random)

@@ -4,7 +4,7 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// What is said elsewhere is heard of, as much as the account wants of each room.
+/// Messages in other rooms are announced, as far as the account's level for each room allows.
 @Suite struct LiveTests {
   let company: Company
   var store: Store { company.store }
@@ -15,7 +15,7 @@ import UsherTesting
     _ = try store.append(text, to: room, by: account)
   }
 
-  @Test func `a word from somebody else comes above the line, and a tap leads to it`() throws {
+  @Test func `a message of somebody else is announced, and a tap leads to it`() throws {
     let jun = try company.guest(Company.jun, at: "channel:42")
     jun.play.halfType("I was")
     try say("세 시 반 맞죠?", to: 61)
@@ -26,7 +26,7 @@ import UsherTesting
     #expect(jun.place == "workspace:1/dms/dm:7")
   }
 
-  @Test func `a room is named with whoever speaks there`() throws {
+  @Test func `a message is shown with its room and its author`() throws {
     let jun = try company.guest(Company.jun, at: "dm:7")
     try say("lunch?", to: 42)
     #expect(jun.news == "◆ #general Mina: lunch?")
@@ -34,7 +34,7 @@ import UsherTesting
     #expect(jun.place == "workspace:1/home/channel:42")
   }
 
-  @Test func `of the room that is looked at, and of what one says elsewhere, there is no banner`() throws {
+  @Test func `there is no banner for the current room, or for the account's own messages elsewhere`() throws {
     let here = try company.guest(Company.jun, at: "channel:42")
     let there = try company.guest(Company.jun, at: "channel:45")
     there.type("/open channel:42", "hello from over there")
@@ -43,7 +43,8 @@ import UsherTesting
     #expect(here.news == "")
   }
 
-  @Test func `a muted room is not heard of, and one for mentions only when it speaks to the account`() throws
+  @Test func `a muted room shows no banners, and a room for mentions only those that mention the account`()
+    throws
   {
     let jun = try company.guest(Company.jun, at: "dm:7")
     try store.setLevel(.nothing, of: 42, for: Company.jun)
@@ -56,7 +57,7 @@ import UsherTesting
     #expect(jun.news == "◆ #general Mina: @Jun lunch?")
   }
 
-  @Test func `a flood is heard of once a second`() throws {
+  @Test func `of many messages, one banner is shown in a second`() throws {
     let jun = try company.guest(Company.jun, at: "dm:7")
     for number in 1...50 { try say("line \(number)", to: 42) }
     #expect(jun.news == "◆ #general Mina: line 1")
@@ -65,7 +66,7 @@ import UsherTesting
     #expect(jun.news == "◆ #general Mina: the last")
   }
 
-  @Test func `a room that never falls silent is still heard of every second`() throws {
+  @Test func `a room with constant messages shows a banner every second`() throws {
     let jun = try company.guest(Company.jun, at: "dm:7")
     var heard: [String] = []
     for number in 1...6 {
@@ -76,7 +77,7 @@ import UsherTesting
     #expect(heard.filter { !$0.isEmpty } == [1, 3, 5].map { "◆ #general Mina: line \($0)" })
   }
 
-  @Test func `others' rooms and the next account hear nothing`() throws {
+  @Test func `there are no banners for rooms of others, or for the next account`() throws {
     let mina = try company.guest(Company.mina, at: "home")
     let room = try #require(try store.dm(of: Company.jun, with: Company.seoyeon, in: 1))
     try say("only for us", to: room.id, by: Company.seoyeon)

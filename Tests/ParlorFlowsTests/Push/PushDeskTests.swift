@@ -5,7 +5,7 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// What is said of lines that are no notifications, and how far the file counts as read.
+/// The messages about wrong lines, and the position that the store keeps.
 @Suite struct PushDeskTests {
   private let store: Store
   private let session: Session
@@ -23,7 +23,7 @@ import UsherSession
     desk.later = { _, _ in }
   }
 
-  /// Hears lines that begin with one of that number, and answers with what is said; then there is a pause.
+  /// Receives lines, numbered from `first` on, and then a pause. Returns what was shown.
   private func hears(_ lines: [String], from first: Int = 1) -> [String] {
     var said: [String] = []
     session.output = { said += $0.split(separator: "\n").map(String.init) }
@@ -50,12 +50,12 @@ import UsherSession
     #expect(try read() == 3)
   }
 
-  @Test func ofManyBadLinesInARowTheFirstAreNamed() throws {
+  @Test func onlyTheFirstOfManyWrongLinesAreReported() throws {
     let named = [bad(1), bad(2), bad(3)]
     #expect(hears(["x", "x", "x"]) == named)
     #expect(hears(["x", "x", "", "x", "x"], from: 1) == [bad(1), bad(2), bad(4)] + [more(1, to: 5)])
     #expect(try read() == 5)
-    // The row goes on behind the pause.
+    // The row of wrong lines continues after the pause.
     #expect(hears(Array(repeating: "x", count: 100), from: 6) == [more(100, to: 105)])
     #expect(hears(["x"], from: 106) == [more(1, to: 106)])
     #expect(hears(["x"], from: 107) == [bad(107)])
@@ -68,7 +68,7 @@ import UsherSession
     #expect(try read() == 8)
   }
 
-  @Test func `words without a title come under the room's name, or under none`() {
+  @Test func `a notification without a title is shown under the room's name, or without one`() {
     let alert = #""aps":{"alert":"Lunch?"}"#
     #expect(
       hears([
@@ -100,6 +100,6 @@ import UsherSession
   }
 
   private func more(_ count: Int, to line: Int) -> String {
-    "Lines that are no notifications, up to line \(line): \(count) more."
+    "Wrong notification lines up to line \(line): \(count) more."
   }
 }

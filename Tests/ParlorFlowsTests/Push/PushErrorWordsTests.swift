@@ -24,7 +24,7 @@ import Testing
     #expect(error?.description == words)
   }
 
-  @Test func aTapThatLeadsNowhereIsToldTheTypesThereAre() {
+  @Test func theErrorOfATapNamesThePossibleTypes() {
     #expect(
       PushError.noRoom.description
         == #"it names no room; its type must be "channel", with a channel_id, or "dm", with an opponent_id"#)

@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// What is read is the same when written and read again; what is refused is refused at a place in the text.
+  /// A payload that can be read is the same after it is written and read again. The error of any other payload names a
+  /// position in the text.
   private func settle(_ bytes: [UInt8], _ seed: UInt64) {
     do {
       let value = try JSON(parsing: bytes)

@@ -5,14 +5,14 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// What has come gets into the inbox once, and the file counts as read no further than that.
+/// Each notification enters the inbox once, and the position in the file never passes one that is not in the inbox.
 @Suite struct PushKeepingTests {
   private let file: BusyFile
   private let session: Session
   private let desk: PushDesk
   private let later = Later()
 
-  /// What is to be called back, and after how many milliseconds.
+  /// Records the closures that are to be called later, with their delays in milliseconds.
   private final class Later {
     var pauses: [Int64] = []
     var calls: [() -> Void] = []
@@ -43,7 +43,7 @@ import UsherSession
     }
   }
 
-  /// Calls back once, as when the time has come.
+  /// Calls the first of these closures.
   private func wait() {
     let calls = later.calls
     later.calls = []
@@ -56,7 +56,8 @@ import UsherSession
   private var read: Int64? { get throws { try file.store.pushPosition(of: "file", for: file.ann)?.line } }
   private var kept: Int64? { get throws { try desk.position(in: "file", of: file.ann)?.line } }
 
-  @Test func `what the store does not take is tried again, and the position waits with it`() throws {
+  @Test func `notifications that the store refuses are tried again, and the position waits for them`() throws
+  {
     come(1...2)
     wait()
     try file.hold()
@@ -66,9 +67,9 @@ import UsherSession
     #expect(try read == 2)
     #expect(try kept == 6)
     #expect(try inbox == ["1", "2"])
-    // Rarer and rarer; and said once, when it lasts.
+    // The pauses become longer, and the user is told once, after several failures.
     #expect(later.pauses == [10, 10, 10, 20, 40, 80, 160, 320, 640, 1280, 1280])
-    let words = "Notifications not in the inbox yet: 3 (the store is busy). They are tried again."
+    let words = "Notifications not in the inbox yet: 3 (the store is busy). Parlor keeps trying."
     #expect(later.said == ["◆ n: 1", "◆ n: 2", "◆ n: 3", "◆ n: 4", "◆ n: 5", words])
     file.letGo()
     wait()
@@ -80,7 +81,7 @@ import UsherSession
     #expect(later.calls.isEmpty)
   }
 
-  @Test func `what waits stands in the inbox already, and a tap finds it`() throws {
+  @Test func `notifications that are not kept yet are in the inbox already, and can be tapped`() throws {
     try file.hold()
     come(1...2)
     later.said = []
@@ -91,7 +92,7 @@ import UsherSession
     #expect(try inbox == ["1", "2"])
   }
 
-  @Test func `what the store never takes is counted, and the file is read again from there`() throws {
+  @Test func `notifications that are never kept are counted, and the file is read again from there`() throws {
     try file.hold()
     come(1...3)
     let unkept = try #require(desk.settle())
@@ -102,7 +103,7 @@ import UsherSession
     #expect(try read == 3)
   }
 
-  @Test func `what an earlier session has shown is only kept`() throws {
+  @Test func `a notification that an earlier session has shown is only kept`() throws {
     come(1...2, wasShown: true)
     desk.receive(Array("x".utf8), line: 3, wasShown: true)
     come(4...4)
@@ -125,7 +126,7 @@ import UsherSession
     #expect(try inbox.count == 300)
   }
 
-  @Test func `while the store takes nothing, so many are held and no more`() throws {
+  @Test func `while the store fails, only a limited number of notifications is held`() throws {
     try file.hold()
     come(1...9999)
     #expect(desk.hasRoom)
@@ -137,7 +138,7 @@ import UsherSession
     #expect(desk.hasRoom)
   }
 
-  @Test func `a notification of the room on show is seen, and a silent one leaves nothing`() throws {
+  @Test func `a notification of the current room counts as seen, and a silent one is not kept`() throws {
     session.type("/open channel:1")
     let lines = [
       #"{"aps":{"content-available":1}}"#, #"{"aps":{}}"#, #"{"aps":{"alert":" \n"}}"#,

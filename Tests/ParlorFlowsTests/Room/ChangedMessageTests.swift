@@ -4,7 +4,7 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// What a room shows when a message on show is edited or deleted.
+/// What a room shows when one of its shown messages is edited or deleted.
 @Suite struct ChangedMessageTests {
   let company: Company
   var store: Store { company.store }
@@ -12,7 +12,7 @@ import UsherTesting
   init() throws { company = try Company() }
 
   @Test(arguments: [("en", "(edited)", "(deleted)"), ("ko", "(고침)", "(지움)")])
-  func `a changed message is shown once, under who wrote it, and not as what another one quotes`(
+  func `a changed message is shown once, with its author, and not again where it is quoted`(
     language: String, edited: String, deleted: String
   ) throws {
     var given = Preferences()
@@ -41,7 +41,7 @@ import UsherTesting
     }
   }
 
-  @Test func `of a long message whose end has changed all is shown`() throws {
+  @Test func `a long message whose end has changed is shown whole`() throws {
     let jun = try company.guest(Company.jun, at: "channel:42")
     let words = "One two three four five six seven eight nine ten eleven twelve thirteen and"
     let message = try store.append(words + " more", to: 42, by: Company.mina)

@@ -14,7 +14,7 @@ import Testing
     #expect(composing.take("alone") == "alone")
   }
 
-  @Test func `a message that is begun is kept until the next visit, and forgotten once it is sent`() {
+  @Test func `an unfinished message is kept until the next visit, and deleted once it is sent`() {
     var first = Composing()
     #expect(!first.hasNews)
     _ = first.take("one\\")
@@ -33,7 +33,7 @@ import Testing
     #expect(!second.hasNews)
   }
 
-  @Test func `a message that was begun in this session replaces the one that was kept`() {
+  @Test func `a message that was begun in this session replaces the kept one`() {
     var composing = Composing()
     _ = composing.take("here\\")
     composing.restore(Keepsake(version: 1, text: "kept"))

@@ -4,13 +4,13 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// What is said in a room while its older pages are read.
+/// What a room shows when messages arrive while an older page is shown.
 @Suite struct FurtherUpTests {
   let company: Company
 
   init() throws { company = try Company() }
 
-  /// Jun, reading further up in #general.
+  /// A session of Jun, in which #general shows an older page.
   private func reader(in language: String) throws -> Guest {
     var given = Preferences()
     given.language = language
@@ -20,7 +20,7 @@ import UsherTesting
     return jun
   }
 
-  /// What one who reads there sees as Mina speaks.
+  /// Sends a message by Mina, and returns what the reader is shown.
   private func hears(_ reader: Guest, _ text: String) throws -> String {
     _ = try company.store.append(text, to: 42, by: Company.mina)
     return reader.news
@@ -33,7 +33,7 @@ import UsherTesting
     ),
     ("ko", " ▼  Mina의 새 메시지: 점심 먹었어요?", " ▼  새 메시지 3개, Mina: 3", " ▼  Mina의 새 메시지: 6"),
   ])
-  func `one notice stands for all that comes, and is there with the count when the page is drawn again`(
+  func `one notice stands for all new messages, and shows their number when the page is drawn again`(
     language: String, first: String, later: String, next: String
   ) throws {
     let jun = try reader(in: language)
@@ -44,7 +44,7 @@ import UsherTesting
     jun.type("")
     #expect(jun.news.split(separator: "\n").last.map(String.init) == later)
     #expect(try say("4") == "")
-    // Another page is another place to stand at.
+    // Another page shows no notice of earlier messages.
     jun.type("/older")
     #expect(!jun.news.contains("▼"))
     #expect(try say("6") == next)

@@ -9,7 +9,7 @@ import UsherTesting
 @Suite struct OutboxTests {
   private let store: Store
   private let room = Address.room(42)
-  /// Longer than what is left free in the pages there are.
+  /// Longer than the space that is free in the pages of the store.
   private let long = String(repeating: "important words ", count: 500)
 
   init() throws { store = try Store.demo { DemoStage.time } }
@@ -26,7 +26,7 @@ import UsherTesting
   }
 
   @Test
-  func `what a full store does not take is at risk until it is kept, and is then there for the next session`()
+  func `a message that a full disk refuses is at risk until it is kept, and the next session finds it`()
     throws
   {
     let outbox = outbox()
@@ -46,7 +46,8 @@ import UsherTesting
     #expect(try store.messages(in: 42).messages.last?.text == long)
   }
 
-  @Test func `what waited for a lost store is sent once, by whatever finds the store again`() throws {
+  @Test func `messages that waited for a lost store are sent once, whatever notices that it is back`() throws
+  {
     let file = try BusyFile()
     let (store, room) = (file.store, Address.room(file.room))
     let outbox = Outbox(of: file.ann, in: store) { _, _ in }
@@ -60,7 +61,7 @@ import UsherTesting
     #expect(outbox.count(to: room) == 0)
   }
 
-  @Test func `edits and deletions wait for a busy store in their order, and are made by themselves`() throws {
+  @Test func `edits and deletions wait for a busy store in order, and are made once it is free`() throws {
     let file = try BusyFile()
     let (store, room) = (file.store, Address.room(file.room))
     var due: [() -> Void] = []
@@ -71,7 +72,7 @@ import UsherTesting
     #expect(!outbox.send("first try", to: room, .edit(ids[0])))
     #expect(!outbox.send("then this", to: room))
     #expect(!outbox.send("second", to: room, .delete(ids[1])))
-    // What is wanted of a message now goes before what was wanted of it.
+    // The second edit of a message replaces the first one, which still waits.
     #expect(!outbox.send("first again", to: room, .edit(ids[0])))
     #expect(outbox.messages(to: room).map(\.text) == ["then this", "second", "first again"])
     #expect(outbox.isAtRisk(room))
@@ -80,7 +81,7 @@ import UsherTesting
     #expect(due.count == 1)
     #expect(outbox.keepAll().lost.map(\.kind) == [.new, .delete(ids[1]), .edit(ids[0])])
     file.letGo()
-    // Another session has deleted it already.
+    // As another session of the account would.
     try store.delete(ids[1], by: file.ann)
     due.removeFirst()()
     #expect(try texts() == ["first again", "", "third", "then this"])
@@ -88,7 +89,7 @@ import UsherTesting
     #expect(due.isEmpty)
   }
 
-  @Test func `what may not be done any more keeps nothing behind it waiting`() throws {
+  @Test func `a message that is no longer allowed does not hold up those behind it`() throws {
     let file = try BusyFile()
     let room = Address.room(file.room)
     var due: [() -> Void] = []
@@ -105,7 +106,7 @@ import UsherTesting
   }
 
   @Test
-  func `files that wait for a busy store are handed over when their turn comes, and kept on the way out`()
+  func `files that wait for a busy store are delivered in turn, and kept when the session ends`()
     throws
   {
     let file = try BusyFile()
@@ -126,7 +127,7 @@ import UsherTesting
     #expect(try file.store.unsent(in: file.room, of: file.ann).map(\.paths) == [["/a"], []])
   }
 
-  @Test func `a change that a full store does not make is shown, at risk, and tried again when asked`() throws
+  @Test func `a change that fails because the disk is full is shown as at risk, and /retry makes it`() throws
   {
     let outbox = outbox()
     let id = try store.append("short", to: 42, by: Company.jun).id
@@ -141,7 +142,7 @@ import UsherTesting
     #expect(try store.message(id)?.text == long)
   }
 
-  @Test func `a change that may not be made is told and stops nothing else from being kept`() throws {
+  @Test func `a change that is not allowed is reported, and everything else is still kept`() throws {
     let outbox = outbox()
     let theirs = try store.append("hers", to: 42, by: Company.mina).id
     #expect(!outbox.send("mine now", to: room, .edit(theirs)))
@@ -152,15 +153,15 @@ import UsherTesting
     #expect(try store.unsent(in: 42, of: Company.jun).map(\.text) == ["words"])
   }
 
-  @Test func `that the disk failed is said once what was done is done`() throws {
+  @Test func `if the disk fails, the user is told after the change was made`() throws {
     let company = try Company()
     let jun = try company.guest(Company.jun, at: "channel:42")
     _ = jun.news
     company.store.onUnsynced()
-    #expect(jun.news == "Done, but the disk failed: a power cut may take the last changes back.")
+    #expect(jun.news == "Done, but the disk did not confirm it: a power cut may undo the last changes.")
   }
 
-  @Test func `the program says what it loses, and asks first`() throws {
+  @Test func `before the program ends, it asks about what would be lost`() throws {
     let company = try Company()
     let jun = try company.guest(Company.jun, at: "channel:42")
     try fill(company.store)
@@ -176,26 +177,26 @@ import UsherTesting
     #expect(try company.store.unsent(in: 42, of: Company.jun).map(\.text) == [long])
   }
 
-  @Test func `what cannot be done when it is asked for again is answered`() throws {
+  @Test func `/retry answers if the messages cannot be sent`() throws {
     let company = try Company()
     let jun = try company.guest(Company.jun, at: "channel:42")
     try fill(company.store)
     jun.type(long)
     _ = jun.news
     jun.type("/retry")
-    #expect(jun.news == "Still not done; why stands above.")
+    #expect(jun.news == "It failed again; the reason is above.")
     try free(company.store)
     jun.type("/retry")
     #expect(!jun.news.contains("Still"))
   }
 
-  @Test func `with nothing waiting there is nothing to try again`() throws {
+  @Test func `without unsent messages, /retry has nothing to send`() throws {
     let jun = try Company().guest(Company.jun, at: "channel:42")
     jun.type("/retry")
     #expect(jun.news == "Nothing is waiting to be sent.")
   }
 
-  @Test func `of many that were not sent the last are drawn, and each once`() throws {
+  @Test func `of many unsent messages, the last are drawn, each once`() throws {
     let company = try Company()
     let jun = try company.guest(Company.jun, at: "channel:42")
     try fill(company.store)
@@ -204,7 +205,7 @@ import UsherTesting
       jun.type("\(number) \(long)")
       rows = jun.news.split(separator: "\n").count
     }
-    // The text, why it was not sent, and nothing of those before it.
+    // The screen shows the message and the reason, and does not draw the earlier ones again.
     #expect(rows < 2 * long.count / 70)
     try free(company.store)
   }

@@ -22,7 +22,7 @@ import Testing
 
   private var texts: [String] { reading.lines.map(\.text) }
 
-  @Test func `at the end of the room what is said is shown, and counts as read`() throws {
+  @Test func `at the end of the room, new messages are shown and count as read`() throws {
     _ = reading.takeUnmarked()
     let message = try say("hello")
     try reading.catchUp(in: Self.room)
@@ -34,7 +34,7 @@ import Testing
     #expect(reading.message(numbered: MessageNumbers.number(of: message)) == message.id)
   }
 
-  @Test func `further up the page stays, and what is said is counted until the page is left`() throws {
+  @Test func `an older page stays, and new messages are counted until the user leaves it`() throws {
     try reading.showOlder(in: Self.room)
     let page = texts
     for text in ["one", "@Jun, two", "three"] {
@@ -51,7 +51,7 @@ import Testing
     #expect(reading.mention == nil)
   }
 
-  @Test func `a change is news until it has been drawn, however often it is looked at`() throws {
+  @Test func `a change counts as new until it has been drawn`() throws {
     let first = try say("first")
     _ = try say("second")
     try reading.catchUp(in: Self.room)
@@ -66,7 +66,7 @@ import Testing
     #expect(authors() == ["Mina", ""])
   }
 
-  @Test func `the page scrolls only past what has been drawn`() throws {
+  @Test func `only messages that have been drawn are removed from the page`() throws {
     try reading.showLatest(in: Self.room)
     for number in 1...100 { _ = try say(String(number)) }
     try reading.catchUp(in: Self.room)

@@ -5,7 +5,7 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// Every command of a room has words in each language, and stands in the manual.
+/// Every command of a room has words in each language, and is in the manual.
 @Suite struct RoomCommandTests {
   @Test(arguments: ParlorScreens.languages) func `the help has words for every command`(_ language: String)
     throws
@@ -43,7 +43,7 @@ import UsherTesting
     #expect(try Self.manual().sorted() == declared.sorted())
   }
 
-  /// The commands in the section IN A ROOM of the manual, each with its argument.
+  /// Returns the commands in the section IN A ROOM of the manual, each with its argument.
   private static func manual() throws -> [String] {
     let root = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
     let lines = try text(of: root + "/man/parlor.1").split(separator: "\n").map(String.init)

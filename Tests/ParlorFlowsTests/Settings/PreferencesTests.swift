@@ -21,7 +21,7 @@ import UsherTesting
     return preferences
   }
 
-  @Test func `what is set takes effect at once, is kept, and is there at the next start`() throws {
+  @Test func `a setting takes effect at once, and again at the next start`() throws {
     var heard: [Preferences] = []
     let jun = try company.guest(Company.jun, at: "settings") { heard.append($0) }
     jun.type("c", "c", "p", "b", "k")
@@ -43,7 +43,7 @@ import UsherTesting
       ])
   }
 
-  @Test func `the command line goes first, until something else is set in the session`() throws {
+  @Test func `the command line overrides a setting until the user changes it in the session`() throws {
     let first = try company.guest(Company.jun, at: "settings")
     first.type("k", "c")
     var heard: [Preferences] = []
@@ -63,7 +63,7 @@ import UsherTesting
     #expect(try kept().colors == .automatic)
   }
 
-  @Test func `two sessions that set different things do not undo each other`() throws {
+  @Test func `two sessions that change different settings do not undo each other`() throws {
     let one = try company.guest(Company.jun, at: "settings")
     let other = try company.guest(Company.jun, at: "settings")
     one.type("k")
@@ -72,8 +72,7 @@ import UsherTesting
     #expect(try kept().rings == false)
   }
 
-  @Test func `what is set in one session takes effect in the others of the account, and nowhere else`() throws
-  {
+  @Test func `a setting takes effect in the account's other sessions, and nowhere else`() throws {
     var heard: [Preferences] = []
     let one = try company.guest(Company.jun, at: "settings")
     let home = try company.guest(Company.jun, at: "home") { heard.append($0) }
@@ -91,7 +90,7 @@ import UsherTesting
         })
     #expect(home.play.session.language == "ko")
     #expect(home.play.session.screenRows.prefix(3) == ["Lighthouse  Jun", "", "채널  즐겨찾기는 방에서 /favourite"])
-    // Its command line goes first, and of all else it shows what holds.
+    // The command line overrides the language. Everything else is as the account has set it.
     #expect(
       english.play.session.screenRows.prefix(8) == [
         "Settings  Jun", "jun@lighthouse.example", "", "  k  한국어", "  e  English        in use",
@@ -104,7 +103,7 @@ import UsherTesting
     #expect(home.news == "")
   }
 
-  @Test func `how much of a room is heard is told to every session at once`() throws {
+  @Test func `a change of a room's level reaches every session at once`() throws {
     let one = try company.guest(Company.jun, at: "channel:42")
     let other = try company.guest(Company.jun, at: "dm:7")
     one.type("/mute", "/open home")
@@ -120,7 +119,7 @@ import UsherTesting
     #expect(other.news == "◆ #general Mina: lunch?")
   }
 
-  @Test func `what this version does not know counts as not set`() throws {
+  @Test func `a setting that this version does not know counts as not set`() throws {
     for (key, version, text) in [
       ("language", 1, "tlh"), ("colors", 1, "sepia"), ("plain", 1, "\u{1B}[2J"), ("bell", 2, "false"),
       ("", 1, "x"),
@@ -136,7 +135,7 @@ import UsherTesting
       #"{"type":"channel","workspace_id":"1","channel_id":"\#(room)","aps":{"alert":{"title":"t","body":"\#(body)"}}}"#
     }
     let jun = try company.guest(Company.jun, at: "settings")
-    /// What is shown, and how often the bell has rung.
+    /// Receives a notification. Returns what is shown, and how often the bell has rung in all.
     func arrive(_ room: Int, _ body: String) -> (String, Int) {
       _ = jun.news
       jun.play.happen("push", payload(room, body))

@@ -3,7 +3,7 @@ import Testing
 import UsherSession
 import UsherTesting
 
-/// Where the splash leads: it is gone before anybody could type.
+/// The splash is replaced before the first prompt; these tests check by what.
 @Suite struct SplashTests {
   private func play(as account: Account.ID?, _ test: (Play) -> Void) throws {
     let play = Play(try DemoStage(account: account).player(), fail: record)
@@ -24,13 +24,13 @@ import UsherTesting
 
           b  Begin
 
-        /help lists what works everywhere.
+        /help lists commands for every screen.
 
         """)
     }
   }
 
-  @Test func whoeverIsSignedInLandsInTheNewestWorkspace() throws {
+  @Test func aSignedInAccountStartsInItsNewestWorkspace() throws {
     try play(as: 10) { play in
       play.isAt("workspace:2/home")
       play.isAsked("새벽 달리기>")

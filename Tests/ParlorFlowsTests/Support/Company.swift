@@ -6,16 +6,16 @@ import UsherScreens
 import UsherSession
 import UsherTesting
 
-/// One demo world and people in it, each at a session of their own, or at several.
+/// A demo world with several people. Each has one session or more.
 final class Company {
   let store: Store
   private let clock = ScriptClock(milliseconds: DemoStage.time)
 
-  /// How often the bell rang, at any of them.
+  /// How often the bell has rung, in all sessions together.
   private(set) var rings = 0
 
   static let jun: Account.ID = 1
-  /// Runs the workspace Lighthouse.
+  /// The admin of the workspace Lighthouse.
   static let seoyeon: Account.ID = 2
   static let mina: Account.ID = 7
 
@@ -24,10 +24,11 @@ final class Company {
     store = try Store.demo { clock.milliseconds }
   }
 
-  /// Lets so many milliseconds pass.
+  /// Moves the clock by some milliseconds.
   func wait(_ milliseconds: Int64) { clock.advance(by: .milliseconds(milliseconds)) }
 
-  /// A session of an account, or of nobody, that begins at a link, with what its command line says, and has been looked at.
+  /// Starts a session at a link; nil as the account means that nobody is signed in. `given` holds the settings of the
+  /// command line. What the start shows is taken already.
   func guest(
     _ account: Account.ID?, at link: String, given: Preferences = Preferences(),
     hears: @escaping (Preferences) -> Void = { _ in }

@@ -5,12 +5,12 @@ import UsherScreens
 import UsherSession
 import UsherTesting
 
-/// The demo world for a script, as the command sets it up.
+/// The demo world for a script or an explorer, set up as the command does it.
 final class DemoStage: Stage {
   private let settings: Script.Settings
   private let clock: ScriptClock
   let store: Store
-  /// Who is signed in when a session begins.
+  /// The account that is signed in when a session starts.
   private var account: Account.ID?
 
   static let time: Int64 = 1_793_611_800_000  // 2026-11-02T09:30:00Z

@@ -1,7 +1,7 @@
 import UsherTesting
 
 extension Typist {
-  /// What somebody who knows the demo world would type.
+  /// The texts and answers to type in the demo world.
   static let demo = Typist(
     texts: { screen in
       switch screen {

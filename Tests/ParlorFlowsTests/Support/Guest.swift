@@ -2,7 +2,7 @@ import Usher
 import UsherSession
 import UsherTesting
 
-/// Somebody at a session, among others.
+/// A person with a session, among others who share the store.
 final class Guest {
   let play: Play
   private var looked = 0
@@ -15,10 +15,10 @@ final class Guest {
   }
 
   var place: String { play.session.isOver ? "" : play.session.tree.place.written }
-  /// The whole tree.
+  /// The state of the whole tree.
   var state: String { play.session.tree.state.written }
 
-  /// What was shown since it was asked for last.
+  /// What was shown since the last call.
   var news: String {
     let rows = play.transcript[looked...].compactMap { if case .seen(let row) = $0 { row } else { nil } }
     looked = play.transcript.count
@@ -27,16 +27,16 @@ final class Guest {
     return text
   }
 
-  /// The last line that was shown since.
+  /// The last line that was shown since then.
   var word: String { news.split(separator: "\n").last.map(String.init) ?? "" }
 
-  /// Lets all slow work end.
+  /// Lets all slow work finish.
   func work() {
     _ = news
     play.finishWork()
   }
 
-  /// Types lines, whatever they show.
+  /// Types lines, and accepts whatever they show.
   func type(_ lines: String...) {
     for line in lines {
       _ = news
@@ -44,7 +44,7 @@ final class Guest {
     }
   }
 
-  /// A notification comes; what it showed.
+  /// Delivers a notification, and returns what it shows.
   func hears(_ payload: String) -> String {
     _ = news
     play.happen("push", payload)

@@ -10,7 +10,7 @@ import Testing
     return try store.search(#require(SearchQuery(word)), in: workspace.id, for: account).hits.map(\.text)
   }
 
-  @Test func `what an older store holds is found once it has been indexed, the newest first`() throws {
+  @Test func `messages of an older store are found once they are indexed, the newest first`() throws {
     let fixture = try Fixture(at: scratch.file())
     let connection = fixture.store.connection
     for number in 1...1500 {
@@ -31,7 +31,7 @@ import Testing
     #expect(try texts("needle", in: fixture.store) == ["needle, the newest", "needle 1400", "needle 3"])
   }
 
-  @Test func `sending brings the index up every so often`() throws {
+  @Test func `sending extends the index from time to time`() throws {
     let fixture = try Fixture()
     for number in 1..<Int(Store.indexLag) { _ = try fixture.store.append("\(number) sent", to: 1, by: 1) }
     #expect(try fixture.store.searchRange().last == 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(try texts("more sent", in: fixture.store) == ["one more sent"])
   }
 
-  @Test func `a search among few of many messages asks the index for their rooms`() throws {
+  @Test func `a search in rooms with few of the messages asks the index for those rooms`() throws {
     let fixture = try Fixture()
     let quiet = try fixture.store.makeChannel(
       name: "quiet", description: "", in: fixture.workspace, by: fixture.bo)

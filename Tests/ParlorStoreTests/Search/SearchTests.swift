@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what an account may not read it does not find`(isIndexed: Bool) throws {
+  func `a search finds only messages that the account may read`(isIndexed: Bool) throws {
     let fixture = try Fixture()
     let (store, ann, bo, cy) = (fixture.store, fixture.ann, fixture.bo, fixture.cy)
     try store.join(fixture.workspace, cy)
@@ -87,7 +87,7 @@ import Testing
     #expect(try found("soon", fixture) == [])
   }
 
-  @Test func `pages follow each other without a gap, and say how many there are`() throws {
+  @Test func `pages of results follow each other without a gap, and have the number of all results`() throws {
     let fixture = try Fixture()
     for number in 1...25 {
       _ = try fixture.store.append("number \(number)", to: fixture.channel, by: fixture.ann)
@@ -111,7 +111,7 @@ import Testing
     #expect(counts == [33, 23, 13, 3])
   }
 
-  @Test func `no more than a hundred are counted`() throws {
+  @Test func `at most a hundred results are counted`() throws {
     let fixture = try Fixture()
     for _ in 0..<130 { _ = try fixture.store.append("again", to: fixture.channel, by: fixture.ann) }
     let page = try fixture.store.search(

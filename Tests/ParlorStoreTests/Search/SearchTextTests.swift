@@ -16,7 +16,7 @@ import Testing
     #expect(Array(text(SearchText(original).scalars).unicodeScalars) == Array(folded.unicodeScalars))
   }
 
-  @Test func `a place is one of the original`() {
+  @Test func `a position in a searched text is a position in the original text`() {
     let query = SearchQuery("한글")
     #expect(query?.range(in: "아 \u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}!") == 2..<8)
     #expect(SearchQuery("noon LUNCH")?.range(in: "a lunch at noon") == 2..<7)
@@ -24,7 +24,9 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "a", "가", " a b ", "\u{200B}a", "\0\0", String(repeating: "ab", count: 3000)])
-  func `what is too short or too long is no query`(text: String) { #expect(SearchQuery(text) == nil) }
+  func `a text that is too short or too long is not a query`(text: String) {
+    #expect(SearchQuery(text) == nil)
+  }
 
   @Test(arguments: ["ab", "가나", "a bc", "..", "👍👍"])
   func `two characters are enough`(text: String) { #expect(SearchQuery(text)?.text == text) }

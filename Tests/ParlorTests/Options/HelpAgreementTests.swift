@@ -7,7 +7,7 @@ import UsherSession
 @testable import parlor
 
 @Suite struct HelpAgreementTests {
-  /// As the help and the manual head an option: `-h, --help`, `--open PLACE`.
+  /// Each option as the help and the manual write it: `-h, --help`, `--open PLACE`.
   private let heads = OptionName.allCases.map { name in
     (name.letter.map { "-\($0), " } ?? "") + name.typed + (name.value.map { " " + $0 } ?? "")
   }
@@ -70,11 +70,11 @@ import UsherSession
       $0.name + String(repeating: " ", count: 13 - $0.name.count) + $0.effect.rawValue
     }
     #expect(try text(of: "man/parlor.1").contains(".nf\n" + rows.joined(separator: "\n") + "\n.fi\n"))
-    // Options that take a path stand in it, and no others.
+    // The table has exactly the options that take a path.
     #expect(OptionName.allCases.allSatisfy { ($0.effect != nil) == ["FILE", "DIR"].contains($0.value) })
   }
 
-  /// No other module knows the system.
+  /// Only these modules call the system.
   @Test func onlyTheseFilesStartProgramsOrOpenPaths() throws {
     var found: Set<String> = []
     let calls = [
@@ -93,16 +93,16 @@ import UsherSession
     }
     #expect(
       found == [
-        // Of the table: /edit, /file and /save, ~/.editrc, and the options.
+        // These are in the table: /edit, /file and /save, ~/.editrc, and the options.
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
         "Sources/parlor/DiskShelf.swift", "Sources/UsherTerminal/Editor/Editline.swift",
         "Sources/parlor/PushFile.swift",
         "Sources/parlor/PaymentFile.swift", "Sources/parlor/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
-        // Parlor's own files, under its folders.
+        // These open Parlor's own files, in its folders.
         "Sources/parlor/Directories.swift", "Sources/UsherTerminal/Lines/History.swift",
-        // The terminal itself, and /dev/null.
+        // These open the terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",
       ], "\(found.sorted())")

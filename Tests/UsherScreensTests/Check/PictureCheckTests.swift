@@ -9,7 +9,7 @@ import Testing
     #expect(LayoutCheck(picture, homeShape.outline).findings().text == "")
   }
 
-  /// Each replaces one piece of the good picture by another.
+  /// Replaces one part of the correct picture by a wrong one.
   struct Slip: Sendable, CustomTestStringConvertible {
     let piece: String
     let slip: String

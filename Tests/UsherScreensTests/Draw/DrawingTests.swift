@@ -65,8 +65,8 @@ import Testing
     #expect(frame.say?("hello") == .say("hello"))
   }
 
-  @Test func textIsOnlyTakenWhileTheScreenWantsIt() throws {
-    // Parts that several screens share are declared once.
+  @Test func textIsTakenOnlyWhileTheScreenTakesIt() throws {
+    // Several screens can share these parts.
     @ShapeBuilder<Bool, String> func shared() -> [ShapePart<Bool, String>] {
       Flag("isLong") { $0 }
       Say("find", active: { $0 }) { $0 }

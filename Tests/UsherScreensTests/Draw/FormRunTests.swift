@@ -139,7 +139,7 @@ import Testing
     #expect(run.question.field == "name")
   }
 
-  @Test func aConfirmIsNoUnlessSaid() throws {
+  @Test func anEmptyAnswerToAConfirmIsTheDefault() throws {
     var run = try run()
     for line in ["Mina", "x", "x", "", "1", "1", "1", "", "note"] {
       if case .done(let done) = run.answer(line) { #expect(!done.answers.isYes("sure")) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UsherScreens
 
-/// How values take their columns, on screens of one line.
+/// How many columns values take, on screens of one line.
 @Suite struct LayoutTests {
   struct Note: Sendable {
     var a = ""

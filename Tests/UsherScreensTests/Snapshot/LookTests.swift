@@ -56,10 +56,10 @@ import Testing
     return [value >> 16, value >> 8 & 255, value & 255].map { Double($0) / 255 }
   }
 
-  /// The ratio of the two luminances, as WCAG has it.
+  /// The ratio of two luminances, as WCAG defines it.
   private static func contrast(_ ink: [Double], _ share: Double, _ ground: [Double]) -> Double {
     let mixed = zip(ink, ground).map { $0 * share + $1 * (1 - share) }
-    // Of the exponent 2.4 a square is near enough here.
+    // The exponent 2.4 is replaced by 2, which is close enough here.
     let luminance = { (levels: [Double]) in
       zip(levels, [0.2126, 0.7152, 0.0722]).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
     }

@@ -69,7 +69,7 @@ import UsherText
     for _ in 0..<100 {
       var drawn = random.next() + "<script>\"'&]]><a href='x'>"
       if random.number(0...1) == 0 { drawn = title + drawn + off + random.next() }
-      // A cluster of many parts may be wider than a narrower one.
+      // A long cluster may be wider than a screen of fewer columns.
       let columns = random.number(12...40)
       let elements = try XMLReader.elements(of: Snapshot(drawn, columns: columns).svg(title: drawn))
       #expect(

@@ -1,10 +1,10 @@
-/// Reads XML as strictly as its specification asks, so that a test can tell whether a file is well formed. Comments,
-/// processing instructions and documents with a type are no part of it.
+/// Reads XML as strictly as its specification demands, so that a test can tell whether a file is well formed. It does
+/// not accept comments, processing instructions or document types.
 struct XMLReader {
   struct Element {
     let name: String
     let attributes: [String: String]
-    /// What stands directly in it.
+    /// The text directly inside the element.
     var text = ""
   }
 
@@ -13,7 +13,7 @@ struct XMLReader {
   private var rest: ArraySlice<Unicode.Scalar>
   private var elements: [Element] = []
 
-  /// The elements of a document in the order in which they begin.
+  /// Returns the elements of a document in the order in which they begin.
   static func elements(of document: String) throws -> [Element] {
     var reader = XMLReader(rest: Array(document.unicodeScalars)[...])
     try reader.readElement()
@@ -60,7 +60,7 @@ struct XMLReader {
     try expect("</\(name)>")
   }
 
-  /// Characters that XML allows, with the five entities in place of those that mean something.
+  /// Reads text up to `end`. Special characters must be written as one of the five entities.
   private mutating func readText(until end: Unicode.Scalar) throws -> String {
     var text = ""
     while let scalar = rest.first, scalar != end {

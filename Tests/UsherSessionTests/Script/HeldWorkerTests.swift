@@ -3,7 +3,7 @@ import Testing
 import UsherSession
 
 @Suite struct HeldWorkerTests {
-  @Test func nothingIsDoneUntilItIsTold() {
+  @Test func aHeldWorkerRunsNothingUntilItIsTold() {
     let worker = HeldWorker()
     let done = Done()
     worker.run { done.note("a") }
@@ -22,7 +22,7 @@ import UsherSession
   }
 }
 
-/// The jobs that have been done, in their order.
+/// Records the jobs that have run, in order.
 private final class Done: Sendable {
   private let names = Mutex<[String]>([])
   var all: [String] { names.withLock { $0 } }

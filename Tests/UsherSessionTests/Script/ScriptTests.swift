@@ -60,7 +60,7 @@ import UsherScreens
     ("# usher lang\n", .badSetting("lang", "")),
     ("# usher open=\n", .badSetting("open", "")),
   ])
-  func whatIsNoScriptIsRefused(text: String, error: ScriptError) {
+  func aTextThatIsNoScriptIsRefused(text: String, error: ScriptError) {
     #expect(throws: error) { try Script(text) }
   }
 
@@ -101,7 +101,7 @@ import UsherScreens
     for (error, words) in errors { #expect("\(error)" == words) }
   }
 
-  /// Whatever comes is lines, and each is read again as it was written.
+  /// Any bytes can be read as lines. Each line, written and read again, is the same.
   @Test(arguments: UInt64(1)...200) func anyBytesAreRead(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let marks = Array("># @!?*~\\\n\r= :{}".utf8)

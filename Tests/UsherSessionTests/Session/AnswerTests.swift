@@ -4,9 +4,9 @@ import UsherScreens
 
 @testable import UsherSession
 
-/// Whatever is typed is answered, also where what comes of it looks like what was there before.
+/// Every typed line gets an answer, even if the screen looks the same afterwards.
 @Suite struct AnswerTests {
-  /// A desk at which nothing changes: a form, a choice and a command, all in vain.
+  /// A form, a choice and a command that change nothing.
   private final class Counter: Coordinator {
     let life = Life()
     let page: Page<Bool, Void>

@@ -4,7 +4,7 @@ import UsherScreens
 
 @testable import UsherSession
 
-/// Words of the app's own: its reasons and its commands.
+/// Words for the reasons and commands of an app.
 @Suite struct AppWordsTests {
   enum NoteWord: String, Word {
     static let file = "Notes/words"
@@ -89,7 +89,7 @@ import UsherScreens
         == "“{{keys}}” is none of the choices here: a. /help says more.")
   }
 
-  @Test func whatAFileLacksIsLeftToTheOneBefore() {
+  @Test func aKeyThatAFileLacksIsTakenFromTheFileBefore() {
     let desk = desk(words, "command.drop  drop it")
     desk.session.use(words: NoteWord.self)
     desk.session.use(words: OtherWord.self)
@@ -106,7 +106,7 @@ import UsherScreens
     #expect(desk.session.words(Refusal.denied(Reason("lost"))) == "lost")
   }
 
-  @Test func whatNoFileHasIsSaidInTheBuiltInWords() {
+  @Test func aKeyThatNoFileHasUsesTheBuiltInWords() {
     let desk = desk("command.drop  drop it")
     desk.session.use(words: NoteWord.self)
     #expect(desk.session.say(key: "argument.number") == "argument.number")

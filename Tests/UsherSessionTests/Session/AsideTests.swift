@@ -3,7 +3,7 @@ import Testing
 @testable import UsherScreens
 @testable import UsherSession
 
-/// What of a log is news where lines belong to the ones below them.
+/// Which rows of a log count as new if they have asides.
 @Suite struct AsideTests {
   struct Note: Sendable {
     var by = ""
@@ -44,7 +44,7 @@ import Testing
     return frame.rows
   }
 
-  /// What is shown when a log has changed; in colours it is the same.
+  /// Returns the rows that are new after a change of the log. With colours the same rows are new.
   private func news(_ change: (inout Log) -> Void) throws -> [String] {
     var log = Log(notes: [Note(by: "Mina", text: "one"), Note(by: "Jun", text: "two"), Note(text: "three")])
     let old = (try rows(log, .none), try rows(log, .dark))
@@ -54,14 +54,14 @@ import Testing
     return plain.map { String(decoding: $0.text, as: UTF8.self) }
   }
 
-  @Test func `a line comes with its asides, when it is new and when it has changed`() throws {
+  @Test func `a new or changed line is shown with its asides`() throws {
     #expect(try news { $0.notes.append(Note(by: "Mina", text: "four")) } == ["Mina:", "  four"])
     #expect(try news { $0.notes[1].text = "2" } == ["Jun:", "  2"])
     #expect(try news { $0.notes[2].text = "3" } == ["  3"])
     #expect(try news { $0.notes[2].by = "Jun" } == ["Jun:"])
   }
 
-  @Test func `an aside that says something else is no news`() throws {
+  @Test func `an aside whose text changes does not count as new`() throws {
     #expect(try news { $0.notes[0].by = "Mina K." } == [])
     #expect(try news { $0.notice = "new" } == ["* new"])
     #expect(
@@ -72,7 +72,7 @@ import Testing
       } == ["Mina:", "  four"])
   }
 
-  @Test func `a notice that stands is no news, whatever it says by then`() throws {
+  @Test func `a notice that is shown already does not count as new when its text changes`() throws {
     var log = Log(notes: [Note(text: "one")], notice: "1 new")
     let old = try rows(log, .none)
     log.notice = "2 new"

@@ -3,7 +3,7 @@ import UsherScreens
 
 @testable import UsherSession
 
-/// A session over one screen that lists notes, for tests of the session itself.
+/// A session with one screen that lists notes, for tests of the session itself.
 final class Desk {
   let session: Session
   let screen: NotesScreen
@@ -22,13 +22,13 @@ final class Desk {
     _ = session.perform { session.tree.start() }
   }
 
-  /// What was shown since it was asked last.
+  /// Returns what was shown since the last call.
   func shown() -> String {
     defer { output = "" }
     return output
   }
 
-  /// What is shown when the notes have changed by themselves.
+  /// Changes the notes without the user, and returns what is shown.
   func change(_ change: (inout [String]) -> Void) -> String {
     _ = shown()
     change(&screen.model.notes)
@@ -36,7 +36,7 @@ final class Desk {
     return shown()
   }
 
-  /// What a typed line brings.
+  /// Types a line, and returns what it shows.
   func type(_ line: String) -> String {
     _ = shown()
     session.type(line)

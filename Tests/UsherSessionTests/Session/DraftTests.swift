@@ -5,19 +5,19 @@ import UsherScreens
 @testable import UsherSession
 
 @Suite struct DraftTests {
-  /// A desk where words stand in the line, not sent yet.
+  /// Makes a desk with a draft in the line.
   private func desk() -> Desk {
     let desk = Desk()
     desk.session.park("milk, and", at: desk.session.prompt)
     return desk
   }
 
-  @Test func wordsThatWereNotSentComeBack() {
+  @Test func aDraftComesBack() {
     #expect(desk().session.prompt.draft == "milk, and")
   }
 
   @Test(arguments: ["/where", " /where", "  /where there"])
-  func aCommandBehindThemIsACommand(command: String) {
+  func aCommandAfterADraftIsACommand(command: String) {
     let desk = desk()
     #expect(desk.type("milk, and" + command) == "usher://\n")
     #expect(desk.session.prompt.draft == "milk, and")
@@ -25,14 +25,14 @@ import UsherScreens
   }
 
   @Test(arguments: ["/or", " / or", "//where", " honey /where", "/"])
-  func whatIsNoCommandGoesOnWithThem(rest: String) {
+  func textAfterADraftThatIsNoCommandBelongsToTheText(rest: String) {
     let desk = desk()
     _ = desk.type("milk, and" + rest)
     #expect(desk.screen.heard == [.say("milk, and" + rest)])
     #expect(desk.session.prompt.draft == "")
   }
 
-  @Test func theyAreAnnouncedWhenTheirScreenIsBack() {
+  @Test func aDraftIsAnnouncedWhenItsScreenIsBack() {
     let desk = desk()
     desk.screen.permission = .question(Reason("leave"))
     desk.session.leave(.quit)
@@ -40,7 +40,7 @@ import UsherScreens
     #expect(desk.type("/where") == "usher://\n", "once")
   }
 
-  @Test func whereLinesAreNotEditedTheyAreShownAndStay() {
+  @Test func whereLinesAreNotEditedADraftIsShownAndStays() {
     let desk = desk()
     desk.session.drafts = { .aside }
     desk.screen.permission = .question(Reason("leave"))
@@ -55,13 +55,14 @@ import UsherScreens
     #expect(desk.screen.heard == [.say("bread"), .say("milk, and")])
   }
 
-  @Test func sendingALineForgetsThem() {
+  @Test func sendingALineForgetsTheDraft() {
     let desk = desk()
     _ = desk.type("milk, and honey")
     #expect(desk.session.prompt.draft == "")
   }
 
-  /// Also while nothing hidden is asked, as when the answer is being looked at: what is typed then may be the next one.
+  /// This also holds while the screen asks nothing, for example while it checks the answer: the user may be typing the
+  /// next answer already.
   @Test func aScreenThatHasAHiddenQuestionKeepsNone() {
     let shape = Shape<Bool, String>("Safe/safe") {
       Form("open", active: { $0 }) {
@@ -98,7 +99,7 @@ import UsherScreens
     #expect(desk.session.prompt.draft == "milk, and")
   }
 
-  @Test func anInterruptDropsThem() {
+  @Test func anInterruptDropsADraft() {
     let desk = desk()
     desk.session.interrupt()
     #expect(desk.session.prompt.draft == "")

@@ -4,13 +4,13 @@ import UsherScreens
 
 @testable import UsherSession
 
-/// A screen that is taller than the terminal gives up empty rows, so that more of it can be seen.
+/// If a screen is taller than the terminal, empty rows are left out so that more of it is visible.
 @Suite struct HeightTests {
   @Test(arguments: [
     (nil, "Notes\n  milk\n\n  tea\n\n"), (6, "Notes\n  milk\n\n  tea\n\n"), (5, "Notes\n  milk\n\n  tea\n"),
     (4, "Notes\n  milk\n  tea\n"), (2, "Notes\n  milk\n  tea\n"),
   ])
-  func `empty rows go as far as the rest needs the room, the last ones first`(height: Int?, shown: String) {
+  func `empty rows are left out until the others fit, the last ones first`(height: Int?, shown: String) {
     let desk = Desk(["milk", "", "tea"], height: height)
     #expect(desk.shown() == shown)
   }

@@ -11,7 +11,7 @@ import Testing
     return desk
   }
 
-  @Test func `only what was not there is shown, below what was`() {
+  @Test func `only new rows are shown, below the old ones`() {
     let desk = desk(["a", "b", "c", "d"])
     #expect(desk.change { $0.append("e") } == "  e\n")
     #expect(desk.change { $0[1] = "B" } == "  B\n")
@@ -24,12 +24,12 @@ import Testing
     #expect(desk.change { _ in } == "")
   }
 
-  @Test func `rows that scroll away are no news`() {
+  @Test func `rows that scroll away do not count as new`() {
     let desk = desk(["a", "b", "c", "d"])
     #expect(desk.change { $0 = ["c", "d", "e", "f"] } == "  e\n  f\n")
   }
 
-  @Test func `however much scrolls away, what stays is not shown again`() {
+  @Test func `rows that stay are not shown again, however many scroll away`() {
     let rows = { (numbers: Range<Int>) in numbers.map { Array("\($0)".utf8)[...] } }
     for gone in [1, 50, 250, 291] {
       #expect(Rows.new(in: rows(gone..<307), since: rows(0..<300)) == rows(300..<307))
@@ -44,7 +44,7 @@ import Testing
     #expect(desk.change { $0.append("d") } == "Notes\n  b\n  c\n  d\n\n")
   }
 
-  @Test func `one empty row parts a whole screen from what stands above, not two`() {
+  @Test func `a single empty row separates a screen from the rows above it`() {
     let desk = desk(["a"])
     desk.screen.logPage = 2
     #expect(desk.change { $0 = ["b"] } == "Notes\n  b\n\n")

@@ -4,7 +4,7 @@ import UsherScreens
 
 @testable import UsherSession
 
-/// A value in a prompt changes while a line is being typed.
+/// A value in the prompt changes while the user types a line.
 @Suite struct PromptTests {
   final class Till: Coordinator {
     typealias ChildFlow = Never

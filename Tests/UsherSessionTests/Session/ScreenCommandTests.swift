@@ -4,14 +4,14 @@ import UsherScreens
 @testable import UsherSession
 
 @Suite struct ScreenCommandTests {
-  @Test func `a command of the screen becomes an event of it`() {
+  @Test func `a command of the screen becomes an event of the screen`() {
     let desk = Desk(["milk", "tea"])
     #expect(desk.type("/drop 1") == "\nNotes\n  tea\n\n")
     #expect(desk.screen.heard == [.drop(1)])
     #expect(desk.session.misunderstanding == nil)
   }
 
-  @Test func `what it cannot do is said, and nothing happens`() {
+  @Test func `if a command fails, the reason is shown and nothing changes`() {
     let desk = Desk()
     #expect(desk.type("/drop 7") == "there is no note 7\n")
     #expect(desk.session.misunderstanding == "there is no note 7")
@@ -19,13 +19,13 @@ import UsherScreens
     #expect(desk.screen.heard == [])
   }
 
-  @Test func `it goes before a command of the session by its name`() {
+  @Test func `a screen's command replaces the session's command of the same name`() {
     let desk = Desk()
     #expect(desk.type("/help") == "  help\n")
     #expect(desk.screen.heard == [.say("help")])
   }
 
-  @Test func `help lists them last, nearest to the prompt, each name once`() {
+  @Test func `the help lists the screen's commands last, each name once`() {
     let desk = Desk()
     desk.session.commands.append(Command("drop") { _, _ in })
     desk.session.commands.removeAll { $0.name != "drop" && $0.name != "quit" && $0.name != "help" }
@@ -40,7 +40,7 @@ import UsherScreens
       ])
   }
 
-  @Test func `one of another screen is said to work elsewhere`() {
+  @Test func `for a command of another screen, the message says that it works elsewhere`() {
     let desk = Desk()
     #expect(desk.type("/nothing") == "There is no command /nothing. /help lists them all.\n")
     desk.session.appWords = { key, _, _ in key == "command.shelve" ? "put a note away" : nil }
@@ -48,7 +48,7 @@ import UsherScreens
     #expect(desk.session.misunderstanding != nil)
   }
 
-  @Test func `names and arguments are completed, and words beside them`() {
+  @Test func `names and arguments are completed, and words in other text`() {
     let desk = Desk(["milk", "tea"])
     #expect(desk.session.completions(of: "/dr") == ["/drop "])
     #expect(desk.session.completions(of: "/h") == ["/help", "/home"])

@@ -4,18 +4,18 @@ import Usher
 @testable import UsherSession
 
 @Suite struct RefusalTests {
-  @Test func whatACoordinatorIsRefusedIsSaid() {
+  @Test func aRefusalOfACoordinatorsRequestIsShown() {
     let desk = Desk()
     #expect(desk.type("open the attic") == "There is no note attic.\n")
     #expect(desk.session.misunderstanding == "There is no note attic.")
   }
 
-  @Test func whatItThenDoesInsteadIsNot() {
+  @Test func aRefusalIsNotShownIfTheCoordinatorDoesSomethingElse() {
     let desk = Desk()
     #expect(desk.type("open the attic or the hall") == "\nNotes\n\n")
   }
 
-  @Test func itIsSaidWithoutAJournalToo() {
+  @Test func aRefusalIsShownWithoutAJournalToo() {
     let desk = Desk(journalLimit: 0)
     #expect(desk.type("open the attic") == "There is no note attic.\n")
     #expect(desk.type("open the attic or the hall") == "\nNotes\n\n")
@@ -23,7 +23,7 @@ import Usher
 }
 
 @Suite struct OverhearTests {
-  @Test func `a screen overhears what is typed and not sent`() {
+  @Test func `a screen receives text that is typed and not sent`() {
     let desk = Desk()
     for line in ["mi", "milk", ""] { desk.session.overhear(line) }
     #expect(desk.screen.overheard == ["mi", "milk", ""])
@@ -39,7 +39,7 @@ import Usher
 }
 
 @Suite struct PasteTests {
-  @Test func `asked for, the next paste is one text, and the one after it is not`() {
+  @Test func `after /paste, only the next paste becomes one text`() {
     let desk = Desk()
     #expect(!desk.session.joinsPaste)
     #expect(desk.type("/paste") == "The next paste becomes one message.\n")
@@ -50,7 +50,7 @@ import Usher
     #expect(desk.session.prompt.text == "note> ")
   }
 
-  @Test func `an interrupt forgets that it was asked for`() {
+  @Test func `^C cancels /paste`() {
     let desk = Desk()
     _ = desk.type("/paste")
     desk.session.interrupt()

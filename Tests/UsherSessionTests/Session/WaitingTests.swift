@@ -4,7 +4,7 @@ import UsherScreens
 
 @testable import UsherSession
 
-/// What is said of a link that waits, and of one that is refused after it has waited.
+/// What the user is told about a link that waits, and about one that is refused later.
 @Suite struct WaitingTests {
   final class Tower: Coordinator {
     enum ChildFlow: Flow { case top }
@@ -34,7 +34,7 @@ import UsherScreens
     #expect(session.follow("top") == .refused(.denied(Reason("full"))))
   }
 
-  /// What is shown while something is done.
+  /// Calls `body`, and returns what it shows.
   private func shown(_ body: () -> Void) -> String {
     var text = ""
     session.output = { text += $0 }
@@ -43,10 +43,10 @@ import UsherScreens
   }
 
   @Test func `a reason that is a sentence ends once`() {
-    #expect(shown { session.type("/open top") } == "top waits: The door is shut. /cancel lets it go.\n")
+    #expect(shown { session.type("/open top") } == "top waits: The door is shut. /cancel drops it.\n")
   }
 
-  @Test func `what becomes of it is said below the screen that comes with it`() {
+  @Test func `the result of a waiting link is shown below the screen that appears with it`() {
     session.type("/open top")
     let text = shown {
       session.perform {

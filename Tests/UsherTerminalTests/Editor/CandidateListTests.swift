@@ -15,7 +15,7 @@ import Testing
     #expect(list(["one"]).insertion == "one")
     #expect(list(["notes", "notifications"], dropping: 1).insertion == "ot")
     #expect(list(["안녕하세요", "안내"]).insertion == "안")
-    // A cluster is shared whole or not at all.
+    // A cluster is inserted as a whole or not at all.
     #expect(list(["👨‍👩‍👧", "👨‍👩‍👦"]).insertion == "")
   }
 

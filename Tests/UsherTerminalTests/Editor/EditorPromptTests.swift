@@ -7,11 +7,11 @@ import Testing
   private static let cases: [(given: String, libedit: String, visible: String, rendered: String)] = [
     ("menu> ", "menu> ", "menu> ", "menu> "),
     ("\u{1}A\u{1}m\u{1}B\u{1}> ", "\u{1}A\u{1}m\u{1}B\u{1}> ", "m> ", "AmB> "),
-    // Two brackets in a row.
+    // Two zero-width pieces in a row.
     ("\u{1}A\u{1}\u{1}B\u{1}m", "\u{1}AB\u{1}m", "m", "ABm"),
-    // One at the end.
+    // A zero-width piece at the end.
     ("\u{1}A\u{1}m> \u{1}B\u{1}", "\u{1}A\u{1}m>\u{1}B\u{1} ", "m> ", "Am>B "),
-    // Colours without brackets, and a control character.
+    // Colours without marks, and a control character.
     (
       "\u{1B}[36mm\u{7}>\u{1B}[0m ", "\u{1}\u{1B}[36m\u{1}m>\u{1}\u{1B}[0m\u{1} ", "m> ",
       "\u{1B}[36mm>\u{1B}[0m "

@@ -13,7 +13,7 @@ import UsherText
     Array(bytes).withUnsafeBytes { stream.feed($0) }
   }
 
-  /// Everything up to what says that nothing is left.
+  /// Takes all keys, up to and including the value that says that nothing is left.
   private func drain(_ stream: inout KeyStream) -> [KeyStream.Next] {
     var taken: [KeyStream.Next] = []
     while true {
@@ -126,7 +126,7 @@ import UsherText
     for byte in "three\rfour\u{1B}[201~".utf8 { feed(&stream, [byte]) }
     feed(&stream, "x".utf8)
     #expect(drain(&stream) == keys("x") + [.empty])
-    // One that is whole, and one whose end never comes.
+    // First a whole paste, then one whose end never comes.
     feed(&stream, "\u{1B}[200~one\r\u{1B}[201~".utf8)
     #expect(stream.next() == .pasted(0x6F))
     stream.discard()
@@ -152,7 +152,7 @@ import UsherText
       var actual: [KeyStream.Next] = []
       for piece in chance.pieces(of: bytes) {
         feed(&stream, piece)
-        // Marks that follow in another piece are composed by whoever inserts them.
+        // A mark that arrives in a later piece is composed when it is inserted into the line.
         actual += drain(&stream).dropLast()
       }
       whole.settle()
@@ -182,7 +182,7 @@ import UsherText
     }
   }
 
-  /// The text of it, composed across keys, with a mark for what is pasted.
+  /// The keys as text, composed across key boundaries.
   private func composed(_ all: [KeyStream.Next]) -> String {
     Text.composed(
       all.map {

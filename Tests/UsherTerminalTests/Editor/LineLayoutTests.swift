@@ -22,7 +22,7 @@ import Testing
 
   @Test func wide() {
     #expect(place("가나다라", at: 4) == [1, 0, 1, 0])
-    // The fourth does not fit: the cursor on it stands in the next row.
+    // The fourth character does not fit, so the cursor on it is in the next row.
     #expect(place("a가나다라", at: 4) == [1, 0, 1, 2])
     #expect(place("a가나다라", at: 3) == [0, 7, 1, 2])
   }

@@ -6,7 +6,7 @@ import Testing
   private func sequence(_ text: String) -> KeyStream.Next { .sequence(text.unicodeScalars.map(\.value)) }
   private func keys(_ text: String) -> [KeyStream.Next] { text.unicodeScalars.map { .key($0.value) } }
 
-  /// All that comes of some bytes, given one by one or at once, when nothing follows.
+  /// Returns everything that is taken from some bytes, given one by one or all at once, if no more bytes follow.
   private func taken(_ text: String, byBytes: Bool = false, isVi: Bool = false) -> [KeyStream.Next] {
     taken(Array(text.utf8), byBytes: byBytes, isVi: isVi)
   }
@@ -48,7 +48,7 @@ import Testing
     "\u{1B}]11;rgb:1/2/3\u{7}", "\u{1B}P1+r1=2\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}\u{1B}[5~",
     "\u{1B}^pm\u{1B}\\", "\u{1B}Xsos\u{1B}\\", "\u{1B}]52;c;" + String(repeating: "y", count: 9000) + "\u{7}",
   ])
-  func whatDoesNothingIsDropped(_ text: String) {
+  func sequencesWithoutAFunctionAreDropped(_ text: String) {
     for byBytes in [false, true] { #expect(taken("a" + text + "b", byBytes: byBytes) == keys("ab")) }
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(taken("\u{1B}") == keys("\u{1B}"))
     #expect(taken("\u{1B}b") == keys("\u{1B}b"))
     #expect(taken("\u{1B}\u{1B}\u{1B}") == keys("\u{1B}\u{1B}\u{1B}"))
-    // A letter that may begin a string, and begins none.
+    // The letter could begin a string, but none follows.
     #expect(taken("\u{1B}Pn\r") == keys("\u{1B}Pn\r"))
   }
 
@@ -78,11 +78,11 @@ import Testing
         #expect(taken("a\u{1B}\(report)b", byBytes: byBytes) == keys("ab"), "\(report)")
       }
       #expect(taken([0x8E] + "ab".utf8, byBytes: byBytes) == keys("b"))
-      // Columns and rows from 96 on are one byte each, or UTF-8.
+      // Columns and rows from 96 on are sent as one byte each, or as UTF-8.
       #expect(taken([27, 91, 77, 32, 0xE1, 0xF2] + "b".utf8, byBytes: byBytes) == keys("b"))
       #expect(taken("\u{1B}[M \u{E1}\u{F2}b", byBytes: byBytes) == keys("b"))
     }
-    // Some terminals send its beginning for F1.
+    // Some terminals send the beginning of a mouse report for F1.
     #expect(taken("\u{1B}[M") == [sequence("\u{1B}[M")])
     #expect(taken("\u{1B}[M\r") == [sequence("\u{1B}[M")] + keys("\r"))
     #expect(taken("\u{1B}[Mb") == [sequence("\u{1B}[M")] + keys("b"))
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `a byte within a character introduces nothing`() {
-    // These characters hold the bytes 0x9B, 0x90 and 0x9C.
+    // These characters contain the bytes 0x9B, 0x90 and 0x9C.
     #expect(taken("뛀쐐한") == keys("뛀쐐한"))
     #expect(taken("\u{1B}]0;한글\u{1B}\\b") == keys("b"))
   }

@@ -19,7 +19,7 @@ import Testing
         case .incomplete, .invalid: rest = rest.dropFirst()
         }
       }
-      // Where something is wrong both repair, though not with the same number of marks.
+      // Both repair invalid bytes, but the number of replacement characters may differ.
       let expected = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { $0 != "\u{FFFD}" }
       #expect(Array(text) == Array(expected), "seed \(seed)")
     }

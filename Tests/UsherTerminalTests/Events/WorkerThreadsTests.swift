@@ -12,7 +12,7 @@ import Testing
       wake.drain()
       seen = done.value
     }
-    // More than the pipe holds bytes.
+    // More jobs than the pipe has room for bytes.
     for _ in 0..<100_000 {
       workers.run {
         done.add()

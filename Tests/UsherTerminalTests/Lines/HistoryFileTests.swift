@@ -10,7 +10,7 @@ import UsherFiles
   let folder = TemporaryFolder()
   var file: HistoryFile { HistoryFile(path: folder / "history", limit: 5) }
 
-  @Test func aFileThatIsNotThere() throws {
+  @Test func aMissingFileIsAnEmptyHistory() throws {
     #expect(try file.load() == History(limit: 5))
   }
 
@@ -69,7 +69,7 @@ import UsherFiles
     }
   }
 
-  @Test func whatIsNoFileIsRefused() throws {
+  @Test func anythingButAFileIsRefused() throws {
     #expect(throws: FileError.notAFile(path: folder.path)) { try HistoryFile(path: folder.path).load() }
     mkfifo(folder / "history", 0o600)
     #expect(throws: FileError.notAFile(path: folder / "history")) { try file.load() }

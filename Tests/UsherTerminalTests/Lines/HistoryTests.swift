@@ -3,7 +3,7 @@ import Testing
 @testable import UsherTerminal
 
 @Suite struct HistoryTests {
-  @Test func keepsWhatIsWorthIt() {
+  @Test func blankLongAndRepeatedLinesAreNotKept() {
     var history = History(["one"], limit: 3)
     for line in ["one", "two", "two", "   ", "", "on\u{1B}e", String(repeating: "x", count: 5000), "three"] {
       history.add(line)
@@ -12,7 +12,7 @@ import Testing
     #expect(history.added == ["two", "one", "three"])
   }
 
-  @Test func aLineTakesThePlaceOfTheLast() {
+  @Test func aLineReplacesTheLastOne() {
     var history = History(["a"], limit: 3)
     history.add("b and /c")
     history.replace("b and /c", with: "/c")

@@ -4,7 +4,7 @@ import Testing
 @testable import UsherTerminal
 
 @Suite struct PlainReaderTests {
-  /// A reader on a pipe that this end of writes to.
+  /// A reader on a pipe, and the end that the test writes to.
   private final class Session {
     let events = EventPoll()
     let reader: PlainReader
@@ -41,7 +41,7 @@ import Testing
       session.reader.cancel()
     }
     session.write("half")
-    // In the second wait the half line is read, in the third it is there.
+    // The half line is read during the second wait, so the third wait cancels after it.
     session.events.schedule(at: .now) { session.events.schedule(at: .now) { wake.wake() } }
     #expect(session.read() == .cancelled)
     #expect(session.reader.halfTyped == "", "it is not lost, and read once")
@@ -50,7 +50,7 @@ import Testing
     session.events.unwatch(wake.descriptor)
   }
 
-  /// What is left of the input when a signal ends it: that line counts which was begun at this very prompt.
+  /// What counts as half typed when a signal ends the input: only a line that was begun at the present prompt.
   @Test(arguments: [
     ("half", false, false, "half"), ("half", true, false, ""), ("half", false, true, ""),
     ("whole\nhalf", false, false, ""), ("whole\nmore\n", false, false, ""), ("", false, false, ""),
@@ -85,7 +85,7 @@ import Testing
   @Test func aLineThatIsTooLong() throws {
     let session = try Session()
     var left = 200
-    // Written from within, since a pipe holds less than the line.
+    // Written while the reader reads, because the pipe has less room than the line needs.
     func writeMore() {
       session.write(String(repeating: "x", count: 10_000) + (left == 1 ? "\nnext\n" : ""))
       left -= 1

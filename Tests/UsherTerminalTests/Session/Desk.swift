@@ -5,14 +5,14 @@ import UsherSession
 
 @testable import UsherTerminal
 
-/// What a run over pipes came to.
+/// The result of a session over pipes.
 struct Run: Equatable {
   var end: SessionEnd
   var output: String
   var complaints: [String] = []
 }
 
-/// A list with a page for each of its rows, run over pipes.
+/// A list, and a page for each of its rows. The tests run it over pipes.
 final class Desk: Coordinator {
   enum ChildFlow: Flow { case page(String), closed, slow }
 
@@ -57,7 +57,7 @@ final class Desk: Coordinator {
     """,
   ]
 
-  /// Runs some root over pipes, with lines to be read.
+  /// Runs a session over pipes, with a root and lines of input.
   static func run<Root: Coordinator>(_ root: Root, _ script: String) throws -> Run {
     let (input, output) = (Pipe(), Pipe())
     let session = Session(Tree(live: root), gallery: Desk.pictures)
@@ -72,7 +72,7 @@ final class Desk: Coordinator {
     return Run(end: end, output: output.readAll(), complaints: complaints)
   }
 
-  /// Runs a script, and what follows it once the output holds some words.
+  /// Runs lines of input. If `rest` is not empty, sends it once the tree has refused something.
   func run(_ script: String, then rest: String = "", patience: UInt64? = nil) throws -> Run {
     let (input, output) = (Pipe(), Pipe())
     let tree = Tree(live: self)
@@ -87,7 +87,7 @@ final class Desk: Coordinator {
     if rest.isEmpty {
       input.closeWriteEnd()
     } else {
-      // Only what happens meanwhile brings the rest.
+      // The input stays open until then, so only that refusal can end the session.
       session.tree.onRefusal = { [refused = session.tree.onRefusal] refusal in
         refused?(refusal)
         input.write(rest)
@@ -100,7 +100,7 @@ final class Desk: Coordinator {
   }
 }
 
-/// A page that is loaded by slow work.
+/// A page that slow work loads.
 final class SlowPage: Pictured {
   static var shape: Shape<String, Never> { Desk.pageShape }
   private(set) var model = "loading"
@@ -110,7 +110,7 @@ final class SlowPage: Pictured {
   }
 }
 
-/// Two ends; one thread uses both, since what is written fits in.
+/// A pipe. One thread uses both ends, so no text may be larger than the pipe.
 final class Pipe {
   let readEnd: Int32
   private(set) var writeEnd: Int32

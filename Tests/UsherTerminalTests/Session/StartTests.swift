@@ -4,7 +4,7 @@ import UsherSession
 
 @testable import UsherTerminal
 
-/// Trees that cannot start: what is to be mended in the program is said, and nothing else goes on.
+/// Trees that cannot start. The session says what is wrong in the program, and ends.
 @Suite(.serialized) struct StartTests {
   private func ends<Root: Coordinator>(_ root: Root, saying lines: String...) throws {
     let run = try Desk.run(root, "/open b\n/where\n")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UsherTerminal
 
-/// Sessions over pipes: what a script is answered, and how it ends.
+/// Sessions over pipes: the output for some input, and how the session ends.
 @Suite(.serialized) struct TerminalLoopTests {
   private let list = """
     one or two
@@ -47,12 +47,12 @@ import Testing
   }
 
   @Test func letsALinkThatWaitsExpireInItsTime() throws {
-    // Without its expiring the rest of the script would never come.
+    // The rest of the input comes only once the link has expired.
     let run = try Desk().run("/open closed\n", then: "/quit\n", patience: 20_000_000)
     let expected = Run(
       end: .left,
       output: list
-        + "closed waits: not yet. /cancel lets it go.\nclosed waited too long and was let go.\n")
+        + "closed waits: not yet. /cancel drops it.\nclosed waited too long and was dropped.\n")
     #expect(run == expected)
   }
 }

@@ -1,7 +1,7 @@
 import Usher
 import UsherScreens
 
-/// A depot whose list comes slowly: a crate can be opened once the list is there.
+/// A depot whose list loads slowly. A crate can be opened once the list is there.
 final class Depot: Coordinator {
   enum ChildFlow: Flow { case crate(Int) }
 

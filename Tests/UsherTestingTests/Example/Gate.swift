@@ -2,7 +2,7 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// A gate to a garden. Whoever is in the garden, or has gone all the way round, cannot go back step by step.
+/// A gate to a garden. From the garden, and from the end of the round, the user cannot go back step by step.
 final class Gate: Coordinator {
   enum ChildFlow: Flow { case garden, round }
 

@@ -3,7 +3,7 @@ import UsherScreens
 import UsherSession
 import UsherTesting
 
-/// The library on a stage, and what the kit has said of a test in it.
+/// Plays tests of the library app, and collects their failures.
 final class Library {
   static let pictures = [
     (
@@ -38,7 +38,7 @@ final class Library {
     return ScriptPlayer(session, clock: clock, worker: worker) { tree.start() }
   }
 
-  /// Plays a test; answers with what the kit said of it.
+  /// Plays a test, and returns the messages of its failures.
   func play(line: Int = 1, _ test: (Play) -> Void) -> [String] {
     failures = []
     test(Play(player(), file: "Tests/Library.swift", line: line) { [unowned self] in failures.append($0) })

@@ -8,7 +8,7 @@ final class Orchard: Coordinator {
     case none
     /// A handler's condition is inverted, so that its choice does nothing.
     case handlerInverted
-    /// A text begins a flow that is no coordinator's child.
+    /// A text begins a flow that no coordinator has as a child.
     case flowOfNobody
     /// In Korean, a row is longer than 40 columns.
     case overflowInKorean

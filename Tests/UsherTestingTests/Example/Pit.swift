@@ -1,7 +1,7 @@
 import Usher
 import UsherScreens
 
-/// A hall with a hole in its floor.
+/// A hall with a dead end.
 final class Pit: Coordinator {
   enum ChildFlow: Flow { case hall, floor }
 

@@ -36,7 +36,7 @@ final class BookScreen: Pictured {
   }
 }
 
-/// Nobody leaves the desk without being asked.
+/// A screen that always asks before it is left.
 final class DeskScreen: Pictured {
   enum Event {}
   struct Model {}

@@ -43,12 +43,12 @@ final class Shelf: Coordinator {
   }
 }
 
-/// What may be wrong with the library, for tests of what finds it.
+/// The defects to plant in the library, for tests of what finds them.
 final class Faults {
-  /// Books are kept when their place has gone.
+  /// Screens of books stay alive after their place was left.
   var keeps = false
   var kept: [AnyObject] = []
-  /// A book shows something else each time it is made.
+  /// A book shows something else each time its screen is made.
   var forgets = false
   var made = 0
 }

@@ -2,8 +2,8 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// A stall with two tabs: what is taken in one is paid for in the other. Its basket offers to pay once it holds something,
-/// and nothing on the way there tells that it does but the sum.
+/// A stall with two tabs: fruit is taken in one and paid for in the other. The basket offers to pay once it holds
+/// something. On the way there, only the sum shows that it does.
 final class Stall: Coordinator {
   enum ChildFlow: Flow { case fruit, basket }
 

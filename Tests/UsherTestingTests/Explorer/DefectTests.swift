@@ -1,7 +1,7 @@
 import Testing
 import UsherTesting
 
-/// The explorer finds each defect that is planted in an app, says where it is by the shortest way, and finds nothing else.
+/// The explorer finds each defect that is planted in an app, names the shortest way to it, and reports nothing else.
 @Suite struct DefectTests {
   private func findings(_ defect: Orchard.Defect) throws -> [String] {
     var explorer = Explorer(Typist(texts: { _ in ["hello"] })) { Orchard.player(defect) }

@@ -112,7 +112,7 @@ import UsherTesting
         """)
   }
 
-  @Test func whatIsOfferedLaterIsTried() throws {
+  @Test func choicesThatAreOfferedLaterAreTried() throws {
     let map = try Explorer { Stall.player() }.explore()
     #expect(
       map.text == """

@@ -18,7 +18,7 @@ import UsherTesting
 
     """
 
-  @Test func whatIsAsExpectedSaysNothing() {
+  @Test func aTestThatSeesWhatItExpectsHasNoFailures() {
     let said = Library().play { play in
       play.sees(Self.list)
       play.isAsked("Library>")
@@ -81,7 +81,7 @@ import UsherTesting
       ])
   }
 
-  @Test func whatNobodyLooksAtFails() {
+  @Test func textThatTheTestDoesNotLookAtFails() {
     let said = Library().play { play in
       play.sees(Self.list)
       play.type("2")
@@ -138,7 +138,7 @@ import UsherTesting
       ])
   }
 
-  @Test func whatIsLeftOverFails() {
+  @Test func anythingLeftOpenAtTheEndFails() {
     let library = Library()
     let work = library.play { play in
       play.sees(Self.list)
@@ -167,7 +167,7 @@ import UsherTesting
     let link = library.play { play in
       play.sees(Self.list)
       play.type("/open cellar")
-      play.sees("cellar waits: dark. /cancel lets it go.")
+      play.sees("cellar waits: dark. /cancel drops it.")
       play.end()
     }
     #expect(
@@ -181,7 +181,7 @@ import UsherTesting
     #expect(never == ["The play was not ended. Write play.end() at the end of the test."])
   }
 
-  @Test func whatIsLeftOverOnPurposeIsNoFailure() {
+  @Test func aSessionThatIsLeftOnPurposeIsNoFailure() {
     let said = Library().play { play in
       play.sees(Self.list)
       play.type("c")
@@ -192,7 +192,7 @@ import UsherTesting
     #expect(said == [])
   }
 
-  @Test func whatOutlivesItsPlaceFails() {
+  @Test func aScreenThatOutlivesItsPlaceFails() {
     let library = Library()
     library.faults.keeps = true
     let said = library.play { play in
@@ -204,7 +204,7 @@ import UsherTesting
     #expect(said == ["Still alive after the end: BookScreen. Something outside the tree keeps it."])
   }
 
-  @Test func whatCannotBeDoneFails() {
+  @Test func aScriptLineThatCannotBePlayedFails() {
     let said = Library().play { play in
       play.sees(Self.list)
       play.happen("earthquake")
@@ -229,7 +229,7 @@ import UsherTesting
       ])
   }
 
-  @Test func aCommandAsAHiddenAnswerIsOneAndTheWayOutIsSaidOnce() {
+  @Test func aCommandAsAHiddenAnswerIsAnAnswerAndTheWayOutIsToldOnce() {
     let said = Library().play { play in
       play.overlooks()
       play.type("r")

@@ -33,7 +33,7 @@ import UsherSession
 
     """
 
-  /// Plays a text as a file; answers with what the kit said, and what the file holds then.
+  /// Plays a text as a file. Returns the failures, and the text of the file afterwards.
   private func play(_ text: String, isRecording: Bool = false) throws -> (said: [Failure], text: String) {
     let path = "/tmp/usher-\(getpid())-\(UInt32.random(in: 0 ... .max)).script"
     let file = try #require(fopen(path, "w"))

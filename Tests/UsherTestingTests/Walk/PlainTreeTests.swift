@@ -61,7 +61,7 @@ import Testing
     #expect(tabs.state == "(dms/done)/home")
   }
 
-  @Test func whatIsPresentedLiesOverATab() {
+  @Test func aPresentedStepCoversATab() {
     var tree = PlainTree(outline)
     tree.go(to: ["workspace:1", "dms", "dm:7"])
     tree.go(to: ["workspace:1", "profile"])

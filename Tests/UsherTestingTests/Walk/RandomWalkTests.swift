@@ -51,7 +51,7 @@ import UsherSession
     for seed in UInt64(1)...20 {
       if let stumble = try walk.walk(seed: seed) { ways.insert("\(stumble.lines)") }
     }
-    // By the row, or by its link; nothing else is left of any walk.
+    // Each walk is cut down to one line: the number of the row, or the link.
     let short: [[Script.Line]] = [[.typed("2")], [.typed("/open book:2")]]
     #expect(ways.isSubset(of: Set(short.map { "\($0)" })))
     #expect(!ways.isEmpty)
@@ -59,7 +59,7 @@ import UsherSession
     #expect("\(stumble)" == "nobody may read book 2\n\n# usher\n# seed 5\n> 2")
   }
 
-  @Test func whatIsKeptStumbles() throws {
+  @Test func aScreenThatIsKeptAliveStumbles() throws {
     let stumbles = try (UInt64(1)...10).compactMap { try walk { $0.faults.keeps = true }.walk(seed: $0) }
     #expect(!stumbles.isEmpty)
     #expect(Set(stumbles.map(\.what)) == ["still alive after the end: BookScreen"])

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Usher
 
-/// What people complain about in libraries of this kind: who lives, who is told, what is lost.
+/// Common complaints about libraries of this kind: children that leak or are freed too early, missing results, lost
+/// text.
 @Suite struct ComplaintsAboutLifeTests {
   @Test func childrenLeakAfterTheSystemsBack() throws {
     try onStage("tabs:1/home") { stage in
@@ -18,7 +19,7 @@ import Testing
         #expect(stage.tree.liveCount == 7)
         #expect(stage.tree.strays() == [])
       }
-      // The other way out of a child that nobody told its parent of: another place is opened over it.
+      // A child can also end without its parent's doing when another place is opened.
       home.begin(.channel(1))
       try stage.open("login")
       #expect(stage.tree.liveCount == 3)
@@ -28,7 +29,7 @@ import Testing
   @Test func aChildIsFreedEarlyAndCallsDoNothingOrCrash() throws {
     try onStage("tabs:1/home/channel:42/room:1") { stage in
       let room = try stage.first(Room.self)
-      // Nobody keeps a child that stands: it works as long as its place is there.
+      // Only the tree keeps the child alive. It works as long as its place is there.
       #expect(room.begin(.thread(1)) == .landed)
       try stage.open("tabs:1/home")
       #expect(room.begin(.thread(2)) == .refused(.stale))
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func dismissEverythingAndBeToldOfADismissalWithEffectsAfterReplace() throws {
+  @Test func dismissingEverythingTellsEachScreenOnce() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       try stage.first(Home.self).begin(.compose)
       try stage.first(Tabs.self).begin(.profile("bo"))
@@ -52,14 +53,14 @@ import Testing
       let seat = try #require((stage.tree.screen as? Page)?.seat)
       seat.load({ 1 }) { _ in Issue.record("its work is cancelled with it") }
       _ = stage.world.takeLog()
-      // One call takes all of it down.
+      // A single call removes all of them.
       try #expect(stage.first(App.self).begin(.login) == .landed)
       let log = stage.world.takeLog()
       for page in ["about", "profile:bo", "compose", "channel:42", "home"] {
         #expect(log.filter { $0 == "removed \(page) replace" }.count == 1, "told once, and why")
       }
       #expect(log.filter { $0.hasPrefix("appear") } == ["appear login"])
-      // What replaced it is alive: its events are heard.
+      // The new screen works: the coordinator receives its events.
       (stage.tree.screen as? Page)?.seat?.send(.say("hello"))
       #expect(stage.world.takeLog() == ["Login hears hello"])
       stage.worker.finish()
@@ -92,7 +93,7 @@ import Testing
         }.count == 1)
       try #expect(
         ends {
-          // Covered is not ended, hidden is not ended.
+          // A child that is covered or in a hidden tab has not ended.
           try stage.first(Channel.self).begin(.room(1))
           try stage.first(Tabs.self).begin(.dms)
         } == [])
@@ -116,7 +117,7 @@ import Testing
           "explore tap -> tabs:1/home",
           "explore logOut -> login", "explore quit -> out",
         ])
-      // And not where nothing is left.
+      // If no screen is left, no screen is asked.
       #expect(home.begin(.note("a")) == .landed)
       #expect(stage.world.takeAsked() == [])
       #expect(stage.page == "note:a")
@@ -124,7 +125,7 @@ import Testing
   }
 
   @Test func savedStateBreaksAfterAnUpdate() throws {
-    // Written by the first version, when channels were rooms and there was an attic.
+    // Version 1 wrote this, when a channel was called `talk` and `attic` existed.
     let text =
       "usher-state 1\nplace tabs:1/(dms/dm:7)/home/talk:42/attic:3\ndraft tabs%3A1/home half%20a%20word\n"
     let old = try #require(SavedState(written: text))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// What people complain about in libraries of this kind: links that stop half way, are lost, or have no way back.
+/// Common complaints about libraries of this kind: links that stop half way, are lost, or leave no way back.
 @Suite struct ComplaintsAboutLinksTests {
   private static let room = "tabs:1/home/channel:42/room:42"
 
@@ -29,7 +29,7 @@ import Testing
       try stage.first(Login.self).logIn()
       #expect(stage.place == Self.room)
     }
-    // Nor does it land for somebody else, or long after.
+    // The link does not land for another account, or after a long time.
     try onStage("login", account: nil) { stage in
       stage.tree.open(link: Self.room)
       stage.tree.dropWaiting()
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func hardToTestNoRouterForTerminalsAndTabsReset() throws {
-    // This suite runs without a terminal, a clock or a thread. Tabs keep their stacks, or not, as is said.
+    // These tests need no terminal, clock or thread. `keeping` decides whether tabs keep their stacks.
     let start = "tabs:1/(dms/dm:7)/home/explore"
     for (keeping, state) in [
       (Keeping.matching, "tabs:1/(home/explore)/dms/dm:7"), (.otherTabs, "tabs:1/(home/explore)/dms/dm:7"),

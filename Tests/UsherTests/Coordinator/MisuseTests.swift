@@ -2,9 +2,9 @@ import Testing
 
 @testable import Usher
 
-/// A programmer's mistakes are answered, not punished.
+/// A mistake in the program's use of the engine gives a result, not a crash.
 @Suite struct MisuseTests {
-  @Test func aLifeThatIsMadeAnewEachTimeIsFoundAtOnce() {
+  @Test func aLifeThatIsComputedEachTimeIsReportedAtOnce() {
     final class Forgetful: Coordinator {
       var life: Life { Life() }
       func start() { show(Page(World(), "never")) { _, _ in } }

@@ -3,7 +3,7 @@ import Testing
 @testable import Usher
 
 @Suite struct OutputTests {
-  /// Counts by itself, and tells its coordinator when to go on.
+  /// Counts by itself, and returns an output when its coordinator has to act.
   private final class Counter: Screen {
     enum Event { case more, next }
     enum Output { case done(Int) }
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Hears its events and never tells anyone.
+  /// Handles its events and never returns an output.
   private final class Quiet: Screen {
     private(set) var heard: [Int] = []
     func hear(_ event: Int) -> Never? {

@@ -1,6 +1,6 @@
 @testable import Usher
 
-/// The root: splash, then log-in or the tabs of a workspace, each in place of the one before.
+/// The root: the splash, then the log-in or the tabs of a workspace. Each replaces the one before.
 final class App: Coordinator {
   enum ChildFlow: Flow { case splash, login, tabs(Int), about, folder(Int) }
 

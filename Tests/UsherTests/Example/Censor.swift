@@ -1,6 +1,6 @@
 @testable import Usher
 
-/// Sees every plan, and says the same of each, or what it is told to.
+/// Sees every plan, and gives the same verdict on each, or the one that a test sets.
 final class Censor: Interceptor {
   var plans: [Plan] = []
   var rule: (Plan) -> Verdict

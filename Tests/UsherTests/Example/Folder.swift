@@ -1,6 +1,6 @@
 @testable import Usher
 
-/// A flow whose children are flows like itself, as deep as anyone goes.
+/// A flow with children of its own type, to any depth.
 final class Folder: Coordinator {
   enum ChildFlow: Flow { case folder(Int), file(Int) }
 

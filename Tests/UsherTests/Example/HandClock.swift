@@ -1,4 +1,4 @@
-/// Time that passes when the test says so, in nanoseconds.
+/// A clock in nanoseconds that only the test moves.
 final class HandClock {
   var now: UInt64 = 0
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import Usher
 
-/// Work that is done when the test says so.
+/// A worker whose jobs run when the test says so.
 final class HandWorker: Worker {
   private let jobs = Mutex<[@Sendable () -> Void]>([])
 
@@ -10,7 +10,7 @@ final class HandWorker: Worker {
 
   var count: Int { jobs.withLock { $0.count } }
 
-  /// Does one job, the oldest if nothing is said.
+  /// Runs one job; without an index, the oldest.
   func finish(_ index: Int = 0) {
     let job = jobs.withLock { $0.indices.contains(index) ? $0.remove(at: index) : nil }
     job?()

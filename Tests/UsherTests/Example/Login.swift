@@ -18,7 +18,7 @@ final class Login: Coordinator {
     return .screen(Page(presence.world, "forgot")) { Page.hear($1, by: "Login", in: $0.presence.world) }
   }
 
-  /// Logs in, and goes on.
+  /// Logs in, and continues with `next`.
   @discardableResult func logIn(next: any Flow = App.ChildFlow.tabs(1)) -> Landing {
     presence.world.account = "ann"
     return finish("ann", next: next)

@@ -1,9 +1,9 @@
 @testable import Usher
 
-/// A plain screen that tells the world its life.
+/// A plain screen that reports its hooks to the world.
 final class Page: Screen {
   enum Event {
-    /// Heard by the coordinator, which does it.
+    /// The coordinator runs this closure.
     case run(() -> Void)
     case say(String)
   }
@@ -14,7 +14,7 @@ final class Page: Screen {
   private enum Stage { case new, shown, hidden, gone }
   private var stage = Stage.new
 
-  /// A life that goes from one stage to one that cannot follow it is a defect of the tree.
+  /// Records a violation if this stage cannot follow the present one. That would be a defect of the tree.
   private func turn(_ next: Stage, from stages: [Stage]) {
     if !stages.contains(stage) { world.violations.append("\(name): \(stage) -> \(next)") }
     stage = next
@@ -49,7 +49,7 @@ final class Page: Screen {
   func canLeave(_ departure: Departure) -> Permission { world.permission(name, departure) }
   var draftKey: String? { world.draftKeys[name] }
 
-  /// What every coordinator of the example does with its screens' events.
+  /// Handles the events of all screens of the example, for their coordinators.
   static func hear(_ event: Event, by name: String, in world: World) {
     switch event {
     case .run(let body): body()

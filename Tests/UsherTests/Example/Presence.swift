@@ -1,6 +1,6 @@
 @testable import Usher
 
-/// A coordinator's part in the world: counted while it lives, heard when it starts and is asked.
+/// Reports a coordinator to the world: it is counted while it is alive, and its hooks are recorded.
 final class Presence {
   let world: World
   let name: String

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Usher
 
-/// A tree of the example app, driven by hand.
+/// A tree of the example app, which a test controls directly.
 final class Stage {
   let world = World()
   let clock = HandClock()
   let tree: Tree
-  /// What nobody was there to hear.
+  /// The refusals of requests whose caller received no result.
   var refusals: [Refusal] = []
   var changes = 0
   let worker: HandWorker
@@ -22,21 +22,21 @@ final class Stage {
     tree.onChange = { [unowned self] _ in changes += 1 }
   }
 
-  /// Where the user is.
+  /// The present place.
   var place: String { tree.place.written }
-  /// The whole tree, as text.
+  /// The state of the whole tree.
   var state: String { tree.state.written }
-  /// The name of the screen that is looked at.
+  /// The name of the present screen.
   var page: String { (tree.screen as? Page)?.name ?? "-" }
 
-  /// The coordinators of a type, from the root down.
+  /// Returns the coordinators of a type, from the root down.
   func all<C: Coordinator>(_ type: C.Type) -> [C] { tree.root.family.compactMap { $0.object as? C } }
 
   func first<C: Coordinator>(_ type: C.Type, sourceLocation: SourceLocation = #_sourceLocation) throws -> C {
     try #require(all(type).first, sourceLocation: sourceLocation)
   }
 
-  /// The same, once something has begun it.
+  /// Calls `begin`, which must land, and returns the first coordinator of a type.
   func first<C: Coordinator>(
     _ type: C.Type, sourceLocation: SourceLocation = #_sourceLocation, after begin: () throws -> Landing
   ) throws -> C {
@@ -44,7 +44,7 @@ final class Stage {
     return try first(type, sourceLocation: sourceLocation)
   }
 
-  /// Gives the screen that is looked at an event that makes its coordinator do something.
+  /// Sends the present screen an event whose handler runs `body`.
   @discardableResult func tap(_ body: @escaping () -> Void) -> Landing { tree.send(Page.Event.run(body)) }
 
   @discardableResult func open(_ text: String, keeping: Keeping = .matching) throws -> Landing {
@@ -56,7 +56,7 @@ final class Stage {
     return refusals
   }
 
-  /// Everything a refused change must leave as it was: every node's screen or coordinator by identity, places, drafts.
+  /// Everything that a refused change must not alter: the screens and coordinators by identity, the places, the drafts.
   var everything: Picture {
     let nodes = tree.root.family
     return Picture(
@@ -77,7 +77,7 @@ final class Stage {
     let alive: Int
   }
 
-  /// What must hold between any two transactions.
+  /// Checks what must hold between any two transactions.
   func check(_ sourceLocation: SourceLocation = #_sourceLocation) {
     let nodes = tree.root.family
     #expect(tree.strays() == [], sourceLocation: sourceLocation)
@@ -98,7 +98,7 @@ final class Stage {
   }
 }
 
-/// Runs a test on a stage; afterwards nothing is left over, neither in the tree nor when the tree has gone.
+/// Runs a test on a stage. Afterwards, checks that nothing is left over in the tree, and that the tree itself is freed.
 func onStage(
   _ place: String? = "tabs:1/home", account: String? = "ann", journalLimit: Int = 256,
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (Stage) throws -> Void

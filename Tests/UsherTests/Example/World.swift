@@ -1,24 +1,25 @@
 @testable import Usher
 
-/// What the example's coordinators and screens tell, and what they are told to do.
+/// Records what the coordinators and screens of the example do, and decides what they answer.
 final class World {
-  /// Every moment of a life, in order: `start Home`, `appear home`, `disappear home`, `removed home back`, `end ...`.
+  /// Every hook that was called, in order: `start Home`, `appear home`, `disappear home`, `removed home back`, `end
+  /// ...`.
   var log: [String] = []
-  /// What a moment sets off, by its text.
+  /// What to run when a hook is called, by the hook's text.
   var hooks: [String: () throws -> Void] = [:]
-  /// Who was asked whether it may be left: `room:42 back -> tabs:1/home`.
+  /// Who was asked whether it can be left: `room:42 back -> tabs:1/home`.
   var asked: [String] = []
-  /// Writes no targets down: far down, each costs as much as the way is long.
+  /// Whether targets are left out of `asked`. In a deep tree, writing each would take as long as the place is.
   var isQuiet = false
-  /// What they answer, by name; yes if nothing is said.
+  /// The answers to those questions, by name; yes if there is none.
   var guards: [String: Permission] = [:]
-  /// Who is logged in.
+  /// The account that is logged in.
   var account: String? = "ann"
-  /// Under which key a page keeps its words, by its name.
+  /// The draft keys of pages, by name.
   var draftKeys: [String: String] = [:]
-  /// What went wrong in a screen's life.
+  /// Hooks of screens that were called in a wrong order.
   var violations: [String] = []
-  /// How many coordinators and screens there are.
+  /// How many coordinators and screens are alive.
   private(set) var alive = 0
 
   func arrive() { alive += 1 }
@@ -29,7 +30,7 @@ final class World {
     try? hooks[text]?()
   }
 
-  /// The same where a hook may throw.
+  /// Records a hook that may throw.
   func moment(throwing text: String) throws {
     log.append(text)
     try hooks[text]?()
@@ -41,7 +42,7 @@ final class World {
     return guards[name] ?? .yes
   }
 
-  /// What was logged since the last call.
+  /// Returns what was logged since the last call.
   func takeLog() -> [String] {
     defer { log = [] }
     return log
@@ -53,5 +54,5 @@ final class World {
   }
 }
 
-/// Why an example's start fails.
+/// The error of a coordinator that cannot start.
 struct Broken: Error {}

@@ -44,7 +44,7 @@ enum Specimen: Flow {
       [.text($0), .labelled(text: $0, page: 1), .pair(0, $0), .id(Key(rawValue: $0))]
     }
 
-  /// Texts that mean something in a place, or in nothing at all.
+  /// Texts with a meaning in written places, and texts without any.
   static let texts = [
     "/", ":", ",", "=", "(", ")", "()", "%", "%2F", "%zz", "a/b:c,d=e(f)", " ", "\n", "\r\n", "\t", "\0",
     "\u{1B}[31m", "\u{7F}",

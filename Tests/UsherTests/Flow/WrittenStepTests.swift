@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func whatHasNoWrittenFormSaysSo() {
+  @Test func aStepWithoutAWrittenFormIsReported() {
     enum Unfit: Flow {
       case list([Int])
       case record(Record)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func whatWasRemovedAndCreatedTogetherIsListed() throws {
+  @Test func theJournalListsWhatWasRemovedAndCreated() throws {
     try onStage("tabs:1/home/explore/note:a/channel:42/room:1") { stage in
       try stage.first(Home.self).back(to: .explore)
       #expect(
@@ -107,7 +107,7 @@ import Testing
   @Test func theJournalNamesWhoHeardAnEvent() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       let home = try stage.first(Home.self)
-      // An event of the channel's screen, on which another flow acts.
+      // A screen of the channel sends the event, and another flow acts on it.
       stage.tap { home.begin(.compose) }
       #expect(stage.tree.journal.last?.cause.description == "Page > Channel")
     }

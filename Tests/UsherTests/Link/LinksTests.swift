@@ -36,10 +36,10 @@ import Testing
     #expect(refusal(links.resolve("gone")) == .unknown(Reason("gone")))
   }
 
-  /// A store that a resolver cannot read.
+  /// The error of a resolver whose store cannot be read.
   private struct Trouble: Error {}
 
-  @Test func whatAResolverThrowsRefusesTheLink() {
+  @Test func anErrorOfAResolverRefusesTheLink() {
     var links = Links()
     links.add("gone") { throw Refusal.unknown(Reason("gone")) }
     links.add("held") { (_: Int) in throw Reason("held") }

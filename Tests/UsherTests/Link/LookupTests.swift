@@ -3,9 +3,10 @@ import Testing
 
 @testable import Usher
 
-/// Links whose meaning is known only after slow work.
+/// Links that need slow work before their place is known.
 @Suite struct LookupTests {
-  /// A stage on which `slow:N` is looked up elsewhere and stands for room N; `slow:404` for none.
+  /// Runs a test on a stage whose links `slow:N` are looked up by slow work. `slow:N` leads to room N, and `slow:404`
+  /// to none.
   private func withSlowLinks(
     _ place: String? = "tabs:1/home", account: String? = "ann", _ body: (Stage) throws -> Void
   ) throws {
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func anOlderAnswerDoesNotTakeTheNewersPlace() throws {
+  @Test func anOlderLookupDoesNotReplaceANewerOne() throws {
     try withSlowLinks { stage in
       stage.tree.open(link: "slow:1")
       stage.tree.open(link: "slow:2")
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerThatComesTooLateHasExpired() throws {
+  @Test func aLookupThatEndsTooLateHasExpired() throws {
     try withSlowLinks { stage in
       stage.tree.links.patience = 100
       stage.tree.open(link: "slow:42")
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerBeforeLogInWaitsOn() throws {
+  @Test func aLookupThatEndsBeforeLogInKeepsTheLinkWaiting() throws {
     try withSlowLinks("login", account: nil) { stage in
       stage.tree.links.patience = 100
       stage.tree.open(link: "slow:42")
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerDuringAQuestionWaitsForIt() throws {
+  @Test func aLookupThatEndsDuringAQuestionWaitsForTheAnswer() throws {
     try withSlowLinks("tabs:1/home/explore") { stage in
       stage.world.guards["explore"] = .question(Reason("drop?"))
       stage.tree.open(link: "slow:42")
@@ -129,7 +130,7 @@ import Testing
   }
 
   @Test func anAnswerMayComeBeforeTheWorkerReturns() throws {
-    // A program whose work is never slow: the job runs in place, and its result is received at once.
+    // A program without threads: the job runs at once, and its result is received at once.
     final class Once: Sendable {
       let wake = Mutex<(@Sendable () -> Void)?>(nil)
     }
@@ -138,7 +139,7 @@ import Testing
     let inbox = Inbox { once.wake.withLock { $0 }?() }
     let world = World()
     let tree = Tree(App(world), inbox: inbox)
-    // Everything in this test runs on one thread.
+    // Everything in this test runs on one thread, so this is safe.
     found = tree
     once.wake.withLock { $0 = { found?.receive() } }
     tree.links.add("slow") { (id: Int) in .later { .place(Place(App.ChildFlow.folder(id))) } }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// The one slot in which a link waits.
+/// At most one link waits at a time.
 @Suite struct WaitingTests {
   private static let room = "tabs:1/home/channel:42/room:42"
 
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func whatHasExpiredDoesNotLandEvenIfNobodyLookedAtTheClock() throws {
+  @Test func anExpiredLinkDoesNotLandEvenWithoutATick() throws {
     try onStage("login", account: nil) { stage in
       stage.tree.links.patience = 100
       stage.tree.open(link: Self.room)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func waitingAgainIsNotWaitingAfresh() throws {
+  @Test func waitingAgainDoesNotRestartTheTimeLimit() throws {
     try onStage(nil, account: nil) { stage in
       stage.tree.links.patience = 100
       stage.tree.open(link: Self.room)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func waitingForOneThingAfterAnotherIsNotWaitingAfresh() throws {
+  @Test func waitingForAnotherReasonDoesNotRestartTheTimeLimit() throws {
     try onStage("login", account: nil) { stage in
       let room = try Place(written: Self.room)
       let steps: [(time: UInt64, resolution: Links.Resolution, why: String)] = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// Slow work of screens and flows, and what becomes of its results.
+/// Slow work of screens and flows, and what happens to its results.
 @Suite struct WorkTests {
   @Test func aScreensResultIsAnEventOfItsOwn() throws {
     try onStage("tabs:1/home/channel:42") { stage in

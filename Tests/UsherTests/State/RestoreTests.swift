@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Two tabs, each a single screen, and a screen that is presented over them.
+  /// Two tabs, each with a single screen, and a screen that is presented over them.
   private final class Counter: Coordinator {
     enum ChildFlow: Flow { case search, settings, logIn }
     let life = Life()
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotAllowedOrDoesNotExistAnyMoreFallsBackToo() throws {
+  @Test func aStepThatIsRefusedOrMissingFallsBackToo() throws {
     try restore("tabs:1/home/channel:403/room:1") { stage, _ in
       #expect(stage.place == "tabs:1/home")
       #expect(stage.takeRefusals() == [.denied(Reason("private"))])
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMissingBesideTheWayDoesNotCostTheWay() throws {
+  @Test func aMissingStepInAnotherTabDoesNotStopTheOpening() throws {
     try restore("tabs:1/(attic/dm:7)/(dms/dm:7/attic)/home/channel:42") { stage, _ in
       #expect(stage.state == "tabs:1/(dms/dm:7)/home/channel:42")
       #expect(stage.takeRefusals() == [.unknownStep("attic", in: "Tabs"), .unknownStep("attic", in: "Room")])
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func aStartThatFailsFallsBackAtTheEndOfTheWayFirst() throws {
+  @Test func aStartThatFailsFallsBackFromTheEndOfThePlaceFirst() throws {
     try onStage(nil) { stage in
       stage.world.hooks["start Room"] = { throw Broken() }
       let state = try SavedState(
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func aStartThatFailsBesideTheWayDoesNotCostTheWay() throws {
+  @Test func aStartThatFailsInAnotherTabDoesNotStopTheOpening() throws {
     try onStage(nil) { stage in
       stage.world.hooks["start Room"] = { throw Broken() }
       let state = try SavedState(
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func anyStateAtAllLeavesTheUserSomewhere() throws {
+  @Test func anyRestoredStateHasAScreen() throws {
     var random = SplitMix64(seed: 0x5EED_0003)
     let steps = [
       "tabs:1", "tabs:2", "tabs:3", "home", "dms", "search", "dm:7", "channel:42", "channel:404",

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SavedStateTests {
   private static let text = "tabs:1/(dms/dm:7)/home/channel:42"
 
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func aWrittenStateIsRead() throws {
     let drafts = Dictionary(uniqueKeysWithValues: Specimen.texts.map { ("key " + $0, $0 + " text") })
     let state = try SavedState(version: 3, place: Place(written: Self.text), drafts: drafts)
     #expect(SavedState(written: state.written) == state)
@@ -25,13 +25,13 @@ import Testing
         """, "words that are none are not kept")
   }
 
-  @Test func whatANewerProgramAddedIsPassedOver() {
+  @Test func linesThatANewerProgramAddedAreSkipped() {
     let state = SavedState(
       written: "usher-state 2\nplace a\nmood good\ndraft a b c\ndraft k %zz\ndraft k v\n")
     #expect(state == SavedState(version: 2, place: Place([Step(WrittenStep(name: "a"))]), drafts: ["k": "v"]))
   }
 
-  @Test func whatIsNoStateIsNone() {
+  @Test func aTextThatIsNoStateIsNotRead() {
     for text in [
       "", "\n", "usher-state", "usher-state x\n", "usher-state 1 2\n", "place a\n", "hello", "\0\u{FFFD}",
     ] {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aPlaceThatCannotBeReadCostsThePlaceNotTheWords() {
+  @Test func aPlaceThatCannotBeReadLosesThePlaceButNotTheDrafts() {
     for place in ["(((", "a//b", "a b", "%"] {
       #expect(
         SavedState(written: "usher-state 1\nplace \(place)\ndraft k v\n")

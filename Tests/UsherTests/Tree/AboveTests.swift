@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func whatNoAncestorHasIsRefusedByName() throws {
+  @Test func aFlowThatNoAncestorHasIsRefusedByName() throws {
     try onStage("tabs:1/home/channel:42/room:1") { stage in
       let before = stage.everything
       try #expect(

@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func backToTheFirstOfAHiddenStackShowsNobodyAnything() throws {
+  @Test func backToTheFirstOfAHiddenStackChangesNoScreen() throws {
     try onStage("tabs:1/(home/explore)/dms") { stage in
       let home = try stage.first(Home.self)
       #expect(home.backToFirst() == .landed)
@@ -170,7 +170,7 @@ import Testing
   @Test func aStepToGoBackToIsFoundWhenItsTurnComes() throws {
     try onStage("tabs:1/home/explore/note:a/note:b") { stage in
       let home = try stage.first(Home.self)
-      // Asked for while a change is being made; by its turn the step stands elsewhere.
+      // The requests are made during a change. When they are carried out, the stack is another one.
       stage.world.hooks["removed note:b back"] = {
         home.back(to: .explore)
         home.back(to: .note("a"))

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aPresentedScreenStandsOverEverything() throws {
+  @Test func aPresentedScreenCoversEverything() throws {
     try onStage { stage in
       try #expect(stage.first(Home.self).begin(.compose) == .landed)
       #expect(stage.place == "tabs:1/home/compose")
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOnTopIsRefreshedRatherThanBegunTwice() throws {
+  @Test func aStepThatIsOnTopIsRefreshedAndNotBegunTwice() throws {
     try onStage { stage in
       let home = try stage.first(Home.self)
       home.begin(.explore)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOnTopOfAHiddenStackIsNotBegunTwiceEither() throws {
+  @Test func aStepOnTopOfAHiddenStackIsNotBegunTwiceEither() throws {
     try onStage { stage in
       let home = try stage.first(Home.self)
       home.begin(.explore)

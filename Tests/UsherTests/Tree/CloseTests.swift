@@ -6,7 +6,7 @@ import Testing
   private static let start = "tabs:1/(dms/dm:7)/home/channel:42/room:42"
   private static let why = Reason("gone", ["channel": "42"])
 
-  /// Runs `body` with what is told, and where the user was when it was.
+  /// Returns the notices that `body` causes, each with the place at that time.
   private func told(_ body: (Stage) throws -> Void) throws -> [String] {
     var told: [String] = []
     try onStage(Self.start) { stage in
@@ -16,7 +16,7 @@ import Testing
     return told
   }
 
-  @Test func whatIsClosedIsLeftAndTheReasonToldWhereThatLed() throws {
+  @Test func closingLeavesTheFlowAndTellsTheReasonAfterwards() throws {
     let told = try told { stage in
       try #expect(stage.first(Channel.self).close(why: Self.why) == .landed)
       #expect(stage.state == "tabs:1/(dms/dm:7)/home")
@@ -25,7 +25,7 @@ import Testing
     #expect(told == ["gone at tabs:1/home"])
   }
 
-  @Test func nobodyOnTheWayOutCanObject() throws {
+  @Test func nothingThatIsClosedCanObject() throws {
     for answer in [Permission.no(Reason("busy")), .question(Reason("sure?"))] {
       let told = try told { stage in
         for name in ["room:42", "dm:7", "home"] { stage.world.guards[name] = answer }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func whatStandsInAnotherTabIsClosedThere() throws {
+  @Test func aFlowInAnotherTabIsClosedThere() throws {
     let told = try told { stage in
       try #expect(stage.first(Dms.self).backToFirst() == .landed)
       #expect(stage.state == "tabs:1/(dms)/home/channel:42/room:42")
@@ -48,7 +48,7 @@ import Testing
     #expect(told == ["gone at tabs:1/dms"])
   }
 
-  @Test func anOpenQuestionGoesWithTheOneWhoAsked() throws {
+  @Test func anOpenQuestionEndsWithTheScreenThatAsked() throws {
     let told = try told { stage in
       stage.world.guards["room:42"] = .question(Reason("sure?"))
       #expect(stage.tree.back() == .asking(Reason("sure?")))
@@ -58,7 +58,7 @@ import Testing
     #expect(told == ["gone at tabs:1/home"])
   }
 
-  @Test func whatIsGoneClosesNothingAndSaysNothing() throws {
+  @Test func closingAnEndedFlowDoesNothing() throws {
     let told = try told { stage in
       let channel = try stage.first(Channel.self)
       #expect(stage.tree.back() == .landed)
@@ -69,7 +69,7 @@ import Testing
     #expect(told == [])
   }
 
-  @Test func whatIsToldDuringAChangeIsHeardAfterIt() throws {
+  @Test func noticesDuringAChangeAreDeliveredAfterIt() throws {
     let told = try told { stage in
       let home = try stage.first(Home.self)
       stage.world.hooks["started Dms"] = nil

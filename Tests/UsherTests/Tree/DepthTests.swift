@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// Depth costs nothing but memory: no step looks at what is below it, and nothing nests on the stack.
+/// A deep tree costs only memory: no step examines what is below it, and nothing recurses.
 @Suite struct DepthTests {
   private static let depth = 10_000
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Usher
 
 @Suite struct DraftTests {
-  @Test func wordsArePerPlaceAndComeBackWithIt() throws {
+  @Test func draftsBelongToAPlaceAndComeBackWithIt() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       stage.tree.draft = "half a sen"
       try stage.open("tabs:1/dms/dm:7")
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func wordsGoWithWhoLogsOut() throws {
+  @Test func draftsAreRemovedAtLogOut() throws {
     try onStage("tabs:1/home/explore") { stage in
       stage.tree.draft = "half a sen"
       var kept: [SavedState] = []

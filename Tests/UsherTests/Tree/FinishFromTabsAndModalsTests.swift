@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// Flows that finish in a tab, or over something: what is there to go back to is never nothing.
+/// Flows that finish in a tab, or above something. Afterwards there is always a screen.
 @Suite struct FinishFromTabsAndModalsTests {
   private let left = "left(Usher.Departure.Reason.finish)"
 
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func whatReplacesEndsAModalAboveTheOneThatFinishes() throws {
+  @Test func aReplacingFlowEndsAModalAboveTheFlowThatFinishes() throws {
     try onStage { stage in
       try stage.first(App.self).begin(.about)
       try #expect(stage.first(Tabs.self).finish(.loggedOut, next: App.ChildFlow.login) == .landed)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func whoFinishesIsNotAskedButThoseBelowAre() throws {
+  @Test func theFinishingFlowIsNotAskedButItsChildrenAre() throws {
     try onStage("tabs:1/home/channel:42/room:1") { stage in
       try stage.first(Channel.self).finish(.muted)
       #expect(stage.world.takeAsked() == ["room:1 finish -> tabs:1/home", "Room finish -> tabs:1/home"])
@@ -46,7 +46,7 @@ import Testing
       #expect(channel.finish(.archived) == .refused(.denied(Reason("typing"))))
       #expect(stage.everything == before)
       stage.world.guards = [:]
-      // It did not finish, so going back is leaving.
+      // The flow has not finished, so going back leaves it.
       stage.tree.back()
       stage.tree.back()
       #expect(stage.world.log.contains("end channel:42 left(Usher.Departure.Reason.back)"))
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func whatFitsNowhereMovesNothing() throws {
+  @Test func aNextFlowThatFitsNowhereChangesNothing() throws {
     try onStage("tabs:1/home/channel:42/room:1") { stage in
       let before = stage.everything
       try #expect(
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func aNextThatIsNotAdmittedMovesNothing() throws {
+  @Test func aNextFlowThatIsNotAdmittedChangesNothing() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       let before = stage.everything
       let channel = try stage.first(Channel.self)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func aNextWhoseStartThrowsMovesNothing() throws {
+  @Test func aNextFlowWhoseStartThrowsChangesNothing() throws {
     try onStage("login", account: nil) { stage in
       stage.world.hooks["started Channel"] = { throw Broken() }
       let before = stage.everything.objects
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func fromAModalTooWhatFitsNowhereMovesNothing() throws {
+  @Test func aNextFlowThatFitsNowhereChangesNothingAlsoFromAModal() throws {
     try onStage { stage in
       try stage.first(App.self).begin(.about)
       let before = stage.everything

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GuardTests {
   private static let start = "tabs:1/(dms/dm:7)/home/explore"
 
-  /// Who is asked, with reason and target, on one way out.
+  /// Returns who is asked, with the reason and the target, for one way out.
   private func asked(
     _ start: String = start, by leave: (Stage) throws -> Landing,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -34,7 +34,7 @@ import Testing
         == ["room:7", "Room", "dms", "Dms", "explore"].map { "\($0) tap -> tabs:1/dms/dm:7" })
   }
 
-  @Test func everyoneThatWouldGoIsAskedTheDeepestFirst() throws {
+  @Test func everythingThatWouldBeRemovedIsAskedTheDeepestFirst() throws {
     func check(
       _ asked: [String], _ reason: String, _ target: String, but one: String? = nil,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func nobodyCanHoldUpTheEndOfInputOrASignal() throws {
+  @Test func nothingCanObjectToTheEndOfInputOrASignal() throws {
     for reason in [Departure.Reason.endOfInput, .signal] {
       for answer in [Permission.no(Reason("busy")), .question(Reason("sure?"))] {
         try onStage { stage in
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aYesIsForOneRequestOnly() throws {
+  @Test func aYesAppliesToOneRequestOnly() throws {
     try onStage("tabs:1/home/explore") { stage in
       stage.world.guards["explore"] = .question(Reason("drop?"))
       stage.world.guards["home"] = .no(Reason("busy"))
@@ -138,8 +138,8 @@ import Testing
     }
   }
 
-  @Test func aYesIsNotForWhatFollows() throws {
-    // What is asked for during the approved change is a request of its own.
+  @Test func aYesDoesNotApplyToLaterRequests() throws {
+    // A request that is made during the approved change is not approved with it.
     try onStage("tabs:1/home/explore") { stage in
       stage.world.guards["explore"] = .question(Reason("drop?"))
       stage.world.hooks["make tabs:2"] = { stage.tree.back() }
@@ -192,7 +192,7 @@ import Testing
 
   @Test func aQuestionWhoseRequestHasGoneIsStale() throws {
     try onStage("tabs:1/(dms/dm:7)/home/channel:42") { stage in
-      // Asked by a room in another tab, on behalf of a channel that ends before the answer.
+      // A room in another tab asks the question, because of a request by a channel that ends before the answer.
       stage.world.guards["room:7"] = .question(Reason("drop?"))
       let channel = try stage.first(Channel.self)
       #expect(channel.finish(.muted, next: App.ChildFlow.login) == .asking(Reason("drop?")))
@@ -208,7 +208,7 @@ import Testing
     try onStage("tabs:1/home/explore") { stage in
       stage.world.guards["explore"] = .question(Reason("drop?"))
       try #expect(stage.first(Home.self).begin(.onboarding) == .asking(Reason("drop?")))
-      // The tree goes with the stage; the check there finds it if it does not.
+      // `onStage` checks that the tree is freed together with the stage.
     }
   }
 

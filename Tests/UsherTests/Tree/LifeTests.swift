@@ -41,7 +41,7 @@ import Testing
     #expect(!splash.isPlaced)
   }
 
-  @Test func whatIsAskedWhileAScreenOrCoordinatorIsReleasedIsRefused() throws {
+  @Test func requestsWhileAScreenOrCoordinatorIsReleasedAreRefused() throws {
     var answers: [Landing] = []
     var tree: Tree? = Tree(Speaker { answers.append($0) })
     tree?.start()
@@ -54,7 +54,7 @@ import Testing
     #expect(answers == Array(repeating: .refused(.stale), count: 5))
   }
 
-  @Test func theLastWordOfEachLifeComesOnce() throws {
+  @Test func eachCoordinatorAndScreenIsToldOfItsEndOnce() throws {
     try onStage("tabs:1/(dms/dm:7)/home/channel:42/room:1") { stage in
       stage.tree.leave(.quit)
       let log = stage.world.takeLog()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func leavingIsAnnouncedWhileEverythingStands() throws {
+  @Test func onLeaveIsCalledBeforeAnythingIsRemoved() throws {
     try onStage("tabs:1/home/explore") { stage in
       var saved: String?
       stage.tree.onLeave = { tree in
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func countsAreOfTheLiving() throws {
+  @Test func liveCountsCountOnlyPlacedNodes() throws {
     try onStage(nil) { stage in
       #expect(stage.tree.liveCount == 1)
       stage.tree.start()
@@ -147,7 +147,7 @@ import Testing
 
   @Test func strayNodesAreNamed() throws {
     try onStage("tabs:1/home/explore") { stage in
-      // What must never happen, done by hand: a node that somebody keeps after its place has gone.
+      // Keeps a node after its place was left, which no program should do.
       var kept: Node? = stage.tree.leaf
       #expect(kept != nil)
       stage.tree.back()
@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-/// A flow that asks to go back while it is released, and whose screens send an event then.
+/// A flow that requests to go back while it is being released, and whose screens then send an event.
 private final class Speaker: Coordinator {
   enum ChildFlow: Flow { case screen, flow }
   let life = Life()

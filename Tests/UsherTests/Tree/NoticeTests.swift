@@ -5,14 +5,14 @@ import Testing
 @Suite struct NoticeTests {
   private let why = Reason("archived")
 
-  @Test func itMayGoOnElsewhere() throws {
+  @Test func aClosedFlowMayContinueElsewhere() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       try #expect(stage.first(Channel.self).close(why: why, next: Home.ChildFlow.explore) == .landed)
       #expect(stage.place == "tabs:1/home/explore")
     }
   }
 
-  @Test func whatCannotBeClosedStaysAndNothingIsTold() throws {
+  @Test func aCloseThatIsRefusedChangesNothingAndTellsNothing() throws {
     try onStage("login") { stage in
       stage.tree.onNotice = { _ in Issue.record("told") }
       let before = stage.everything
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func whatANoticeSetsOffWaitsUntilItHasBeenHeard() throws {
+  @Test func requestsOfANoticesHandlerWaitUntilTheNoticeIsDelivered() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       let home = try stage.first(Home.self)
       var heard: [String] = []
@@ -57,12 +57,12 @@ import Testing
     }
   }
 
-  @Test func whoeverHoldsTheTreeMayTell() throws {
+  @Test func theOwnerOfTheTreeMaySendNotices() throws {
     try onStage("tabs:1/home") { stage in
       var heard: [String] = []
       stage.tree.onNotice = { heard.append("\($0.id) at \(stage.place)") }
       stage.tree.tell(why)
-      // During a change it is heard after it.
+      // A notice during a change is delivered after the change.
       stage.world.hooks["disappear home"] = { stage.tree.tell(Reason("moved")) }
       try stage.first(Home.self).begin(.explore)
       #expect(heard == ["archived at tabs:1/home", "moved at tabs:1/home/explore"])

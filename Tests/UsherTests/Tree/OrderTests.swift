@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// A change in its order, from the first guard to the last request.
+/// The order of everything in a change, from the first guard to the last request.
 @Suite struct OrderTests {
   @Test func aChangeRunsInTheOrderThatIsDocumented() throws {
     try onStage("tabs:1/home/explore/channel:42/room:1") { stage in
@@ -33,7 +33,7 @@ import Testing
           "start Channel",
           "disappear room:1", "removed room:1 link", "end room:1 \(link)", "removed channel:42 link",
           "end channel:42 \(link)", "appear channel:7", "drawn at tabs:1/home/explore/channel:7, 2 records",
-          // What was asked for meanwhile.
+          // The request that was made during the change.
           "ask Channel", "review", "disappear channel:7", "removed channel:7 back",
           "end channel:7 left(Usher.Departure.Reason.back)",
           "appear explore", "drawn at tabs:1/home/explore, 3 records",
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func whoeverIsToldSeesTheTreeAsItIsNow() throws {
+  @Test func handlersOfNoticesSeeTheTreeAfterTheChange() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       let tree = stage.tree
       var seen: [String] = []

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PlanTests {
   private func text(_ places: [Place]) -> [String] { places.map(\.written) }
 
-  @Test func aPlanSaysWhatStaysGoesComesAndIsAsked() throws {
+  @Test func aPlanListsWhatIsKeptPoppedPushedAndAsked() throws {
     try onStage("tabs:1/(dms/dm:7)/home/channel:1/room:1") { stage in
       let before = stage.everything
       let goal = try Place(written: "tabs:1/home/channel:42/room:42")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func whatWouldBeRefusedOrWouldWaitSaysSo() throws {
+  @Test func explainingNamesARefusalOrAWait() throws {
     try onStage("login", account: nil) { stage in
       try #expect(stage.tree.explain(Place(written: "tabs:1/home")).waits == Reason("login"))
       try #expect(stage.tree.explain(Place(written: "attic")).refused == .unknownStep("attic", in: "App"))
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func aVetoStopsAnyVerb() throws {
+  @Test func aVetoStopsEveryKindOfRequest() throws {
     try onStage("tabs:1/home/explore") { stage in
       stage.tree.interceptors = [Censor(), Censor(.veto(Reason("rule")))]
       let before = stage.everything

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Usher
 
-/// What handlers and screens ask for while something is going on.
+/// Requests that handlers and screens make during a change.
 @Suite struct QueueTests {
   @Test func requestsMadeDuringAChangeAreDoneAfterItInTheOrderAsked() throws {
     try onStage("tabs:1/home") { stage in
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func everyMomentOfALifeMayAskForMore() throws {
+  @Test func everyHookMayMakeRequests() throws {
     let moments = [
       "start Channel", "started Channel", "disappear explore", "removed explore finish", "ask explore",
       "make channel:42", "admit channel:42", "appear channel:42", "end login finished(\"ann\")",
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func whatAnEndedFlowAskedForIsStaleByItsTurn() throws {
+  @Test func aQueuedRequestOfAnEndedFlowIsStale() throws {
     try onStage("tabs:1/home/channel:42") { stage in
       let channel = try stage.first(Channel.self)
       stage.world.hooks["removed channel:42 back"] = { channel.begin(.members) }
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func anEventSentWhileAppearingIsHeardOnceTheHandlerIsDone() throws {
-    // A handler begins a screen that says something as it appears, as a screen that loads does.
+    // A handler begins a screen that sends an event as it appears, as a screen that loads something does.
     try onStage { stage in
       let home = try stage.first(Home.self)
       stage.world.hooks["appear explore"] = { (stage.tree.screen as? Page)?.seat?.send(.say("here")) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Usher
 
-/// People who do anything at any time.
+/// Random requests at any time.
 @Suite struct RandomWalkTests {
   private static let places = [
     "login", "login/forgot", "tabs:1/home", "tabs:2/dms/dm:7", "tabs:1/home/channel:42/room:42",
@@ -20,7 +20,7 @@ import Testing
     stage.all(type).randomElement(using: &random)
   }
 
-  /// One thing that somebody does; what is not possible at the moment is tried all the same.
+  /// Makes one random request, whether or not it is possible at the moment.
   private func step(_ stage: Stage, _ random: inout SplitMix64) throws {
     let number = Int.random(in: 1...3, using: &random)
     switch Int.random(in: 0..<34, using: &random) {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12) func whateverAnyoneDoesTheTreeIsSound(_ walk: UInt64) throws {
+  @Test(arguments: 0..<12) func theTreeIsSoundAfterRandomRequests(_ walk: UInt64) throws {
     let seed = 0x5EED_1000 + walk
     var random = SplitMix64(seed: seed)
     try onStage("login") { stage in
@@ -82,13 +82,13 @@ import Testing
         stage.check()
         #expect(stage.page != "-", "seed \(seed), round \(round)")
         stage.refusals = []
-        if round % 8 == 0 { try speaksForItself(stage, "seed \(seed), round \(round)") }
+        if round % 8 == 0 { try expectWrittenFormsToLeadBack(stage, "seed \(seed), round \(round)") }
       }
     }
   }
 
-  /// The place and the state of a tree, written down, lead to the same in another.
-  private func speaksForItself(_ stage: Stage, _ comment: String) throws {
+  /// Checks that the written place and the written state lead to the same place and state in another tree.
+  private func expectWrittenFormsToLeadBack(_ stage: Stage, _ comment: String) throws {
     let state = stage.tree.state
     let place = stage.tree.place
     try #expect(Place(written: state.written) == state, "\(comment)")

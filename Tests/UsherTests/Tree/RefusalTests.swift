@@ -2,9 +2,9 @@ import Testing
 
 @testable import Usher
 
-/// What is refused is a value, with a journal or without.
+/// A refusal is a value, with or without a journal.
 @Suite struct RefusalTests {
-  @Test func whatAHandlerWasRefusedIsToldToWhoeverSentTheEvent() throws {
+  @Test func aRefusalInAHandlerIsReturnedToTheSenderOfTheEvent() throws {
     for limit in [0, 256] {
       try onStage("tabs:1/home", journalLimit: limit) { stage in
         let home = try stage.first(Home.self)
@@ -50,7 +50,7 @@ import Testing
     #expect(tree.place.written == "one:1")
   }
 
-  @Test func aRecordIsRefusedHoweverSmallItIs() throws {
+  @Test func aStepWithARecordAsItsValueIsRefused() throws {
     struct Pair: Codable, Hashable { var a: Int32 = 1, b: Int32 = 2 }
     struct Mixed: Codable, Hashable { var isOn = true, row: Int32 = 1 }
     struct Flag: Codable, Hashable { var isOn = true }
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// A flow of plain screens, whatever its steps are.
+/// A flow whose children are plain screens, for any type of step.
 private final class Shelf<ChildFlow: Flow>: Coordinator {
   let life = Life()
   let world = World()

@@ -55,7 +55,7 @@ import Testing
     #expect(Tree(Untabbed()).start() == .refused(.unfit(step: "one", container: "Untabbed")))
   }
 
-  @Test func whyTheFirstChildCouldNotBeBegunIsToldRatherThanThatThereIsNone() throws {
+  @Test func theReasonWhyTheFirstChildCannotBeginIsTold() throws {
     final class Gate: Coordinator {
       enum ChildFlow: Flow { case locked, broken, elsewhere }
       let life = Life()

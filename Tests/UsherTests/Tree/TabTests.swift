@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aHiddenContainersTabSwitchAsksNobodyWhoIsLookedAt() throws {
+  @Test func aTabSwitchInAHiddenContainerDoesNotAskTheShownScreen() throws {
     try onStage { stage in
       let tabs = try stage.first(Tabs.self)
       try stage.first(App.self).begin(.about)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoTabIsUnfitForTabs() throws {
+  @Test func aChildThatIsNoTabIsRefusedAsATab() throws {
     try onStage { stage in
       try #expect(stage.first(Tabs.self).begin(.bare) == .refused(.unfit(step: "bare", container: "Tabs")))
       #expect(stage.place == "tabs:1/home")

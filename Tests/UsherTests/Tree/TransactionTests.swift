@@ -2,12 +2,14 @@ import Testing
 
 @testable import Usher
 
-/// Whatever stops an opening, everything is exactly as it was: tree, screens by identity, place, drafts.
+/// If anything stops an opening, everything stays as it was: the tree, the screens by identity, the place and the
+/// drafts.
 @Suite struct TransactionTests {
   private static let start = "tabs:1/(dms/dm:7)/home/explore"
   private static let goal = "tabs:2/(search/results:x,page=1)/home/channel:42/room:42/thread:3"
 
-  /// Opens, is refused, and finds nothing changed; starts may have been logged, appearances not.
+  /// Opens a place, which must be refused, and checks that nothing has changed. The log may contain starts, but no
+  /// appearances.
   private func refuses(
     _ text: String = goal, from start: String = start, keeping: Keeping = .matching, with refusal: Refusal,
     sourceLocation: SourceLocation = #_sourceLocation, _ arrange: (Stage) throws -> Void
@@ -21,7 +23,7 @@ import Testing
       #expect(stage.everything == before, sourceLocation: sourceLocation)
       #expect(stage.tree.journal.last?.refusal == refusal, sourceLocation: sourceLocation)
       #expect(stage.changes == 0, sourceLocation: sourceLocation)
-      // And nothing of it is in the way of the next.
+      // The failed opening does not affect the next one.
       stage.world.guards = [:]
       stage.world.hooks = [:]
       stage.tree.interceptors = []
@@ -66,7 +68,7 @@ import Testing
   }
 
   @Test func aStartThatThrowsInATabThatStands() throws {
-    // The search tab starts, the settings tab does not: both must be as if neither had.
+    // The search tab starts and the settings tab fails to. Afterwards both must be as if neither had started.
     try refuses(
       "tabs:1/(search/results:x,page=1)/settings/theme", with: failed("settings")
     ) { stage in stage.world.hooks["started Settings"] = { throw Broken() } }

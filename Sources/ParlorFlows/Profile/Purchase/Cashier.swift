@@ -1,25 +1,25 @@
 public import ParlorStore
 public import Usher
 
-/// Sells coins: asks the payer, verifies what it answers, and has the store credit it.
+/// Sells coins: sends requests to the payer, verifies the receipts, and has the store credit the coins.
 ///
-/// The steps are begin, submit, settle, finish. Each is recorded before the next, and can be done again without harm. If
-/// a session leaves a step undone, the next session of the account does it first.
+/// A purchase has four steps: begin, submit, settle, finish. Each step is recorded before the next one, and repeating a
+/// step does no harm. If a session ends between two steps, the account's next session continues the purchase.
 public final class Cashier {
   private let store: Store
   private let account: () -> Account.ID?
-  /// Takes the money. If there is none, nothing is sold.
+  /// Receives the requests for money. If it is nil, nothing is sold.
   public var payer: (any Payer)?
-  /// Says what became of a purchase, on any screen.
+  /// Tells the user what happened to a purchase, on whichever screen.
   var tell: (Reason) -> Void = { _ in }
   /// Returns the reason that tells the user of an error.
   var reason: (any Error) -> Reason = { $0 as? Reason ?? Reason("error", ["what": String(describing: $0)]) }
-  /// Makes a name for a request, unique in all stores.
+  /// Makes a name for a request that no request of any store has.
   private let name: () -> String
   private var complaints = 0
-  /// Whether the user has been told that the store takes no receipt.
+  /// Whether the user has been told that the store cannot record a receipt.
   private var isHeldUp = false
-  /// How many malformed lines are told before the others are skipped in silence.
+  /// The user is told of this many malformed lines. Later ones are skipped without a message.
   private static let patience = 3
 
   public init(
@@ -31,7 +31,7 @@ public final class Cashier {
     self.account = account
   }
 
-  /// Asks the payer for money for a pack. If that cannot be done, throws the reason, and the payer has not been asked.
+  /// Requests money for a pack from the payer. If it throws, the payer has not received the request.
   func buy(_ pack: CoinPack) throws {
     guard let payer, let account = account() else { throw Reason("noPayer") }
     _ = try payer.seal()
@@ -46,15 +46,15 @@ public final class Cashier {
     }
   }
 
-  /// Asks the payer for coins that were paid for and never arrived.
+  /// Asks the payer to send the receipts for coins that were paid for and never arrived.
   func restore() throws {
     guard let payer, let account = account() else { throw Reason("noPayer") }
     try payer.listen()
     try payer.submit(PaymentLine.restore(account).written(sealedBy: try payer.seal()))
   }
 
-  /// Does what an earlier session of the account has left undone. If there is nothing, the payer is not asked. Called
-  /// whenever another account is signed in, or none.
+  /// Continues the purchases that an earlier session of the account left unfinished. If there are none, does not
+  /// contact the payer. Called whenever an account is signed in or out.
   public func resume() {
     complaints = 0
     payer?.stop()
@@ -75,8 +75,8 @@ public final class Cashier {
     }
   }
 
-  /// Hears a line of the payer's, or of another session's. If the store does not take it, returns false: then the line has to
-  /// be heard again.
+  /// Processes a line that the payer or another session wrote. Returns false if the store cannot record it; then the
+  /// caller passes the line again later.
   @discardableResult
   public func hear(_ bytes: [UInt8], line: Int) -> Bool {
     do {
@@ -99,7 +99,7 @@ public final class Cashier {
     }
   }
 
-  /// Skips a line that is too long.
+  /// Skips a line that is too long, and tells the user.
   public func refuse(line: Int) { complain(Reason("paymentUnreadable"), line) }
 
   private func submit(_ purchase: Purchase) throws {
@@ -145,16 +145,17 @@ public final class Cashier {
   public static func randomName() -> String { String(UInt64.random(in: 1 << 60 ... .max), radix: 36) }
 }
 
-/// Takes requests for money, as lines. Its answers are lines for ``Cashier/hear(_:line:)``.
+/// Receives requests for money as lines. Its answers are lines too, for ``Cashier/hear(_:line:)``.
 ///
-/// A request may come twice, for example after a crash. It is answered once.
+/// A request may arrive twice, for example after a crash. The payer answers it once.
 public protocol Payer: AnyObject {
-  /// The seal that its receipts are signed with. Throws why it cannot be read.
+  /// Returns the seal that the payer's receipts carry. Throws the reason if its key cannot be read.
   func seal() throws(Reason) -> Seal
-  /// Hands a line over. Once this returns, the payer will see the line. Throws why it cannot be handed over.
+  /// Sends a line to the payer. Once this returns, the payer will receive the line. Throws the reason if it cannot be
+  /// sent.
   func submit(_ line: String) throws(Reason)
-  /// Has the answers that came meanwhile, and those to come, heard from now on.
+  /// Passes the answers that have arrived, and from now on each new answer, to ``Cashier/hear(_:line:)``.
   func listen() throws(Reason)
-  /// Has no more answers heard.
+  /// Stops passing answers.
   func stop()
 }

@@ -2,9 +2,9 @@ public import ParlorStore
 public import Usher
 public import UsherSession
 
-/// A payer in memory that answers at once and takes no money, for the demo and for tests.
+/// A payer in memory that answers at once and takes no money. It is for the demo and for tests.
 public final class InstantPayer: Payer {
-  /// The state in which it answers requests.
+  /// The answer to every request.
   public var answer = Purchase.State.purchased
   private let ownSeal = Seal(key: Array("demo".utf8))
   private weak var cashier: Cashier?
@@ -26,7 +26,8 @@ public final class InstantPayer: Payer {
     answerAll()
   }
 
-  /// The event of scripts: after `! payer failed` it answers every request with that state, open ones too.
+  /// The script event `! payer STATE`, such as `! payer failed`. From then on, the payer gives every request that
+  /// answer, open requests included.
   public var events: [ScriptEvent] {
     [
       ScriptEvent("payer") { [self] player, word throws(ScriptError) in

@@ -1,18 +1,19 @@
 public import ParlorStore
 public import Usher
 
-/// One line of JSON in a file of payments: a request of Parlor's, or a receipt of the payer's.
+/// One line of JSON in a file of payments: a request by Parlor, or a receipt by the payer.
 public enum PaymentLine: Equatable {
   case request(String, account: Account.ID, pack: CoinPack)
-  /// Asks for coins that the account bought and never got.
+  /// Asks for the receipts of coins that the account bought and never got.
   case restore(Account.ID)
-  /// Says that a receipt was read and its coins were credited.
+  /// Tells the payer that a receipt was read and its coins were credited.
   case finish(transaction: String)
   case receipt(Receipt)
 
-  /// Reads a line. Throws a reason that has words.
+  /// Reads a line. If it is malformed, throws the reason for the user.
   public init(parsing bytes: [UInt8], sealedBy seal: Seal) throws(Reason) {
-    // The user is told the number of the line. What is wrong within the line would mean nothing to them.
+    // The user is told that the line cannot be read, and its number. What is wrong with the JSON matters only to the
+    // payer's author.
     guard let json = try? JSON(parsing: bytes), case .object = json else { throw Reason("paymentUnreadable") }
     if json["transaction"] != nil {
       self = .receipt(try Receipt(json, sealedBy: seal))
@@ -26,7 +27,7 @@ public enum PaymentLine: Equatable {
     }
   }
 
-  /// The line as it is written to the file.
+  /// Returns the line as it is written to the file.
   public func written(sealedBy seal: Seal) -> String {
     func object(_ members: (String, String)...) -> String {
       JSON.object(members.map { .init($0.0, .string($0.1)) }).written
@@ -48,7 +49,7 @@ public enum PaymentLine: Equatable {
 }
 
 extension Receipt {
-  /// The text that is sealed. Names cannot hold a newline, so no two receipts have the same text.
+  /// The text that the seal signs. Names cannot contain a newline, so two different receipts never have the same text.
   fileprivate var sealed: String {
     [transaction, request ?? "", account.description, pack.id, state.word].joined(separator: "\n")
   }
@@ -68,10 +69,10 @@ extension Purchase.State {
   fileprivate static let words: [(state: Purchase.State, word: String)] = [
     (.deferred, "deferred"), (.failed, "failed"), (.purchased, "purchased"), (.restored, "restored"),
   ]
-  /// The word for it in receipts.
+  /// The name of the state in a receipt.
   var word: String { Self.words.first { $0.state == self }?.word ?? "purchasing" }
 
-  /// nil for a word that no receipt has.
+  /// Returns nil if no receipt can contain the word.
   init?(word: String) {
     guard let state = Self.words.first(where: { $0.word == word })?.state else { return nil }
     self = state
@@ -79,7 +80,7 @@ extension Purchase.State {
 }
 
 extension JSON {
-  /// A short name of letters, digits and `. _ -`.
+  /// Reads a short name of letters, digits and `. _ -`.
   fileprivate func name(_ field: String) throws(Reason) -> String {
     guard case .string(let text)? = self[field], (1...80).contains(text.utf8.count),
       text.utf8.allSatisfy({ byte in

@@ -1,7 +1,7 @@
 /// Signs receipts: HMAC-SHA-256 under a key that the payer shares with Parlor.
 ///
-/// It protects against damaged lines, and against somebody who may write to the file but not read the key. It does not
-/// protect against anybody who may read the key.
+/// It detects damaged lines, and lines by somebody who may write to the file but cannot read the key. It does not
+/// protect against anybody who can read the key.
 public struct Seal: Sendable {
   private let inner: [UInt8]
   private let outer: [UInt8]
@@ -13,7 +13,7 @@ public struct Seal: Sendable {
     outer = block.map { $0 ^ 0x5c }
   }
 
-  /// The seal of some text, in hexadecimal digits.
+  /// Returns the seal of a text, in hexadecimal digits.
   public func text(of text: String) -> String {
     SHA256.digest(outer + SHA256.digest(inner + Array(text.utf8))).reduce(into: "") { hex, byte in
       hex += byte < 16 ? "0" : ""
@@ -21,7 +21,7 @@ public struct Seal: Sendable {
     }
   }
 
-  /// Whether `seal` is the seal of the text. Takes the same time for a wrong one, so that the time tells nothing.
+  /// Whether `seal` is the seal of the text. A wrong seal takes as long as the right one, so the time reveals nothing.
   func matches(_ seal: String, of text: String) -> Bool {
     let (mine, theirs) = (Array(self.text(of: text).utf8), Array(seal.utf8))
     var difference = mine.count ^ theirs.count

@@ -6,8 +6,8 @@ import UsherTesting
 
 @testable import ParlorFlows
 
-/// In another workspace than the one where they land, people stay in it: what names no workspace means the one on show.
-@Suite struct WorkspaceOnShowTests {
+/// Links and commands that name no workspace mean the one that the session is in, and not the account's newest.
+@Suite struct CurrentWorkspaceTests {
   let company: Company
 
   init() throws { company = try Company() }
@@ -18,7 +18,7 @@ import UsherTesting
     ("/open explore", "home/explore"), ("/open profile", "home/profile"),
     ("/open coins", "home/profile/coins"), ("/search", "search"), ("/search lunch", "search/found:lunch"),
     ("/open search:lunch", "search/found:lunch"), ("/open dm:10", "dms/dm:10"),
-  ]) func `what names no workspace means the one on show`(line: String, place: String) throws {
+  ]) func `a link without a workspace means the current one`(line: String, place: String) throws {
     for screen in ["home/channel:48", "dms", "search", "settings", "workspaceList"] {
       let jun = try company.guest(Company.jun, at: "workspace:2/" + screen)
       jun.type(line)
@@ -26,7 +26,7 @@ import UsherTesting
     }
   }
 
-  @Test func `what names one, or is in one, goes there`() throws {
+  @Test func `a link to another workspace, or to a room of one, goes there`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:2/home")
     for (line, place) in [
       ("/open workspace:1", "workspace:1/home"), ("/open channel:50", "workspace:2/home/channel:50"),
@@ -39,29 +39,29 @@ import UsherTesting
     }
   }
 
-  @Test func `completion offers what is in it`() throws {
+  @Test func `completion offers the rooms of the current workspace`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:2/home")
     let channels = jun.play.session.completions(of: "/open channel:")
     #expect(channels.sorted() == ["channel:48", "channel:49", "channel:50"])
     #expect(jun.play.session.completions(of: "/open dm:") == ["dm:10"])
   }
 
-  @Test func `who wrote directly is found where they wrote, whatever is on show`() throws {
+  @Test func `a notification of a direct message leads to the workspace where it was written`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:2/dms/dm:7")
     jun.type("여기는 달리기 방")
     jun.type("/open dms", "/open dm:7")
-    #expect(jun.place == "workspace:2/dms/dm:7", "they talk here too")
+    #expect(jun.place == "workspace:2/dms/dm:7", "the two have messages in this workspace too")
     company.wait(5000)
     _ = try company.store.append("안녕하세요", to: 61, by: Company.mina)
     jun.type("/open dms", "/open dm:7")
-    #expect(jun.place == "workspace:2/dms/dm:7", "though they wrote last elsewhere")
+    #expect(jun.place == "workspace:2/dms/dm:7", "although the newest message is in the other workspace")
     let shown = jun.hears(#"{"type":"dm","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"Hi"}}}"#)
-    #expect(shown.contains("Mina: Hi"), "it is another conversation than the one on show")
+    #expect(shown.contains("Mina: Hi"), "the banner is shown, because it is another conversation")
     jun.type("/tap")
     #expect(jun.place == "workspace:1/dms/dm:7")
   }
 
-  @Test func `where nothing is on show yet it is where they land`() throws {
+  @Test func `before a session is in a workspace, the newest one counts`() throws {
     let jun = try company.guest(Company.jun, at: "find")
     #expect(jun.place == "workspace:1/search")
   }
