@@ -11,10 +11,7 @@ public struct Gallery: Sendable {
 
   /// Returns the languages in which a screen has a file, in alphabetical order.
   public func languages(of screen: String) -> [String] {
-    let names = sources.compactMap { SourceName(path: $0.path) }.filter {
-      $0.name == screen && $0.kind == .screen
-    }
-    return Set(names.map(\.language)).sorted()
+    Set(sources.compactMap { SourceName.language(of: $0.path, of: screen) }).sorted()
   }
 
   /// Draws every sample of a screen, with the prompt on the last line.
