@@ -93,7 +93,7 @@ let package = Package(
     .executableTarget(
       name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows"], path: "Benchmarks/Payloads"),
 
-    .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherTesting"]),
+    .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherSession", "UsherTesting"]),
     // Random texts for tests, and the scalars that a clean text must not contain.
     .target(name: "TextSamples", dependencies: ["SeededRandom"], path: "Tests/TextSamples"),
     .testTarget(name: "UsherTextTests", dependencies: ["TextSamples", "UsherText"]),
@@ -130,7 +130,8 @@ let package = Package(
       dependencies: ["heroes", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
       exclude: ["Scripts"], packageAccess: false),
     .testTarget(
-      name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"]),
+      name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"],
+      exclude: ["Coverage/depot.script"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),
     // A process that writes to a store, for tests.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),

@@ -1,16 +1,13 @@
 import Synchronization
 
-// What is less plain than it could be, because a measurement asks for it. Everything of this kind stands in this file.
-// The figures are those of `Benchmarks/Engine`, as multiples of its floor: for a push and pop, and for a link that rebuilds
-// three flows. With everything as it stands they are 2.3 and 3.0.
+// Code that is less plain than it could be, because a measurement justifies it. The figures come from `Benchmarks/Engine`,
+// as multiples of its floor: for a push and pop, and for a link that rebuilds three flows. This code reaches 2.3 and 3.0.
 
-/// A reference that keeps nothing alive. Its target clears it before it goes: nothing else would notice.
+/// A reference that keeps nothing alive. Whoever sets it must clear it before the target is released.
 ///
 /// With `unowned` instead: 2.9 and 4.9. With `weak`: 5.7 and 10.6. Both move the counts of a node out of its object.
 struct Backlink<Target: AnyObject> {
-  private var reference: Unmanaged<Target>?
-
-  init(target: Target? = nil) { reference = target.map(Unmanaged.passUnretained) }
+  fileprivate var reference: Unmanaged<Target>?
 
   var target: Target? { reference?.takeUnretainedValue() }
 
@@ -20,28 +17,21 @@ struct Backlink<Target: AnyObject> {
   }
 }
 
-/// The same in a `let`, so that no coordinator can put another in its place. In an object of its own: 2.3 and 3.1.
+extension Backlink {
+  init(target: Target? = nil) { reference = target.map(Unmanaged.passUnretained) }
+}
+
+/// A ``Backlink`` in a `let`, so that no coordinator can put another life in place of its own. In an object of its own, it
+/// would have to be allocated.
 struct FixedBacklink<Target: AnyObject>: ~Copyable {
   private let reference = Atomic<Unmanaged<Target>?>(nil)
 
-  var target: Target? { reference.load(ordering: .relaxed)?.takeUnretainedValue() }
+  var now: Backlink<Target> { Backlink(reference: reference.load(ordering: .relaxed)) }
 
-  @inline(__always) func lend<Result>(_ body: (Target) -> Result?) -> Result? {
-    reference.load(ordering: .relaxed)?._withUnsafeGuaranteedRef(body) ?? nil
-  }
-
-  func point(at target: Target?) {
-    reference.store(target.map(Unmanaged.passUnretained), ordering: .relaxed)
-  }
+  func point(at target: Backlink<Target>) { reference.store(target.reference, ordering: .relaxed) }
 }
 
 extension Array where Element: AnyObject {
-  /// Lends the elements in turn, until there is an answer.
-  @inline(__always) func lend<Found>(_ body: (Element) -> Found?) -> Found? {
-    for index in indices { if let found = lend(index, body) { return found } }
-    return nil
-  }
-
   /// Lends the element at an index. With a retain and a release around the body: 2.3 and 3.1.
   @inline(__always) func lend<Result>(_ index: Int, _ body: (Element) -> Result) -> Result {
     withUnsafeBufferPointer { buffer in
@@ -59,11 +49,10 @@ class CensusBook {
     var node = Backlink<Node>()
   }
   @exclusivity(unchecked) final var slots: [Slot] = []
-  final var firstFree: Int32 = -1
   /// The keys of cases that can be written. Each has one slot, which the key of another case may take.
   @exclusivity(unchecked) private final var writable = [UInt64](repeating: 0, count: 64)
 
-  /// Whether a flow has a written form. Each case is written once, since the types of its values decide: with each flow
+  /// Whether a flow has a written form. The types of its values decide, so each case is written once: with each flow
   /// written, 3.1 and 4.7.
   final func canWrite(_ flow: some Flow) -> Bool {
     guard let key = flow.caseKey else { return WrittenStep.canWrite(flow) }
@@ -76,17 +65,11 @@ class CensusBook {
 }
 
 extension Flow {
-  func `is`<Other: Flow>(_ type: Other.Type) -> Bool { Self.self == Other.self }
-
-  /// The same flow by its own type, for a caller that has asked ``is(_:)``: both types are one, so are the bits.
-  ///
-  /// With `as?` instead of these two: 2.4 and 3.4. Every step is cast four times, and each cast looks types up.
+  /// The same flow by its own type, which is `Other`. With `as?` instead: 2.4 and 3.4. Every step is cast four times.
   func unsafelyAs<Other: Flow>(_ type: Other.Type) -> Other { unsafeBitCast(self, to: Other.self) }
 
-  /// A number for the type and the case; nil if it is not known where the value holds its case.
-  ///
-  /// In one byte, each value has a number of its own. Eight bytes in one piece are a number, which leaves no room for
-  /// another case; a ninth byte holds the case. In any other layout, the case may be anywhere.
+  /// A number for the type and the case; nil if the case may be anywhere in the value. One byte has a number for each value.
+  /// Eight bytes in one piece are a number, which leaves no room for another case; a ninth byte holds the case.
   var caseKey: UInt64? {
     let (size, alignment) = (MemoryLayout<Self>.size, MemoryLayout<Self>.alignment)
     guard _isPOD(Self.self), size <= 1 || (alignment == 8 && size <= 9) else { return nil }

@@ -25,6 +25,8 @@ import UsherTesting
     (testing, "swift", "Tests/ExamplesTests/Kiosk/KioskScripts.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/BarStage.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/BarTests.swift"),
+    (testing, "swift", "Tests/ExamplesTests/Articles/WorldsTests.swift"),
+    (testing, "swift", "Tests/ExamplesTests/Articles/RestoringTests.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Tray.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Bar.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Till.swift"),

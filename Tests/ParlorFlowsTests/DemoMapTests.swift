@@ -6,35 +6,56 @@ import UsherSession
 import UsherTesting
 
 @Suite struct DemoMapTests {
-  /// The flaws in a map, and the screens that were not reached.
-  private struct Report: Sendable {
-    let findings: [String]
-    let isCut: Bool
-    let unreached: [String]
-  }
-
-  @concurrent private func explore(_ language: String, _ account: Account.ID) async throws -> Report {
+  private func stage(_ account: Account.ID, _ language: String) throws -> DemoStage {
     var settings = Script.Settings()
     settings.language = language
     settings.width = 40
-    var explorer = Explorer(.demo) { try DemoStage(settings, account: account) }
-    explorer.languages = ["en", "ko"]
-    explorer.widths = [40, 80]
-    let map = try explorer.explore()
-    return Report(
-      findings: map.flaws.map { "\($0)" }, isCut: map.isCut,
-      unreached: map.unreached(of: ParlorScreens.outlines.map(\.screen)))
+    return try DemoStage(settings, account: account)
   }
+
+  /// What the demo world does not lead to: lists of more than a page, messages that could not be sent, commands with the
+  /// number of a message, too few coins, favourites, and what happens while somebody else is at work.
+  private static let unused: Set = [
+    "no choice leads to the event answer",
+    "no choice leads to the event answered",
+    "no choice leads to the event coins",
+    "no choice leads to the event compose",
+    "no choice leads to the event delete",
+    "no choice leads to the event discard",
+    "no choice leads to the event edit",
+    "no choice leads to the event files",
+    "no choice leads to the event gone",
+    "no choice leads to the event link",
+    "no choice leads to the event list",
+    "no choice leads to the event lostRole",
+    "no choice leads to the event makeRoom",
+    "no choice leads to the event retry",
+    "no choice leads to the event save",
+    "the choice all is never offered",
+    "the choice back is never offered",
+    "the choice getCoins is never offered",
+    "the choice more is never offered",
+    "the choice open is never offered",
+    "the choice openFavourite is never offered",
+    "the step room is never begun",
+  ]
 
   /// Explores Parlor from home, for a member and for an admin. Every screen leads back and fits both widths in both
   /// languages, and its place opens again.
-  @Test func nothingDeadEnds() async throws {
-    async let member = explore("en", 1)
-    async let admin = explore("ko", 2)
-    let reports = try await [member, admin]
-    #expect(reports.flatMap(\.findings) == [])
-    #expect(reports.map(\.isCut) == [false, false])
+  @Test func nothingDeadEnds() throws {
+    var explorer = Explorer(
+      .demo,
+      worlds: [
+        "member": { try stage(1, "en") }, "admin": { try stage(2, "ko") },
+      ])
+    explorer.widths = [40, 80]
+    // The language that is set already.
+    explorer.silentChoices = ["en", "ko"]
+    let map = try explorer.explore()
+    #expect(map.flaws.map { "\($0)" } == [])
+    #expect(Set(map.unused.map { "\($0)".split(separator: ": ").last.map(String.init) ?? "" }) == Self.unused)
+    #expect(!map.isCut)
     // The splash is replaced before the first prompt, so the explorer never sees it.
-    #expect(Set(reports[0].unreached).intersection(reports[1].unreached) == ["Splash/splash"])
+    #expect(map.unreached(of: ParlorScreens.outlines.map(\.screen)) == ["Splash/splash"])
   }
 }

@@ -1,5 +1,6 @@
 public import ParlorStore
 public import Usher
+import UsherSession
 
 /// Messages that were not sent, and texts (drafts and places) that the store could not keep.
 ///

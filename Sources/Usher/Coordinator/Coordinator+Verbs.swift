@@ -54,7 +54,7 @@ extension Coordinator {
     return landing
   }
 
-  /// Says what happened without the user's doing.
+  /// Tells ``Tree/onNotice`` what has happened without the user's doing.
   public func tell(_ what: Reason) { life.standing?.1.tell(what) }
 
   /// Goes back to this flow's first screen: ends what is above it or presented over it, even if the flow is hidden.
@@ -90,7 +90,8 @@ extension Coordinator {
   public func redirect(to flow: ChildFlow) -> Admission { .redirect(place(of: flow)) }
 
   /// Runs slow work elsewhere; `then` hears its result as an event of its own, unless this flow has ended by then.
-  /// False if it has ended already: nothing is run.
+  ///
+  /// If the flow has ended already, nothing is run, and the answer is false.
   @discardableResult public func load<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value,
     then: @escaping (Self, Result<Value, any Error>) -> Void

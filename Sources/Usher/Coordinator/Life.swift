@@ -5,9 +5,13 @@ public struct Life: ~Copyable {
   /// The flow's node, while there is one. The node sets it, and clears it in its deinit.
   let link = FixedBacklink<FlowNode>()
 
-  public init() {}
+  package let file: StaticString
+  package let line: Int
 
-  var node: FlowNode? { link.target }
+  /// Leave the arguments out: the findings of tests name the line where the coordinator calls this.
+  public init(file: StaticString = #fileID, line: Int = #line) { (self.file, self.line) = (file, line) }
+
+  var node: FlowNode? { link.now.target }
 
   /// The node and the tree, while the flow stands in a tree.
   var standing: (FlowNode, Tree)? {
@@ -18,7 +22,7 @@ public struct Life: ~Copyable {
   // The requests of coordinators, without their types.
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
-    link.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)
+    link.now.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)
   }
 
   @usableFromInline func begin(_ step: Step, again: Bool) -> Landing {

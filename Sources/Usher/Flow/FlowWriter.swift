@@ -1,14 +1,12 @@
 extension WrittenStep {
   init(_ flow: any Flow) {
-    let page = FlowWriter.Page()
-    try? flow.encode(to: FlowWriter.Level(page: page, isCase: true))
+    let page = FlowWriter.Page(flow)
     self.init(name: page.name ?? "?", values: page.values)
   }
 
   /// Whether every value of the flow has a written form that reads back the same.
   static func canWrite(_ flow: any Flow) -> Bool {
-    let page = FlowWriter.Page()
-    guard (try? flow.encode(to: FlowWriter.Level(page: page, isCase: true))) != nil else { return false }
+    let page = FlowWriter.Page(flow)
     return page.name != nil && !page.isUnfit
   }
 }
@@ -21,6 +19,10 @@ enum FlowWriter {
     var values: [WrittenStep.Value] = []
     /// Whether something has no written form: a record, a list, or an absent value.
     var isUnfit = false
+
+    init(_ flow: any Flow) {
+      do { try flow.encode(to: Level(page: self, isCase: true)) } catch { isUnfit = true }
+    }
   }
 
   /// The level of the enum itself, whose one key is the name of the case; below it, that of one value.

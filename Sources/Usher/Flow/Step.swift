@@ -1,7 +1,7 @@
 /// One step on the way from the root: a case of a coordinator's child flows, or its written form not yet read.
 public struct Step: Sendable, CustomStringConvertible {
   /// The case by its own type; an ``UnreadFlow`` until the coordinator that it belongs to has read it.
-  let flow: any Flow
+  package let flow: any Flow
 
   public init(_ flow: some Flow) { self.flow = flow }
   init(erased flow: any Flow) { self.flow = flow }
@@ -37,4 +37,9 @@ extension Step: Hashable {
     return a.parts == b.parts
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+}
+
+extension Flow {
+  /// Whether the flow is of a type, so that it may be ``unsafelyAs(_:)`` that type.
+  func `is`<Other: Flow>(_ type: Other.Type) -> Bool { Self.self == Other.self }
 }

@@ -8,11 +8,6 @@ struct WrittenStep: Hashable, Sendable {
   var name: String
   var values: [Value] = []
 
-  init(name: String, values: [Value] = []) {
-    self.name = name
-    self.values = values
-  }
-
   var written: String {
     var text = name.escapedForPlace
     for (index, value) in values.enumerated() {
@@ -22,12 +17,14 @@ struct WrittenStep: Hashable, Sendable {
     }
     return text
   }
+}
 
+extension WrittenStep {
   /// Reads one step; nil if it is not one.
   init?(written text: some StringProtocol) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = String(unescaping: parts[0]), !name.isEmpty else { return nil }
-    self.name = name
+    self.init(name: name)
     guard parts.count == 2 else { return }
     for item in parts[1].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       let halves = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -47,7 +44,7 @@ extension String {
   }
 
   /// Everything that could be taken for punctuation of a place, or is not ASCII, as `%XX`.
-  var escapedForPlace: String {
+  package var escapedForPlace: String {
     if utf8.allSatisfy(String.isPlain) { return self }
     let parts = utf8.map { byte in
       if String.isPlain(byte) { return String(Unicode.Scalar(byte)) }
@@ -58,7 +55,7 @@ extension String {
 
   /// The reverse of ``escapedForPlace``; text that was typed unescaped is taken as it is. Nil for a broken `%XX`
   /// or bytes that are not UTF-8.
-  init?(unescaping text: some Collection<UInt8>) {
+  package init?(unescaping text: some Collection<UInt8>) {
     let parts = text.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     var out = Array(parts[0])
     for part in parts.dropFirst() {

@@ -18,8 +18,8 @@ extension Cause: CustomStringConvertible {
   public var description: String {
     switch self {
     case .start: "start"
-    case .event(let screen, let owner): "\(typeName(screen)) > \(typeName(owner))"
-    case .coordinator(let type): typeName(type)
+    case .event(let screen, let owner): "\(screen) > \(owner)"
+    case .coordinator(let type): "\(type)"
     case .back: "back"
     case .link(let place, let text): "link \(text ?? place.written)"
     case .tap(let place, let text): "tap \(text ?? place.written)"

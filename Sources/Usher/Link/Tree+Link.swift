@@ -9,34 +9,30 @@ extension Tree {
     if isChanging {
       return request("open(\(text))") { self.open(link: text, keeping: keeping, reason: reason) }
     }
-    if isClosed { return .refused(.closing) }
+    if isOver { return .refused(.closing) }
     return follow(
-      quietly { links.resolve(text) }, text, Wish.Opening(keeping: keeping, reason: reason, label: text))
+      quietly { links.resolve(text) }, Wish.Opening(keeping: keeping, reason: reason, label: text))
   }
 
-  func follow(_ resolution: Links.Resolution, _ text: String, _ opening: Wish.Opening) -> Landing {
+  func follow(_ resolution: Links.Resolution, _ opening: Wish.Opening) -> Landing {
     switch resolution {
     case .place(let place): return grant(.open(place, opening), by: root)
     case .refused(let refusal): return refused(refusal)
-    case .wait(let why):
-      return hold(WaitingLink(text: text, goal: .link, opening: opening, since: clock(), why: why))
-    case .later(let job): return lookUp(job, text, opening)
+    case .wait(let why): return hold(.link, opening, why)
+    case .later(let job): return lookUp(job, opening)
     }
   }
 
   /// Runs a lookup elsewhere while the link waits in its slot: whoever takes the slot cancels it.
   private func lookUp(
-    _ job: @escaping @Sendable () -> Links.Resolution, _ text: String, _ opening: Wish.Opening
+    _ job: @escaping @Sendable () -> Links.Resolution, _ opening: Wish.Opening
   ) -> Landing {
     // Into the slot first: the answer may come before the worker returns.
-    let link = WaitingLink(
-      text: text, goal: .lookup(nextTicket + 1), opening: opening, since: clock(), why: Reason("lookup"))
-    let landing = hold(link)
+    let landing = hold(.lookup(nextTicket + 1), opening, Reason("lookup"))
     var answer: Landing?
     work(job) { [weak self] resolution in
-      guard let self, !expireWaiting() else { return }
-      // The link in the slot knows since when it waits: it may have waited before it was looked up.
-      answer = land(waiting ?? link) { self.follow(resolution, text, opening) }
+      guard let self, !expireWaiting(), let link = waiting else { return }
+      answer = land(link) { self.follow(resolution, opening) }
       if waiting == nil { changed() }
     }
     return answer ?? landing

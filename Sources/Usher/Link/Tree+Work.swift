@@ -2,7 +2,7 @@ extension Tree {
   /// Whether somebody waits for the result of work that is done elsewhere.
   public var isWorking: Bool { !loads.isEmpty }
 
-  /// Hears what work done elsewhere has brought, each result an event of its own; call it when the inbox wakes.
+  /// Takes the results that have arrived in the inbox, each as an event of its own. Call it when the inbox wakes.
   public func receive() {
     if isChanging || isHearing { return later("receive") { $0.receive() } }
     for item in inbox.takeAll() { loads.removeValue(forKey: item.ticket)?.then(item.value) }
@@ -24,7 +24,8 @@ extension Tree {
     for (ticket, load) in loads where load.node != .none && node(load.node) == nil { loads[ticket] = nil }
   }
 
-  /// The same for a node: nothing is heard once it is gone. False if it is gone already: nothing is run.
+  /// Runs work for a node. If the node is removed before the result arrives, the result is dropped. If it has been removed
+  /// already, nothing is run, and the answer is false.
   func load<Value: Sendable>(
     for id: Node.ID, _ job: @escaping @Sendable () throws -> Value,
     then: @escaping (Result<Value, any Error>) -> Void

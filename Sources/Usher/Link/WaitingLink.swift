@@ -7,11 +7,13 @@ struct WaitingLink {
     /// Being looked up elsewhere; the ticket of the answer.
     case lookup(Int)
   }
-  let text: String
-  var goal: Goal
+  let goal: Goal
   let opening: Wish.Opening
   var since: UInt64
   var why: Reason
+
+  /// The text that the place was asked for by.
+  var text: String { opening.label ?? "" }
 }
 
 extension Tree {
@@ -49,16 +51,16 @@ extension Tree {
     return true
   }
 
-  func hold(_ link: WaitingLink) -> Landing {
+  func hold(_ goal: WaitingLink.Goal, _ opening: Wish.Opening, _ why: Reason) -> Landing {
     cancelWaiting()
-    waiting = link
+    waiting = WaitingLink(goal: goal, opening: opening, since: clock(), why: why)
     note()
-    return .waiting(link.why)
+    return .waiting(why)
   }
 
   /// Tries the waiting link again, now that something has changed.
   func retryWaiting() {
-    guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else {
+    guard let link = waiting, question == nil, !isOver, root.phase == .started, !expireWaiting() else {
       return
     }
     switch link.goal {
@@ -67,16 +69,14 @@ extension Tree {
       if let why = explain(place, link.opening).waits {
         waiting?.why = why
       } else {
-        var opening = link.opening
-        opening.label = link.text
-        land(link) { grant(.open(place, opening), by: root) }
+        land(link) { grant(.open(place, link.opening), by: root) }
       }
     case .link:
       let resolution = quietly { links.resolve(link.text) }
       if case .wait(let why) = resolution {
         waiting?.why = why
       } else {
-        land(link) { follow(resolution, link.text, link.opening) }
+        land(link) { follow(resolution, link.opening) }
       }
     }
   }

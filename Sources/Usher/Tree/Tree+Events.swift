@@ -5,18 +5,17 @@ extension Tree {
     return deliver(event, to: leaf.id)
   }
 
-  /// Delivers an event to the screen that it names, and the output to the coordinator of that screen; never to flows that the
-  /// event sets off.
+  /// Delivers an event to a screen, and the screen's output to its coordinator.
   func deliver<Event>(_ event: Event, to id: Node.ID) -> Landing {
     if isChanging || isHearing { return request("\(event)") { self.deliver(event, to: id) } }
-    if isClosed { return .refused(.closing) }
+    if isOver { return .refused(.closing) }
     guard let node = node(id) as? EventNode<Event> else { return .refused(.stale) }
     hear(node.cause) { node.deliver(event) }
     settle()
     return .landed
   }
 
-  /// One transaction that is set off from outside: requests that are made meanwhile belong to it.
+  /// Runs a transaction that is set off from outside. Requests that the body makes belong to it.
   func hear(_ new: Cause, _ body: () -> Void) {
     let before = journal.count
     attribute(to: new) {
@@ -40,7 +39,7 @@ extension Tree {
     settle()
   }
 
-  /// Says what happened without the user's doing, once what is being done now is done: ``onNotice`` hears it.
+  /// Tells ``onNotice`` what has happened without the user's doing. During a change, this waits for the end of the change.
   public func tell(_ what: Reason) {
     if isChanging { return later("tell(\(what.id))") { $0.tell(what) } }
     if let onNotice { quietly { onNotice(what) } }

@@ -26,11 +26,12 @@ extension Tree {
     var next: FlowNode? = flow
     while let container = next?.container {
       for child in container.covered {
-        // A tab that was never shown says nothing.
+        // A tab that has never been shown is left out.
         if container.selected != nil, child !== container.top, child.asFlow?.phase != .started { continue }
         // What follows the step of a flow or a tab is read as its own.
         let isClosed = child.isFlow || child.style == .tab
-        marks += isClosed ? [.beside(way(child))] : step(of: child)
+        let way = step(of: child) + (child.asFlow.map { self.marks(of: $0) } ?? [])
+        marks += isClosed ? [.beside(way)] : way
       }
       if let shown = container.shown { marks += step(of: shown) }
       next = container.shown?.asFlow
@@ -41,10 +42,6 @@ extension Tree {
   /// The step of a node; none for the first screen of a flow.
   private func step(of node: Node) -> [Place.Mark] {
     if !node.isFirst, let trail = node.trail { [.step(trail.step)] } else { [] }
-  }
-
-  private func way(_ node: Node) -> [Place.Mark] {
-    step(of: node) + (node.asFlow.map { marks(of: $0) } ?? [])
   }
 
   /// The words typed and not sent on the screen that is looked at, kept in ``drafts`` under its ``Screen/draftKey`` or its
@@ -60,9 +57,11 @@ extension Tree {
   public var liveCount: Int { census.count }
 
   /// The names of nodes that are alive and have no place in the tree. They have been leaked, so the list should be empty.
-  public func strays() -> [String] {
+  public func strays() -> [String] { strayNodes.map(\.name).sorted() }
+
+  var strayNodes: [Node] {
     var placed = Set(root.family.map(\.id))
     if let waiting = question { placed.insert(waiting.node) }
-    return census.nodes.filter { !placed.contains($0.id) }.map(\.name).sorted()
+    return census.nodes.filter { !placed.contains($0.id) }
   }
 }

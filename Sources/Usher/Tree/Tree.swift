@@ -8,13 +8,11 @@ public final class Tree {
   let census = Census()
   /// The screen that is looked at; the root itself before it has started.
   var leaf: Node
-  /// A change is being made.
   var isChanging = false
   /// A screen's event is being heard.
   var isHearing = false
   /// What was asked for while a change was being made, in order.
   var queue: [Request] = []
-  /// The queue is being worked off.
   var isDraining = false
   /// Room for the nodes that leave, kept from one change to the next.
   var leavers: [Node] = []
@@ -26,7 +24,6 @@ public final class Tree {
   var waiting: WaitingLink?
   var loads: [Int: Load] = [:]
   var nextTicket = 0
-  var isClosed = false
   /// A screen asked to be drawn again while a change was being made.
   var isRedrawDue = false
   /// Why the last request was refused; nil if it was not.
@@ -34,6 +31,8 @@ public final class Tree {
   /// How often the present request has been redirected.
   var redirections = 0
 
+  /// Whether the session has ended.
+  public internal(set) var isOver = false
   /// What happened so far, the newest last.
   public internal(set) var journal: Journal
   /// Asked in turn before each change; the first veto or redirection counts.
@@ -57,8 +56,10 @@ public final class Tree {
   public var onLogOut: ((Tree) -> Void)?
   /// Called with refusals that had no caller to return to: those of queued requests and of links that waited.
   public var onRefusal: ((Refusal) -> Void)?
-  /// Called with what happened without the user's doing, once the tree is where that led.
+  /// Called with what ``tell(_:)`` was given, after the change that is being made.
   public var onNotice: ((Reason) -> Void)?
+  /// Sees what no place shows, for tests.
+  package weak var witness: (any Witness)?
 
   public init<Root: Coordinator>(
     _ root: Root, clock: @escaping () -> UInt64 = { 0 }, worker: any Worker = InlineWorker(),
@@ -71,12 +72,12 @@ public final class Tree {
     self.worker = worker
     self.inbox = inbox
     journal = Journal(limit: journalLimit)
-    census.tree = self
+    census.home = Backlink(target: self)
     node.enter(census)
   }
 
   deinit {
-    census.tree = nil
+    census.home = Backlink()
     root.empty()
   }
 

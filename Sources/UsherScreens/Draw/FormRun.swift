@@ -40,6 +40,11 @@ package struct FormRun<Event> {
 
   package var questions: [Question] { steps.map(\.question) }
 
+  /// The words of each field's rules.
+  package var rules: [(field: String, rule: String, words: String)] {
+    steps.flatMap { step in step.words.map { (step.question.field, $0.name, $0.text) } }
+  }
+
   /// Answers the current question. After `done`, the last question can be answered again.
   package mutating func answer(_ line: String) -> Reply {
     guard line.utf8.count <= Self.limit else { return .tooLong(limit: Self.limit) }
@@ -82,7 +87,7 @@ struct FormStep: Sendable {
   let question: Question
   private let kind: Kind
   private let rules: [AnswerRule]
-  private let words: [(name: String, text: String)]
+  fileprivate let words: [(name: String, text: String)]
 
   init<Model>(
     _ field: Field<Model>, label: String, prefill: String, words: [(name: String, text: String)],

@@ -122,6 +122,8 @@ struct Pick<Event> {
 /// A drawn row, with the line of the picture that it belongs to.
 package struct DrawnRow: Equatable {
   package let text: ArraySlice<UInt8>
+  /// The line in the picture.
+  package let source: Int
   /// A hash of the whole line, which can have several rows. An aside is part of the line below it.
   let line: Int
   /// The number of the row within its line, counted upwards from the last row.
@@ -141,11 +143,13 @@ extension Pen {
   var rows: [DrawnRow] {
     var rows: [DrawnRow] = []
     var (end, line, place) = (bytes.endIndex, 0, 0)
-    for (start, isAside) in lines.reversed() {
+    for (start, source, isAside) in lines.reversed() {
       if !isAside { (line, place) = (hash(start..<end), 0) }
       while end > start {
         let first = bytes[start..<(end - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
-        rows.append(DrawnRow(text: bytes[first..<(end - 1)], line: line, place: place, isAside: isAside))
+        rows.append(
+          DrawnRow(
+            text: bytes[first..<(end - 1)], source: source, line: line, place: place, isAside: isAside))
         (end, place) = (first, place + 1)
       }
     }

@@ -85,6 +85,35 @@ public struct Gallery: Sendable {
     Picture.parse(path: source.path, text: source.text) { self.source($0, $1, .part) }
   }
 
+  /// The path of a screen's file; nil if the language has none.
+  package func path(of screen: String, in language: String) -> String? {
+    source(screen, language, .screen)?.path
+  }
+
+  /// All languages in which there is a screen, in alphabetical order.
+  package var languages: [String] {
+    let names = sources.compactMap { SourceName(path: $0.path) }.filter { $0.kind == .screen }
+    return Set(names.map(\.language)).sorted()
+  }
+
+  /// The names of all screens that have a file, in alphabetical order.
+  package var screens: [String] {
+    let names = sources.compactMap { SourceName(path: $0.path) }.filter { $0.kind == .screen }.map(\.name)
+    return Set(names).sorted()
+  }
+
+  /// All words in a language: their file's name, their keys, and where they are written.
+  package func words(in language: String) -> [(file: String, key: String, path: String, line: Int)] {
+    sources.flatMap { source -> [(file: String, key: String, path: String, line: Int)] in
+      guard let name = SourceName(path: source.path), name.kind == .words, name.language == language else {
+        return []
+      }
+      return WordList.parse(path: source.path, text: source.text).list.entries.map {
+        (name.name, $0.key, source.path, $0.position.line)
+      }
+    }
+  }
+
   private func source(_ name: String, _ language: String, _ kind: SourceName.Kind) -> Source? {
     let file = SourceName(name: name, language: language, kind: kind).file
     return sources.first { SourceName.leads($0.path, to: file) }

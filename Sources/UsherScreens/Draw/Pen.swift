@@ -16,8 +16,8 @@ struct Pen: Sendable {
   private(set) var lineStart = 0
   /// Where the next of several choices on the line begins.
   private var choiceStart = 0
-  /// The start of each line, and whether the line is an aside to the one below it.
-  private(set) var lines: [(start: Int, isAside: Bool)] = []
+  /// The start of each line, its line in the picture, and whether it is an aside to the one below it.
+  private(set) var lines: [(start: Int, source: Int, isAside: Bool)] = []
   private var isAside = false
   /// Whether a section within the line was drawn.
   var hasShown = false
@@ -75,7 +75,7 @@ struct Pen: Sendable {
     endRow()
     if isWatching, reached > width { reaches.append(Reach(line: source, columns: reached)) }
     bytes.append(0x0A)
-    lines.append((lineStart, isAside))
+    lines.append((lineStart, source, isAside))
   }
 
   /// The bytes of the line, without the newline that ends it.

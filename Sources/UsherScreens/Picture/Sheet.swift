@@ -52,6 +52,14 @@ struct Sheet: Sendable, Equatable {
     return Finding(path: path, position: caller, problem: problem.mentioning(line: other.caller))
   }
 
+  /// The file and the line in it that a line of the sheet is from.
+  func place(of line: Int) -> (path: String, line: Int) {
+    origin(line).map { ($0.path, $0.line) } ?? (path, line)
+  }
+
+  /// For each line of the sheet the line of the screen file that it is drawn for; empty if they are the same.
+  var callers: [Int] { origins.map(\.caller) }
+
   private func origin(_ line: Int) -> Origin? {
     origins.indices.contains(line - 1) ? origins[line - 1] : nil
   }

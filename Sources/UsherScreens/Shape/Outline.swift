@@ -24,8 +24,8 @@ public struct Outline: Sendable {
   public let screen: String
   /// The names of the samples, in the order of their declaration.
   let samples: [String]
-  let file: String
-  let line: Int
+  package let file: String
+  package let line: Int
   let scope: Scope
   let says: [Say]
   let forms: [Form]
@@ -33,6 +33,12 @@ public struct Outline: Sendable {
   let draw: @Sendable (Picture, _ sample: Int, _ width: Int, Palette) -> String
 
   var title: String { "screen \(screen)" }
+
+  /// The names of what takes text, and of the rules of all fields by form and field; and where they are declared.
+  package var texts: [(name: String, line: Int)] { says.map { ($0.name, $0.line) } }
+  package var fields: [(form: String, name: String, line: Int, rules: [String])] {
+    forms.flatMap { form in form.fields.map { (form.name, $0.name, $0.line, $0.rules.map(\.name)) } }
+  }
 
   /// The choices of the screen, those of its lists too: their names, and where they are declared.
   package var choices: [(name: String, file: String, line: Int)] {

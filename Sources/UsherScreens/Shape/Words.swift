@@ -33,6 +33,8 @@ public struct WordOutline: Sendable {
 /// The words of one file in one language.
 public struct Words<Key: Word>: Sendable {
   private(set) var pieces: [String: [Token]]
+  /// Told each key whose words are read, for tests.
+  package var onRead: (@Sendable (String) -> Void)?
 
   init(_ list: WordList?) {
     var pieces: [String: [Token]] = [:]
@@ -48,6 +50,7 @@ public struct Words<Key: Word>: Sendable {
 
   /// The words of a key, with its values cleaned and filled in; the key itself if the file does not have it.
   public subscript(key: Key, values: [String: String] = [:]) -> String {
+    onRead?(key.rawValue)
     guard let pieces = pieces[key.rawValue] else { return key.rawValue }
     var text = ""
     for piece in pieces {

@@ -113,10 +113,11 @@ public final class ScriptPlayer {
 extension ScriptPlayer {
   /// Makes a player with a tree and a session of its own, as the settings say.
   ///
-  /// `setUp` completes the session before the tree starts: links, commands, and the program's own words.
+  /// If `state` is given, the tree starts where it was left, as after a second start of the program. `setUp` completes the
+  /// session before the tree starts: links, commands, and the program's own words.
   public convenience init<Root: Coordinator>(
     _ root: Root, gallery: Gallery, settings: Script.Settings = Script.Settings(),
-    setUp: (Session) -> Void = { _ in }
+    restoring state: SavedState? = nil, setUp: (Session) -> Void = { _ in }
   ) {
     let (clock, worker) = (ScriptClock(milliseconds: settings.clock ?? 0), HeldWorker())
     let tree = Tree(root, clock: { clock.nanoseconds }, worker: worker)
@@ -125,7 +126,8 @@ extension ScriptPlayer {
     if let height = settings.height { session.height = { height } }
     setUp(session)
     self.init(session, clock: clock, worker: worker) {
-      settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
+      if let state { return session.tree.start(restoring: state) }
+      return settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
   }
 }

@@ -41,6 +41,8 @@ class Face {
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
   /// Handles a text that is not a choice; it can have several lines.
   func say(_ text: String, in tree: Tree) -> Hearing { .unknown }
+  /// The line of the screen file that a row belongs to.
+  func line(of row: DrawnRow) -> Int { row.source }
   func interrupt() {}
   /// Drops the form that the user has chosen. Returns false if there is none.
   func dropForm() -> Bool { false }
@@ -129,6 +131,8 @@ final class PicturedFace<S: Drawn>: Face {
     tree.send(say(text))
     return .heard
   }
+
+  override func line(of row: DrawnRow) -> Int { drawing?.line(of: row) ?? row.source }
 
   override func dropForm() -> Bool {
     guard isChosen else { return false }

@@ -17,6 +17,7 @@ extension Session {
         words.fill(from: builtIn.gallery.words(type, in: language))
       }
     }
+    if let onWord { words.onRead = { onWord(type.file, $0) } }
     wordLists[key] = words
     return words
   }

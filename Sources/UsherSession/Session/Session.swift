@@ -50,6 +50,9 @@ public final class Session {
   /// of ``SessionWord``. The program's words are used instead of the built-in ones.
   package var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
 
+  /// Told each key of a file of words that is read, for tests.
+  package var onWord: (@Sendable (_ file: String, _ key: String) -> Void)? { didSet { wordLists = [:] } }
+
   /// What a line that is being typed belongs to.
   struct Turn: Equatable {
     let screen: ObjectIdentifier

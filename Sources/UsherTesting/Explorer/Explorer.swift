@@ -1,3 +1,4 @@
+import Usher
 public import UsherSession
 
 /// Explores an app from its first screen, breadth first. Takes every choice, and so proves that no screen is a dead end.
@@ -7,49 +8,120 @@ public import UsherSession
 /// again and the screen shows other rows, such as a basket that has been filled, it explores the node again, at most three
 /// times. Each path is walked in a new session, in a world that begins the same every time.
 public struct Explorer {
-  /// Makes a world, the same every time.
-  let make: () throws -> any Stage
+  let worlds: [World]
   let typist: Typist
   /// The most rows of one list that are taken.
   public var rows = 2
-  /// The most moves that are made.
+  /// The most moves that are made in one world.
   public var limit = 2000
-  /// The languages and widths in which every screen is drawn; if empty, those of the session. The app is explored in those of
-  /// the session.
+  /// The languages and widths in which every screen is drawn; if empty, all languages of the gallery, and the width of the
+  /// session. The app is explored in the language and width of the session.
   public var languages: [String] = []
   public var widths: [Int] = []
+  /// Links and written places that are followed from the first screen. A thing that is not there, such as `hero:99`, should
+  /// be among them.
+  public var links: [String] = []
   /// The names of choices that may do nothing, because what they do cannot be seen in the session.
   public var silentChoices: Set<String> = []
+  /// The names of choices to which a link may lead even where the screen does not offer them.
+  public var openChoices: Set<String> = []
+
+  /// Explores an app in several worlds, such as one for each kind of account, as if they were one: what is found in one of
+  /// them is found. Each closure makes a world, the same every time.
+  public init(_ typist: Typist = Typist(), worlds: KeyValuePairs<String, () throws -> any Stage>) {
+    self.typist = typist
+    self.worlds = worlds.map { World(name: $0.key, make: $0.value) }
+  }
 
   /// `stage` makes a world, the same every time.
   public init(_ typist: Typist = Typist(), stage: @escaping () throws -> any Stage) {
-    self.typist = typist
-    make = stage
+    self.init(typist, worlds: ["": stage])
   }
 
   /// Explores an app without a world. `session` makes a session that has not begun, the same every time.
   public init(_ typist: Typist = Typist(), session: @escaping () throws -> ScriptPlayer) {
-    self.typist = typist
-    make = { BareStage(make: session) }
+    self.init(typist, worlds: ["": { BareStage(make: session) }])
   }
 
   public func explore() throws -> FlowMap {
-    var tour = Tour(explorer: self)
-    try tour.run()
-    return tour.map
+    let recorder = Recorder(languages: languages)
+    var tours: [Tour] = []
+    var map = FlowMap()
+    for world in worlds {
+      var tour = Tour(explorer: self, world: world, recorder: recorder)
+      try tour.run()
+      map.join(tour.map)
+      tours.append(tour)
+    }
+    for tour in tours {
+      for lead in tours.flatMap(\.leads) where !openChoices.contains(lead.choice) {
+        for flaw in tour.unguarded(lead) { map.find(flaw) }
+      }
+    }
+    map.coverage = recorder.coverage
+    if !map.isCut { map.unused = unused(recorder, tours) }
+    return map
   }
+
+  /// Returns what no walk in any world has used: choices, events and steps.
+  private func unused(_ recorder: Recorder, _ tours: [Tour]) -> [FlowMap.Flaw] {
+    let withheld = recorder.coverage.uncovered.filter { $0.kind == .choice && !recorder.offered.contains($0) }
+    return recorder.coverage.uncovered.compactMap { part in
+      let kind: FlowMap.Flaw.Kind
+      switch part.kind {
+      case .choice where withheld.contains(part): kind = .neverOffered(part.name)
+      // Most choices have the name of their event, which is not a second mistake.
+      case .event where !withheld.contains { $0.owner == part.owner && $0.name == part.name }:
+        kind = .neverSent(part.name)
+      case .step: kind = .neverBegun(part.name)
+      default: return nil
+      }
+      let first = tours.lazy.compactMap { tour in tour.ways[part.owner].map { (tour, $0) } }.first
+      return first.map { tour, way in tour.flaw(kind, way.node, way.path, part.site) }
+    }
+  }
+}
+
+/// A world of an explorer, which begins the same every time.
+struct World {
+  let name: String
+  let make: () throws -> any Stage
 
   /// Starts a session and plays the lines of `path` in it.
-  func walk(_ path: [Script.Line], on stage: (any Stage)? = nil) throws -> ScriptPlayer {
-    let player = try (stage ?? make()).player()
-    player.start()
+  func walk(_ path: [Script.Line], on stage: (any Stage)? = nil, _ recorder: Recorder? = nil) throws -> Walk {
+    let stage = try stage ?? make()
+    var walk = Walk(player: try stage.player(), stage: stage)
+    recorder?.attach(walk.player)
+    walk.player.start()
+    if path.isEmpty { recorder?.note(walk.player.session) }
+    walk.settle()
+    if path.isEmpty { recorder?.note(walk.player.session) }
+    for line in path {
+      try walk.player.play(line)
+      walk.settle()
+    }
+    return walk
+  }
+}
+
+/// A session that has walked a path, and what it has shown.
+struct Walk {
+  let player: ScriptPlayer
+  let stage: any Stage
+  private var shown = Shown()
+
+  init(player: ScriptPlayer, stage: any Stage) { (self.player, self.stage) = (player, stage) }
+
+  mutating func settle() {
+    shown.note(player.session.tree)
     player.finishAllWork()
-    for line in path { try step(line, player) }
-    return player
+    shown.note(player.session.tree)
   }
 
-  func step(_ line: Script.Line, _ player: ScriptPlayer) throws(ScriptError) {
-    try player.play(line)
-    player.finishAllWork()
+  /// Ends the session. Returns the screens and coordinators that are still alive.
+  func end() -> [AnyObject] {
+    player.worker.drop()
+    if !player.session.isOver { player.session.leave(.endOfInput) }
+    return shown.aliveObjects
   }
 }

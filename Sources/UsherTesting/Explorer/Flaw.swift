@@ -1,3 +1,4 @@
+import Usher
 import UsherScreens
 public import UsherSession
 
@@ -7,6 +8,8 @@ extension FlowMap {
     public enum Kind: Equatable, Sendable {
       /// Nothing can be chosen, typed or answered, and going back leads nowhere.
       case deadEnd
+      /// Going back leads to the same screen, and nothing says why.
+      case backIgnored
       /// No path leads back to the first screen.
       case noWayHome
       /// The screen has no picture in the language.
@@ -15,11 +18,21 @@ extension FlowMap {
       case tooWide(String, columns: Int, language: String)
       /// The screen offers a choice and refuses it. The values are its name and the words of the refusal.
       case refused(String, String)
-      /// The screen offers a choice, and taking it never changes anything.
+      /// The screen offers a choice, and taking it changes nothing.
       case ignored(String)
+      /// The screen does not offer a choice, and a link leads where the choice would lead.
+      case unguarded(String, link: String)
       /// The app made a request that can only be a mistake, such as one for a flow that no coordinator has as a child.
       /// The value is the words of the refusal.
       case impossible(String)
+      /// A flow finished with an outcome, and its parent has no finish delegate for it.
+      case lostOutcome(String, of: String)
+      /// No screen ever offered the choice, which its shape declares.
+      case neverOffered(String)
+      /// Nothing ever sent the event to the screen, and no choice of its picture offered it.
+      case neverSent(String)
+      /// The step of the flow was never begun or opened.
+      case neverBegun(String)
       /// The place is not the same after it was written and read.
       case unwritten(String)
       /// Opened in another session, the place shows something else.
@@ -31,27 +44,43 @@ extension FlowMap {
     }
     public let kind: Kind
     public let node: Node
-    /// The lines that lead there.
+    /// The lines that lead there. Nothing shorter was found.
     public let path: [Script.Line]
+    /// The name of the world; empty if there is only one.
+    public let world: String
+    /// Where the mistake is: a choice, a shape or a coordinator in the code, or a row of a picture.
+    public let file: String
+    public let line: Int
+
+    /// The path as a script.
+    public var script: String { (["# usher"] + path.map(\.written)).map { $0 + "\n" }.joined() }
   }
 }
 
 extension FlowMap.Flaw: CustomStringConvertible {
   public var description: String {
     let way = path.isEmpty ? "at the start" : "after " + path.map { "“\($0.written)”" }.joined(separator: " ")
-    return "\(node.title), \(way): \(words)"
+    return "\(file):\(line): \(node.title), \(way)\(world.isEmpty ? "" : " in \(world)"): \(words)"
   }
 
   private var words: String {
     switch kind {
     case .deadEnd: "a dead end, with nothing to choose and no way back"
+    case .backIgnored: "going back leads to the same screen"
     case .noWayHome: "no way leads back to the first screen"
     case .notDrawn(let language): "there is no picture of it in \(language)"
     case .tooWide(let row, let columns, let language):
       "a row is wider than \(columns) columns in \(language): “\(row)”"
     case .refused(let choice, let words): "the choice \(choice) is offered and refused: “\(words)”"
-    case .ignored(let choice): "the choice \(choice) is offered and never does anything"
+    case .ignored(let choice): "the choice \(choice) is offered and does nothing"
+    case .unguarded(let choice, let link):
+      "the choice \(choice) is not offered, and \(link) opens all the same"
     case .impossible(let words): "a request of the app was refused: \(words)"
+    case .lostOutcome(let outcome, let flow):
+      "\(flow) finished with \(outcome), and no finish delegate hears it"
+    case .neverOffered(let choice): "the choice \(choice) is never offered"
+    case .neverSent(let event): "no choice leads to the event \(event)"
+    case .neverBegun(let step): "the step \(step) is never begun"
     case .unwritten(let place): "\(place) does not read back as it is written"
     case .reopensElsewhere(let place, let how, let instead):
       "\(place), \(how), is not what it was: \(instead)"
@@ -59,4 +88,44 @@ extension FlowMap.Flaw: CustomStringConvertible {
     case .stuck(let why): why
     }
   }
+
+  /// Whether another flaw is the same mistake in the app or in a screen.
+  func repeats(_ other: Self) -> Bool {
+    if case .reopensElsewhere = kind, case .reopensElsewhere = other.kind { return other.node == node }
+    guard other.kind == kind else { return false }
+    switch kind {
+    case .impossible, .leak, .lostOutcome: return true
+    case .ignored, .unguarded, .notDrawn, .tooWide: return other.node.screen == node.screen
+    default: return other.node == node
+    }
+  }
+}
+
+/// Where a mistake is.
+struct Site {
+  let file: String
+  let line: Int
+}
+
+extension Coverage.Part {
+  var site: Site { Site(file: file, line: line) }
+}
+
+extension Site {
+  /// The site of a screen or of a coordinator.
+  init?(of object: AnyObject) {
+    if let screen = object as? any Drawn {
+      let outline = screen.outline
+      (file, line) = (outline.file, outline.line)
+    } else if let coordinator = object as? any Coordinator {
+      let owner = coordinator.owner
+      (file, line) = (owner.file, owner.line)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Drawn {
+  fileprivate var outline: Outline { shape.outline }
 }

@@ -21,31 +21,41 @@ public struct FlowMap: Equatable, Sendable {
   /// The nodes in the order in which they were reached. The first is the app's first screen.
   public internal(set) var nodes: [Node] = []
   public internal(set) var moves: [Move] = []
-  /// One written place of each shape, in the order in which they were reached.
+  /// A few written places of each shape, in the order in which they were reached.
   public internal(set) var places: [String] = []
   public internal(set) var flaws: [Flaw] = []
+  /// The choices that no screen offered, the events that no choice leads to, and the steps that nothing began, in any world.
+  ///
+  /// Either they are a mistake, or they need another world, such as one in which loading fails.
+  public internal(set) var unused: [Flaw] = []
   /// Whether the exploration reached ``Explorer/limit`` before it was complete.
   public internal(set) var isCut = false
 
-  /// The choices that the shapes of the reached screens declare, and that no screen offered.
-  ///
-  /// Another account may be offered them. To find those that nobody is offered, explore the app for several accounts, and
-  /// take what is in all the lists.
-  public internal(set) var neverOffered: [DeclaredChoice] = []
-
-  /// A choice that a shape declares.
-  public struct DeclaredChoice: Hashable, Sendable, CustomStringConvertible {
-    public let screen: String
-    public let name: String
-    public let file: String
-    public let line: Int
-
-    public var description: String { "\(file):\(line): \(screen) never offers \(name)" }
-  }
+  /// What was reached in all worlds, and what was not.
+  public internal(set) var coverage = Coverage()
 
   /// Returns those of `screens` that were never reached.
   public func unreached(of screens: [String]) -> [String] {
     let reached = Set(nodes.map(\.screen))
     return screens.filter { !reached.contains($0) }
   }
+
+  /// Adds the map of another world of the same app.
+  mutating func join(_ other: FlowMap) {
+    var indexes: [Int] = []
+    for node in other.nodes {
+      if !nodes.contains(node) { nodes.append(node) }
+      indexes.append(nodes.firstIndex(of: node) ?? 0)
+    }
+    for move in other.moves {
+      let move = Move(from: indexes[move.from], to: indexes[move.to], name: move.name)
+      if !moves.contains(move) { moves.append(move) }
+    }
+    places += other.places.filter { !places.contains($0) }
+    for flaw in other.flaws { find(flaw) }
+    isCut = isCut || other.isCut
+  }
+
+  /// Adds a flaw, unless it is known: the shortest path to a mistake is enough.
+  mutating func find(_ flaw: Flaw) { if !flaws.contains(where: flaw.repeats) { flaws.append(flaw) } }
 }

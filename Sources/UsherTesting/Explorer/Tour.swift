@@ -3,23 +3,31 @@ import UsherScreens
 import UsherSession
 import UsherText
 
-/// One run of an ``Explorer``.
+/// The exploration of one world.
 struct Tour {
   let explorer: Explorer
+  let world: World
+  let recorder: Recorder
   var map = FlowMap()
+  /// Where choices of screens have led.
+  private(set) var leads: [Lead] = []
+  /// The first node and path of each screen and coordinator that was met in this world first.
+  private(set) var ways: [String: (node: Int, path: [Script.Line])] = [:]
+  /// The screens and coordinators that were met, in this world or in an earlier one.
+  private var owners: Set<String> = []
   private var indexes: [FlowMap.Node: Int] = [:]
   /// The visits in the order in which they were found. Each is continued in turn.
-  private var visits: [Visit] = []
+  private(set) var visits: [Visit] = []
   /// The visits of each node, the first one first.
-  private var visitsOf: [[Int]] = []
+  private(set) var visitsOf: [[Int]] = []
   /// The keys and labels of the choices that each node offers, without the rows of lists.
   private var offers: [[String]] = []
   /// The names of the choices and commands that each node offers.
   private var names: [Set<String>] = []
-  /// The screens and choices that have changed something when they were taken.
-  private var acting: Set<[String]> = []
-  private var declared: [FlowMap.DeclaredChoice] = []
-  private var offered: Set<[String]> = []
+  /// The screens and rows of lists that have changed something when they were taken.
+  var acting: Set<[String]> = []
+  /// The places of each shape that were opened again.
+  private var places: [String: Set<Place>] = [:]
   private var next = 0
   private var made = 0
 
@@ -28,7 +36,7 @@ struct Tour {
   private static let mostVisits = 3
 
   /// A node that was reached by one path, and the moves that were possible there.
-  private struct Visit {
+  struct Visit {
     let node: Int
     let path: [Script.Line]
     let place: Place
@@ -36,18 +44,20 @@ struct Tour {
     let moves: [TypedMove]
   }
 
-  init(explorer: Explorer) { self.explorer = explorer }
+  init(explorer: Explorer, world: World, recorder: Recorder) {
+    (self.explorer, self.world, self.recorder) = (explorer, world, recorder)
+    owners = Set(recorder.owners)
+  }
 
   mutating func run() throws {
-    let player = try explorer.walk([])
-    _ = arrive(player, [])
+    let walk = try world.walk([], recorder)
+    _ = arrive(walk.player, [])
     while next < visits.count, !map.isCut {
       next += 1
       try leave(visits[next - 1])
     }
     findTraps()
-    map.neverOffered = declared.filter { !offered.contains([$0.screen, $0.name]) }
-    // A choice that is in effect already, such as the present language, does nothing.
+    // A row that is in effect already, such as the present sort order, does nothing.
     map.flaws.removeAll { flaw in
       guard case .ignored(let choice) = flaw.kind else { return false }
       return explorer.silentChoices.contains(choice) || acting.contains([flaw.node.screen, choice])
@@ -64,45 +74,42 @@ struct Tour {
         map.isCut = true
         return
       }
-      let player = try explorer.walk(path)
+      var walk = try world.walk(path, recorder)
+      let player = walk.player
       let before = Glimpse(player)
+      _ = recorder.takeLost()
+      recorder.willPlay(in: player.session)
       do {
-        try explorer.step(move.line, player)
+        try player.play(move.line)
+        recorder.didPlay(move.line, in: player.session)
+        walk.settle()
+        recorder.note(player.session)
       } catch {
         find(.stuck("“\(move.line.written)” cannot be done: \(error)"), index, path)
         continue
       }
-      note(before, move, player, index, path)
-      if player.session.isOver { continue }
-      let way = FlowMap.Move(
-        from: index, to: arrive(player, path + [move.line], from: index, by: move), name: move.name)
-      if !map.moves.contains(way) { map.moves.append(way) }
+      note(before, move, player, visit)
+      if !player.session.isOver {
+        lead(visit, move, player.session)
+        let way = FlowMap.Move(
+          from: index, to: arrive(player, path + [move.line], from: index, by: move), name: move.name)
+        if !map.moves.contains(way) { map.moves.append(way) }
+      }
+      findLeaks(walk.end(), index, path + [move.line])
     }
   }
 
-  /// Records what is wrong with a move that was just made.
-  private mutating func note(
-    _ before: Glimpse, _ move: TypedMove, _ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]
-  ) {
-    let session = player.session
-    for refusal in before.refusals(since: player) where refusal.isDefect {
-      find(.impossible(session.words(refusal)), index, path + [move.line])
-    }
-    guard move.isOffered else { return }
-    if let words = session.misunderstanding {
-      find(.refused(move.name, words), index, path)
-    } else if before.isSame(as: player) {
-      find(.ignored(move.name), index, path)
-    } else {
-      acting.insert([map.nodes[index].screen, move.name])
-    }
-  }
-
-  /// Whether going back leads nowhere. If it leads somewhere, the session goes back.
-  private func isAtRoot(_ player: ScriptPlayer) -> Bool {
-    guard player.session.tree.asked == nil else { return false }
-    if case .atRoot = player.session.perform(player.session.tree.back) { return true }
-    return false
+  /// Records where a choice leads, if it leads on from its screen.
+  private mutating func lead(_ visit: Visit, _ move: TypedMove, _ session: Session) {
+    let (from, to) = (visit.place.steps, session.tree.place.steps)
+    let screen = map.nodes[visit.node].screen
+    guard move.isOffered, !move.isRow, session.tree.asked == nil, to.count > from.count,
+      to.starts(with: from), !leads.contains(where: { $0.screen == screen && $0.choice == move.name })
+    else { return }
+    leads.append(
+      Lead(
+        screen: screen, place: visit.place.shape, choice: move.name, steps: Array(to[from.count...]),
+        target: session.screenName))
   }
 
   /// Records the node that a walk has reached, and returns its index. Inspects the screen if its place is new.
@@ -111,8 +118,7 @@ struct Tour {
   ) -> Int {
     let session = player.session
     let node = node(player, from, move)
-    noteChoices(session)
-    let strays = session.tree.strays()
+    let strays = session.tree.strayObjects
     let known = indexes[node]
     let index = known ?? map.nodes.count
     if known == nil {
@@ -122,23 +128,14 @@ struct Tour {
       offers.append(Tour.offers(session))
       names.append(Tour.names(session))
     }
-    if !strays.isEmpty { find(.leak(strays), index, path) }
-    if known == nil, map.nodes.firstIndex(where: { $0.place == node.place }) == index {
-      inspect(player, index, path)
+    for owner in recorder.owners where !owners.contains(owner) {
+      owners.insert(owner)
+      ways[owner] = (index, path)
     }
+    findLeaks(strays, index, path)
+    inspectPlace(player, index, path)
     visit(player, index, path)
     return index
-  }
-
-  /// Records what the screen declares, and what it offers now.
-  private mutating func noteChoices(_ session: Session) {
-    let screen = session.screenName
-    if !declared.contains(where: { $0.screen == screen }) {
-      declared += (session.screenOutline?.choices ?? []).map {
-        FlowMap.DeclaredChoice(screen: screen, name: $0.name, file: $0.file, line: $0.line)
-      }
-    }
-    for offer in session.offers { offered.insert([screen, offer.name]) }
   }
 
   /// Records a visit on the first arrival at a node. Records up to two more when the same place shows other rows, because
@@ -151,40 +148,30 @@ struct Tour {
       guard before.count < Tour.mostVisits, first.place == place, !before.contains(where: { $0.rows == rows })
       else { return }
     }
+    inspectLooks(session, index, path)
     // `isAtRoot` goes back in the session, so everything else is read before it.
-    let moves =
-      explorer.typist.moves(session, rows: explorer.rows) + (isAtRoot(player) ? [] : [TypedMove.back])
+    var moves = explorer.typist.moves(session, rows: explorer.rows)
+    if path.isEmpty { moves += explorer.links.map { TypedMove(line: .event("open", $0), name: $0) } }
+    if !isAtRoot(player) { moves.append(.back) }
     visitsOf[index].append(visits.count)
     visits.append(Visit(node: index, path: path, place: place, rows: rows, moves: moves))
   }
 
-  /// Checks a screen that was reached for the first time: its picture, its width, and whether its place opens again.
-  private mutating func inspect(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
-    let session = player.session
-    inspectLooks(session, index, path)
-    // A place does not include an open question, so it opens without one.
-    if session.tree.asked == nil {
-      map.places.append(session.tree.place.written)
-      for kind in explorer.reopen(player, path) { find(kind, index, path) }
-    }
+  /// Opens a place again, if few places of its shape have been opened so far. A place does not include an open question.
+  private mutating func inspectPlace(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
+    let place = player.session.tree.place
+    guard player.session.tree.asked == nil, places[place.shape, default: []].count < explorer.rows,
+      places[place.shape, default: []].insert(place).inserted
+    else { return }
+    map.places.append(place.written)
+    for kind in world.reopen(player, path) { find(kind, index, path) }
   }
 
-  /// Draws the screen in every language and width, and then as it was.
-  private mutating func inspectLooks(_ session: Session, _ index: Int, _ path: [Script.Line]) {
-    let (language, width) = (session.language, session.width)
-    for one in explorer.languages.isEmpty ? [language] : explorer.languages {
-      for columns in explorer.widths.isEmpty ? [width()] : explorer.widths {
-        session.width = { columns }
-        session.language = one
-        session.show()
-        if !session.isDrawn { find(.notDrawn(language: one), index, path) }
-        for row in session.screenRows where Text.width(row) > columns {
-          find(.tooWide(row, columns: columns, language: one), index, path)
-        }
-      }
-    }
-    (session.language, session.width) = (language, width)
-    session.show()
+  /// Whether going back leads nowhere. If it leads somewhere, the session goes back.
+  private func isAtRoot(_ player: ScriptPlayer) -> Bool {
+    guard player.session.tree.asked == nil else { return false }
+    if case .atRoot = player.session.perform(player.session.tree.back) { return true }
+    return false
   }
 
   /// Returns the node for the present screen. If the same place offers other choices or commands than before, it is another
@@ -192,7 +179,7 @@ struct Tour {
   /// that choice.
   private func node(_ player: ScriptPlayer, _ from: Int?, _ move: TypedMove?) -> FlowMap.Node {
     let session = player.session
-    let (place, screen) = (player.placeShape, session.screenName)
+    let (place, screen) = (session.tree.place.shape, session.screenName)
     let question = session.tree.asked?.id ?? session.question?.field ?? ""
     func node(_ turn: String) -> FlowMap.Node {
       FlowMap.Node(place: place, screen: screen, question: question, turn: turn)
@@ -224,34 +211,15 @@ struct Tour {
   private static func names(_ session: Session) -> Set<String> {
     Set(session.offers.map(\.name) + session.screenCommands.map { "/" + $0.name })
   }
+}
 
-  private mutating func find(_ kind: FlowMap.Flaw.Kind, _ index: Int, _ path: [Script.Line]) {
-    let flaw = FlowMap.Flaw(kind: kind, node: map.nodes[index], path: path)
-    // The shortest path to a mistake in the app or in a screen is enough.
-    let isKnown = map.flaws.contains { other in
-      guard other.kind == kind else { return false }
-      switch kind {
-      case .impossible: return true
-      case .ignored: return other.node.screen == flaw.node.screen
-      default: return other.node == flaw.node
-      }
-    }
-    if !isKnown { map.flaws.append(flaw) }
-  }
-
-  /// Reports the nodes from which the first node cannot be reached.
-  private mutating func findTraps() {
-    var reaching: Set<Int> = [0]
-    var isGrowing = true
-    while isGrowing {
-      isGrowing = false
-      for way in map.moves where reaching.contains(way.to) {
-        if reaching.insert(way.from).inserted { isGrowing = true }
-      }
-    }
-    guard !map.isCut else { return }
-    for index in map.nodes.indices where !reaching.contains(index) {
-      find(.noWayHome, index, visits[visitsOf[index][0]].path)
-    }
-  }
+/// A choice that leads on from its screen.
+struct Lead {
+  let screen: String
+  /// The shape of the place where it is offered.
+  let place: String
+  let choice: String
+  /// The steps to which it leads on, and the screen there.
+  let steps: [Step]
+  let target: String
 }

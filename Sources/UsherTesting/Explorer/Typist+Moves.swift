@@ -8,6 +8,8 @@ struct TypedMove: Equatable {
   let name: String
   /// Whether the screen offers it as a choice. The program must not refuse it then.
   var isOffered = false
+  /// Whether the choice is the row of a list.
+  var isRow = false
 
   /// ^D. Unlike `/back`, it goes back even from a hidden question.
   static let back = TypedMove(line: .event("end", ""), name: "back")
@@ -30,7 +32,9 @@ extension Typist {
     for offer in session.offers {
       taken[offer.name, default: 0] += 1
       if taken[offer.name, default: 0] > limit { continue }
-      moves.append(TypedMove(line: .typed(offer.key), name: offer.name, isOffered: true))
+      moves.append(
+        TypedMove(
+          line: .typed(offer.key), name: offer.name, isOffered: true, isRow: Int(offer.key) != nil))
     }
     if session.takesText { moves += texts(screen).map { TypedMove(line: .typed($0), name: "text") } }
     // For a command with an argument, the app supplies the whole line, as one of `texts`.
@@ -46,14 +50,6 @@ extension ScriptPlayer {
   func finishAllWork() {
     for _ in 0..<16 where worker.count > 0 { try? play(.event("work", "")) }
   }
-
-  /// The place without the values of its steps: `workspace/home/channel`. Successive steps of the same name count once, as
-  /// when a search is begun from the results of another search.
-  var placeShape: String {
-    var names: [String] = []
-    for step in session.tree.place.steps where step.name != names.last { names.append(step.name) }
-    return names.joined(separator: "/")
-  }
 }
 
 /// What a session looks like before a move, to compare with after it.
@@ -63,6 +59,8 @@ struct Glimpse {
   private let prompt: String
   private let said: Said
   private let count: Int
+  /// Whether no question was open.
+  let isUnasked: Bool
 
   /// What a session has shown.
   private final class Said {
@@ -73,6 +71,7 @@ struct Glimpse {
     let session = player.session
     (state, rows, prompt) = (session.tree.state, session.screenRows, session.prompt.text)
     count = session.tree.journal.count
+    isUnasked = session.tree.asked == nil
     let said = Said()
     self.said = said
     player.output = { [output = player.output] line in

@@ -1,4 +1,4 @@
-import Usher
+public import Usher
 import UsherSession
 
 extension Play {
@@ -17,6 +17,9 @@ extension Play {
         + Difference(expected, unseen).text()
         + "\n\nIf it is right as it is, write:\n\n" + Paste.call("play.sees", unseen), file, line)
   }
+
+  /// What a program would keep of the session now, to start another play from.
+  public func saved(version: Int = 1) -> SavedState { session.tree.saved(version: version) }
 
   /// Accepts whatever was shown, for a test that is about something else.
   public func overlooks() { unseen = [] }

@@ -1,5 +1,5 @@
-import Usher
-import UsherScreens
+public import Usher
+public import UsherScreens
 public import UsherSession
 
 /// A session that a test drives as a person would: it types lines, sees screens, and is at places.
@@ -9,28 +9,56 @@ public import UsherSession
 public final class Play {
   public let player: ScriptPlayer
   public var session: Session { player.session }
+  /// What of the app was reached so far.
+  public var coverage: Coverage { recorder.coverage }
   /// Everything so far, as a script.
   public internal(set) var transcript: [Script.Line] = []
   /// The lines that were shown and not looked at yet.
   var unseen: [String] = []
   private var shown: Shown
+  private let recorder: Recorder
+  private let arrival: Arrival
   private var hasEnded = false
   let fail: (Failure) -> Void
   private let file: String
   private let line: Int
 
+  /// When slow work has its result.
+  public enum Arrival: Sendable {
+    /// Once the test calls ``Play/finishWork(file:line:)``. What is done before that meets a program without its data.
+    case late
+    /// At once, before the test sees anything.
+    case atOnce
+  }
+
   /// Starts the session. Calls `fail` with everything that is not as expected.
   public init(
-    _ player: ScriptPlayer, file: String = #filePath, line: Int = #line, fail: @escaping (Failure) -> Void
+    _ player: ScriptPlayer, data arrival: Arrival = .late, file: String = #filePath, line: Int = #line,
+    fail: @escaping (Failure) -> Void
   ) {
     self.player = player
+    self.arrival = arrival
     self.fail = fail
     self.file = file
     self.line = line
     shown = Shown()
+    recorder = Recorder(languages: [player.session.language])
     player.output = { [weak self] in self?.hear($0) }
+    recorder.attach(player)
     player.start()
+    if arrival == .atOnce { player.finishAllWork() }
     shown.note(session.tree)
+    recorder.note(session)
+  }
+
+  /// Starts a program from its root, as its `main` does; where it was left, if a state is given.
+  public convenience init(
+    _ root: some Coordinator, gallery: Gallery, settings: Script.Settings = Script.Settings(),
+    restoring state: SavedState? = nil, data arrival: Arrival = .late, setUp: (Session) -> Void = { _ in },
+    file: String = #filePath, line: Int = #line, fail: @escaping (Failure) -> Void
+  ) {
+    let player = ScriptPlayer(root, gallery: gallery, settings: settings, restoring: state, setUp: setUp)
+    self.init(player, data: arrival, file: file, line: line, fail: fail)
   }
 
   deinit {
@@ -52,8 +80,11 @@ public final class Play {
   /// Plays one line of a script. First reports what was shown and not looked at.
   func act(_ action: Script.Line, _ file: String, _ line: Int) {
     expectNothingUnseen(file, line)
+    recorder.willPlay(in: session)
     do {
       try player.play(action)
+      if arrival == .atOnce { player.finishAllWork() }
+      recorder.didPlay(action, in: session)
     } catch {
       report("“\(action.written)” cannot be done: \(error).", file, line)
     }

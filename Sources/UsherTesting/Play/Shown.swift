@@ -21,6 +21,8 @@ struct Shown {
     }
   }
 
+  var aliveObjects: [AnyObject] { entries.values.compactMap(\.object) }
+
   /// The type names of those that are still alive.
   var alive: [String] { entries.values.filter { $0.object != nil }.map(\.name).sorted() }
 }

@@ -33,15 +33,18 @@ public struct ScriptFile: Sendable {
   /// script's settings.
   ///
   /// If the environment has `USHER_RECORD=1`, writes the transcript to the file instead, and fails.
-  public func play(
+  ///
+  /// Returns what of the app the script has reached.
+  @discardableResult public func play(
     fail: @escaping (Failure) -> Void, with make: (Script.Settings) throws -> ScriptPlayer
-  ) {
+  ) -> Coverage {
     play(isRecording: getenv("USHER_RECORD").map { String(cString: $0) } == "1", fail: fail, with: make)
   }
 
-  func play(
+  @discardableResult func play(
     isRecording: Bool, fail: @escaping (Failure) -> Void, with make: (Script.Settings) throws -> ScriptPlayer
-  ) {
+  ) -> Coverage {
+    var coverage = Coverage()
     do {
       let script = try Script(text())
       let lines = script.lines
@@ -52,12 +55,14 @@ public struct ScriptFile: Sendable {
       let last = lines.count + 1
       let actual = play.transcript
       play.end(file: path, line: last)
+      coverage = play.coverage
       if isRecording {
         try write(([script.header] + actual.map(\.written)).map { $0 + "\n" }.joined())
-        return fail(
+        fail(
           Failure("\(name) is recorded; read it, then run again without USHER_RECORD.", file: path, line: 1))
+        return coverage
       }
-      guard actual != lines else { return }
+      guard actual != lines else { return coverage }
       let difference = Play.difference(lines, actual)
       fail(
         Failure(
@@ -69,6 +74,7 @@ public struct ScriptFile: Sendable {
     } catch {
       fail(Failure("\(name) cannot be played: \(error).", file: path, line: 1))
     }
+    return coverage
   }
 
   private static func isFolder(_ path: String) -> Bool {

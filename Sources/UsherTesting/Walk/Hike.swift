@@ -9,6 +9,8 @@ struct Hike {
   private let stage: any Stage
   private var model: PlainTree?
   private var shown = Shown()
+  /// How many transactions there were before the last line.
+  private var count = 0
 
   var isOver: Bool { player.session.isOver }
   private var tree: Tree { player.session.tree }
@@ -30,6 +32,7 @@ struct Hike {
   /// Plays one line, and returns what is wrong afterwards.
   mutating func step(_ line: Script.Line) -> String? {
     let before = tree.place.written
+    count = tree.journal.count
     // At a hidden question or an open question, `/back` is the answer and not a command.
     let hears = tree.asked == nil && player.session.question?.isHidden != true
     let goesBack = tree.asked == nil && line == .event("end", "") || hears && line == .typed("/back")
@@ -45,7 +48,7 @@ struct Hike {
       return nil
     }
     shown.note(tree)
-    return follow(line, goesBack) ?? strays ?? undrawn ?? walk.invariant(player)
+    return follow(line, goesBack) ?? impossible ?? strays ?? undrawn ?? walk.invariant(player)
   }
 
   /// Moves the model to where the tree is, and compares the two. After going back, the model moves by itself first.
@@ -61,11 +64,34 @@ struct Hike {
         }
       }
     } else {
-      next.go(to: steps)
+      next.go(to: steps, byLink: isLinked)
     }
     model = next
-    let state = Hike.settled(tree.state)
+    let state = settled(tree.state)
     return state == next.state ? nil : "the tree is /\(state), and should be /\(next.state)"
+  }
+
+  /// The transactions since the last line was played.
+  private var records: [Record] { tree.journal.records.filter { $0.number > count } }
+
+  /// Whether a link has led here.
+  private var isLinked: Bool {
+    switch records.last(where: { $0.before != $0.after })?.cause {
+    case .link, .tap, .restore: true
+    default: false
+    }
+  }
+
+  /// What the app asked for and cannot be. Of a link, it is the link that is wrong.
+  private var impossible: String? {
+    for record in records {
+      guard let refusal = record.refusal, refusal.isDefect else { continue }
+      switch record.cause {
+      case .link, .tap, .restore: continue
+      default: return "a request of the app was refused: \(player.session.words(refusal))"
+      }
+    }
+    return nil
   }
 
   private var strays: String? {
@@ -89,7 +115,7 @@ struct Hike {
     _ = next.session.perform { next.session.tree.start(restoring: SavedState(version: 1, place: read)) }
     next.finishAllWork()
     let again = next.session.tree
-    if Hike.settled(again.state) != Hike.settled(state) { return "/\(state) is restored as /\(again.state)" }
+    if settled(again.state) != settled(state) { return "/\(state) is restored as /\(again.state)" }
     if again.place != tree.place { return "/\(state) is restored at /\(again.place), not /\(tree.place)" }
     if next.session.screenName != player.session.screenName {
       return "/\(state) is restored as \(next.session.screenName), not \(player.session.screenName)"
@@ -106,9 +132,12 @@ struct Hike {
   }
 
   /// Returns the written form of a state, without the tabs that are at their first screen.
-  private static func settled(_ state: Place) -> String {
+  private func settled(_ state: Place) -> String {
     let marks = state.marks.filter { mark in
-      if case .beside(let inner) = mark { inner.count > 1 } else { true }
+      guard case .beside(let inner) = mark, inner.count == 1, case .step(let step)? = inner.first else {
+        return true
+      }
+      return walk.outline.map { !$0.tabs.contains(step.written) } ?? false
     }
     return Place(marks: marks).written
   }

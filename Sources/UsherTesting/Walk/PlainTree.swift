@@ -11,11 +11,16 @@ public struct PlainTree: Equatable, Sendable {
     public var tabs: [String]
     /// The names of the steps that replace the stack of their flow.
     public var replacing: Set<String>
+    /// The names of the steps that are presented over the stack of their flow.
+    public var presenting: Set<String>
 
-    public init(tabbed: String = "", tabs: [String] = [], replacing: Set<String> = []) {
+    public init(
+      tabbed: String = "", tabs: [String] = [], replacing: Set<String> = [], presenting: Set<String> = []
+    ) {
       self.tabbed = tabbed
       self.tabs = tabs
       self.replacing = replacing
+      self.presenting = presenting
     }
 
     /// Returns the number of steps down to the flow with tabs, its own step included; nil if `steps` do not lead there.
@@ -26,16 +31,16 @@ public struct PlainTree: Equatable, Sendable {
   }
   struct Tab: Equatable, Sendable {
     let step: String
-    var stack: [String] = []
+    var stack = PlainStack()
   }
 
   let outline: Outline
   /// The steps from the root down to the flow with tabs, its own step included; all steps if there are no tabs.
-  private var trunk: [String] = []
+  private var trunk = PlainStack()
   private var tabs: [Tab] = []
   private var selected = 0
   /// The steps that are presented over the tabs.
-  private var presented: [String] = []
+  private var presented = PlainStack()
   /// The number of steps at the last screen that going back can reach: 0 if the root shows a screen itself, else 1.
   private var floor = 1
 
@@ -43,65 +48,61 @@ public struct PlainTree: Equatable, Sendable {
 
   /// The steps to the present screen.
   public var place: [String] {
-    guard !tabs.isEmpty else { return trunk }
-    return trunk + (presented.isEmpty ? [tabs[selected].step] + tabs[selected].stack : presented)
+    guard !tabs.isEmpty else { return trunk.steps }
+    let tab = [tabs[selected].step] + tabs[selected].stack.steps
+    return trunk.steps + (presented.isEmpty ? tab : presented.steps)
   }
 
   /// The whole state, as a tree writes it. Leaves out the other tabs that are at their first screen.
   public var state: String {
-    guard !tabs.isEmpty else { return trunk.joined(separator: "/") }
+    guard !tabs.isEmpty else { return trunk.marks.joined(separator: "/") }
     let others = tabs.indices.filter { $0 != selected && !tabs[$0].stack.isEmpty }
-    var marks = trunk + others.map { "(" + ([tabs[$0].step] + tabs[$0].stack).joined(separator: "/") + ")" }
-    let way = [tabs[selected].step] + tabs[selected].stack
+    var marks = trunk.marks
+    marks += others.map { "(" + ([tabs[$0].step] + tabs[$0].stack.marks).joined(separator: "/") + ")" }
+    let way = [tabs[selected].step] + tabs[selected].stack.marks
     if presented.isEmpty {
       marks += way
     } else {
       if way.count > 1 { marks.append("(" + way.joined(separator: "/") + ")") }
-      marks += presented
+      marks += presented.marks
     }
     return marks.joined(separator: "/")
   }
 
-  /// Goes to a place. Keeps the steps that match and removes those above them. Other tabs keep their stacks.
-  public mutating func go(to steps: [String]) {
+  /// Goes to a place. Keeps the steps that match and removes those above them. Other tabs keep their stacks. What the app
+  /// presents covers a flow; what a link leads to covers nothing.
+  public mutating func go(to steps: [String], byLink isLink: Bool = false) {
     if steps.isEmpty { floor = 0 }
     // What replaces the root's stack replaces the root's own screen with it.
     if let first = steps.first, outline.replacing.contains(String(Self.name(first))) { floor = 1 }
+    let presenting = isLink ? [] : outline.presenting
     guard let split = outline.split(steps) else {
-      trunk = steps
-      (tabs, selected, presented) = ([], 0, [])
+      trunk.go(to: steps, presenting)
+      (tabs, selected, presented) = ([], 0, PlainStack())
       return
     }
     let rest = Array(steps[split...])
-    if trunk != Array(steps[..<split]) || tabs.isEmpty {
-      trunk = Array(steps[..<split])
+    if trunk.steps != Array(steps[..<split]) || tabs.isEmpty {
+      trunk = PlainStack(Array(steps[..<split]))
       (tabs, selected) = (outline.tabs.map { Tab(step: $0) }, 0)
     }
-    presented = []
     if let index = tabs.firstIndex(where: { $0.step == rest.first }) {
+      presented = PlainStack()
       selected = index
-      tabs[index].stack = Array(rest.dropFirst())
+      tabs[index].stack.go(to: Array(rest.dropFirst()), presenting)
     } else {
-      presented = rest
+      presented.go(to: rest, presented.isEmpty ? [] : presenting)
     }
   }
 
   /// Goes one step back. Returns false at the root.
   public mutating func back() -> Bool {
-    if !presented.isEmpty { return pop(&presented, above: 0) }
-    guard !tabs.isEmpty else { return pop(&trunk, above: floor) }
-    if pop(&tabs[selected].stack, above: 0) { return true }
+    let replacing = outline.replacing
+    if !presented.isEmpty { return presented.pop(above: 0, replacing) }
+    guard !tabs.isEmpty else { return trunk.pop(above: floor, replacing) }
+    if tabs[selected].stack.pop(above: 0, replacing) { return true }
     defer { selected = 0 }
     return selected > 0
-  }
-
-  /// Removes the last step. A step that replaces the stack of its flow goes together with the step of the flow. Returns false
-  /// if fewer than `least` steps would be left.
-  private func pop(_ steps: inout [String], above least: Int) -> Bool {
-    let replacing = steps.reversed().prefix { outline.replacing.contains(String(Self.name($0))) }.count
-    guard steps.count - replacing > least else { return false }
-    steps.removeLast(replacing + 1)
-    return true
   }
 
   static func name(_ step: String) -> Substring { step.prefix { $0 != ":" } }

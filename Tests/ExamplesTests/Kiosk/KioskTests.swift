@@ -9,7 +9,7 @@ import UsherTesting
   let screens = Gallery(embedded: EmbeddedScreens.files)
 
   @Test func takesAnOrder() {
-    let play = Play(ScriptPlayer(Kiosk(), gallery: screens), fail: record)
+    let play = Play(Kiosk(), gallery: screens, fail: record)
     play.sees(
       """
       Tea bar  0 cups so far
@@ -45,7 +45,7 @@ import UsherTesting
   }
 
   @Test func hasNoDeadEnds() throws {
-    let typist = Typist(answers: { _, _ in ["3", "12"] })
+    let typist = Typist(answers: { _, _ in ["3", "12", ""] })
     let map = try Explorer(typist) { ScriptPlayer(Kiosk(), gallery: screens) }.explore()
     #expect(
       map.text == """
@@ -57,7 +57,11 @@ import UsherTesting
           stays: cups
 
         """)
-    #expect(map.unreached(of: ["Kiosk/menu", "Kiosk/order"]) == [])
+    #expect(map.unused == [])
+    #expect(
+      map.coverage.uncovered.map { "\($0)" } == [
+        "Screens/Kiosk/menu.en.screen:3: Kiosk/menu: {{^teas}} is never drawn"
+      ])
   }
 }
 

@@ -7,7 +7,8 @@ extension Typist {
       switch screen {
       case "Search/search": ["lunch", "없는 것", "x"]
       case "Room/chat":
-        ["hello", "//back is a word here", "/notify mentions"]
+        ["hello", "//back is a word here", "/notify mentions", "/reply 1 yes", "/files", "/date 2026-10-30"]
+      case "DMs/dms", "Group/changeAdmin", "Explore/explore": ["a"]
       default: []
       }
     },
@@ -17,7 +18,7 @@ extension Typist {
       case (_, "password"), (_, "again"): ["Lighthouse1!", "wrong"]
       case (_, "nickname"): ["Dana", ""]
       case (_, "phone"): ["01012345678", "123"]
-      case ("Profile/coins", "sure"): ["y", "n"]
+      case (_, "sure"): ["y", "n"]
       default: ["something"]
       }
     })

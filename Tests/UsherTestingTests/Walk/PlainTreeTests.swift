@@ -69,4 +69,49 @@ import Testing
     #expect(back(&tree))
     #expect(tree.place == ["workspace:1", "dms", "dm:7"])
   }
+
+  @Test func `what is presented over a flow covers it, and going back uncovers it`() {
+    var tree = PlainTree(PlainTree.Outline(presenting: ["logIn"]))
+    tree.go(to: [])
+    tree.go(to: ["search:x"])
+    tree.go(to: ["search:x", "hero:7", "note"])
+    tree.go(to: ["search:x", "logIn"])
+    #expect(tree.state == "search:x/(hero:7/note)/logIn")
+    #expect(back(&tree))
+    #expect(tree.state == "search:x/hero:7/note")
+    tree.go(to: ["search:x", "logIn"])
+    tree.go(to: ["search:x"])
+    #expect(tree.state == "search:x")
+  }
+
+  @Test func `what is presented over a screen stands on it`() {
+    var tree = PlainTree(PlainTree.Outline(presenting: ["logIn"]))
+    tree.go(to: [])
+    tree.go(to: ["search:x"])
+    tree.go(to: ["search:x", "logIn"])
+    #expect(tree.state == "search:x/logIn")
+    #expect(back(&tree))
+    #expect(tree.state == "search:x")
+  }
+
+  @Test func `a link covers nothing`() {
+    var tree = PlainTree(PlainTree.Outline(presenting: ["logIn"]))
+    tree.go(to: [])
+    tree.go(to: ["hero:7"])
+    tree.go(to: ["logIn"], byLink: true)
+    #expect(tree.state == "logIn")
+    #expect(back(&tree))
+    #expect(tree.state == "")
+  }
+
+  @Test func `a tab keeps what is presented in it`() {
+    var tree = PlainTree(PlainTree.Outline(tabs: ["home", "dms"], presenting: ["profile"]))
+    tree.go(to: ["home", "channel:1"])
+    tree.go(to: ["home", "profile"])
+    tree.go(to: ["dms"])
+    #expect(tree.state == "(home/(channel:1)/profile)/dms")
+    #expect(back(&tree))
+    #expect(back(&tree))
+    #expect(tree.place == ["home", "channel:1"])
+  }
 }

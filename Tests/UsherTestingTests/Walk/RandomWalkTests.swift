@@ -65,4 +65,14 @@ import UsherSession
     #expect(Set(stumbles.map(\.what)) == ["still alive after the end: BookScreen"])
     #expect(Set(stumbles.map(\.lines.count)) == [1])
   }
+
+  @Test func `a request that cannot be is found`() throws {
+    let walk = RandomWalk(Typist(texts: { _ in ["hello"] })) {
+      OrchardStage(defect: .flowOfNobody, hasKey: true)
+    }
+    let stumbles = try (UInt64(1)...10).compactMap { try walk.walk(seed: $0) }
+    #expect(
+      Set(stumbles.map(\.what)) == ["a request of the app was refused: Nothing here leads to pond."])
+    #expect(stumbles.allSatisfy { $0.lines == [.typed("hello")] })
+  }
 }

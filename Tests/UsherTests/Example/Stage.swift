@@ -84,7 +84,7 @@ final class Stage {
     #expect(world.violations == [], sourceLocation: sourceLocation)
     #expect(tree.liveCount == nodes.count, sourceLocation: sourceLocation)
     #expect(
-      tree.leaf.asFlow == nil || tree.isClosed || tree.root.phase == .made, sourceLocation: sourceLocation)
+      tree.leaf.asFlow == nil || tree.isOver || tree.root.phase == .made, sourceLocation: sourceLocation)
     var way: Set<ObjectIdentifier> = []
     var here: Node? = tree.leaf
     while let node = here {

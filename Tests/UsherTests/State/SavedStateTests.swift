@@ -1,4 +1,5 @@
 import Testing
+import UsherSession
 
 @testable import Usher
 

@@ -21,11 +21,10 @@ extension Tree {
 // MARK: What a coordinator asks for while it starts
 
 extension FlowNode {
-  /// Holds a first screen.
   func show(_ screen: Node, of coordinator: AnyObject) -> Refusal? {
     guard phase == .starting, isOf(coordinator) else { return .stale }
     guard container.children.isEmpty else { return .unfit(step: screen.name, container: name) }
-    screen.join(first: self)
+    screen.join(self)
     hold(first: screen)
     return nil
   }

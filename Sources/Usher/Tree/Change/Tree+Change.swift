@@ -21,7 +21,7 @@ extension Tree {
     }
     change.listLeaving(in: &leaving)
     let isSeen = isSeen(change, leaving: leaving)
-    if let stop = objection(to: change, leaving, isSeen) ?? start(change).map(Answer.refused) {
+    if let stop = objection(to: change, leaving: leaving, isSeen) ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }
@@ -50,19 +50,12 @@ extension Tree {
     change.drafts.count != 1 || leaving.last === leaf || change.drafts[0].flow.isOnWay
   }
 
-  /// What stops a change: the answer of a node that would be left, or of an interceptor.
-  private func objection(to change: borrowing Change, _ leaving: [Node], _ isSeen: Bool) -> Answer? {
-    if let stop = ask(change, leaving: leaving, isSeen) ?? review(change, leaving: leaving) { return stop }
-    if !approved.isEmpty { approved = [] }
-    return nil
-  }
-
   /// Calls ``onLogOut`` or ``onLeave``: nobody objects, and nothing has changed yet.
   private func announce(_ change: borrowing Change) {
     if change.reason == .logOut { onLogOut?(self) }
     guard change.ending != nil else { return }
     onLeave?(self)
-    isClosed = true
+    isOver = true
   }
 
   /// Drops the question, the link, the work and the drafts of nodes that have left. Then reports the change.
@@ -73,7 +66,7 @@ extension Tree {
       loads = [:]
       return queue.removeAll()
     }
-    if question != nil { dropStaleQuestion() }
+    if let asker = question?.node, node(asker) == nil { question = nil }
     if !loads.isEmpty { forgetLoads() }
     if change.reason == .logOut {
       drafts = [:]

@@ -15,8 +15,7 @@ extension Tree {
     }
     switch change.reason {
     case .tab, .link, .tap, .restore:
-      return !asksLeaf && isSeen && isAsked(leaf, change.reason, finishing)
-        ? body(leaf) : nil
+      return !asksLeaf && isSeen && isAsked(leaf, change.reason, finishing) ? body(leaf) : nil
     default: return nil
     }
   }
@@ -29,16 +28,16 @@ extension Tree {
     return node.parent !== finishing
   }
 
-  /// Asks everyone in turn; the first objection counts.
-  func ask(_ change: borrowing Change, leaving: [Node], _ isSeen: Bool) -> Answer? {
+  /// What stops a change: the first objection of those who are asked, or of an interceptor.
+  func objection(to change: borrowing Change, leaving: [Node], _ isSeen: Bool) -> Answer? {
     let departure = Departure(reason: change.reason, destination: change.destination)
+    let counts = change.reason.isAsked
     return firstAsked(change, leaving: leaving, isSeen) { node in
       switch node.canLeave(departure) {
-      case .yes: nil
-      case .no(let reason): departure.reason.isAsked ? .refused(.denied(reason)) : nil
-      case .question(let reason):
-        departure.reason.isAsked && !approved.contains(node.id) ? .asks(reason, node.id) : nil
+      case .no(let reason) where counts: .refused(.denied(reason))
+      case .question(let reason) where counts && !approved.contains(node.id): .asks(reason, node.id)
+      default: nil
       }
-    }
+    } ?? review(change, leaving: leaving)
   }
 }

@@ -15,11 +15,6 @@ extension Tree {
   /// What is asked before the user may go on; ``answer(_:)`` answers it.
   public var asked: Reason? { question?.reason }
 
-  /// Forgets a question when the one who asks has gone.
-  func dropStaleQuestion() {
-    if let asker = question?.node, node(asker) == nil { question = nil }
-  }
-
   /// Answers the open question: yes does what was asked for, no leaves everything as it is.
   ///
   /// Those who were answered with yes before are not asked again; somebody else may ask next. If the one who asked has gone
@@ -38,6 +33,7 @@ extension Tree {
     }
     guard yes else { return refused(.denied(pending.reason)) }
     approved = pending.approved.union([pending.node])
-    return grant(pending.wish, by: pending.owner)
+    guard let owner = node(pending.owner)?.asFlow else { return .refused(.stale) }
+    return grant(pending.wish, by: owner)
   }
 }

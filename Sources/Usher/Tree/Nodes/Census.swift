@@ -4,14 +4,11 @@
 /// The census holds no node. Whatever may outlive a node (a seat, an open question) keeps the node's id, and looks it up
 /// here.
 final class Census: CensusBook {
-  private(set) var home = Backlink<Tree>()
-
   /// The tree that the nodes are in, while there is one.
-  var tree: Tree? {
-    get { home.target }
-    set { home = Backlink(target: newValue) }
-  }
+  var home = Backlink<Tree>()
+  var tree: Tree? { home.target }
 
+  private var firstFree: Int32 = -1
   private(set) var count = 0
   var nodes: [Node] { slots.compactMap(\.node.target) }
 

@@ -25,25 +25,18 @@ struct Container {
     return children.filter { $0 !== top } + (presented == nil ? [] : top.map { [$0] } ?? [])
   }
 
-  /// The child that stands for a step, and where it is.
+  /// Where the child that stands for a step is.
   func index(of step: Step) -> Int? {
-    var index = -1
-    return children.lend { child in
-      index += 1
-      return child.stands(for: step) ? index : nil
-    }
+    children.indices.first { children.lend($0) { $0.stands(for: step) } }
   }
 
-  /// Whether a child is one of the tabs.
   func holds(_ tab: Node) -> Bool { selected != nil && children.lend(tab.tab) { $0 === tab } }
 
-  /// Holds a stack.
   init(_ stack: consuming [Node] = []) { children = stack }
 
   /// Holds tabs, of which the first is on show.
   init(tabs: [Node]) { (children, selected) = (tabs, 0) }
 
-  /// Becomes what a draft says.
   mutating func become(_ draft: Draft) {
     children.removeLast(children.count - draft.kept)
     if !draft.keepsPresented { presented = nil }

@@ -40,6 +40,11 @@
 
   override final func leave(_ change: borrowing Change) {
     let above = above
+    if self === change.finishing, let witness = census?.tree?.witness, let outcome = change.outcome,
+      let coordinator = object as? any Coordinator
+    {
+      witness.finished(coordinator, with: outcome, isHeard: onEnd != nil)
+    }
     super.leave(change)
     container = Container()
     guard let onEnd = onEnd.take() else { return }
@@ -72,12 +77,11 @@
   /// Holds the children that a place names, and starts them. The plan has placed them by the rule. Only whether the flow
   /// has tabs could not be known then.
   private final func hold(_ growth: [Node]) throws(Refusal) {
-    let failure = growth.lend { child in
+    for child in growth {
       let fits = child.style == .tab ? container.holds(child) : container.selected == nil
-      return fits || child.style == .present
-        ? child.start() : Refusal.unfit(step: child.stepName, container: name)
+      guard fits || child.style == .present else { throw .unfit(step: child.stepName, container: name) }
+      if let failure = child.start() { throw failure }
     }
-    if let failure { throw failure }
     change { for child in growth { $0.take(child) } }
   }
 
@@ -86,7 +90,6 @@
     phase = .made
   }
 
-  /// Holds tabs.
   final func hold(tabs: [Node]) { container = Container(tabs: tabs) }
 
   /// Holds a first screen, and above it the children that a place pushes: in their own array, which has room for it.
@@ -98,7 +101,6 @@
     container = Container(stack)
   }
 
-  /// Changes what the flow holds.
   final func become(_ draft: Draft) { change { $0.become(draft) } }
 
   /// Changes the container outside the flow: otherwise each reading of it would be checked for overlaps.

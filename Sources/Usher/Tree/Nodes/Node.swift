@@ -8,7 +8,6 @@
   }
 
   final let style: Presentation
-  /// The flow that the node is a child of.
   final private(set) var above = Backlink<FlowNode>()
   /// The step of the node and the steps to it. The first screen of a flow stands where its flow does.
   final private(set) var trail: Trail?
@@ -40,7 +39,6 @@
   /// Whether the tree holds the node before it starts: true for the root, and for a tab that its flow holds.
   final var isHeld: Bool { above.lend { $0.container.holds(self) } ?? true }
 
-  /// Notes that the node has been removed.
   final func sever() {
     isGone = true
     above = Backlink()
@@ -52,20 +50,10 @@
     ledger = Backlink(target: census)
   }
 
-  /// Makes the node a child of a flow. Nothing holds it yet.
-  final func join(_ flow: FlowNode, at trail: Trail) {
-    self.trail = trail
-    enter(flow)
-  }
-
-  /// Makes the node the first screen of a flow.
-  final func join(first flow: FlowNode) {
-    trail = flow.trail
-    isFirst = true
-    enter(flow)
-  }
-
-  private final func enter(_ flow: FlowNode) {
+  /// Makes the node a child of a flow: its first screen, if there is no step of its own. Nothing holds the node yet.
+  final func join(_ flow: FlowNode, at own: Trail? = nil) {
+    trail = own ?? flow.trail
+    isFirst = own == nil
     above = Backlink(target: flow)
     flow.ledger.lend { enter($0) }
   }
@@ -82,11 +70,9 @@
   var isPlacedTwice: Bool { false }
   /// Starts a flow that has not started, and what grows in it.
   func start() -> Refusal? { nil }
-  /// Takes a start back.
   func unstart() {}
   /// Whether the node has started; a screen has nothing to start.
   var isStarted: Bool { true }
-  /// Adds the children to a list.
   func listChildren(in list: inout [Node]) {}
   /// How the journal names what the node sets off.
   var cause: Cause { .start }
@@ -97,7 +83,7 @@
   func leave(_ change: borrowing Change) { sever() }
 
   /// The name of the screen's or coordinator's type.
-  final var name: String { typeName(type(of: object)) }
+  final var name: String { "\(type(of: object))" }
 
   /// The step as it is written; the name of the type if there is none.
   final var stepName: String { isFirst ? name : trail?.step.written ?? name }
@@ -105,7 +91,6 @@
   /// The place of the node's own step; nil for the first screen of a flow.
   final var ownPlace: Place? { isFirst ? nil : trail.map { Place($0.steps) } }
 
-  /// Whether the node stands for a step.
   final func stands(for step: Step) -> Bool {
     !isFirst && Backlink(target: trail).lend { $0.step == step } ?? false
   }
@@ -143,6 +128,3 @@
     return family
   }
 }
-
-/// The name of a type as its author wrote it, without module or mangling.
-func typeName(_ type: Any.Type) -> String { String(describing: type) }

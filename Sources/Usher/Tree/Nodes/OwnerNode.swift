@@ -5,14 +5,14 @@
   private let isSecond: Bool
 
   @usableFromInline init(_ coordinator: C, style: Presentation, onEnd: EndDelegate? = nil) {
-    isSecond = coordinator.life.link.target != nil
+    isSecond = coordinator.life.node != nil
     self.coordinator = coordinator
     super.init(style: style, onEnd: onEnd)
-    if !isSecond { self.coordinator.life.link.point(at: self) }
+    if !isSecond { self.coordinator.life.link.point(at: Backlink(target: self)) }
   }
 
   deinit {
-    if !isSecond { coordinator.life.link.point(at: nil) }
+    if !isSecond { coordinator.life.link.point(at: Backlink()) }
   }
 
   override var object: AnyObject { coordinator }

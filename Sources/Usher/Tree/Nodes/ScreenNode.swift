@@ -22,6 +22,7 @@
   override func disappear() { content.disappear() }
   override func deliver(_ event: S.Event) {
     guard let parent = parent?.object as? Parent else { return }
+    census?.tree?.witness?.heard(event, by: content)
     if let output = content.hear(event) { on(parent, output) } else { census?.tree?.redraw(id) }
   }
   override func leave(_ change: borrowing Change) {

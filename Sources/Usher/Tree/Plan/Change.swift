@@ -24,10 +24,20 @@ struct Change: ~Copyable {
   /// The root, if the session ends.
   var ending: FlowNode?
 
-  init(_ reason: Departure.Reason, drafts: [Draft] = [], to destination: Trail? = nil) {
+  init(
+    _ reason: Departure.Reason, drafts: [Draft] = [], to destination: Trail? = nil, ending: FlowNode? = nil
+  ) {
     self.reason = reason
     self.drafts = drafts
     self.destination = destination
+    self.ending = ending
+  }
+
+  /// Forgets what a place said of children that are replaced: they go as they stand.
+  mutating func forget(below flow: FlowNode) {
+    let isBelow = { (node: FlowNode) in sequence(first: node, next: \.parent).contains { $0 === flow } }
+    drafts.removeAll { isBelow($0.flow) }
+    starts.removeAll { isBelow($0.flow) }
   }
 
   var changesNothing: Bool { drafts.isEmpty && starts.isEmpty && ending == nil }

@@ -7,10 +7,10 @@ struct Draft {
   /// How many of the present children stay, from the bottom.
   private(set) var kept: Int
   /// The children that come: above those that stay, in place of a tab for the same step, or presented.
-  private(set) var coming: [Node] = []
+  var coming: [Node] = []
   private(set) var selected: Int?
   /// Whether what is presented stays.
-  private(set) var keepsPresented = true
+  var keepsPresented = true
 
   /// The container as it stands.
   init(_ flow: FlowNode) {
@@ -23,7 +23,7 @@ struct Draft {
   /// and nothing presented.
   static func bare(_ flow: FlowNode) -> Draft {
     var draft = Draft(flow)
-    draft.uncover()
+    draft.keepsPresented = false
     if draft.selected == nil { draft.kept = flow.container.children.first?.isFirst == true ? 1 : 0 }
     return draft
   }
@@ -60,7 +60,7 @@ extension Draft {
   /// Shows a tab, and nothing over the tabs.
   mutating func select(_ index: Int) {
     selected = index
-    uncover()
+    keepsPresented = false
   }
 
   /// Makes a tab start afresh when it is next shown.
@@ -69,16 +69,13 @@ extension Draft {
     coming = coming.isEmpty ? [tab] : coming + [tab]
   }
 
-  /// Puts a child at the bottom of an empty stack, beneath what is presented.
-  mutating func lay(_ bottom: Node) { coming.insert(bottom, at: 0) }
-
   /// Ends everything in the stack above the first children.
   mutating func cut(to count: Int) { kept = min(kept, count) }
 
   /// Ends a child and what is above it. A tab stays: it can only start afresh.
   mutating func end(_ child: Node) {
     if child === flow.container.presented {
-      uncover()
+      keepsPresented = false
     } else if selected == nil, let index = flow.container.children.lastIndex(where: { $0 === child }) {
       cut(to: index)
     }
@@ -91,9 +88,6 @@ extension Draft {
     swap(&taken, &coming)
     return taken
   }
-
-  /// Ends what is presented.
-  mutating func uncover() { keepsPresented = false }
 
   /// The child that stands for a step and may stay, if a place names the step next.
   func candidate(for step: Step) -> Node? {
@@ -131,13 +125,9 @@ extension Draft {
     coming.last { $0.style == .tab && $0.tab == index }
   }
 
-  /// What is presented.
   var presented: Node? {
     coming.last { $0.style == .present } ?? (keepsPresented ? flow.container.presented : nil)
   }
-
-  /// The child that the user sees.
-  var shown: Node? { presented ?? top }
 
   /// The trail that the next child starts from: that of the topmost screen of the stack; nil for that of the flow.
   var base: Trail? {
@@ -149,17 +139,13 @@ extension Draft {
     return (below < kept ? flow.container.children[below] : coming[below - kept]).trail
   }
 
-  /// Makes the flow's container what the draft says.
   func takeOver() { flow.become(self) }
 
   /// Goes through the present children that will be removed: tabs, then the stack from the bottom up, then what is
   /// presented.
   func forEachRemoved(_ body: (Node) -> Void) {
     let children = flow.container.children
-    for index in coming.indices.reversed() {
-      let tab = coming.lend(index) { $0.style == .tab ? $0.tab : -1 }
-      if tab >= 0 { children.lend(tab, body) }
-    }
+    for tab in coming.reversed() where tab.style == .tab { body(children[tab.tab]) }
     for index in kept..<children.count { children.lend(index, body) }
     if !keepsPresented, let old = flow.container.presented { body(old) }
   }
@@ -181,7 +167,7 @@ extension Draft {
   }
 
   /// The way to what the user sees of the flow when all is done.
-  var destination: Trail? { shown.map(deepestTrail) ?? flow.trail }
+  var destination: Trail? { (presented ?? top).map(deepestTrail) ?? flow.trail }
 }
 
 /// The way to what is seen of a node once it has started.

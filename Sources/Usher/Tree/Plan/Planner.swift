@@ -10,32 +10,25 @@ public enum Keeping: Sendable {
 
 /// Plans the opening of a place: keeps what stands and matches, and makes what does not stand.
 struct Planner: ~Copyable {
-  /// What stops a plan.
-  enum Stop: Error {
-    case refused(Refusal)
-    case wait(Reason)
-    case redirect(Place)
-  }
-
   private let keeping: Keeping
   /// Whether steps that cannot be opened are left out, instead of refusing the whole place.
   private let isLenient: Bool
   private var change: Change
-  /// Why the place has to wait, or where it leads instead.
-  private var detour: Stop?
+  /// What was answered last: whether the place has to wait, or leads elsewhere.
+  private var admission = Admission.yes
   /// How many flows the plan is in, one below the other.
   private var depth = 0
-  /// Deeper than any app is, and no deeper than the stack bears.
+  /// Deeper than any app goes, and not so deep that the recursion would overflow the thread's stack.
   static let deepest = 500
 
-  init(_ reason: Departure.Reason, keeping: Keeping) {
-    self.keeping = keeping
-    isLenient = reason == .restore
-    change = Change(reason)
+  init(_ opening: Wish.Opening) {
+    keeping = opening.keeping
+    isLenient = opening.reason == .restore
+    change = Change(opening.reason)
   }
 
-  /// What a place changes, from the root down.
-  consuming func plan(_ place: Place, from root: FlowNode) throws(Stop) -> Change {
+  /// What opening a place means: what it changes from the root down, unless it waits or leads elsewhere.
+  consuming func plan(_ place: Place, from root: FlowNode) throws(Refusal) -> Wish.Meaning {
     do throws(Refusal) {
       if root.phase == .started {
         try walk(root, place.marks[...])
@@ -43,60 +36,53 @@ struct Planner: ~Copyable {
         change.starts = [Change.Start(flow: root, growth: try grow(root, place.marks[...]))]
       }
     } catch {
-      throw detour ?? .refused(error)
+      switch admission {
+      case .wait(let why): return .wait(place, why)
+      case .redirect(let other): return .elsewhere(other)
+      case .yes, .no: throw error
+      }
     }
-    return change
-  }
-
-  /// One flow that a place goes through, and how many drafts and starts there were before.
-  private struct Visit {
-    var draft: Draft
-    let drafts: Int
-    let starts: Int
-  }
-
-  private func visit(_ flow: FlowNode) -> Visit {
-    Visit(draft: .bare(flow), drafts: change.drafts.count, starts: change.starts.count)
+    return .change(change)
   }
 
   /// Plans what changes in a flow that has started, and below it.
   private mutating func walk(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Refusal) {
-    var visit = visit(flow)
+    var draft = Draft.bare(flow)
     if marks.isEmpty, flow.container.selected != nil, let top = flow.container.top {
       change.destination = deepestTrail(top)
     }
-    try follow(marks, in: flow, &visit)
-    if visit.draft.isEmpty, let bottom = flow.container.children.first {
+    try follow(marks, in: flow, &draft)
+    if draft.isEmpty, let bottom = flow.container.children.first {
       // If the place names no child of a stack, the stack keeps the child it began with.
-      let seen = visit.draft.presented == nil ? nil : change.destination
-      try enter(bottomChild(bottom, &visit.draft), [])
+      let seen = draft.presented == nil ? nil : change.destination
+      try enter(bottomChild(bottom, &draft), [])
       change.destination = seen ?? change.destination
     }
-    if visit.draft.changesNothing { return }
-    change.drafts = change.drafts.isEmpty ? [visit.draft] : change.drafts + [visit.draft]
+    if draft.changesNothing { return }
+    change.drafts = change.drafts.isEmpty ? [draft] : change.drafts + [draft]
   }
 
   /// What grows in a flow that has not started; nil if the place names nothing of it.
   private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Refusal) -> [Node]? {
     if marks.isEmpty { return nil }
-    var visit = visit(flow)
-    try follow(marks, in: flow, &visit)
-    return visit.draft.takeComing()
+    var draft = Draft.bare(flow)
+    try follow(marks, in: flow, &draft)
+    return draft.takeComing()
   }
 
   /// Reads the marks in a flow, one after the other.
   private mutating func follow(
-    _ marks: ArraySlice<Place.Mark>, in flow: FlowNode, _ visit: inout Visit
+    _ marks: ArraySlice<Place.Mark>, in flow: FlowNode, _ draft: inout Draft
   ) throws(Refusal) {
     for index in marks.indices {
       switch marks[index] {
       case .beside(let inner):
         guard case .step(var step)? = inner.first else { throw .malformed("()", nil) }
-        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { continue }
+        guard let child = try child(for: &step, of: flow, after: marks[..<index], &draft) else { continue }
         try enter(child, inner.dropFirst())
       case .step(var step):
         // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
-        guard let child = try child(for: &step, of: flow, after: marks[..<index], &visit) else { return }
+        guard let child = try child(for: &step, of: flow, after: marks[..<index], &draft) else { return }
         if child.isFlow || child.style == .tab { return try enter(child, marks[(index + 1)...]) }
         try enter(child, [])
       }
@@ -105,13 +91,12 @@ struct Planner: ~Copyable {
 
   /// The child for a step: one that stays, or a new one in its place; nil if the step is left out.
   private mutating func child(
-    for own: inout Step, of flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
+    for own: inout Step, of flow: FlowNode, after named: ArraySlice<Place.Mark>, _ draft: inout Draft
   ) throws(Refusal) -> Node? {
     do throws(Refusal) {
       try admit(&own, to: flow)
-      return try place(own, in: flow, after: named, &visit)
+      return try place(own, in: flow, after: named, &draft)
     } catch {
-      if detour != nil { throw error }
       try omit(error)
       if named.isEmpty { change.destination = flow.trail }
       return nil
@@ -120,21 +105,21 @@ struct Planner: ~Copyable {
 
   /// Keeps the child that stands for a step, or places a new one.
   private mutating func place(
-    _ own: Step, in flow: FlowNode, after named: ArraySlice<Place.Mark>, _ visit: inout Visit
+    _ own: Step, in flow: FlowNode, after named: ArraySlice<Place.Mark>, _ draft: inout Draft
   ) throws(Refusal) -> Node {
     // Nothing comes after what is presented, and a tab is named once.
-    if let cover = visit.draft.presented { throw .covered(by: cover.name) }
-    let candidate = visit.draft.candidate(for: own)
+    if let cover = draft.presented { throw .covered(by: cover.name) }
+    let candidate = draft.candidate(for: own)
     let kept = candidate.flatMap { mayKeep($0) ? $0 : nil }
-    let child = if let kept { kept } else { try flow.make(own, after: visit.draft.base) }
+    let child = if let kept { kept } else { try flow.make(own, after: draft.base) }
     if child.style == .tab, named.contains(where: { $0.steps.first == own }) {
       throw .placedTwice(own.written)
     }
-    if kept != nil { visit.draft.keep(child) } else { try visit.draft.place(child, over: candidate) }
-    if child.style == .replace, kept == nil {
-      // What the place said of children that are replaced is void: they go as they stand.
-      change.drafts.removeLast(change.drafts.count - visit.drafts)
-      change.starts.removeLast(change.starts.count - visit.starts)
+    if kept != nil {
+      draft.keep(child)
+    } else {
+      try draft.place(child, over: candidate)
+      if child.style == .replace { change.forget(below: flow) }
     }
     return child
   }
@@ -166,7 +151,7 @@ struct Planner: ~Copyable {
     }
     guard let step = bottom.trail?.step else { throw .empty(draft.flow.name) }
     let node = try draft.flow.make(step, after: nil)
-    draft.lay(node)
+    draft.coming.insert(node, at: 0)
     return node
   }
 
@@ -182,19 +167,15 @@ struct Planner: ~Copyable {
   /// Reads a step as one of the flow's own that may be begun.
   private mutating func admit(_ step: inout Step, to flow: FlowNode) throws(Refusal) {
     guard flow.read(&step) else { throw .unknownStep(step.written, in: flow.name) }
-    let admission = flow.admits(step)
-    switch admission {
-    case .yes: return
-    case .no: break
-    case .wait(let reason): detour = .wait(reason)
-    case .redirect(let place): detour = .redirect(place)
-    }
+    admission = flow.admits(step)
     try admission.orThrow()
   }
 
-  /// Leaves a step out, if the plan is lenient.
+  /// Leaves a step out, if the plan is lenient and the step is neither waited for nor found elsewhere.
   private mutating func omit(_ refusal: Refusal) throws(Refusal) {
-    guard isLenient else { throw refusal }
-    change.omitted.append(refusal)
+    switch admission {
+    case .yes where isLenient, .no where isLenient: change.omitted.append(refusal)
+    default: throw refusal
+    }
   }
 }

@@ -1,6 +1,6 @@
 /// What became of a request to go somewhere.
 public indirect enum Landing: Equatable {
-  /// The tree is where it was asked to be.
+  /// The tree has gone where it was asked to go.
   case landed
   /// It was there already; the screen was refreshed.
   case refreshed
@@ -9,7 +9,7 @@ public indirect enum Landing: Equatable {
   case queued
   /// A link waits: for an answer, for a log-in, for a question to be answered.
   case waiting(Reason)
-  /// Somebody on the way out asks first; ``Tree/answer(_:)`` goes on.
+  /// A screen or coordinator that would be left asks the user first; ``Tree/answer(_:)`` goes on.
   case asking(Reason)
   /// The user is at the root: there is nothing to go back to.
   case atRoot

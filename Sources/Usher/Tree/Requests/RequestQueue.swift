@@ -1,16 +1,12 @@
-/// Something that was asked for while a change was being made.
-struct Request {
-  /// Who asked for what, for naming a loop.
-  let name: () -> String
-  let run: () -> Landing
-  /// More requests than this, each brought about by the one before, are a loop.
-  static let bound = 200
-}
-
 extension Tree {
+  /// Something that was asked for while a change was being made. The name says who asked for what, if it is part of a loop.
+  typealias Request = (name: () -> String, run: () -> Landing)
+  /// More requests than this, each brought about by the one before, are a loop.
+  private static let longestQueue = 200
+
   /// Queues a request until the change that is being made, and the handler that set it off, are done.
   func request(_ name: @escaping @autoclosure () -> String, _ run: @escaping () -> Landing) -> Landing {
-    queue.append(Request(name: name, run: run))
+    queue.append((name, run))
     return .queued
   }
 
@@ -22,7 +18,7 @@ extension Tree {
     }
   }
 
-  /// Does the queued requests, unless a change or a handler is running. Beyond ``Request/bound`` they are refused as a loop.
+  /// Does the queued requests, unless a change or a handler is running. Too many, one after the other, are refused as a loop.
   func settle() {
     if isChanging || isHearing { return }
     if isRedrawDue { return changed() }
@@ -34,8 +30,8 @@ extension Tree {
     while !queue.isEmpty {
       let request = queue.removeFirst()
       done += 1
-      if done > Request.bound - 8 { names.append(request.name()) }
-      if done > Request.bound {
+      if done > Tree.longestQueue - 8 { names.append(request.name()) }
+      if done > Tree.longestQueue {
         queue.removeAll()
         return report(.loop(names))
       }

@@ -8,7 +8,7 @@ extension Tree {
     while let flow = node.parent {
       var draft = Draft(flow)
       if draft.presented === node {
-        draft.uncover()
+        draft.keepsPresented = false
       } else if let selected = draft.selected {
         if selected > 0 { draft.select(0) }
       } else if draft.kept > 1 {
@@ -24,7 +24,7 @@ extension Tree {
   func planBack(to step: Step?, in owner: FlowNode) throws(Refusal) -> Wish.Meaning {
     if owner.phase == .made { throw .stale }
     var draft = Draft(owner)
-    draft.uncover()
+    draft.keepsPresented = false
     if let step {
       let index = owner.container.children.lastIndex { $0.stands(for: step) }
       guard let index, draft.selected == nil else { throw .unknownStep(step.written, in: owner.name) }

@@ -9,7 +9,7 @@ extension Tree {
     let container = owner.container
     if !again, container.shown?.stands(for: step) == true { return .refresh }
     let admission = owner.admits(step)
-    if case .redirect(let place) = admission { return .elsewhere(place, Wish.Opening()) }
+    if case .redirect(let place) = admission { return .elsewhere(place) }
     try admission.orThrow()
     var draft = Draft(owner)
     if container.selected != nil, let tab = container.index(of: step) {

@@ -39,7 +39,7 @@ extension Tree {
         return nil
       }
       // What comes takes the place of what is presented, rather than being covered by it.
-      if node.style == .present { draft.uncover() }
+      if node.style == .present { draft.keepsPresented = false }
       try draft.place(node)
       if draft.isEmpty { throw .empty(holder.name) }
     }

@@ -14,25 +14,10 @@ extension Tree {
   }
 
   func planOpening(_ place: Place, _ opening: Wish.Opening) throws(Refusal) -> Wish.Meaning {
-    func wait(_ why: Reason) -> Wish.Meaning {
-      let text = opening.label ?? place.written
-      return .wait(WaitingLink(text: text, goal: .place(place), opening: opening, since: clock(), why: why))
-    }
-    if root.phase != .started { return wait(Reason("start")) }
-    if let question { return wait(question.reason) }
+    if root.phase != .started { return .wait(place, Reason("start")) }
+    if let question { return .wait(place, question.reason) }
     if opening.keeping != .nothing, isShown(place) { return .refresh }
-    do {
-      return .change(try Planner(opening.reason, keeping: opening.keeping).plan(place, from: root))
-    } catch {
-      switch error {
-      case .refused(let refusal): throw refusal
-      case .wait(let why): return wait(why)
-      case .redirect(let other):
-        var opening = opening
-        opening.label = opening.label ?? place.written
-        return .elsewhere(other, opening)
-      }
-    }
+    return try Planner(opening).plan(place, from: root)
   }
 
   /// Whether a place is the one on show, to the letter.
@@ -52,20 +37,19 @@ extension Tree {
 
   func explain(_ place: Place, _ opening: Wish.Opening, hops: Int = 0) -> Plan {
     var plan = Plan(cause: place.written, before: self.place, after: place)
-    do {
-      let change = try quietly { () throws(Planner.Stop) in
-        try Planner(opening.reason, keeping: opening.keeping).plan(place, from: root)
+    do throws(Refusal) {
+      switch try quietly({ () throws(Refusal) in try Planner(opening).plan(place, from: root) }) {
+      case .change(let change):
+        var leaving: [Node] = []
+        change.listLeaving(in: &leaving)
+        plan = self.plan(change, leaving: leaving)
+      case .wait(_, let why): plan.waits = why
+      case .elsewhere(let other) where hops > 8: throw .loop([place.written, other.written])
+      case .elsewhere(let other): plan = explain(other, opening, hops: hops + 1)
+      default: break
       }
-      var leaving: [Node] = []
-      change.listLeaving(in: &leaving)
-      plan = self.plan(change, leaving: leaving)
     } catch {
-      switch error {
-      case .refused(let refusal): plan.refused = refusal
-      case .wait(let reason): plan.waits = reason
-      case .redirect(let other) where hops > 8: plan.refused = .loop([place.written, other.written])
-      case .redirect(let other): plan = explain(other, opening, hops: hops + 1)
-      }
+      plan.refused = error
     }
     plan.cause = place.written
     return plan

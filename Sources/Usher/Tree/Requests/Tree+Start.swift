@@ -3,21 +3,21 @@ extension Tree {
   ///
   /// If the place has to wait, or is refused, the tree starts at its first screen, and the answer says why.
   @discardableResult public func start(at place: Place? = nil, keeping: Keeping = .matching) -> Landing {
-    if isClosed { return .refused(.closing) }
+    if isOver { return .refused(.closing) }
     guard root.phase == .made, !isChanging else { return .refused(.stale) }
     guard let place, !place.marks.isEmpty else { return begin(Change(.link), at: .start) }
-    do {
-      let change = try quietly { () throws(Planner.Stop) in
-        try Planner(.link, keeping: keeping).plan(place, from: root)
-      }
-      let landing = begin(change, at: .link(place, as: nil))
-      guard case .refused(let refusal) = landing else { return landing }
-      return startPlainly { refused(refusal) }
-    } catch .refused(let refusal) {
-      return startPlainly { refused(refusal) }
-    } catch {
+    do throws(Refusal) {
+      let opening = Wish.Opening(keeping: keeping)
+      switch try quietly({ () throws(Refusal) in try Planner(opening).plan(place, from: root) }) {
+      case .change(let change):
+        let landing = begin(change, at: .link(place, as: nil))
+        guard case .refused(let refusal) = landing else { return landing }
+        throw refusal
       // The place waits, or leads elsewhere: both are for a tree that has started.
-      return startPlainly { open(place, keeping: keeping) }
+      default: return startPlainly { open(place, keeping: keeping) }
+      }
+    } catch {
+      return startPlainly { refused(error) }
     }
   }
 
@@ -38,20 +38,11 @@ extension Tree {
     }
   }
 
-  /// Whether the session has ended.
-  public var isOver: Bool { isClosed }
-
   /// Ends the session: asks everyone, calls ``onLeave``, then takes the whole tree down, the deepest first.
   ///
   /// At the end of input, and when a signal says so, everyone is asked but nobody can say no. A link that waits, slow work
   /// and requests are dropped; afterwards everything is refused as `.closing` or `.stale`.
   @discardableResult public func leave(_ reason: Departure.Reason) -> Landing {
     grant(.leave(reason), by: root)
-  }
-
-  func planLeaving(_ reason: Departure.Reason) -> Wish.Meaning {
-    var change = Change(reason)
-    change.ending = root
-    return .change(change)
   }
 }

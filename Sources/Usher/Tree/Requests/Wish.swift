@@ -21,9 +21,16 @@ enum Wish {
     case change(Change)
     /// What is wished for is on show already.
     case refresh
-    case elsewhere(Place, Opening)
-    case wait(WaitingLink)
+    case elsewhere(Place)
+    case wait(Place, Reason)
     case atRoot
+  }
+
+  /// How a place is opened that is waited for, or that the wish leads to instead.
+  var opening: Opening {
+    guard case .open(let place, var opening) = self else { return Opening() }
+    opening.label = opening.label ?? place.written
+    return opening
   }
 
   /// How a loop of requests names the wish.
@@ -57,9 +64,9 @@ extension Tree {
   /// Grants a wish: plans it as things stand, and carries the plan out. During a change, the wish is queued.
   func grant(_ wish: Wish, by owner: FlowNode) -> Landing {
     if isChanging {
-      return request(wish.name(owner)) { [id = owner.id] in self.grant(wish, by: id) }
+      return request(wish.name(owner)) { self.grant(wish, by: owner) }
     }
-    if isClosed { return .refused(.closing) }
+    if isOver { return .refused(.closing) }
     if owner.isGone { return .refused(.stale) }
     return attribute(to: wish.cause(owner)) {
       do throws(Refusal) {
@@ -73,26 +80,16 @@ extension Tree {
   private func fulfil(_ meaning: consuming Wish.Meaning, of wish: Wish, by owner: FlowNode) -> Landing {
     switch consume meaning {
     case .change(let change):
-      if change.changesNothing { return tell(change.omitted, after: refreshed()) }
-      return tell(change.omitted, after: landing(carryOut(change), of: wish, by: owner))
+      let landing = change.changesNothing ? refreshed() : landing(carryOut(change), of: wish, by: owner)
+      if !change.omitted.isEmpty, landing == .landed || landing == .refreshed {
+        for refusal in change.omitted { report(refusal) }
+      }
+      return landing
     case .refresh: return owner.isOnWay ? refreshed() : .refreshed
-    case .elsewhere(let place, let opening): return redirect(to: place, opening)
-    case .wait(let link): return hold(link)
+    case .elsewhere(let place): return redirect(to: place, wish.opening)
+    case .wait(let place, let why): return hold(.place(place), wish.opening, why)
     case .atRoot: return .atRoot
     }
-  }
-
-  /// Says what was left out of a place, once the place has landed.
-  private func tell(_ omitted: [Refusal], after landing: Landing) -> Landing {
-    if omitted.isEmpty || (landing != .landed && landing != .refreshed) { return landing }
-    for refusal in omitted { report(refusal) }
-    return landing
-  }
-
-  /// Grants a wish of a flow that may have ended meanwhile.
-  func grant(_ wish: Wish, by id: Node.ID) -> Landing {
-    guard let owner = node(id)?.asFlow else { return .refused(.stale) }
-    return grant(wish, by: owner)
   }
 
   /// What a wish means as things stand. Nothing moves.
@@ -103,7 +100,7 @@ extension Tree {
     case .back: planBack()
     case .backTo(let step): try planBack(to: step, in: owner)
     case .open(let place, let opening): try planOpening(place, opening)
-    case .leave(let reason): planLeaving(reason)
+    case .leave(let reason): .change(Change(reason, ending: root))
     }
   }
 

@@ -2,7 +2,7 @@ import Usher
 import UsherScreens
 import UsherSession
 
-extension Explorer {
+extension World {
   /// Returns what is wrong with the place that a walk has reached. Writes the place and reads it back, and opens it in new
   /// sessions: at the start, from the first screen, and as saved state.
   ///
@@ -38,9 +38,9 @@ extension Explorer {
 
   /// Walks `path` again, ends that session, and makes a new session in the same world.
   private func left(_ path: [Script.Line]) -> ScriptPlayer? {
-    guard let stage = try? make(), let walked = try? walk(path, on: stage) else { return nil }
-    walked.session.leave(.endOfInput)
-    return try? stage.player()
+    guard let walk = try? walk(path) else { return nil }
+    _ = walk.end()
+    return try? walk.stage.player()
   }
 
   /// Opens a place in `fresh`, and returns how that session differs from the one that walked there; nil if it does not.
