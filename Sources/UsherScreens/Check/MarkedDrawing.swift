@@ -79,7 +79,8 @@ private struct Marker {
 
   private mutating func marked(_ line: PictureLine) -> PictureLine {
     // The key of a choice is the first word of its line, so a line keeps its beginning.
-    PictureLine(number: line.number, segments: marked(line.segments), arrow: line.arrow, isShared: line.isShared)
+    PictureLine(
+      number: line.number, segments: marked(line.segments), arrow: line.arrow, isShared: line.isShared)
   }
 
   private mutating func marked(_ segments: [Segment]) -> [Segment] {
