@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "UsherSession", targets: ["UsherSession"]),
     .library(name: "UsherFiles", targets: ["UsherFiles"]),
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
+    .library(name: "UsherProgram", targets: ["UsherProgram"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
   ],
@@ -42,6 +43,12 @@ let package = Package(
       name: "UsherTerminal",
       dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherText", "CEditline"]),
 
+    // A whole program: its command line, its folders, its screens and its session.
+    .target(
+      name: "UsherProgram",
+      dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal", "UsherText"]),
+    .testTarget(name: "UsherProgramTests", dependencies: ["UsherProgram"]),
+
     // Parlor.
     .target(name: "CMendMap"),
     .target(
@@ -56,8 +63,8 @@ let package = Package(
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal",
-        "UsherText",
+        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession",
+        "UsherTerminal", "UsherText",
       ],
       packageAccess: false,
       plugins: ["EmbedDemo"]),
@@ -69,7 +76,8 @@ let package = Package(
       plugins: ["EmbedScreens"]),
     // A catalogue browser: slow work, accounts, restoration and a server.
     .executableTarget(
-      name: "heroes", dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal"],
+      name: "heroes",
+      dependencies: ["Usher", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession", "UsherTerminal"],
       path: "Examples/Heroes", exclude: ["heroes.json", "server.py"], packageAccess: false,
       plugins: ["EmbedScreens"]),
 
@@ -122,12 +130,15 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "kiosk", "Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal", "UsherTesting",
+        "kiosk", "Usher", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession", "UsherTerminal",
+        "UsherTesting",
       ],
       exclude: ["Kiosk/order.script"], packageAccess: false),
     .testTarget(
       name: "HeroesTests",
-      dependencies: ["heroes", "Usher", "UsherScreens", "UsherSession", "UsherTesting"],
+      dependencies: [
+        "heroes", "Usher", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession", "UsherTesting",
+      ],
       exclude: ["Scripts"], packageAccess: false),
     .testTarget(
       name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"],

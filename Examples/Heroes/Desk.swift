@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import UsherFiles
 import UsherTerminal
 
@@ -51,27 +50,15 @@ final class Desk {
   }
 }
 
-/// The files of the program, all in one folder. If one cannot be written, standard error says so.
-struct Home {
-  let folder: String
-
-  func text(_ name: String) -> String? {
-    guard let file = try? RegularFile.openOwn("\(folder)/\(name)") else { return nil }
-    defer { close(file) }
-    return Bytes.readAll(file, limit: 1 << 20).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  func write(_ bytes: some Sequence<UInt8>, to name: String) {
-    do throws(FileError) {
-      try Folder.makeParents(of: "\(folder)/\(name)")
-      try RegularFile.write(Array(bytes), to: "\(folder)/\(name)")
-    } catch { StandardError.complain("\(error)", program: "heroes") }
-  }
-
-  func desk() -> Desk {
-    let kept = text("desk").flatMap { try? JSONDecoder().decode(Desk.Content.self, from: Data($0.utf8)) }
-    return Desk(kept ?? Desk.Content()) {
-      if let json = try? JSONEncoder().encode($0) { write(json, to: "desk") }
+extension Desk {
+  /// A desk that is kept in a file. If a change cannot be kept, standard error says so.
+  convenience init(keptIn path: String) {
+    let file = OwnFile(path)
+    let kept = file.read().flatMap { try? JSONDecoder().decode(Content.self, from: Data($0)) }
+    self.init(kept ?? Content()) { content in
+      do { try file.write(JSONEncoder().encode(content)) } catch {
+        StandardError.complain("\(error)", program: "heroes")
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Usher
+import UsherProgram
 import UsherScreens
 import UsherSession
 
@@ -31,14 +32,9 @@ struct News: Decodable {
   let hero: Int
   let text: String
 
-  /// Shows a line of news in the session, or says that the line cannot be read.
-  static func say(_ line: some Collection<UInt8>, in session: Session) {
-    let news = try? JSONDecoder().decode(News.self, from: Data(line))
-    session.perform {
-      session.tree.tell(
-        news.map { Reason("news", ["hero": String($0.hero), "text": $0.text]) } ?? Reason("noNews"))
-    }
-  }
+  static func decode(_ line: [UInt8]) throws -> News { try JSONDecoder().decode(News.self, from: Data(line)) }
+
+  func tell(_ tree: Tree) { tree.tell(Reason("news", ["hero": String(hero), "text": text])) }
 }
 
 enum HeroesWord: String, Word {
@@ -49,7 +45,7 @@ enum HeroesWord: String, Word {
   case noFavourite = "reason.noFavourite", noLanguage = "reason.noLanguage", looking = "reason.looking"
   case unreachable = "reason.unreachable", busy = "reason.busy", badKey = "reason.badKey"
   case status = "reason.status", unreadable = "reason.unreadable"
-  case news = "reason.news", noNews = "reason.noNews", lang = "command.lang", language = "argument.language"
+  case news = "reason.news", lang = "command.lang", language = "argument.language"
 
   var values: [String] {
     switch self {
@@ -63,8 +59,12 @@ enum HeroesWord: String, Word {
   }
 }
 
-/// The outlines of all screens and words, for the check.
-let outlines = [
-  SearchScreen.shape.outline, HeroScreen.shape.outline, NoteScreen.shape.outline,
-  FavouritesScreen.shape.outline, Catalogue.logIn.outline,
-]
+/// All pictures and words.
+let heroesScreens = ProgramScreens(
+  Source.embedded(EmbeddedScreens.files), words: [WordOutline(HeroesWord.self)]
+) { _ in
+  [
+    SearchScreen.shape.outline, HeroScreen.shape.outline, NoteScreen.shape.outline,
+    FavouritesScreen.shape.outline, Catalogue.logIn.outline,
+  ]
+}

@@ -1,6 +1,7 @@
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherProgram
 import UsherScreens
 import UsherSession
 import UsherTerminal
@@ -15,7 +16,7 @@ final class Conversation {
   private var watch: ChangeWatch?
   private var screens: ScreensWatch?
 
-  init(_ launch: Launch) throws(Failure) {
+  init(_ launch: Launch) throws(ProgramFailure) {
     let options = launch.options
     self.launch = launch
     session = launch.session
@@ -25,7 +26,7 @@ final class Conversation {
         color: options.color ?? .automatic, ahead: launch.head,
         keysStartPrograms: options.editorKeys)
     } catch {
-      throw Failure(code: .osError, words: error.description)
+      throw ProgramFailure(code: .osError, words: error.description)
     }
     loop.isStrict = options.strict
     if let width = options.width { session.width = { width } }
@@ -39,7 +40,7 @@ final class Conversation {
     launch.world.parlor.logIn.observe { [loop] in loop.forgetHistory() }
   }
 
-  func run() throws(Failure) -> Int32 {
+  func run() throws(ProgramFailure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
     session.tree.onLeave = { [launch] tree in launch.world.parlor.keepState(tree) }
     let target = try launch.target()
@@ -52,7 +53,7 @@ final class Conversation {
     } else {
       session.begin { _ in launch.start(at: target) }
     }
-    try launch.options.push.map { path throws(Failure) in
+    try launch.options.push.map { path throws(ProgramFailure) in
       // Banners appear at once. The inbox is written a little later, for many notifications together.
       desk.later = { [session, events = loop.terminal.events] milliseconds, body in
         events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
@@ -99,7 +100,7 @@ final class Conversation {
   }
 
   /// Connects the file of payments. In the demo every payment succeeds at once, unless a file is given.
-  private func takePayments() throws(Failure) {
+  private func takePayments() throws(ProgramFailure) {
     let (parlor, folders) = (launch.world.parlor, launch.world.directories)
     let file = launch.options.payments ?? folders.map { $0.data + "/payments" }
     guard let file else { return parlor.cashier.payer = InstantPayer(parlor.cashier) }

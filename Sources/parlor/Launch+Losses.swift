@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import UsherFiles
+import UsherProgram
 import UsherScreens
 import UsherSession
 import UsherText

@@ -1,6 +1,7 @@
 import Glibc
 import ParlorFlows
 import Usher
+import UsherProgram
 import UsherScreens
 import UsherSession
 import UsherTerminal
@@ -8,7 +9,7 @@ import UsherText
 
 extension Launch {
   /// Runs `--print`: starts, and draws the first screen once.
-  func printOnce() throws(Failure) -> ExitCode {
+  func printOnce() throws(ProgramFailure) -> ExitCode {
     var screen = ""
     session.output = { screen += $0 }
     session.drafts = { .hidden }
@@ -53,17 +54,17 @@ extension Launch {
     ])
   }
 
-  private func failUnlessThere(_ landing: Landing) throws(Failure) {
+  private func failUnlessThere(_ landing: Landing) throws(ProgramFailure) {
     switch landing {
-    case .refused(let refusal): throw Failure(code: refusal.exitCode, words: session.words(refusal))
+    case .refused(let refusal): throw ProgramFailure(code: refusal.exitCode, words: session.words(refusal))
     case .waiting(let why):
-      throw Failure(code: .noPermission, words: session.words(.denied(why)))
+      throw ProgramFailure(code: .noPermission, words: session.words(.denied(why)))
     default: return
     }
   }
 
   /// Runs `--explain`: prints what opening a link would do.
-  func explain(_ link: String) throws(Failure) -> ExitCode {
+  func explain(_ link: String) throws(ProgramFailure) -> ExitCode {
     if !options.demo { world.parlor.restoreLogIn() }
     let plan = tree.explain(link: link)
     if options.json {
@@ -106,17 +107,5 @@ extension Launch {
       .init("wait", plan.waits.map { .string(session.words(.denied($0))) } ?? .null),
       .init("refused", plan.refused.map { .string(session.words($0)) } ?? .null),
     ])
-  }
-}
-
-extension Refusal {
-  /// The exit code for a link that was refused.
-  var exitCode: ExitCode {
-    switch self {
-    case .malformed, .unknownStep: .usage
-    case .unknown, .failed, .empty: .noInput
-    case .denied: .noPermission
-    default: .software
-    }
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherProgram
 import UsherScreens
 import UsherSession
 import UsherTerminal
@@ -18,7 +19,7 @@ struct Launch {
   let worker = HeldWorker()
   var tree: Tree { session.tree }
 
-  init(_ options: Options) throws(Failure) {
+  init(_ options: Options) throws(ProgramFailure) {
     self.options = options
     files = try ScreenFiles(options)
     let readsLines = options.explain == nil && !options.print
@@ -48,24 +49,24 @@ struct Launch {
     }
   }
 
-  private static func head(isDemo: Bool, _ languages: [String]) throws(Failure) -> InputHead {
+  private static func head(isDemo: Bool, _ languages: [String]) throws(ProgramFailure) -> InputHead {
     let head: InputHead
     do throws(ScriptError) {
       head = try InputHead(reading: 0)
     } catch {
-      throw Failure(code: .dataError, words: "line 1: \(error)")
+      throw ProgramFailure(code: .dataError, words: "line 1: \(error)")
     }
     if let language = head.script?.settings.language, !languages.contains(language) {
-      throw Failure(code: .dataError, words: "line 1: \(ScriptError.badSetting("lang", language))")
+      throw ProgramFailure(code: .dataError, words: "line 1: \(ScriptError.badSetting("lang", language))")
     }
     if head.script?.settings.clock != nil, !isDemo {
       let words = "a script can set the clock only with --demo; leave out clock=, or add --demo"
-      throw Failure(code: .usage, words: "line 1: " + words)
+      throw ProgramFailure(code: .usage, words: "line 1: " + words)
     }
     return head
   }
 
-  func run() throws(Failure) -> Int32 {
+  func run() throws(ProgramFailure) -> Int32 {
     defer { world.store.tidy() }
     if let link = options.explain { return try explain(link).rawValue }
     if options.print { return try printOnce().rawValue }
@@ -87,7 +88,7 @@ struct Launch {
 
   /// Returns the link to start at: that of `--open`, or that of the notification of `--tap`. Nil means the place where
   /// the last session ended.
-  func target() throws(Failure) -> String? {
+  func target() throws(ProgramFailure) -> String? {
     switch options.start {
     case .whereLeft: return nil
     case .open(let link): return link
@@ -98,7 +99,7 @@ struct Launch {
         guard let link = notification.target?.link else { throw PushError.noRoom }
         return link
       } catch {
-        throw Failure(code: .dataError, words: "\(path): \(error.description)")
+        throw ProgramFailure(code: .dataError, words: "\(path): \(error.description)")
       }
     }
   }

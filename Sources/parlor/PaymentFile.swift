@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import Usher
 import UsherFiles
+import UsherProgram
 import UsherSession
 import UsherTerminal
 
@@ -22,9 +23,9 @@ final class PaymentFile: Payer {
   /// Whether the store could not record a line. All lines are then read again later.
   private var isBehind = false
 
-  init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(Failure) {
-    self.path = try World.absolute(path)
-    do throws(FileError) { try RegularFile.check(self.path) } catch { throw Failure(error) }
+  init(_ path: String, _ parlor: Parlor, _ session: Session, _ events: EventPoll) throws(ProgramFailure) {
+    self.path = try Directories.absolute(path)
+    do throws(FileError) { try RegularFile.check(self.path) } catch { throw ProgramFailure(error) }
     cashier = parlor.cashier
     self.session = session
     self.events = events

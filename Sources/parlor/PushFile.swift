@@ -3,6 +3,7 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherFiles
+import UsherProgram
 import UsherScreens
 import UsherSession
 import UsherTerminal
@@ -28,8 +29,8 @@ final class PushFile {
 
   init(
     _ path: String, _ parlor: Parlor, _ desk: PushDesk, _ session: Session, _ terminal: Terminal
-  ) throws(Failure) {
-    self.path = try World.absolute(path)
+  ) throws(ProgramFailure) {
+    self.path = try Directories.absolute(path)
     self.parlor = parlor
     self.desk = desk
     self.session = session
@@ -37,7 +38,7 @@ final class PushFile {
     do throws(FileError) {
       try follow()
     } catch {
-      throw Failure(error)
+      throw ProgramFailure(error)
     }
     parlor.logIn.observe { [weak self] in self?.followAgain() }
     desk.onKept = { [weak self] in self?.tail?.isPaused = false }

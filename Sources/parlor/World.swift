@@ -3,6 +3,7 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherFiles
+import UsherProgram
 import UsherScreens
 import UsherSession
 import UsherTerminal
@@ -16,13 +17,13 @@ struct World {
 
   /// Opens the store, and makes the `Parlor`. In the demo, `clock` replaces the machine's clock. If `isUTC` is true,
   /// screens show times in UTC.
-  init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(Failure) {
+  init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(ProgramFailure) {
     let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
     let now = demoTime ?? World.milliseconds
     // Reads the file that TZ names before the store is open. TZ could name a file of the store, and closing that would
     // release SQLite's locks on it.
     tzset()
-    directories = options.demo ? nil : try World.directories(options)
+    directories = options.demo ? nil : try Directories.find(of: "parlor", home: options.home)
     try directories?.claim()
     do throws(StoreError) {
       if let directories {
@@ -52,49 +53,19 @@ struct World {
         }
       }
     } catch {
-      throw Failure(code: error.exitCode, words: error.description)
+      throw ProgramFailure(code: error.exitCode, words: error.description)
     }
     try World.refuseRedirectedStore()
   }
 
   /// Throws if the shell has redirected standard input, output or error to a file of the store. Called before anything
   /// is read or written.
-  private static func refuseRedirectedStore() throws(Failure) {
+  private static func refuseRedirectedStore() throws(ProgramFailure) {
     for (descriptor, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output"), (STDERR_FILENO, "error")]
     where RegularFile.isReserved(descriptor) {
-      throw Failure(
+      throw ProgramFailure(
         code: .usage, words: "standard \(name) is a file of Parlor's own store; redirect another file")
     }
-  }
-
-  static func directories(_ options: Options) throws(Failure) -> Directories {
-    if let home = options.home { return Directories(under: try absolute(home), workingDirectory: "/") }
-    var environment: [String: String] = [:]
-    for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
-      environment[name] = try Environment.path(name)
-    }
-    if let directories = Directories(environment: environment, accountHome: AccountHome.ofThisUser) {
-      return directories
-    }
-    let words = "user \(getuid()) has no home folder in /etc/passwd; set HOME, or give --home DIR"
-    throw Failure(code: .noPermission, words: words)
-  }
-
-  /// The absolute path.
-  static func absolute(_ path: String) throws(Failure) -> String {
-    path.hasPrefix("/") ? path : try workingDirectory() + "/" + path
-  }
-
-  private static func workingDirectory() throws(Failure) -> String {
-    guard let path = getcwd(nil, 0) else {
-      throw Failure(
-        code: .noInput, words: "cannot find the current folder: \(String(cString: strerror(errno)))")
-    }
-    defer { free(path) }
-    if let text = String(validatingCString: path) { return text }
-    throw Failure(
-      code: .usage,
-      words: "the name of the current folder is not valid UTF-8; give a path that begins with a slash")
   }
 
   static func milliseconds() -> Int64 {

@@ -1,10 +1,12 @@
 import Glibc
+import UsherProgram
+import UsherScreens
 import UsherTerminal
 
 Terminal.occupyStandardDescriptors()
 outliveFileLimits()
 do throws(UsageError) {
-  let options = try Options(parsing: commandWords())
+  let options = try Options(parsing: CommandLineForm.arguments())
   exit(run(options))
 } catch {
   complain("\(error)")
@@ -12,12 +14,17 @@ do throws(UsageError) {
 }
 
 func run(_ options: Options) -> Int32 {
-  do throws(Failure) {
+  do throws(ProgramFailure) {
     switch options.command {
     case .help: try StandardOutput.write(HelpText.whole)
     case .version: try StandardOutput.write("parlor \(version)\n")
-    case .check: return try checkScreens(options).rawValue
-    case .preview(let screen): return try preview(screen, options).rawValue
+    case .check: return try ScreenFiles(options).reportFindings().rawValue
+    case .preview(let screen):
+      let files = try ScreenFiles(options)
+      return try files.preview(
+        screen, in: options.language ?? files.userLanguage, width: options.width ?? 80,
+        palette: options.color == .always ? ColorChoice.palette : .none, program: "parlor"
+      ).rawValue
     case .session:
       try OpenFiles.require()
       return try Launch(options).run()
@@ -27,14 +34,6 @@ func run(_ options: Options) -> Int32 {
     complain(error.words)
     return error.code.rawValue
   }
-}
-
-/// Blocks SIGXFSZ, so that exceeding RLIMIT_FSIZE is a write error. Programs that Parlor starts do not inherit this mask.
-func outliveFileLimits() {
-  var set = sigset_t()
-  sigemptyset(&set)
-  sigaddset(&set, SIGXFSZ)
-  pthread_sigmask(SIG_BLOCK, &set, nil)
 }
 
 func complain(_ words: String) { StandardError.complain(words, program: "parlor") }

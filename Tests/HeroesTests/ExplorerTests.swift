@@ -1,5 +1,6 @@
 import Testing
 import Usher
+import UsherProgram
 import UsherScreens
 import UsherSession
 import UsherTesting
@@ -51,7 +52,7 @@ struct NoHeroes: HeroSource {
     #expect(map.flaws == [], "\(map)")
     #expect(map.unused == [])
     #expect(!map.isCut)
-    #expect(map.unreached(of: outlines.map(\.screen)) == [])
+    #expect(map.unreached(of: heroesScreens.outlines().map(\.screen)) == [])
   }
 
   @Test(arguments: UInt64(1)...24) func nothingStumbles(seed: UInt64) throws {

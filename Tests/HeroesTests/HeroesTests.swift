@@ -1,5 +1,6 @@
 import Testing
 import Usher
+import UsherProgram
 import UsherScreens
 import UsherSession
 import UsherTesting
@@ -14,7 +15,12 @@ let gallery = Gallery(embedded: EmbeddedScreens.files)
 func player(_ world: World, _ settings: Script.Settings = Script.Settings()) -> ScriptPlayer {
   let player = ScriptPlayer(Catalogue(world), gallery: gallery, settings: settings) { setUp($0, world) }
   player.session.height = { settings.height }
-  player.events.append(ScriptEvent("push") { player, line in News.say(Array(line.utf8), in: player.session) })
+  let reader = PayloadReader(player.session, of: "news", decode: News.decode) { $0.tell($1) }
+  player.events.append(
+    ScriptEvent("push") { _, line in
+      reader.read(Array(line.utf8), number: 1)
+      reader.tellBadLines()
+    })
   // The event of words that the user types, looks at for a moment, and deletes.
   player.events.append(
     ScriptEvent("pause") { player, words throws(ScriptError) in
@@ -35,7 +41,7 @@ func record(_ failure: Failure) {
 @Suite struct PictureTests {
   @Test func thePicturesFitTheirShapes() {
     let check = Check(
-      languages: ["en", "ko"], outlines: outlines,
+      languages: ["en", "ko"], outlines: heroesScreens.outlines(),
       words: [WordOutline(HeroesWord.self), WordOutline(SessionWord.self)])
     #expect(check.findings(embedded: EmbeddedScreens.files) == [])
   }

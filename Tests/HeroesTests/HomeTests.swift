@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import Usher
+import UsherFiles
 import UsherSession
 import UsherTesting
 
@@ -13,14 +14,14 @@ import UsherTesting
   }
 
   @Test func theDeskAndThePlaceLastUntilTheNextRun() throws {
-    let home = Home(folder: try temporaryFolder() + "/state")
+    let path = try temporaryFolder() + "/data/desk"
     let source = try FileHeroes(path: file)
-    let first = home.desk()
+    let first = Desk(keptIn: path)
     first.content.account = "Mina"
     #expect(first.toggleFavourite(source.all[6]) == nil)
     first.content.notes[7] = "Call back."
     first.remember(search: "finch")
-    let second = home.desk()
+    let second = Desk(keptIn: path)
     #expect(second.content == first.content)
     #expect(second.isFavourite(7))
 
@@ -41,9 +42,8 @@ import UsherTesting
   }
 
   @Test func aBrokenFileIsAnEmptyDesk() throws {
-    let home = Home(folder: try temporaryFolder())
-    #expect(home.text("desk") == nil)
-    home.write("{".utf8, to: "desk")
-    #expect(home.desk().content == Desk.Content())
+    let path = try temporaryFolder() + "/desk"
+    try OwnFile(path).write("{".utf8)
+    #expect(Desk(keptIn: path).content == Desk.Content())
   }
 }

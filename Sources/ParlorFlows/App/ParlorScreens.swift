@@ -12,8 +12,11 @@ public enum ParlorScreens {
     Set(languages + languages(of: sources)).sorted()
   }
 
+  /// The name of the screen that has a file in every language.
+  public static let home = HomeScreen.shape.outline.screen
+
   private static func languages(of sources: [Source]) -> [String] {
-    Gallery(sources).languages(of: HomeScreen.shape.outline.screen)
+    Gallery(sources).languages(of: home)
   }
 
   /// The language if the locale names none of the languages.
@@ -40,13 +43,14 @@ public enum ParlorScreens {
     return outlines.map { $0.screen == settings.screen ? settings : $0 }
   }
 
+  /// The words of Parlor, without those of every session.
+  public static let words = [WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self)]
+
   /// Returns the check of the files in the folder `root`.
   public static func check(root: String, languages: [String] = languages) -> Check {
     Check(
       languages: languages, outlines: outlines(in: languages),
-      words: [
-        WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self), WordOutline(SessionWord.self),
-      ], root: root)
+      words: words + [WordOutline(SessionWord.self)], root: root)
   }
 
   /// The screen files that were built into the binary.

@@ -54,3 +54,10 @@ extension ListScreen where Event == ListEvent<Output> {
     return nil
   }
 }
+
+extension Excerpt {
+  /// `others` is the number of rows that the screen draws besides the list.
+  init(_ machine: Machine, others: Int = 8) {
+    self.init { machine.rows().map { min(max(3, $0 - others), Excerpt.page) } ?? Excerpt.page }
+  }
+}

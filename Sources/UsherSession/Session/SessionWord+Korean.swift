@@ -36,6 +36,7 @@ extension SessionWord {
     case .reasonLookup: "찾고 있습니다"
     case .reasonError: "{{what}}"
     case .reasonRedirected: "그 대신 {{place}} 장소로 가야 합니다."
+    case .reasonBadLines: "{{file}} 파일에서 읽지 못한 줄: {{count}}개, 마지막은 {{line}}번째 줄입니다."
     case .refusedFailed: "{{step}} 장소를 열 수 없습니다: {{why}}"
     case .refusedStale: "그 화면은 이미 없습니다."
     case .refusedCovered: "먼저 {{cover}} 화면을 닫아야 합니다."

@@ -39,6 +39,7 @@ public enum SessionWord: String, Word {
   case reasonLookup = "reason.lookup"
   case reasonError = "reason.error"
   case reasonRedirected = "reason.redirected"
+  case reasonBadLines = "reason.badLines"
   case refusedFailed = "refused.failed"
   case refusedStale = "refused.stale"
   case refusedCovered = "refused.covered"
@@ -105,6 +106,8 @@ extension SessionWord {
     case .reasonLookup: "it is being looked up"
     case .reasonError: "{{what}}"
     case .reasonRedirected: "That leads to {{place}} instead."
+    case .reasonBadLines:
+      "Lines of {{file}} that could not be read: {{count}}, the last of them line {{line}}."
     case .refusedFailed: "{{step}} cannot be opened: {{why}}"
     case .refusedStale: "That screen is gone."
     case .refusedCovered: "{{cover}} has to be closed first."

@@ -1,4 +1,5 @@
 import ParlorFlows
+import UsherProgram
 
 /// What `parlor --help` prints.
 enum HelpText {
@@ -6,7 +7,7 @@ enum HelpText {
     var text = usage + "\nA team chat that needs nothing but a terminal.\n"
     for (heading, names) in groups {
       text += "\n" + heading + "\n"
-      for name in names { text += line(name) }
+      for name in names { text += name.option.helpLine }
     }
     return text + "\n" + closing
   }
@@ -63,37 +64,6 @@ enum HelpText {
     ("What it reads and keeps", [.home, .screens]),
     ("About it", [.help, .version]),
   ]
-
-  private static func line(_ name: OptionName) -> String {
-    let letter = name.letter.map { "-\($0), " } ?? "    "
-    let head = "  " + letter + name.typed + (name.value.map { " " + $0 } ?? "")
-    return head + String(repeating: " ", count: max(2, 26 - head.count)) + summary(name) + "\n"
-  }
-
-  private static func summary(_ name: OptionName) -> String {
-    switch name {
-    case .demo: "the demo world, signed in; nothing is written"
-    case .open: "start at PLACE: channel:42, dm:7, settings, a link"
-    case .tap: "start as if the notification in FILE had been tapped"
-    case .explain: "print what opening PLACE would do, and exit"
-    case .print: "start, draw the screen once, and exit"
-    case .json: "with --print or --explain: print JSON"
-    case .svg: "with --print: draw an SVG picture"
-    case .push: "show notifications as they are appended to FILE"
-    case .payments: "ask for payments in FILE, and read receipts there"
-    case .strict: "stop at the first input line that is not understood"
-    case .editorKeys: "let keys bound in ~/.editrc open the line in vi"
-    case .lang:
-      ParlorScreens.languages.joined(separator: " or ") + "; else the account's setting, else the locale"
-    case .color: "auto, always or never"
-    case .plain: "plain lines only, as for a pipe; for screen readers"
-    case .width: "draw as for a terminal this wide, from 10 to 1000"
-    case .home: "keep all files in DIR"
-    case .screens: "read the screen files in DIR, also when they change"
-    case .help: "print this, and exit"
-    case .version: "print the version, and exit"
-    }
-  }
 }
 
 /// The version that `parlor --version` prints.

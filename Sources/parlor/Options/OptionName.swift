@@ -1,3 +1,6 @@
+import ParlorFlows
+import UsherProgram
+
 /// The options, with their values and the commands that take them.
 enum OptionName: String, CaseIterable, Sendable {
   case demo, open, tap, explain, print, json, svg
@@ -36,19 +39,52 @@ enum OptionName: String, CaseIterable, Sendable {
     }
   }
 
+  /// What the option does, in the help.
+  private var summary: String {
+    switch self {
+    case .demo: "the demo world, signed in; nothing is written"
+    case .open: "start at PLACE: channel:42, dm:7, settings, a link"
+    case .tap: "start as if the notification in FILE had been tapped"
+    case .explain: "print what opening PLACE would do, and exit"
+    case .print: "start, draw the screen once, and exit"
+    case .json: "with --print or --explain: print JSON"
+    case .svg: "with --print: draw an SVG picture"
+    case .push: "show notifications as they are appended to FILE"
+    case .payments: "ask for payments in FILE, and read receipts there"
+    case .strict: "stop at the first input line that is not understood"
+    case .editorKeys: "let keys bound in ~/.editrc open the line in vi"
+    case .lang:
+      ParlorScreens.languages.joined(separator: " or ") + "; else the account's setting, else the locale"
+    case .color: "auto, always or never"
+    case .plain: "plain lines only, as for a pipe; for screen readers"
+    case .width: "draw as for a terminal this wide, from 10 to 1000"
+    case .home: "keep all files in DIR"
+    case .screens: "read the screen files in DIR, also when they change"
+    case .help: "print this, and exit"
+    case .version: "print the version, and exit"
+    }
+  }
+
   /// The option as it is typed: `--open`.
-  var typed: String { "--" + rawValue }
+  var typed: String { option.typed }
+
+  var option: ProgramOption {
+    ProgramOption(rawValue, value: value, letter: letter, isForSessionOnly: isForSessionOnly, summary)
+  }
 }
 
 /// The commands that may follow `parlor`. Without one, a session runs.
 enum CommandName: String, CaseIterable, Sendable {
   case check, preview
 
-  /// The name of the operand in the help; nil if the command takes none.
-  var operand: String? {
-    switch self {
-    case .check: nil
-    case .preview: "SCREEN"
-    }
-  }
+  var command: ProgramCommand { ProgramCommand(rawValue, operand: self == .preview ? "SCREEN" : nil) }
+}
+
+extension CommandLineForm {
+  /// The command line of Parlor.
+  static let parlor = CommandLineForm(
+    program: "parlor",
+    options: OptionName.allCases.filter { ![.help, .version].contains($0) }.map(\.option),
+    commands: CommandName.allCases.map(\.command),
+    answers: [OptionName.help.option, OptionName.version.option])
 }

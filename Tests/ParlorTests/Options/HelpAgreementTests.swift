@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import Testing
 import UsherFiles
+import UsherProgram
 import UsherSession
 
 @testable import parlor
@@ -35,7 +36,7 @@ import UsherSession
   @Test func bothNameEveryCommand() throws {
     let manual = try text(of: "man/parlor.1")
     for command in CommandName.allCases {
-      #expect(HelpText.whole.contains("parlor \(command.rawValue) \(command.operand ?? "[OPTION]")"))
+      #expect(HelpText.whole.contains("parlor \(command.rawValue) \(command.command.operand ?? "[OPTION]")"))
       #expect(manual.contains(".B parlor \(command.rawValue)\n"))
     }
   }
@@ -83,7 +84,7 @@ import UsherSession
       "RegularFile.open(", "RegularFile.openOwn(", "RegularFile.create(", "RegularFile.write(",
       "Folder.forEachEntry(", "dlopen(",
     ]
-    for module in ["parlor", "UsherFiles", "UsherTerminal", "CEditline"] {
+    for module in ["parlor", "UsherProgram", "UsherFiles", "UsherTerminal", "CEditline"] {
       for file in try files(in: "Sources/" + module) {
         let lines = try text(of: file).split(separator: "\n").filter {
           !$0.contains("func ") && !$0.contains("//")
@@ -97,11 +98,12 @@ import UsherSession
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
         "Sources/parlor/DiskShelf.swift", "Sources/UsherTerminal/Editor/Editline.swift",
         "Sources/parlor/PushFile.swift",
-        "Sources/parlor/PaymentFile.swift", "Sources/parlor/ScreenFiles.swift",
+        "Sources/parlor/PaymentFile.swift", "Sources/UsherProgram/Screens/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
         // These open Parlor's own files, in its folders.
-        "Sources/parlor/Directories.swift", "Sources/UsherTerminal/Lines/History.swift",
+        "Sources/UsherProgram/Files/Directories.swift", "Sources/UsherFiles/OwnFile.swift",
+        "Sources/UsherTerminal/Lines/History.swift",
         // These open the terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",

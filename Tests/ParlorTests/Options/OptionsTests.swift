@@ -1,4 +1,5 @@
 import Testing
+import UsherProgram
 import UsherTerminal
 
 @testable import parlor

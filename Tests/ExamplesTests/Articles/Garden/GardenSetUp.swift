@@ -28,7 +28,3 @@ func setUp(_ session: Session, _ shelf: Shelf) {
       if ["en", "ko"].contains(language) { session.language = language }
     })
 }
-
-func hearNews(_ text: String, in session: Session) {
-  session.perform { session.tree.tell(Reason("news", ["text": text])) }
-}

@@ -15,7 +15,9 @@ struct GardenStage: Stage {
     let gallery = Gallery(GardenTests.sources)
     let player = ScriptPlayer(Garden(shelf, findPlants), gallery: gallery) { [shelf] in setUp($0, shelf) }
     player.events += [
-      ScriptEvent("news") { player, text in hearNews(text, in: player.session) },
+      ScriptEvent("news") { player, text in
+        player.session.perform { player.session.tree.tell(Reason("news", ["text": text])) }
+      },
       ScriptEvent("pause") { player, words throws(ScriptError) in
         try player.play(.halfTyped(words))
         try player.play(.event("interrupt", ""))

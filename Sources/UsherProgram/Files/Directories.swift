@@ -1,16 +1,18 @@
-import Glibc
-import UsherFiles
+internal import Glibc
+internal import UsherFiles
 
-/// The folders of Parlor's files, by the XDG base directory specification.
-struct Directories: Equatable, Sendable {
-  let data: String
-  let state: String
-  let config: String
+/// The folders of a program's files, by the XDG base directory specification.
+public struct Directories: Equatable, Sendable {
+  public let data: String
+  public let state: String
+  public let config: String
   /// The folder that `--home` names, which holds all of them; nil without it.
-  let home: String?
+  public let home: String?
+  private let program: String
 
   /// The folders under the folder of `--home`.
-  init(under folder: String, workingDirectory: String) {
+  public init(under folder: String, of program: String, workingDirectory: String) {
+    self.program = program
     let root = folder.hasPrefix("/") ? folder : Self.join(workingDirectory, folder)
     data = Self.join(root, "data")
     state = Self.join(root, "state")
@@ -22,14 +24,14 @@ struct Directories: Equatable, Sendable {
   /// a variable that is empty or relative, as the specification asks.
   ///
   /// `accountHome` is called only if a folder depends on it.
-  init?(environment: [String: String], accountHome: @autoclosure () -> String?) {
+  init?(of program: String, environment: [String: String], accountHome: @autoclosure () -> String?) {
     let isAbsolute = { (path: String) in path.hasPrefix("/") }
     let names = ["XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"]
     let needsHome = !names.allSatisfy { environment[$0].filter(isAbsolute) != nil }
     let home = environment["HOME"].filter(isAbsolute) ?? (needsHome ? accountHome().filter(isAbsolute) : nil)
     func folder(_ variable: String, _ fallback: String) -> String? {
-      if let given = environment[variable], given.hasPrefix("/") { return Self.join(given, "parlor") }
-      return home.map { Self.join($0, fallback + "/parlor") }
+      if let given = environment[variable], given.hasPrefix("/") { return Self.join(given, program) }
+      return home.map { Self.join($0, fallback + "/" + program) }
     }
     guard let data = folder("XDG_DATA_HOME", ".local/share"),
       let state = folder("XDG_STATE_HOME", ".local/state"),
@@ -39,6 +41,40 @@ struct Directories: Equatable, Sendable {
     self.state = state
     self.config = config
     self.home = nil
+    self.program = program
+  }
+
+  /// The folders that `--home` and the environment name.
+  public static func find(of program: String, home: String?) throws(ProgramFailure) -> Directories {
+    if let home { return Directories(under: try absolute(home), of: program, workingDirectory: "/") }
+    var environment: [String: String] = [:]
+    for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
+      environment[name] = try Environment.path(name)
+    }
+    if let directories = Directories(
+      of: program, environment: environment, accountHome: AccountHome.ofThisUser)
+    {
+      return directories
+    }
+    let words = "user \(getuid()) has no home folder in /etc/passwd; set HOME, or give --home DIR"
+    throw ProgramFailure(code: .noPermission, words: words)
+  }
+
+  /// The absolute path.
+  public static func absolute(_ path: String) throws(ProgramFailure) -> String {
+    path.hasPrefix("/") ? path : try workingDirectory() + "/" + path
+  }
+
+  private static func workingDirectory() throws(ProgramFailure) -> String {
+    guard let path = getcwd(nil, 0) else {
+      throw ProgramFailure(
+        code: .noInput, words: "cannot find the current folder: \(String(cString: strerror(errno)))")
+    }
+    defer { free(path) }
+    if let text = String(validatingCString: path) { return text }
+    throw ProgramFailure(
+      code: .usage,
+      words: "the name of the current folder is not valid UTF-8; give a path that begins with a slash")
   }
 
   private static func join(_ folder: String, _ name: String) -> String {
@@ -50,35 +86,35 @@ extension Optional {
   fileprivate func filter(_ isWanted: (Wrapped) -> Bool) -> Wrapped? { flatMap { isWanted($0) ? $0 : nil } }
 }
 
-/// Makes sure that only their owner can use Parlor's folders.
+/// Makes sure that only their owner can use the folders.
 extension Directories {
   private static let ours: Set<String> = ["data", "state", "config", "cache"]
 
   /// Removes other users' access to the folders, and refuses folders in which others could put files. Missing folders are
   /// made later, for their owner alone.
-  func claim() throws(Failure) {
-    if let home { try Self.claimNamed(home) }
+  public func claim() throws(ProgramFailure) {
+    if let home { try claimNamed(home) }
     for folder in [data, state, config] { try Self.claim(folder) }
   }
 
-  /// Checks the folder of `--home`, which the user may also use for other files. If it holds files that are not
-  /// Parlor's, its mode is not changed, because others may need those files.
-  private static func claimNamed(_ folder: String) throws(Failure) {
-    guard let facts = try facts(of: folder) else { return }
+  /// Checks the folder of `--home`, which the user may also use for other files. If it holds files of other programs,
+  /// its mode is not changed, because others may need those files.
+  private func claimNamed(_ folder: String) throws(ProgramFailure) {
+    guard let facts = try Self.facts(of: folder) else { return }
     guard facts.st_uid == geteuid() else {
-      throw refusal(folder, "belongs to another user", nil)
+      throw Self.refusal(folder, "belongs to another user", nil)
     }
     guard facts.st_mode & S_ISVTX == 0 else {
-      throw refusal(folder, "is shared by all users", "\(folder)/parlor")
+      throw Self.refusal(folder, "is shared by all users", "\(folder)/\(program)")
     }
     guard facts.st_mode & 0o077 != 0 else { return }
-    if holdsOnlyOurs(folder) { return try tighten(folder, facts) }
+    if Self.holdsOnlyOurs(folder) { return try Self.tighten(folder, facts) }
     guard facts.st_mode & 0o022 == 0 else {
-      throw refusal(folder, "can be written to by other users", "\(folder)/parlor")
+      throw Self.refusal(folder, "can be written to by other users", "\(folder)/\(program)")
     }
   }
 
-  private static func claim(_ folder: String) throws(Failure) {
+  private static func claim(_ folder: String) throws(ProgramFailure) {
     guard let facts = try facts(of: folder) else { return }
     guard facts.st_uid != geteuid() else { return try tighten(folder, facts) }
     guard facts.st_mode & 0o022 == 0 else {
@@ -87,7 +123,7 @@ extension Directories {
   }
 
   /// Returns nil if `folder` does not exist or is not a folder. Then opening a file in it fails later.
-  private static func facts(of folder: String) throws(Failure) -> stat? {
+  private static func facts(of folder: String) throws(ProgramFailure) -> stat? {
     var facts = stat()
     if lstat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK, ![0, geteuid()].contains(facts.st_uid) {
       throw refusal(folder, "is a link that another user made", nil)
@@ -95,9 +131,9 @@ extension Directories {
     return stat(folder, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR ? facts : nil
   }
 
-  private static func tighten(_ folder: String, _ facts: stat) throws(Failure) {
+  private static func tighten(_ folder: String, _ facts: stat) throws(ProgramFailure) {
     guard facts.st_mode & 0o077 != 0, chmod(folder, facts.st_mode & 0o700) != 0 else { return }
-    throw Failure(
+    throw ProgramFailure(
       code: .noPermission, words: "cannot close \(folder) to other users: \(String(cString: strerror(errno)))"
     )
   }
@@ -115,11 +151,11 @@ extension Directories {
     return isOurs
   }
 
-  private static func refusal(_ folder: String, _ why: String, _ better: String?) -> Failure {
+  private static func refusal(_ folder: String, _ why: String, _ better: String?) -> ProgramFailure {
     let mend =
       better.map { "give a folder of your own, such as --home \($0)" }
       ?? "give a folder of your own with --home"
-    return Failure(code: .noPermission, words: "\(folder) \(why); \(mend)")
+    return ProgramFailure(code: .noPermission, words: "\(folder) \(why); \(mend)")
   }
 }
 

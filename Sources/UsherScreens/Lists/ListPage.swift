@@ -1,23 +1,22 @@
-import UsherScreens
-import UsherText
+internal import UsherText
 
 /// One page of a list, and whether there are rows before and after it.
-struct ListPage<Row> {
-  var rows: [Row]
-  var first = 0
+public struct ListPage<Row> {
+  public var rows: [Row]
+  public var first = 0
   /// The number of rows that match the filter.
-  var found: Int
+  public var found: Int
   /// Whether the list has more rows than a page, so that the user can filter it.
-  var isLong = false
-  var filter = ""
+  public var isLong = false
+  public var filter = ""
 
   /// Makes a single page of the whole list.
-  init(_ rows: [Row]) {
+  public init(_ rows: [Row]) {
     self.rows = rows
     found = rows.count
   }
 
-  init(rows: [Row], first: Int, found: Int, isLong: Bool, filter: String) {
+  public init(rows: [Row], first: Int, found: Int, isLong: Bool, filter: String) {
     self.rows = rows
     self.first = first
     self.found = found
@@ -25,11 +24,12 @@ struct ListPage<Row> {
     self.filter = filter
   }
 
-  var hasMore: Bool { first + rows.count < found }
-  var range: String { hasMore || first > 0 ? "\(first + 1)–\(first + rows.count) / \(found)" : "" }
+  public var hasMore: Bool { first + rows.count < found }
+  /// As `10–18 / 23`; empty if the page holds the whole list.
+  public var range: String { hasMore || first > 0 ? "\(first + 1)–\(first + rows.count) / \(found)" : "" }
 
   /// The parts of a shape for a long list: the range of the page, the filter, and the choices that turn pages.
-  @ShapeBuilder<Model, Event> static func parts<Model, Event>(
+  @ShapeBuilder<Model, Event> public static func parts<Model, Event>(
     _ page: @escaping @Sendable (Model) -> ListPage, _ event: @escaping @Sendable (Excerpt.Turn) -> Event
   ) -> [ShapePart<Model, Event>] {
     Value("range") { page($0).range }
@@ -44,26 +44,24 @@ struct ListPage<Row> {
 }
 
 /// Which part of a list a screen shows. A text filters the list, and the matching rows come in pages.
-struct Excerpt {
+public struct Excerpt {
   /// What a user does with a long list.
-  enum Turn {
+  public enum Turn: Equatable, Sendable {
     case find(String)
     case all, more, back
   }
   /// The most rows of a page. One digit is enough to number them.
-  static let page = 9
+  public static let page = 9
 
-  private(set) var filter = ""
+  public private(set) var filter = ""
   private var start = 0
   /// Returns the number of rows of a page. It is smaller on a terminal with few rows.
   private let perPage: () -> Int
 
-  /// `others` is the number of rows that the screen draws besides the list.
-  init(_ machine: Machine, others: Int = 8) {
-    perPage = { machine.rows().map { min(max(3, $0 - others), Excerpt.page) } ?? Excerpt.page }
-  }
+  /// `perPage` returns the rows of a page. It is called at each turn, because a terminal can change its size.
+  public init(perPage: @escaping () -> Int = { Excerpt.page }) { self.perPage = perPage }
 
-  mutating func take(_ turn: Turn) {
+  public mutating func take(_ turn: Turn) {
     switch turn {
     case .find(let text): (filter, start) = (Text.composed(text.lowercased()).filter { $0 != " " }, 0)
     case .all: (filter, start) = ("", 0)
@@ -73,7 +71,7 @@ struct Excerpt {
   }
 
   /// Returns the present page of the rows whose name matches the filter. The filter ignores blanks and upper case.
-  func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
+  public func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
     let found =
       filter.isEmpty
       ? rows : rows.filter { Text.composed(name($0).lowercased()).filter { $0 != " " }.contains(filter) }
@@ -83,16 +81,5 @@ struct Excerpt {
     return ListPage(
       rows: Array(found[first..<min(first + perPage, found.count)]), first: first, found: found.count,
       isLong: rows.count > perPage, filter: filter)
-  }
-}
-
-/// Writes a number as lists do: nothing for 0, `999+` above 999.
-enum Count {
-  static func text(_ count: Int) -> String {
-    switch count {
-    case ...0: ""
-    case 1...999: String(count)
-    default: "999+"
-    }
   }
 }

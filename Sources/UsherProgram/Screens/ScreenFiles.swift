@@ -1,39 +1,81 @@
-import Glibc
-import ParlorFlows
-import UsherFiles
-import UsherScreens
-import UsherSession
-import UsherTerminal
-import UsherText
+internal import Glibc
+internal import UsherFiles
+public import UsherScreens
+public import UsherSession
+public import UsherTerminal
+internal import UsherText
 
-/// The screen files, from the binary or from the folder of `--screens`, and their languages.
-struct ScreenFiles {
-  let sources: [Source]
-  let languages: [String]
+/// The screens of a program: their files, their languages, and what a check looks for in them.
+public struct ProgramScreens: Sendable {
+  /// The files that were there when the program was built.
+  public let embedded: [Source]
+  /// The language of somebody whose locale names none of the languages.
+  public let defaultLanguage: String
+  private let home: String?
+  private let words: [WordOutline]
+  private let outlines: @Sendable ([String]) -> [Outline]
+
+  /// `outlines` is called with the languages, because a screen may offer each of them. `home` names a screen that has a
+  /// file in every language; nil for the first of the outlines. So a language is added by its files alone, and the check
+  /// names every screen and every word that it lacks.
+  public init(
+    _ embedded: [Source], home: String? = nil, defaultLanguage: String = "en", words: [WordOutline] = [],
+    outlines: @escaping @Sendable ([String]) -> [Outline]
+  ) {
+    self.embedded = embedded
+    self.defaultLanguage = defaultLanguage
+    self.home = home
+    self.outlines = outlines
+    self.words = words + [WordOutline(SessionWord.self)]
+  }
+
+  /// The languages of the built-in files, and those of other files, such as the folder of `--screens`.
+  func languages(with sources: [Source] = []) -> [String] {
+    guard let screen = home ?? outlines([]).first?.screen else { return [defaultLanguage] }
+    return Set([embedded, sources].flatMap { Gallery($0).languages(of: screen) }).sorted()
+  }
+
+  /// The outlines of all screens.
+  public func outlines(in languages: [String] = []) -> [Outline] { outlines(languages) }
+
+  /// The check of the files in the folder `root`.
+  public func check(root: String, languages: [String]) -> Check {
+    Check(languages: languages, outlines: outlines(languages), words: words, root: root)
+  }
+}
+
+/// The screen files of one run, from the binary or from the folder of `--screens`, and their languages.
+public struct ScreenFiles {
+  public let screens: ProgramScreens
+  public let sources: [Source]
+  public let languages: [String]
   private let folder: String?
 
-  /// Reads the files. Throws if the options ask for a language that the files do not have.
-  init(_ options: Options) throws(Failure) {
-    folder = options.screens
-    sources = if let folder { try Self.read(folder) } else { ParlorScreens.embedded }
-    languages = folder == nil ? ParlorScreens.languages : ParlorScreens.languages(with: sources)
-    do throws(UsageError) {
-      try options.check(of: languages)
-    } catch {
-      throw Failure(code: .usage, words: error.description)
-    }
+  /// Reads the files.
+  public init(_ screens: ProgramScreens, folder: String?) throws(ProgramFailure) {
+    self.screens = screens
+    self.folder = folder
+    sources = if let folder { try Self.read(folder) } else { screens.embedded }
+    languages = screens.languages(with: folder == nil ? [] : sources)
+  }
+
+  /// Returns the language that was asked for, or that of the locale. Throws if the files do not have it.
+  public func language(asked: String?, by option: ProgramOption) throws(ProgramFailure) -> String {
+    guard let asked else { return userLanguage }
+    if languages.contains(asked) { return asked }
+    throw ProgramFailure(code: .usage, words: UsageError.notAChoice(option, asked, languages).description)
   }
 
   /// Returns the check of the files. An editor can open the paths in its messages.
-  var check: Check { ParlorScreens.check(root: Self.root(folder), languages: languages) }
+  public var check: Check { screens.check(root: Self.root(folder), languages: languages) }
 
   /// The language that the locale asks for.
-  var userLanguage: String {
+  public var userLanguage: String {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
-      return languages.first { value.hasPrefix($0) } ?? ParlorScreens.defaultLanguage
+      return languages.first { value.hasPrefix($0) } ?? screens.defaultLanguage
     }
-    return ParlorScreens.defaultLanguage
+    return screens.defaultLanguage
   }
 
   /// Returns the folder with which the paths in messages begin.
@@ -43,17 +85,18 @@ struct ScreenFiles {
     return root
   }
 
-  static func read(_ folder: String) throws(Failure) -> [Source] {
+  static func read(_ folder: String) throws(ProgramFailure) -> [Source] {
     var sources: [Source] = []
     try walk(root(folder), below: "", into: &sources)
     if sources.isEmpty {
-      throw Failure(
+      throw ProgramFailure(
         code: .noInput, words: "there are no screen files in \(folder); name the folder Screens itself")
     }
     return sources
   }
 
-  private static func walk(_ root: String, below: String, into sources: inout [Source]) throws(Failure) {
+  private static func walk(_ root: String, below: String, into sources: inout [Source]) throws(ProgramFailure)
+  {
     for entry in try entries(in: below.isEmpty ? root : root + "/" + below) {
       let path = below.isEmpty ? entry.name : below + "/" + entry.name
       if [".screen", ".words", ".part"].contains(where: path.hasSuffix) {
@@ -72,7 +115,7 @@ struct ScreenFiles {
   }
 
   /// The entries of a folder, sorted by name, without hidden ones.
-  private static func entries(in folder: String) throws(Failure) -> [(name: String, isFolder: Bool)] {
+  private static func entries(in folder: String) throws(ProgramFailure) -> [(name: String, isFolder: Bool)] {
     var entries: [(name: String, isFolder: Bool)] = []
     var isReadable = true
     do throws(FileError) {
@@ -82,28 +125,28 @@ struct ScreenFiles {
         return isReadable
       }
     } catch {
-      throw Failure(error)
+      throw ProgramFailure(error)
     }
     guard isReadable else {
-      throw Failure(
+      throw ProgramFailure(
         code: .noInput, words: "a file in the folder \(folder) has a name that is not valid UTF-8; rename it")
     }
     return entries.sorted { $0.name < $1.name }
   }
 
   /// The most bytes of a screen file.
-  private static let limit = 1 << 20
+  public static let limit = 1 << 20
 
-  static func text(of path: String, limit: Int = limit) throws(Failure) -> String {
+  public static func text(of path: String, limit: Int = limit) throws(ProgramFailure) -> String {
     let file: Int32
-    do throws(FileError) { file = try RegularFile.open(path) } catch { throw Failure(error) }
+    do throws(FileError) { file = try RegularFile.open(path) } catch { throw ProgramFailure(error) }
     defer { close(file) }
     guard let bytes = Bytes.readAll(file, limit: limit) else {
       let error = FileError.unreadable(path: path, code: errno)
-      throw Failure(code: .ioError, words: error.description)
+      throw ProgramFailure(code: .ioError, words: error.description)
     }
     guard bytes.count <= limit else {
-      throw Failure(code: .dataError, words: "\(path) is longer than \(limit) bytes")
+      throw ProgramFailure(code: .dataError, words: "\(path) is longer than \(limit) bytes")
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -111,7 +154,7 @@ struct ScreenFiles {
 
 /// Watches the folder of `--screens`. When a file in it changes, draws the present screen from the new files. If the
 /// check finds mistakes in them, prints those above the line being typed, and keeps the last good files.
-final class ScreensWatch {
+public final class ScreensWatch {
   private let folder: String
   private let check: Check
   private let session: Session
@@ -120,7 +163,7 @@ final class ScreensWatch {
   private let inotify: Inotify?
   private var pending: EventPoll.Deadline?
 
-  init(_ folder: String, _ check: Check, _ session: Session, _ events: EventPoll) {
+  public init(_ folder: String, _ check: Check, _ session: Session, _ events: EventPoll) {
     self.folder = folder
     self.check = check
     self.session = session

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import parlor
+@testable import UsherProgram
 
 @Suite struct DirectoriesTests {
   private static let inHome = [
@@ -30,7 +30,7 @@ import Testing
       ([:], nil, nil), (["HOME": "relative", "XDG_DATA_HOME": "/d"], "", nil),
     ] as [([String: String], String?, [String]?)])
   func followsTheEnvironment(_ environment: [String: String], _ accountHome: String?, _ expected: [String]?) {
-    let directories = Directories(environment: environment, accountHome: accountHome)
+    let directories = Directories(of: "parlor", environment: environment, accountHome: accountHome)
     #expect(directories.map { [$0.data, $0.state, $0.config] } == expected)
   }
 
@@ -41,10 +41,11 @@ import Testing
       count += 1
       return "/h"
     }
-    _ = Directories(environment: ["HOME": "/h"], accountHome: look())
-    _ = Directories(environment: folders, accountHome: look())
+    _ = Directories(of: "parlor", environment: ["HOME": "/h"], accountHome: look())
+    _ = Directories(of: "parlor", environment: folders, accountHome: look())
     #expect(count == 0)
-    _ = Directories(environment: folders.filter { $0.key != "XDG_STATE_HOME" }, accountHome: look())
+    _ = Directories(
+      of: "parlor", environment: folders.filter { $0.key != "XDG_STATE_HOME" }, accountHome: look())
     #expect(count == 1)
   }
 
@@ -69,7 +70,7 @@ import Testing
 
   @Test(arguments: [("/x", "/x"), ("/x/", "/x"), ("x", "/now/x"), ("../x", "/now/../x")])
   func oneFolderMovesThemAll(_ folder: String, _ root: String) {
-    let directories = Directories(under: folder, workingDirectory: "/now")
+    let directories = Directories(under: folder, of: "parlor", workingDirectory: "/now")
     #expect(
       [directories.data, directories.state, directories.config]
         == ["data", "state", "config"].map { root + "/" + $0 })

@@ -1,48 +1,48 @@
-import Glibc
-import UsherFiles
-import UsherTerminal
-import UsherText
+internal import Glibc
+internal import UsherFiles
+internal import UsherText
 
 /// Reads variables of the environment.
-enum Environment {
+public enum Environment {
   /// The path in a variable; nil if it is not set. Throws if the path is not valid UTF-8: a repaired path would lead to
   /// another file.
-  static func path(_ name: String) throws(Failure) -> String? {
+  public static func path(_ name: String) throws(ProgramFailure) -> String? {
     guard let value = getenv(name) else { return nil }
     if let path = String(validatingCString: value) { return path }
-    throw Failure(code: .usage, words: "\(name) is not valid UTF-8; set it to a path that is")
+    throw ProgramFailure(code: .usage, words: "\(name) is not valid UTF-8; set it to a path that is")
   }
 
   /// The time in a variable, in milliseconds; nil if it is not set. The variable holds seconds since 1970.
-  static func moment(_ name: String) throws(Failure) -> Int64? {
+  public static func moment(_ name: String) throws(ProgramFailure) -> Int64? {
     guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
     // The limit is the end of the year 9999, the last year with four digits.
     if let seconds = Int64(value), (0..<253_402_300_800).contains(seconds) { return seconds * 1000 }
-    throw Failure(code: .usage, words: "\(name) cannot be \(Text.clean(value)); give seconds since 1970")
+    throw ProgramFailure(
+      code: .usage, words: "\(name) cannot be \(Text.clean(value)); give seconds since 1970")
   }
 }
 
 /// Writes to standard output, unbuffered, when no session runs.
-enum StandardOutput {
-  static func write(_ text: String) throws(Failure) {
+public enum StandardOutput {
+  public static func write(_ text: String) throws(ProgramFailure) {
     if Bytes.write(Array(text.utf8), to: STDOUT_FILENO) { return }
     let error = FileError.unwritable(path: "standard output", code: errno)
-    throw Failure(code: .ioError, words: error.description)
+    throw ProgramFailure(code: .ioError, words: error.description)
   }
 }
 
 /// The system's limit of open files.
-enum OpenFiles {
+public enum OpenFiles {
   /// How many open files a session needs: up to 20, and sometimes a few more for a moment.
   static let needed = 32
 
   /// Throws if the limit is too low for a session. The session would otherwise fail later.
-  static func require() throws(Failure) {
+  public static func require() throws(ProgramFailure) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < needed else {
       return
     }
-    throw Failure(
+    throw ProgramFailure(
       code: .osError,
       words:
         "only \(limit.rlim_cur) files may be open at once, and a session needs \(needed): ulimit -n \(needed)"
@@ -50,14 +50,10 @@ enum OpenFiles {
   }
 }
 
-/// The arguments after the name of the command. Throws if one is not valid UTF-8.
-func commandWords() throws(UsageError) -> [String] {
-  var words: [String] = []
-  for bytes in ProgramArguments.bytes.dropFirst() {
-    guard let word = String(validating: bytes, as: UTF8.self) else {
-      throw .notText(String(decoding: bytes, as: UTF8.self))
-    }
-    words.append(word)
-  }
-  return words
+/// Blocks SIGXFSZ, so that exceeding RLIMIT_FSIZE is a write error. Programs that this one starts do not inherit the mask.
+public func outliveFileLimits() {
+  var set = sigset_t()
+  sigemptyset(&set)
+  sigaddset(&set, SIGXFSZ)
+  pthread_sigmask(SIG_BLOCK, &set, nil)
 }

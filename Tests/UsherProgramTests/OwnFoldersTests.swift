@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import parlor
+@testable import UsherProgram
 
 /// If the tests run as root, they also test folders of other users.
 @Suite final class OwnFoldersTests {
@@ -31,9 +31,9 @@ import Testing
     }
   }
 
-  private func failure() -> Failure? {
-    do throws(Failure) {
-      try Directories(under: home, workingDirectory: "/").claim()
+  private func failure() -> ProgramFailure? {
+    do throws(ProgramFailure) {
+      try Directories(under: home, of: "parlor", workingDirectory: "/").claim()
       return nil
     } catch {
       return error

@@ -1,0 +1,43 @@
+/// An option of a program: `--open PLACE`.
+public struct ProgramOption: Hashable, Sendable {
+  public let name: String
+  /// The name of the value in the help; nil if the option takes none.
+  public let value: String?
+  public let letter: Character?
+  /// What the option does, in a few words for the help.
+  public let summary: String
+  /// Whether only a session takes the option. `check` and `preview` take the options about looks and files.
+  public let isForSessionOnly: Bool
+
+  public init(
+    _ name: String, value: String? = nil, letter: Character? = nil, isForSessionOnly: Bool = true,
+    _ summary: String
+  ) {
+    self.name = name
+    self.value = value
+    self.letter = letter
+    self.summary = summary
+    self.isForSessionOnly = isForSessionOnly
+  }
+
+  /// The option as it is typed: `--open`.
+  public var typed: String { "--" + name }
+
+  /// The line of the option in the help.
+  public var helpLine: String {
+    let head = "  " + (letter.map { "-\($0), " } ?? "    ") + typed + (value.map { " " + $0 } ?? "")
+    return head + String(repeating: " ", count: max(2, 26 - head.count)) + summary + "\n"
+  }
+}
+
+/// A command that may follow the name of a program: `check`. Without one, a session runs.
+public struct ProgramCommand: Hashable, Sendable {
+  public let name: String
+  /// The name of the operand in the help; nil if the command takes none.
+  public let operand: String?
+
+  public init(_ name: String, operand: String? = nil) {
+    self.name = name
+    self.operand = operand
+  }
+}

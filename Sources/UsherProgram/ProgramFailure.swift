@@ -1,0 +1,47 @@
+public import Usher
+public import UsherFiles
+
+/// Why a program ends early: the message, and the exit code.
+public struct ProgramFailure: Error, Equatable {
+  public let code: ExitCode
+  public let words: String
+
+  public init(code: ExitCode, words: String) {
+    self.code = code
+    self.words = words
+  }
+}
+
+extension ProgramFailure {
+  /// A file that the user named cannot be used.
+  public init(_ error: FileError) { self.init(code: .noInput, words: error.description) }
+}
+
+/// The exit codes of a program, by their names in sysexits.h.
+public enum ExitCode: Int32, Sendable {
+  case ok = 0
+  /// The command line is wrong, or names a place that cannot be read.
+  case usage = 64
+  /// The content of a file is wrong.
+  case dataError = 65
+  /// A file, a room or a screen that was named does not exist.
+  case noInput = 66
+  /// A defect of this program.
+  case software = 70
+  case osError = 71
+  case ioError = 74
+  case tryAgain = 75
+  case noPermission = 77
+}
+
+extension Refusal {
+  /// The exit code for a link that was refused.
+  public var exitCode: ExitCode {
+    switch self {
+    case .malformed, .unknownStep: .usage
+    case .unknown, .failed, .empty: .noInput
+    case .denied: .noPermission
+    default: .software
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import Glibc
+public import Usher
+internal import UsherFiles
+internal import UsherScreens
+public import UsherSession
+internal import UsherTerminal
+
+/// One run of a ``Program``: what the command line asks for, and where files are kept.
+public final class Run {
+  public let language: String
+  /// The folders of the program's files. They are made when a file is written in them.
+  public let directories: Directories
+  /// Returns the name of the file that keeps the typed lines, in the state folder; nil to keep none. Called before each
+  /// line, so that each account can have a history of its own.
+  public var history: () -> String? = { "history" }
+  /// Brings a state of an earlier version to the present one.
+  public var migrations: [Migration] = []
+
+  let files: ScreenFiles
+  let width: Int?
+  let color: ColorChoice
+  private let program: Program
+  private let values: [ProgramOption: String]
+  /// What to start once the terminal is there.
+  private var beginnings: [(TerminalLoop) throws -> AnyObject] = []
+
+  init(_ reading: CommandLineForm.Reading, program: Program) throws {
+    self.program = program
+    let values = Dictionary(reading.given.map { ($0.option, $0.value) }) { $1 }
+    self.values = values
+    width = try values[.width].map { text throws(UsageError) in
+      guard let columns = Int(text), 10...1000 ~= columns else { throw .notANumber(.width, text, 10...1000) }
+      return columns
+    }
+    color =
+      try values[.color].map { text throws(UsageError) in
+        guard let choice = ColorChoice(rawValue: text) else {
+          throw .notAChoice(.color, text, ColorChoice.allCases.map(\.rawValue))
+        }
+        return choice
+      } ?? .automatic
+    files = try ScreenFiles(program.screens, folder: values[.screens])
+    language = try files.language(asked: values[.language], by: .language)
+    directories = try Directories.find(of: program.name, home: values[.home])
+  }
+
+  /// Whether the command line names the language.
+  public var isLanguageGiven: Bool { values[.language] != nil }
+
+  /// The value of an option: nil if it was not given, and an empty text if it takes none.
+  public subscript(_ option: ProgramOption) -> String? { values[option] }
+
+  /// Makes a session of a tree with this root, in the language of the run.
+  public func session<Root: Coordinator>(_ root: Root) -> Session {
+    let tree = isPrinted ? Tree(live: root, worker: InlineWorker()) : Tree(live: root)
+    let session = Session(tree, gallery: Gallery(files.sources), language: language)
+    if values[.screens] != nil {
+      session.fallBack(on: Gallery(program.screens.embedded), in: program.screens.defaultLanguage)
+    }
+    return session
+  }
+
+  var isPrinted: Bool { values[.print] != nil }
+  var palette: Palette { color == .always ? ColorChoice.palette : .none }
+
+  /// If `option` names a file, follows it, and hears what is appended to it. `decode` reads one line. The user is told how
+  /// many lines it could not read.
+  public func hear<Payload>(
+    _ option: ProgramOption, decode: @escaping ([UInt8]) throws -> Payload,
+    hear: @escaping (Payload, Tree) -> Void
+  ) {
+    guard let path = values[option] else { return }
+    beginnings.append { loop throws(FileError) in
+      let reader = PayloadReader(loop.session, of: path, decode: decode, hear: hear)
+      return try PayloadFile(path, reader, loop.terminal.events)
+    }
+  }
+
+  /// Keeps where a session ended, and the words that were not sent.
+  private var stateFile: OwnFile { OwnFile(directories.state + "/place") }
+
+  private var kept: SavedState? {
+    stateFile.read().flatMap { SavedState(written: String(decoding: $0, as: UTF8.self)) }?
+      .migrated(to: program.stateVersion, by: migrations)
+  }
+
+  /// Starts the tree at the link of `--open`, or where the last session ended.
+  private func start(_ tree: Tree) -> Landing {
+    let kept = kept
+    guard let link = values[.open] else {
+      return kept.map { tree.start(restoring: $0) } ?? tree.start()
+    }
+    tree.drafts = kept?.drafts ?? [:]
+    return tree.start(link: link)
+  }
+
+  func printOnce(_ session: Session) throws(ProgramFailure) -> Int32 {
+    var screen = ""
+    session.output = { screen += $0 }
+    session.drafts = { .hidden }
+    session.palette = palette
+    session.width = { [width] in width ?? 80 }
+    var landing = Landing.landed
+    session.begin { tree in
+      landing = start(tree)
+      // Waits for slow work, so that its result is on the screen.
+      while tree.isWorking { tree.receive() }
+      return landing
+    }
+    if case .refused(let refusal) = landing {
+      throw ProgramFailure(code: refusal.exitCode, words: session.words(refusal))
+    }
+    try StandardOutput.write(screen + session.prompt.text.filter { $0 != "\u{1}" } + "\n")
+    return ExitCode.ok.rawValue
+  }
+
+  func converse(_ session: Session) throws -> Int32 {
+    let loop = try TerminalLoop(
+      session, program: program.name, choice: values[.plain] == nil ? .automatic : .plain, color: color)
+    if let width { session.width = { width } }
+    loop.historyFile = { [weak self] in
+      guard let self, let name = history() else { return nil }
+      return HistoryFile(path: directories.state + "/" + name)
+    }
+    var unkept: FileError?
+    session.tree.onLeave = { [stateFile, program] tree in
+      let state = tree.saved(version: program.stateVersion)
+      do throws(FileError) { try stateFile.write(state.written.utf8) } catch { unkept = error }
+    }
+    let watch = values[.screens].map { ScreensWatch($0, files.check, session, loop.terminal.events) }
+    let begun = try beginnings.map { try $0(loop) }
+    session.begin { start($0) }
+    let end = withExtendedLifetime((watch, begun)) { loop.run() }
+    if let unkept {
+      throw ProgramFailure(code: .ioError, words: "where you were could not be kept: \(unkept)")
+    }
+    return end.exitCode
+  }
+}

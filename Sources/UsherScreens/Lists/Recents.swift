@@ -1,0 +1,32 @@
+internal import UsherText
+
+/// What was used last, the newest first, each only once. A program keeps it between runs, for example as JSON.
+public struct Recents<Item: Equatable> {
+  public private(set) var items: [Item]
+  private let limit: Int
+
+  /// Takes the items that were kept, the newest first. The oldest go once there are more than `limit`.
+  public init(_ items: [Item] = [], limit: Int = 20) {
+    self.items = Array(items.prefix(limit))
+    self.limit = limit
+  }
+
+  /// Makes an item the newest.
+  public mutating func add(_ item: Item) {
+    items = Array(([item] + items.filter { $0 != item }).prefix(limit))
+  }
+
+  public mutating func remove(_ item: Item) { items.removeAll { $0 == item } }
+}
+
+extension Recents where Item == String {
+  /// Returns the items that begin with `text`, without `text` itself, at most `count`. Upper case makes no difference.
+  public func matching(_ text: String, count: Int = 3) -> [String] {
+    let wanted = Text.composed(text.lowercased())
+    return Array(
+      items.filter { $0 != text && Text.composed($0.lowercased()).hasPrefix(wanted) }.prefix(count))
+  }
+}
+
+extension Recents: Equatable {}
+extension Recents: Sendable where Item: Sendable {}

@@ -1,0 +1,40 @@
+public import Usher
+
+/// Reads lines that another program writes, such as notifications, each as a payload. Says how many it could not read.
+public final class PayloadReader<Payload> {
+  private let session: Session
+  private let file: String
+  private let decode: ([UInt8]) throws -> Payload
+  private let hear: (Payload, Tree) -> Void
+  /// The lines that could not be read, and of which the user has not been told.
+  private var bad = (count: 0, last: 0)
+
+  /// `decode` reads one line; if it throws, the line counts as bad. `file` is named to the user.
+  public init(
+    _ session: Session, of file: String, decode: @escaping ([UInt8]) throws -> Payload,
+    hear: @escaping (Payload, Tree) -> Void
+  ) {
+    self.session = session
+    self.file = file
+    self.decode = decode
+    self.hear = hear
+  }
+
+  /// Reads a line: nil if it was too long. Returns whether it is the first bad line since ``tellBadLines()``.
+  @discardableResult public func read(_ line: [UInt8]?, number: Int) -> Bool {
+    guard let line, let payload = try? decode(line) else {
+      bad = (bad.count + 1, number)
+      return bad.count == 1
+    }
+    session.perform { hear(payload, session.tree) }
+    return false
+  }
+
+  /// Tells the user how many lines could not be read since the last call.
+  public func tellBadLines() {
+    guard bad.count > 0 else { return }
+    let values = ["count": String(bad.count), "line": String(bad.last), "file": file]
+    bad.count = 0
+    session.perform { session.tree.tell(Reason("badLines", values)) }
+  }
+}

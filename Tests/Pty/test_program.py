@@ -1,0 +1,103 @@
+"""What every program of UsherProgram brings, tried with Examples/Heroes."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from secrets_kept import discard
+from terminal import HOST, UP, Terminal
+
+HEROES = os.path.join(os.path.dirname(HOST), "heroes")
+EXAMPLE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", "Examples", "Heroes"))
+DATA = ("--data", os.path.join(EXAMPLE, "heroes.json"))
+
+
+class Programs(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="program-")
+        self.addCleanup(discard, self.folder)
+
+    def command(self, *options):
+        return [HEROES, *DATA, "--home", self.folder, "--lang", "en", *options]
+
+    def run_once(self, *arguments):
+        done = subprocess.run([HEROES, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20)
+        return done.stdout, done.stderr, done.returncode
+
+    def test_it_answers_without_a_session(self):
+        output, _, status = self.run_once("--help")
+        self.assertEqual(status, 0)
+        for words in ("usage: heroes [OPTION]...", "heroes preview SCREEN", "--push FILE", "-V, --version"):
+            self.assertIn(words, output)
+        self.assertEqual(self.run_once("--version", "--nonsense"), ("heroes 1.0\n", "", 0))
+        self.assertIn("nothing wrong", self.run_once("check")[0])
+        self.assertIn("Moonlit Ferry", self.run_once("preview", "hero", "--lang", "en", "--width", "40")[0])
+
+    def test_what_is_wrong_with_a_command_line_is_said(self):
+        for arguments, status, words in [
+            (["--widht", "40"], 64, "there is no option '--widht'; did you mean --width?"),
+            (["--lang", "de"], 64, "--lang cannot be 'de'; give en or ko"),
+            (["--width", "1"], 64, "--width cannot be '1'; give a number from 10 to 1000"),
+            (["--print"], 64, "say --data FILE or --server URL"),
+            (["check", "--open", "x"], 64, "'heroes check' does not take --open; leave it out"),
+            (["--data", "/nonexistent"], 66, "--data /nonexistent: cannot read /nonexistent: No such file or directory"),
+            (["preview", "nothing"], 66, "there is no screen nothing; there are Heroes/search"),
+            ([*DATA, "--print", "--open", "villain:1"], 64, "Nothing here is called villain"),
+            (["--screens", "/nonexistent", "check"], 66, "cannot read /nonexistent: No such file or directory"),
+        ]:
+            with self.subTest(arguments):
+                output, errors, code = self.run_once(*arguments)
+                self.assertEqual((output, code), ("", status))
+                self.assertTrue(errors.startswith("heroes: " + words), errors)
+
+    def test_it_starts_where_it_was_left(self):
+        with Terminal(arguments=self.command("--open", "hero:7")) as terminal:
+            terminal.sees("Copper Finch").send("half a wo")
+            terminal.pump(0.1)
+            terminal.hang_up()
+            self.assertEqual(terminal.wait(reads=False), 129)
+        with Terminal(arguments=self.command()) as terminal:
+            terminal.sees("Copper Finch").sees("hero> half a wo").send("\x03/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        with Terminal(arguments=self.command()) as terminal:
+            terminal.sees("hero>").send(UP).sees("hero> /quit")
+        state = os.path.join(self.folder, "state")
+        self.assertEqual(os.stat(state).st_mode & 0o777, 0o700)
+        self.assertEqual({os.stat(os.path.join(state, name)).st_mode & 0o777 for name in os.listdir(state)}, {0o600})
+
+    def test_a_place_that_cannot_be_kept_is_said(self):
+        with open(os.path.join(self.folder, "state"), "w"):
+            pass
+        done = subprocess.run(self.command(), input=b"/quit\n", capture_output=True, timeout=20)
+        self.assertEqual(done.returncode, 74)
+        self.assertIn(b"heroes: where you were could not be kept: ", done.stderr)
+
+    def test_a_followed_file_is_heard_and_its_bad_lines_are_counted(self):
+        path = os.path.join(self.folder, "news")
+        with open(path, "w") as news:
+            news.write('{"hero": 1, "text": "is old news"}\n')
+        with Terminal(columns=200, arguments=self.command("--push", path)) as terminal:
+            terminal.sees("search>")
+            with open(path, "a") as news:
+                news.write('{"hero": 7, "text": "was seen"}\nbad\n\x1b[31m\n{"hero": "x"}\n' + "x" * 10000 + "\n")
+            terminal.sees("News: was seen (/open hero:7)")
+            terminal.sees("Lines of %s that could not be read: 4, the last of them line 6." % path)
+            self.assertNotIn("old news", "\n".join(terminal.lines()))
+
+    def test_screens_are_drawn_again_when_their_files_change(self):
+        screens = os.path.join(self.folder, "Screens")
+        shutil.copytree(os.path.join(EXAMPLE, "Screens"), screens)
+        path = os.path.join(screens, "Heroes", "hero.en.screen")
+        with open(path) as file:
+            text = file.read()
+        with Terminal(arguments=self.command("--open", "hero:7", "--screens", screens)) as terminal:
+            terminal.sees("Favourite")
+            with open(path, "w") as file:
+                file.write(text.replace("Favourite", "Keep in mind"))
+            terminal.sees("Keep in mind")
+
+
+if __name__ == "__main__":
+    unittest.main()
