@@ -32,6 +32,10 @@ import UsherTesting
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Till.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/SalesScreen.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/StockScreen.swift"),
+    (screenFiles, "swift", "Tests/ExamplesTests/Articles/LoafScreen.swift"),
+    (screenFiles, "swift", "Tests/ExamplesTests/Articles/ShelfShape.swift"),
+    (screenFiles, "swift", "Tests/ExamplesTests/Articles/TableScreen.swift"),
+    (screenFiles, "swift", "Tests/ExamplesTests/Articles/MarketShape.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/TillWord.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/SetUp.swift"),
     (whole, "swift", garden + "PlantSearch.swift"),
@@ -51,7 +55,10 @@ import UsherTesting
 
   @Test func showsPicturesAndWordsThatAreTested() throws {
     let article = try text(Self.screenFiles)
-    for quoted in [SoldOutTests.picture, TillTests.words] {
+    for quoted in [
+      SoldOutTests.picture, PartTests.screen, PartTests.part, LoafTests.english, LoafTests.korean,
+      ShelfTests.picture, TeaPagesTests.picture, TillTests.words,
+    ] {
       #expect(article.contains("\n```\n\(quoted)```\n"))
     }
     let program = try text(Self.whole)

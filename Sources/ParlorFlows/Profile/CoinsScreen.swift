@@ -27,7 +27,7 @@ final class CoinsScreen: Pictured {
     Flag("isSelling") { $0.isSelling }
     List("packs", { $0.isSelling ? CoinPack.all : [] }) {
       Value("coins") { String($0.coins) }
-      Value("price") { Won.text($0.price) }
+      Value.number("price") { $0.price }
       Choice("pick") { .pick($0) }
     }
     Choice("restore") { _ in .restore }
@@ -40,7 +40,7 @@ final class CoinsScreen: Pictured {
       Flag("isRestored") { $0.state == .restored }
     }
     Value("picked") { $0.picked.map { String($0.coins) } ?? "" }
-    Value("price") { $0.picked.map { Won.text($0.price) } ?? "" }
+    Value.number("price") { $0.picked?.price ?? 0 }
     Form("buy", active: { $0.picked != nil }) {
       Field.confirm("sure")
     } submit: {
@@ -100,18 +100,5 @@ extension Purchase {
     Purchase(
       id: 1, account: 1, request: nil, pack: CoinPack.all[2], state: state, transaction: nil,
       isSubmitted: true, isFinished: true)
-  }
-}
-
-/// Writes money as the screen does.
-private enum Won {
-  /// Returns `1,000` for 1000.
-  static func text(_ won: Int) -> String {
-    var text = ""
-    for (index, digit) in String(won).reversed().enumerated() {
-      if index > 0, index % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
   }
 }

@@ -17,12 +17,12 @@ extension ChatScreen {
       Flag("isFirstUnread") { $0.isFirstUnread }
       Value("author") { $0.author }
       Value("time") { $0.time }
-      Flag("isMine") { $0.isMine }
+      Tone("whose") { $0.isMine ? .good : .name }
       Value("quoteAuthor") { $0.quoteAuthor }
       Value("quote") { $0.quote }
       Flag("hasText") { $0.hasText }
       Value("text") { $0.text }
-      Flag("isMention") { $0.isMention }
+      Tone("mentions") { $0.isMention ? .mention : nil }
       Flag("isTarget") { $0.isTarget }
       Flag("isEdited") { $0.isEdited }
       Flag("isDeleted") { $0.isDeleted }
@@ -30,14 +30,7 @@ extension ChatScreen {
         Value("number") { $0.number }
         Value("name") { $0.name }
         Value("size") { $0.size }
-        Flag("isPicture") { $0.kind == .picture }
-        Flag("isSound") { $0.kind == .sound }
-        Flag("isVideo") { $0.kind == .video }
-        Flag("isDocument") { $0.kind == .document }
-        Flag("isArchive") { $0.kind == .archive }
-        Flag("isProgram") { $0.kind == .program }
-        Flag("isText") { $0.kind == .text }
-        Flag("isData") { $0.kind == .data }
+        Value.state("kind") { $0.kind }
       }
     }
     Flag("hasMoreUnsent") { $0.hasMoreUnsent }

@@ -45,7 +45,7 @@ struct RoomDesk {
   func message(on day: String) throws(Reason) -> Message.ID {
     if day.isEmpty { throw Reason("whichDay") }
     let now = machine.local(context.parlor.now())
-    guard let start = Day.start(of: day, now: now) else { throw Reason("badDate", ["date": day]) }
+    guard let start = TimeText.start(of: day, now: now) else { throw Reason("badDate", ["date": day]) }
     let found = try read { () throws(StoreError) in
       guard let room else { return nil as Message.ID? }
       return try store.firstMessage(in: room, from: machine.moment(local: start))

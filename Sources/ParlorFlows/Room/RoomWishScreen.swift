@@ -61,8 +61,7 @@ extension RoomWish {
     _ wish: @escaping @Sendable (Model) -> RoomWish, _ event: @escaping @Sendable (WishChange) -> Event
   ) -> [ShapePart<Model, Event>] {
     Flag("isFavourite") { wish($0).isFavourite }
-    Flag("isMentions") { wish($0).level == .mentions }
-    Flag("isMuted") { wish($0).level == .nothing }
+    Value.state("level") { wish($0).level }
     Choice("favourite") { event(.favourite(!wish($0).isFavourite)) }
     Choice("level") { event(.level(wish($0).level.next)) }
   }

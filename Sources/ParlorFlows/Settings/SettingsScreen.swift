@@ -59,8 +59,7 @@ extension SettingsScreen {
       Value("name") { $0.name }
       Value("email") { $0.email }
       languages.flatMap { parts(of: $0) }
-      Flag("isAlways") { $0.colors == .always }
-      Flag("isNever") { $0.colors == .never }
+      Value.state("colors") { $0.colors }
       Flag("isPlain") { $0.isPlain }
       Flag("rings") { $0.rings }
       Value("homeUnread") { Count.text($0.unread.channels) }

@@ -80,6 +80,7 @@ final class WorkspaceListScreen: ListScreen {
       Value("unread") { Count.text($0.unread) }
       Flag("isUnread") { $0.unread > 0 }
       Flag("isHere") { $0.isHere }
+      Tone("here") { $0.isHere ? .good : nil }
       Choice("go") { .output($0.isManaged ? .settings($0.id) : .select($0.id)) }
     }
     ListPage<Row>.parts(\.workspaces) { .list($0) }

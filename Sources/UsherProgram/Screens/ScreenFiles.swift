@@ -99,7 +99,7 @@ public struct ScreenFiles {
   {
     for entry in try entries(in: below.isEmpty ? root : root + "/" + below) {
       let path = below.isEmpty ? entry.name : below + "/" + entry.name
-      if path.hasSuffix(".screen") || path.hasSuffix(".words") {
+      if [".screen", ".words", ".part"].contains(where: path.hasSuffix) {
         sources.append(Source(path: root + "/" + path, text: try text(of: root + "/" + path)))
       } else if entry.isFolder, path.utf8.count < 512 {
         try walk(root, below: path, into: &sources)

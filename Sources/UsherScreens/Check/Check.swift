@@ -20,6 +20,7 @@ public struct Check: Sendable {
   public func findings(in sources: [Source]) -> [Finding] {
     var findings = ShapeCheck.findings(outlines)
     var seen: [SourceName: String] = [:]
+    var used: Set<String> = []
     for source in sources {
       guard let name = SourceName(path: source.path) else {
         findings.append(finding(source, .badPath))
@@ -33,7 +34,12 @@ public struct Check: Sendable {
       if !languages.contains(name.language) {
         findings.append(finding(source, .unknownLanguage(name.language, known: languages)))
       }
-      findings += self.findings(source, name)
+      // A mistake in a part is found in every screen that uses it.
+      findings += self.findings(source, name, among: sources, &used).filter { !findings.contains($0) }
+    }
+    for source in sources where !used.contains(source.path) {
+      guard let name = SourceName(path: source.path), name.kind == .part else { continue }
+      findings.append(finding(source, .unusedPart(name.name)))
     }
     return (findings + missing(seen)).sorted(by: Finding.precedes)
   }
@@ -43,10 +49,18 @@ public struct Check: Sendable {
     findings(in: Source.embedded(files))
   }
 
-  private func findings(_ source: Source, _ name: SourceName) -> [Finding] {
+  private func findings(
+    _ source: Source, _ name: SourceName, among sources: [Source], _ used: inout Set<String>
+  ) -> [Finding] {
     switch name.kind {
+    case .part: return []
     case .screen:
-      let (picture, findings) = Picture.parse(path: source.path, text: source.text)
+      let (picture, findings) = Picture.parse(path: source.path, text: source.text) { name, language in
+        let file = SourceName(name: name, language: language, kind: .part).file
+        let part = sources.first { SourceName.leads($0.path, to: file) }
+        if let part { used.insert(part.path) }
+        return part
+      }
       guard let outline = outlines.first(where: { $0.screen == name.name }) else {
         return findings + [finding(source, .unknownScreen(name.name, known: outlines.map(\.screen)))]
       }
@@ -58,19 +72,19 @@ public struct Check: Sendable {
       guard let outline = words.first(where: { $0.file == name.name }) else {
         return findings + [finding(source, .unknownScreen(name.name, known: words.map(\.file)))]
       }
-      return findings + WordCheck(list, outline).findings()
+      return findings + WordCheck(list, outline, name.language).findings()
     }
   }
 
   private func missing(_ seen: [SourceName: String]) -> [Finding] {
     var findings: [Finding] = []
     let wanted =
-      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen, builtIn: String?.none) }
+      outlines.map { (name: $0.screen, title: $0.title, kind: SourceName.Kind.screen, builtIn: [String]()) }
       + words.map {
         (name: $0.file, title: "words \($0.file)", kind: SourceName.Kind.words, builtIn: $0.builtIn)
       }
     for (name, title, kind, builtIn) in wanted {
-      for language in languages where language != builtIn {
+      for language in languages where !builtIn.contains(language) {
         let source = SourceName(name: name, language: language, kind: kind)
         guard seen[source] == nil else { continue }
         let path = SourceName.path(root: root, name: name, language: language, kind: kind)
@@ -112,7 +126,7 @@ struct LayoutCheck {
     return worst.keys.sorted().compactMap { line in
       guard let (columns, sample) = worst[line] else { return nil }
       let overflow = Problem.overflow(columns: columns, widths: (widths[line] ?? []).sorted(), sample: sample)
-      return Finding(path: picture.path, position: Position(line: line, column: 1), problem: overflow)
+      return picture.sheet.finding(Position(line: line, column: 1), overflow)
     }
   }
 }
@@ -121,8 +135,10 @@ struct LayoutCheck {
 struct WordCheck {
   private let list: WordList
   private let outline: WordOutline
+  private let language: String
 
-  init(_ list: WordList, _ outline: WordOutline) {
+  init(_ list: WordList, _ outline: WordOutline, _ language: String) {
+    self.language = language
     self.list = list
     self.outline = outline
   }
@@ -148,6 +164,7 @@ struct WordCheck {
         report(entry.position, .missingWordValue(value, word: word.key))
       }
     }
+    if outline.builtIn.contains(language) { return findings }
     let last = Position(line: 1, column: 1)
     for word in outline.words where !list.entries.contains(where: { $0.key == word.key }) {
       report(last, .missingWord(word.key, file: title))

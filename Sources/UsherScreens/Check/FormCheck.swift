@@ -105,6 +105,6 @@ struct FormCheck {
   }
 
   private mutating func report(_ position: Position, _ problem: Problem) {
-    findings.append(Finding(path: picture.path, position: position, problem: problem))
+    findings.append(picture.sheet.finding(position, problem))
   }
 }

@@ -12,7 +12,7 @@ package struct MarkedDrawing<Model, Event> {
   private let drawing: Drawing<Model, Event>
 
   init(_ shape: Shape<Model, Event>, _ picture: Picture) {
-    var marker = Marker(path: picture.path)
+    var marker = Marker(sheet: picture.sheet)
     drawing = Drawing(checked: shape, marker.marked(picture))
     sides = marker.sides
   }
@@ -24,7 +24,7 @@ package struct MarkedDrawing<Model, Event> {
     let forms = drawing.questions(model, into: &frame)
     let texts = [frame.body, frame.prompt] + forms.flatMap { $0.questions.map(\.label) }
     let drawn = texts.flatMap(Marker.marks(in:)).filter(sides.indices.contains).map { sides[$0] }
-    return (Set(drawn), frame.choices.map(\.event), forms)
+    return (Set(drawn), frame.choices.compactMap(\.event), forms)
   }
 }
 
@@ -41,14 +41,14 @@ extension Gallery {
 /// Adds a mark to each side of each section. A mark is the index of its side between two control characters, which no value
 /// can draw.
 private struct Marker {
-  let path: String
+  let sheet: Sheet
   var sides: [Side] = []
 
   private static let (start, end) = ("\u{2}", "\u{3}")
 
   mutating func marked(_ picture: Picture) -> Picture {
     Picture(
-      path: path, screen: picture.screen, language: picture.language, body: marked(picture.body),
+      sheet: sheet, screen: picture.screen, language: picture.language, body: marked(picture.body),
       prompt: marked(picture.prompt),
       forms: picture.forms.map { form in
         FormPicture(
@@ -79,7 +79,8 @@ private struct Marker {
 
   private mutating func marked(_ line: PictureLine) -> PictureLine {
     // The key of a choice is the first word of its line, so a line keeps its beginning.
-    PictureLine(number: line.number, segments: marked(line.segments), arrow: line.arrow)
+    PictureLine(
+      number: line.number, segments: marked(line.segments), arrow: line.arrow, isShared: line.isShared)
   }
 
   private mutating func marked(_ segments: [Segment]) -> [Segment] {
@@ -118,7 +119,8 @@ private struct Marker {
   }
 
   private mutating func side(_ name: String, _ position: Position, _ isTrue: Bool) -> String {
-    sides.append(Side(path: path, line: position.line, name: name, isTrue: isTrue))
+    let place = sheet.place(of: position.line)
+    sides.append(Side(path: place.path, line: place.line, name: name, isTrue: isTrue))
     return Self.start + String(sides.count - 1) + Self.end
   }
 

@@ -4,12 +4,12 @@ import UsherText
 struct PictureCheck {
   let picture: Picture
   let outline: Outline
-  private var found: [Finding] = []
+  private(set) var found: [Finding] = []
   /// The names that the picture uses. A name in `{{}}` is written as its path, such as `rooms.name`; the name of an event
   /// has a `>` before it.
-  private var used: Set<String> = []
-  private var keys: [String: [(line: Int, context: PictureContext)]] = [:]
-  private var keyOnLine: Position?
+  var used: Set<String> = []
+  var keys: [String: [(line: Int, context: PictureContext)]] = [:]
+  private(set) var keyOnLine: Position?
 
   init(_ picture: Picture, _ outline: Outline) {
     self.picture = picture
@@ -37,6 +37,9 @@ struct PictureCheck {
       for segment in line.segments { walk(segment, question) }
     }
     reportUnused(outline.scope, title: outline.title, lists: [])
+    for form in outline.forms where form.isChosen && !used.contains(">" + form.name) {
+      reportAtStart(.unusedName(.form, form.name, scope: outline.title))
+    }
     for say in outline.says where !used.contains(">" + say.name) {
       report(
         Position(line: picture.prompt.number, column: 1), .unusedName(.say, say.name, scope: outline.title))
@@ -57,8 +60,10 @@ struct PictureCheck {
   private mutating func walk(_ line: PictureLine, _ context: PictureContext) {
     keyOnLine = nil
     for segment in line.segments { walk(segment, context) }
-    if let arrow = line.arrow {
-      choice(arrow, line, context)
+    if line.isShared {
+      choices(line.segments, last: line.arrow, line.number, context)
+    } else if let arrow = line.arrow {
+      choice(arrow, line.segments, line.number, context)
     } else if let keyOnLine {
       report(keyOnLine, .keyWithoutChoice)
     }
@@ -67,6 +72,7 @@ struct PictureCheck {
   private mutating func walk(_ segment: Segment, _ context: PictureContext) {
     switch segment {
     case .text: break
+    case .arrow(let arrow): if context.kind != .body { report(arrow.position, .badArrow) }
     case .value(let tag): value(tag, context)
     case .section(let section):
       guard var inner = enter(section.kind, section.name, section.position, context) else { return }
@@ -80,7 +86,10 @@ struct PictureCheck {
   private mutating func enter<Content>(
     _ kind: Section<Content>.Kind, _ name: String, _ position: Position, _ context: PictureContext
   ) -> PictureContext? {
-    if case .styled = kind { return context }
+    if case .styled = kind {
+      style(name, position, context)
+      return context
+    }
     guard let entry = find(name, as: .list, position, context) else { return nil }
     used.insert(context.path(entry.name))
     if kind == .shown, case .list(let row) = entry.kind {
@@ -119,14 +128,38 @@ struct PictureCheck {
     if tag.fit == .rest || tag.fit == .lead, context.isRepeated {
       report(tag.position, .restRepeated(tag.name))
     }
-    if context.extra.contains(tag.name) { return }
+    if context.extra.contains(tag.name) { return forms(tag, .number) }
     guard let entry = find(tag.name, as: .value, tag.position, context) else { return }
     used.insert(context.path(entry.name))
-    if case .value = entry.kind { return }
+    if case .value(let kind) = entry.kind { return forms(tag, kind) }
     guard entry.name == tag.name else { return }
     let around = entry.kind.name == .list ? "what is repeated" : "what depends on it"
     let mend = "{{#\(tag.name)}}..{{/\(tag.name)}} around \(around)"
     report(tag.position, .wrongKind(tag.name, is: entry.kind.name, mend: mend))
+  }
+
+  private mutating func style(_ name: String, _ position: Position, _ context: PictureContext) {
+    if context.scope.tones.contains(where: { $0.name == name }) {
+      used.insert(context.path("*" + name))
+    } else if Style(name).ordinal < 0 {
+      let known = Style.allCases.map(\.rawValue) + context.scope.tones.map(\.name)
+      report(position, .unknownStyle(name, known: known))
+    }
+  }
+
+  /// Reports forms that do not fit the kind of their value.
+  private mutating func forms(_ tag: Tag, _ kind: ValueForms.Kind) {
+    if case .state(let known) = kind {
+      let written = ValueForms.states(tag.forms).map(\.name)
+      for state in written where !known.contains(state) {
+        report(tag.position, .unknownState(state, value: tag.name, known: known))
+      }
+      for state in known where !written.contains(state) {
+        report(tag.position, .missingState(state, value: tag.name))
+      }
+    } else if !tag.forms.isEmpty, ValueForms.writer(tag.forms, kind) == nil {
+      report(tag.position, .badForms(tag.written, mend: ValueForms.mend(tag.name, kind)))
+    }
   }
 
   /// Returns false if `{{key}}` is a value of the screen itself.
@@ -149,81 +182,12 @@ struct PictureCheck {
     context.scope.names.contains { $0.name == Scope.key }
   }
 
-  // MARK: Choices
-
-  private mutating func choice(_ arrow: Arrow, _ line: PictureLine, _ context: PictureContext) {
-    guard find(arrow, context) else { return }
-    guard context.lists.isEmpty else {
-      if keyOnLine == nil { report(arrow.position, .choiceWithoutKey(arrow.event)) }
-      return
-    }
-    guard let keyed = KeyedLine(line) else {
-      report(Position(line: line.number, column: 1), .noKey(arrow.event))
-      return
-    }
-    guard keyed.isTypeable else {
-      report(keyed.position, .badKey(keyed.key))
-      return
-    }
-    if keyed.key.allSatisfy(\.isNumber), Self.hasRows(outline.scope) {
-      report(keyed.position, .numericKey(keyed.key))
-    }
-    let folded = KeyedLine.folded(keyed.key)
-    if let other = keys[folded]?.first(where: { !$0.context.excludes(context) }) {
-      report(keyed.position, .duplicateKey(keyed.key, line: other.line))
-    }
-    keys[folded, default: []].append((line.number, context))
-  }
-
-  private mutating func find(_ arrow: Arrow, _ context: PictureContext) -> Bool {
-    let name = arrow.event
-    if context.scope.choices.contains(where: { $0.name == name }) {
-      used.insert(context.path(">" + name))
-      return true
-    }
-    if outline.says.contains(where: { $0.name == name }) {
-      report(arrow.position, .wrongEvent(name, is: .say, mend: "write it after the prompt, on the last line"))
-      used.insert(">" + name)
-    } else if outline.forms.contains(where: { $0.name == name }) {
-      report(arrow.position, .wrongEvent(name, is: .form, mend: "write it below its questions"))
-    } else {
-      let known = context.scope.choices.map(\.name)
-      report(arrow.position, .unknownEvent(name, scope: context.title, known: known))
-      if let meant = Text.nearest(to: name, in: known) { used.insert(context.path(">" + meant)) }
-    }
-    return false
-  }
-
-  private mutating func promptArrow(_ arrow: Arrow) {
-    let name = arrow.event
-    if outline.says.contains(where: { $0.name == name }) {
-      used.insert(">" + name)
-    } else if outline.scope.choices.contains(where: { $0.name == name }) {
-      let mend = "the last line is the prompt, so write one such as `>` below it"
-      report(arrow.position, .wrongEvent(name, is: .choice, mend: mend))
-      used.insert(">" + name)
-    } else if outline.forms.contains(where: { $0.name == name }) {
-      report(arrow.position, .wrongEvent(name, is: .form, mend: "write it below its questions"))
-    } else {
-      let known = outline.says.map(\.name)
-      report(arrow.position, .unknownName(.say, name, scope: outline.title, known: known))
-      if let meant = Text.nearest(to: name, in: known) { used.insert(">" + meant) }
-    }
-  }
-
-  private static func hasRows(_ scope: Scope) -> Bool {
-    scope.names.contains { entry in
-      if case .list(let row) = entry.kind { !row.choices.isEmpty || hasRows(row) } else { false }
-    }
-  }
-
   // MARK: Unused names
 
   private mutating func reportUnused(_ scope: Scope, title: String, lists: [String]) {
-    let start = Position(line: 1, column: 1)
     for entry in scope.names {
       guard used.contains((lists + [entry.name]).joined(separator: ".")) else {
-        report(start, .unusedName(entry.kind.name, entry.name, scope: title))
+        reportAtStart(.unusedName(entry.kind.name, entry.name, scope: title))
         continue
       }
       guard case .list(let row) = entry.kind else { continue }
@@ -231,12 +195,21 @@ struct PictureCheck {
       reportUnused(
         row, title: "list \"\(inner.joined(separator: "."))\" of \(outline.title)", lists: inner)
     }
+    for tone in scope.tones where !used.contains((lists + ["*" + tone.name]).joined(separator: ".")) {
+      reportAtStart(.unusedName(.tone, tone.name, scope: title))
+    }
     for choice in scope.choices where !used.contains((lists + [">" + choice.name]).joined(separator: ".")) {
-      report(start, .unusedName(.choice, choice.name, scope: title))
+      reportAtStart(.unusedName(.choice, choice.name, scope: title))
     }
   }
 
-  private mutating func report(_ position: Position, _ problem: Problem) {
-    found.append(Finding(path: picture.path, position: position, problem: problem))
+  /// Reports what the screen file lacks. Its first line may be one of a part.
+  private mutating func reportAtStart(_ problem: Problem) {
+    found.append(
+      Finding(path: picture.path, position: Position(line: 1, column: 1), problem: problem))
+  }
+
+  mutating func report(_ position: Position, _ problem: Problem) {
+    found.append(picture.sheet.finding(position, problem))
   }
 }

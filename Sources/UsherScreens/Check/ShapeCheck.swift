@@ -32,6 +32,7 @@ enum ShapeCheck {
 
   private static func scope(_ scope: Scope, isInList: Bool, also leads: [Named], _ report: Report) {
     names(scope.names.map { ($0.kind.name, $0.name, $0.line) }, report)
+    names(scope.tones.map { (.tone, $0.name, $0.line) }, report)
     names(scope.choices.map { (.choice, $0.name, $0.line) } + leads, report)
     for entry in scope.names {
       if isInList, entry.name == Scope.key { report(entry.line, .reservedName(entry.kind.name, entry.name)) }

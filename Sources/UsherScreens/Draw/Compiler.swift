@@ -4,6 +4,8 @@
 struct Compiler<Model, Event> {
   let parts: Parts<Model, Event>
   let isInList: Bool
+  /// The forms that a choice asks.
+  var chosenForms: [String] = []
   /// Values with a fixed text, such as the bounds of a rule.
   var known: [(name: String, text: String)] = []
   /// Whether the line is a prompt or a question: the user types after it, so no value can fill the rest of the line.
@@ -16,6 +18,9 @@ struct Compiler<Model, Event> {
     case .segments(let segments):
       instructions.append(.show)
       for segment in segments { add(segment, to: &instructions) }
+    case .choices(let segments):
+      instructions.append(.show)
+      add(choices: segments, last: nil, to: &instructions)
     }
     return Program(instructions: instructions)
   }
@@ -36,28 +41,77 @@ struct Compiler<Model, Event> {
   }
 
   private func add(_ line: PictureLine, to instructions: inout [Instruction<Model, Event>]) {
-    let choice = line.arrow.flatMap { parts.choice($0.event) }
+    let choice = line.arrow.flatMap(choice)
+    if line.isShared {
+      instructions.append(.beginLine)
+      add(choices: line.segments, last: line.arrow, to: &instructions)
+      instructions.append(.endLine(source: line.number, isOptional: line.isOptional))
+      return
+    }
     let isRow = isInList && choice != nil
     instructions.append(isRow ? .beginRow : .beginLine)
-    var segments = line.segments
-    var key: String?
-    if !isRow, choice != nil, let split = KeyedLine(line) {
-      key = split.key
-      for style in split.styles { instructions.append(.openStyle(style.ordinal)) }
-      if !split.before.isEmpty { instructions.append(.text(Literal(split.before))) }
-      instructions.append(.key(Literal(split.key)))
-      for _ in split.styles { instructions.append(.closeStyle) }
-      segments = split.rest
-    }
-    for segment in segments { add(segment, to: &instructions) }
+    let key = isRow || choice == nil ? nil : addKeyed(line.segments, to: &instructions)
+    if isRow || choice == nil { for segment in line.segments { add(segment, to: &instructions) } }
     instructions.append(.endLine(source: line.number, isOptional: line.isOptional))
     if let choice { instructions.append(.choose(name: choice.name, key: key, event: choice.event)) }
+  }
+
+  /// The choice of an arrow, or the form that it asks.
+  private func choice(_ arrow: Arrow) -> (name: String, event: @Sendable (Model) -> Event?)? {
+    if let choice = parts.choice(arrow.event) { return (choice.name, choice.event) }
+    return chosenForms.contains(arrow.event) ? (arrow.event, { _ in nil }) : nil
+  }
+
+  /// Adds the segments of a choice that begins with its key. Returns the key.
+  private func addKeyed(
+    _ segments: [Segment], to instructions: inout [Instruction<Model, Event>]
+  ) -> String? {
+    guard let split = KeyedLine(segments) else {
+      for segment in segments { add(segment, to: &instructions) }
+      return nil
+    }
+    for style in split.styles { instructions.append(open(style)) }
+    if !split.before.isEmpty { instructions.append(.text(Literal(split.before))) }
+    instructions.append(.key(Literal(split.key)))
+    for _ in split.styles { instructions.append(.closeStyle) }
+    for segment in split.rest { add(segment, to: &instructions) }
+    return split.key
+  }
+
+  /// Adds several choices on one line. Those in a section are there if the section is drawn.
+  private func add(
+    choices segments: [Segment], last: Arrow?, to instructions: inout [Instruction<Model, Event>]
+  ) {
+    var open: [Segment] = []
+    for segment in segments {
+      switch segment {
+      case .arrow(let arrow):
+        add(choice: arrow, open, to: &instructions)
+        open = []
+      case .section(let section) where segment.hasArrow:
+        for segment in open { add(segment, to: &instructions) }
+        open = []
+        add(section, content: .choices(section.content), to: &instructions)
+      default: open.append(segment)
+      }
+    }
+    if let last { return add(choice: last, open, to: &instructions) }
+    for segment in open { add(segment, to: &instructions) }
+  }
+
+  private func add(
+    choice arrow: Arrow, _ segments: [Segment], to instructions: inout [Instruction<Model, Event>]
+  ) {
+    let key = addKeyed(segments, to: &instructions)
+    guard let choice = choice(arrow) else { return }
+    instructions.append(.chooseInLine(name: choice.name, key: key, event: choice.event))
   }
 
   // MARK: Pieces
 
   private func add(_ segment: Segment, to instructions: inout [Instruction<Model, Event>]) {
     switch segment {
+    case .arrow: break
     case .text(let text, _): instructions.append(.text(Literal(text)))
     case .value(let tag): add(tag, to: &instructions)
     case .section(let section):
@@ -68,9 +122,11 @@ struct Compiler<Model, Event> {
   private func add(_ tag: Tag, to instructions: inout [Instruction<Model, Event>]) {
     let fit = isPrompt && tag.fit.needsLine ? .natural : tag.fit
     if let given = known.first(where: { $0.name == tag.name }) {
-      instructions.append(.value(Value(given.name) { _ in given.text }, fit))
+      let value = Value<Model>.number(given.name) { _ in Int(given.text) ?? 0 }
+      let plain = Value<Model>(given.name) { _ in given.text }
+      instructions.append(.value(tag.forms.isEmpty ? plain : value.written(tag.forms), fit))
     } else if let value = parts.value(tag.name) {
-      instructions.append(.value(value, fit))
+      instructions.append(.value(tag.forms.isEmpty ? value : value.written(tag.forms), fit))
     } else if isInList, tag.name == Scope.key {
       instructions.append(.number(fit))
     }
@@ -82,10 +138,11 @@ struct Compiler<Model, Event> {
     let name = section.name
     switch section.kind {
     case .styled(let style):
-      instructions.append(.openStyle(style.ordinal))
+      instructions.append(open(style))
       switch content {
       case .blocks(let blocks): for block in blocks { add(block, to: &instructions) }
       case .segments(let segments): for segment in segments { add(segment, to: &instructions) }
+      case .choices(let segments): add(choices: segments, last: nil, to: &instructions)
       }
       instructions.append(.closeStyle)
     case .shown:
@@ -101,6 +158,11 @@ struct Compiler<Model, Event> {
         instructions.append(.flag(test, false, program(content)))
       }
     }
+  }
+
+  private func open(_ style: String) -> Instruction<Model, Event> {
+    if let tone = parts.tone(style) { return .openTone(tone.read) }
+    return .openStyle(Style(style))
   }
 
   private func test(_ name: String) -> (@Sendable (Model) -> Bool)? {

@@ -6,6 +6,7 @@ package struct Drawing<Model, Event>: Sendable {
   private let prompt: Program<Model, Event>
   private let say: Say<Model, Event>?
   private let forms: [FormPlan<Model, Event>]
+  private let callers: [Int]
 
   /// Binds a picture to its shape. Throws all findings if the two do not fit.
   init(_ shape: Shape<Model, Event>, _ picture: Picture) throws(Findings) {
@@ -15,7 +16,9 @@ package struct Drawing<Model, Event>: Sendable {
   }
 
   init(checked shape: Shape<Model, Event>, _ picture: Picture) {
-    body = Compiler(parts: shape.parts, isInList: false).program(.blocks(picture.body))
+    callers = picture.sheet.callers
+    let chosen = shape.forms.filter(\.isChosen).map(\.name)
+    body = Compiler(parts: shape.parts, isInList: false, chosenForms: chosen).program(.blocks(picture.body))
     let lines = Compiler(parts: shape.parts, isInList: false, isPrompt: true)
     prompt = lines.line(picture.prompt)
     say = picture.prompt.arrow.flatMap { arrow in shape.says.first { $0.name == arrow.event } }
@@ -45,6 +48,18 @@ package struct Drawing<Model, Event>: Sendable {
   private func drawBody(_ model: Model, width: Int, palette: Palette, into frame: inout Frame<Event>) {
     frame.begin(width: width, palette: palette)
     body.run(model, &frame)
+  }
+
+  /// The line of the screen file that a drawn row belongs to. Rows of a part belong to the line that names the part.
+  package func line(of row: DrawnRow) -> Int {
+    callers.indices.contains(row.source - 1) ? callers[row.source - 1] : row.source
+  }
+
+  /// Returns the form that the user has chosen.
+  package func form(
+    _ name: String, _ model: Model, palette: Palette, into frame: inout Frame<Event>
+  ) -> FormRun<Event>? {
+    forms.first { $0.name == name }?.run(model, palette: palette, into: &frame)
   }
 
   /// Returns all forms as they would be asked, active or not.

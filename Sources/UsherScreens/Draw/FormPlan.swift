@@ -16,12 +16,14 @@ struct FormPlan<Model, Event>: Sendable {
 
   let name: String
   let isActive: @Sendable (Model) -> Bool
+  private let keepsDraft: Bool
   private let entries: [Entry]
   private let event: @Sendable (Answers) -> Event
 
   init(_ form: Form<Model, Event>, _ picture: FormPicture, _ lines: Compiler<Model, Event>) {
     name = form.name
-    isActive = form.isActive
+    isActive = { [isChosen = form.isChosen, isActive = form.isActive] in !isChosen && isActive($0) }
+    keepsDraft = form.keepsDraft
     event = form.event
     entries = picture.questions.compactMap { question in
       guard let field = form.fields.first(where: { $0.name == question.field }) else { return nil }
@@ -51,11 +53,12 @@ struct FormPlan<Model, Event>: Sendable {
         options.append(
           Option(note.name, frame.aside(note.words, model, width: Self.sentence, palette: .none)))
       }
-      if case .pick(let offer) = entry.field.kind {
+      if case .pick(let offer, _) = entry.field.kind {
         options = offer(model).map { Option($0.key, Text.clean($0.label)) }
       }
-      steps.append(FormStep(entry.field, label: label, words: words, options: options))
+      let prefill = entry.field.isHidden ? "" : Text.clean(entry.field.prefill(model))
+      steps.append(FormStep(entry.field, label: label, prefill: prefill, words: words, options: options))
     }
-    return FormRun(name: name, steps: steps, event: event)
+    return FormRun(name: name, keepsDraft: keepsDraft, steps: steps, event: event)
   }
 }

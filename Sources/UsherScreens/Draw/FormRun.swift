@@ -20,14 +20,18 @@ package struct FormRun<Event> {
   package let name: String
   /// The index of the current question.
   package private(set) var index = 0
-  private var answers = Answers()
+  package private(set) var answers = Answers()
+  package let keepsDraft: Bool
   private let steps: [FormStep]
   private let event: @Sendable (Answers) -> Event
 
   /// Returns nil if there are no questions.
-  init?(name: String, steps: [FormStep], event: @escaping @Sendable (Answers) -> Event) {
+  init?(
+    name: String, keepsDraft: Bool, steps: [FormStep], event: @escaping @Sendable (Answers) -> Event
+  ) {
     guard !steps.isEmpty else { return nil }
     self.name = name
+    self.keepsDraft = keepsDraft
     self.steps = steps
     self.event = event
   }
@@ -74,7 +78,9 @@ struct FormStep: Sendable {
     case text
     case hidden
     case number(ClosedRange<Int>)
-    case choice
+    case decimal(ClosedRange<Double>)
+    case date
+    case choice(several: Bool)
     case confirm(Bool, yes: [String], no: [String])
   }
 
@@ -84,7 +90,8 @@ struct FormStep: Sendable {
   fileprivate let words: [(name: String, text: String)]
 
   init<Model>(
-    _ field: Field<Model>, label: String, words: [(name: String, text: String)], options: [Option]
+    _ field: Field<Model>, label: String, prefill: String, words: [(name: String, text: String)],
+    options: [Option]
   ) {
     var isHidden = false
     var shown: [Option] = []
@@ -94,8 +101,10 @@ struct FormStep: Sendable {
       kind = .hidden
       isHidden = true
     case .number(let range): kind = .number(range)
-    case .choice, .pick:
-      kind = .choice
+    case .decimal(let range): kind = .decimal(range)
+    case .date: kind = .date
+    case .choice(_, let several), .pick(_, let several):
+      kind = .choice(several: several)
       shown = options
     case .confirm(let answer):
       let spellings = { (key: String) in
@@ -105,7 +114,7 @@ struct FormStep: Sendable {
     }
     rules = field.rules
     self.words = words
-    question = Question(field: field.name, label: label, isHidden: isHidden, options: shown)
+    question = Question(field: field.name, label: label, prefill: prefill, isHidden: isHidden, options: shown)
   }
 
   enum Verdict: Equatable {
@@ -123,7 +132,19 @@ struct FormStep: Sendable {
       guard !typed.isEmpty else { return judged(typed, answers) }
       guard let number = Int(typed), range.contains(number) else { return refusal("number") }
       return judged(String(number), answers)
-    case .choice:
+    case .decimal(let range):
+      guard !typed.isEmpty else { return judged(typed, answers) }
+      guard let number = Self.decimal(typed), range.contains(number) else { return refusal("number") }
+      return judged(String(number), answers)
+    case .date:
+      guard !typed.isEmpty else { return judged(typed, answers) }
+      let written = String(typed.map { "./".contains($0) ? "-" : $0 })
+      guard !written.contains(" "), let day = Moment(written) else { return refusal("date") }
+      return judged(day.date, answers)
+    case .choice(several: true):
+      guard let keys = chosen(typed) else { return refusal("choice") }
+      return judged(keys.joined(separator: "\n"), answers)
+    case .choice(several: false):
       if let number = Int(typed), question.options.indices.contains(number - 1) {
         return .taken(question.options[number - 1].key)
       }
@@ -134,6 +155,31 @@ struct FormStep: Sendable {
       if yes.contains(typed.lowercased()) { return .taken("yes") }
       return no.contains(typed.lowercased()) ? .taken("no") : refusal("confirm")
     }
+  }
+
+  /// Digits with a point or a comma.
+  private static func decimal(_ typed: String) -> Double? {
+    let digits = typed.first == "-" ? typed.dropFirst() : typed[...]
+    guard let first = digits.utf8.first, Name.isDigit(first),
+      digits.utf8.allSatisfy({ Name.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
+    else { return nil }
+    return Double(typed.replacing(",", with: "."))
+  }
+
+  /// Returns the keys of the options that a line names, in the order of the options; nil if one is not an option. Numbers
+  /// are separated by spaces or commas, words by commas.
+  private func chosen(_ typed: String) -> [String]? {
+    let isNumbers = typed.utf8.allSatisfy { Name.isDigit($0) || $0 == 0x20 || $0 == UInt8(ascii: ",") }
+    var indices: Set<Int> = []
+    for word in typed.split(whereSeparator: { $0 == "," || isNumbers && $0 == " " }) {
+      let word = String(word).trimmingSpaces
+      let index =
+        Int(word).map { $0 - 1 }
+        ?? question.options.firstIndex { $0.label.lowercased() == word.lowercased() } ?? -1
+      guard question.options.indices.contains(index) else { return nil }
+      indices.insert(index)
+    }
+    return indices.sorted().map { question.options[$0].key }
   }
 
   private func judged(_ answer: String, _ answers: Answers) -> Verdict {
@@ -153,6 +199,8 @@ package struct Question: Sendable, Equatable {
   package let field: String
   /// The text before the cursor. Escape sequences are between two `\u{1}`.
   package let label: String
+  /// The text to edit; empty if there is none.
+  package let prefill: String
   /// Whether the answer must not be shown, remembered or logged.
   package let isHidden: Bool
   /// The options to show above the question, numbered from 1; empty if any text can be an answer.

@@ -30,9 +30,16 @@ package struct Frame<Event> {
     form = nil
   }
 
-  mutating func choose(_ name: String, _ key: String?, _ event: Event) {
+  mutating func choose(_ name: String, _ key: String?, _ event: Event?) {
     picks.append(
       Pick(name: name, key: key, number: pen.number, line: pen.line, keyBytes: pen.key, event: event))
+  }
+
+  /// Adds a choice that ends here, on a line that others follow on.
+  mutating func chooseInLine(_ name: String, _ key: String?, _ event: Event?) {
+    let line = pen.endChoice()
+    picks.append(
+      Pick(name: name, key: key, number: pen.number, line: line, keyBytes: pen.key, event: event))
   }
 
   /// Draws one line that is not part of the body.
@@ -57,7 +64,8 @@ extension Frame {
     package let key: String
     /// The words of its line, without the key and without styles.
     package let label: String
-    package let event: Event
+    /// The event; nil if the choice asks the form of its name.
+    package let event: Event?
   }
 
   /// All choices, in the order drawn.
@@ -107,7 +115,8 @@ struct Pick<Event> {
   let number: Int
   let line: Range<Int>
   let keyBytes: Range<Int>
-  let event: Event
+  /// nil if the choice asks a form.
+  let event: Event?
 }
 
 /// A drawn row, with the line of the picture that it belongs to.

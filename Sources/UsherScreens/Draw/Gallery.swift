@@ -11,10 +11,7 @@ public struct Gallery: Sendable {
 
   /// Returns the languages in which a screen has a file, in alphabetical order.
   public func languages(of screen: String) -> [String] {
-    let names = sources.compactMap { SourceName(path: $0.path) }.filter {
-      $0.name == screen && $0.kind == .screen
-    }
-    return Set(names.map(\.language)).sorted()
+    Set(sources.compactMap { SourceName.language(of: $0.path, of: screen) }).sorted()
   }
 
   /// Draws every sample of a screen, with the prompt on the last line.
@@ -30,7 +27,7 @@ public struct Gallery: Sendable {
 
   /// Returns the picture of a screen; nil if there is no file or it is not well formed.
   func picture(of screen: String, in language: String) -> Picture? {
-    source(screen, language, .screen).flatMap { Picture.parse(path: $0.path, text: $0.text).picture }
+    source(screen, language, .screen).flatMap { parse($0).picture }
   }
 
   /// Returns the drawing of a screen. Throws the findings in its file. Keep the result: each call reads the file.
@@ -40,7 +37,7 @@ public struct Gallery: Sendable {
     guard let source = source(shape.name, language, .screen) else {
       throw Findings([missing(shape.outline.title, shape.name, language, .screen)])
     }
-    let (picture, findings) = Picture.parse(path: source.path, text: source.text)
+    let (picture, findings) = parse(source)
     guard let picture else { throw Findings(findings) }
     return try Drawing(shape, picture)
   }
@@ -82,6 +79,10 @@ public struct Gallery: Sendable {
   ) -> Finding {
     let path = SourceName.path(root: "Screens", name: name, language: language, kind: kind)
     return Finding(path: path, position: Position(line: 1, column: 1), problem: .missingFile(title))
+  }
+
+  private func parse(_ source: Source) -> (picture: Picture?, findings: [Finding]) {
+    Picture.parse(path: source.path, text: source.text) { self.source($0, $1, .part) }
   }
 
   /// The path of a screen's file; nil if the language has none.

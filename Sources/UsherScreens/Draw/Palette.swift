@@ -1,20 +1,49 @@
 /// The escape sequence of each style. A style without one looks like plain text.
 public struct Palette: Sendable, Equatable {
-  /// By `Style.ordinal`; empty when nothing is coloured.
-  let codes: [[UInt8]]
+  /// By `Style.ordinal`, those of the program's own styles after them; empty when nothing is coloured.
+  private(set) var codes: [[UInt8]]
+  private var own: [Style] = []
 
   /// The parameters of SGR for each style, such as `"1;31"`; a style without them looks like plain text.
   ///
   /// What is not digits and semicolons is left out.
   public init(_ parameters: [Style: String]) {
-    codes = Style.allCases.map { style in
-      let digits = (parameters[style] ?? "").utf8.filter { Name.isDigit($0) || $0 == UInt8(ascii: ";") }
-      return digits.isEmpty ? [] : Array("\u{1B}[".utf8) + digits + [UInt8(ascii: "m")]
-    }
+    codes = Style.allCases.map { Self.code(parameters[$0] ?? "") }
+    for (style, parameters) in parameters where style.ordinal < 0 { add(style, parameters) }
   }
 
   private init() {
     codes = []
+  }
+
+  /// Returns the palette with other or more styles, such as those of the program's own. ``none`` stays without any.
+  public func with(_ parameters: [Style: String]) -> Palette {
+    guard !codes.isEmpty else { return self }
+    var palette = self
+    for (style, parameters) in parameters {
+      if let index = index(of: style) {
+        palette.codes[index] = Self.code(parameters)
+      } else {
+        palette.add(style, parameters)
+      }
+    }
+    return palette
+  }
+
+  /// The place of a style in `codes`; nil if it has none.
+  func index(of style: Style) -> Int? {
+    if style.ordinal >= 0 { return style.ordinal }
+    return own.firstIndex(of: style).map { Style.allCases.count + $0 }
+  }
+
+  private mutating func add(_ style: Style, _ parameters: String) {
+    own.append(style)
+    codes.append(Self.code(parameters))
+  }
+
+  private static func code(_ parameters: String) -> [UInt8] {
+    let digits = parameters.utf8.filter { Name.isDigit($0) || $0 == UInt8(ascii: ";") }
+    return digits.isEmpty ? [] : Array("\u{1B}[".utf8) + digits + [UInt8(ascii: "m")]
   }
 
   public static let none = Palette()
@@ -32,31 +61,27 @@ public struct Palette: Sendable, Equatable {
   static let reset = Array("\u{1B}[0m".utf8)
 }
 
-extension Style {
-  /// Its place in a palette.
-  var ordinal: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
 /// The open styles, and the escape sequences that are not written yet.
 ///
 /// A sequence is written only when text follows that it applies to.
 struct Ink: Sendable {
   /// Whether escape sequences are written between two `\u{1}`. Line editors do not count what is between them.
   var isMarked = false
-  private var codes: [[UInt8]] = []
+  private var palette = Palette.none
   private var styles: [Int] = []
   private(set) var isWritten = false
   private var isStale = false
 
   mutating func begin(_ palette: Palette) {
-    codes = palette.codes
+    self.palette = palette
     styles.removeAll(keepingCapacity: true)
     isWritten = false
     isStale = false
   }
 
-  mutating func open(_ style: Int) {
-    styles.append(style)
+  /// A style that is nil, or that the palette does not have, changes nothing.
+  mutating func open(_ style: Style?) {
+    styles.append(style.flatMap { palette.index(of: $0) } ?? -1)
     isStale = true
   }
 
@@ -66,16 +91,16 @@ struct Ink: Sendable {
     isStale = true
   }
 
-  func isOpen(_ style: Int) -> Bool { styles.contains(style) }
+  func isOpen(_ style: Style) -> Bool { styles.contains(style.ordinal) }
 
   /// Writes the sequences for the text that comes next.
   mutating func apply(to bytes: inout [UInt8]) {
-    guard isStale, !codes.isEmpty else { return }
+    guard isStale, !palette.codes.isEmpty else { return }
     isStale = false
     if isWritten { write(Palette.reset, to: &bytes) }
     isWritten = false
-    for style in styles where !codes[style].isEmpty {
-      write(codes[style], to: &bytes)
+    for style in styles where style >= 0 && !palette.codes[style].isEmpty {
+      write(palette.codes[style], to: &bytes)
       isWritten = true
     }
   }

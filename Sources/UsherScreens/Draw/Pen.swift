@@ -14,6 +14,8 @@ struct Pen: Sendable {
   /// The bytes of the line's key.
   private(set) var key = 0..<0
   private(set) var lineStart = 0
+  /// Where the next of several choices on the line begins.
+  private var choiceStart = 0
   /// The start of each line, its line in the picture, and whether it is an aside to the one below it.
   private(set) var lines: [(start: Int, source: Int, isAside: Bool)] = []
   private var isAside = false
@@ -50,8 +52,9 @@ struct Pen: Sendable {
     hang = -1
     (rest, lead) = (nil, nil)
     hasShown = false
-    isAside = ink.isOpen(Self.asideStyle)
+    isAside = ink.isOpen(.aside)
     lineStart = bytes.count
+    choiceStart = lineStart
     key = lineStart..<lineStart
   }
 
@@ -78,6 +81,12 @@ struct Pen: Sendable {
   /// The bytes of the line, without the newline that ends it.
   var line: Range<Int> { lineStart..<max(lineStart, bytes.count - 1) }
 
+  /// Ends a choice in the line, and returns its bytes.
+  mutating func endChoice() -> Range<Int> {
+    defer { choiceStart = bytes.count }
+    return choiceStart..<bytes.count
+  }
+
   private mutating func breakRow() {
     endRow()
     bytes.append(0x0A)
@@ -101,9 +110,9 @@ struct Pen: Sendable {
 
   // MARK: Styles
 
-  mutating func open(_ style: Int) {
+  mutating func open(_ style: Style?) {
     ink.open(style)
-    if style == Self.asideStyle { isAside = true }
+    if style == .aside { isAside = true }
   }
 
   mutating func close() { ink.close() }
@@ -119,7 +128,7 @@ struct Pen: Sendable {
 
   /// Writes the key of a choice.
   mutating func key(_ text: Literal) {
-    ink.open(Self.keyStyle)
+    ink.open(.key)
     let start = bytes.count
     self.text(text)
     key = start..<bytes.count
@@ -128,7 +137,7 @@ struct Pen: Sendable {
 
   /// Writes the number of the row. Without a width of its own, it is as wide as the widest number of the screen.
   mutating func number(_ fit: Fit) {
-    ink.open(Self.keyStyle)
+    ink.open(.key)
     let start = bytes.count
     switch fit {
     case .natural, .rest, .lead, .wrap: value(String(number), .right(.count(numberColumns)), isTrusted: true)
@@ -137,9 +146,6 @@ struct Pen: Sendable {
     key = start..<bytes.count
     ink.close()
   }
-
-  private static let keyStyle = Style.key.ordinal
-  private static let asideStyle = Style.aside.ordinal
 
   mutating func value(_ given: String, _ fit: Fit, isTrusted: Bool) {
     if fit == .wrap {

@@ -12,6 +12,7 @@ struct Program<Model, Event>: Sendable {
       case .number(let fit): frame.pen.number(fit)
       case .key(let text): frame.pen.key(text)
       case .openStyle(let style): frame.pen.open(style)
+      case .openTone(let style): frame.pen.open(style(model))
       case .closeStyle: frame.pen.close()
       case .flag(let test, let wanted, let program):
         if test(model) == wanted { program.run(model, &frame) }
@@ -20,6 +21,7 @@ struct Program<Model, Event>: Sendable {
       case .beginLine: frame.pen.beginLine()
       case .beginRow: frame.pen.beginRow()
       case .endLine(let source, let isOptional): frame.pen.endLine(source: source, isOptional: isOptional)
+      case .chooseInLine(let name, let key, let event): frame.chooseInLine(name, key, event(model))
       case .choose(let name, let key, let event): frame.choose(name, key, event(model))
       }
     }
@@ -32,7 +34,8 @@ indirect enum Instruction<Model, Event>: Sendable {
   case value(Value<Model>, Fit)
   case number(Fit)
   case key(Literal)
-  case openStyle(Int)
+  case openStyle(Style)
+  case openTone(@Sendable (Model) -> Style?)
   case closeStyle
   case flag(@Sendable (Model) -> Bool, Bool, Program<Model, Event>)
   case list(ListPart<Model, Event>.Draw)
@@ -41,7 +44,9 @@ indirect enum Instruction<Model, Event>: Sendable {
   case beginLine
   case beginRow
   case endLine(source: Int, isOptional: Bool)
-  case choose(name: String, key: String?, event: @Sendable (Model) -> Event)
+  /// The end of a choice that shares its line with others.
+  case chooseInLine(name: String, key: String?, event: @Sendable (Model) -> Event?)
+  case choose(name: String, key: String?, event: @Sendable (Model) -> Event?)
 }
 
 /// A text of the picture itself, with its width.

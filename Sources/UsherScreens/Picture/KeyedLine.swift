@@ -4,12 +4,12 @@ struct KeyedLine {
   let key: String
   let position: Position
   /// The styles around the key. They end after the key; `rest` begins them again.
-  let styles: [Style]
+  let styles: [String]
   let rest: [Segment]
 
-  /// Returns nil if the line does not begin with a word.
-  init?(_ line: PictureLine) {
-    guard let split = Self.split(line.segments, styles: []) else { return nil }
+  /// Takes the segments of one choice. Returns nil if the line does not begin with a word.
+  init?(_ segments: [Segment]) {
+    guard let split = Self.split(segments, styles: []) else { return nil }
     self = split
   }
 
@@ -21,11 +21,11 @@ struct KeyedLine {
   /// The key in lower case, as keys are compared.
   static func folded(_ key: some StringProtocol) -> String { key.lowercased() }
 
-  private static func split(_ segments: [Segment], styles: [Style]) -> KeyedLine? {
+  private static func split(_ segments: [Segment], styles: [String]) -> KeyedLine? {
     guard let first = segments.first else { return nil }
     let others = Array(segments.dropFirst())
     switch first {
-    case .value: return nil
+    case .value, .arrow: return nil
     case .section(let section):
       guard case .styled(let style) = section.kind,
         let inner = split(section.content, styles: styles + [style])
@@ -49,7 +49,7 @@ struct KeyedLine {
     }
   }
 
-  private init(before: String, key: String, position: Position, styles: [Style], rest: [Segment]) {
+  private init(before: String, key: String, position: Position, styles: [String], rest: [Segment]) {
     self.before = before
     self.key = key
     self.position = position

@@ -33,6 +33,7 @@ struct LineScanner {
     }
     endLiteral()
     trimEnd()
+    reportArrow()
     return ScannedLine(number: number, tokens: tokens, arrow: arrow)
   }
 
@@ -99,14 +100,37 @@ struct LineScanner {
     let start = position(at: index)
     let isApart =
       index == bytes.startIndex || bytes[index - 1] == 0x20 || bytes[index - 1] == UInt8(ascii: "}")
-    let name = String(decoding: bytes[(index + 2)...], as: UTF8.self).trimmingSpaces
-    index = bytes.endIndex
+    let first = bytes[(index + 2)...].firstIndex { $0 != 0x20 } ?? bytes.endIndex
+    let end = bytes[first...].firstIndex { $0 == 0x20 || $0 == UInt8(ascii: "{") } ?? bytes.endIndex
+    let name = String(decoding: bytes[first..<end], as: UTF8.self)
+    index = end
+    // The spaces before an arrow are not drawn.
+    while literal.last == 0x20 { literal.removeLast() }
     endLiteral()
     guard isApart, Name.isName(name) else {
       problems.append((start, .badArrow))
+      index = bytes.endIndex
       return
     }
-    arrow = Arrow(event: name, position: start)
+    let arrow = Arrow(event: name, position: start)
+    if bytes[end...].allSatisfy({ $0 == 0x20 }) {
+      index = bytes.endIndex
+      self.arrow = arrow
+    } else {
+      tokens.append(.arrow(arrow))
+    }
+  }
+
+  /// Reports an arrow with words after it that lead nowhere.
+  private mutating func reportArrow() {
+    guard arrow == nil,
+      let last = tokens.lastIndex(where: { if case .arrow = $0 { true } else { false } }),
+      case .arrow(let arrow) = tokens[last]
+    else { return }
+    let hasWords = tokens[last...].dropFirst().contains { token in
+      if case .tag(let tag) = token { tag.kind == .value } else { !token.isBlankText }
+    }
+    if hasWords { problems.append((arrow.position, .badArrow)) }
   }
 
   /// Callers ask for positions from left to right, so that the columns of a line are counted once.
@@ -147,6 +171,12 @@ struct ScannedLine: Sendable, Equatable {
   let tokens: [Token]
   let arrow: Arrow?
 
+  /// The first arrow with something after it: the line has several choices.
+  var innerArrow: Arrow? {
+    for case .arrow(let arrow) in tokens { return arrow }
+    return nil
+  }
+
   /// Whether the line has only tags that draw nothing. Such a line opens or closes sections of whole lines.
   var holdsOnlyTags: Bool {
     guard arrow == nil, !tokens.isEmpty else { return false }
@@ -167,6 +197,8 @@ struct ScannedLine: Sendable, Equatable {
 enum Token: Sendable, Equatable {
   case text(String, Position)
   case tag(Tag)
+  /// An arrow with something after it.
+  case arrow(Arrow)
 
   var isBlankText: Bool {
     if case .text(let text, _) = self { return text.utf8.allSatisfy { $0 == 0x20 } }

@@ -2,7 +2,7 @@
 ///
 /// A picture is well formed. Whether it fits the screen's ``Shape`` is tested by ``Check`` and by `Drawing`.
 struct Picture: Sendable, Equatable {
-  let path: String
+  let sheet: Sheet
   /// The folder and the name, such as `Home/home`.
   let screen: String
   let language: String
@@ -10,13 +10,17 @@ struct Picture: Sendable, Equatable {
   let prompt: PictureLine
   let forms: [FormPicture]
 
+  var path: String { sheet.path }
+
   /// How deep sections and styles can be nested.
   static let depth = 32
 
-  /// Reads one file. The picture is nil exactly if there are findings.
-  static func parse(path: String, text: String) -> (picture: Picture?, findings: [Finding]) {
+  /// Reads one file. The picture is nil exactly if there are findings. `part` returns the file of a part in a language.
+  static func parse(
+    path: String, text: String, part: (String, String) -> Source? = { _, _ in nil }
+  ) -> (picture: Picture?, findings: [Finding]) {
     var parser = PictureParser(path: path)
-    let picture = parser.parse(text)
+    let picture = parser.parse(text, part)
     return (parser.findings.isEmpty ? picture : nil, parser.findings.sorted(by: Finding.precedes))
   }
 }
@@ -32,6 +36,16 @@ indirect enum Segment: Sendable, Equatable {
   case text(String, Position)
   case value(Tag)
   case section(Section<Segment>)
+  /// The end of a choice that others follow on the line.
+  case arrow(Arrow)
+
+  var hasArrow: Bool {
+    switch self {
+    case .arrow: true
+    case .section(let section): section.content.contains(where: \.hasArrow)
+    case .text, .value: false
+    }
+  }
 }
 
 /// `{{#name}}..{{/name}}`, `{{^name}}..{{/name}}` or `{{*style}}..{{/style}}`, around whole lines or within one.
@@ -39,7 +53,8 @@ struct Section<Content: Sendable & Equatable>: Sendable, Equatable {
   enum Kind: Sendable, Equatable {
     case shown
     case hidden
-    case styled(Style)
+    /// A style, or a ``Tone`` of the shape.
+    case styled(String)
   }
 
   let kind: Kind
@@ -52,7 +67,7 @@ extension Section {
   init(_ tag: Tag, content: [Content]) {
     kind =
       switch tag.kind {
-      case .style: .styled(Style(rawValue: tag.name) ?? .dim)
+      case .style: .styled(tag.name)
       case .inverted: .hidden
       default: .shown
       }
@@ -89,6 +104,8 @@ struct PictureLine: Sendable, Equatable {
   let number: Int
   let segments: [Segment]
   let arrow: Arrow?
+  /// Whether the line has choices that end before its end.
+  var isShared = false
 
   var isBlank: Bool { segments.isEmpty && arrow == nil }
 }
@@ -111,6 +128,7 @@ extension PictureLine {
       switch segment {
       case .text(let text, _): if text.contains(where: { $0 != " " }) { return false }
       case .value: return false
+      case .arrow: break
       case .section(let section):
         if case .styled = section.kind {
           guard isBlankOutsideSections(section.content, &hasSection) else { return false }
@@ -131,7 +149,7 @@ extension PictureLine {
       case .text(let text, _):
         guard let last = text.last(where: { $0 != " " }) else { continue }
         return ">:?$%#›".contains(last)
-      case .value: return false
+      case .value, .arrow: return false
       case .section(let section): return endsInMark(section.content)
       }
     }

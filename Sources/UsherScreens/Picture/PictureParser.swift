@@ -5,7 +5,8 @@ struct PictureParser {
     var blocks: [Block] = []
   }
 
-  let path: String
+  private let path: String
+  private var sheet: Sheet?
   private(set) var findings: [Finding] = []
   private var open: [Open] = []
   private var top: [Block] = []
@@ -15,12 +16,15 @@ struct PictureParser {
     self.path = path
   }
 
-  mutating func parse(_ text: String) -> Picture? {
+  mutating func parse(_ text: String, _ part: (String, String) -> Source?) -> Picture? {
     guard let source = SourceName(path: path), source.kind == .screen else {
       report(Position(line: 1, column: 1), .badPath)
       return nil
     }
-    let lines = Source.lines(of: text)
+    let sheet = Sheet(path: path, text: text, language: source.language, part: part)
+    self.sheet = sheet
+    findings = sheet.findings
+    let lines = sheet.lines
     var questions = QuestionParser()
     for (index, bytes) in lines.enumerated() {
       let mark = bytes.first { $0 != 0x20 }
@@ -40,7 +44,7 @@ struct PictureParser {
       return nil
     }
     return Picture(
-      path: path, screen: source.name, language: source.language, body: top, prompt: prompt,
+      sheet: sheet, screen: source.name, language: source.language, body: top, prompt: prompt,
       forms: questions.forms)
   }
 
@@ -60,7 +64,10 @@ struct PictureParser {
     var builder = SegmentBuilder(outer: open.map(\.tag))
     let segments = builder.build(line.tokens)
     for (position, problem) in builder.problems { report(position, problem) }
-    append(.line(PictureLine(number: number, segments: segments, arrow: line.arrow)))
+    append(
+      .line(
+        PictureLine(
+          number: number, segments: segments, arrow: line.arrow, isShared: line.innerArrow != nil)))
   }
 
   private mutating func block(_ tag: Tag) {
@@ -121,6 +128,7 @@ struct PictureParser {
   }
 
   private mutating func report(_ position: Position, _ problem: Problem) {
-    findings.append(Finding(path: path, position: position, problem: problem))
+    findings.append(
+      sheet?.finding(position, problem) ?? Finding(path: path, position: position, problem: problem))
   }
 }

@@ -15,6 +15,11 @@ extension Problem {
         + "or remove it from the shape"
     case .restRepeated(let name):
       "\"\(name)\" cannot take the columns left over, since it is repeated on its line; give it a number"
+    case .badForms(let tag, let mend): "`\(tag)` cannot be written so; \(mend)"
+    case .unknownState(let state, let value, let known):
+      "\"\(value)\" is never \"\(state)\"; " + Self.has(known) + Self.meant(state, in: known)
+    case .missingState(let state, let value):
+      "no words for \"\(state)\"; write `\(state)=words` in `{{\(value)|...}}`"
     default: ""
     }
   }
@@ -37,6 +42,10 @@ extension Problem {
       "`\(word)` cannot be typed as a key; begin the line with letters or digits, then a space"
     case .numericKey(let key):
       "key `\(key)` is a number, and numbers belong to the rows of this screen's lists; write a letter"
+    case .sharedRow:
+      "a row of a list has one number, so one `->`; write it at the end of the line, outside its sections"
+    case .restBesideChoices(let name):
+      "\"\(name)\" cannot take the columns left over on a line with several choices; give it a number"
     case .duplicateKey(let key, let line): "key `\(key)` is taken by line \(line); write another"
     default: ""
     }
@@ -143,7 +152,8 @@ extension Problem {
   static func use(_ kind: NameKind, _ name: String) -> String {
     switch kind {
     case .flag, .list: "{{#\(name)}}..{{/\(name)}}"
-    case .choice: "a line that ends in `-> \(name)`"
+    case .tone: "{{*\(name)}}..{{/\(name)}}"
+    case .choice, .form: "a line that ends in `-> \(name)`"
     case .say: "`-> \(name)` after the prompt"
     default: "{{\(name)}}"
     }

@@ -3,6 +3,7 @@ extension Problem {
   var words: String {
     switch self {
     case .badPath, .duplicateFile, .badCharacter, .notUTF8: fileWords
+    case .missingPart, .nestedPart, .misplacedPart, .unusedPart: partWords
     case .unclosedTag, .emptyTag, .badName, .badFit, .columnsOutOfRange, .unknownStyle, .unclosedSection,
       .unopenedSection, .crossedSection, .sectionLeavesLine, .sectionEntersLine, .tooDeep, .secondRest,
       .restWithWrap:
@@ -11,10 +12,12 @@ extension Problem {
     case .noField, .badField, .noteBeforeQuestion, .noNoteName, .noWords, .strayLine, .arrowOnQuestion,
       .noFormEvent, .eventWithoutQuestions, .duplicateForm, .duplicateField, .duplicateNote, .keyInQuestion:
       questionWords
-    case .unknownName, .wrongKind, .outerName, .unusedName, .restRepeated: nameWords
+    case .unknownName, .wrongKind, .outerName, .unusedName, .restRepeated, .badForms, .unknownState,
+      .missingState:
+      nameWords
     case .unknownEvent,
       .wrongEvent, .keyOutsideList, .keyWithoutChoice, .choiceWithoutKey, .keyInInlineSection, .noKey,
-      .badKey, .numericKey, .duplicateKey:
+      .badKey, .numericKey, .duplicateKey, .sharedRow, .restBesideChoices:
       choiceWords
     case .missingForm, .unknownForm, .unknownField, .missingField, .fieldOrder, .unknownRule, .missingRule,
       .unknownOption, .missingOption, .markedOption:
@@ -32,13 +35,28 @@ extension Problem {
   private var fileWords: String {
     switch self {
     case .badPath:
-      "not the name of a screen file; write Screens/<Flow>/<name>.<language>.screen, or .words for words"
+      "not the name of a screen file; write Screens/<Flow>/<name>.<language>.screen, .words for words or "
+        + ".part for a part"
     case .duplicateFile(let other): "\(other) is the same file in the same language; remove one of the two"
     case .badCharacter(let scalar):
       scalar == 9
         ? "a tab, whose width differs from terminal to terminal; write spaces"
         : "the character \(Self.hexadecimal(scalar)) controls the terminal or cannot be seen; remove it"
     case .notUTF8: "a character that is not UTF-8, or U+FFFD itself; save the file as UTF-8"
+    default: ""
+    }
+  }
+
+  private var partWords: String {
+    switch self {
+    case .missingPart(let file):
+      "there is no part \(file); write that file, or the name of another one: `{{>Flow/name}}`"
+    case .nestedPart(let name):
+      "`{{>\(name)}}` in a part; a part cannot have parts: write it in the screen file"
+    case .misplacedPart(let tag):
+      "`\(tag)` is a part, which takes whole lines; put it on a line of its own"
+    case .unusedPart(let name):
+      "no screen uses this part; write `{{>\(name)}}` on a line of a screen file, or remove the file"
     default: ""
     }
   }
@@ -54,9 +72,8 @@ extension Problem {
         + "write one of 20, >20, <=20, 20%, *, ...* and wrap, or nothing"
     case .columnsOutOfRange(let fit, let name):
       "`\(fit)` is not a width for \"\(name)\"; write 1 to \(Columns.counts.upperBound) columns, or 1% to 100%"
-    case .unknownStyle(let name):
-      "no style \"\(name)\"; the styles are \(Self.list(Style.allCases.map(\.rawValue)))."
-        + Self.meant(name, in: Style.allCases.map(\.rawValue))
+    case .unknownStyle(let name, let known):
+      "no style \"\(name)\"; the styles are \(Self.list(known))." + Self.meant(name, in: known)
     case .unclosedSection(let tag, let name): "`\(tag)` is never closed; write `{{/\(name)}}` below it"
     case .unopenedSection(let name): "`{{/\(name)}}` closes nothing; remove it, or open it further up"
     case .crossedSection(let name, let open, let line):

@@ -6,13 +6,19 @@ public enum Problem: Sendable, Equatable {
   case badCharacter(UInt32)
   case notUTF8
 
+  // Parts
+  case missingPart(String)
+  case nestedPart(String)
+  case misplacedPart(String)
+  case unusedPart(String)
+
   // Tags
   case unclosedTag
   case emptyTag(String)
   case badName(String)
   case badFit(String, of: String)
   case columnsOutOfRange(String, of: String)
-  case unknownStyle(String)
+  case unknownStyle(String, known: [String])
   case unclosedSection(String, name: String)
   case unopenedSection(String)
   case crossedSection(String, open: String, line: Int)
@@ -50,6 +56,9 @@ public enum Problem: Sendable, Equatable {
   case outerName(NameKind, String, scope: String)
   case unusedName(NameKind, String, scope: String)
   case restRepeated(String)
+  case badForms(String, mend: String)
+  case unknownState(String, value: String, known: [String])
+  case missingState(String, value: String)
   case unknownEvent(String, scope: String, known: [String])
   case wrongEvent(String, is: NameKind, mend: String)
   case keyOutsideList
@@ -59,6 +68,8 @@ public enum Problem: Sendable, Equatable {
   case noKey(String)
   case badKey(String)
   case numericKey(String)
+  case sharedRow
+  case restBesideChoices(String)
   case duplicateKey(String, line: Int)
   case missingForm(String, fields: [String])
   case unknownForm(String, known: [String])
@@ -107,9 +118,34 @@ extension Problem {
   }
 }
 
+extension Problem {
+  /// The other line that the words of this problem mention; nil if they mention none.
+  var otherLine: Int? {
+    switch self {
+    case .crossedSection(_, _, let line), .sectionEntersLine(_, let line), .duplicateForm(_, let line),
+      .duplicateField(_, let line), .duplicateNote(_, _, let line), .duplicateKey(_, let line):
+      line
+    default: nil
+    }
+  }
+
+  /// The same problem with another number of the line that its words mention.
+  func mentioning(line: Int) -> Problem {
+    switch self {
+    case .crossedSection(let name, let open, _): .crossedSection(name, open: open, line: line)
+    case .sectionEntersLine(let name, _): .sectionEntersLine(name, line: line)
+    case .duplicateForm(let name, _): .duplicateForm(name, line: line)
+    case .duplicateField(let name, _): .duplicateField(name, line: line)
+    case .duplicateNote(let mark, let name, _): .duplicateNote(mark, name: name, line: line)
+    case .duplicateKey(let key, _): .duplicateKey(key, line: line)
+    default: self
+    }
+  }
+}
+
 /// The kind of part that a name in a shape belongs to.
 public enum NameKind: String, Sendable {
-  case value, flag, list, choice, form, field, rule, option
+  case value, flag, tone, list, choice, form, field, rule, option
   case say = "Say"
 
   var withArticle: String { self == .option ? "an option" : "a \(rawValue)" }

@@ -107,7 +107,7 @@ struct QuestionParser {
     let segments = builder.build(line.tokens)
     problems += scanner.problems
     problems += builder.problems
-    if let arrow = line.arrow { problems.append((arrow.position, .arrowOnQuestion)) }
+    if let arrow = line.arrow ?? line.innerArrow { problems.append((arrow.position, .arrowOnQuestion)) }
     if segments.isEmpty, scanner.problems.isEmpty { problems.append((position, .noWords(name))) }
     return PictureLine(number: position.line, segments: segments, arrow: nil)
   }

@@ -20,6 +20,7 @@ struct SegmentBuilder {
     for token in tokens {
       switch token {
       case .text(let text, let position): append(.text(text, position))
+      case .arrow(let arrow): append(.arrow(arrow))
       case .tag(let tag):
         switch tag.kind {
         case .comment: break

@@ -26,7 +26,7 @@ public struct Source: Sendable, Equatable {
 
 /// The meaning of the last two parts of a path: `Home/home.ko.screen` is screen `Home/home` in Korean.
 struct SourceName: Sendable, Hashable {
-  enum Kind: String, Sendable { case screen, words }
+  enum Kind: String, Sendable { case screen, words, part }
 
   let name: String
   let language: String
@@ -56,6 +56,19 @@ struct SourceName: Sendable, Hashable {
 
   /// The last two parts of the path.
   var file: String { name + "." + language + "." + kind.rawValue }
+
+  /// Returns the language of a path if it is a file of this screen. Cheaper than making a `SourceName` of the path.
+  static func language(of path: String, of screen: String) -> String? {
+    let end = "." + Kind.screen.rawValue
+    guard path.hasSuffix(end) else { return nil }
+    let rest = path.utf8.dropLast(end.utf8.count)
+    guard let dot = rest.lastIndex(of: UInt8(ascii: ".")),
+      case let before = rest[..<dot], before.reversed().starts(with: screen.utf8.reversed())
+    else { return nil }
+    let root = before.dropLast(screen.utf8.count).last
+    let language = rest[rest.index(after: dot)...]
+    return (root == nil || root == UInt8(ascii: "/")) && !language.isEmpty ? String(Substring(language)) : nil
+  }
 
   /// Whether a path ends in these two parts. Cheaper than making a `SourceName` of the path.
   static func leads(_ path: String, to file: String) -> Bool {

@@ -5,12 +5,14 @@ struct Tag: Sendable, Equatable {
   let kind: Kind
   let name: String
   let fit: Fit
+  /// The texts after each `|`.
+  var forms: [String] = []
   let position: Position
 
   /// The tag as it is written, for messages.
   var written: String {
     switch kind {
-    case .value: "{{\(name)}}"
+    case .value: "{{\(([name] + forms).joined(separator: "|"))}}"
     case .section: "{{#\(name)}}"
     case .inverted: "{{^\(name)}}"
     case .style: "{{*\(name)}}"
@@ -20,9 +22,34 @@ struct Tag: Sendable, Equatable {
   }
 }
 
-/// What a text means; a ``Palette`` decides how that looks.
-public enum Style: String, Sendable, CaseIterable {
-  case title, dim, unread, error, notice, name, key, mention, good, aside
+/// What a text means; a ``Palette`` decides how that looks. A program can have styles of its own: `Style("hot")`.
+public struct Style: Sendable, Hashable, CaseIterable {
+  public let rawValue: String
+  /// The place of a style of the library in every palette; -1 for a style of the program's own.
+  let ordinal: Int
+
+  public init(_ name: String) {
+    rawValue = name
+    ordinal = Self.allCases.firstIndex { $0.rawValue == name } ?? -1
+  }
+
+  private init(_ name: String, _ ordinal: Int) { (rawValue, self.ordinal) = (name, ordinal) }
+
+  public static let title = Style("title", 0)
+  public static let dim = Style("dim", 1)
+  public static let unread = Style("unread", 2)
+  public static let error = Style("error", 3)
+  public static let notice = Style("notice", 4)
+  public static let name = Style("name", 5)
+  public static let key = Style("key", 6)
+  public static let mention = Style("mention", 7)
+  public static let good = Style("good", 8)
+  public static let aside = Style("aside", 9)
+
+  /// The styles of the library.
+  public static let allCases: [Style] = [
+    .title, .dim, .unread, .error, .notice, .name, .key, .mention, .good, .aside,
+  ]
 }
 
 /// How many columns a value takes.
@@ -80,13 +107,22 @@ extension Tag {
       case UInt8(ascii: "*"): .style
       case UInt8(ascii: "/"): .close
       case UInt8(ascii: "!"): .comment
+      case UInt8(ascii: ">"):
+        throw Malformed(problem: .misplacedPart("{{\(String(decoding: bytes, as: UTF8.self))}}"))
       default: .value
       }
     if kind == .comment {
       self.init(kind: .comment, name: "", fit: .natural, position: position)
       return
     }
-    let rest = kind == .value ? bytes : bytes.dropFirst()
+    var rest = kind == .value ? bytes : bytes.dropFirst()
+    var forms: [String] = []
+    if kind == .value, let bar = rest.firstIndex(of: UInt8(ascii: "|")) {
+      forms = rest[(bar + 1)...].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      rest = rest[..<bar]
+    }
     let words = rest.split(separator: 0x20, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
     guard let name = words.first else {
       throw Malformed(problem: .emptyTag("{{\(String(decoding: bytes, as: UTF8.self))}}"))
@@ -95,8 +131,7 @@ extension Tag {
     let option = words.count > 1 ? words[1].trimmingSpaces : ""
     guard option.isEmpty || kind == .value else { throw Malformed(problem: .badName("\(name) \(option)")) }
     let fit = option.isEmpty ? .natural : try Self.fit(option, of: name)
-    if kind == .style, Style(rawValue: name) == nil { throw Malformed(problem: .unknownStyle(name)) }
-    self.init(kind: kind, name: name, fit: fit, position: position)
+    self.init(kind: kind, name: name, fit: fit, forms: forms, position: position)
   }
 
   private static func fit(_ option: String, of name: String) throws(Malformed) -> Fit {

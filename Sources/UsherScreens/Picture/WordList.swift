@@ -32,11 +32,12 @@ struct WordList: Sendable, Equatable {
       let line = scanner.scan()
       for (place, problem) in scanner.problems { report(place, problem) }
       if isComment { continue }
-      if let arrow = line.arrow { report(arrow.position, .badArrow) }
+      if let arrow = line.arrow ?? line.innerArrow { report(arrow.position, .badArrow) }
       if line.tokens.isEmpty, scanner.problems.isEmpty { report(position, .noWords(key)) }
       if let first = lines[key] { report(position, .duplicateWord(key, line: first)) }
       lines[key] = index + 1
-      for case .tag(let tag) in line.tokens where tag.kind != .value || tag.fit != .natural {
+      for case .tag(let tag) in line.tokens
+      where tag.kind != .value || tag.fit != .natural || ![0, 2].contains(tag.forms.count) {
         report(tag.position, .tagInWord(tag.written))
       }
       entries.append(Entry(key: key, position: position, pieces: line.tokens))

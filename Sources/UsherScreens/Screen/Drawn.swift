@@ -10,6 +10,9 @@ public protocol Drawn: Screen {
   var model: Model { get }
   /// Called with a model after it has been drawn.
   func noteDrawn(_ model: Model)
+  /// Called after each answer to a question of a form, with the answers so far, and with none when they are submitted or
+  /// dropped. A screen that keeps them can ask in `canLeave` whether to forget them.
+  func noteAnswers(_ answers: Answers)
   /// The page of a log that the screen shows; nil if the screen is not a log.
   ///
   /// While the page is the same, the session shows only rows that are new, below the earlier ones. It shows another page
@@ -29,6 +32,7 @@ public protocol Drawn: Screen {
 
 extension Drawn {
   public func noteDrawn(_ model: Model) {}
+  public func noteAnswers(_ answers: Answers) {}
   public var logPage: Int? { nil }
   public var commands: [ScreenCommand<Event>] { [] }
   public func completions(of word: String) -> [String] { [] }
@@ -52,6 +56,10 @@ public final class Page<Model, Event>: Drawn {
   public let shape: Shape<Model, Event>
   /// What the page shows. Setting it draws the page again.
   public var model: Model { didSet { seat?.changed() } }
+  /// The answers of a form that are not submitted yet.
+  public private(set) var answers = Answers()
+  /// Whether the page can be left with these answers.
+  public var leaving: (Answers, Departure) -> Permission = { _, _ in .yes }
   private var seat: Seat<Event>?
 
   public init(_ shape: Shape<Model, Event>, _ model: Model) {
@@ -61,6 +69,8 @@ public final class Page<Model, Event>: Drawn {
 
   public func appear(_ seat: Seat<Event>) { self.seat = seat }
   public func disappear() { seat = nil }
+  public func noteAnswers(_ answers: Answers) { self.answers = answers }
+  public func canLeave(_ departure: Departure) -> Permission { leaving(answers, departure) }
 }
 
 /// A command that only one screen has: `/name` and the text after it become an event of that screen.

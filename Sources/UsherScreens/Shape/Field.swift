@@ -4,8 +4,10 @@ public struct Field<Model>: Sendable {
     case text
     case hidden
     case number(ClosedRange<Int>)
-    case choice([String])
-    case pick(@Sendable (Model) -> [Option])
+    case decimal(ClosedRange<Double>)
+    case date
+    case choice([String], several: Bool)
+    case pick(@Sendable (Model) -> [Option], several: Bool)
     case confirm(Bool)
   }
 
@@ -13,6 +15,8 @@ public struct Field<Model>: Sendable {
   let kind: Kind
   let rules: [AnswerRule]
   let line: Int
+  /// The text in the line when the question is asked.
+  var prefill: @Sendable (Model) -> String = { _ in "" }
 
   var isHidden: Bool { if case .hidden = kind { true } else { false } }
 
@@ -33,17 +37,52 @@ public struct Field<Model>: Sendable {
     Field(name: name, kind: .number(range), rules: rules, line: line)
   }
 
+  /// A number with decimals in a range, typed with a point or a comma. Any other answer breaks rule `number`.
+  public static func decimal(
+    _ name: String, in range: ClosedRange<Double>, _ rules: [AnswerRule] = [], line: Int = #line
+  ) -> Field {
+    Field(name: name, kind: .decimal(range), rules: rules, line: line)
+  }
+
+  /// A day, typed as `2026-11-02`. Any other answer breaks rule `date`.
+  public static func date(_ name: String, _ rules: [AnswerRule] = [], line: Int = #line) -> Field {
+    Field(name: name, kind: .date, rules: rules, line: line)
+  }
+
+  /// Returns the field with a text to edit. It is in the line when the question is asked. If the line cannot be edited, it
+  /// is shown in brackets, and an empty line is that text.
+  public func prefilled(_ text: @escaping @Sendable (Model) -> String) -> Field {
+    var field = self
+    field.prefill = text
+    return field
+  }
+
   /// One of a fixed set of options. The picture has a line `- option words` for each; the user types the number of the
   /// option or its words.
   public static func choice(_ name: String, _ options: [String], line: Int = #line) -> Field {
-    Field(name: name, kind: .choice(options), rules: [], line: line)
+    Field(name: name, kind: .choice(options, several: false), rules: [], line: line)
+  }
+
+  /// Any of a fixed set of options, or none. The user types their numbers or their words: `1 3`, `milk, ice`.
+  public static func choices(
+    _ name: String, _ options: [String], _ rules: [AnswerRule] = [], line: Int = #line
+  ) -> Field {
+    Field(name: name, kind: .choice(options, several: true), rules: rules, line: line)
   }
 
   /// One of the options that the model offers. The user types the number of the option or its label.
   public static func choice(
     _ name: String, from options: @escaping @Sendable (Model) -> [Option], line: Int = #line
   ) -> Field {
-    Field(name: name, kind: .pick(options), rules: [], line: line)
+    Field(name: name, kind: .pick(options, several: false), rules: [], line: line)
+  }
+
+  /// Any of the options that the model offers, or none.
+  public static func choices(
+    _ name: String, from options: @escaping @Sendable (Model) -> [Option], _ rules: [AnswerRule] = [],
+    line: Int = #line
+  ) -> Field {
+    Field(name: name, kind: .pick(options, several: true), rules: rules, line: line)
   }
 
   /// Yes or no. The picture's lines `- yes` and `- no` list the words that can be typed. An empty line is the default.
@@ -61,18 +100,27 @@ extension Field {
       case .text, .hidden: []
       case .number(let range):
         [("number", [("min", String(range.lowerBound)), ("max", String(range.upperBound))])]
+      case .decimal(let range):
+        [("number", [("min", Self.text(range.lowerBound)), ("max", Self.text(range.upperBound))])]
+      case .date: [("date", [])]
       case .choice, .pick: [("choice", [])]
       case .confirm: [("confirm", [])]
       }
     return own + rules.map { ($0.name, $0.values) }
   }
 
+  /// A decimal as it is said: `9.5`, but `10` and not `10.0`.
+  private static func text(_ number: Double) -> String {
+    let text = String(number)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
   /// The options that need words in the picture.
   var spokenOptions: [String] {
     switch kind {
-    case .choice(let options): options
+    case .choice(let options, _): options
     case .confirm: ["yes", "no"]
-    case .text, .hidden, .number, .pick: []
+    case .text, .hidden, .number, .decimal, .date, .pick: []
     }
   }
 

@@ -1,19 +1,27 @@
 /// Questions that are asked one after the other, and the event that their answers make.
 ///
 /// A form is asked while the model says that it is active. If several forms are active, the first one declared is asked.
+/// A form that is `chosen` is asked when the user chooses the line of the picture that ends in `-> name`; going back drops
+/// it. If it `keepsDraft`, answers that were not submitted are in the line when the form is asked again.
 public struct Form<Model, Event>: Sendable {
   let name: String
   let line: Int
+  /// Whether the form is asked when it is chosen, and not by itself.
+  let isChosen: Bool
+  let keepsDraft: Bool
   let isActive: @Sendable (Model) -> Bool
   let fields: [Field<Model>]
   let event: @Sendable (Answers) -> Event
 
   public init(
-    _ name: String, line: Int = #line, active: @escaping @Sendable (Model) -> Bool = { _ in true },
+    _ name: String, line: Int = #line, chosen: Bool = false, keepsDraft: Bool = false,
+    active: @escaping @Sendable (Model) -> Bool = { _ in true },
     @FieldBuilder<Model> fields: () -> [Field<Model>], submit: @escaping @Sendable (Answers) -> Event
   ) {
     self.name = name
     self.line = line
+    isChosen = chosen
+    self.keepsDraft = keepsDraft
     isActive = active
     self.fields = fields()
     event = submit
@@ -26,6 +34,8 @@ public struct Form<Model, Event>: Sendable {
   ) {
     self.name = name
     self.line = line
+    isChosen = false
+    keepsDraft = false
     isActive = { _ in true }
     self.fields = fields
     event = submit
@@ -52,7 +62,7 @@ public struct Answers: Sendable, Equatable, CustomStringConvertible, CustomRefle
 
   private var given: [Given] = []
 
-  init() {}
+  public init() {}
 
   /// The answer to a field; empty if there is none.
   public subscript(field: String) -> String {
@@ -61,6 +71,18 @@ public struct Answers: Sendable, Equatable, CustomStringConvertible, CustomRefle
 
   /// Returns the answer to a number field; nil if the user left it empty.
   public func number(_ field: String) -> Int? { Int(self[field]) }
+
+  /// Returns the answer to a decimal field; nil if the user left it empty.
+  public func decimal(_ field: String) -> Double? { Double(self[field]) }
+
+  /// Returns the answer to a date field; nil if the user left it empty.
+  public func date(_ field: String) -> Moment? { Moment(self[field]) }
+
+  /// Returns the options that the user chose, in the order of the options.
+  public func list(_ field: String) -> [String] { self[field].split(separator: "\n").map(String.init) }
+
+  /// Whether nothing has been answered.
+  public var isEmpty: Bool { given.isEmpty }
 
   /// Returns whether the answer to a confirm field is yes.
   public func isYes(_ field: String) -> Bool { self[field] == "yes" }

@@ -23,6 +23,7 @@ public struct RowPart<Model, Event>: Sendable {
   enum Kind: Sendable {
     case value(Value<Model>)
     case flag(Flag<Model>)
+    case tone(Tone<Model>)
     case choice(Choice<Model, Event>)
     case list(ListPart<Model, Event>)
   }
@@ -31,6 +32,7 @@ public struct RowPart<Model, Event>: Sendable {
 
   static func value(_ value: Value<Model>) -> RowPart { RowPart(kind: .value(value)) }
   static func flag(_ flag: Flag<Model>) -> RowPart { RowPart(kind: .flag(flag)) }
+  static func tone(_ tone: Tone<Model>) -> RowPart { RowPart(kind: .tone(tone)) }
   static func choice(_ choice: Choice<Model, Event>) -> RowPart { RowPart(kind: .choice(choice)) }
   static func list<Row>(_ list: List<Model, Row, Event>) -> RowPart { RowPart(kind: .list(ListPart(list))) }
 }
@@ -40,6 +42,7 @@ public struct RowPart<Model, Event>: Sendable {
 public enum RowBuilder<Model, Event> {
   public static func buildExpression(_ part: Value<Model>) -> [RowPart<Model, Event>] { [.value(part)] }
   public static func buildExpression(_ part: Flag<Model>) -> [RowPart<Model, Event>] { [.flag(part)] }
+  public static func buildExpression(_ part: Tone<Model>) -> [RowPart<Model, Event>] { [.tone(part)] }
   public static func buildExpression(_ part: Choice<Model, Event>) -> [RowPart<Model, Event>] {
     [.choice(part)]
   }
@@ -82,4 +85,6 @@ struct ListPart<Model, Event>: Sendable {
 enum ListContent: Sendable {
   case blocks([Block])
   case segments([Segment])
+  /// Pieces of a line with several choices.
+  case choices([Segment])
 }

@@ -12,6 +12,7 @@ public struct Outline: Sendable {
   struct Form: Sendable {
     let name: String
     let line: Int
+    let isChosen: Bool
     let fields: [Field]
   }
 
@@ -54,7 +55,7 @@ extension Shape {
       says: says.map { Outline.Say(name: $0.name, line: $0.line) },
       forms: forms.map { form in
         Outline.Form(
-          name: form.name, line: form.line,
+          name: form.name, line: form.line, isChosen: form.isChosen,
           fields: form.fields.map { field in
             Outline.Field(
               name: field.name, line: field.line, rules: field.spokenRules, options: field.spokenOptions,

@@ -60,6 +60,7 @@ public enum ShapeBuilder<Model, Event> {
 
   public static func buildExpression(_ part: Value<Model>) -> [Part] { [row(.value(part))] }
   public static func buildExpression(_ part: Flag<Model>) -> [Part] { [row(.flag(part))] }
+  public static func buildExpression(_ part: Tone<Model>) -> [Part] { [row(.tone(part))] }
   public static func buildExpression(_ part: Choice<Model, Event>) -> [Part] { [row(.choice(part))] }
   public static func buildExpression<Row>(_ part: List<Model, Row, Event>) -> [Part] { [row(.list(part))] }
   public static func buildExpression(_ part: Say<Model, Event>) -> [Part] { [Part(kind: .say(part))] }
@@ -78,6 +79,7 @@ public enum ShapeBuilder<Model, Event> {
 struct Parts<Model, Event>: Sendable {
   private var values: [Value<Model>] = []
   private var flags: [Flag<Model>] = []
+  private var tones: [Tone<Model>] = []
   private var lists: [ListPart<Model, Event>] = []
   private var choices: [Choice<Model, Event>] = []
   // The names alone, in the same order. Searching an array of strings needs no generic type at run time.
@@ -93,11 +95,14 @@ struct Parts<Model, Event>: Sendable {
       case .value(let value):
         values.append(value)
         valueNames.append(value.name)
-        scope.names.append(Scope.Entry(name: value.name, line: value.line, kind: .value))
+        scope.names.append(Scope.Entry(name: value.name, line: value.line, kind: .value(value.kind)))
       case .flag(let flag):
         flags.append(flag)
         flagNames.append(flag.name)
         scope.names.append(Scope.Entry(name: flag.name, line: flag.line, kind: .flag))
+      case .tone(let tone):
+        tones.append(tone)
+        scope.tones.append(Scope.Entry(name: tone.name, line: tone.line, kind: .tone))
       case .list(let list):
         lists.append(list)
         listNames.append(list.name)
@@ -112,6 +117,7 @@ struct Parts<Model, Event>: Sendable {
 
   func value(_ name: String) -> Value<Model>? { valueNames.firstIndex(of: name).map { values[$0] } }
   func flag(_ name: String) -> Flag<Model>? { flagNames.firstIndex(of: name).map { flags[$0] } }
+  func tone(_ name: String) -> Tone<Model>? { tones.first { $0.name == name } }
   func list(_ name: String) -> ListPart<Model, Event>? { listNames.firstIndex(of: name).map { lists[$0] } }
   func choice(_ name: String) -> Choice<Model, Event>? {
     choiceNames.firstIndex(of: name).map { choices[$0] }
@@ -121,13 +127,15 @@ struct Parts<Model, Event>: Sendable {
 /// The names that a picture can use at one level of a shape, without the types of the parts.
 struct Scope: Sendable {
   indirect enum Kind: Sendable {
-    case value, flag, choice
+    case value(ValueForms.Kind)
+    case flag, tone, choice
     case list(Scope)
 
     var name: NameKind {
       switch self {
       case .value: .value
       case .flag: .flag
+      case .tone: .tone
       case .choice: .choice
       case .list: .list
       }
@@ -144,6 +152,7 @@ struct Scope: Sendable {
   static let key = "key"
 
   var names: [Entry] = []
+  var tones: [Entry] = []
   var choices: [Entry] = []
 
   /// The choices, and those of the lists within.

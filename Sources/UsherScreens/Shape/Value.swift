@@ -6,6 +6,7 @@ public struct Value<Model>: Sendable {
   let name: String
   let isTrusted: Bool
   let line: Int
+  var kind = ValueForms.Kind.text
   let read: @Sendable (Model) -> String
 
   public init(
@@ -16,6 +17,47 @@ public struct Value<Model>: Sendable {
     self.line = line
     self.read = read
   }
+
+  /// A whole number. The picture can write `{{name|tea|teas}}` and `{{name|1,000}}`.
+  public static func number(
+    _ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> Int
+  ) -> Value {
+    Value(name, line: line, kind: .number) { String(read($0)) }
+  }
+
+  /// A number with decimals. The picture can write `{{name|1,000.00}}`.
+  public static func decimal(
+    _ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> Double
+  ) -> Value {
+    Value(name, line: line, kind: .number) { String(read($0)) }
+  }
+
+  /// A date and a time. The picture can write `{{name|DD/MM/YYYY hh:mm}}`.
+  public static func date(
+    _ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> Moment
+  ) -> Value {
+    Value(name, line: line, kind: .date) { read($0).description }
+  }
+
+  /// One of the cases of an enum. The picture has words for each: `{{name|open=on sale|soldOut=sold out}}`.
+  public static func state<State: CaseIterable & RawRepresentable<String> & Sendable>(
+    _ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> State
+  ) -> Value {
+    Value(name, line: line, kind: .state(State.allCases.map(\.rawValue))) { read($0).rawValue }
+  }
+
+  private init(
+    _ name: String, line: Int, kind: ValueForms.Kind, _ read: @escaping @Sendable (Model) -> String
+  ) {
+    self.init(name, line: line, read)
+    self.kind = kind
+  }
+
+  /// The value as these forms write it; the value itself if they do not fit.
+  func written(_ forms: [String]) -> Value {
+    guard let write = ValueForms.writer(forms, kind) else { return self }
+    return Value(name, line: line) { [read] in write(read($0)) }
+  }
 }
 
 /// A condition. `{{#name}}` draws its content if it is true, and `{{^name}}` if it is false.
@@ -25,6 +67,21 @@ public struct Flag<Model>: Sendable {
   let read: @Sendable (Model) -> Bool
 
   public init(_ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> Bool) {
+    self.name = name
+    self.line = line
+    self.read = read
+  }
+}
+
+/// A style that depends on the model: `{{*name}}..{{/name}}` draws its content in it. Nil is plain text.
+///
+/// The style can be one of the program's own, `Style("hot")`, which a ``Palette`` gives a look.
+public struct Tone<Model>: Sendable {
+  let name: String
+  let line: Int
+  let read: @Sendable (Model) -> Style?
+
+  public init(_ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> Style?) {
     self.name = name
     self.line = line
     self.read = read

@@ -18,12 +18,12 @@ extension Word {
 public struct WordOutline: Sendable {
   let file: String
   let words: [(key: String, values: [String])]
-  /// The language that needs no file because its words are in the program; nil if there is none.
-  let builtIn: String?
+  /// The languages whose words are in the program. A file in one of them replaces single words.
+  let builtIn: [String]
 
-  public init<Key: Word>(_ type: Key.Type) { self.init(type, builtIn: nil) }
+  public init<Key: Word>(_ type: Key.Type) { self.init(type, builtIn: []) }
 
-  package init<Key: Word>(_ type: Key.Type, builtIn: String?) {
+  package init<Key: Word>(_ type: Key.Type, builtIn: [String]) {
     file = type.file
     words = type.allCases.map { ($0.rawValue, $0.values) }
     self.builtIn = builtIn
@@ -56,7 +56,10 @@ public struct Words<Key: Word>: Sendable {
     for piece in pieces {
       switch piece {
       case .text(let literal, _): text += literal
-      case .tag(let tag): text += Text.clean(values[tag.name] ?? "")
+      case .arrow: break
+      case .tag(let tag):
+        let value = Text.clean(values[tag.name] ?? "")
+        text += ValueForms.writer(tag.forms, .number)?(value) ?? value
       }
     }
     return text

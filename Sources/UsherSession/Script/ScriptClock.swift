@@ -1,3 +1,5 @@
+import UsherScreens
+
 /// A clock that stands still until a script moves it.
 public final class ScriptClock {
   /// The time, in milliseconds since 1970.
@@ -21,27 +23,23 @@ extension ScriptClock {
   static func milliseconds(written text: String) -> Int64? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 else { return nil }
-    var numbers: [Int64] = []
-    var number: Int64 = 0
+    var numbers: [Int] = []
+    var number = 0
     for (byte, kind) in zip(bytes, "0000-00-00T00:00:00Z".utf8) {
       if kind == UInt8(ascii: "0") {
         guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-        number = number * 10 + Int64(byte - UInt8(ascii: "0"))
+        number = number * 10 + Int(byte - UInt8(ascii: "0"))
       } else {
         guard byte == kind else { return nil }
         numbers.append(number)
         number = 0
       }
     }
-    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
-    guard year >= 1970, (1...12).contains(month), (1...31).contains(day), numbers[3] < 24, numbers[4] < 60,
-      numbers[5] < 60
+    guard numbers[0] >= 1970, numbers[5] < 60,
+      let minute = Moment(
+        year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4])
     else { return nil }
-    // The year is counted from March, so that a leap day is the last day of a year.
-    let shifted = month > 2 ? year : year - 1
-    let days =
-      365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * ((month + 9) % 12) + 2) / 5 + day
-    return (days - 719_469) * 86_400_000 + numbers[3] * 3_600_000 + numbers[4] * 60_000 + numbers[5] * 1000
+    return minute.milliseconds + Int64(numbers[5]) * 1000
   }
 
   /// Returns the duration of a text such as `90s`, `5m` or `2h`; nil if it is not one.

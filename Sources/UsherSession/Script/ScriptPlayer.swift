@@ -123,6 +123,7 @@ extension ScriptPlayer {
     let tree = Tree(root, clock: { clock.nanoseconds }, worker: worker)
     let width = settings.width ?? 80
     let session = Session(tree, gallery: gallery, language: settings.language ?? "en", width: { width })
+    if let height = settings.height { session.height = { height } }
     setUp(session)
     self.init(session, clock: clock, worker: worker) {
       if let state { return session.tree.start(restoring: state) }

@@ -40,7 +40,9 @@ extension Command {
   /// The commands of every session.
   package static var standard: [Command] {
     [
-      Command("back") { session, _ in session.told(session.tree.back()) },
+      Command("back") { session, _ in
+        if !session.dropForm() { session.told(session.tree.back()) }
+      },
       Command("home") { session, _ in
         session.told(session.tree.open(session.home() ?? session.tree.home))
       },

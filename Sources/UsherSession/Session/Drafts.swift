@@ -15,7 +15,7 @@ extension Session {
   /// Shows the words that were typed on this screen before.
   func announceDraft() {
     let draft = prompt.draft
-    guard !draft.isEmpty else { return }
+    guard !draft.isEmpty, face.question == nil else { return }
     switch drafts() {
     case .inLine: emit(say(.draft))
     case .aside: emit(say(.draftAside, ["text": draft]))

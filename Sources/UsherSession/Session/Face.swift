@@ -25,6 +25,8 @@ class Face {
   var prompt: String { "" }
   /// The question that is asked; nil if there is none.
   var question: Question? { nil }
+  /// The name of the form that is asked, if it keeps answers that are not submitted.
+  var keptForm: String? { nil }
   var choices: [(name: String, key: String, label: String)] { [] }
 
   /// The page of a log that is shown; nil if the screen is not a log.
@@ -39,7 +41,11 @@ class Face {
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
   /// Handles a text that is not a choice; it can have several lines.
   func say(_ text: String, in tree: Tree) -> Hearing { .unknown }
+  /// The line of the screen file that a row belongs to.
+  func line(of row: DrawnRow) -> Int { row.source }
   func interrupt() {}
+  /// Drops the form that the user has chosen. Returns false if there is none.
+  func dropForm() -> Bool { false }
   /// Handles a line that is not sent yet.
   func overhear(_ line: String) {}
   func completions(of word: String) -> [String] { [] }
@@ -58,8 +64,15 @@ final class PicturedFace<S: Drawn>: Face {
   private var drawing: Drawing<S.Model, S.Event>?
   private var frame = Frame<S.Event>()
   private var form: FormRun<S.Event>?
+  /// Whether the user has chosen the form.
+  private var isChosen = false
+  private var palette = Palette.none
 
-  init(_ screen: S) { pictured = screen }
+  init(_ screen: S) {
+    pictured = screen
+    // The answers of the face before are gone.
+    screen.noteAnswers(Answers())
+  }
 
   override var isDrawn: Bool { drawing != nil }
   override var screen: AnyObject { pictured }
@@ -69,6 +82,7 @@ final class PicturedFace<S: Drawn>: Face {
   override var hasHiddenQuestion: Bool { pictured.shape.hasHiddenQuestion }
   override var prompt: String { form?.question.label ?? frame.prompt }
   override var question: Question? { form?.question }
+  override var keptForm: String? { form.flatMap { $0.keepsDraft ? $0.name : nil } }
   override var choices: [(name: String, key: String, label: String)] {
     frame.choices.map { ($0.name, $0.key, $0.label) }
   }
@@ -80,12 +94,16 @@ final class PicturedFace<S: Drawn>: Face {
     drawing = session.drawing(of: pictured)
     guard let drawing else { return }
     let model = pictured.model
-    drawing.draw(model, width: session.width(), palette: session.palette, into: &frame)
+    palette = session.palette
+    drawing.draw(model, width: session.width(), palette: palette, into: &frame)
     pictured.noteDrawn(model)
     rows = frame.rows
     if logPage == nil, let height = session.height() { Rows.tighten(&rows, to: height - 1) }
     // A form that is being answered continues at the same question.
-    if form?.name != frame.form?.name { form = frame.form }
+    if !isChosen, form?.name != frame.form?.name {
+      form = frame.form
+      pictured.noteAnswers(Answers())
+    }
   }
 
   override func changedChoices(since old: [DrawnRow]) -> [DrawnRow]? {
@@ -97,8 +115,13 @@ final class PicturedFace<S: Drawn>: Face {
   override func hear(_ line: String, in tree: Tree) -> Hearing {
     if form != nil { return answer(line, in: tree) }
     if let choice = frame.choice(for: line) {
-      tree.send(choice.event)
-      return .heard
+      if let event = choice.event {
+        tree.send(event)
+        return .heard
+      }
+      form = drawing?.form(choice.name, pictured.model, palette: palette, into: &frame)
+      isChosen = form != nil
+      return .goesOn
     }
     return say(line, in: tree)
   }
@@ -107,6 +130,15 @@ final class PicturedFace<S: Drawn>: Face {
     guard let say = frame.say, text.utf8.contains(where: { $0 != 0x20 }) else { return .unknown }
     tree.send(say(text))
     return .heard
+  }
+
+  override func line(of row: DrawnRow) -> Int { drawing?.line(of: row) ?? row.source }
+
+  override func dropForm() -> Bool {
+    guard isChosen else { return false }
+    (form, isChosen) = (nil, false)
+    pictured.noteAnswers(Answers())
+    return true
   }
 
   override func interrupt() { pictured.interrupt() }
@@ -122,10 +154,13 @@ final class PicturedFace<S: Drawn>: Face {
     case .rejected(let words): return .rejected(words)
     case .tooLong(let limit): return .tooLong(limit)
     case .done(let event):
-      form = nil
+      (form, isChosen) = (nil, false)
+      pictured.noteAnswers(Answers())
       tree.send(event)
       return .heard
-    case .next, nil: return .goesOn
+    case .next, nil:
+      pictured.noteAnswers(form?.answers ?? Answers())
+      return .goesOn
     }
   }
 }

@@ -9,7 +9,12 @@ extension Session {
       return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
     }
     if let question = face.question {
-      return Prompt(text: question.label, isHidden: question.isHidden, draft: "")
+      let key = face.keptForm.flatMap { questionKey($0, question.field) }
+      let draft = key.flatMap { tree.drafts[$0] } ?? question.prefill
+      let isShown = drafts() == .aside && !draft.isEmpty
+      return Prompt(
+        text: question.label + (isShown ? "[\(Text.clean(draft))] " : ""), isHidden: question.isHidden,
+        draft: draft, key: key)
     }
     let key = draftKey
     return Prompt(text: face.prompt, isHidden: false, draft: key.flatMap { tree.drafts[$0] } ?? "", key: key)
@@ -27,6 +32,11 @@ extension Session {
   var draftKey: String? {
     guard let screen = face.screen as? any Screen, !face.hasHiddenQuestion else { return nil }
     return screen.draftKey ?? placeOfFace.written
+  }
+
+  /// The name under which the answer to a question of a form is kept.
+  func questionKey(_ form: String, _ field: String) -> String? {
+    draftKey.map { "\($0)?\(form).\(field)" }
   }
 
   /// Returns the drawing of a screen in the session's language. It is made once, and kept until the pictures change.

@@ -37,7 +37,7 @@ extension Session {
   package var isDrawn: Bool { face.isDrawn }
 
   /// The lines in the picture that the rows of the screen were drawn from.
-  package var screenLines: [Int] { face.rows.map(\.source) }
+  package var screenLines: [Int] { face.rows.map(face.line(of:)) }
 
   /// The rows of the screen, as they were last drawn.
   package var screenRows: [String] { face.rows.map { String(decoding: $0.text, as: UTF8.self) } }

@@ -59,8 +59,31 @@ extension Session {
 
   private func hear(_ line: String) {
     // The coordinator may have ignored the refusal, but the user must see it.
-    let refusal = tree.refusal { heard(face.hear(line, in: tree), line) }
+    let refusal = tree.refusal {
+      if let question = face.question {
+        answer(line, to: question)
+      } else {
+        heard(face.hear(line, in: tree), line)
+      }
+    }
     if misunderstanding == nil, let refusal { refused(refusal) }
+  }
+
+  private func answer(_ line: String, to question: Question) {
+    let given = prompt
+    // In a line that cannot be edited, nothing typed means the text that is shown.
+    let answer = line.isEmpty && drafts() == .aside ? given.draft : line
+    let hearing = face.hear(answer, in: tree)
+    if let key = given.key {
+      switch hearing {
+      case .goesOn: tree.drafts[key] = answer
+      case .heard:
+        let start = key.dropLast(question.field.utf8.count)
+        for kept in tree.drafts.keys where kept.hasPrefix(start) { tree.drafts[kept] = nil }
+      case .rejected, .tooLong, .unknown: break
+      }
+    }
+    heard(hearing, line)
   }
 
   /// Forgets the words in the line, which the user has dropped.
@@ -153,11 +176,16 @@ extension Session {
     }
   }
 
-  /// Opens a link or a place. Shows the result, if the screen does not show it.
-  public func follow(_ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link) {
+  /// Opens a link or a place. Shows the result, if the screen does not show it, and returns it.
+  @discardableResult
+  public func follow(
+    _ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link
+  ) -> Landing {
     perform {
-      told(
-        tree.open(link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason))
+      let landing = tree.open(
+        link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason)
+      told(landing)
+      return landing
     }
   }
 
@@ -215,9 +243,17 @@ extension Session {
         isStale = true
         return
       }
+      if dropForm() { return }
       let landing = tree.back()
       if case .atRoot = landing { told(tree.leave(.quit)) } else { told(landing) }
     }
+  }
+
+  /// Drops the form that the user has chosen, and shows the screen again. Returns false if there is none.
+  func dropForm() -> Bool {
+    guard face.dropForm() else { return false }
+    redrawWhole()
+    return true
   }
 
   /// Leaves the tree. Nothing more will be typed.

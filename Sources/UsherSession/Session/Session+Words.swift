@@ -11,7 +11,9 @@ extension Session {
     if let known = wordLists[key] as? Words<Key> { return known }
     var words = gallery.words(type, in: language)
     if let builtIn {
-      for language in [language, builtIn.language] {
+      // A word of the session that is built in comes before one in another language.
+      let isBuiltIn = type == SessionWord.self && SessionWord.languages.contains(language)
+      for language in isBuiltIn ? [language] : [language, builtIn.language] {
         words.fill(from: builtIn.gallery.words(type, in: language))
       }
     }
@@ -45,7 +47,8 @@ extension Session {
   /// Returns the session's own words, in its language.
   func say(_ word: SessionWord, _ values: [String: String] = [:]) -> String {
     let words = words(SessionWord.self)
-    return words.has(word) ? words[word, values] : word.english(values.mapValues { Text.clean($0) })
+    return words.has(word)
+      ? words[word, values] : word.builtIn(in: language, values.mapValues { Text.clean($0) })
   }
 
   /// Returns the words of a key that the program or the session has; the key itself if neither has it.

@@ -1,7 +1,7 @@
 public import UsherScreens
 
-/// The words of the session itself. A file `Session/session` in the gallery has them in a language. Without a file they are
-/// English, which is built in.
+/// The words of the session itself. English and Korean are built in. A file `Session/session` in the gallery replaces single
+/// words; in any other language it has all of them.
 public enum SessionWord: String, Word {
   public static let file = "Session/session"
 
@@ -64,12 +64,12 @@ public enum SessionWord: String, Word {
 }
 
 extension WordOutline {
-  /// The words of the session. English needs no file because it is built in.
-  public init(_ type: SessionWord.Type) { self.init(type, builtIn: "en") }
+  /// The words of the session. English and Korean need no file because they are built in.
+  public init(_ type: SessionWord.Type) { self.init(type, builtIn: SessionWord.languages) }
 }
 
 extension SessionWord {
-  /// The built-in words.
+  /// The built-in words in English.
   var english: String {
     switch self {
     case .yesNo: "(y/N)"
@@ -77,19 +77,19 @@ extension SessionWord {
     case .noWords: "n no"
     case .answerYesOrNo: "Please answer y or n."
     case .pasteNext: "The next paste becomes one message."
-    case .pasteNowhere: "Nothing can be said here."
+    case .pasteNowhere: "Messages cannot be written here."
     case .unknownChoice: "“{{line}}” is none of the choices here: {{keys}}. /help says more."
     case .unknownLine: "“{{line}}” means nothing here. /help says more."
     case .unknownCommand: "There is no command {{command}}. /help lists them all."
     case .commandElsewhere: "{{command}} works on another screen, not on this one."
     case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
     case .takenAsAnswer: "Taken as the answer. ^D goes back."
-    case .draft: "In the line stands what you typed here and did not send. ^C drops it."
+    case .draft: "You typed this line here and did not send it. ^C drops it."
     case .draftAside: "Typed here and not sent; type it again to send it: {{text}}"
-    case .noPicture: "There is no picture of {{screen}} in {{language}}."
+    case .noPicture: "There is no screen file of {{screen}} in {{language}}."
     case .openWhat: "Say what to open, as /where writes it."
-    case .waiting: "{{link}} waits: {{why}}. /cancel lets it go."
-    case .cancelled: "It no longer waits."
+    case .waiting: "{{link}} waits: {{why}}. /cancel drops it."
+    case .cancelled: "The link was dropped."
     case .nothingWaits: "No link is waiting."
     case .atRoot: "This is the first screen. /quit leaves."
     case .help: "Type a number or a letter to choose; or a command:"
@@ -97,8 +97,8 @@ extension SessionWord {
     case .commandBack: "one screen back"
     case .commandHome: "the first screen"
     case .commandOpen: "go to a link or a place"
-    case .commandWhere: "say where this is, as a link"
-    case .commandCancel: "let a waiting link go"
+    case .commandWhere: "show this place as a link"
+    case .commandCancel: "drop a waiting link"
     case .commandPaste: "make one message of the next paste"
     case .commandHelp: "this list"
     case .commandQuit: "leave"
@@ -112,22 +112,29 @@ extension SessionWord {
     case .refusedStale: "That screen is gone."
     case .refusedCovered: "{{cover}} has to be closed first."
     case .refusedUnfit: "{{step}} cannot be shown in {{container}}."
-    case .refusedFitsNowhere: "Nothing here leads to {{flow}}; asked were {{asked}}."
+    case .refusedFitsNowhere: "Nothing in {{asked}} leads to {{flow}}."
     case .refusedLeadsNowhere: "Nothing here leads to {{flow}}."
     case .refusedUnknownStep: "Nothing here is called {{step}}; /where shows how places are written."
     case .refusedEmpty: "{{flow}} has nothing to show."
     case .refusedPlacedTwice: "{{flow}} is open already."
     case .refusedMalformed: "“{{text}}” is not a link or a place."
-    case .refusedLoop: "Stopped: one step led to the next without end ({{names}})."
-    case .refusedExpired: "{{link}} waited too long and was let go."
-    case .refusedDropped: "{{link}} was let go with the account it was for."
-    case .refusedClosing: "The program is leaving."
+    case .refusedLoop: "Stopped: these steps lead to each other without end ({{names}})."
+    case .refusedExpired: "{{link}} waited too long and was dropped."
+    case .refusedDropped: "{{link}} was dropped because the account has changed."
+    case .refusedClosing: "The program is ending."
     }
   }
 
-  func english(_ values: [String: String]) -> String {
-    var text = english
-    for (name, value) in values { text = text.replacing("{{\(name)}}", with: value) }
-    return text
+  /// The languages whose words are built in.
+  static let languages = ["en", "ko"]
+
+  /// The built-in words in a language, with their values filled in; English if the language has none.
+  func builtIn(in language: String, _ values: [String: String]) -> String {
+    let pieces = (language == "ko" ? korean : english).split(
+      separator: "{{", omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(into: String(pieces[0])) { text, piece in
+      let parts = piece.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+      text += (values[String(parts[0])] ?? "") + parts.dropFirst().joined()
+    }
   }
 }

@@ -27,6 +27,12 @@ import Testing
     let gallery = Gallery(Self.sources + [Source(path: "no", text: "")])
     #expect(gallery.languages(of: "Home/home") == ["ko"])
     #expect(gallery.languages(of: "Home/nothing") == [])
+    let paths = [
+      "a/Home/home.fr.screen", "Home/home.de.screen", "XHome/home.ja.screen", "Home/home..screen",
+      "Home/home.en.words", "Home/home.a.b.screen", "home.it.screen",
+    ]
+    let others = Gallery(paths.map { Source(path: $0, text: "") })
+    #expect(others.languages(of: "Home/home") == ["de", "fr"])
     #expect(gallery.picture(of: "Home/home", in: "ko")?.path == homePath)
     #expect(gallery.picture(of: "Home/home", in: "en") == nil)
     #expect(try body(gallery) == "채널")

@@ -15,7 +15,7 @@ import Testing
     #expect(
       Picture.parse(path: path, text: ">").findings.text == """
         \(path):1:1: not the name of a screen file; write Screens/<Flow>/<name>.<language>.screen, \
-        or .words for words
+        .words for words or .part for a part
         """)
   }
 
@@ -76,13 +76,6 @@ import Testing
       S/F/f.en.screen:1:1: `101%` is not a width for "name"; write 1 to 500 columns, or 1% to 100%
       S/F/f.en.screen:1:15: `%` says nothing about the width of "name"; write one of 20, >20, <=20, \#
       20%, *, ...* and wrap, or nothing
-      """#),
-    ErrorCase(
-      "unknown style", "{{*titel}}x{{/titel}}\n>",
-      #"""
-      S/F/f.en.screen:1:1: no style "titel"; the styles are title, dim, unread, error, notice, name, \#
-      key, mention, good, aside. Did you mean "title"?
-      S/F/f.en.screen:1:12: `{{/titel}}` closes nothing; remove it, or open it further up
       """#),
     ErrorCase(
       "unclosed section", "{{#a}}\n{{*dim}}\nx\n>",

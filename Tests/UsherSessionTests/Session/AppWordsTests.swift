@@ -52,9 +52,41 @@ import UsherScreens
         """)
   }
 
-  @Test func theSessionsOwnEnglishNeedsNoFile() {
-    let check = Check(languages: ["en", "ko"], outlines: [], words: [WordOutline(SessionWord.self)])
-    #expect(check.findings(in: []).map(\.path) == ["Screens/Session/session.ko.words"])
+  @Test func theSessionsOwnEnglishAndKoreanNeedNoFile() {
+    let check = Check(languages: ["en", "ko", "de"], outlines: [], words: [WordOutline(SessionWord.self)])
+    #expect(check.findings(in: []).map(\.path) == ["Screens/Session/session.de.words"])
+    let one = Source(path: "Screens/Session/session.ko.words", text: "command.quit  떠나기\n")
+    #expect(check.findings(in: [one]).map(\.path) == ["Screens/Session/session.de.words"])
+  }
+
+  @Test func theHelpIsInEitherLanguageAndAProgramReplacesSingleWords() {
+    let desk = desk()
+    desk.session.language = "ko"
+    _ = desk.shown()
+    desk.session.help()
+    let help = desk.shown().split(separator: "\n")
+    #expect(help.first == "번호나 글자로 고르거나, 명령을 씁니다:")
+    #expect(help.contains { $0.hasPrefix("  /quit ") && $0.hasSuffix(" 나가기") })
+    desk.session.gallery = ["Session/session.ko.words": "command.quit  떠나기\n"]
+    #expect(desk.session.say(key: "command.quit") == "떠나기")
+    #expect(desk.session.say(.atRoot) == "첫 화면입니다. /quit로 나갑니다.")
+    desk.session.fallBack(on: ["Session/session.en.words": "atRoot  Here it began.\n"], in: "en")
+    #expect(desk.session.say(.atRoot) == "첫 화면입니다. /quit로 나갑니다.")
+  }
+
+  @Test func everyBuiltInWordHasTheSameValuesInBothLanguages() {
+    for word in SessionWord.allCases {
+      let values = Dictionary(uniqueKeysWithValues: word.values.map { ($0, "<\($0)>") })
+      let korean = word.builtIn(in: "ko", values)
+      for value in word.values { #expect(korean.contains("<\(value)>"), "\(word.rawValue)") }
+      #expect(!korean.contains("{{"), "\(word.rawValue)")
+    }
+  }
+
+  @Test func aTypedLineIsNoTemplate() {
+    #expect(
+      SessionWord.unknownChoice.builtIn(in: "en", ["line": "{{keys}}", "keys": "a"])
+        == "“{{keys}}” is none of the choices here: a. /help says more.")
   }
 
   @Test func aKeyThatAFileLacksIsTakenFromTheFileBefore() {

@@ -36,7 +36,7 @@ import UsherScreens
     let desk = desk()
     desk.screen.permission = .question(Reason("leave"))
     desk.session.leave(.quit)
-    #expect(desk.type("n") == "In the line stands what you typed here and did not send. ^C\ndrops it.\n")
+    #expect(desk.type("n") == "You typed this line here and did not send it. ^C drops it.\n")
     #expect(desk.type("/where") == "usher://\n", "once")
   }
 

@@ -1,4 +1,6 @@
 import Testing
+import Usher
+import UsherScreens
 
 @testable import UsherSession
 
@@ -11,6 +13,18 @@ import Testing
   func `empty rows are left out until the others fit, the last ones first`(height: Int?, shown: String) {
     let desk = Desk(["milk", "", "tea"], height: height)
     #expect(desk.shown() == shown)
+  }
+
+  @Test func `the header of a script sets it`() throws {
+    let settings = try Script("# usher height=5\n").settings
+    let gallery: Gallery = ["Notes/notes.en.screen": NotesScreen.picture]
+    let screen = NotesScreen()
+    screen.model.notes = ["milk", "", "tea"]
+    var seen: [Script.Line] = []
+    let player = ScriptPlayer(NotesCoordinator(screen), gallery: gallery, settings: settings)
+    player.output = { if case .seen = $0 { seen.append($0) } }
+    player.start()
+    #expect(seen == ["Notes", "  milk", "", "  tea"].map { .seen($0) })
   }
 
   @Test func `a screen that has just become too tall is drawn whole`() {

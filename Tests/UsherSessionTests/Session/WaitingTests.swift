@@ -28,6 +28,12 @@ import UsherScreens
     session.perform { _ = session.tree.start() }
   }
 
+  @Test func aLinkThatIsFollowedSaysWhereItHasLanded() {
+    #expect(session.follow("top") == .waiting(Reason("shut")))
+    tower.answer = .no(Reason("full"))
+    #expect(session.follow("top") == .refused(.denied(Reason("full"))))
+  }
+
   /// Calls `body`, and returns what it shows.
   private func shown(_ body: () -> Void) -> String {
     var text = ""
@@ -37,7 +43,7 @@ import UsherScreens
   }
 
   @Test func `a reason that is a sentence ends once`() {
-    #expect(shown { session.type("/open top") } == "top waits: The door is shut. /cancel lets it go.\n")
+    #expect(shown { session.type("/open top") } == "top waits: The door is shut. /cancel drops it.\n")
   }
 
   @Test func `the result of a waiting link is shown below the screen that appears with it`() {

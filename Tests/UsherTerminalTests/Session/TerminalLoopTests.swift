@@ -52,7 +52,7 @@ import Testing
     let expected = Run(
       end: .left,
       output: list
-        + "closed waits: not yet. /cancel lets it go.\nclosed waited too long and was let go.\n")
+        + "closed waits: not yet. /cancel drops it.\nclosed waited too long and was dropped.\n")
     #expect(run == expected)
   }
 }

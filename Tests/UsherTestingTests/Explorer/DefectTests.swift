@@ -27,7 +27,7 @@ import UsherTesting
       words: "going back leads to the same screen"),
     Expected(
       defect: .wrongFinish, text: "Choice(\"take\")", script: ["> h", "> t"],
-      words: "a request of the app was refused: Nothing here leads to pond; asked were Orchard."),
+      words: "a request of the app was refused: Nothing in Orchard leads to pond."),
     Expected(
       defect: .outcomeLost, text: "final class House…Life()", script: ["> h", "> t"],
       words: "House finished with apples, and no finish delegate hears it",

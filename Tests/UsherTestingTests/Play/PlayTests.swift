@@ -167,7 +167,7 @@ import UsherTesting
     let link = library.play { play in
       play.sees(Self.list)
       play.type("/open cellar")
-      play.sees("cellar waits: dark. /cancel lets it go.")
+      play.sees("cellar waits: dark. /cancel drops it.")
       play.end()
     }
     #expect(

@@ -77,7 +77,7 @@ struct GardenStage: Stage {
     let play = Play(GardenStage().player(), fail: record)
     play.overlooks()
     play.type("/open shelf")
-    play.sees("shelf waits: log in first. /cancel lets it go.")
+    play.sees("shelf waits: log in first. /cancel drops it.")
     play.type("s")
     play.overlooks()
     play.isAt("logIn")
