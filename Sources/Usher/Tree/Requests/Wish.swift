@@ -66,7 +66,7 @@ extension Tree {
     if isChanging {
       return request(wish.name(owner)) { self.grant(wish, by: owner) }
     }
-    if isOver { return .refused(.closing) }
+    if isClosed { return .refused(.closing) }
     if owner.isGone { return .refused(.stale) }
     return attribute(to: wish.cause(owner)) {
       do throws(Refusal) {
