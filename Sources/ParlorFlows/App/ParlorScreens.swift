@@ -13,7 +13,7 @@ public enum ParlorScreens {
   }
 
   /// The name of the screen that has a file in every language.
-  public static let home = HomeScreen.shape.outline.screen
+  public static let home = "Home/home"
 
   private static func languages(of sources: [Source]) -> [String] {
     Gallery(sources).languages(of: home)
@@ -44,7 +44,7 @@ public enum ParlorScreens {
   }
 
   /// The words of Parlor, without those of every session.
-  public static let words = [WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self)]
+  public static var words: [WordOutline] { [WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self)] }
 
   /// Returns the check of the files in the folder `root`.
   public static func check(root: String, languages: [String] = languages) -> Check {

@@ -23,11 +23,14 @@ enum Grams {
   }
 
   /// A query of the index that finds every message with all these words. Words of one character are ignored.
+  ///
+  /// The query names as many triples as cover a word. More would hardly narrow the search, and each is read from its end.
   static func expression(for words: [[Unicode.Scalar]], among rooms: [Room.ID]?) -> String {
     var terms: [[UInt8]] = []
     for word in words where word.count > 1 {
       let size = min(word.count, 3)
-      for start in 0...(word.count - size) where terms.count < mostTerms {
+      let last = word.count - size
+      for start in Array(stride(from: 0, to: last, by: size)) + [last] where terms.count < mostTerms {
         var term: [UInt8] = []
         for scalar in word[start..<(start + size)] { append(scalar, to: &term) }
         terms.append(term)
@@ -38,7 +41,7 @@ enum Grams {
     return text
   }
 
-  /// The most pairs and triples in a query. More would hardly narrow the search any further.
+  /// The most pairs and triples in a query.
   private static let mostTerms = 12
 
   private static func quoted(_ term: [UInt8]) -> String {

@@ -12,21 +12,22 @@ public struct ProgramScreens: Sendable {
   /// The language of somebody whose locale names none of the languages.
   public let defaultLanguage: String
   private let home: String?
-  private let words: [WordOutline]
+  private let words: @Sendable () -> [WordOutline]
   private let outlines: @Sendable ([String]) -> [Outline]
 
   /// `outlines` is called with the languages, because a screen may offer each of them. `home` names a screen that has a
   /// file in every language; nil for the first of the outlines. So a language is added by its files alone, and the check
   /// names every screen and every word that it lacks.
   public init(
-    _ embedded: [Source], home: String? = nil, defaultLanguage: String = "en", words: [WordOutline] = [],
+    _ embedded: [Source], home: String? = nil, defaultLanguage: String = "en",
+    words: @escaping @Sendable @autoclosure () -> [WordOutline] = [],
     outlines: @escaping @Sendable ([String]) -> [Outline]
   ) {
     self.embedded = embedded
     self.defaultLanguage = defaultLanguage
     self.home = home
     self.outlines = outlines
-    self.words = words + [WordOutline(SessionWord.self)]
+    self.words = words
   }
 
   /// The languages of the built-in files, and those of other files, such as the folder of `--screens`.
@@ -40,7 +41,9 @@ public struct ProgramScreens: Sendable {
 
   /// The check of the files in the folder `root`.
   public func check(root: String, languages: [String]) -> Check {
-    Check(languages: languages, outlines: outlines(languages), words: words, root: root)
+    // Only the check needs the words: outlining them takes as long as drawing a screen.
+    let words = words() + [WordOutline(SessionWord.self)]
+    return Check(languages: languages, outlines: outlines(languages), words: words, root: root)
   }
 }
 
