@@ -67,7 +67,11 @@ struct JSONReader {
   /// Whether an object has no member with a name yet. In a large object a set holds the names, so that the time stays
   /// linear.
   private func isNew(_ name: String, among members: [JSON.Member], _ names: inout Set<String>?) -> Bool {
-    guard members.count >= 32 else { return !members.contains { $0.name == name } }
+    // Few names have the same length, and lengths are compared faster than names.
+    let length = name.utf8.count
+    guard members.count >= 32 else {
+      return !members.contains { $0.name.utf8.count == length && $0.name == name }
+    }
     var known = names ?? Set(members.map(\.name))
     names = nil
     defer { names = known }
