@@ -24,7 +24,7 @@ extension Tree {
   private func isShown(_ place: Place) -> Bool {
     var trail = leaf.trail
     for mark in place.marks.reversed() {
-      guard let here = trail, case .step(here.step) = mark else { return false }
+      guard let here = trail, case .step(let step) = mark, step == here.step else { return false }
       trail = here.parent
     }
     return trail == nil && !place.marks.isEmpty
