@@ -35,7 +35,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run heroes build test unit depending lint pty faults check soak sanitize pictures bench docs install clean setup-build setup-test
+.PHONY: help run heroes build test unit depending api lint pty faults check soak sanitize pictures bench docs install clean setup-build setup-test
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -57,7 +57,7 @@ $(binary): $(shell find Package.swift Makefile Sources Screens Plugins -type f) 
 	$(SWIFT) build $(release) --product parlor
 	@touch $@
 
-test: setup-test unit depending lint pty faults check ## Everything that must pass before a change goes in
+test: setup-test unit depending api lint pty faults check ## Everything that must pass before a change goes in
 
 unit: setup-build ## The Swift tests
 	$(SWIFT) build $(strict) --build-tests
@@ -65,6 +65,10 @@ unit: setup-build ## The Swift tests
 
 depending: setup-build ## Build a package that depends on this one, without anything of Parlor
 	Tests/Depending/run
+
+api: setup-test ## Compare the public declarations with those in API/; ARGS=--write replaces the files
+	$(SWIFT) build $(strict) --build-tests
+	$(PYTHON) Tools/api $(ARGS) $(modules)
 
 lint: setup-build ## The style check
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests $(wildcard Plugins Benchmarks Examples)
