@@ -1,5 +1,6 @@
 import FoundationEssentials
 import UsherFiles
+import UsherScreens
 import UsherTerminal
 
 /// What is stored between two runs, apart from the place: the account, favourites, notes, recent searches and the
@@ -42,11 +43,13 @@ final class Desk {
 
   /// Returns the recent searches that begin with `text`, the newest first.
   func recents(matching text: String) -> [String] {
-    Array(content.recents.filter { $0.lowercased().hasPrefix(text.lowercased()) && $0 != text }.prefix(3))
+    Recents(content.recents).matching(text)
   }
 
   func remember(search text: String) {
-    content.recents = Array(([text] + content.recents.filter { $0 != text }).prefix(20))
+    var recents = Recents(content.recents)
+    recents.add(text)
+    content.recents = recents.items
   }
 }
 

@@ -1,6 +1,7 @@
 import ParlorStore
 import Synchronization
 import Usher
+import UsherScreens
 
 /// One search and its results so far: channels and people first, then messages page by page.
 ///
@@ -185,10 +186,11 @@ struct RecentSearches {
   /// Puts a search first in the list. If it is in the list already, moves it.
   func note(_ text: String) throws(StoreError) {
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    let old = try all()
-    guard old.first != text else { return }
-    let new = [text] + old.filter { $0 != text }.prefix(Self.most - 1)
-    try store.keep(Keepsake(version: 1, text: new.joined(separator: "\n")), as: Self.key, of: account)
+    var recents = Recents(try all(), limit: Self.most)
+    guard recents.items.first != text else { return }
+    recents.add(text)
+    try store.keep(
+      Keepsake(version: 1, text: recents.items.joined(separator: "\n")), as: Self.key, of: account)
   }
 
   func forget() throws(StoreError) { try store.keep(nil, as: Self.key, of: account) }

@@ -1,0 +1,23 @@
+import Testing
+import UsherScreens
+
+@Suite struct RecentsTests {
+  @Test func `what is used again comes first, and the oldest goes`() {
+    var recents = Recents(["a", "b", "c", "d"], limit: 3)
+    #expect(recents.items == ["a", "b", "c"])
+    recents.add("c")
+    #expect(recents.items == ["c", "a", "b"])
+    recents.add("e")
+    #expect(recents.items == ["e", "c", "a"])
+    recents.remove("c")
+    #expect(recents.items == ["e", "a"])
+  }
+
+  @Test func `a beginning finds what was used, whatever its case`() {
+    let recents = Recents(["Moon", "moonlight", "moo", "sun", "MOOR", "moose"])
+    #expect(recents.matching("moo") == ["Moon", "moonlight", "MOOR"])
+    #expect(recents.matching("moo", count: 9) == ["Moon", "moonlight", "MOOR", "moose"])
+    #expect(recents.matching("cafe\u{301}") == [])
+    #expect(Recents(["Café"]).matching("cafe\u{301}") == ["Café"])
+  }
+}
