@@ -44,7 +44,9 @@ public enum ParlorScreens {
   }
 
   /// The words of Parlor, without those of every session.
-  public static var words: [WordOutline] { [WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self)] }
+  public static var words: [WordOutline] {
+    [WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self)]
+  }
 
   /// Returns the check of the files in the folder `root`.
   public static func check(root: String, languages: [String] = languages) -> Check {
