@@ -18,6 +18,7 @@ def rows(programs, runs):
     memory = Row("channel 42 of the demo, peak memory", "MiB", most=12)
     million = Row("the same in a store of a million messages, processor time", "ms", ratio=1.3)
     million_clock = Row("the same in a store of a million messages, first screen", "ms", most=50)
+    kiosk = Row("Examples/Kiosk, processor time to the first screen", "ms", ratio=1.3)
     home = os.environ.get("BENCH_HOME", "")
     if not os.path.isdir(home):
         million.missing = million_clock.missing = "BENCH_HOME names no prepared --home folder"
@@ -27,6 +28,12 @@ def rows(programs, runs):
         if floor is None or demo is None:
             screen.missing = clock.missing = memory.missing = "no screen came"
             break
+        small = measure(programs["kiosk"])
+        if small is None:
+            kiosk.missing = "no screen came"
+            break
+        kiosk.floor.append(floor.work)
+        kiosk.samples.append(small.work)
         screen.floor.append(floor.work)
         screen.samples.append(demo.work)
         clock.samples.append(demo.time)
@@ -39,7 +46,7 @@ def rows(programs, runs):
             million.floor.append(demo.work)
             million.samples.append(large.work)
             million_clock.samples.append(large.time)
-    return [screen, clock, million, million_clock, memory]
+    return [screen, clock, million, million_clock, memory, kiosk]
 
 
 def measure(*arguments):
