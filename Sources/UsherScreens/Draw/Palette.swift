@@ -1,12 +1,12 @@
 /// The escape sequence of each style. A style without one looks like plain text.
 public struct Palette: Sendable, Equatable {
-  /// By `Style.ordinal`, those of the program's own styles after them; empty when nothing is coloured.
+  /// The codes of the library's styles, by `Style.ordinal`, then those of the program's own; empty if nothing is coloured.
   private(set) var codes: [[UInt8]]
   private var own: [Style] = []
 
   /// The parameters of SGR for each style, such as `"1;31"`; a style without them looks like plain text.
   ///
-  /// What is not digits and semicolons is left out.
+  /// Characters other than digits and semicolons are left out.
   public init(_ parameters: [Style: String]) {
     codes = Style.allCases.map { Self.code(parameters[$0] ?? "") }
     for (style, parameters) in parameters where style.ordinal < 0 { add(style, parameters) }

@@ -18,7 +18,7 @@ struct Look: Equatable {
   /// The look of text in several styles. A palette writes an inner style after the style around it.
   init(_ styles: [Style], in palette: Palette) {
     for style in styles where !palette.codes.isEmpty {
-      // Without the ESC [ before the parameters and the m after them.
+      // Only the parameters, without the ESC [ before them and the m after them.
       apply(String(decoding: palette.codes[style.ordinal].dropFirst(2).dropLast(), as: UTF8.self))
     }
   }
