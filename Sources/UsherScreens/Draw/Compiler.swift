@@ -78,7 +78,7 @@ struct Compiler<Model, Event> {
     return split.key
   }
 
-  /// Adds several choices on one line. Those in a section are there if the section is drawn.
+  /// Adds several choices on one line. A choice in a section is offered if the section is drawn.
   private func add(
     choices segments: [Segment], last: Arrow?, to instructions: inout [Instruction<Model, Event>]
   ) {
