@@ -30,7 +30,7 @@ public struct Palette: Sendable, Equatable {
     return palette
   }
 
-  /// The place of a style in `codes`; nil if it has none.
+  /// The index of a style in `codes`; nil if the style has no code.
   func index(of style: Style) -> Int? {
     if style.ordinal >= 0 { return style.ordinal }
     return own.firstIndex(of: style).map { Style.allCases.count + $0 }
@@ -63,7 +63,7 @@ public struct Palette: Sendable, Equatable {
 
 /// The open styles, and the escape sequences that are not written yet.
 ///
-/// A sequence is written only when text follows that it applies to.
+/// The sequence of a style is written only when text in that style follows.
 struct Ink: Sendable {
   /// Whether escape sequences are written between two `\u{1}`. Line editors do not count what is between them.
   var isMarked = false

@@ -64,7 +64,7 @@ import UsherTesting
   }
 
   @Test(arguments: [("en", english), ("ko", korean)])
-  func `the sign-up reports a busy store in the language of the session`(language: String, words: String) throws {
+  func `the sign-up reports a busy store in the session's language`(language: String, words: String) throws {
     let guest = guest(language)
     guest.type("b", "n")
     try file.hold()
