@@ -64,7 +64,7 @@ extension Look.Hue {
     self = count == 1 ? Self(indexed: values[0]) : .fixed(red: values[0], green: values[1], blue: values[2])
   }
 
-  /// One of the 256: sixteen basic ones, a cube of six levels a side, and 24 greys.
+  /// One of the 256 colours: sixteen basic ones, a cube with six levels for each of red, green and blue, and 24 greys.
   private init(indexed number: Int) {
     switch number {
     case ..<16: self = .basic(number)
