@@ -7,7 +7,7 @@ struct Response: Equatable, Sendable {
   let body: [UInt8]
 }
 
-/// Sends one GET request and waits for the response. If there is none, throws the `Reason`.
+/// Sends one GET request and waits for the response. If no response comes, throws a `Reason`.
 protocol Transport: Sendable {
   func get(_ target: String, key: String) throws -> Response
 }

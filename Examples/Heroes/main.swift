@@ -1,7 +1,7 @@
 // heroes [--data FILE | --server URL] [--push FILE] and the options of every program: see heroes --help.
 //
-// The environment variable HEROES_KEY holds the key of the server. The place, the favourites and everything else are kept
-// in the folders of the user's programs, or in the folder of --home. The FILE of --push gets lines such as
+// The environment variable HEROES_KEY holds the key of the server. The program keeps the place, the favourites and all
+// other data in the user's folders for programs, or in the folder of --home. The FILE of --push gets lines such as
 // {"hero": 7, "text": "was seen at the quay"}.
 import Glibc
 import Usher

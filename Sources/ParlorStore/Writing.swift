@@ -14,7 +14,7 @@ struct Traces {
 extension Store {
   /// Runs one writing transaction, then tells the observers in this process and in the others.
   ///
-  /// Inside another transaction, the body is part of that one, whose end writes it to the disk and tells the observers.
+  /// Inside another transaction, the body is part of that transaction, which writes and tells the observers at its end.
   ///
   /// If the body `erases` something that a person wrote, the log is emptied afterwards, because it still holds the
   /// earlier pages.
@@ -32,7 +32,7 @@ extension Store {
     if durable, !connection.syncLog() { onUnsynced() }
     // The files may have been removed during the commit.
     do throws(StoreError) { try checkFiles() } catch {
-      // Writing again once the files are back would be twice.
+      // If the caller wrote again once the files are back, the data would be there twice.
       if isCompleteElsewhere { return result }
       throw error
     }

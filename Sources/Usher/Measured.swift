@@ -5,7 +5,7 @@ import Synchronization
 
 /// A reference that keeps nothing alive. Whoever sets it must clear it before the target is released.
 ///
-/// With `unowned` instead: 2.9 and 4.9. With `weak`: 5.7 and 10.6. Both move the counts of a node out of its object.
+/// With `unowned` instead: 2.9 and 4.9. With `weak`: 5.7 and 10.6. Both move a node's reference counts out of its object.
 struct Backlink<Target: AnyObject> {
   fileprivate var reference: Unmanaged<Target>?
 
@@ -21,8 +21,8 @@ extension Backlink {
   init(target: Target? = nil) { reference = target.map(Unmanaged.passUnretained) }
 }
 
-/// A ``Backlink`` in a `let`, so that no coordinator can put another life in place of its own. In an object of its own, it
-/// would have to be allocated.
+/// A ``Backlink`` in a `let`, so that no coordinator can replace its life with another. If this were
+/// a class, each coordinator would need one more allocation.
 struct FixedBacklink<Target: AnyObject>: ~Copyable {
   private let reference = Atomic<Unmanaged<Target>?>(nil)
 
@@ -40,7 +40,7 @@ extension Array where Element: AnyObject {
   }
 }
 
-/// What a ``Census`` notes. No code of a caller runs while a slot is written. With checks for that: 2.4 and 3.1.
+/// The storage of a ``Census``. No caller's code runs while a slot is written. With exclusivity checks: 2.4 and 3.1.
 class CensusBook {
   struct Slot {
     var generation: UInt32 = 0
@@ -49,11 +49,11 @@ class CensusBook {
     var node = Backlink<Node>()
   }
   @exclusivity(unchecked) final var slots: [Slot] = []
-  /// The keys of cases that can be written. Each has one slot, which the key of another case may take.
+  /// The keys of cases that can be written. Each key has one slot; the key of another case may overwrite it.
   @exclusivity(unchecked) private final var writable = [UInt64](repeating: 0, count: 64)
 
-  /// Whether a flow has a written form. The types of its values decide, so each case is written once: with each flow
-  /// written, 3.1 and 4.7.
+  /// Whether a flow has a written form. The types of its values decide, so one try for each case is enough. With a
+  /// try for each flow: 3.1 and 4.7.
   final func canWrite(_ flow: some Flow) -> Bool {
     guard let key = flow.caseKey else { return WrittenStep.canWrite(flow) }
     let slot = Int((key >> 12 ^ key) & 63)
@@ -68,8 +68,8 @@ extension Flow {
   /// The same flow by its own type, which is `Other`. With `as?` instead: 2.4 and 3.4. Every step is cast four times.
   func unsafelyAs<Other: Flow>(_ type: Other.Type) -> Other { unsafeBitCast(self, to: Other.self) }
 
-  /// A number for the type and the case; nil if the case may be anywhere in the value. One byte has a number for each value.
-  /// Eight bytes in one piece are a number, which leaves no room for another case; a ninth byte holds the case.
+  /// A number for the type and the case; nil if any byte may hold the case. A value of one byte has a key of its own.
+  /// A value of eight bytes is one integer, so its type has only one case. A ninth byte holds the case.
   var caseKey: UInt64? {
     let (size, alignment) = (MemoryLayout<Self>.size, MemoryLayout<Self>.alignment)
     guard _isPOD(Self.self), size <= 1 || (alignment == 8 && size <= 9) else { return nil }

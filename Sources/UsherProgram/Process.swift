@@ -4,7 +4,7 @@ internal import UsherText
 
 /// Reads variables of the environment.
 public enum Environment {
-  /// The path in a variable; nil if it is not set. Throws if the path is not valid UTF-8: a repaired path would lead to
+  /// The path in a variable; nil if it is not set. Throws if the path is not valid UTF-8: a repaired path would name
   /// another file.
   public static func path(_ name: String) throws(ProgramFailure) -> String? {
     guard let value = getenv(name) else { return nil }

@@ -4,8 +4,8 @@ internal import UsherTerminal
 
 /// A whole program: reads the command line, opens its folders, and runs a session of its tree until the user leaves.
 ///
-/// It starts where the last session ended, or at the link of `--open`. It keeps the typed lines, and it has the options of
-/// ``standardOptions`` and the commands `check` and `preview`.
+/// The program starts where the last session ended, or at the link of `--open`. It keeps the typed lines. It has the options
+/// of ``standardOptions`` and the commands `check` and `preview`.
 public struct Program {
   public let name: String
   public let version: String
@@ -14,7 +14,7 @@ public struct Program {
   public var about = ""
   /// The options of the program's own.
   public var options: [ProgramOption] = []
-  /// The version of the kept places. Count it up when a step is renamed, and add a migration from the version before.
+  /// The version of the kept places. When you rename a step, increase it, and add a migration from the version before.
   public var stateVersion = 1
 
   public init(_ name: String, version: String, screens: ProgramScreens) {
@@ -24,7 +24,7 @@ public struct Program {
   }
 
   /// Runs the program, and ends the process with an exit code of sysexits.h. `make` makes the session with
-  /// ``Run/session(_:)``, and completes it: links, commands, words. What it throws is the message that ends the program.
+  /// ``Run/session(_:)``, and adds links, commands and words to it. An error of `make` is the program's last message.
   public func run(_ make: (Run) throws -> Session) -> Never {
     Terminal.occupyStandardDescriptors()
     outliveFileLimits()

@@ -8,12 +8,12 @@ internal import UsherTerminal
 /// One run of a ``Program``: what the command line asks for, and where files are kept.
 public final class Run {
   public let language: String
-  /// The folders of the program's files. They are made when a file is written in them.
+  /// The folders of the program's files. A folder is made when a file is first written in it.
   public let directories: Directories
   /// Returns the name of the file that keeps the typed lines, in the state folder; nil to keep none. Called before each
   /// line, so that each account can have a history of its own.
   public var history: () -> String? = { "history" }
-  /// Brings a state of an earlier version to the present one.
+  /// Migrates a saved state of an earlier version to the present version.
   public var migrations: [Migration] = []
 
   let files: ScreenFiles
@@ -21,7 +21,7 @@ public final class Run {
   let color: ColorChoice
   private let program: Program
   private let values: [ProgramOption: String]
-  /// What to start once the terminal is there.
+  /// What to start once the session has a terminal.
   private var beginnings: [(TerminalLoop) throws -> AnyObject] = []
 
   init(_ reading: CommandLineForm.Reading, program: Program) throws {
@@ -63,8 +63,8 @@ public final class Run {
   var isPrinted: Bool { values[.print] != nil }
   var palette: Palette { color == .always ? ColorChoice.palette : .none }
 
-  /// If `option` names a file, follows it, and hears what is appended to it. `decode` reads one line. The user is told how
-  /// many lines it could not read.
+  /// If `option` names a file, follows it, and calls `hear` with what is appended. `decode` reads one line. The user is told
+  /// how many lines `decode` could not read.
   public func hear<Payload>(
     _ option: ProgramOption, decode: @escaping ([UInt8]) throws -> Payload,
     hear: @escaping (Payload, Tree) -> Void
@@ -76,7 +76,7 @@ public final class Run {
     }
   }
 
-  /// Keeps where a session ended, and the words that were not sent.
+  /// Saves the place where a session ended, and the words that were not sent.
   private var stateFile: OwnFile { OwnFile(directories.state + "/place") }
 
   private var kept: SavedState? {

@@ -43,7 +43,7 @@ private func validPrefix(of bytes: [UInt8]) -> String {
   return text
 }
 
-/// Writes the file, unless it holds the text already: then what depends on it is not built again.
+/// Writes the file. If it holds the text already, leaves it alone, so that nothing that depends on it is built again.
 func writeText(_ text: String, to path: String) throws(FileTrouble) {
   if let present = try? readText(path), present.utf8.elementsEqual(text.utf8) { return }
   guard let file = fopen(path, "w") else { throw .unwritable(path: path, errno: errno) }

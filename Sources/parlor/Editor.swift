@@ -81,7 +81,7 @@ enum Editor {
 struct EditorCommand: Equatable {
   /// The program and its arguments.
   var words: [String]
-  /// The NAME=VALUE words before it, for its environment.
+  /// The NAME=VALUE words before the program, for its environment.
   var settings: [String]
 
   var name: String { words.first ?? "" }

@@ -13,8 +13,8 @@ import UsherTesting
     return try DemoStage(settings, account: account)
   }
 
-  /// What the demo world does not lead to: lists of more than a page, messages that could not be sent, commands with the
-  /// number of a message, too few coins, favourites, and what happens while somebody else is at work.
+  /// Parts that nothing in the demo world leads to: lists of more than a page, messages that could not be sent, commands
+  /// with the number of a message, too few coins, favourites, and what happens while somebody else is at work.
   private static let unused: Set = [
     "no choice leads to the event answer",
     "no choice leads to the event answered",

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [(1_750_000_000_000, 0), (1_795_000_123_456, 540), (1_700_000_000_001, -600)])
-  func `the image holds the same demo world that is created without it`(now: Int64, offset: Int64) throws {
+  func `the image holds the demo world that is made without an image`(now: Int64, offset: Int64) throws {
     let made = try Store.demo(utcOffset: offset) { now }
     let store = try Store.demo(image: Store.demoImage(), utcOffset: offset) { now }
     #expect(try dump(store) == dump(made))

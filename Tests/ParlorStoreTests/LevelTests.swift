@@ -48,7 +48,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `each list, each sum and the favourites count the same`() throws {
+  @Test func `a room's level changes the sums of unread messages, and not the lists`() throws {
     let dm = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace).id
     let quiet = try store.makeChannel(name: "quiet", description: "", in: fixture.workspace, by: fixture.ann)
     try store.join(quiet.id, fixture.bo)
@@ -75,7 +75,7 @@ import Testing
     #expect(try store.quietRooms(of: fixture.bo) == [])
   }
 
-  @Test func `a sixth favourite replaces the oldest and names it; a deleted room is no favourite`() throws {
+  @Test func `a sixth favourite replaces the oldest and returns it; a deleted room is no favourite`() throws {
     var rooms: [Room.ID] = []
     for number in 1...6 {
       rooms.append(
@@ -90,7 +90,7 @@ import Testing
     #expect(try store.favourites(of: fixture.ann).map(\.name) == ["r4", "r5", "r6"])
   }
 
-  @Test func `an older store keeps what was muted in it`() throws {
+  @Test func `a room that was muted in an older store stays muted`() throws {
     let scratch = Scratch()
     do {
       let old = try Connection(path: scratch.file(), busyTimeout: 0)

@@ -33,7 +33,7 @@ import Testing
 
   private static let said = ["said 1", "said 2", "said 3"]
 
-  /// Expects that writes throw an error, each time, and that `onLoss` is called once.
+  /// Expects that each write throws an error, and that `onLoss` is called once.
   private func isLost(_ loss: FileLoss, _ ending: String = "", _ location: SourceLocation = #_sourceLocation)
   {
     let error = StoreError.lost(path: path + ending, loss)
@@ -66,7 +66,7 @@ import Testing
     try isBack()
   }
 
-  /// Does something to the files between the commit of the next message and the check after it.
+  /// Runs `body` between the commit of the next message and the store's check of its files after it.
   private func afterCommit(_ body: @escaping () -> Void) {
     store.connection.sync = { _ in
       body()
@@ -129,7 +129,7 @@ import Testing
     #expect(Scratch.read(path) == Array(repeating: 65, count: 1 << 20))
   }
 
-  /// Copies the store as it is now, log and all, into one file.
+  /// Returns the store as it is now, with its log, as the bytes of one file.
   private func backup() throws -> [UInt8] {
     store.connection.saveLog()
     return Scratch.read(path)
@@ -194,7 +194,7 @@ import Testing
     isLost(.cut)
   }
 
-  @Test func `its log deleted: what was taken is in the file`() throws {
+  @Test func `its log deleted: every message that was sent is in the file`() throws {
     unlink(path + "-wal")
     isLost(.missing, "-wal")
     Scratch.write(Scratch.read(path), to: path + ".copy")

@@ -17,7 +17,7 @@ import Testing
     try store.account(account)?.coins
   }
 
-  @Test func `the packs are what is sold`() {
+  @Test func `exactly these packs are sold`() {
     #expect(CoinPack.all.map(\.id) == ["coins.10", "coins.50", "coins.100"])
     #expect(CoinPack.all.map(\.price) == [100, 500, 1000])
     #expect(CoinPack(id: "coins.50") == CoinPack.all[1])
@@ -60,7 +60,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `no receipt is credited twice, or if it does not fit its request`() throws {
+  @Test func `a receipt is credited once, and only if it fits its request`() throws {
     let store = try Fixture().store
     let before = try #require(try coins(store))
     _ = try store.beginPurchase(of: pack, by: 1, request: "r1")

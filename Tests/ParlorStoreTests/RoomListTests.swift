@@ -45,7 +45,7 @@ import Testing
     #expect(try store.members(of: other.id).map(\.isAdmin) == [true, false])
   }
 
-  @Test func `direct messages are one room a pair, the newest first`() throws {
+  @Test func `each pair of accounts has one room for direct messages, and the newest room is first`() throws {
     let store = fixture.store
     try store.join(fixture.workspace, fixture.cy)
     let bo = try store.openDM(of: fixture.ann, with: fixture.bo, in: fixture.workspace)

@@ -90,7 +90,7 @@ import Testing
     #expect(traces() == 0)
   }
 
-  @Test func `a step that fails leaves the version before it`() throws {
+  @Test func `if a step fails, the store keeps the version before it`() throws {
     let path = scratch.file()
     do {
       let old = try Connection(path: path, busyTimeout: 0)
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// Existing stores have run these steps, so a change needs a new step. Sums are only appended.
-  @Test func `no step was changed after the fact`() {
+  @Test func `no step has changed since it was added`() {
     let sums = SchemaStep.all.map { step in
       let bytes = UnsafeBufferPointer(start: step.sql.utf8Start, count: step.sql.utf8CodeUnitCount)
       let sum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

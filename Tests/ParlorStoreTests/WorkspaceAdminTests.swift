@@ -73,7 +73,7 @@ import Testing
     #expect(edit(" ") == .invalid(.workspaceName))
   }
 
-  @Test func `only its admin may do what changes a workspace`() throws {
+  @Test func `only the admin of a workspace may change it`() throws {
     let id = fixture.workspace
     for (account, error) in [
       (fixture.bo, StoreError.notAdmin(.workspace(1))), (fixture.cy, .unknown(.workspace(1))),
@@ -108,7 +108,7 @@ import Testing
     #expect(invite("di") == .invalid(.email))
   }
 
-  @Test func `the role of the admin goes to another member with its rights`() throws {
+  @Test func `a member who becomes the admin gets the rights of the admin`() throws {
     func handOver(_ member: Account.ID, by account: Account.ID) -> StoreError? {
       failure { () throws(StoreError) in try store.handOver(fixture.workspace, to: member, by: account) }
     }

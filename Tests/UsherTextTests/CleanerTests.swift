@@ -37,7 +37,7 @@ import UsherText
     ("\u{1161}", "‹U+1161›"), ("각\u{11A8}", "각‹U+11A8›"),
     ("\u{1100}\u{1161}\u{1161}", "\u{1100}\u{1161}‹U+1161›"),
   ])
-  func `what hides or acts is seen as a mark`(text: String, clean: String) {
+  func `hidden characters and control characters are shown as marks`(text: String, clean: String) {
     #expect(scalars(Text.clean(text)) == scalars(clean))
   }
 
@@ -61,19 +61,19 @@ import UsherText
     #expect(Text.clean("a" + String(repeating: "\u{200B}", count: 4_000) + "b") == "a‹U+200B+3999›b")
   }
 
-  @Test func `several lines keep their ends, and tabs are spaces`() {
+  @Test func `several lines keep their newlines, and tabs become spaces`() {
     let body = "one\r\ntwo\n\tthree\rfour\u{B}\u{2028}\n\u{301}"
     let clean = "one\ntwo\n    three␍four␋‹U+2028›\n‹U+0301›"
     #expect(scalars(Text.clean(body, keepingNewlines: true)) == scalars(clean))
   }
 
-  @Test func `what is not UTF-8 is repaired by the string and stays`() {
+  @Test func `bytes that are not UTF-8 are repaired by String, and the repaired text is clean`() {
     let surrogate = String(decoding: [0x61, 0xED, 0xA0, 0x80, 0xC0, 0x80, 0x62] as [UInt8], as: UTF8.self)
     #expect(Text.clean(surrogate) == "a\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}b")
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `random text is clean once and for all`(seed: UInt64) {
+  func `cleaning random text a second time changes nothing`(seed: UInt64) {
     var random = RandomText(seed: seed)
     for _ in 0..<3_000 {
       let text = random.next()
@@ -87,7 +87,7 @@ import UsherText
     }
   }
 
-  @Test func `every scalar by itself, before and after a letter`() {
+  @Test func `every scalar is clean by itself, before a letter and after a letter`() {
     for value in (0...0x3FFFF as ClosedRange<UInt32>) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for text in ["\(scalar)", "a\(scalar)", "가\(scalar)b"] {

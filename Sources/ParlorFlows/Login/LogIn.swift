@@ -107,7 +107,7 @@ extension Parlor {
   }
 
   /// Opens the local store of an account. If there is no room for it, deletes the local stores of the accounts in
-  /// `agreed`. If others would have to be deleted too, changes nothing and returns those.
+  /// `agreed`. If more stores would have to be deleted, changes nothing and returns their accounts.
   func openLocalStore(of account: Account.ID, dropping agreed: [Account]) throws(StoreError) -> [Account] {
     switch try store.openLocalStore(of: account, dropping: agreed.map(\.id)) {
     case .found: return []
@@ -119,7 +119,7 @@ extension Parlor {
     }
   }
 
-  /// Whole seconds to wait before the next try.
+  /// The whole seconds to wait before the next try.
   func seconds(until time: Int64) -> Int { max(1, Int((time - now() + 999) / 1000)) }
 
   /// Returns the flow that a session starts with: the account's newest workspace, or the empty home if it has none, or

@@ -146,7 +146,7 @@ final class SignUpScreen: Pictured {
     seat?.changed()
   }
 
-  /// Signs the account in, if there is room for its local store. If another session has taken the room in the meantime,
+  /// Signs the account in, if there is room for its local store. If another session has filled the last place meanwhile,
   /// asks again.
   private func letIn(_ account: Account) {
     do throws(StoreError) {

@@ -54,7 +54,7 @@ extension PushDesk {
 
   private func see(_ notice: Notice) {
     guard let account = parlor.account?.id else { return }
-    // If this fails, the store still counts the notification as unseen. It then only stays longer in a full inbox.
+    // If this fails, the store still counts the notification as unseen. Then a full inbox only keeps it longer.
     if notice.id != 0 { try? parlor.store.markSeen(notice.id, of: account) }
     if let index = coming.lastIndex(where: { $0.account == account && $0.content == notice.content }) {
       coming[index].isSeen = true

@@ -115,7 +115,7 @@ final class SearchScreen: Pictured {
     turn += 1
   }
 
-  // Nothing that the user wrote is lost if this fails: only the list of recent searches lacks this one.
+  // If this fails, the list of recent searches lacks this search, and nothing else is lost.
   private func noteSearch() { try? recent.note(model.query) }
 
   private func begin(_ text: String) {

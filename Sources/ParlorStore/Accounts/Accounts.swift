@@ -61,7 +61,7 @@ extension Store {
   /// Begins a sign-up, and returns whether an address has an account already. Upper and lower case count as the same.
   ///
   /// Both answers reveal something about the address, so each call counts as a try, whatever the address is. After
-  /// several tries, throws `tooSoon` with the same delays as the log-in. A sign-up that succeeds takes its try back.
+  /// several tries, throws `tooSoon` with the same delays as the log-in. If the sign-up succeeds, its try is not counted.
   public func beginSignUp(email: String) throws(StoreError) -> Bool {
     try write { () throws(StoreError) in
       try countTry(of: Self.signUpTries)

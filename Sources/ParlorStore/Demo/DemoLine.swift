@@ -1,7 +1,7 @@
 /// The talks of a topic, as positions in a literal. No text is copied before a line is used.
 struct DemoScript {
   struct Line {
-    /// The beginning of the line: a speaker's letter, or for an ending an account and minutes.
+    /// The beginning of the line: the letter of a speaker. In an ending, an account and a number of minutes.
     let head: UnsafeBufferPointer<UInt8>
     let text: UnsafeBufferPointer<UInt8>
 
@@ -69,7 +69,7 @@ struct DemoCast {
   let speakers: [Int64]
   private let draw: UInt64
 
-  /// Gives the letters of a talk to members of a room. If possible, each writes in one of their languages.
+  /// Gives the letters of a talk to members of a room. If possible, each member writes in a language that the member speaks.
   init(of talk: [DemoScript.Line], among members: [Int64], draw: UInt64) {
     var free = members
     var speakers: [Int64] = []

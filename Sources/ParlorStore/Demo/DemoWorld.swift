@@ -65,7 +65,7 @@ public enum DemoWorld {
     let age: Int64
   }
 
-  /// The workspaces. The first is the newest, so the demo lands in it.
+  /// The workspaces. The first is the newest, so the demo starts in it.
   static let circles = [
     Circle(
       id: 1, admin: 2, name: "Lighthouse",

@@ -21,7 +21,7 @@ extension Store {
     var written = 0
     var buffer: [UInt8] = []
     while written < messages {
-      // Small enough that the log of a transaction stays small.
+      // One transaction writes at most 50,000 messages, so that its log stays small.
       let end = min(written + 50_000, messages)
       try write { () throws(StoreError) in
         while written < end {

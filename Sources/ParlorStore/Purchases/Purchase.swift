@@ -53,7 +53,7 @@ extension Purchase.State {
   /// The state after an answer; nil if the answer changes nothing.
   ///
   /// A payment credits the coins, even if an earlier answer said that it had failed. Coins are credited once, and a
-  /// state that is final stays.
+  /// final state does not change.
   public func after(_ answer: Purchase.State) -> Purchase.State? {
     switch answer {
     case .purchased, .restored: isCredited ? nil : answer

@@ -66,7 +66,7 @@ extension SchemaStep {
   /// question was asked.
   ///
   /// A state has a line for each draft, which begins with `draft` and the escaped place of its screen. Debian's
-  /// SQLite overwrites deleted content by default; other builds are told to.
+  /// SQLite overwrites deleted content by default; other builds are set to do so.
   static let drafts = SchemaStep(
     name: "drafts",
     sql: """

@@ -24,7 +24,8 @@ enum Grams {
 
   /// A query of the index that finds every message with all these words. Words of one character are ignored.
   ///
-  /// The query names as many triples as cover a word. More would hardly narrow the search, and each is read from its end.
+  /// The query names only the triples that are needed to cover a word. More would hardly narrow the search, and the index
+  /// takes time to look for each.
   static func expression(for words: [[Unicode.Scalar]], among rooms: [Room.ID]?) -> String {
     var terms: [[UInt8]] = []
     for word in words where word.count > 1 {

@@ -30,7 +30,7 @@ extension Store {
   ) throws(StoreError) -> Member {
     guard InputRule.isEmail(email) else { throw .invalid(.email) }
     let tries = "invite \(account)"
-    // Counted in a transaction of its own, so that an error below does not roll the count back.
+    // The try is counted in a transaction of its own, so that an error below does not roll the count back.
     try write { () throws(StoreError) in
       _ = try administered(id, by: account)
       try countTry(of: tries)

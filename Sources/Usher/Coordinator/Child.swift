@@ -1,19 +1,19 @@
 /// What a step stands for: a screen in its parent's container, or a flow with a container of its own.
 ///
-/// A coordinator hands it to the tree once. From then on it belongs to the tree.
+/// A coordinator hands a child to the tree once. From then on the tree owns the child.
 public struct Child<Parent: Coordinator>: ~Copyable {
   let node: Node
 
   @usableFromInline init(_ node: Node) { self.node = node }
 
-  /// A screen of the parent's own; `on` is told the outputs of the screen.
+  /// A screen in the parent's container. `on` is called with each output of the screen.
   @inlinable public static func screen<S: Screen>(
     _ screen: S, as style: Presentation = .push, _ on: @escaping (Parent, S.Output) -> Void
   ) -> Child {
     Child(ScreenNode<Parent, S>(screen, style: style, on: on))
   }
 
-  /// A flow; `onEnd` is the finish delegate: it is told exactly once how the flow ended.
+  /// A flow. `onEnd` is its finish delegate: it is called exactly once, with how the flow ended.
   @inlinable public static func flow<C: Coordinator>(
     _ coordinator: C, as style: Presentation = .push, onEnd: ((Parent, Ending<C.Outcome>) -> Void)? = nil
   ) -> Child {
@@ -31,20 +31,20 @@ public struct Child<Parent: Coordinator>: ~Copyable {
 }
 
 extension Child {
-  /// A screen of the parent's own, without outputs.
+  /// A screen in the parent's container, without outputs.
   public static func screen<S: Screen>(_ screen: S, as style: Presentation = .push) -> Child
   where S.Output == Never {
     .screen(screen, as: style) { _, _ in }
   }
 }
 
-/// How a child takes its place in the container of its parent.
+/// Where a child goes in the container of its parent.
 public enum Presentation: Sendable {
-  /// Above what the stack holds.
+  /// On top of the parent's stack.
   case push
   /// Over everything the parent shows; one at a time.
   case present
-  /// One of the parent's tabs, which keep their own stacks.
+  /// As one of the parent's tabs. Each tab keeps its own stack.
   case tab
   /// In place of everything the parent's stack holds, and of what is presented over it.
   case replace

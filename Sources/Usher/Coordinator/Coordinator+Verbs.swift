@@ -14,11 +14,11 @@ extension Coordinator {
     try node.setUpTabs(flows.map { Step($0) })
   }
 
-  /// Begins a child in this flow's own container, shown or not: pushes, presents, selects a tab or replaces, as
-  /// ``makeChild(_:)`` says of it.
+  /// Begins a child in this flow's own container, even if the flow is hidden. The style that ``makeChild(_:)`` gives
+  /// the child says whether it is pushed, presented, selected as a tab, or replaces the stack.
   ///
   /// If the child is on top already, it is refreshed, unless `again` is true. Nothing is pushed onto a child flow, or beneath
-  /// something presented: that is refused as `.covered`, and ``backToFirst()`` uncovers. One child is presented at a time. A
+  /// something presented: that is refused as `.covered`; call ``backToFirst()`` first. One child is presented at a time. A
   /// child that replaces ends the whole stack and what is presented. A tab starts when it is first selected; selecting it
   /// dismisses what is presented over the tabs. If ``admits(_:)`` answers `.wait`, the step is refused: only links wait.
   ///
@@ -32,21 +32,21 @@ extension Coordinator {
   /// Ends this flow with its outcome, and goes on to `next`.
   ///
   /// *How a flow ends* in <doc:CoordinatorsAndFlows> says who begins `next`. Without `next`, a parent ends too if it would
-  /// have nothing to show. A tab that ends starts afresh when it is next shown, and so does a tab that `next` stands in. If
-  /// `next` fits nowhere, is not admitted, or has no place there, nothing moves.
+  /// have nothing to show. A tab that ends starts afresh when it is next shown. If `next` stands in a tab, that tab starts
+  /// afresh at once. If no ancestor has `next`, if it is not admitted, or if it does not fit, nothing moves.
   ///
-  /// The finish delegate hears the outcome exactly once; those of the flows below hear `.left`. This flow and its own screens
-  /// are not asked, unless the reason is `.logOut`. The root answers `.atRoot`. During a change the answer is `.queued`.
-  /// Before the flow has started, and once it has ended, it is `.stale`.
+  /// The finish delegate hears the outcome exactly once; the delegates of flows below hear `.left`. This flow is not asked
+  /// whether it may be left. Its own screens are asked unless the reason is `.finish`. The root answers `.atRoot`. During a
+  /// change the answer is `.queued`. Before the flow has started, and once it has ended, it is `.stale`.
   @discardableResult public func finish(
     _ outcome: Outcome, next: (any Flow)? = nil, reason: Departure.Reason = .finish
   ) -> Landing {
     life.ask(.finish(outcome, next: next, reason))
   }
 
-  /// Ends this flow because what it shows is gone or no longer the user's, goes on to `next`, and says why.
+  /// Ends this flow because what it shows is gone or no longer the user's, goes on to `next`, and tells the user why.
   ///
-  /// Everyone who leaves is asked, but an objection does not count. The finish delegate hears `.left`.
+  /// Every node that leaves is asked, but an objection does not count. The finish delegate hears `.left`.
   @discardableResult public func close(why: Reason, next: (any Flow)? = nil) -> Landing {
     let tree = life.standing?.1
     let landing = life.ask(.finish(nil, next: next, .closed))
@@ -62,7 +62,7 @@ extension Coordinator {
   /// Tabs stay as they are; only what is presented over them ends. If there is nothing to end, the screen is refreshed.
   @discardableResult public func backToFirst() -> Landing { life.ask(.backTo(nil)) }
 
-  /// Goes back to a step of this flow's stack, the topmost of several alike, and ends what is above it.
+  /// Goes back to a step of this flow's stack, and ends what is above it. Of several equal steps, the topmost counts.
   ///
   /// If the call is queued, the step is looked for when its turn comes. If the stack has no such step, nothing moves.
   @discardableResult public func back(to flow: ChildFlow) -> Landing { life.ask(.backTo(Step(flow))) }
@@ -80,7 +80,7 @@ extension Coordinator {
     life.standing?.1.open(link: link) ?? .refused(.stale)
   }
 
-  /// The place of a child of this flow, wherever the flow stands. If the flow has ended, it is the root.
+  /// The place of a child of this flow, wherever the flow stands. If the flow has ended, returns the root.
   public func place(of flow: ChildFlow) -> Place {
     guard let node = life.node, !node.isGone else { return .root }
     return Place(node.trail?.steps ?? []).then(flow)
@@ -89,7 +89,7 @@ extension Coordinator {
   /// The admission that leads to another child of this flow instead.
   public func redirect(to flow: ChildFlow) -> Admission { .redirect(place(of: flow)) }
 
-  /// Runs slow work elsewhere; `then` hears its result as an event of its own, unless this flow has ended by then.
+  /// Runs slow work on the tree's ``Worker``, then calls `then` with the result, unless this flow has ended meanwhile.
   ///
   /// If the flow has ended already, nothing is run, and the answer is false.
   @discardableResult public func load<Value: Sendable>(

@@ -11,7 +11,7 @@ public struct Departure {
   public let reason: Reason
   let destination: Trail?
 
-  /// Where the user would be; nil at the end of the program.
+  /// Where the user would be afterwards; nil at the end of the program.
   public var target: Place? {
     switch reason {
     case .quit, .endOfInput, .signal: nil
@@ -34,7 +34,7 @@ public indirect enum Admission {
   case no(Reason)
   /// Not yet: a link waits, and lands once the answer is yes.
   case wait(Reason)
-  /// Somewhere else instead.
+  /// The user goes to another place instead.
   case redirect(Place)
 }
 
@@ -49,7 +49,7 @@ extension Admission {
   }
 }
 
-/// A reason as a fact: an id that the app has words for, and the values in those words.
+/// A reason, as data: an id for which the app has a text, and the values that the text mentions.
 public struct Reason: Error, Hashable, Sendable {
   public var id: String
   public var values: [String: String]

@@ -1,6 +1,6 @@
-/// A coordinator's place in the tree. Each coordinator has one, and never touches it.
+/// A coordinator's place in the tree. Each coordinator has one, and never uses it directly.
 ///
-/// It keeps nothing alive, and is empty before the flow has a place and after it has ended.
+/// A life keeps nothing alive. It is empty before the flow has a place, and after the flow has ended.
 public struct Life: ~Copyable {
   /// The flow's node, while there is one. The node sets it, and clears it in its deinit.
   let link = FixedBacklink<FlowNode>()
@@ -8,7 +8,7 @@ public struct Life: ~Copyable {
   package let file: StaticString
   package let line: Int
 
-  /// Leave the arguments out: the findings of tests name the line where the coordinator calls this.
+  /// Leave the arguments out: findings of tests name the line of the coordinator's call, `let life = Life()`.
   public init(file: StaticString = #fileID, line: Int = #line) { (self.file, self.line) = (file, line) }
 
   var node: FlowNode? { link.now.target }
@@ -19,7 +19,7 @@ public struct Life: ~Copyable {
     return (node, tree)
   }
 
-  // The requests of coordinators, without their types.
+  // The requests of coordinators, without the coordinators' types.
 
   @usableFromInline func show(_ screen: Node, of coordinator: AnyObject) -> Landing {
     link.now.lend { $0.show(screen, of: coordinator).map { .refused($0) } ?? .landed } ?? .refused(.stale)
@@ -30,7 +30,7 @@ public struct Life: ~Copyable {
     return tree.begin(step, in: node, again: again)
   }
 
-  /// Asks the tree for something, if the flow stands in one.
+  /// Asks the tree to grant a wish. If the flow stands in no tree, refuses it.
   func ask(_ wish: Wish) -> Landing {
     guard let (node, tree) = standing else { return .refused(.stale) }
     return tree.grant(wish, by: node)

@@ -1,7 +1,7 @@
 /// What a user looks at: one screen, which knows neither the one before it nor the one after it.
 ///
-/// It hears its own events. What it cannot do itself, such as going to another screen, it tells its coordinator as an
-/// `Output`. Effects on the world (subscribing, marking as read) begin in ``appear(_:)`` and end in ``disappear()``;
+/// A screen hears its own events. If it needs what it cannot do itself, such as another screen, it tells its coordinator
+/// with an `Output`. Effects on the world (subscribing, marking as read) begin in ``appear(_:)`` and end in ``disappear()``;
 /// ``removed(_:)`` comes exactly once, after the last `disappear`.
 public protocol Screen: AnyObject {
   /// What can happen on the screen.
@@ -23,7 +23,7 @@ public protocol Screen: AnyObject {
   /// Whether the screen may be left. It is asked before anything changes: when the screen would be removed, and when a tab,
   /// a link or a tap takes the user away from it. It is not asked when its own flow begins a child.
   func canLeave(_ departure: Departure) -> Permission
-  /// The name under which words typed and not sent are kept; nil for the place of the screen.
+  /// The key under which the tree keeps words typed and not sent; nil to keep them under the place of the screen.
   var draftKey: String? { get }
 }
 

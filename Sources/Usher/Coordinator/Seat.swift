@@ -1,9 +1,9 @@
-/// A screen's way to its tree. Once the screen has been removed, it does nothing.
+/// A screen's access to its tree. Once the screen has been removed, the seat does nothing.
 public struct Seat<Event> {
   let census: Census
   let id: Node.ID
 
-  /// Has the screen hear an event, as a transaction of its own. If the screen has been removed, refuses it.
+  /// Delivers an event to the screen, as a transaction of its own. If the screen has been removed, refuses the event.
   @discardableResult public func send(_ event: Event) -> Landing {
     guard let tree = census.tree else { return .refused(.stale) }
     return tree.deliver(event, to: id)
@@ -18,7 +18,7 @@ public struct Seat<Event> {
     tree.tell(what)
   }
 
-  /// Runs slow work elsewhere; its result comes back as an event of its own, unless the screen is gone by then.
+  /// Runs slow work on the tree's ``Worker``, then calls `then` with the result, unless the screen is gone by then.
   @discardableResult public func load<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value, then: @escaping (Result<Value, any Error>) -> Void
   ) -> Bool {

@@ -1,6 +1,6 @@
-/// The child flows of a coordinator: an enum, one case a step, with the values that the step needs.
+/// The child flows of a coordinator: an enum with one case for each step. A case carries the values that its step needs.
 ///
-/// Its written form comes from the names of its cases, so nothing more has to be said:
+/// The written form of a flow comes from the names of its cases, so you need not declare it:
 /// `case room(Room.ID)` is written `room:42`. Give a case another name with `CodingKeys`.
 /// Values are integers, strings, booleans, or types that encode as one of these.
 public protocol Flow: Codable, Hashable, Sendable {}

@@ -4,11 +4,11 @@ enum FlowReader {
 
   static func read<F: Flow>(_ step: WrittenStep, as type: F.Type) -> F? {
     guard let flow = try? F(from: Level(step: step)) else { return nil }
-    // A synthesised reader ignores values it does not know; one place has one written form.
+    // The synthesised decoder ignores values it does not know. Such a text is refused: a place has one written form.
     return WrittenStep(flow) == step ? flow : nil
   }
 
-  /// The level of the enum itself, a step; below it, that of one value, a text.
+  /// Decodes the enum itself from a step, or one of its values from a text.
   struct Level: Decoder, SingleValueDecodingContainer {
     var step: WrittenStep?
     var text = ""
@@ -24,8 +24,8 @@ enum FlowReader {
       return Level(text: step?.name ?? text)
     }
 
-    /// Reads a text, a flag or a number. Only the canonical digits: `+7` and `007` name the same number but not the same
-    /// place.
+    /// Reads a text, a flag or a number. A number counts only in its usual form: `+7` and `007` are refused, since a
+    /// place has one written form.
     func decode<Value: Decodable & LosslessStringConvertible>(_ type: Value.Type) throws -> Value {
       guard let value = Value(text), value.description == text else { throw Misfit() }
       return value

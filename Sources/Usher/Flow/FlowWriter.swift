@@ -13,11 +13,11 @@ extension WrittenStep {
 
 /// Writes a flow's case as a name and values, through the coding that the compiler synthesises for enums.
 enum FlowWriter {
-  /// Collects what the encoder meets: the case is the first key, its values are the keys below.
+  /// Collects what the encoder meets: the first key is the name of the case; the keys below it are its values.
   final class Page {
     var name: String?
     var values: [WrittenStep.Value] = []
-    /// Whether something has no written form: a record, a list, or an absent value.
+    /// Whether a value has no written form: a record, a list, or nil.
     var isUnfit = false
 
     init(_ flow: any Flow) {
@@ -25,7 +25,7 @@ enum FlowWriter {
     }
   }
 
-  /// The level of the enum itself, whose one key is the name of the case; below it, that of one value.
+  /// Encodes the enum itself, whose only key is the name of the case, or one of its values.
   struct Level: Encoder, SingleValueEncodingContainer, UnkeyedEncodingContainer {
     let page: Page
     var label: String?
@@ -42,7 +42,7 @@ enum FlowWriter {
       page.isUnfit = true
       return self
     }
-    /// A flow of raw values encodes as one value: that value is its name.
+    /// An enum with raw values encodes as one value: that value is the name of the step.
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
     mutating func encodeNil() throws { page.isUnfit = true }
@@ -68,7 +68,7 @@ enum FlowWriter {
 
     mutating func encodeNil(forKey key: Key) throws { page.isUnfit = true }
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-      // A value without a label is told by its position, unless an absent one before it has moved it.
+      // A value without a label is written by position, unless a nil value before it has shifted the positions.
       let name = key.stringValue
       try value.encode(to: Level(page: page, label: name == "_\(page.values.count)" ? nil : name))
     }

@@ -20,7 +20,7 @@ extension Place {
     if !reader.text.isEmpty { throw .unexpected(column: text.utf8.count - reader.text.utf8.count + 1) }
   }
 
-  /// The most bytes of a written place. No place that anyone means is longer.
+  /// The most bytes that a written place may have. No sensible place is longer.
   static let longest = 1 << 20
 
   private struct Reader {

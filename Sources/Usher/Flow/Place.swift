@@ -1,14 +1,14 @@
 /// Where a user is, or wants to be: the steps from the root, and what stands beside them. <doc:PlacesAndLinks> says how it
 /// is written.
 ///
-/// Opening a place takes its marks in order: each step is begun by the coordinator it is read in. What follows a mark
-/// `beside` is read in the coordinator that the mark itself was read in.
+/// Opening a place goes through its marks in order. Each step is begun by the coordinator that reads it. What follows a
+/// `beside` mark is read by the same coordinator as that mark.
 public struct Place: Hashable, Sendable, CustomStringConvertible {
   public enum Mark: Hashable, Sendable {
     case step(Step)
     indirect case beside([Mark])
 
-    /// The steps of the mark, those in parentheses within it too.
+    /// All steps of the mark, including those in parentheses within it.
     var steps: [Step] {
       switch self {
       case .step(let step): [step]
@@ -25,13 +25,13 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
   /// The root itself.
   public static let root = Place(marks: [])
 
-  /// The steps of the way, without what stands beside it.
+  /// The steps on the way to the screen, without those beside the way.
   public var steps: [Step] {
     marks.compactMap { if case .step(let step) = $0 { step } else { nil } }
   }
 
   public var description: String { written }
 
-  /// This place and one step more.
+  /// This place with one more step at its end.
   public func then(_ flow: some Flow) -> Place { Place(marks: marks + [.step(Step(flow))]) }
 }

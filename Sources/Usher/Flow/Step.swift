@@ -1,6 +1,6 @@
 /// One step on the way from the root: a case of a coordinator's child flows, or its written form not yet read.
 public struct Step: Sendable, CustomStringConvertible {
-  /// The case by its own type; an ``UnreadFlow`` until the coordinator that it belongs to has read it.
+  /// The case, with its own type. Until the coordinator that has this step reads it, an ``UnreadFlow``.
   package let flow: any Flow
 
   public init(_ flow: some Flow) { self.flow = flow }
@@ -24,7 +24,7 @@ public struct Step: Sendable, CustomStringConvertible {
 
   var parts: WrittenStep { unread ?? WrittenStep(flow) }
 
-  /// What is written, if it has not been read.
+  /// The written form, if no coordinator has read the step yet.
   private var unread: WrittenStep? {
     flow.is(UnreadFlow.self) ? flow.unsafelyAs(UnreadFlow.self).written : nil
   }
@@ -40,6 +40,6 @@ extension Step: Hashable {
 }
 
 extension Flow {
-  /// Whether the flow is of a type, so that it may be ``unsafelyAs(_:)`` that type.
+  /// Whether the flow has this type. Check it before you call ``unsafelyAs(_:)``.
   func `is`<Other: Flow>(_ type: Other.Type) -> Bool { Self.self == Other.self }
 }

@@ -1,7 +1,7 @@
 /// A step as it is written: a name and its values, `room:42` or `search:lunch,page=2`.
 struct WrittenStep: Hashable, Sendable {
   struct Value: Hashable, Sendable {
-    /// Nil for a value that is told by its position.
+    /// Nil for a value that is identified by its position.
     var label: String?
     var text: String
   }
@@ -43,7 +43,7 @@ extension String {
     }
   }
 
-  /// Everything that could be taken for punctuation of a place, or is not ASCII, as `%XX`.
+  /// The text with `%XX` in place of each byte that is not ASCII or could be punctuation of a place.
   package var escapedForPlace: String {
     if utf8.allSatisfy(String.isPlain) { return self }
     let parts = utf8.map { byte in

@@ -1,12 +1,12 @@
-/// What set a transaction off.
+/// What started a transaction.
 public enum Cause {
   case start
   /// An event of a screen, and the coordinator that is told its outputs.
   case event(screen: Any.Type, heardBy: Any.Type)
-  /// A coordinator asked by itself.
+  /// A coordinator made a request that no event of a screen started.
   case coordinator(Any.Type)
   case back
-  /// A place that was opened, and the text it was asked for by, if there was one.
+  /// A place that was opened, and the text of the link that led to it, if there was one.
   case link(Place, as: String?)
   case tap(Place, as: String?)
   case restore

@@ -4,7 +4,7 @@ public struct Journal {
   private var oldest = 0
   /// How many records are kept; none if it is zero.
   public let limit: Int
-  /// The number of transactions since the start, the forgotten ones too.
+  /// The number of transactions since the start, including those no longer kept.
   public private(set) var count = 0
 
   init(limit: Int) {

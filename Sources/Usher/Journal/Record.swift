@@ -4,23 +4,23 @@ public struct Record {
   public let cause: Cause
   var from: Trail?
   let to: Trail?
-  /// The trails of the nodes that came, then of those that were removed; and how many came.
+  /// The trails of the nodes that were added, then of those that were removed; and how many were added.
   var trails: (all: [Trail], came: Int) = ([], 0)
-  /// Why nothing moved.
+  /// Why nothing moved; nil if the transaction was not refused.
   public internal(set) var refusal: Refusal?
-  /// Nanoseconds, by the clock the tree was given.
+  /// How long the transaction took, in nanoseconds of the clock that the tree was given.
   public internal(set) var duration: UInt64 = 0
 
   public var before: Place { Place(from?.steps ?? []) }
   public var after: Place { Place(to?.steps ?? []) }
-  /// The places of the nodes that came, without those below them.
+  /// The places of the nodes that were added, without those below them.
   public var created: [Place] { trails.all.prefix(trails.came).map { Place($0.steps) } }
   /// The places of the nodes that were removed, without those below them.
   public var removed: [Place] { trails.all.dropFirst(trails.came).map { Place($0.steps) } }
 }
 
 extension Record: CustomStringConvertible {
-  /// One line, as a bug report carries it.
+  /// The record in one line, for a bug report.
   public var description: String {
     var line = "\(number) \(cause): /\(before) -> /\(after)"
     if !created.isEmpty { line += " +" + created.map(\.written).joined(separator: " +") }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where results of work done elsewhere arrive: filled from any thread, emptied by the one that owns the tree.
+/// Where results of slow work arrive. Any thread may fill it; the thread that owns the tree empties it.
 public final class Inbox: Sendable {
   typealias Item = (ticket: Int, value: any Sendable)
   private struct Content {
@@ -12,7 +12,7 @@ public final class Inbox: Sendable {
   /// `wake` is called from any thread, after something has arrived; it must not block.
   public init(wake: @escaping @Sendable () -> Void = {}) { content = Mutex(Content(wake: wake)) }
 
-  /// Replaces what is called after something has arrived; at once if something lies there already.
+  /// Replaces the function that is called after a result has arrived. If one has arrived already, calls it at once.
   public func whenFilled(_ wake: @escaping @Sendable () -> Void) {
     let isWaiting = content.withLock { content in
       content.wake = wake

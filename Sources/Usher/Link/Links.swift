@@ -1,12 +1,12 @@
-/// What links mean: `channel:42` or `app://channel/42`, each name resolved by the app to a place.
+/// What links such as `channel:42` or `app://channel/42` mean. The app resolves each link name to a place.
 public struct Links {
   /// What a link resolves to.
   public enum Resolution: Sendable {
     case place(Place)
     case refused(Refusal)
-    /// The meaning must not be revealed yet, such as before log-in. The link waits, and is resolved again after each change.
+    /// The link must not reveal anything yet, as before log-in. It waits, and is resolved again after each change.
     case wait(Reason)
-    /// Slow work finds the meaning. It runs elsewhere, and the link waits for it.
+    /// Slow work finds the meaning. A ``Worker`` runs it, and the link waits for the result.
     case later(@Sendable () -> Resolution)
   }
 
@@ -16,12 +16,12 @@ public struct Links {
   public var patience: UInt64 = 600_000_000_000
   public init() {}
 
-  /// The reason a link is refused with when its resolver throws anything but a ``Refusal`` or a ``Reason``.
+  /// Makes the reason for refusing a link if its resolver throws an error that is no ``Refusal`` and no ``Reason``.
   public var reason: (any Error) -> Reason = { Reason("error", ["what": String(describing: $0)]) }
 
   private var kinds: [String: (String) throws -> Resolution] = [:]
 
-  /// The names of the links there are, sorted.
+  /// The names of all links, sorted.
   public var names: [String] { kinds.keys.sorted() }
 
   /// Adds a link whose value is read as a `Value`. The description of the value must be the text that was read.
@@ -39,20 +39,20 @@ public struct Links {
     }
   }
 
-  /// Adds a link without a value; what `resolve` throws refuses it.
+  /// Adds a link without a value. If `resolve` throws, the link is refused.
   public mutating func add(_ name: String, _ resolve: @escaping () throws -> Resolution) {
     kinds[name] = { text in text.isEmpty ? try resolve() : .refused(.malformed("\(name):\(text)", nil)) }
   }
 
-  /// A link as it is written, whatever its value holds.
+  /// The written form of a link. Its value may be any text, and is escaped.
   public static func text(_ name: String, _ value: String) -> String {
     WrittenStep(name: name, values: [.init(label: nil, text: value)]).written
   }
 
-  /// A written step as a person types it, nothing in it escaped.
+  /// A written step without escapes, as a person types it.
   public static func plain(_ written: String) -> String { String(unescaping: written.utf8) ?? written }
 
-  /// What a text means: a link if its only step is one by name, else a place.
+  /// What a text means. If it is a single step with the name of a link, it is that link; otherwise it is a place.
   public func resolve(_ text: String) -> Resolution {
     var body = text[...]
     if body.prefix(scheme.count + 3).lowercased() == scheme.lowercased() + "://" {

@@ -1,8 +1,8 @@
 extension Tree {
   /// Opens a link or a written place.
   ///
-  /// A link that takes time to look up waits in the slot, and lands or is refused when the answer comes. It is dropped if a
-  /// newer link takes the slot, if it is cancelled, if the user logs out, or if it has waited too long.
+  /// A link that takes time to look up waits until the answer comes, then lands or is refused. It is dropped if a
+  /// newer link comes, if it is cancelled, if the user logs out, or if it has waited too long.
   @discardableResult public func open(
     link text: String, keeping: Keeping = .matching, reason: Departure.Reason = .link
   ) -> Landing {
@@ -23,11 +23,11 @@ extension Tree {
     }
   }
 
-  /// Runs a lookup elsewhere while the link waits in its slot: whoever takes the slot cancels it.
+  /// Runs a lookup on the worker while the link waits in the slot. A newer link that takes the slot cancels the lookup.
   private func lookUp(
     _ job: @escaping @Sendable () -> Links.Resolution, _ opening: Wish.Opening
   ) -> Landing {
-    // Into the slot first: the answer may come before the worker returns.
+    // The link takes the slot first, since the answer may come before the worker returns.
     let landing = hold(.lookup(nextTicket + 1), opening, Reason("lookup"))
     var answer: Landing?
     work(job) { [weak self] resolution in

@@ -1,5 +1,5 @@
 extension Tree {
-  /// Whether somebody waits for the result of work that is done elsewhere.
+  /// Whether a screen, a flow or a link waits for the result of slow work.
   public var isWorking: Bool { !loads.isEmpty }
 
   /// Takes the results that have arrived in the inbox, each as an event of its own. Call it when the inbox wakes.
@@ -9,7 +9,7 @@ extension Tree {
     settle()
   }
 
-  /// Runs work; its result is heard once, or not at all.
+  /// Runs work, then calls `then` once with the result, or never if the result is no longer wanted.
   func work<Value: Sendable>(
     for id: Node.ID = .none, _ job: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void
   ) {
@@ -40,9 +40,9 @@ extension Tree {
   }
 }
 
-/// Somebody who waits for a result.
+/// A request that waits for the result of slow work.
 struct Load {
-  /// The screen or flow it is for; none for a link.
+  /// The screen or flow that the result is for; `.none` for a link.
   let node: Node.ID
   let then: (any Sendable) -> Void
 }

@@ -4,7 +4,7 @@ struct WaitingLink {
     case place(Place)
     /// Not resolved yet.
     case link
-    /// Being looked up elsewhere; the ticket of the answer.
+    /// Being looked up by the worker; the ticket of the answer.
     case lookup(Int)
   }
   let goal: Goal
@@ -12,12 +12,12 @@ struct WaitingLink {
   var since: UInt64
   var why: Reason
 
-  /// The text that the place was asked for by.
+  /// The link or the written place, as it was opened.
   var text: String { opening.label ?? "" }
 }
 
 extension Tree {
-  /// The link that waits, and what for.
+  /// The link that waits, and why it waits.
   public var waitingLink: (text: String, why: Reason)? { waiting.map { ($0.text, $0.why) } }
 
   /// Drops the waiting link; false if none waits.
@@ -27,8 +27,8 @@ extension Tree {
     return true
   }
 
-  /// Drops the waiting link and says so: the user it was meant for has gone. Logging out does it by itself; an app calls
-  /// it when the account changes in another way.
+  /// Drops the waiting link and reports it to ``onRefusal``, since the user it was meant for has gone. A log-out calls
+  /// this; an app calls it when the account changes in another way.
   public func dropWaiting() {
     guard let text = waiting?.text, cancelWaiting() else { return }
     report(.dropped(text))
@@ -43,7 +43,7 @@ extension Tree {
     if expireWaiting() { changed() }
   }
 
-  /// Whether the waiting link has waited too long, and is gone now.
+  /// Drops the waiting link if it has waited too long. Returns whether it did.
   func expireWaiting() -> Bool {
     guard let deadline = nextDeadline, clock() >= deadline, let text = waiting?.text else { return false }
     cancelWaiting()
@@ -81,7 +81,7 @@ extension Tree {
     }
   }
 
-  /// Takes a link out of the slot and follows it. If it has to wait again, it has waited since it came.
+  /// Takes a link out of the slot and follows it. If it has to wait again, its time still counts from when it came.
   @discardableResult func land(_ link: WaitingLink, as follow: () -> Landing) -> Landing {
     waiting = nil
     let landing = follow()

@@ -3,7 +3,7 @@ public protocol Worker: Sendable {
   func run(_ job: @escaping @Sendable () -> Void)
 }
 
-/// Runs it at once, in place: for programs whose work is never slow.
+/// Runs work at once, on the calling thread: for programs whose work is never slow.
 public struct InlineWorker: Worker {
   public init() {}
   public func run(_ job: @escaping @Sendable () -> Void) { job() }

@@ -1,6 +1,6 @@
-/// What is kept of a session: where everything stood, and words not sent.
+/// What is kept of a session: the whole tree as a place, and the words typed and not sent.
 public struct SavedState: Hashable, Sendable {
-  /// The version of the steps' names and values, which the app counts up when it changes them.
+  /// The version of the steps' names and values. The app increases it when it changes them.
   public var version: Int
   /// The whole tree: ``Tree/state``.
   public var place: Place
@@ -14,7 +14,7 @@ public struct SavedState: Hashable, Sendable {
 }
 
 extension Place {
-  /// The place with every step of one name given another: the usual migration.
+  /// The place with every step that is named `old` renamed to `new`: the usual migration.
   public func renaming(_ old: String, to new: String) -> Place {
     func renamed(_ mark: Mark) -> Mark {
       switch mark {

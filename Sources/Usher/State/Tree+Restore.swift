@@ -2,8 +2,8 @@ extension Tree {
   /// What to keep of this session.
   public func saved(version: Int) -> SavedState { SavedState(version: version, place: state, drafts: drafts) }
 
-  /// Starts the tree where it was left. Steps that can no longer be opened are left out and told to ``onRefusal``; the user
-  /// arrives at the nearest place above them. A step beside the way that cannot be opened leaves the way as it is.
+  /// Starts the tree where it was left. If a step can no longer be opened, it is left out and reported to ``onRefusal``.
+  /// The user arrives at the nearest place above it; a step beside the way does not change where the user arrives.
   @discardableResult public func start(restoring state: SavedState) -> Landing {
     drafts = state.drafts
     let landing = start()

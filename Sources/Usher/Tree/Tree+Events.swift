@@ -15,7 +15,7 @@ extension Tree {
     return .landed
   }
 
-  /// Runs a transaction that is set off from outside. Requests that the body makes belong to it.
+  /// Runs a body as a transaction that starts outside the tree. Requests of the body belong to the transaction.
   func hear(_ new: Cause, _ body: () -> Void) {
     let before = journal.count
     attribute(to: new) {
@@ -32,7 +32,7 @@ extension Tree {
     if isChanging { isRedrawDue = true } else { changed() }
   }
 
-  /// Says that what is looked at has changed, then does what was asked for meanwhile.
+  /// Calls ``onChange``, then carries out the requests that were queued meanwhile.
   func changed() {
     if let onChange { quietly { onChange(self) } }
     isRedrawDue = false

@@ -2,7 +2,7 @@ extension Tree {
   /// Where the user is.
   public var place: Place { Place(leaf.trail?.steps ?? []) }
 
-  /// The first screen: the root's own, or else that of the flow the root shows.
+  /// The place of the first screen: the root's own first screen, or else that of the flow that the root shows.
   public var home: Place {
     if let first = root.container.children.first, first.isFirst { return .root }
     return Place(Array(place.steps.prefix(1)))
@@ -14,7 +14,7 @@ extension Tree {
   /// The coordinator that owns the screen that is looked at.
   public var coordinator: (any Coordinator)? { leaf.parent?.object as? any Coordinator }
 
-  /// Whether that coordinator is the root, which lives as long as the tree.
+  /// Whether ``coordinator`` is the root, which lives as long as the tree.
   public var isAtRoot: Bool { leaf.parent === root }
 
   /// The whole tree: the way to the screen, and everything that stands beside it.
@@ -22,13 +22,13 @@ extension Tree {
 
   private func marks(of flow: FlowNode) -> [Place.Mark] {
     var marks: [Place.Mark] = []
-    // Down the way that is shown without nesting: only what stands beside it nests.
+    // A loop goes down the way that is shown; only what stands beside the way needs recursion.
     var next: FlowNode? = flow
     while let container = next?.container {
       for child in container.covered {
         // A tab that has never been shown is left out.
         if container.selected != nil, child !== container.top, child.asFlow?.phase != .started { continue }
-        // What follows the step of a flow or a tab is read as its own.
+        // Marks after a flow or a tab would be read as its own, so its marks are closed in parentheses.
         let isClosed = child.isFlow || child.style == .tab
         let way = step(of: child) + (child.asFlow.map { self.marks(of: $0) } ?? [])
         marks += isClosed ? [.beside(way)] : way
@@ -45,7 +45,7 @@ extension Tree {
   }
 
   /// The words typed and not sent on the screen that is looked at, kept in ``drafts`` under its ``Screen/draftKey`` or its
-  /// place; none are the empty text.
+  /// place. If there are none, the empty text.
   public var draft: String {
     get { drafts[draftKey] ?? "" }
     set { drafts[draftKey] = newValue.isEmpty ? nil : newValue }

@@ -1,7 +1,7 @@
 /// A tree of coordinators and their screens.
 ///
 /// One thread owns it. Each request is a transaction: it lands whole, or nothing moves and the answer says why. *Order* in
-/// <doc:CoordinatorsAndFlows> says in which order a change runs, and when requests are done that are made meanwhile.
+/// <doc:CoordinatorsAndFlows> says in which order a change runs, and when requests made during a change are done.
 /// If a start fails, its requests are forgotten. Releasing a tree without calling ``leave(_:)`` calls no hooks.
 public final class Tree {
   let root: FlowNode
@@ -16,7 +16,7 @@ public final class Tree {
   var isDraining = false
   /// Room for the nodes that leave, kept from one change to the next.
   var leavers: [Node] = []
-  /// What is going on, for the journal.
+  /// What started the present transaction, for the journal.
   var cause = Cause.start
   /// The nodes whose questions the user has answered with yes, while the request is done again.
   var approved: Set<Node.ID> = []
@@ -32,15 +32,15 @@ public final class Tree {
   var redirections = 0
 
   var isClosed = false
-  /// What happened so far, the newest last.
+  /// The last transactions, the newest last.
   public internal(set) var journal: Journal
   /// Asked in turn before each change; the first veto or redirection counts.
   public var interceptors: [any Interceptor] = []
   /// Words typed and not sent, by place or by ``Screen/draftKey``.
   public var drafts: [String: String] = [:]
-  /// What links mean, and what may be slow about it.
+  /// What links mean, and how long they may wait.
   public var links = Links()
-  /// Runs slow work; where its results come back is ``inbox``.
+  /// Runs slow work. The results come back in ``inbox``.
   public let worker: any Worker
   public let inbox: Inbox
   /// Monotonic nanoseconds.
@@ -55,9 +55,9 @@ public final class Tree {
   public var onLogOut: ((Tree) -> Void)?
   /// Called with refusals that had no caller to return to: those of queued requests and of links that waited.
   public var onRefusal: ((Refusal) -> Void)?
-  /// Called with what ``tell(_:)`` was given, after the change that is being made.
+  /// Called with each reason given to ``tell(_:)``. During a change, the call waits for the end of the change.
   public var onNotice: ((Reason) -> Void)?
-  /// Sees what no place shows, for tests.
+  /// Sees what screens hear and what flows finish with, for tests.
   package weak var witness: (any Witness)?
 
   public init<Root: Coordinator>(

@@ -1,12 +1,12 @@
 internal import UsherTerminal
 internal import UsherText
 
-/// The options and commands of a program, which its command line may hold.
+/// The options and commands that the command line of a program may hold.
 public struct CommandLineForm: Sendable {
   public let program: String
   public let options: [ProgramOption]
   public let commands: [ProgramCommand]
-  /// An option that answers by itself, such as `--help`. After it, no further argument is read.
+  /// The options that end the reading, such as `--help`: the arguments after them are not read.
   public let answers: [ProgramOption]
 
   public init(

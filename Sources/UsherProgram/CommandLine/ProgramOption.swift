@@ -6,7 +6,7 @@ public struct ProgramOption: Hashable, Sendable {
   public let letter: Character?
   /// What the option does, in a few words for the help.
   public let summary: String
-  /// Whether only a session takes the option. `check` and `preview` take the options about looks and files.
+  /// Whether only a session takes the option. The commands `check` and `preview` take only the other options.
   public let isForSessionOnly: Bool
 
   public init(

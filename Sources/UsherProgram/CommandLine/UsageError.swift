@@ -8,7 +8,7 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension UsageError {
-  /// An option has a value that it does not take.
+  /// The error for an option with a value that it does not take.
   public static func notAChoice(_ option: ProgramOption, _ value: String, _ choices: [String]) -> UsageError {
     UsageError("\(option.typed) cannot be \(quoted(value)); give \(list(choices))")
   }

@@ -6,7 +6,7 @@ public struct Directories: Equatable, Sendable {
   public let data: String
   public let state: String
   public let config: String
-  /// The folder that `--home` names, which holds all of them; nil without it.
+  /// The folder that `--home` names, which holds all the other folders; nil without `--home`.
   public let home: String?
   private let program: String
 
@@ -23,7 +23,7 @@ public struct Directories: Equatable, Sendable {
   /// The folders that the environment names. Returns nil if a folder depends on the home folder and there is none. Ignores
   /// a variable that is empty or relative, as the specification asks.
   ///
-  /// `accountHome` is called only if a folder depends on it.
+  /// `accountHome` is called only if a folder depends on the home folder.
   init?(of program: String, environment: [String: String], accountHome: @autoclosure () -> String?) {
     let isAbsolute = { (path: String) in path.hasPrefix("/") }
     let names = ["XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"]
@@ -86,7 +86,7 @@ extension Optional {
   fileprivate func filter(_ isWanted: (Wrapped) -> Bool) -> Wrapped? { flatMap { isWanted($0) ? $0 : nil } }
 }
 
-/// Makes sure that only their owner can use the folders.
+/// Makes sure that only the owner of the folders can use them.
 extension Directories {
   private static let ours: Set<String> = ["data", "state", "config", "cache"]
 

@@ -4,7 +4,7 @@ internal import UsherTerminal
 
 /// Follows a file of lines that others append to, and hands each line to a ``PayloadReader``.
 ///
-/// Lines that stand in the file already are old news: only those that are added later are read. The user is told at once of
+/// Lines that are in the file already are ignored: only lines that are added later are read. The user gets one message about
 /// all bad lines that come within a second.
 final class PayloadFile<Payload> {
   private var tail: FileTail?

@@ -7,17 +7,17 @@ internal import UsherText
 
 /// The screens of a program: their files, their languages, and what a check looks for in them.
 public struct ProgramScreens: Sendable {
-  /// The files that were there when the program was built.
+  /// The files that were built into the program.
   public let embedded: [Source]
-  /// The language of somebody whose locale names none of the languages.
+  /// The language for a user whose locale names none of the languages.
   public let defaultLanguage: String
   private let home: String?
   private let words: @Sendable () -> [WordOutline]
   private let outlines: @Sendable ([String]) -> [Outline]
 
   /// `outlines` is called with the languages, because a screen may offer each of them. `home` names a screen that has a
-  /// file in every language; nil for the first of the outlines. So a language is added by its files alone, and the check
-  /// names every screen and every word that it lacks.
+  /// file in every language; nil stands for the first of the outlines. A file of that screen is enough to add a language.
+  /// The check then reports every screen and every word that the language lacks.
   public init(
     _ embedded: [Source], home: String? = nil, defaultLanguage: String = "en",
     words: @escaping @Sendable @autoclosure () -> [WordOutline] = [],
@@ -30,7 +30,7 @@ public struct ProgramScreens: Sendable {
     self.words = words
   }
 
-  /// The languages of the built-in files, and those of other files, such as the folder of `--screens`.
+  /// The languages of the built-in files and of `other` files, such as those in the folder of `--screens`.
   func languages(with sources: [Source] = []) -> [String] {
     guard let screen = home ?? outlines([]).first?.screen else { return [defaultLanguage] }
     return Set([embedded, sources].flatMap { Gallery($0).languages(of: screen) }).sorted()
@@ -62,7 +62,7 @@ public struct ScreenFiles {
     languages = screens.languages(with: folder == nil ? [] : sources)
   }
 
-  /// Returns the language that was asked for, or that of the locale. Throws if the files do not have it.
+  /// Returns the language that was asked for, or else that of the locale. Throws if no file is in that language.
   public func language(asked: String?, by option: ProgramOption) throws(ProgramFailure) -> String {
     guard let asked else { return userLanguage }
     if languages.contains(asked) { return asked }
@@ -162,7 +162,7 @@ public final class ScreensWatch {
   private let check: Check
   private let session: Session
   private let events: EventPoll
-  /// Nil if the system cannot make one. Changed files are then not noticed until the next start.
+  /// Nil if the system cannot watch the folder. Then changed files are not noticed until the next start.
   private let inotify: Inotify?
   private var pending: EventPoll.Deadline?
 

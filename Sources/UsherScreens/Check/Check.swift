@@ -111,7 +111,7 @@ struct LayoutCheck {
     self.outline = outline
   }
 
-  /// Returns one finding for each line that is too wide. It has the line's greatest width.
+  /// Returns one finding for each line that is too wide. The finding names the greatest width of the line.
   func findings() -> [Finding] {
     var worst: [Int: (columns: Int, sample: String)] = [:]
     var widths: [Int: [Int]] = [:]

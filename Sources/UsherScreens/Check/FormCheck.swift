@@ -5,7 +5,7 @@ struct FormCheck {
   let picture: Picture
   let outline: Outline
   private(set) var findings: [Finding] = []
-  /// The labels, rules and options of all questions. `extra` has the values that only this line can use.
+  /// The labels, rules and options of all questions. `extra` holds the values that only this line can use.
   private(set) var lines: [(line: PictureLine, extra: [String])] = []
 
   init(_ picture: Picture, _ outline: Outline) {

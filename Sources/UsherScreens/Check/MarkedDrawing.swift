@@ -1,4 +1,4 @@
-/// One side of a section of a picture: what it draws if its name is true (`isTrue`), or if it is not.
+/// One side of a section of a picture: what the section draws if its name is true (`isTrue`), or if it is false.
 package struct Side: Hashable, Sendable {
   package let path: String
   package let line: Int
@@ -38,8 +38,8 @@ extension Gallery {
   }
 }
 
-/// Adds a mark to each side of each section. A mark is the index of its side between two control characters, which no value
-/// can draw.
+/// Adds a mark to each side of each section. A mark is the index of its side between two control characters. No value can
+/// draw these characters.
 private struct Marker {
   let sheet: Sheet
   var sides: [Side] = []
@@ -96,7 +96,7 @@ private struct Marker {
     return all
   }
 
-  /// Returns the section with a mark at its end, and after it the opposite section, which is a mark alone.
+  /// Returns the section with a mark at its end, and after it the opposite section, which holds only a mark.
   private mutating func both<Content>(
     _ section: Section<Content>, _ content: [Content], _ mark: (String) -> Content
   ) -> [Section<Content>] {

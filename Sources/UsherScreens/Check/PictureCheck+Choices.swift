@@ -1,6 +1,6 @@
 import UsherText
 
-/// What follows `->`: choices of lines, of rows and of several on a line, and the prompt's `Say`.
+/// Checks what follows `->`: choices of lines, choices of rows, several choices on a line, and the prompt's `Say`.
 extension PictureCheck {
   /// Checks several choices on one line.
   mutating func choices(

@@ -203,7 +203,7 @@ struct PictureCheck {
     }
   }
 
-  /// Reports what the screen file lacks. Its first line may be one of a part.
+  /// Reports what the screen file lacks. The first line of the screen file may come from a part.
   private mutating func reportAtStart(_ problem: Problem) {
     found.append(
       Finding(path: picture.path, position: Position(line: 1, column: 1), problem: problem))

@@ -32,7 +32,7 @@ struct PictureContext {
     return context
   }
 
-  /// Whether a line at this place and a line at the other are never drawn on the same screen.
+  /// Whether a line at this place and a line at the `other` place are never drawn on the same screen.
   func excludes(_ other: PictureContext) -> Bool {
     conditions.contains { mine in
       other.conditions.contains { $0.name == mine.name && $0.isShown != mine.isShown }

@@ -25,7 +25,7 @@ enum ShapeCheck {
   private typealias Report = (Int, Problem) -> Void
   private typealias Named = (kind: NameKind, name: String, line: Int)
 
-  /// The names besides choices that can follow `->`.
+  /// The names that can follow `->` and are not choices.
   private static func leads(_ outline: Outline) -> [Named] {
     outline.says.map { (.say, $0.name, $0.line) } + outline.forms.map { (.form, $0.name, $0.line) }
   }

@@ -1,10 +1,10 @@
 /// Turns a picture that was checked against its shape into a program.
 ///
-/// A name that the shape does not have draws nothing. The check has reported it before.
+/// A name that the shape does not have draws nothing. The check has reported such names before.
 struct Compiler<Model, Event> {
   let parts: Parts<Model, Event>
   let isInList: Bool
-  /// The forms that a choice asks.
+  /// The forms that are asked when the user takes a choice.
   var chosenForms: [String] = []
   /// Values with a fixed text, such as the bounds of a rule.
   var known: [(name: String, text: String)] = []
@@ -78,7 +78,7 @@ struct Compiler<Model, Event> {
     return split.key
   }
 
-  /// Adds several choices on one line. Those in a section are there if the section is drawn.
+  /// Adds several choices on one line. A choice in a section is offered if the section is drawn.
   private func add(
     choices segments: [Segment], last: Arrow?, to instructions: inout [Instruction<Model, Event>]
   ) {

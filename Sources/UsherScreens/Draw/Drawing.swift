@@ -30,7 +30,7 @@ package struct Drawing<Model, Event>: Sendable {
   /// The least width to draw for. On a narrower terminal, lines are too wide.
   static var leastWidth: Int { 10 }
 
-  /// Draws the model into a frame. The frame's earlier content is gone.
+  /// Draws the model into a frame, in place of the frame's earlier content.
   package func draw(_ model: Model, width: Int, palette: Palette, into frame: inout Frame<Event>) {
     let width = min(max(width, Self.leastWidth), 10_000)
     drawBody(model, width: width, palette: palette, into: &frame)
@@ -39,7 +39,7 @@ package struct Drawing<Model, Event>: Sendable {
       frame.pen.numberColumns = needed
       drawBody(model, width: width, palette: palette, into: &frame)
     }
-    // The user types in the other half of the line.
+    // The other half of the line is left for what the user types.
     frame.prompt = frame.aside(prompt, model, width: width / 2, palette: palette) + " "
     frame.say = say.flatMap { $0.isActive(model) ? $0.event : nil }
     frame.form = forms.first { $0.isActive(model) }?.run(model, palette: palette, into: &frame)
@@ -62,7 +62,7 @@ package struct Drawing<Model, Event>: Sendable {
     forms.first { $0.name == name }?.run(model, palette: palette, into: &frame)
   }
 
-  /// Returns all forms as they would be asked, active or not.
+  /// Returns all forms as they would be asked, including those that are not active.
   func questions(_ model: Model, into frame: inout Frame<Event>) -> [FormRun<Event>] {
     forms.compactMap { $0.run(model, palette: .none, into: &frame) }
   }

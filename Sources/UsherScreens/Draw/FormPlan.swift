@@ -37,7 +37,7 @@ struct FormPlan<Model, Event>: Sendable {
     }
   }
 
-  /// The width that labels, rules and options are drawn for. They are sentences, and wrapped when they are shown.
+  /// The width that labels, rules and options are drawn for. They are sentences, which are wrapped when they are shown.
   private static var sentence: Int { 500 }
 
   func run(_ model: Model, palette: Palette, into frame: inout Frame<Event>) -> FormRun<Event>? {

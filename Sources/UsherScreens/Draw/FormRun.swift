@@ -6,7 +6,7 @@ package struct FormRun<Event> {
   package enum Reply {
     /// The answer was accepted, and the next question is asked.
     case next
-    /// The answer breaks a rule. The words are the picture's. An earlier question may be asked again.
+    /// The answer breaks a rule. The picture has the words of the message. An earlier question may be asked again.
     case rejected(String)
     /// The answer is longer than `limit` bytes.
     case tooLong(limit: Int)
@@ -119,7 +119,7 @@ struct FormStep: Sendable {
 
   enum Verdict: Equatable {
     case taken(String)
-    /// The words to show, and the field where the questions start again; nil for the same field.
+    /// The words to show, and the field from which the questions are asked again; nil to ask only the same field again.
     case refused(String, from: String? = nil)
   }
 
@@ -157,7 +157,7 @@ struct FormStep: Sendable {
     }
   }
 
-  /// Digits with a point or a comma.
+  /// A number with decimals, typed with a point or a comma.
   private static func decimal(_ typed: String) -> Double? {
     let digits = typed.first == "-" ? typed.dropFirst() : typed[...]
     guard let first = digits.utf8.first, Name.isDigit(first),

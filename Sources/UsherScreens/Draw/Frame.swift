@@ -7,7 +7,7 @@ package struct Frame<Event> {
   private(set) var picks: [Pick<Event>] = []
   /// The text before the cursor. Escape sequences are between two `\u{1}`.
   package internal(set) var prompt = ""
-  /// Makes an event of a text that is not a choice; nil if the screen takes no text.
+  /// Makes an event from typed text that is not a choice; nil if the screen takes no text.
   package internal(set) var say: (@Sendable (String) -> Event)?
   /// The form to ask; nil if none is active.
   package internal(set) var form: FormRun<Event>?
@@ -35,7 +35,7 @@ package struct Frame<Event> {
       Pick(name: name, key: key, number: pen.number, line: pen.line, keyBytes: pen.key, event: event))
   }
 
-  /// Adds a choice that ends here, on a line that others follow on.
+  /// Adds a choice that ends here, on a line with more choices after it.
   mutating func chooseInLine(_ name: String, _ key: String?, _ event: Event?) {
     let line = pen.endChoice()
     picks.append(
@@ -64,7 +64,7 @@ extension Frame {
     package let key: String
     /// The words of its line, without the key and without styles.
     package let label: String
-    /// The event; nil if the choice asks the form of its name.
+    /// The event; nil if taking the choice asks the form of the same name.
     package let event: Event?
   }
 
@@ -115,7 +115,7 @@ struct Pick<Event> {
   let number: Int
   let line: Range<Int>
   let keyBytes: Range<Int>
-  /// nil if the choice asks a form.
+  /// The event; nil if taking the choice asks a form.
   let event: Event?
 }
 
@@ -130,8 +130,8 @@ package struct DrawnRow: Equatable {
   let place: Int
   let isAside: Bool
 
-  /// Whether both rows show the same. All rows of a line are equal, or none is. The text of an aside does not count,
-  /// only the line below it.
+  /// Whether both rows show the same. All rows of a line are equal, or none is. The text of an aside is not compared,
+  /// only the line below the aside.
   package static func == (one: Self, other: Self) -> Bool {
     one.place == other.place && one.line == other.line && one.isAside == other.isAside
       && (one.isAside || one.text == other.text)

@@ -42,7 +42,7 @@ public struct Gallery: Sendable {
     return try Drawing(shape, picture)
   }
 
-  /// Returns the words of one file. If a key is missing in it, its words are the key itself.
+  /// Returns the words of one file. If a key is missing in the file, its words are the key itself.
   package func words<Key: Word>(_ type: Key.Type, in language: String) -> Words<Key> {
     Words(source(type.file, language, .words).map { WordList.parse(path: $0.path, text: $0.text).list })
   }
@@ -68,7 +68,7 @@ public struct Gallery: Sendable {
     return (Gallery(kept), findings)
   }
 
-  /// Returns a finding if there is no file of these words.
+  /// Returns a finding if these words have no file.
   package func missing<Key: Word>(_ type: Key.Type, in language: String) -> Finding? {
     guard source(type.file, language, .words) == nil else { return nil }
     return missing("words \(type.file)", type.file, language, .words)
@@ -102,7 +102,7 @@ public struct Gallery: Sendable {
     return Set(names).sorted()
   }
 
-  /// All words in a language: their file's name, their keys, and where they are written.
+  /// All words in a language: the name of their file, their keys, and their positions.
   package func words(in language: String) -> [(file: String, key: String, path: String, line: Int)] {
     sources.flatMap { source -> [(file: String, key: String, path: String, line: Int)] in
       guard let name = SourceName(path: source.path), name.kind == .words, name.language == language else {

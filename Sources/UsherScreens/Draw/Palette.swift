@@ -1,12 +1,12 @@
 /// The escape sequence of each style. A style without one looks like plain text.
 public struct Palette: Sendable, Equatable {
-  /// By `Style.ordinal`, those of the program's own styles after them; empty when nothing is coloured.
+  /// The codes of the library's styles, by `Style.ordinal`, then those of the program's own; empty if nothing is coloured.
   private(set) var codes: [[UInt8]]
   private var own: [Style] = []
 
   /// The parameters of SGR for each style, such as `"1;31"`; a style without them looks like plain text.
   ///
-  /// What is not digits and semicolons is left out.
+  /// Characters other than digits and semicolons are left out.
   public init(_ parameters: [Style: String]) {
     codes = Style.allCases.map { Self.code(parameters[$0] ?? "") }
     for (style, parameters) in parameters where style.ordinal < 0 { add(style, parameters) }
@@ -30,7 +30,7 @@ public struct Palette: Sendable, Equatable {
     return palette
   }
 
-  /// The place of a style in `codes`; nil if it has none.
+  /// The index of a style in `codes`; nil if the style has no code.
   func index(of style: Style) -> Int? {
     if style.ordinal >= 0 { return style.ordinal }
     return own.firstIndex(of: style).map { Style.allCases.count + $0 }
@@ -63,7 +63,7 @@ public struct Palette: Sendable, Equatable {
 
 /// The open styles, and the escape sequences that are not written yet.
 ///
-/// A sequence is written only when text follows that it applies to.
+/// The sequence of a style is written only when text in that style follows.
 struct Ink: Sendable {
   /// Whether escape sequences are written between two `\u{1}`. Line editors do not count what is between them.
   var isMarked = false

@@ -7,16 +7,16 @@ struct Pen: Sendable {
   private(set) var width = 80
   private var ink = Ink()
 
-  /// The columns of the numbers of choices. Each draw begins with the value that the draw before needed.
+  /// The columns of the numbers of choices. Each drawing begins with the value that the previous drawing needed.
   var numberColumns = 1
   /// The number of the last row that leads to a choice.
   private(set) var number = 0
   /// The bytes of the line's key.
   private(set) var key = 0..<0
   private(set) var lineStart = 0
-  /// Where the next of several choices on the line begins.
+  /// If the line has several choices, where the next one begins.
   private var choiceStart = 0
-  /// The start of each line, its line in the picture, and whether it is an aside to the one below it.
+  /// The start of each line, its line in the picture, and whether it is an aside to the line below it.
   private(set) var lines: [(start: Int, source: Int, isAside: Bool)] = []
   private var isAside = false
   /// Whether a section within the line was drawn.
@@ -135,7 +135,7 @@ struct Pen: Sendable {
     ink.close()
   }
 
-  /// Writes the number of the row. Without a width of its own, it is as wide as the widest number of the screen.
+  /// Writes the number of the row. If no width is given, the number is as wide as the widest number of the screen.
   mutating func number(_ fit: Fit) {
     ink.open(.key)
     let start = bytes.count

@@ -26,7 +26,7 @@ enum ValueForms {
     }
   }
 
-  /// What to write instead of forms that do not fit.
+  /// The advice for forms that do not fit: what to write instead.
   static func mend(_ name: String, _ kind: Kind) -> String {
     switch kind {
     case .text: "declare it as Value.number, Value.decimal, Value.date or Value.state"
@@ -37,7 +37,7 @@ enum ValueForms {
     }
   }
 
-  /// Takes forms `name=words` apart.
+  /// Splits forms such as `name=words` into the name and the words.
   static func states(_ forms: [String]) -> [(name: String, words: String)] {
     forms.map { form in
       let parts = form.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -46,7 +46,7 @@ enum ValueForms {
   }
 }
 
-/// A form of numbers, written as one of them: `1,000` or `1.000,00` or `0.00`.
+/// A form of numbers, written as an example: `1,000` or `1.000,00` or `0.00`.
 struct NumberForm: Sendable {
   private let group: String
   private let mark: String

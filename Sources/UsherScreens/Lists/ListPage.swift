@@ -25,7 +25,7 @@ public struct ListPage<Row> {
   }
 
   public var hasMore: Bool { first + rows.count < found }
-  /// As `10–18 / 23`; empty if the page holds the whole list.
+  /// The range of the page, such as `10–18 / 23`; empty if the page holds the whole list.
   public var range: String { hasMore || first > 0 ? "\(first + 1)–\(first + rows.count) / \(found)" : "" }
 
   /// The parts of a shape for a long list: the range of the page, the filter, and the choices that turn pages.

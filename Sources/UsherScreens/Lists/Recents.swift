@@ -1,11 +1,11 @@
 internal import UsherText
 
-/// What was used last, the newest first, each only once. A program keeps it between runs, for example as JSON.
+/// The items that were used last, the newest first, each only once. A program keeps them between runs, for example as JSON.
 public struct Recents<Item: Equatable> {
   public private(set) var items: [Item]
   private let limit: Int
 
-  /// Takes the items that were kept, the newest first. The oldest go once there are more than `limit`.
+  /// Takes the items that were kept, the newest first. If there are more than `limit`, drops the oldest.
   public init(_ items: [Item] = [], limit: Int = 20) {
     self.items = Array(items.prefix(limit))
     self.limit = limit

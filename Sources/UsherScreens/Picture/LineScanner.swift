@@ -1,4 +1,4 @@
-/// Takes one line apart into texts, tags and an arrow.
+/// Splits one line into texts, tags and an arrow.
 struct LineScanner {
   private let bytes: ArraySlice<UInt8>
   private let number: Int
@@ -39,7 +39,7 @@ struct LineScanner {
 
   private var next: UInt8? { index + 1 < bytes.endIndex ? bytes[index + 1] : nil }
 
-  /// Whether a backslash is an escape: what follows would have a meaning otherwise.
+  /// Whether a backslash is an escape: without it, the text after it would have a meaning.
   private func isEscape(_ after: UInt8) -> Bool {
     let third = index + 2 < bytes.endIndex ? bytes[index + 2] : 0
     switch after {
@@ -121,7 +121,7 @@ struct LineScanner {
     }
   }
 
-  /// Reports an arrow with words after it that lead nowhere.
+  /// Reports an arrow with words after it, if no arrow follows those words.
   private mutating func reportArrow() {
     guard arrow == nil,
       let last = tokens.lastIndex(where: { if case .arrow = $0 { true } else { false } }),
@@ -165,13 +165,13 @@ struct LineScanner {
   }
 }
 
-/// A line that was taken apart. Its sections are not put together yet.
+/// A line that was split into tokens. Its sections are not put together yet.
 struct ScannedLine: Sendable, Equatable {
   let number: Int
   let tokens: [Token]
   let arrow: Arrow?
 
-  /// The first arrow with something after it: the line has several choices.
+  /// The first arrow with something after it; if there is one, the line has several choices.
   var innerArrow: Arrow? {
     for case .arrow(let arrow) in tokens { return arrow }
     return nil

@@ -36,7 +36,7 @@ indirect enum Segment: Sendable, Equatable {
   case text(String, Position)
   case value(Tag)
   case section(Section<Segment>)
-  /// The end of a choice that others follow on the line.
+  /// The end of a choice, if other choices follow on the line.
   case arrow(Arrow)
 
   var hasArrow: Bool {
@@ -104,7 +104,7 @@ struct PictureLine: Sendable, Equatable {
   let number: Int
   let segments: [Segment]
   let arrow: Arrow?
-  /// Whether the line has choices that end before its end.
+  /// Whether the line has choices that end before the line ends.
   var isShared = false
 
   var isBlank: Bool { segments.isEmpty && arrow == nil }

@@ -1,4 +1,4 @@
-/// Makes segments of the tokens of one line, by putting its sections together.
+/// Makes segments from the tokens of one line. Puts the sections of the line together.
 struct SegmentBuilder {
   private struct Open {
     let tag: Tag

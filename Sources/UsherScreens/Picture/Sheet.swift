@@ -1,7 +1,7 @@
 /// The lines of a screen file. A line `{{>Flow/name}}` is replaced by the lines of the part of that name.
 ///
-/// Everything that is read from a sheet has the number of its line in the sheet. ``finding(_:_:)`` turns that into a line of
-/// a file.
+/// Everything that is read from a sheet has its line number in the sheet. ``finding(_:_:)`` turns that number into a line
+/// of a file.
 struct Sheet: Sendable, Equatable {
   /// A line of a file, and the line of the screen file that it is drawn for.
   private struct Origin: Equatable {
@@ -12,7 +12,7 @@ struct Sheet: Sendable, Equatable {
 
   let path: String
   private(set) var lines: [ArraySlice<UInt8>] = []
-  /// By the numbers of the lines; empty if the file has no parts.
+  /// The origins of the lines, by line number; empty if the file has no parts.
   private var origins: [Origin] = []
   private(set) var findings: [Finding] = []
 
@@ -47,17 +47,17 @@ struct Sheet: Sendable, Equatable {
     if other.path == here.path {
       return Finding(path: here.path, position: place, problem: problem.mentioning(line: other.line))
     }
-    // Neither file has both lines, but the screen has a line for each.
+    // The two lines are in different files, so the message uses the lines of the screen file.
     let caller = here.path == path ? place : Position(line: here.caller, column: 1)
     return Finding(path: path, position: caller, problem: problem.mentioning(line: other.caller))
   }
 
-  /// The file and the line in it that a line of the sheet is from.
+  /// The file that a line of the sheet comes from, and the line in that file.
   func place(of line: Int) -> (path: String, line: Int) {
     origin(line).map { ($0.path, $0.line) } ?? (path, line)
   }
 
-  /// For each line of the sheet the line of the screen file that it is drawn for; empty if they are the same.
+  /// For each line of the sheet, the line of the screen file that it belongs to; empty if the numbers are the same.
   var callers: [Int] { origins.map(\.caller) }
 
   private func origin(_ line: Int) -> Origin? {
@@ -77,7 +77,7 @@ struct Sheet: Sendable, Equatable {
     }
   }
 
-  /// Returns the name in `{{>name}}`; nil if the line has anything else.
+  /// Returns the name in `{{>name}}`; nil if the line holds anything else.
   private static func partName(_ bytes: ArraySlice<UInt8>) -> String? {
     guard let start = bytes.firstIndex(where: { $0 != 0x20 }), bytes[start] == UInt8(ascii: "{"),
       bytes[start...].starts(with: "{{>".utf8)

@@ -22,10 +22,10 @@ struct Tag: Sendable, Equatable {
   }
 }
 
-/// What a text means; a ``Palette`` decides how that looks. A program can have styles of its own: `Style("hot")`.
+/// The meaning of a text. A ``Palette`` decides how the style looks. A program can have styles of its own: `Style("hot")`.
 public struct Style: Sendable, Hashable, CaseIterable {
   public let rawValue: String
-  /// The place of a style of the library in every palette; -1 for a style of the program's own.
+  /// The index of a style of the library in every palette; -1 for a style of the program's own.
   let ordinal: Int
 
   public init(_ name: String) {
@@ -54,17 +54,17 @@ public struct Style: Sendable, Hashable, CaseIterable {
 
 /// How many columns a value takes.
 enum Fit: Sendable, Equatable {
-  /// The columns of its text, cut at the right edge.
+  /// As many as the text needs. The text is cut at the right edge.
   case natural
   case exactly(Columns)
   case right(Columns)
   case atMost(Columns)
-  /// The columns that the rest of its line leaves over.
+  /// The columns that the other parts of the line do not need.
   case rest
-  /// The same, but the text is cut at its beginning. It gets what a value with `.rest` does not need, and at least two
-  /// thirds of the columns left over.
+  /// Like `.rest`, but the text is cut at its beginning. The value gets the columns that a value with `.rest` does not
+  /// need, and at least two thirds of the columns left over.
   case lead
-  /// Wrapped by word; every row starts at the column of the first.
+  /// The text is wrapped by word. Every row starts at the column of the first row.
   case wrap
 
   /// Whether the width depends on the line or on the width of the screen.
@@ -93,7 +93,7 @@ enum Columns: Sendable, Equatable {
 }
 
 extension Tag {
-  /// Why the content of a pair of braces is no tag.
+  /// Why the content of a pair of braces is not a tag.
   struct Malformed: Error {
     let problem: Problem
   }

@@ -26,7 +26,7 @@ public protocol Drawn: Screen {
   ///
   /// Not called for a line that would be a choice or a command.
   func overhear(_ line: String)
-  /// Called when the user has dropped the line (^C). What the screen has begun to collect from earlier lines goes with it.
+  /// Called when the user has dropped the line (^C). The screen drops what it has collected from earlier lines, too.
   func interrupt()
 }
 
@@ -40,7 +40,7 @@ extension Drawn {
   public func interrupt() {}
 }
 
-/// A screen that is a type of its own. The type has the shape, so a check finds it before anything runs.
+/// A screen that is a type of its own. The shape is a property of the type, so a check finds it without a session.
 public protocol Pictured: Drawn {
   associatedtype Model
   associatedtype Event

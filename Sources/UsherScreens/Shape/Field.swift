@@ -49,8 +49,8 @@ public struct Field<Model>: Sendable {
     Field(name: name, kind: .date, rules: rules, line: line)
   }
 
-  /// Returns the field with a text to edit. It is in the line when the question is asked. If the line cannot be edited, it
-  /// is shown in brackets, and an empty line is that text.
+  /// Returns the field with a text to edit. It is in the line when the question is asked. If the line cannot be edited, the
+  /// text is shown in brackets, and an empty answer stands for that text.
   public func prefilled(_ text: @escaping @Sendable (Model) -> String) -> Field {
     var field = self
     field.prefill = text
@@ -109,7 +109,7 @@ extension Field {
     return own + rules.map { ($0.name, $0.values) }
   }
 
-  /// A decimal as it is said: `9.5`, but `10` and not `10.0`.
+  /// The shortest text of a decimal: `9.5`, but `10` and not `10.0`.
   private static func text(_ number: Double) -> String {
     let text = String(number)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -124,11 +124,11 @@ extension Field {
     }
   }
 
-  /// Whether the words of an option are those that the user can type. If not, they are its label.
+  /// Whether the user can type the words of an option. If not, the words are only the label of the option.
   var spellsOptions: Bool { if case .confirm = kind { true } else { false } }
 }
 
-/// One of the options of a choice field. `key` is the answer. `label` is shown, and cleaned before.
+/// One of the options of a choice field. `key` is the answer. `label` is cleaned and shown.
 public struct Option: Sendable, Equatable {
   package let key: String
   package let label: String
@@ -151,12 +151,12 @@ public struct AnswerRule: Sendable {
   var from: String?
   let holds: @Sendable (String, Answers) -> Bool
 
-  /// The answer has something other than spaces.
+  /// The answer must not be empty or only spaces.
   public static let required = AnswerRule(name: "required", values: [], takesEmpty: true) { answer, _ in
     answer.utf8.contains { $0 != 0x20 }
   }
 
-  /// The number of characters is in the range. The words can have `{{min}}` and `{{max}}`.
+  /// The number of characters must be in the range. The words can have `{{min}}` and `{{max}}`.
   public static func length(_ range: ClosedRange<Int>) -> AnswerRule {
     let values = [
       (name: "min", text: String(range.lowerBound)), (name: "max", text: String(range.upperBound)),
@@ -166,7 +166,7 @@ public struct AnswerRule: Sendable {
     }
   }
 
-  /// The answer equals that of an earlier field. If it does not, either of the two may be mistyped, so both are asked
+  /// The answer must equal that of an earlier field. If it does not, either of the two may be mistyped, so both are asked
   /// again.
   public static func same(as field: String) -> AnswerRule {
     var rule = rule("same") { $0 == $1[field] }

@@ -53,7 +53,7 @@ public enum FieldBuilder<Model> {
 
 /// The answers to a form, by the names of its fields.
 ///
-/// An answer may be a password, so the description has the names of the fields only.
+/// An answer may be a password, so the description holds only the names of the fields.
 public struct Answers: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
   private struct Given: Equatable {
     let field: String

@@ -1,4 +1,4 @@
-/// Rows. `{{#name}}` draws its content once for each row, and `{{^name}}` draws its content if there are none.
+/// A list of rows. `{{#name}}` draws its content once for each row; `{{^name}}` draws its content if there are no rows.
 ///
 /// Within the content only the parts of the row have names; the parts of the screen do not.
 public struct List<Model, Row, Event>: Sendable {

@@ -8,11 +8,11 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
       (0...23).contains(hour), (0...59).contains(minute)
     else { return nil }
     self.init(minutes: Self.days(year, month, day) * 1440 + hour * 60 + minute)
-    // 31 November would be the first day of December.
+    // A date such as 31 November would turn into the first day of December.
     guard self.month == month else { return nil }
   }
 
-  /// The moment of a number of milliseconds since 1970. For local time, add the difference from UTC before.
+  /// Makes a moment from milliseconds since 1970. For local time, first add the difference from UTC.
   public init(milliseconds: Int64) { self.init(minutes: Self.floor(Int(milliseconds), 60_000)) }
 
   /// Reads `2026-11-02` or `2026-11-02 09:30`.
@@ -38,7 +38,7 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
   private init(minutes: Int) {
     let days = Self.floor(minutes, 1440)
     (hour, minute) = ((minutes - days * 1440) / 60, (minutes - days * 1440) % 60)
-    // Days since 1 March 0000: then the leap day is the last day of its year.
+    // Counts days since 1 March 0000: so the leap day is the last day of a year that begins in March.
     let era = Self.floor(days + 719_468, 146_097)
     let ofEra = days + 719_468 - era * 146_097
     let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365

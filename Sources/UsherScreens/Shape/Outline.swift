@@ -5,7 +5,7 @@ public struct Outline: Sendable {
     let line: Int
     let rules: [(name: String, values: [(name: String, text: String)])]
     let options: [String]
-    /// Whether the words of an option are those that the user can type. If not, they are its label.
+    /// Whether the user can type the words of an option. If not, the words are only the label of the option.
     let spellsOptions: Bool
   }
 
@@ -40,7 +40,7 @@ public struct Outline: Sendable {
     forms.flatMap { form in form.fields.map { (form.name, $0.name, $0.line, $0.rules.map(\.name)) } }
   }
 
-  /// The choices of the screen, those of its lists too: their names, and where they are declared.
+  /// The choices of the screen and of its lists: their names, and where they are declared.
   package var choices: [(name: String, file: String, line: Int)] {
     scope.allChoices.map { ($0.name, file, $0.line) }
   }

@@ -1,4 +1,4 @@
-/// What a screen has for its picture: values, flags, lists, choices, free text and forms.
+/// What a screen offers its picture: values, flags, lists, choices, free text and forms.
 ///
 /// A shape is made once for a type of screen. It holds functions of the screen's model, and never a model. ``Check`` finds
 /// the mistakes in a shape, and names the file and line of its declaration.
@@ -37,7 +37,7 @@ public struct Shape<Model, Event>: Sendable {
     self.samples = samples
   }
 
-  /// Whether one of the forms asks for an answer that is not shown.
+  /// Whether one of the forms asks for an answer that is hidden while it is typed.
   package var hasHiddenQuestion: Bool { forms.contains { $0.fields.contains(where: \.isHidden) } }
 }
 
@@ -82,7 +82,7 @@ struct Parts<Model, Event>: Sendable {
   private var tones: [Tone<Model>] = []
   private var lists: [ListPart<Model, Event>] = []
   private var choices: [Choice<Model, Event>] = []
-  // The names alone, in the same order. Searching an array of strings needs no generic type at run time.
+  // The names of the parts, in the same order. Searching an array of strings needs no generic type at run time.
   private var valueNames: [String] = []
   private var flagNames: [String] = []
   private var listNames: [String] = []

@@ -53,7 +53,7 @@ public struct Value<Model>: Sendable {
     self.kind = kind
   }
 
-  /// The value as these forms write it; the value itself if they do not fit.
+  /// The value as these forms write it; the plain value if the forms do not fit.
   func written(_ forms: [String]) -> Value {
     guard let write = ValueForms.writer(forms, kind) else { return self }
     return Value(name, line: line) { [read] in write(read($0)) }
@@ -103,9 +103,9 @@ public struct Choice<Model, Event>: Sendable {
   }
 }
 
-/// Where typed text goes if it is not a choice. The prompt of the picture ends in `-> name`.
+/// The event for typed text that is not a choice. The prompt of the picture ends in `-> name`.
 ///
-/// While it is not active, text that is not a choice is not understood.
+/// While it is not active, the session answers such text as not understood.
 public struct Say<Model, Event>: Sendable {
   let name: String
   let line: Int

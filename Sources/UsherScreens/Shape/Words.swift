@@ -18,7 +18,7 @@ extension Word {
 public struct WordOutline: Sendable {
   let file: String
   let words: [(key: String, values: [String])]
-  /// The languages whose words are in the program. A file in one of them replaces single words.
+  /// The languages whose words are in the program. In these languages, a file may replace only some of the words.
   let builtIn: [String]
 
   public init<Key: Word>(_ type: Key.Type) { self.init(type, builtIn: []) }
@@ -33,7 +33,7 @@ public struct WordOutline: Sendable {
 /// The words of one file in one language.
 public struct Words<Key: Word>: Sendable {
   private(set) var pieces: [String: [Token]]
-  /// Told each key whose words are read, for tests.
+  /// Called with each key whose words are read, for tests.
   package var onRead: (@Sendable (String) -> Void)?
 
   init(_ list: WordList?) {
@@ -42,7 +42,7 @@ public struct Words<Key: Word>: Sendable {
     self.pieces = pieces
   }
 
-  /// Takes the words of the keys that the file does not have from another file.
+  /// If the file lacks a key, takes its words from another file.
   package mutating func fill(from other: Words) { pieces.merge(other.pieces) { mine, _ in mine } }
 
   /// Whether the file has the key.

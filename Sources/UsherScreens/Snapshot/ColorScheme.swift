@@ -29,12 +29,12 @@ struct ColorScheme {
     }
   }
 
-  /// The declarations of CSS that undo those of every look.
+  /// The CSS declarations that undo the declarations of every look.
   var plain: String {
     "fill:\(text);font-weight:normal;fill-opacity:1;font-style:normal;text-decoration:none"
   }
 
-  /// The declarations of CSS for text of a look; empty for plain text.
+  /// The CSS declarations for text with a look; empty for plain text.
   func text(_ look: Look) -> String {
     let fill = look.isReversed ? look.ground.map(color) ?? ground : look.ink.map(color)
     var declarations = fill.map { ["fill:" + $0] } ?? []
@@ -46,7 +46,7 @@ struct ColorScheme {
     return declarations.joined(separator: ";")
   }
 
-  /// The colour behind text of a look, if it has one of its own.
+  /// The background colour of text with a look; nil if the look sets none.
   func ground(_ look: Look) -> String? {
     look.isReversed ? look.ink.map(color) ?? text : look.ground.map(color)
   }

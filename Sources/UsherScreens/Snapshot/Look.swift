@@ -18,7 +18,7 @@ struct Look: Equatable {
   /// The look of text in several styles. A palette writes an inner style after the style around it.
   init(_ styles: [Style], in palette: Palette) {
     for style in styles where !palette.codes.isEmpty {
-      // Without the ESC [ before the parameters and the m after them.
+      // Only the parameters, without the ESC [ before them and the m after them.
       apply(String(decoding: palette.codes[style.ordinal].dropFirst(2).dropLast(), as: UTF8.self))
     }
   }
@@ -64,7 +64,7 @@ extension Look.Hue {
     self = count == 1 ? Self(indexed: values[0]) : .fixed(red: values[0], green: values[1], blue: values[2])
   }
 
-  /// One of the 256: sixteen basic ones, a cube of six levels a side, and 24 greys.
+  /// One of the 256 colours: sixteen basic ones, a cube with six levels for each of red, green and blue, and 24 greys.
   private init(indexed number: Int) {
     switch number {
     case ..<16: self = .basic(number)

@@ -18,8 +18,8 @@ extension Snapshot {
 
   /// The picture as a file of SVG, whose text can be selected, in the colours that the reader's system prefers.
   ///
-  /// Every run of text begins at its column and is as wide as its columns, whatever font is found. Otherwise Korean
-  /// text would drift. A screen reader reads the title as the name of the picture. The file holds no script, and refers
+  /// Every run of text begins at its column and is as wide as its columns, in every font. Otherwise Korean text would
+  /// drift. A screen reader reads the title as the name of the picture. The file holds no script, and refers
   /// to no other file.
   public func svg(title: String, light: Palette = .light, dark: Palette = .dark) -> String {
     let (width, height) = (columns * Size.cell + 2 * Size.margin, rows.count * Size.row + 2 * Size.margin)
@@ -59,7 +59,7 @@ extension Snapshot {
 
   private static func place(_ run: Run) -> String { " x=\"\(Size.margin + run.column * Size.cell)\"" }
 
-  /// Whether no palette has looks for these styles.
+  /// Whether these styles look like plain text in every one of the palettes.
   private func isPlain(_ styles: [Style], _ palettes: Palette...) -> Bool {
     palettes.allSatisfy { Look(styles, in: $0) == Look([], in: .none) }
   }

@@ -31,9 +31,9 @@ public struct Snapshot: Sendable, Equatable {
   public static let palette = Palette(
     Dictionary(uniqueKeysWithValues: Style.allCases.map { ($0, String($0.ordinal + 1)) }))
 
-  /// Reads what was drawn with ``palette``, as a terminal of so many columns would: longer lines go on in the next row.
+  /// Reads what was drawn with ``palette``, as a terminal of that width would: a longer line continues in the next row.
   ///
-  /// Every other escape sequence, and whatever else has no place in a line, is shown as `Text.clean(_:)` shows it.
+  /// All other control characters, including those of other escape sequences, are shown as `Text.clean(_:)` shows them.
   public init(_ drawn: String, columns: Int) {
     self.columns = max(2, columns)
     var styles: [Style] = []

@@ -4,7 +4,7 @@ import UsherScreens
 public final class ScriptClock {
   /// The time, in milliseconds since 1970.
   public private(set) var milliseconds: Int64
-  /// The time since the clock was made, as the clock of a tree.
+  /// The time since the clock was made, for use as the clock of a tree.
   public private(set) var nanoseconds: UInt64 = 0
 
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }

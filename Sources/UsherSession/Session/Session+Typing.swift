@@ -210,7 +210,7 @@ extension Session {
     return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
   }
 
-  /// Returns the names of the commands that begin so. If there is only one and it takes an argument, a space follows.
+  /// Returns the names of the commands that begin with this text. If only one does and it takes an argument, adds a space.
   private func commandNames(from beginning: String) -> [String] {
     let found = allCommands.filter { ("/" + $0.name).hasPrefix(beginning) }
     if found.count == 1, let only = found.first, !only.argument.isEmpty { return ["/\(only.name) "] }

@@ -24,7 +24,7 @@ extension LineEditor: Editline.Owner {
       case .pasted:
         keys.putBack(next)
         insert(keys.takePastedText())
-      // First, because a burst is inserted without composing it with the character before the cursor.
+      // This case comes before a burst, since a burst is not composed with the character before the cursor.
       case .key(let scalar) where takesNoColumn(scalar): insert(mark: scalar)
       case .key(let scalar) where scalar.isText && takesText && isBurst:
         keys.putBack(next)

@@ -79,7 +79,7 @@ final class LineEditor: LineReader {
 
   deinit { close() }
 
-  /// Gives the terminal back as it was found. Reading again takes it once more.
+  /// Restores the settings of the terminal. The next read takes the terminal again.
   func close() {
     guard mode.isTaken else { return }
     output.write("\(PasteMode.off)")
@@ -161,7 +161,7 @@ final class LineEditor: LineReader {
   }
 
   private func remember(after former: History) {
-    // Usually one line was added. If the oldest line was removed for it, or the lines are others, the list is rebuilt.
+    // Usually one line was added. If the oldest line was removed for it, or other lines came, rebuilds the list.
     let isLonger = history.entries.dropLast().elementsEqual(former.entries)
     if !isLonger || history.entries.count == former.entries.count {
       guard history.entries != former.entries else { return }

@@ -3,7 +3,7 @@ public import UsherScreens
 
 /// Whether screens are coloured.
 public enum ColorChoice: String, CaseIterable, Sendable {
-  /// On a terminal, unless NO_COLOR is set and not empty.
+  /// Screens are coloured on a terminal, unless NO_COLOR is set and not empty.
   case automatic = "auto"
   case always
   case never
@@ -16,8 +16,8 @@ public enum ColorChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// The palette for the terminal's background, which the last field of COLORFGBG names. If COLORFGBG is not set, the
-  /// palette for a dark background.
+  /// The palette for the terminal's background, which the last field of COLORFGBG names. If COLORFGBG is not set, this
+  /// is the palette for a dark background.
   public static var palette: Palette {
     let fields = getenv("COLORFGBG").map { String(cString: $0) }?.split(separator: ";") ?? []
     guard let background = fields.last.flatMap({ Int($0) }) else { return .dark }

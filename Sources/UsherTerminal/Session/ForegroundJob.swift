@@ -43,7 +43,7 @@ final class ForegroundJob {
     var limit: MonotonicTime?
     while true {
       if signals.asksToEnd, limit.map({ $0 <= .now }) ?? true {
-        // The program has survived SIGKILL, as one that runs as another user does.
+        // SIGKILL has not ended the program, because it runs as another user.
         guard let next = means.popFirst() else { return end(128 + SIGKILL) }
         limit = .now + Self.patience
         send(next)

@@ -9,7 +9,7 @@ public struct InputHead {
   public let script: Script?
   /// All bytes that were read of the input.
   let bytes: [UInt8]
-  /// Whether the input was read, so that the program plays scripts.
+  /// Whether the input was read. Only then does the program play scripts.
   let isRead: Bool
 
   /// Makes an empty head, without reading the input.
@@ -49,7 +49,7 @@ public struct InputHead {
     return bytes
   }
 
-  /// Whether a script could begin like this.
+  /// Whether a script could begin with these bytes.
   private static func mayBegin(_ bytes: [UInt8]) -> Bool {
     zip(bytes, "# usher".utf8).allSatisfy { $0 == $1 }
   }

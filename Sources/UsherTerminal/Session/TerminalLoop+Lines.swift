@@ -68,7 +68,7 @@ extension TerminalLoop {
     return .signalled(signal)
   }
 
-  /// Reports a line of plain input that was not understood, by its number. Ends the session if it is strict.
+  /// Reports a line of plain input that was not understood, by its number. If `isStrict` is true, ends the session.
   func complainOfLine(_ words: String?) -> SessionEnd? {
     // On a terminal, the session has told the user already.
     guard !terminal.isInteractive, isStrict || !terminal.isAtTerminal, let words else { return nil }

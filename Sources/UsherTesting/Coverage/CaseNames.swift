@@ -3,7 +3,7 @@ enum CaseNames {
   /// Returns the names of the cases of a type, in no particular order; none if it is no enum, or if the program is built
   /// without reflection metadata.
   static func all(of type: Any.Type) -> [String] {
-    // The layout of metadata is part of the ABI: a kind, then a descriptor, whose fifth word leads to the fields.
+    // The layout of metadata is part of the ABI: a kind, then a descriptor. The descriptor's fifth word refers to the fields.
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: Int.self) == enumKind else { return [] }
     let descriptor = metadata.load(fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
@@ -25,13 +25,13 @@ enum CaseNames {
 
   private static let enumKind = 0x201
 
-  /// Follows a relative reference; nil if there is none.
+  /// Follows a relative reference; nil if the reference is empty.
   private static func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = reference.load(as: Int32.self)
     return offset == 0 ? nil : reference + Int(offset)
   }
 }
 
-/// The function of the standard library that names cases, which it does not declare in public.
+/// The function of the standard library that names cases. The standard library does not declare it in public.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

@@ -1,45 +1,45 @@
-/// What of an app a test has reached, and what it has not.
+/// Which parts of an app a test has reached, and which it has not.
 ///
-/// The explorer tells it in ``FlowMap/coverage``, a play in ``Play/coverage``, and a script returns it. ``add(_:)`` joins
-/// several.
+/// An explorer gives it in ``FlowMap/coverage``, a play in ``Play/coverage``, and a script returns it. ``add(_:)`` adds the
+/// coverage of another test.
 public struct Coverage: Equatable, Sendable {
   /// Something that an app declares and a test can reach.
   public struct Part: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
-      /// A screen that has a picture; it was shown.
+      /// A screen that has a picture. It is reached when it is shown.
       case screen
-      /// A choice of a screen; it was taken.
+      /// A choice of a screen. It is reached when it is taken.
       case choice
-      /// Where typed text goes; text was typed.
+      /// The event for typed text. It is reached when text is typed.
       case text
-      /// A field of a form; it was answered.
+      /// A field of a form. It is reached when it is answered.
       case answer
-      /// A rule of a field; an answer broke it.
+      /// A rule of a field. It is reached when an answer breaks it.
       case rule
-      /// One side of a section of a picture, `#name` or `^name`; it was drawn.
+      /// One side of a section of a picture, `#name` or `^name`. It is reached when it is drawn.
       case section
-      /// A key of a file of words; its words were read.
+      /// A key of a file of words. It is reached when its words are read.
       case word
-      /// An event of a screen; the screen heard it, or a choice offered it.
+      /// An event of a screen. It is reached when the screen hears it, or a choice offers it.
       case event
-      /// A step of a flow; it was begun or opened.
+      /// A step of a flow. It is reached when it is begun or opened.
       case step
-      /// What a flow can finish with; it did.
+      /// An outcome of a flow. It is reached when the flow finishes with it.
       case outcome
     }
     public let kind: Kind
     /// The name of the screen, of the coordinator or of the file of words.
     public let owner: String
     public let name: String
-    /// Where it is declared or written. Steps and outcomes have the line of their coordinator's `Life()`, events that of
-    /// their shape.
+    /// Where the part is declared or written. Steps and outcomes have the line of their coordinator's `Life()`; events have
+    /// the line of their shape.
     public let file: String
     public let line: Int
   }
 
   /// A move from one place to another, both without the values of their steps.
   public struct Transition: Hashable, Sendable {
-    /// What caused it: `event`, `back`, `link`, `tap`, `restore`, `work`, `coordinator`, `start` or `leave`.
+    /// What caused the move: `event`, `back`, `link`, `tap`, `restore`, `work`, `coordinator`, `start` or `leave`.
     public let cause: String
     public let from: String
     public let to: String
@@ -52,7 +52,7 @@ public struct Coverage: Equatable, Sendable {
 
   public init() {}
 
-  /// What was not reached, by file and line.
+  /// The parts that were not reached, by file and line.
   public var uncovered: [Part] {
     declared.subtracting(covered).sorted {
       ($0.file, $0.line, $0.kind.rawValue, $0.owner, $0.name)
@@ -65,7 +65,7 @@ public struct Coverage: Equatable, Sendable {
     (covered.count { $0.kind == kind }, declared.union(covered).count { $0.kind == kind })
   }
 
-  /// Adds what another test has reached: a part is covered if one of the tests has reached it.
+  /// Adds the coverage of another test. A part is covered if one of the tests has reached it.
   public mutating func add(_ other: Coverage) {
     declared.formUnion(other.declared)
     covered.formUnion(other.covered)
@@ -98,7 +98,7 @@ extension Coverage.Part: CustomStringConvertible {
 }
 
 extension Coverage: CustomStringConvertible {
-  /// How much was reached of each kind, the number of transitions by cause, and a line for each part that was not reached.
+  /// How many parts of each kind were reached, how many moves each cause made, and a line for each part not reached.
   public var description: String {
     var lines = Part.Kind.allCases.compactMap { kind in
       let (covered, all) = count(kind)

@@ -23,7 +23,7 @@ struct ScreenFacts {
   let name: String
   let file: String
   let line: Int
-  /// The screen itself; its place is that of its first picture.
+  /// The screen itself, at the position of its first picture.
   let screen: Coverage.Part
   private(set) var parts: [Coverage.Part] = []
 
@@ -45,7 +45,7 @@ struct ScreenFacts {
     parts.append(Coverage.Part(kind: kind, owner: name, name: part, file: file, line: line))
   }
 
-  /// Returns a part that the shape declares; one in the line of the shape, if it does not.
+  /// Returns a part that the shape declares. If the shape does not declare it, returns a part at the line of the shape.
   func part(_ kind: Coverage.Part.Kind, _ part: String) -> Coverage.Part {
     parts.first { $0.kind == kind && $0.name == part }
       ?? Coverage.Part(kind: kind, owner: name, name: part, file: file, line: line)
@@ -69,7 +69,7 @@ extension Place {
 }
 
 extension Cause {
-  /// The kind of the cause, without what it carries.
+  /// The kind of the cause, without its associated values.
   var kind: String {
     switch self {
     case .start: "start"

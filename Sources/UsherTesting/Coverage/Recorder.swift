@@ -3,7 +3,7 @@ import Usher
 import UsherScreens
 import UsherSession
 
-/// Watches players, one after the other, and notes what is reached.
+/// Watches players, one after the other, and records which parts of the app they reach.
 final class Recorder: Witness {
   typealias Part = Coverage.Part
 
@@ -24,18 +24,18 @@ final class Recorder: Witness {
   /// The marked drawings of screens, by screen and language.
   private var drawings: [String: Any] = [:]
   private let words = HeardWords()
-  /// What screens have looked like.
+  /// The drawings of screens so far.
   private var looks: Set<[String]> = []
   private var languages: [String] = []
   private let wanted: [String]
   private var gallery: Gallery?
-  /// The galleries of the players, by their screens and the languages that count.
+  /// The galleries of the players, and the languages in which their pictures count.
   private var galleries: [[String]: (gallery: Gallery, languages: [String])] = [:]
   private var journalCount = 0
   private var before = Before()
   private let seen = SeenRows()
 
-  /// What the session asked and offered before a line was played.
+  /// The question and the choices of the session before a line was played.
   private struct Before {
     var screen = ""
     var choices: [Session.Offer] = []
@@ -44,7 +44,7 @@ final class Recorder: Witness {
     var rules: [(field: String, rule: String, words: String)] = []
   }
 
-  /// Notes the sides of pictures in these languages; in all of the gallery, if the list is empty.
+  /// Records the sides of pictures in these languages; in all languages of the gallery, if the list is empty.
   init(languages: [String] = []) { wanted = languages }
 
   /// Watches a player that has not started.
@@ -72,7 +72,7 @@ final class Recorder: Witness {
     }
   }
 
-  /// Notes what a line has reached.
+  /// Records what a line has reached.
   func didPlay(_ line: Script.Line, in session: Session) {
     if case .typed(let text) = line, let facts = screens[before.screen] { note(text, facts, session) }
     note(session)
@@ -97,7 +97,7 @@ final class Recorder: Witness {
     }
   }
 
-  /// Notes what is shown now, and how it was reached.
+  /// Records what is shown now, and how it was reached.
   func note(_ session: Session) {
     for coordinator in session.tree.coordinators { note(coordinator) }
     let records = session.tree.journal.records.filter { $0.number > journalCount }
@@ -170,7 +170,7 @@ final class Recorder: Witness {
     drawing(of: screen, language)?.draw(screen.model).forms.flatMap(\.rules) ?? []
   }
 
-  /// Returns what the shape of a screen declares. Notes it when the screen is met for the first time.
+  /// Returns what the shape of a screen declares. If the screen is new, also records it.
   private func facts<S: Drawn>(of screen: S) -> ScreenFacts {
     if let known = screens[screen.shape.name] { return known }
     let path = languages.lazy.compactMap { [gallery] in gallery?.path(of: screen.shape.name, in: $0) }.first
@@ -181,9 +181,9 @@ final class Recorder: Witness {
     return facts
   }
 
-  /// What was reached, and what was not: of the screens that were met, and of all screens and words of the galleries.
+  /// The coverage of the screens that were met, and of all screens and words of the galleries.
   ///
-  /// The session's own words do not count: a program has no say in them.
+  /// The session's own words do not count: the program does not decide which of them are read.
   var coverage: Coverage {
     var coverage = reached
     let read = words.all
@@ -223,7 +223,7 @@ final class Recorder: Witness {
     return lost
   }
 
-  /// The shapes' facts of a screen that was met.
+  /// What the shape of a screen declares.
   func facts(of screen: String) -> ScreenFacts? { screens[screen] }
 
 }

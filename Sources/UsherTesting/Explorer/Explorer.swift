@@ -1,7 +1,7 @@
 import Usher
 public import UsherSession
 
-/// Explores an app from its first screen, breadth first. Takes every choice, and so proves that no screen is a dead end.
+/// Explores an app from its first screen, breadth first. Takes every choice, and checks that no screen is a dead end.
 ///
 /// Two screens are the same node of the map if their places have the same shape, the same question is open, and they offer
 /// the same choices and commands. Of the rows of a list, only the first ``rows`` are taken. If the explorer reaches a node
@@ -18,16 +18,16 @@ public struct Explorer {
   /// session. The app is explored in the language and width of the session.
   public var languages: [String] = []
   public var widths: [Int] = []
-  /// Links and written places that are followed from the first screen. A thing that is not there, such as `hero:99`, should
-  /// be among them.
+  /// Links and written places that are followed from the first screen. Include a link to something that does not exist, such
+  /// as `hero:99`.
   public var links: [String] = []
-  /// The names of choices that may do nothing, because what they do cannot be seen in the session.
+  /// The names of choices that may change nothing, because their effect cannot be seen in the session.
   public var silentChoices: Set<String> = []
   /// The names of choices to which a link may lead even where the screen does not offer them.
   public var openChoices: Set<String> = []
 
-  /// Explores an app in several worlds, such as one for each kind of account, as if they were one: what is found in one of
-  /// them is found. Each closure makes a world, the same every time.
+  /// Explores an app in several worlds, such as one for each kind of account. A part counts as reached if it is
+  /// reached in one of them. Each closure makes a world, the same every time.
   public init(_ typist: Typist = Typist(), worlds: KeyValuePairs<String, () throws -> any Stage>) {
     self.typist = typist
     self.worlds = worlds.map { World(name: $0.key, make: $0.value) }
@@ -63,14 +63,14 @@ public struct Explorer {
     return map
   }
 
-  /// Returns what no walk in any world has used: choices, events and steps.
+  /// Returns the choices, events and steps that no walk in any world has used.
   private func unused(_ recorder: Recorder, _ tours: [Tour]) -> [FlowMap.Flaw] {
     let withheld = recorder.coverage.uncovered.filter { $0.kind == .choice && !recorder.offered.contains($0) }
     return recorder.coverage.uncovered.compactMap { part in
       let kind: FlowMap.Flaw.Kind
       switch part.kind {
       case .choice where withheld.contains(part): kind = .neverOffered(part.name)
-      // Most choices have the name of their event, which is not a second mistake.
+      // Most choices have the name of their event: report a choice and its event only once.
       case .event where !withheld.contains { $0.owner == part.owner && $0.name == part.name }:
         kind = .neverSent(part.name)
       case .step: kind = .neverBegun(part.name)

@@ -9,7 +9,7 @@ extension FlowMap.Node {
 extension FlowMap: CustomStringConvertible {
   public var description: String { text }
 
-  /// The map in lines: each node, and below it where its moves lead.
+  /// The map as lines of text: each node, and below it the nodes that its moves lead to.
   public var text: String {
     var lines: [String] = []
     for (index, node) in nodes.enumerated() {

@@ -31,7 +31,7 @@ public struct FlowMap: Equatable, Sendable {
   /// Whether the exploration reached ``Explorer/limit`` before it was complete.
   public internal(set) var isCut = false
 
-  /// What was reached in all worlds, and what was not.
+  /// The coverage of all worlds together.
   public internal(set) var coverage = Coverage()
 
   /// Returns those of `screens` that were never reached.
@@ -56,6 +56,6 @@ public struct FlowMap: Equatable, Sendable {
     isCut = isCut || other.isCut
   }
 
-  /// Adds a flaw, unless it is known: the shortest path to a mistake is enough.
+  /// Adds a flaw, unless it is known already. The first path to a mistake is the shortest, so it is enough.
   mutating func find(_ flaw: Flaw) { if !flaws.contains(where: flaw.repeats) { flaws.append(flaw) } }
 }

@@ -2,8 +2,8 @@ public import UsherSession
 
 /// What is behind the screens of an app, such as a store. Sessions run in it one after the other.
 public protocol Stage {
-  /// Makes a session that has not begun. It finds the world as the session before it left it, as a second start of the
-  /// program does.
+  /// Makes a session that has not begun. The session finds the world as the session before left it, as if the program had
+  /// been started again.
   func player() throws -> ScriptPlayer
 }
 

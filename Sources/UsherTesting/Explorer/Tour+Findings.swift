@@ -27,7 +27,7 @@ extension Tour {
     }
   }
 
-  /// Draws the screen in every language and width, and then as it was.
+  /// Draws the screen in every language and width, and then in the language and width of the session again.
   mutating func inspectLooks(_ session: Session, _ index: Int, _ path: [Script.Line]) {
     let (language, width) = (session.language, session.width)
     for one in explorer.languages.isEmpty ? session.gallery.languages : explorer.languages {
@@ -92,7 +92,7 @@ extension Tour {
     return []
   }
 
-  /// Where a move is declared.
+  /// The site where a move is declared.
   private func site(of move: TypedMove, _ index: Int) -> Site? {
     let parts = recorder.facts(of: map.nodes[index].screen)?.parts ?? []
     let part = parts.first { part in

@@ -57,7 +57,7 @@ struct Tour {
       try leave(visits[next - 1])
     }
     findTraps()
-    // A row that is in effect already, such as the present sort order, does nothing.
+    // A row may change nothing because it is in effect already, such as the present sort order.
     map.flaws.removeAll { flaw in
       guard case .ignored(let choice) = flaw.kind else { return false }
       return explorer.silentChoices.contains(choice) || acting.contains([flaw.node.screen, choice])

@@ -46,7 +46,7 @@ extension Typist {
 }
 
 extension ScriptPlayer {
-  /// Lets held-back work finish, and the work that it starts, at most 16 times.
+  /// Lets work that is held back finish, then the work that this work starts, at most 16 times.
   func finishAllWork() {
     for _ in 0..<16 where worker.count > 0 { try? play(.event("work", "")) }
   }
@@ -88,7 +88,7 @@ struct Glimpse {
       && said.rows.allSatisfy { $0.isEmpty || rows.contains($0) }
   }
 
-  /// What was refused since then.
+  /// The refusals since then.
   func refusals(since player: ScriptPlayer) -> [Refusal] {
     player.session.tree.journal.records.filter { $0.number > count }.compactMap(\.refusal)
   }

@@ -13,7 +13,7 @@ extension Play {
     act(.halfTyped(words), file, line)
   }
 
-  /// Lets something happen that is not typed: an event of the app, such as a notification, or one that every script has.
+  /// Plays an event that is not typed: an event of the app, such as a notification, or one that every script has.
   public func happen(_ event: String, _ argument: String = "", file: String = #filePath, line: Int = #line) {
     act(.event(event, argument), file, line)
   }

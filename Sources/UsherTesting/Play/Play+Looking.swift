@@ -18,7 +18,7 @@ extension Play {
         + "\n\nIf it is right as it is, write:\n\n" + Paste.call("play.sees", unseen), file, line)
   }
 
-  /// What a program would keep of the session now, to start another play from.
+  /// The state that a program would save now. Another play can start from it.
   public func saved(version: Int = 1) -> SavedState { session.tree.saved(version: version) }
 
   /// Accepts whatever was shown, for a test that is about something else.

@@ -5,11 +5,11 @@ public import UsherSession
 /// A session that a test drives as a person would: it types lines, sees screens, and is at places.
 ///
 /// The test must look at everything that is shown before it does the next thing, and must call ``end(file:line:)``.
-/// Whatever it leaves out is a failure, whose message says what to write. Use a play on the thread that made it.
+/// Whatever the test leaves out is a failure, and its message says what to write. Use a play on the thread that made it.
 public final class Play {
   public let player: ScriptPlayer
   public var session: Session { player.session }
-  /// What of the app was reached so far.
+  /// Which parts of the app were reached so far.
   public var coverage: Coverage { recorder.coverage }
   /// Everything so far, as a script.
   public internal(set) var transcript: [Script.Line] = []
@@ -25,7 +25,7 @@ public final class Play {
 
   /// When slow work has its result.
   public enum Arrival: Sendable {
-    /// Once the test calls ``Play/finishWork(file:line:)``. What is done before that meets a program without its data.
+    /// Once the test calls ``Play/finishWork(file:line:)``. Until then, the program does not have its data.
     case late
     /// At once, before the test sees anything.
     case atOnce
@@ -51,7 +51,7 @@ public final class Play {
     recorder.note(session)
   }
 
-  /// Starts a program from its root, as its `main` does; where it was left, if a state is given.
+  /// Starts a program from its root, as its `main` does. If a state is given, starts where that state was saved.
   public convenience init(
     _ root: some Coordinator, gallery: Gallery, settings: Script.Settings = Script.Settings(),
     restoring state: SavedState? = nil, data arrival: Arrival = .late, setUp: (Session) -> Void = { _ in },
@@ -77,7 +77,7 @@ public final class Play {
     fail(Failure(message, file: file, line: line))
   }
 
-  /// Plays one line of a script. First reports what was shown and not looked at.
+  /// Plays one line of a script. First reports the lines that were shown and not looked at.
   func act(_ action: Script.Line, _ file: String, _ line: Int) {
     expectNothingUnseen(file, line)
     recorder.willPlay(in: session)

@@ -14,7 +14,7 @@ struct Shown {
     for object in [tree.screen, tree.isAtRoot ? nil : tree.coordinator] as [AnyObject?] {
       guard let object else { continue }
       let id = ObjectIdentifier(object)
-      // Once an object has been freed, another may get its address.
+      // After an object has been freed, another object may get its address.
       if entries[id]?.object == nil {
         entries[id] = Entry(object: object, name: String(describing: type(of: object)))
       }

@@ -34,7 +34,7 @@ public struct ScriptFile: Sendable {
   ///
   /// If the environment has `USHER_RECORD=1`, writes the transcript to the file instead, and fails.
   ///
-  /// Returns what of the app the script has reached.
+  /// Returns the coverage of the script.
   @discardableResult public func play(
     fail: @escaping (Failure) -> Void, with make: (Script.Settings) throws -> ScriptPlayer
   ) -> Coverage {

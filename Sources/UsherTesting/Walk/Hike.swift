@@ -9,7 +9,7 @@ struct Hike {
   private let stage: any Stage
   private var model: PlainTree?
   private var shown = Shown()
-  /// How many transactions there were before the last line.
+  /// The number of transactions before the last line was played.
   private var count = 0
 
   var isOver: Bool { player.session.isOver }
@@ -82,7 +82,7 @@ struct Hike {
     }
   }
 
-  /// What the app asked for and cannot be. Of a link, it is the link that is wrong.
+  /// The refusals that only a mistake in the app explains. If a link was refused, the link is wrong and not the app.
   private var impossible: String? {
     for record in records {
       guard let refusal = record.refusal, refusal.isDefect else { continue }

@@ -1,4 +1,4 @@
-/// A part of a ``PlainTree``: steps that stand on one another, and the flows that are covered by what is presented.
+/// A part of a ``PlainTree``: a stack of steps, and the flows that are covered by presented steps.
 struct PlainStack: Equatable, Sendable {
   /// A flow that is covered by the step at `index`.
   private struct Cover: Equatable, Sendable {
@@ -13,7 +13,7 @@ struct PlainStack: Equatable, Sendable {
 
   var isEmpty: Bool { steps.isEmpty }
 
-  /// The steps, and before each the flow that it covers in parentheses.
+  /// The steps. The flow that a step covers is in parentheses before that step.
   var marks: [String] {
     steps.indices.flatMap { index in
       covers.filter { $0.index == index }.map { "(" + $0.flow.marks.joined(separator: "/") + ")" }
@@ -21,7 +21,7 @@ struct PlainStack: Equatable, Sendable {
     }
   }
 
-  /// Goes to other steps. A new step of `presenting` covers what stands where it comes.
+  /// Goes to other steps. A new step that is named in `presenting` covers the flow that it is presented over.
   mutating func go(to new: [String], _ presenting: Set<String>) {
     if new == steps { return }
     let first = new.indices.first { index in
@@ -40,7 +40,7 @@ struct PlainStack: Equatable, Sendable {
     steps = new
   }
 
-  /// Removes the last step, and uncovers what it covers. A step of `replacing` goes together with the step of its flow.
+  /// Removes the last step, and uncovers what it covers. A step of `replacing` is removed with the step of its flow.
   /// Returns false if fewer than `least` steps would be left.
   mutating func pop(above least: Int, _ replacing: Set<String>) -> Bool {
     if let cover = covers.last, cover.index == steps.count - 1 {

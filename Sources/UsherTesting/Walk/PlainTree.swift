@@ -3,7 +3,7 @@
 ///
 /// The model has at most one set of tabs. Steps are in their written form.
 public struct PlainTree: Equatable, Sendable {
-  /// What the model must know about an app and a place does not show.
+  /// What the model must know about an app and cannot read from a place.
   public struct Outline: Equatable, Sendable {
     /// The name of the step whose flow has tabs; empty for the root, or if there are no tabs.
     public var tabbed: String
@@ -69,11 +69,11 @@ public struct PlainTree: Equatable, Sendable {
     return marks.joined(separator: "/")
   }
 
-  /// Goes to a place. Keeps the steps that match and removes those above them. Other tabs keep their stacks. What the app
-  /// presents covers a flow; what a link leads to covers nothing.
+  /// Goes to a place. Keeps the steps that match and removes those above them. Other tabs keep their stacks. A step that
+  /// the app presents covers a flow; a step that a link leads to covers nothing.
   public mutating func go(to steps: [String], byLink isLink: Bool = false) {
     if steps.isEmpty { floor = 0 }
-    // What replaces the root's stack replaces the root's own screen with it.
+    // A step that replaces the root's stack also replaces the root's own screen.
     if let first = steps.first, outline.replacing.contains(String(Self.name(first))) { floor = 1 }
     let presenting = isLink ? [] : outline.presenting
     guard let split = outline.split(steps) else {

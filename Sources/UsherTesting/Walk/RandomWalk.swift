@@ -6,7 +6,7 @@ public import UsherSession
 /// Walks an app at random. After every step, checks the tree against a simple model, and checks that nothing is leaked and
 /// that the state can be restored.
 ///
-/// The same seed gives the same walk. A walk that finds something wrong is cut down to the shortest one that still does.
+/// The same seed gives the same walk. If a walk finds something wrong, it is shortened as long as it still does.
 public struct RandomWalk {
   let make: () throws -> any Stage
   let typist: Typist
@@ -16,7 +16,7 @@ public struct RandomWalk {
   public var places: [String] = []
   /// Events of the app that happen now and then, such as notifications.
   public var events: [Script.Line] = []
-  /// Checks what else must hold after every line. Returns what is wrong, or nil.
+  /// A check of your own that runs after every line. Returns what is wrong, or nil.
   public var invariant: (ScriptPlayer) -> String? = { _ in nil }
   public var steps = 60
   /// The most walks that are tried in order to find a shorter one.

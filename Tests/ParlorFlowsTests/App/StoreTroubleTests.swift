@@ -40,7 +40,7 @@ import UsherTesting
   private static let korean = "다른 프로그램이 저장소를 쓰고 있으니"
 
   @Test(arguments: [("en", english), ("ko", korean)])
-  func `a busy store does not make the right password wrong`(language: String, words: String)
+  func `while the store is busy, the right password is not called wrong`(language: String, words: String)
     throws
   {
     let guest = guest(language)
@@ -64,7 +64,7 @@ import UsherTesting
   }
 
   @Test(arguments: [("en", english), ("ko", korean)])
-  func `the sign-up reports that in the language of the session`(language: String, words: String) throws {
+  func `the sign-up reports a busy store in the session's language`(language: String, words: String) throws {
     let guest = guest(language)
     guest.type("b", "n")
     try file.hold()
@@ -106,7 +106,7 @@ import UsherTesting
     #expect(news(guest).contains("This may be incomplete."))
   }
 
-  @Test func `if settings cannot be read, the last ones stay`() throws {
+  @Test func `if the settings cannot be read, the settings read last stay`() throws {
     let settings = Settings(file.store)
     try settings.read(of: file.ann)
     try settings.prefer(\.rings, false)

@@ -138,7 +138,7 @@ import Usher
     session.die()
   }
 
-  @Test func `without somebody to answer, no question is asked`() throws {
+  @Test func `if nobody can answer, no question is asked`() throws {
     let session = session()
     session.cashier.payer = nil
     #expect(throws: Reason("noPayer")) { try session.cashier.buy(pack) }

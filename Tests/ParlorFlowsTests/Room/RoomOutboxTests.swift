@@ -27,7 +27,7 @@ import UsherTesting
     #expect(!outbox.hasUnsent)
   }
 
-  @Test func `if a room cannot read the store, the user is told, and not shown an empty room`() throws {
+  @Test func `if a room cannot read the store, the user is told so, and does not see an empty room`() throws {
     let company = try Company()
     let jun = try company.guest(Company.jun, at: "channel:42")
     try company.store.connection.execute("ALTER TABLE room_member RENAME TO lost_room_member")

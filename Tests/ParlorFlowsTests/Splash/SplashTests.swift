@@ -3,7 +3,7 @@ import Testing
 import UsherSession
 import UsherTesting
 
-/// The splash is replaced before the first prompt; these tests check by what.
+/// The splash is replaced before the first prompt; these tests check which flow replaces it.
 @Suite struct SplashTests {
   private func play(as account: Account.ID?, _ test: (Play) -> Void) throws {
     let play = Play(try DemoStage(account: account).player(), fail: record)

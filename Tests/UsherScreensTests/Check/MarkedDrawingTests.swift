@@ -48,7 +48,7 @@ import Testing
     return (sides.map { "\($0.line)\($0.isTrue ? "#" : "^")\($0.name)" }, drawn.events)
   }
 
-  @Test func `the sides that are drawn are told, with the events of the choices`() throws {
+  @Test func `a marked drawing tells which sides were drawn, and the events of the choices`() throws {
     let empty = try draw([])
     #expect(empty.sides == ["1^many", "3^teas", "12^teas", "17^first"])
     #expect(empty.events == [])

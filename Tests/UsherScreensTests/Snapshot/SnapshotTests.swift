@@ -10,7 +10,7 @@ import UsherText
   private let key = "\u{1B}[7m"
   private let off = "\u{1B}[0m"
 
-  @Test func `a small screen is this file`() throws {
+  @Test func `a small screen becomes exactly this file`() throws {
     let shape = Shape<[String], Int>("Tea/menu") {
       List("teas", { $0 }) {
         Value("name") { $0 }
@@ -34,7 +34,7 @@ import UsherText
     #expect(svg == Self.file, "\(svg)")
   }
 
-  @Test func `what stands beside Korean and emoji stands at its column`() {
+  @Test func `text beside Korean and emoji is at its column`() {
     let rows = Snapshot("점심 lunch 🍪🍪 é|\n👨‍👩‍👧‍👦 끝\n", columns: 40).rows
     #expect(
       rows.map { $0.map(\.text) } == [["점심", " lunch ", "🍪", "🍪", " é|"], ["👨‍👩‍👧‍👦", " ", "끝"]])
@@ -49,7 +49,7 @@ import UsherText
     #expect(Snapshot("\n\nab", columns: 1).rows.map(\.count) == [0, 0, 1])
   }
 
-  @Test func `styles within each other are one class, and end together`() {
+  @Test func `nested styles become one class, and end together`() {
     let rows = Snapshot("\(title)a\(key)b\(off)c\n", columns: 9).rows
     #expect(rows == [[run("a", [.title], 0), run("b", [.title, .key], 1), run("c", [], 2)]])
   }
@@ -64,7 +64,7 @@ import UsherText
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `any text makes a file that is well formed and says no more than it shows`(seed: UInt64) throws {
+  func `any text makes a well-formed file that holds only the text it shows`(seed: UInt64) throws {
     var random = RandomText(seed: seed)
     for _ in 0..<100 {
       var drawn = random.next() + "<script>\"'&]]><a href='x'>"
@@ -86,7 +86,7 @@ import UsherText
     }
   }
 
-  @Test func `no scalar that there is makes a file that is not well formed`() throws {
+  @Test func `every scalar makes a file that is well formed`() throws {
     for start in stride(from: UInt32(0), to: 0x11_0000, by: 0x1000) {
       var drawn = ""
       for value in start..<(start + 0x1000) { Unicode.Scalar(value).map { drawn.unicodeScalars.append($0) } }

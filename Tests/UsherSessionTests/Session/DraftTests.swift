@@ -37,7 +37,7 @@ import UsherScreens
     desk.screen.permission = .question(Reason("leave"))
     desk.session.leave(.quit)
     #expect(desk.type("n") == "You typed this line here and did not send it. ^C drops it.\n")
-    #expect(desk.type("/where") == "usher://\n", "once")
+    #expect(desk.type("/where") == "usher://\n", "announced only once")
   }
 
   @Test func whereLinesAreNotEditedADraftIsShownAndStays() {

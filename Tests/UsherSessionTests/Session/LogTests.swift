@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `another page is shown whole, and so is another width`() {
+  @Test func `another page is shown whole, and so is a page at another width`() {
     let desk = desk(["a", "b"])
     desk.screen.logPage = 2
     #expect(desk.change { $0 = ["b", "c"] } == "Notes\n  b\n  c\n\n")
@@ -53,7 +53,7 @@ import Testing
     #expect(desk.change { $0 = ["c"] } == "\nNotes\n  c\n\n")
   }
 
-  @Test(arguments: ["", "  ", "\u{3000}"]) func `a blank line shows all of it again`(line: String) {
+  @Test(arguments: ["", "  ", "\u{3000}"]) func `a blank line shows the whole page again`(line: String) {
     let desk = desk(["a"])
     #expect(desk.type(line) == "\nNotes\n  a\n\n")
   }

@@ -106,7 +106,7 @@ import Testing
     #expect(taken("\u{1B}]0;한글\u{1B}\\b") == keys("b"))
   }
 
-  @Test func `Alt with a punctuation mark is a key, once nothing follows`() {
+  @Test func `if nothing follows, Alt with a punctuation mark is a key`() {
     #expect(taken("\u{1B}(") == [sequence("\u{1B}(")])
     #expect(taken("\u{1B}(\r") == [sequence("\u{1B}(")] + keys("\r"))
   }

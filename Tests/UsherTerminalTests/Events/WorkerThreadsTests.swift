@@ -12,7 +12,7 @@ import Testing
       wake.drain()
       seen = done.value
     }
-    // More jobs than the pipe has room for bytes.
+    // There are more jobs than bytes that fit into the pipe.
     for _ in 0..<100_000 {
       workers.run {
         done.add()

@@ -3,7 +3,7 @@ import UsherScreens
 import UsherSession
 
 /// A stall with two tabs: fruit is taken in one and paid for in the other. The basket offers to pay once it holds
-/// something. On the way there, only the sum shows that it does.
+/// something. Before the basket is opened, only the count shows that it holds something.
 final class Stall: Coordinator {
   enum ChildFlow: Flow { case fruit, basket }
 

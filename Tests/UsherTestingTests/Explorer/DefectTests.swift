@@ -7,12 +7,12 @@ import UsherTesting
   /// What the explorer says of a defect.
   private struct Expected {
     let defect: Orchard.Defect
-    /// A file, and a text in the line of it that is named.
+    /// The file that the finding names, and a text in the line that it names.
     var file = "OrchardRooms.swift"
     var text = ""
     var script: [String] = []
     var words: String?
-    /// What else is wrong then.
+    /// The other flaws that the defect causes.
     var besides: [String] = []
   }
 

@@ -104,7 +104,7 @@ import Testing
       #expect(stage.tree.screen === screen)
       #expect(screen?.refreshes == 5)
       try stage.open("tabs:1/home/explore")
-      try #expect(stage.first(Home.self).begin(.explore, again: true) == .landed, "twice only if asked for")
+      try #expect(stage.first(Home.self).begin(.explore, again: true) == .landed, "twice only if `again`")
     }
   }
 
@@ -120,7 +120,7 @@ import Testing
       ]
       home.begin(.explore)
       guard case .loop(let names)? = stage.takeRefusals().first else {
-        Issue.record("a loop without end, or without a word")
+        Issue.record("the loop did not end, or was not reported")
         return
       }
       #expect(Set(names) == ["back", "Home.begin(explore)"])

@@ -29,7 +29,7 @@ import UsherSession
     }
   }
 
-  @Test func `what is presented over a tab that is a single screen comes back`() throws {
+  @Test func `a screen that is presented over a tab with one screen is restored`() throws {
     let first = Tree(Counter(World()))
     first.start()
     first.open(try Place(written: "settings"))

@@ -10,7 +10,7 @@ public final class Cashier {
   private let account: () -> Account.ID?
   /// Receives the requests for money. If it is nil, nothing is sold.
   public var payer: (any Payer)?
-  /// Tells the user what happened to a purchase, on whichever screen.
+  /// Tells the user what happened to a purchase, whatever screen is shown.
   var tell: (Reason) -> Void = { _ in }
   /// Returns the reason that tells the user of an error.
   var reason: (any Error) -> Reason = { $0 as? Reason ?? Reason("error", ["what": String(describing: $0)]) }

@@ -1,6 +1,6 @@
 /// Signs receipts: HMAC-SHA-256 under a key that the payer shares with Parlor.
 ///
-/// It detects damaged lines, and lines by somebody who may write to the file but cannot read the key. It does not
+/// A seal detects damaged lines, and lines by somebody who may write to the file but cannot read the key. It does not
 /// protect against anybody who can read the key.
 public struct Seal: Sendable {
   private let inner: [UInt8]

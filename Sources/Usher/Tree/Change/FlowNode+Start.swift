@@ -1,5 +1,5 @@
 extension Tree {
-  /// Starts new flows, beside the tree. If a start fails, every flow is as it was, and requests made meanwhile are dropped.
+  /// Starts new flows before the tree holds them. If a start fails, resets every flow, and drops the requests they made.
   func start(_ change: borrowing Change) -> Refusal? {
     let asked = queue.count
     for start in change.starts { start.flow.growth = start.growth }
@@ -29,7 +29,7 @@ extension FlowNode {
     return nil
   }
 
-  /// Holds tabs: those that a place names, and new ones for the rest.
+  /// Sets up the tabs: takes those that a place names, and makes the others.
   func setUpTabs(_ steps: [Step]) throws(Refusal) {
     guard phase == .starting else { throw .stale }
     guard container.children.isEmpty else { throw .unfit(step: "tabs", container: name) }
@@ -46,9 +46,9 @@ extension FlowNode {
     hold(tabs: tabs)
   }
 
-  /// Names the child that the flow begins with. If a place says what comes, the place counts.
+  /// Sets the child that the flow begins with. If a place names children of the flow, the place counts.
   ///
-  /// Returns nil for what is asked for after that: it is done once the flow has started.
+  /// Returns nil for a later request, which is queued until the flow has started.
   func beginFirst(_ step: Step) -> Landing? {
     guard growth == nil else { return .queued }
     guard container.children.isEmpty, beginning == nil else { return nil }

@@ -1,5 +1,5 @@
 extension Tree {
-  /// What became of a change.
+  /// The result of a change.
   indirect enum Answer {
     case landed
     case asks(Reason, Node.ID)
@@ -8,7 +8,7 @@ extension Tree {
     case redirected(Place)
   }
 
-  /// Carries a change out, in the order that the article promises. This is the only way in which the tree changes.
+  /// Carries a change out, in the order that <doc:CoordinatorsAndFlows> promises. Nothing else changes the tree.
   func carryOut(_ change: borrowing Change) -> Answer {
     let began = clock()
     isChanging = true
@@ -37,7 +37,7 @@ extension Tree {
     return .landed
   }
 
-  /// Tells the screen that was looked at, those who leave, and the screen that is looked at now.
+  /// Tells the screen that was looked at, the nodes that leave, and the screen that is looked at now.
   private func hand(over change: borrowing Change, _ leaving: [Node], from old: Node) {
     let isOther = leaf !== old || change.ending != nil
     if isOther { old.disappear() }
@@ -45,12 +45,12 @@ extension Tree {
     if let ending = change.ending { leaf = ending } else if isOther { leaf.appear(in: self) }
   }
 
-  /// Whether the change may alter what the user sees: a single container off the way cannot.
+  /// Whether the change may alter what the user sees. A change to one container that is not on the way cannot.
   func isSeen(_ change: borrowing Change, leaving: [Node]) -> Bool {
     change.drafts.count != 1 || leaving.last === leaf || change.drafts[0].flow.isOnWay
   }
 
-  /// Calls ``onLogOut`` or ``onLeave``: nobody objects, and nothing has changed yet.
+  /// Calls ``onLogOut`` or ``onLeave``. At this point nobody has objected, and nothing has changed yet.
   private func announce(_ change: borrowing Change) {
     if change.reason == .logOut { onLogOut?(self) }
     guard change.ending != nil else { return }

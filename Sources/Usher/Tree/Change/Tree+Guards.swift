@@ -1,6 +1,6 @@
 extension Tree {
-  /// Goes through those who are asked before a change, until there is an answer: everyone who leaves, the deepest first;
-  /// then the screen that is looked at, if the user goes elsewhere and it stays.
+  /// Calls `body` with each node that is asked before a change, until it returns a value: all nodes that leave, deepest
+  /// first; then the screen that is looked at, if the user goes elsewhere and that screen stays.
   func firstAsked<Found>(
     _ change: borrowing Change, leaving: [Node], _ isSeen: Bool, _ body: (Node) -> Found?
   ) -> Found? {
@@ -23,12 +23,12 @@ extension Tree {
   private func isAsked(_ node: Node, _ reason: Departure.Reason, _ finishing: FlowNode?) -> Bool {
     // A flow that has not started has nothing to lose.
     if node === finishing || !node.isStarted { return false }
-    // A flow that finishes speaks for its own screens: one of them asked for it. Logging out is asked everywhere.
+    // The screens of a flow that finishes are not asked: one of them caused it. Before a log-out, all are asked.
     guard reason == .finish, let finishing, !node.isFlow else { return true }
     return node.parent !== finishing
   }
 
-  /// What stops a change: the first objection of those who are asked, or of an interceptor.
+  /// What stops a change: the first objection of a node that is asked, or else of an interceptor.
   func objection(to change: borrowing Change, leaving: [Node], _ isSeen: Bool) -> Answer? {
     let departure = Departure(reason: change.reason, destination: change.destination)
     let counts = change.reason.isAsked

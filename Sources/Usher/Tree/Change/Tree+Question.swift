@@ -1,8 +1,8 @@
-/// A request that stopped because somebody on the way out asks the user first.
+/// A request that stopped because a node that would leave asks the user first.
 struct PendingQuestion {
   let reason: Reason
   let node: Node.ID
-  /// Those who were answered with yes before.
+  /// The nodes whose questions the user has already answered with yes.
   let approved: Set<Node.ID>
   /// What set the request off.
   let cause: Cause
@@ -12,13 +12,13 @@ struct PendingQuestion {
 }
 
 extension Tree {
-  /// What is asked before the user may go on; ``answer(_:)`` answers it.
+  /// The question that the user has to answer before going on; ``answer(_:)`` answers it.
   public var asked: Reason? { question?.reason }
 
-  /// Answers the open question: yes does what was asked for, no leaves everything as it is.
+  /// Answers the open question. Yes carries out the request; no leaves everything as it is.
   ///
-  /// Those who were answered with yes before are not asked again; somebody else may ask next. If the one who asked has gone
-  /// meanwhile, the question is no longer open.
+  /// A node whose question was answered with yes is not asked again, but another node may ask next. If the node that asked
+  /// has been removed meanwhile, the question is no longer open.
   @discardableResult public func answer(_ yes: Bool) -> Landing {
     if isChanging { return request("answer") { self.answer(yes) } }
     guard let pending = question.take() else { return .refused(.stale) }

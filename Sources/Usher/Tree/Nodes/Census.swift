@@ -1,4 +1,4 @@
-/// Counts the nodes that are alive. A node enters when a flow takes it, and its deinit strikes it out. If a node is counted
+/// Counts the nodes that are alive. A node enters when it joins a flow, and its deinit strikes it out. If a node is counted
 /// and has no place in the tree, it has been leaked.
 ///
 /// The census holds no node. Whatever may outlive a node (a seat, an open question) keeps the node's id, and looks it up

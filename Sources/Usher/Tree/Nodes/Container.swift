@@ -1,6 +1,6 @@
 /// What a flow holds: a stack or tabs, and what is presented over them.
 ///
-/// A container is a value. A ``Draft`` says what it shall become, and is the only way to change it.
+/// A container is a value. A change makes a ``Draft`` of the container first, then has the container become it.
 struct Container {
   /// The stack from its first screen up, or the tabs in their order.
   private(set) var children: [Node] = []
@@ -25,7 +25,7 @@ struct Container {
     return children.filter { $0 !== top } + (presented == nil ? [] : top.map { [$0] } ?? [])
   }
 
-  /// Where the child that stands for a step is.
+  /// The index of the child that stands for a step.
   func index(of step: Step) -> Int? {
     children.indices.first { children.lend($0) { $0.stands(for: step) } }
   }
@@ -44,7 +44,7 @@ struct Container {
     selected = draft.selected
   }
 
-  /// Takes a child in where its style says. ``Draft/place(_:)`` has found that it may stand there.
+  /// Adds a child where its style says. ``Draft/place(_:)`` has checked that the child may stand there.
   mutating func take(_ node: Node) {
     switch node.style {
     case .push: children.append(node)

@@ -1,10 +1,10 @@
-/// A flow's place: its container, and what its coordinator answers, whatever the coordinator's type.
+/// The node of a flow: its container, and the answers of its coordinator, without the coordinator's type.
 @usableFromInline class FlowNode: Node {
   enum Phase { case made, starting, started }
 
   final var phase = Phase.made
   final private(set) var container = Container()
-  /// The children that a place names, until the flow holds them; nil if it names none, and once the flow has started.
+  /// The children that a place names, until the flow holds them; nil if the place names none, and once the flow has started.
   final var growth: [Node]?
   /// The child that ``Coordinator/start()`` asked to begin with, or why there is none.
   final var beginning: Result<Node, Refusal>?
@@ -25,9 +25,9 @@
 
   // What the coordinator answers.
   func run() throws {}
-  /// Whether it is the flow of a coordinator.
+  /// Whether the node's coordinator is this object.
   func isOf(_ coordinator: AnyObject) -> Bool { false }
-  /// Reads a step as one of the flow's own; false if it has no such step.
+  /// Reads a step as one of the flow's own; false if the flow has no such step.
   func read(_ step: inout Step) -> Bool { false }
   /// Whether one of the flow's own steps may be begun.
   func admits(_ own: Step) -> Admission { .yes }
@@ -51,8 +51,8 @@
     above.lend { onEnd($0.object, self === change.finishing ? change.outcome : nil, change.reason) }
   }
 
-  /// Runs the coordinator's start. Then the flow holds what a place names below it, or else what the coordinator began
-  /// with.
+  /// Runs the coordinator's start. Then the flow holds the children that a place names, or else the child that the
+  /// coordinator began.
   override final func start() -> Refusal? {
     guard phase == .made else { return nil }
     phase = .starting
@@ -74,8 +74,8 @@
     }
   }
 
-  /// Holds the children that a place names, and starts them. The plan has placed them by the rule. Only whether the flow
-  /// has tabs could not be known then.
+  /// Holds the children that a place names, and starts them. The plan has checked where they may stand, except that it
+  /// could not know whether the flow sets up tabs.
   private final func hold(_ growth: [Node]) throws(Refusal) {
     for child in growth {
       let fits = child.style == .tab ? container.holds(child) : container.selected == nil
@@ -92,7 +92,7 @@
 
   final func hold(tabs: [Node]) { container = Container(tabs: tabs) }
 
-  /// Holds a first screen, and above it the children that a place pushes: in their own array, which has room for it.
+  /// Holds a first screen, and above it the children that a place pushes. Their array is reused, since it has room.
   final func hold(first screen: Node) {
     let isStack = growth?.allSatisfy { $0.style == .push } ?? false
     guard isStack, var stack = growth.take() else { return container = Container([screen]) }
@@ -103,7 +103,7 @@
 
   final func become(_ draft: Draft) { change { $0.become(draft) } }
 
-  /// Changes the container outside the flow: otherwise each reading of it would be checked for overlaps.
+  /// Moves the container out of the flow to change it: otherwise each read of it would need an exclusivity check.
   private final func change(_ body: (inout Container) -> Void) {
     var changed = container
     container = Container()
@@ -113,7 +113,7 @@
 
   /// Removes everything below the flow. No hooks are called.
   final func empty() {
-    // One by one: nested releases would need a stack frame each.
+    // Releases the nodes one by one: nested releases would each need a stack frame.
     for node in family.dropFirst().reversed() {
       node.sever()
       node.asFlow?.container = Container()
@@ -122,5 +122,5 @@
   }
 }
 
-/// A finish delegate without its types: hears the parent, what the flow finished with if it did, and why it was left.
+/// A finish delegate without its types. It is called with the parent, the outcome if there is one, and the reason.
 @usableFromInline typealias EndDelegate = (AnyObject, Any?, Departure.Reason) -> Void

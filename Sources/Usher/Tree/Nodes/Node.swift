@@ -1,6 +1,6 @@
 /// A screen or a flow in the tree. A flow holds its children strongly; a child refers to its flow by a ``Backlink``.
 @usableFromInline class Node {
-  /// Names a node for good: a slot of the census is used again, a generation is not.
+  /// Identifies a node for good: the census reuses a slot, but with another generation.
   struct ID: Hashable, Sendable {
     var slot: Int32
     var generation: UInt32
@@ -9,21 +9,21 @@
 
   final let style: Presentation
   final private(set) var above = Backlink<FlowNode>()
-  /// The step of the node and the steps to it. The first screen of a flow stands where its flow does.
+  /// The step of the node and the steps to it. The first screen of a flow has the trail of its flow.
   final private(set) var trail: Trail?
   /// Whether the node is the first screen of its flow. It has no step of its own.
   final private(set) var isFirst = false
   /// Whether the node has been removed from the tree, though somebody may still hold it.
   final private(set) var isGone = false
   final private(set) var id = ID.none
-  /// The census of the tree. If the tree goes first, the census clears this.
+  /// The census of the tree. If the tree is released before the node, the census clears this.
   final var ledger = Backlink<Census>()
   final var census: Census? { ledger.target }
 
   final let isFlow: Bool
   /// The node as a flow; nil for a screen.
   final var asFlow: FlowNode? { self as? FlowNode }
-  /// Which of the tabs of its flow the node is, if it is one.
+  /// The index of the node among the tabs of its flow, if the node is a tab.
   final var tab = 0
 
   init(style: Presentation, isFlow: Bool = false) {
@@ -50,7 +50,7 @@
     ledger = Backlink(target: census)
   }
 
-  /// Makes the node a child of a flow: its first screen, if there is no step of its own. Nothing holds the node yet.
+  /// Makes the node a child of a flow. Without a step of its own, it is the first screen. Nothing holds the node yet.
   final func join(_ flow: FlowNode, at own: Trail? = nil) {
     trail = own ?? flow.trail
     isFirst = own == nil
@@ -58,7 +58,7 @@
     flow.ledger.lend { enter($0) }
   }
 
-  // What screens and flows answer each in their own way.
+  // What screens and flows implement differently.
 
   /// The screen or the coordinator.
   var object: AnyObject { self }
@@ -68,18 +68,18 @@
   var shown: Backlink<Node>? { nil }
   /// Whether the node's coordinator stands somewhere else already.
   var isPlacedTwice: Bool { false }
-  /// Starts a flow that has not started, and what grows in it.
+  /// Starts a flow that has not started, and the children that it begins with.
   func start() -> Refusal? { nil }
   func unstart() {}
-  /// Whether the node has started; a screen has nothing to start.
+  /// Whether the node has started; always true for a screen.
   var isStarted: Bool { true }
   func listChildren(in list: inout [Node]) {}
-  /// How the journal names what the node sets off.
+  /// The cause that the journal gives for the node's requests.
   var cause: Cause { .start }
   func canLeave(_ departure: Departure) -> Permission { .yes }
   func appear(in tree: Tree) {}
   func disappear() {}
-  /// Hears, once, that it was removed, after everything below it.
+  /// Called once, when the node has been removed, after all nodes below it.
   func leave(_ change: borrowing Change) { sever() }
 
   /// The name of the screen's or coordinator's type.
@@ -95,7 +95,7 @@
     !isFirst && Backlink(target: trail).lend { $0.step == step } ?? false
   }
 
-  /// What is seen of the node: itself, if it is a screen, else the screen that its flow shows.
+  /// The screen that is seen of the node: the node itself, if it is a screen, else the screen that the flow shows.
   final var end: Node { endLink.target ?? self }
   private final var endLink: Backlink<Node> {
     var end = Backlink(target: self)
@@ -110,7 +110,7 @@
 
   /// Adds the node and everything below it to a list, the deepest last.
   final func listFamily(in list: inout [Node]) {
-    // Level by level and no recursion: flows may be nested deeper than the stack bears.
+    // Level by level, without recursion: deeply nested flows would overflow the thread's stack.
     var next = list.count
     if list.capacity == 0 { list.reserveCapacity(8) }
     list.append(self)

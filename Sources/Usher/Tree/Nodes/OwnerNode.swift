@@ -1,4 +1,4 @@
-/// A flow's place, typed by its coordinator: where steps and children have their types.
+/// The node of a flow, with the type of its coordinator. Here steps and children have their types.
 @usableFromInline final class OwnerNode<C: Coordinator>: FlowNode {
   private let coordinator: C
   /// Whether the coordinator stands somewhere else already: it was made once and handed out twice.
@@ -27,7 +27,7 @@
     step.flow.is(C.ChildFlow.self) || readText(of: &step)
   }
 
-  /// Apart from ``read(_:)``, which would otherwise look up a type that only steps known as text need.
+  /// Kept out of line: otherwise each ``read(_:)`` would look up a type that only steps known as text need.
   @inline(never) private func readText(of step: inout Step) -> Bool {
     guard let own = step.as(C.ChildFlow.self) else { return false }
     step = Step(own)
@@ -45,7 +45,7 @@
     do {
       let node = try coordinator.makeChild(flow).node
       if node.isPlacedTwice { throw Refusal.placedTwice(node.name) }
-      // A child that replaces the stack stands one step from the flow, whatever the stack held.
+      // The trail of a child that replaces the stack starts at the flow, whatever the stack held.
       node.join(self, at: Trail(own, parent: node.style == .replace ? self.trail : trail ?? self.trail))
       return node
     } catch {

@@ -1,9 +1,9 @@
-/// A screen's place, typed by the events of the screen.
+/// The node of a screen, with the type of the screen's events.
 @usableFromInline class EventNode<Event>: Node {
   func deliver(_ event: Event) {}
 }
 
-/// A screen's place: the screen, and the closure of its coordinator that is told the outputs.
+/// The node of a screen: the screen, and the coordinator's closure that is called with its outputs.
 @usableFromInline final class ScreenNode<Parent: Coordinator, S: Screen>: EventNode<S.Event> {
   private let content: S
   private let on: (Parent, S.Output) -> Void

@@ -1,4 +1,4 @@
-/// A step and the steps to it. Everything below shares it, so that remembering a place copies nothing.
+/// A step and the steps that lead to it. The trails below share it, so that keeping a place copies no steps.
 final class Trail {
   let step: Step
   private(set) var parent: Trail?
@@ -20,7 +20,7 @@ final class Trail {
   }
 
   deinit {
-    // A long way is released step by step: nested releases would need a stack frame each.
+    // A long trail is released step by step: nested releases would each need a stack frame.
     while isKnownUniquelyReferenced(&parent) { parent = parent?.parent }
   }
 }

@@ -1,6 +1,6 @@
 /// What a request changes: the containers as they will be, and the flows that start.
 ///
-/// ``Tree/plan(_:by:)`` turns each ``Wish`` into a change, and ``Tree/carryOut(_:)`` takes any change over. Until then
+/// ``Tree/plan(_:by:)`` turns each ``Wish`` into a change, and ``Tree/carryOut(_:)`` carries any change out. Until then
 /// nothing has moved.
 struct Change: ~Copyable {
   /// A flow that starts for a place, and what the place names below it.
@@ -16,7 +16,7 @@ struct Change: ~Copyable {
   var starts: [Start] = []
   /// Where the user will be.
   var destination: Trail?
-  /// The flow that ends by itself, and what it finishes with.
+  /// The flow that finishes or closes itself, and its outcome.
   var finishing: FlowNode?
   var outcome: Any?
   /// Why steps of a place have been left out.
@@ -33,7 +33,7 @@ struct Change: ~Copyable {
     self.ending = ending
   }
 
-  /// Forgets what a place said of children that are replaced: they go as they stand.
+  /// Drops what is planned below a flow whose children will be replaced: those children leave unchanged.
   mutating func forget(below flow: FlowNode) {
     let isBelow = { (node: FlowNode) in sequence(first: node, next: \.parent).contains { $0 === flow } }
     drafts.removeAll { isBelow($0.flow) }
@@ -55,7 +55,7 @@ struct Change: ~Copyable {
     if let start = starts.first, start.flow.parent == nil { start.growth?.forEach(body) }
   }
 
-  /// Adds all nodes that leave to a list. They are asked and told from its end, so that the deepest comes first.
+  /// Adds all nodes that leave to a list. They are asked and told from the end of the list, so that the deepest comes first.
   func listLeaving(in list: inout [Node]) { forEachRemoved { $0.listFamily(in: &list) } }
 
   /// The trails for the journal: those of nodes that come, then those of removed nodes; and how many come.
@@ -73,7 +73,7 @@ struct Change: ~Copyable {
     return (trails, came)
   }
 
-  /// Goes through the nodes that start, in their order, until there is an answer. Some may have started already.
+  /// Calls `body` with the nodes that start, in order, until it returns a value. Some may have started already.
   func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
     for index in drafts.indices { if let found = drafts[index].firstStarting(body) { return found } }
     for start in starts { if let found = body(start.flow) { return found } }

@@ -12,15 +12,15 @@ struct Draft {
   /// Whether what is presented stays.
   var keepsPresented = true
 
-  /// The container as it stands.
+  /// Begins with the container as it is now.
   init(_ flow: FlowNode) {
     self.flow = flow
     kept = flow.container.children.count
     selected = flow.container.selected
   }
 
-  /// The container as it is before a place names anything of it: a stack with its first screen alone, or all the tabs,
-  /// and nothing presented.
+  /// The container that a place adds its steps to: a stack with its first screen alone, or all the tabs, and nothing
+  /// presented.
   static func bare(_ flow: FlowNode) -> Draft {
     var draft = Draft(flow)
     draft.keepsPresented = false
@@ -32,22 +32,22 @@ struct Draft {
 // MARK: What may stand where
 
 extension Draft {
-  /// Puts a child where its style says, by the one rule of what may stand where: *One change* in
-  /// <doc:CoordinatorsAndFlows>. `tab` is the tab that stands for the same step, if the caller has found it.
+  /// Puts a child where its style says. *One change* in <doc:CoordinatorsAndFlows> is the rule of what may stand
+  /// where. `tab` is the tab that stands for the same step, if the caller has found it.
   mutating func place(_ node: Node, over tab: Node? = nil) throws(Refusal) {
     if node.style == .tab { return try placeTab(node, over: tab) }
     if selected != nil, node.style != .present { throw .unfit(step: node.stepName, container: flow.name) }
     if node.style == .replace { return (kept, coming, keepsPresented) = (0, [node], false) }
     if let cover = presented { throw .covered(by: cover.name) }
     if node.style == .push, let top, top.isFlow { throw .covered(by: top.name) }
-    // A flow that starts puts its first screen below.
+    // Room for two: a flow that starts inserts its first screen below.
     if flow.phase == .made, coming.isEmpty { coming.reserveCapacity(2) }
     coming.append(node)
   }
 
   private mutating func placeTab(_ node: Node, over tab: Node?) throws(Refusal) {
     if flow.phase == .made {
-      // Whether the flow sets this tab up is seen when it starts.
+      // Whether the flow sets up this tab is not known until the flow starts.
       coming.append(node)
       return select(coming.count - 1)
     }
@@ -57,7 +57,7 @@ extension Draft {
     select(index)
   }
 
-  /// Shows a tab, and nothing over the tabs.
+  /// Selects a tab, and ends what is presented over the tabs.
   mutating func select(_ index: Int) {
     selected = index
     keepsPresented = false
@@ -89,7 +89,7 @@ extension Draft {
     return taken
   }
 
-  /// The child that stands for a step and may stay, if a place names the step next.
+  /// The present child that may stay, if a place names this step next.
   func candidate(for step: Step) -> Node? {
     guard flow.phase != .made, selected != nil || coming.isEmpty else { return nil }
     if selected != nil, let tab = flow.container.index(of: step) { return flow.container.children[tab] }
@@ -97,7 +97,7 @@ extension Draft {
     return next.flatMap { $0.stands(for: step) ? $0 : nil }
   }
 
-  /// Keeps a child that stands: the next one of the stack, a tab, or what is presented.
+  /// Keeps a present child: the next one of the stack, a tab, or what is presented.
   mutating func keep(_ child: Node) {
     if child === flow.container.presented {
       keepsPresented = true
@@ -120,7 +120,7 @@ extension Draft {
     return selected < kept ? renewed(selected) ?? flow.container.children[selected] : coming[selected - kept]
   }
 
-  /// What comes in place of a tab.
+  /// The new node that comes in place of a tab; nil if the tab stays.
   func renewed(_ index: Int) -> Node? {
     coming.last { $0.style == .tab && $0.tab == index }
   }
@@ -150,8 +150,8 @@ extension Draft {
     if !keepsPresented, let old = flow.container.presented { body(old) }
   }
 
-  /// Goes through the children that start with the change, until there is an answer: those that come, and the tab on show.
-  /// A tab that starts afresh waits until it is shown.
+  /// Calls `body` with each child that starts with the change, until it returns a value: those that come, and the tab on
+  /// show. A renewed tab that is not on show starts later, when it is shown.
   func firstStarting<Found>(_ body: (Node) -> Found?) -> Found? {
     for node in coming where node.style != .tab { if let found = body(node) { return found } }
     return selected == nil ? nil : top.flatMap(body)
@@ -160,17 +160,17 @@ extension Draft {
   /// Whether a stack would hold nothing.
   var isEmpty: Bool { kept == 0 && !coming.contains { $0.style != .present } }
 
-  /// Whether the container stays as it stands.
+  /// Whether the container stays as it is.
   var changesNothing: Bool {
     kept == flow.container.children.count && coming.isEmpty && selected == flow.container.selected
       && (keepsPresented || flow.container.presented == nil)
   }
 
-  /// The way to what the user sees of the flow when all is done.
+  /// The trail of what the user will see of the flow after the change.
   var destination: Trail? { (presented ?? top).map(deepestTrail) ?? flow.trail }
 }
 
-/// The way to what is seen of a node once it has started.
+/// The trail of what the user will see of a node once the node has started.
 func deepestTrail(_ node: Node) -> Trail? {
   var node = node
   while let flow = node.asFlow, let next = flow.phase == .made ? flow.growth?.last : flow.container.shown {

@@ -4,17 +4,17 @@ public struct Plan: Hashable, Sendable {
   public var cause: String
   public var before: Place
   public var after: Place
-  /// Steps that stay as they are, in the order of the way.
+  /// Steps that stay as they are, in order from the root.
   public var kept: [String] = []
-  /// Places that go, the deepest first.
+  /// Places that would be removed, the deepest first.
   public var popped: [Place] = []
-  /// Places that come, in the order of the way.
+  /// Places that would be added, in order from the root.
   public var pushed: [Place] = []
   /// Names of the screens and coordinators that would be asked whether they may be left.
   public var asked: [String] = []
-  /// What it would wait for before it lands.
+  /// Why the change would have to wait; nil if it would not.
   public var waits: Reason?
-  /// Why it would be refused.
+  /// Why the change would be refused; nil if it would not.
   public var refused: Refusal?
 
   public var changesNothing: Bool { popped.isEmpty && pushed.isEmpty && before == after }

@@ -1,22 +1,22 @@
 /// How much of the present tree a place may keep.
 public enum Keeping: Sendable {
-  /// Everything that the place names, and what stands in other tabs.
+  /// Every node that the place names, and everything in other tabs.
   case matching
-  /// Only what holds tabs, and the stacks of the other tabs.
+  /// Only the flows that hold tabs, and the stacks of the other tabs.
   case otherTabs
   /// Nothing.
   case nothing
 }
 
-/// Plans the opening of a place: keeps what stands and matches, and makes what does not stand.
+/// Plans the opening of a place: keeps the present nodes that match the place, and makes the others.
 struct Planner: ~Copyable {
   private let keeping: Keeping
   /// Whether steps that cannot be opened are left out, instead of refusing the whole place.
   private let isLenient: Bool
   private var change: Change
-  /// What was answered last: whether the place has to wait, or leads elsewhere.
+  /// The last answer of a coordinator: whether the place has to wait, or leads elsewhere.
   private var admission = Admission.yes
-  /// How many flows the plan is in, one below the other.
+  /// How many nested flows the plan is in.
   private var depth = 0
   /// Deeper than any app goes, and not so deep that the recursion would overflow the thread's stack.
   static let deepest = 500
@@ -27,7 +27,7 @@ struct Planner: ~Copyable {
     change = Change(opening.reason)
   }
 
-  /// What opening a place means: what it changes from the root down, unless it waits or leads elsewhere.
+  /// Plans a place from the root down. Returns the change, unless the place has to wait or leads elsewhere.
   consuming func plan(_ place: Place, from root: FlowNode) throws(Refusal) -> Wish.Meaning {
     do throws(Refusal) {
       if root.phase == .started {
@@ -62,7 +62,7 @@ struct Planner: ~Copyable {
     change.drafts = change.drafts.isEmpty ? [draft] : change.drafts + [draft]
   }
 
-  /// What grows in a flow that has not started; nil if the place names nothing of it.
+  /// Makes the children that a place names in a flow that has not started; nil if it names none.
   private mutating func grow(_ flow: FlowNode, _ marks: ArraySlice<Place.Mark>) throws(Refusal) -> [Node]? {
     if marks.isEmpty { return nil }
     var draft = Draft.bare(flow)
@@ -81,7 +81,7 @@ struct Planner: ~Copyable {
         guard let child = try child(for: &step, of: flow, after: marks[..<index], &draft) else { continue }
         try enter(child, inner.dropFirst())
       case .step(var step):
-        // What follows a flow or a tab on the way is its own. Nothing is below a step that was left out.
+        // Marks after a flow or a tab belong to it. Marks after a step that was left out are left out too.
         guard let child = try child(for: &step, of: flow, after: marks[..<index], &draft) else { return }
         if child.isFlow || child.style == .tab { return try enter(child, marks[(index + 1)...]) }
         try enter(child, [])
@@ -107,7 +107,7 @@ struct Planner: ~Copyable {
   private mutating func place(
     _ own: Step, in flow: FlowNode, after named: ArraySlice<Place.Mark>, _ draft: inout Draft
   ) throws(Refusal) -> Node {
-    // Nothing comes after what is presented, and a tab is named once.
+    // A place names nothing after a presented child, and each tab only once.
     if let cover = draft.presented { throw .covered(by: cover.name) }
     let candidate = draft.candidate(for: own)
     let kept = candidate.flatMap { mayKeep($0) ? $0 : nil }
@@ -143,7 +143,7 @@ struct Planner: ~Copyable {
     }
   }
 
-  /// The child that a stack began with: the one that stands, or the same made afresh.
+  /// The child that a stack began with: the present node, or a new one for the same step.
   private func bottomChild(_ bottom: Node, _ draft: inout Draft) throws(Refusal) -> Node {
     if mayKeep(bottom) {
       draft.keep(bottom)
@@ -164,14 +164,14 @@ struct Planner: ~Copyable {
     }
   }
 
-  /// Reads a step as one of the flow's own that may be begun.
+  /// Reads a step as one of the flow's own, and checks that it may be begun.
   private mutating func admit(_ step: inout Step, to flow: FlowNode) throws(Refusal) {
     guard flow.read(&step) else { throw .unknownStep(step.written, in: flow.name) }
     admission = flow.admits(step)
     try admission.orThrow()
   }
 
-  /// Leaves a step out, if the plan is lenient and the step is neither waited for nor found elsewhere.
+  /// Leaves a step out, if the plan is lenient and the coordinator neither has it wait nor redirects it.
   private mutating func omit(_ refusal: Refusal) throws(Refusal) {
     switch admission {
     case .yes where isLenient, .no where isLenient: change.omitted.append(refusal)

@@ -43,7 +43,7 @@ extension Tree {
 }
 
 extension Node {
-  /// The node's place and those of what grows in it, each parent before its children.
+  /// The node's place and those of the children that it will begin with, each parent before its children.
   fileprivate var plannedPlaces: [Place] {
     (ownPlace.map { [$0] } ?? []) + (asFlow?.growth?.flatMap(\.plannedPlaces) ?? [])
   }

@@ -4,8 +4,8 @@ public indirect enum Landing: Equatable {
   case landed
   /// It was there already; the screen was refreshed.
   case refreshed
-  /// A change is being made. The request is done after it, and after the handler that set it off, in the order asked. If
-  /// it is refused then, ``Tree/onRefusal`` is told.
+  /// A change is being made. The request is carried out after the change and after the handler that caused it, in the
+  /// order of the requests. If the request is refused then, ``Tree/onRefusal`` is called.
   case queued
   /// A link waits: for an answer, for a log-in, for a question to be answered.
   case waiting(Reason)

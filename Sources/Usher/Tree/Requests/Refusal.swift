@@ -12,21 +12,21 @@ public indirect enum Refusal: Error, Hashable, Sendable {
   case unknownStep(String, in: String)
   /// A flow would be left with nothing to show.
   case empty(String)
-  /// A coordinator was handed out again while it stands somewhere, or a place names a tab twice.
+  /// A coordinator was handed out again while it is in a tree, or a place names a tab twice.
   case placedTwice(String)
   /// What the place names does not exist.
   case unknown(Reason)
   /// Not allowed, by the coordinator that was asked, by an interceptor, or by a screen that cannot be left.
   case denied(Reason)
-  /// Making or starting it failed.
+  /// Making or starting the step failed.
   case failed(step: String, why: Reason)
-  /// A text that is no place and no link.
+  /// The text is neither a place nor a link.
   case malformed(String, PlaceError?)
-  /// Handlers asked for one thing after another without end; these were the last.
+  /// Handlers made one request after another without end; these were the last requests.
   case loop([String])
   /// The link waited too long.
   case expired(String)
-  /// Log-out, or another account, dropped what waited.
+  /// The link that waited was dropped, because the user logged out or the account changed.
   case dropped(String)
   /// The program is leaving.
   case closing
@@ -39,7 +39,7 @@ extension Refusal {
     self = error as? Refusal ?? .failed(step: step.written, why: reason)
   }
 
-  /// The refusal of a step that has no written form, so that no place with it could be kept or sent.
+  /// The refusal of a step that has no written form: a place with this step could not be kept or sent.
   init(unwritten step: Step, of type: any Flow.Type) {
     let what = "\(String(reflecting: type)).\(step.name) holds a value without a written form"
     self = .failed(step: step.name, why: Reason("error", ["what": what]))

@@ -1,7 +1,7 @@
 extension Tree {
   /// Something that was asked for while a change was being made. The name says who asked for what, if it is part of a loop.
   typealias Request = (name: () -> String, run: () -> Landing)
-  /// More requests than this, each brought about by the one before, are a loop.
+  /// If more requests than this follow one another without a pause, they are a loop.
   private static let longestQueue = 200
 
   /// Queues a request until the change that is being made, and the handler that set it off, are done.

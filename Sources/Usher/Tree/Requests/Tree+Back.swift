@@ -1,6 +1,6 @@
 extension Tree {
-  /// Goes one screen back: dismisses it, pops it, or ends the flow whose first screen it is; from another tab's first
-  /// screen to the first tab. At the root nothing moves, and nobody is asked.
+  /// Goes one screen back: dismisses or pops the screen, or ends the flow whose first screen it is. From the first screen
+  /// of another tab, goes to the first tab. At the root nothing moves, and nobody is asked.
   @discardableResult public func back() -> Landing { grant(.back, by: root) }
 
   func planBack() -> Wish.Meaning {
@@ -20,7 +20,7 @@ extension Tree {
     return .atRoot
   }
 
-  /// Back to a step of a flow's stack, or to its first screen: ends what is above it, and what the flow presents.
+  /// Plans the way back to a step of a flow's stack, or to its first screen. What is above it or presented ends.
   func planBack(to step: Step?, in owner: FlowNode) throws(Refusal) -> Wish.Meaning {
     if owner.phase == .made { throw .stale }
     var draft = Draft(owner)

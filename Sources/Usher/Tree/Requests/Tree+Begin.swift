@@ -24,8 +24,8 @@ extension Tree {
 }
 
 extension Coordinator {
-  /// Begins a step of the nearest ancestor that has it, and ends nothing: how a screen in one tab asks for another tab.
-  /// Nothing moves if no ancestor has the step.
+  /// Begins a step of the nearest ancestor that has it, and ends no flow. A flow in one tab can ask for another tab this
+  /// way. If no ancestor has the step, nothing moves.
   @discardableResult public func begin(above flow: any Flow) -> Landing {
     guard let (node, tree) = life.standing else { return .refused(.stale) }
     var step = Step(erased: flow)

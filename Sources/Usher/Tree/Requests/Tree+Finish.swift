@@ -1,5 +1,5 @@
 extension Tree {
-  /// Plans the end of a flow: its parent ends the child and goes on, or ends too, and the next ancestor is asked.
+  /// Plans the end of a flow: its parent ends the child and goes on, or ends too and leaves the rest to its own parent.
   func planFinish(
     _ owner: FlowNode, _ outcome: Any?, next: (any Flow)?, _ reason: Departure.Reason
   ) throws(Refusal) -> Wish.Meaning {
@@ -20,8 +20,8 @@ extension Tree {
     throw .fitsNowhere(flow: Step(erased: next).written, asked: asked)
   }
 
-  /// The container of a flow once a child has ended and the next one has come; nil if the flow ends too, since it would
-  /// have nothing to show, or does not know the next one.
+  /// The container of a flow once a child has ended and `next` has begun. Returns nil if the flow ends too, because it
+  /// would have nothing to show or does not know `next`.
   private func draft(of holder: FlowNode, ending child: Node, next: (any Flow)?) throws(Refusal) -> Draft? {
     var draft = Draft(holder)
     let tab = draft.selected == nil ? nil : holder.container.children.firstIndex { $0 === child }
@@ -38,7 +38,7 @@ extension Tree {
       guard let node = try makeChild(for: step, isOwn, to: next, in: holder, after: draft.base) else {
         return nil
       }
-      // What comes takes the place of what is presented, rather than being covered by it.
+      // The new child replaces what is presented: otherwise it would be refused as covered.
       if node.style == .present { draft.keepsPresented = false }
       try draft.place(node)
       if draft.isEmpty { throw .empty(holder.name) }
@@ -54,7 +54,7 @@ extension Tree {
     draft.renew(tab, with: try draft.flow.make(step, after: nil))
   }
 
-  /// The step of a flow that is the next one, or leads down to it.
+  /// The step of a flow that is `next`, or leads down to it.
   private func way(to next: any Flow, from flow: FlowNode) throws(Refusal) -> (step: Step, isOwn: Bool)? {
     var step = Step(erased: next)
     let isOwn = flow.read(&step)
@@ -66,8 +66,8 @@ extension Tree {
     return (step, isOwn)
   }
 
-  /// Makes the child for a step. If the step leads down to the next one, what is on the way grows in the child; nil if a
-  /// flow does not know the way.
+  /// Makes the child for a step. If the step only leads down to `next`, makes the flows on the way too. Returns nil if one
+  /// of them does not know the way.
   private func makeChild(
     for step: Step, _ isOwn: Bool, to next: any Flow, in flow: FlowNode, after trail: Trail?, depth: Int = 0
   ) throws(Refusal) -> Node? {

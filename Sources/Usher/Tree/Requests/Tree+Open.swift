@@ -1,14 +1,14 @@
 extension Tree {
-  /// Opens a place, as *Opening* in <doc:PlacesAndLinks> says. It lands whole, waits, or nothing moved.
+  /// Opens a place, as *Opening* in <doc:PlacesAndLinks> says. It lands whole, or waits, or nothing moves.
   ///
   /// A place leads to the same stack wherever the user is. If it names no child of a flow, the flow keeps the child it began
-  /// with; tabs of which none is named stay as they are. As with verbs, nothing is put beneath a flow or after something
+  /// with. If it names no tab, the tabs stay as they are. As with verbs, nothing is put beneath a flow or after something
   /// presented.
   @discardableResult public func open(_ place: Place, keeping: Keeping = .matching) -> Landing {
     grant(.open(place, Wish.Opening(keeping: keeping, reason: .link)), by: root)
   }
 
-  /// Opens what was tapped: the same, with nothing kept but other tabs.
+  /// Opens a place that the user has tapped. Unlike a link, a tap keeps only the other tabs.
   @discardableResult public func tap(_ place: Place, keeping: Keeping = .otherTabs) -> Landing {
     grant(.open(place, Wish.Opening(keeping: keeping, reason: .tap)), by: root)
   }
@@ -20,7 +20,7 @@ extension Tree {
     return try Planner(opening).plan(place, from: root)
   }
 
-  /// Whether a place is the one on show, to the letter.
+  /// Whether a place is exactly the one on show.
   private func isShown(_ place: Place) -> Bool {
     var trail = leaf.trail
     for mark in place.marks.reversed() {

@@ -13,7 +13,7 @@ extension Tree {
         let landing = begin(change, at: .link(place, as: nil))
         guard case .refused(let refusal) = landing else { return landing }
         throw refusal
-      // The place waits, or leads elsewhere: both are for a tree that has started.
+      // The place waits, or leads elsewhere: both need a tree that has started.
       default: return startPlainly { open(place, keeping: keeping) }
       }
     } catch {
@@ -38,9 +38,9 @@ extension Tree {
     }
   }
 
-  /// Ends the session: asks everyone, calls ``onLeave``, then takes the whole tree down, the deepest first.
+  /// Ends the session: asks every node, calls ``onLeave``, then removes every node, the deepest first.
   ///
-  /// At the end of input, and when a signal says so, everyone is asked but nobody can say no. A link that waits, slow work
+  /// At the end of input, or after a signal, every node is asked but objections do not count. A link that waits, slow work
   /// and requests are dropped; afterwards everything is refused as `.closing` or `.stale`.
   @discardableResult public func leave(_ reason: Departure.Reason) -> Landing {
     grant(.leave(reason), by: root)

@@ -3,7 +3,7 @@ enum Wish {
   case begin(Step, again: Bool)
   case finish(Any?, next: (any Flow)?, Departure.Reason)
   case back
-  /// Back to a step of the flow that asks; to its first screen, if there is none.
+  /// Back to a step of the flow that asks; to the flow's first screen, if the step is nil.
   case backTo(Step?)
   case open(Place, Opening)
   case leave(Departure.Reason)
@@ -12,11 +12,11 @@ enum Wish {
   struct Opening {
     var keeping = Keeping.matching
     var reason = Departure.Reason.link
-    /// The text that the place was asked for by.
+    /// The link or the written place, as it was opened.
     var label: String?
   }
 
-  /// What a wish means as things stand.
+  /// What a wish means for the tree as it is now.
   enum Meaning: ~Copyable {
     case change(Change)
     /// What is wished for is on show already.
@@ -26,7 +26,7 @@ enum Wish {
     case atRoot
   }
 
-  /// How a place is opened that is waited for, or that the wish leads to instead.
+  /// How to open the place that the wish waits for, or that the wish is redirected to.
   var opening: Opening {
     guard case .open(let place, var opening) = self else { return Opening() }
     opening.label = opening.label ?? place.written
@@ -61,7 +61,7 @@ enum Wish {
 }
 
 extension Tree {
-  /// Grants a wish: plans it as things stand, and carries the plan out. During a change, the wish is queued.
+  /// Grants a wish: plans it for the tree as it is now, and carries the plan out. During a change, queues the wish.
   func grant(_ wish: Wish, by owner: FlowNode) -> Landing {
     if isChanging {
       return request(wish.name(owner)) { self.grant(wish, by: owner) }
@@ -92,7 +92,7 @@ extension Tree {
     }
   }
 
-  /// What a wish means as things stand. Nothing moves.
+  /// What a wish means for the tree as it is now. Nothing moves.
   private func plan(_ wish: Wish, by owner: FlowNode) throws(Refusal) -> Wish.Meaning {
     switch wish {
     case .begin(let step, let again): try planBegin(step, in: owner, again: again)
@@ -113,7 +113,7 @@ extension Tree {
     return body()
   }
 
-  /// Says what became of a change, and keeps the question if somebody asks one.
+  /// The landing for the result of a change. If a node asks the user first, keeps its question.
   private func landing(_ answer: Answer, of wish: Wish, by owner: FlowNode) -> Landing {
     switch answer {
     case .landed: return .landed
@@ -128,7 +128,7 @@ extension Tree {
     }
   }
 
-  /// Opens another place than was asked for. Redirections without end are refused as a loop.
+  /// Opens another place instead of the one that was asked for. Too many redirections in a row are refused as a loop.
   private func redirect(to place: Place, _ opening: Wish.Opening, from text: String? = nil) -> Landing {
     if redirections > 8 { return refused(.loop([text ?? opening.label ?? "", place.written])) }
     redirections += 1
@@ -143,7 +143,7 @@ extension Tree {
     return .refused(refusal)
   }
 
-  /// Tells the screen that is looked at that it was asked for again.
+  /// Refreshes the screen that is looked at, because it was asked for again.
   private func refreshed() -> Landing {
     quietly { leaf.screen?.refresh() }
     note()
@@ -153,8 +153,8 @@ extension Tree {
 
   /// Runs a body that makes requests. Returns why the last of them was refused; nil if it was not, or if there was none.
   ///
-  /// A coordinator may ignore what became of its request. Whoever brought it about, such as a session that hears a typed
-  /// line, says so instead.
+  /// A coordinator may ignore the landing of its request. With this, the code that runs the body can tell the user, such
+  /// as a session that hears a typed line.
   public func refusal(of body: () -> Void) -> Refusal? {
     let old = refusal
     defer { refusal = old }
