@@ -225,6 +225,28 @@ import Testing
     }
   }
 
+  @Test func `a tab that has not started can log out`() throws {
+    try onStage("tabs:1/home") { stage in
+      let settings = try stage.first(Settings.self)
+      #expect(settings.isPlaced)
+      _ = stage.world.takeAsked()
+      #expect(settings.finish(next: App.ChildFlow.login, reason: .logOut) == .landed)
+      #expect(stage.place == "login")
+      #expect(!settings.isPlaced)
+      #expect(!stage.world.takeAsked().contains { $0.hasPrefix("settings") }, "it has nothing to lose")
+    }
+  }
+
+  @Test func `a tab that has not started and finishes starts when it is shown`() throws {
+    try onStage("tabs:1/home") { stage in
+      let settings = try stage.first(Settings.self)
+      #expect(settings.finish() == .landed)
+      #expect(stage.place == "tabs:1/home")
+      try #expect(stage.first(Tabs.self).begin(.settings) == .landed)
+      #expect(stage.place == "tabs:1/settings")
+    }
+  }
+
   @Test func loggingOutAsksEveryScreenOnTheWayOut() throws {
     try onStage("tabs:1/home/explore") { stage in
       stage.world.guards["explore"] = .no(Reason("typing"))

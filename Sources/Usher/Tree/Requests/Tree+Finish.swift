@@ -4,7 +4,7 @@ extension Tree {
     _ owner: FlowNode, _ outcome: Any?, next: (any Flow)?, _ reason: Departure.Reason
   ) throws(Refusal) -> Wish.Meaning {
     if owner.parent == nil { return .atRoot }
-    if owner.phase == .made { throw .stale }
+    if owner.phase == .made, !owner.isHeld { throw .stale }
     var child: Node = owner
     var asked: [String] = []
     while let holder = child.parent {
