@@ -1,5 +1,6 @@
 import FoundationEssentials
 import UsherFiles
+import UsherProgram
 import UsherScreens
 import UsherTerminal
 
@@ -55,9 +56,15 @@ final class Desk {
 
 extension Desk {
   /// A desk that is kept in a file. If a change cannot be kept, standard error says so.
-  convenience init(keptIn path: String) {
+  convenience init(keptIn path: String) throws {
     let file = OwnFile(path)
-    let kept = file.read().flatMap { try? JSONDecoder().decode(Content.self, from: Data($0)) }
+    let kept: Content?
+    do {
+      kept = try file.read().map { try JSONDecoder().decode(Content.self, from: Data($0)) }
+    } catch is DecodingError {
+      throw ProgramFailure(
+        code: .dataError, words: "\(path) cannot be read; move the file away to start with an empty desk")
+    }
     self.init(kept ?? Content()) { content in
       do { try file.write(JSONEncoder().encode(content)) } catch {
         StandardError.complain("\(error)", program: "heroes")

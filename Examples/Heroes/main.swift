@@ -29,7 +29,7 @@ var program = Program("heroes", version: "1.0", screens: heroesScreens)
 program.about = "A catalogue of heroes."
 program.options = [data, server, .push]
 program.run { run in
-  let world = World(source: try source(run), desk: Desk(keptIn: run.directories.data + "/desk"))
+  let world = World(source: try source(run), desk: try Desk(keptIn: run.directories.data + "/desk"))
   let session = run.session(Catalogue(world))
   setUp(session, world)
   if !run.isLanguageGiven, let language = world.desk.content.language { session.language = language }

@@ -6,11 +6,17 @@ public struct OwnFile: Sendable {
 
   public init(_ path: String) { self.path = path }
 
-  /// The bytes of the file. Returns nil if there is no file, if it cannot be read, or if it has more bytes than `limit`.
-  public func read(limit: Int = 1 << 20) -> [UInt8]? {
-    guard let file = try? RegularFile.openOwn(path) else { return nil }
+  /// Reads the whole file. Returns nil if there is none. Throws if the file cannot be read, or has more bytes than `limit`:
+  /// a caller that then writes the file would lose what it holds.
+  public func read(limit: Int = 1 << 20) throws(FileError) -> [UInt8]? {
+    let file: Int32
+    do throws(FileError) { file = try RegularFile.openOwn(path) } catch {
+      if error == .unreadable(path: path, code: ENOENT) { return nil }
+      throw error
+    }
     defer { close(file) }
-    guard let bytes = Bytes.readAll(file, limit: limit), bytes.count <= limit else { return nil }
+    guard let bytes = Bytes.readAll(file, limit: limit) else { throw .unreadable(path: path, code: errno) }
+    guard bytes.count <= limit else { throw .unreadable(path: path, code: EFBIG) }
     return bytes
   }
 

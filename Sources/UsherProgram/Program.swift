@@ -1,4 +1,5 @@
 internal import Glibc
+internal import UsherFiles
 public import UsherSession
 internal import UsherTerminal
 
@@ -35,6 +36,8 @@ public struct Program {
       failure = error
     } catch let error as UsageError {
       failure = ProgramFailure(code: .usage, words: error.description)
+    } catch let error as FileError {
+      failure = ProgramFailure(error)
     } catch {
       failure = ProgramFailure(code: .osError, words: "\(error)")
     }

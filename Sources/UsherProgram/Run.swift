@@ -79,14 +79,22 @@ public final class Run {
   /// Saves the place where a session ended, and the words that were not sent.
   private var stateFile: OwnFile { OwnFile(directories.state + "/place") }
 
-  private var kept: SavedState? {
-    stateFile.read().flatMap { SavedState(written: String(decoding: $0, as: UTF8.self)) }?
-      .migrated(to: program.stateVersion, by: migrations)
+  /// Returns what the last session saved; nil if there was none. Throws if this version cannot read it: the end of this
+  /// session would overwrite it.
+  private func kept() throws(ProgramFailure) -> SavedState? {
+    let bytes: [UInt8]?
+    do throws(FileError) { bytes = try stateFile.read() } catch { throw ProgramFailure(error) }
+    guard let bytes else { return nil }
+    let saved = String(validating: bytes, as: UTF8.self).flatMap { SavedState(written: $0) }
+    if let state = saved?.migrated(to: program.stateVersion, by: migrations) { return state }
+    throw ProgramFailure(
+      code: .dataError,
+      words: "\(stateFile.path) holds no place that \(program.name) \(program.version) can read; "
+        + "move the file away to start afresh")
   }
 
   /// Starts the tree at the link of `--open`, or where the last session ended.
-  private func start(_ tree: Tree) -> Landing {
-    let kept = kept
+  private func start(_ tree: Tree, from kept: SavedState?) -> Landing {
     guard let link = values[.open] else {
       return kept.map { tree.start(restoring: $0) } ?? tree.start()
     }
@@ -95,6 +103,7 @@ public final class Run {
   }
 
   func printOnce(_ session: Session) throws(ProgramFailure) -> Int32 {
+    let kept = try kept()
     var screen = ""
     session.output = { screen += $0 }
     session.drafts = { .hidden }
@@ -102,7 +111,7 @@ public final class Run {
     session.width = { [width] in width ?? 80 }
     var landing = Landing.landed
     session.begin { tree in
-      landing = start(tree)
+      landing = start(tree, from: kept)
       // Waits for slow work, so that its result is on the screen.
       while tree.isWorking { tree.receive() }
       return landing
@@ -115,6 +124,7 @@ public final class Run {
   }
 
   func converse(_ session: Session) throws -> Int32 {
+    let kept = try kept()
     let loop = try TerminalLoop(
       session, program: program.name, choice: values[.plain] == nil ? .automatic : .plain, color: color)
     if let width { session.width = { width } }
@@ -129,7 +139,7 @@ public final class Run {
     }
     let watch = values[.screens].map { ScreensWatch($0, files.check, session, loop.terminal.events) }
     let begun = try beginnings.map { try $0(loop) }
-    session.begin { start($0) }
+    session.begin { start($0, from: kept) }
     let end = withExtendedLifetime((watch, begun)) { loop.run() }
     if let unkept {
       throw ProgramFailure(code: .ioError, words: "where you were could not be kept: \(unkept)")

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import Usher
 import UsherFiles
+import UsherProgram
 import UsherSession
 import UsherTesting
 
@@ -16,12 +17,12 @@ import UsherTesting
   @Test func theDeskAndThePlaceLastUntilTheNextRun() throws {
     let path = try temporaryFolder() + "/data/desk"
     let source = try FileHeroes(path: file)
-    let first = Desk(keptIn: path)
+    let first = try Desk(keptIn: path)
     first.content.account = "Mina"
     #expect(first.toggleFavourite(source.all[6]) == nil)
     first.content.notes[7] = "Call back."
     first.remember(search: "finch")
-    let second = Desk(keptIn: path)
+    let second = try Desk(keptIn: path)
     #expect(second.content == first.content)
     #expect(second.isFavourite(7))
 
@@ -41,9 +42,10 @@ import UsherTesting
     #expect(told == [])
   }
 
-  @Test func aBrokenFileIsAnEmptyDesk() throws {
+  @Test func `a broken file is refused and stays`() throws {
     let path = try temporaryFolder() + "/desk"
     try OwnFile(path).write("{".utf8)
-    #expect(Desk(keptIn: path).content == Desk.Content())
+    #expect(throws: ProgramFailure.self) { try Desk(keptIn: path) }
+    try #expect(OwnFile(path).read() == Array("{".utf8))
   }
 }

@@ -68,11 +68,32 @@ class Programs(unittest.TestCase):
         self.assertEqual({os.stat(os.path.join(state, name)).st_mode & 0o777 for name in os.listdir(state)}, {0o600})
 
     def test_a_place_that_cannot_be_kept_is_said(self):
-        with open(os.path.join(self.folder, "state"), "w"):
-            pass
-        done = subprocess.run(self.command(), input=b"/quit\n", capture_output=True, timeout=20)
-        self.assertEqual(done.returncode, 74)
-        self.assertIn(b"heroes: where you were could not be kept: ", done.stderr)
+        with Terminal(arguments=self.command()) as terminal:
+            terminal.sees("search>")
+            with open(os.path.join(self.folder, "state"), "w"):
+                pass
+            terminal.send("/quit\r").sees("heroes: where you were could not be kept: ")
+            self.assertEqual(terminal.wait(), 74)
+
+    def test_what_an_earlier_run_kept_is_not_overwritten_unread(self):
+        for name, content, status, words in [
+            ("state/place", b"usher-state 9\nplace hero:7\ndraft hero:7 words\n", 65, "move the file away to start afresh"),
+            ("state/place", b"garbage\0\xff", 65, "move the file away to start afresh"),
+            ("state/place", b"usher-state 1\nplace /\n" + b"draft x " + b"y" * (1 << 20), 66, "File too large"),
+            ("data/desk", b"{\"favourites\":", 65, "move the file away to start with an empty desk"),
+        ]:
+            with self.subTest(name, content=content[:20]):
+                path = os.path.join(self.folder, name)
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "wb") as file:
+                    file.write(content)
+                done = subprocess.run(self.command(), input=b"/quit\n", capture_output=True, timeout=20)
+                self.assertEqual((done.returncode, done.stdout), (status, b""), done.stderr)
+                self.assertIn(path, done.stderr.decode())
+                self.assertIn(words, done.stderr.decode())
+                with open(path, "rb") as file:
+                    self.assertEqual(file.read(), content)
+                os.unlink(path)
 
     def test_a_followed_file_is_heard_and_its_bad_lines_are_counted(self):
         path = os.path.join(self.folder, "news")

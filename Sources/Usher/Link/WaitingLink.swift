@@ -27,7 +27,7 @@ extension Tree {
     return true
   }
 
-  /// Drops the waiting link and reports it to ``onRefusal``, since the user it was meant for has gone. A log-out calls
+  /// Drops the waiting link and reports it to ``onRefusal``, since the user who asked for it has left. A log-out calls
   /// this; an app calls it when the account changes in another way.
   public func dropWaiting() {
     guard let text = waiting?.text, cancelWaiting() else { return }
