@@ -89,6 +89,9 @@ extension Coordinator {
   /// The admission that leads to another child of this flow instead.
   public func redirect(to flow: ChildFlow) -> Admission { .redirect(place(of: flow)) }
 
+  /// The admission that another child of this flow comes first, such as a log-in.
+  public func first(_ flow: ChildFlow, _ why: Reason) -> Admission { .first(place(of: flow), why) }
+
   /// Runs slow work on the tree's ``Worker``, then calls `then` with the result, unless this flow has ended meanwhile.
   ///
   /// If the flow has ended already, nothing is run, and the answer is false.

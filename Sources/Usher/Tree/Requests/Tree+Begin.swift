@@ -9,8 +9,11 @@ extension Tree {
     let container = owner.container
     if !again, container.shown?.stands(for: step) == true { return .refresh }
     let admission = owner.admits(step)
-    if case .redirect(let place) = admission { return .elsewhere(place) }
-    try admission.orThrow()
+    switch admission {
+    case .redirect(let place): return .elsewhere(place)
+    case .first(let place, let why): return .first(place, why)
+    default: try admission.orThrow()
+    }
     var draft = Draft(owner)
     if container.selected != nil, let tab = container.index(of: step) {
       draft.select(tab)
