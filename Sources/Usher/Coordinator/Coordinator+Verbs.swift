@@ -80,6 +80,12 @@ extension Coordinator {
     life.standing?.1.open(link: link) ?? .refused(.stale)
   }
 
+  /// Starts the whole tree afresh: the same as ``Tree/reset(to:reason:)``.
+  @discardableResult
+  public func reset(to place: Place = .root, reason: Departure.Reason = .replace) -> Landing {
+    life.ask(.reset(place, reason))
+  }
+
   /// The place of a child of this flow, wherever the flow stands. If the flow has ended, returns the root.
   public func place(of flow: ChildFlow) -> Place {
     guard let node = life.node, !node.isGone else { return .root }

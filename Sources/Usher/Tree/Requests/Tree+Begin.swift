@@ -20,8 +20,9 @@ extension Tree {
       return .change(Change(.tab, drafts: [draft], to: draft.destination))
     }
     let node = try owner.make(step, after: draft.base)
+    if node.style == .swap { draft.makeRoom(for: node) }
     try draft.place(node)
-    let reason = node.style == .replace ? Departure.Reason.replace : .finish
+    let reason: Departure.Reason = node.style == .replace || node.style == .swap ? .replace : .finish
     return .change(Change(reason, drafts: [draft], to: node.trail))
   }
 }

@@ -6,6 +6,8 @@ enum Wish {
   /// Back to a step of the flow that asks; to the flow's first screen, if the step is nil.
   case backTo(Step?)
   case open(Place, Opening)
+  /// Start the root again, then open the place.
+  case reset(Place, Departure.Reason)
   case leave(Departure.Reason)
 
   /// How a place is opened.
@@ -49,13 +51,14 @@ enum Wish {
     case .back: "back"
     case .backTo: "\(owner.name).back"
     case .open(let place, let opening): "open(\(opening.label ?? place.written))"
+    case .reset: "reset"
     case .leave: "leave"
     }
   }
 
   func cause(_ owner: FlowNode) -> Cause {
     switch self {
-    case .begin, .finish, .backTo: owner.cause
+    case .begin, .finish, .backTo, .reset: owner.cause
     case .back: .back
     case .leave(let reason): .leave(reason)
     case .open(let place, let opening):
@@ -92,6 +95,7 @@ extension Tree {
       if !change.omitted.isEmpty, landing == .landed || landing == .refreshed {
         for refusal in change.omitted { report(refusal) }
       }
+      if case .reset(let place, _) = wish, landing == .landed, !place.marks.isEmpty { return open(place) }
       return landing
     case .refresh: return owner.isOnWay ? refreshed() : .refreshed
     case .elsewhere(let place): return redirect(to: place, wish.opening)
@@ -109,6 +113,7 @@ extension Tree {
     case .back: planBack()
     case .backTo(let step): try planBack(to: step, in: owner)
     case .open(let place, let opening): try planOpening(place, opening)
+    case .reset(_, let reason): try planReset(reason)
     case .leave(let reason): .change(Change(reason, ending: root))
     }
   }
