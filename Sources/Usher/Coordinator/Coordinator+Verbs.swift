@@ -97,17 +97,6 @@ extension Coordinator {
 
   /// The admission that another child of this flow comes first, such as a log-in.
   public func first(_ flow: ChildFlow, _ why: Reason) -> Admission { .first(place(of: flow), why) }
-
-  /// Runs slow work on the tree's ``Worker``, then calls `then` with the result, unless this flow has ended meanwhile.
-  ///
-  /// If the flow has ended already, nothing is run, and the answer is false.
-  @discardableResult public func load<Value: Sendable>(
-    _ work: @escaping @Sendable () throws -> Value,
-    then: @escaping (Self, Result<Value, any Error>) -> Void
-  ) -> Bool {
-    guard let (node, tree) = life.standing else { return false }
-    return tree.load(for: node.id, work) { [weak self] result in if let self { then(self, result) } }
-  }
 }
 
 extension Coordinator where Outcome == Void {

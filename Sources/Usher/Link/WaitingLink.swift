@@ -25,7 +25,7 @@ extension Tree {
   /// Drops the waiting link; false if none waits.
   @discardableResult public func cancelWaiting() -> Bool {
     guard let link = waiting.take() else { return false }
-    if case .lookup(let ticket) = link.goal { loads[ticket] = nil }
+    if case .lookup(let ticket) = link.goal { waits[ticket] = nil }
     return true
   }
 
@@ -36,20 +36,11 @@ extension Tree {
     report(.dropped(text))
   }
 
-  /// When the waiting link expires, in the clock's nanoseconds.
-  public var nextDeadline: UInt64? { waiting.map { $0.since &+ links.patience } }
-
-  /// Lets a link that has waited too long expire; call it when ``nextDeadline`` has come.
-  public func tick() {
-    if isChanging || isHearing { return later("tick") { $0.tick() } }
-    if expireWaiting() { changed() }
-  }
-
   /// Drops the waiting link if it has waited too long. Returns whether it did.
   func expireWaiting() -> Bool {
-    guard let deadline = nextDeadline, clock() >= deadline, let text = waiting?.text else { return false }
+    guard let link = waiting, clock() >= link.since &+ links.patience else { return false }
     cancelWaiting()
-    report(.expired(text))
+    report(.expired(link.text))
     return true
   }
 

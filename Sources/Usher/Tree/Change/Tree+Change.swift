@@ -63,11 +63,12 @@ extension Tree {
     if change.ending != nil {
       _ = question.take()
       waiting = nil
-      loads = [:]
+      waits = [:]
+      tellProgress()
       return queue.removeAll()
     }
     if let asker = question?.node, node(asker) == nil { _ = question.take() }
-    if !loads.isEmpty { forgetLoads() }
+    if !waits.isEmpty { forgetWaits() }
     if change.reason == .logOut {
       drafts = [:]
       dropWaiting()
