@@ -57,6 +57,8 @@ public final class Tree {
   public var onRefusal: ((Refusal) -> Void)?
   /// Called with each reason given to ``tell(_:)``. During a change, the call waits for the end of the change.
   public var onNotice: ((Reason) -> Void)?
+  /// Called with the newest report of slow work, and with nil once that work has ended or is no longer wanted.
+  public var onProgress: ((Reason?) -> Void)?
   /// Sees what screens hear and what flows finish with, for tests.
   package weak var witness: (any Witness)?
 
