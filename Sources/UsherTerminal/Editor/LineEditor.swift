@@ -1,4 +1,5 @@
 internal import Glibc
+internal import UsherSession
 
 /// Reads lines that are edited on a terminal through libedit.
 ///
@@ -23,6 +24,8 @@ final class LineEditor: LineReader {
   var layout = LineLayout(columns: 80, rows: 24)
   /// The line that is on the screen.
   var shown = EditedLine()
+  /// The progress that is on the screen, in the row above the line; nil if there is none.
+  var shownProgress: String?
   var isErased = false
   /// Whether libedit has drawn the present prompt since it was set, or since the terminal was taken.
   var hasDrawnPrompt = false
@@ -50,6 +53,10 @@ final class LineEditor: LineReader {
 
   var searchPrompt: (String, Bool) -> String = { pattern, isFound in
     "\(isFound ? "?" : "!")\(pattern): "
+  }
+
+  var progress: Session.Progress? {
+    didSet { if progress != oldValue { progressChanged() } }
   }
 
   var history = History() {
@@ -148,15 +155,19 @@ final class LineEditor: LineReader {
   private func begin(prompt text: String, initial: String) {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
-    (shown, isErased, lastKey, isQuoting) = (EditedLine(), false, 0, false)
+    (shown, isErased, shownProgress, lastKey, isQuoting) = (EditedLine(), false, nil, 0, false)
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)
   }
 
   private func readEdited() -> String? {
+    // libedit draws the first prompt by itself.
+    drawProgress()
     guard editline.read() else { return nil }
     var scalars = editline.line.scalars
     if scalars.last == .newline { scalars.removeLast() }
+    // libedit has gone to the row below the line. That is taken back, so that the cursor is where the progress is known to be.
+    if shownProgress != nil, scalars == shown.scalars, output.takeBack(since: beforeAnswer) { leaveLine() }
     return CleanText.line(Editline.text(scalars))
   }
 

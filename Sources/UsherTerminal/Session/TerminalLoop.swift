@@ -104,6 +104,7 @@ public final class TerminalLoop {
     session.onPrompt = { [weak self] text in
       if self?.isReading == true { terminal.reader.setPrompt(text) }
     }
+    session.onProgress = { terminal.reader.progress = $0 }
     session.tree.inbox.whenFilled { wake.wake() }
     // `self` is weak to avoid a cycle: the session's closures hold the terminal.
     terminal.events.watch(wake.descriptor) { [weak self] in
