@@ -74,10 +74,30 @@ let pictures = [
     text:
       "Article {{number}}\n{{#loading}}\nLoading…\n{{/loading}}\n{{#text}}\nIt says: {{text}}\n{{/text}}\n\nArticle>\n"
   ),
+  Source(path: "Screens/Shop/shop.en.words", text: "reason.looking  Looking for {{what}}… {{percent}} %\n"),
 ]
+enum ShopWord: String, Word {
+  static let file = "Shop/shop"
+  case looking = "reason.looking"
+  var values: [String] { ["what", "percent"] }
+}
 let session = Session(tree, gallery: Gallery(pictures), language: "en")
+session.use(words: ShopWord.self)
 if CommandLine.arguments.contains("careless") {
   session.run(program: "careless")
   exit(0)
 }
-exit(session.run(program: "slow").exitCode)
+/// Reports on looking something up, until it is found.
+func look(for what: String, in session: Session, _ events: EventPoll) {
+  let start = MonotonicTime.now
+  for step in 0..<10 {
+    events.schedule(at: start + .milliseconds(delay / 10 * Int32(step))) {
+      session.tree.onProgress?(Reason("looking", ["what": what, "percent": String(step * 10)]))
+    }
+  }
+  events.schedule(at: start + .milliseconds(delay)) { session.tree.onProgress?(nil) }
+}
+let loop = try TerminalLoop(session, program: "slow")
+session.commands.append(
+  Command("look", argument: "what") { [events = loop.terminal.events] in look(for: $1, in: $0, events) })
+exit(loop.run().exitCode)
