@@ -179,6 +179,18 @@ class Progress(unittest.TestCase):
         with Terminal(40, 4) as terminal:
             report(terminal.sees("menu>")).shows(["READY true", LOOKING, "menu>"], (2, 6))
 
+    def test_nothing_scrolls_away_from_the_first_row(self):
+        with Terminal(40, 8) as terminal:
+            terminal.sees("menu>").send(b"\x0c").shows(["menu>"], (0, 6)).send("typed").send(LEFT * 2)
+            for percent in range(3):
+                report(terminal, "Looking… %d %%" % percent)
+                terminal.shows(["Looking… %d %%" % percent, "menu> typed"], (1, 9))
+            terminal.append("one").shows(["* one", "Looking… 2 %", "menu> typed"], (2, 9))
+            terminal.send(b"\x0c").shows(["Looking… 2 %", "menu> typed"], (1, 9))
+            terminal.send("xyz").shows(["Looking… 2 %", "menu> typxyzed"], (1, 12))
+            terminal.append("progress").shows(["menu> typxyzed"], (0, 12)).send(BACKSPACE)
+            terminal.shows(["menu> typxyed"], (0, 11))
+
     def test_stopped_and_continued(self):
         script = "set -m; $HOST; echo back; read line; fg; echo done"
         with Terminal(arguments=["/bin/bash", "-c", script]) as terminal:

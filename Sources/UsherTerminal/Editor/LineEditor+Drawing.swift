@@ -93,7 +93,8 @@ extension LineEditor {
     isErased = true
     let row = row() + rowsOfProgress(at: columns)
     shownProgress = nil
-    output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
+    // tmux scrolls a screen away that is erased from its first cell on. So the rest is erased from the second cell on.
+    output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r")
     output.isAtLineStart = true
   }
 
@@ -105,8 +106,9 @@ extension LineEditor {
     output.write(String(repeating: "\n", count: end.row - cursor.row) + "\r\n")
   }
 
+  /// Draws what the last events have changed: the line, if it was erased for them, or only the progress above it.
   func drawLineIfErased() {
-    guard isErased else { return }
+    guard isErased else { return replaceProgress() }
     // If the line is empty, libedit expects the prompt on the screen. Writing the prompt is enough; libedit need not draw.
     let isBare = shown.scalars.isEmpty && editline.isEmpty && place.end.row == 0
     guard hasDrawnPrompt, isBare, activity == .line else { return drawLine() }

@@ -3,23 +3,36 @@ internal import UsherSession
 /// The progress of slow work takes one row above the prompt. It is erased and drawn together with the line, and is taken off
 /// the screen before the line is left there.
 extension LineEditor {
-  /// Erases the line and the progress if another row is to be shown. The next wait draws both, so a burst of reports is
-  /// drawn once.
+  /// Makes room for a first report, or takes the room of the last one. The next wait draws what is new, so a burst of
+  /// reports is drawn once.
   func progressChanged() {
-    guard activity != .none, !isErased, rowOfProgress(above: shown) != shownProgress else { return }
-    eraseLine()
+    guard activity != .none, !isErased else { return }
+    isProgressDue = progress != nil && shownProgress != nil
+    if !isProgressDue, rowOfProgress(above: shown) != shownProgress { eraseLine() }
   }
 
   /// Draws the progress at the cursor, which is where the prompt begins, and goes to the next row.
   func drawProgress() {
+    isProgressDue = false
     shownProgress = rowOfProgress(above: shown)
     if let shownProgress { output.write(shownProgress + "\r\n") }
+  }
+
+  /// Draws a newer report in the row of the last one. The line is not drawn again.
+  func replaceProgress() {
+    guard isProgressDue, shownProgress != nil else { return }
+    isProgressDue = false
+    guard let row = rowOfProgress(above: shown), row != shownProgress else { return }
+    shownProgress = row
+    // The row is erased first: after a full row, some terminals would erase its last letter.
+    output.write("\u{1B}[\(place.cursor.row + 1)A\r\u{1B}[K" + row)
+    goToCursor(from: -1)
   }
 
   /// Deletes the row of the progress: the line moves up into it, and the cursor with the line.
   func dropProgress() {
     guard shownProgress != nil else { return }
-    shownProgress = nil
+    (shownProgress, isProgressDue) = (nil, false)
     output.write("\u{1B}[\(place.cursor.row + 1)A\u{1B}[M")
     goToCursor(from: 0)
   }

@@ -26,6 +26,8 @@ final class LineEditor: LineReader {
   var shown = EditedLine()
   /// The progress that is on the screen, in the row above the line; nil if there is none.
   var shownProgress: String?
+  /// Whether there is a newer report than the progress that is on the screen.
+  var isProgressDue = false
   var isErased = false
   /// Whether libedit has drawn the present prompt since it was set, or since the terminal was taken.
   var hasDrawnPrompt = false
@@ -155,7 +157,8 @@ final class LineEditor: LineReader {
   private func begin(prompt text: String, initial: String) {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
-    (shown, isErased, shownProgress, lastKey, isQuoting) = (EditedLine(), false, nil, 0, false)
+    (shown, isErased, lastKey, isQuoting) = (EditedLine(), false, 0, false)
+    (shownProgress, isProgressDue) = (nil, false)
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)
   }
