@@ -149,14 +149,24 @@ class Progress(unittest.TestCase):
                 self.assertEqual(sum("Looking" in line for line in terminal.lines()), 1)
                 self.assertEqual(terminal.cursor()[1], column)
 
+    def test_the_rows_into_which_a_narrower_terminal_wraps_it_are_erased(self):
+        for words, columns, rows in (("x" * 30, 30, 1), ("x" * 31, 30, 2), ("가" * 30, 21, 3), ("가" * 30, 20, 3)):
+            with self.subTest(words, columns=columns), Terminal(80, 24) as terminal:
+                report(terminal.sees("menu>"), words).sees(words)
+                before = len(terminal.raw)
+                # The screen wraps nothing, so only what is sent to it can be compared.
+                terminal.resize(columns, 24)
+                terminal.until(lambda: b"menu> " in terminal.raw[before:], "the prompt")
+                self.assertTrue(terminal.raw[before:].startswith(b"\r\x1b[%dA\x1b[K" % rows), terminal.raw[before:])
+
     def test_a_line_that_grows_takes_its_place(self):
         text = "abcdefghij" * 14
         for columns, rows in ((20, 8), (20, 5), (20, 4)):
             with self.subTest(rows=rows), Terminal(columns, rows) as terminal:
                 report(terminal.sees("menu>")).sees(LOOKING)
-                for count, letter in enumerate(text[:(rows - 2) * columns], 1):
+                for count, letter in enumerate(text[:(rows - 1) * columns], 1):
                     terminal.send(letter).until(lambda: terminal.cursor()[1] == (count + 6) % columns, "a letter")
-                terminal.send(ENTER).got([text[:(rows - 2) * columns]])
+                terminal.send(ENTER).got([text[:(rows - 1) * columns]])
                 self.assertEqual([line for line in terminal.lines() if "Looking" in line], [LOOKING])
                 self.assertEqual(terminal.lines()[-2:], [LOOKING, "menu>"])
 
