@@ -3,13 +3,11 @@
 import os
 import random
 import signal
-import subprocess
 import unittest
 
-from terminal import BACKSPACE, END, ENTER, HOST, LEFT, TAB, Terminal, columns_of, wrapped
+from terminal import BACKSPACE, END, ENTER, LEFT, TAB, Terminal, columns_of, wrapped
 from test_banner import LAYOUTS, expected
 
-SLOW = os.path.join(os.path.dirname(HOST), "slow-host")
 LOOKING = "Looking… 10 %"
 
 
@@ -222,29 +220,6 @@ class Progress(unittest.TestCase):
             # The host reads sixteen lines of the file per wake.
             self.assertLess(terminal.raw.count("Looking…".encode()), 700)
             terminal.send("way").send(ENTER).got(["halfway"])
-
-    def test_slow_work_of_a_session(self):
-        with Terminal(80, 24, arguments=[SLOW, "1500"]) as terminal:
-            terminal.sees("Door>").send("/look tea\r").sees("Looking for tea…").send("half a line").send(LEFT * 4)
-            terminal.until(lambda: terminal.lines()[-1] == "Door> half a line" and terminal.cursor()[1] == 13, "the line")
-            self.assertEqual(sum("Looking" in line for line in terminal.lines()), 1)
-            terminal.until(lambda: "Looking" not in "\n".join(terminal.lines()), "no progress")
-            self.assertEqual((terminal.lines()[-1], terminal.cursor()[1]), ("Door> half a line", 13))
-            for percent in range(0, 100, 10):
-                self.assertIn("Looking for tea… %d %%" % percent, terminal.raw.decode())
-
-    def test_slow_work_of_a_session_without_editing(self):
-        for settings in ({"TERM": "dumb"}, {}):
-            with self.subTest(settings):
-                if settings:
-                    with Terminal(80, 24, arguments=[SLOW, "200"], **settings) as terminal:
-                        terminal.sees("Door>").send("/look tea\n").sees("Looking for tea… 0 %").send("/quit\n")
-                        self.assertEqual(terminal.wait(), 0)
-                        self.assertEqual(sum("Looking" in line for line in terminal.lines()), 1)
-                else:
-                    done = subprocess.run([SLOW, "200"], input=b"/look tea\n/look milk\n", capture_output=True,
-                                          timeout=20)
-                    self.assertEqual(done.stdout.decode().count("Looking"), 1)
 
     def test_random_edits(self):
         for seed in range(int(os.environ.get("PTY_SEEDS", "100"))):

@@ -104,6 +104,15 @@ public final class ScriptPlayer {
 
   func dropLine() { halfTyped = "" }
 
+  /// Moves the clock forward, and stops at each deadline of the tree on the way.
+  func wait(_ time: Duration) {
+    let end = clock.nanoseconds(after: time)
+    while clock.nanoseconds < end {
+      clock.advance(to: min(session.tree.nextDeadline ?? end, end))
+      session.perform { session.tree.tick() }
+    }
+  }
+
   private func see(_ text: String) {
     for row in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(
       text.last == "\n" ? 1 : 0)
@@ -179,8 +188,7 @@ extension ScriptEvent {
         guard let time = ScriptClock.duration(written: text) else {
           throw .badArgument(event: "wait", text, wanted: "a time such as 90s, 5m or 2h")
         }
-        player.clock.advance(by: time)
-        player.session.perform { player.session.tree.tick() }
+        player.wait(time)
       },
       ScriptEvent("width") { player, text throws(ScriptError) in
         guard let columns = Int(text), (10...1000).contains(columns) else {

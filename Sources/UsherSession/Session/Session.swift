@@ -42,6 +42,8 @@ public final class Session {
   package var onPrompt: (String) -> Void = { _ in }
   /// Called with the progress of slow work when its words have changed, and with nil once there is none.
   package var onProgress: (Progress?) -> Void = { _ in }
+  /// Called at the end of each ``perform(_:)``, when the result has been drawn.
+  package var onDone: () -> Void = {}
   /// The commands that work on every screen, in the order of the help.
   public var commands: [Command] = Command.standard
   /// Where words that were typed before and not sent are shown.
@@ -165,6 +167,7 @@ public final class Session {
         redraw()
         sayNotices()
         isTyped = false
+        onDone()
       }
       // A tree that is over has no screen. The last one must not outlive it.
       if isOver { face = Face() }
