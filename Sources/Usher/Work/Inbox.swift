@@ -35,6 +35,9 @@ public final class Inbox: Sendable {
     wake()
   }
 
+  /// Whether something has arrived.
+  package var isFilled: Bool { content.withLock { !$0.items.isEmpty } }
+
   func takeAll() -> [Item] {
     content.withLock { content in
       defer { content.items = [] }

@@ -10,5 +10,10 @@ public struct Job: Sendable {
   /// Says how far the work is. ``Tree/onProgress`` hears the newest report, until the work has ended.
   public func report(_ what: Reason) { post(.report(what)) }
 
+  /// Calls `body` once nobody waits for the results any more, which is also when the work has ended.
+  package func whenOver(_ body: @escaping @Sendable () -> Void) {
+    if let want { want.whenOver(body) } else { body() }
+  }
+
   func post(_ letter: Inbox.Letter) { if !isCancelled { inbox.post(letter, for: ticket) } }
 }

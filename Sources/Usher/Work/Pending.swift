@@ -1,4 +1,6 @@
-/// Something that a screen or a flow waits for: slow work, or a moment. It ends with the screen or flow by itself.
+import Synchronization
+
+/// Something that a screen or a flow waits for: slow work, or a moment. It ends by itself with the screen or flow.
 public struct Pending {
   let census: Census?
   let ticket: Int
@@ -19,8 +21,8 @@ struct Wait {
     case work(Want)
     /// A moment of the tree's clock, and the nanoseconds to the next one if it repeats.
     case moment(UInt64, every: UInt64?)
-    /// What another thread says that has changed.
-    case news
+    /// A bell that another thread may ring.
+    case bell
   }
   /// The screen or flow that waits; `.none` for a link.
   let node: Node.ID
@@ -29,4 +31,10 @@ struct Wait {
 }
 
 /// Is alive as long as somebody wants the results of some work.
-final class Want: Sendable {}
+final class Want: Sendable {
+  private let onEnd = Mutex<@Sendable () -> Void>({})
+
+  deinit { onEnd.withLock { $0 }() }
+
+  func whenOver(_ body: @escaping @Sendable () -> Void) { onEnd.withLock { $0 = body } }
+}

@@ -30,14 +30,20 @@ extension Seat {
     }
   }
 
-  /// Calls `then` once, after a pause by the tree's clock.
+  /// Calls `then` once, after a pause by the tree's clock, unless the user has left the screen by then.
   @discardableResult public func after(_ pause: Duration, _ then: @escaping () -> Void) -> Pending {
     wait { $0.wait(pause, repeats: false, for: id, then: then) }
   }
 
-  /// Calls `then` again and again, with a pause of at least a millisecond before each call.
+  /// Calls `then` again and again while the user looks at the screen, with a pause of at least a millisecond before each
+  /// call.
   @discardableResult public func every(_ pause: Duration, _ then: @escaping () -> Void) -> Pending {
     wait { $0.wait(pause, repeats: true, for: id, then: then) }
+  }
+
+  /// Calls `then` for each ring of a bell that any thread may ring, while the user looks at the screen.
+  package func listen(_ then: @escaping () -> Void) -> Bell {
+    Bell(inbox: census.tree?.inbox, ticket: wait { $0.wait(.bell, for: id) { _ in then() } }.ticket)
   }
 
   /// Lets the screen wait for something, if it is still in the tree.
@@ -82,6 +88,11 @@ extension Coordinator {
   /// Calls `then` again and again until this flow ends, with a pause of at least a millisecond before each call.
   @discardableResult public func every(_ pause: Duration, _ then: @escaping (Self) -> Void) -> Pending {
     seat?.every(pause) { [weak self] in if let self { then(self) } } ?? .over
+  }
+
+  /// Calls `then` for each ring of a bell that any thread may ring, until this flow ends.
+  package func listen(_ then: @escaping (Self) -> Void) -> Bell {
+    seat?.listen { [weak self] in if let self { then(self) } } ?? Bell(inbox: nil, ticket: 0)
   }
 
   /// The flow's own access to the tree.

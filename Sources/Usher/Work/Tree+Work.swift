@@ -55,9 +55,13 @@ extension Tree {
     settle()
   }
 
-  /// Forgets what screens and flows waited for that have been removed.
+  /// Forgets what removed screens and flows have waited for, and the moments and bells of screens that are not looked at.
   func forgetWaits() {
-    for (ticket, wait) in waits where wait.node != .none && node(wait.node) == nil { waits[ticket] = nil }
+    for (ticket, wait) in waits where wait.node != .none && wait.node != leaf.id {
+      guard let node = node(wait.node) else { waits[ticket] = nil; continue }
+      if case .work = wait.kind { continue }
+      if !node.isFlow { waits[ticket] = nil }
+    }
   }
 
   /// Tells a node what it has waited for. If the node is looked at, it is drawn again.

@@ -74,6 +74,8 @@ public final class ScriptPlayer {
 
   /// Writes into the transcript what has changed: the place, the prompt, and the words in the line.
   public func settle() {
+    // A change of one model may change another.
+    for _ in 0..<100 where session.tree.inbox.isFilled { session.perform { session.tree.receive() } }
     if isTurned { parkLine() }
     isTurned = false
     guard !session.isOver else { return }

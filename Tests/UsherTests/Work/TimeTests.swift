@@ -61,6 +61,23 @@ import Testing
     }
   }
 
+  @Test func aScreensTicksRestWhileTheUserLooksElsewhere() throws {
+    try onStage { stage in
+      var ticks: [String] = []
+      stage.seat?.every(.seconds(1)) { ticks.append("screen") }
+      let home = try stage.first(Home.self)
+      home.every(.seconds(1)) { _ in ticks.append("flow") }
+      home.begin(.explore)
+      stage.clock.now = Self.second
+      stage.tree.tick()
+      #expect(ticks == ["flow"])
+      stage.tree.back()
+      stage.clock.now *= 2
+      stage.tree.tick()
+      #expect(ticks == ["flow", "flow"], "appear(_:) begins them again")
+    }
+  }
+
   @Test func momentsComeInTheirOrderAndOneMayCancelAnother() throws {
     try onStage { stage in
       var heard: [String] = []
