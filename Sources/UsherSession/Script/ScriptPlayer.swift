@@ -34,6 +34,9 @@ public final class ScriptPlayer {
     self.begin = begin
     session.output = { [weak self] text in self?.see(text) }
     session.onTurn = { [weak self] in self?.isTurned = true }
+    session.onProgress = { [weak self, unowned session] progress in
+      if let progress { self?.see(progress.row(of: session.width())) }
+    }
     session.drafts = { .inLine }
   }
 
