@@ -15,9 +15,12 @@ extension Session {
     package func row(of columns: Int) -> String { Text.truncate(text, to: columns) }
   }
 
+  /// Returns the words of a report.
+  func progress(of report: Reason) -> Progress { Progress(id: report.id, text: words(report)) }
+
   /// Puts the newest report into words, and hands them to ``onProgress`` if they differ from the last ones.
   func showProgress() {
-    let next = report.map { Progress(id: $0.id, text: words($0)) }
+    let next = report.map(progress(of:))
     guard next != progress else { return }
     progress = next
     onProgress(next)

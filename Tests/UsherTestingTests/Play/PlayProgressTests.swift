@@ -37,6 +37,38 @@ import UsherTesting
     #expect(said.count == 1 && said[0].contains("Looking…"), "\(said)")
   }
 
+  final class Search: Coordinator {
+    typealias ChildFlow = Never
+    let life = Life()
+    let page = Page(Shape<Int, Never>("Search/search") { Value("found") { String($0) } }, 0)
+    func start() {
+      show(page)
+      for steps in [3, 3] { search(steps) }
+    }
+    func makeChild(_ flow: Never) -> Child<Search> {}
+
+    private func search(_ steps: Int) {
+      load({ job in
+        for step in 0..<steps { job.report(Reason("step \(step / 2)")) }
+        return steps
+      }) { search, result in
+        search.page.model += (try? result.get()) ?? 0
+      }
+    }
+  }
+
+  @Test func `all reports of work that was held back are shown when it finishes`() {
+    var failures: [String] = []
+    let play = Play(Search(), gallery: ["Search/search.en.screen": "{{found}} found\n\n>\n"]) {
+      failures.append($0.message)
+    }
+    play.sees("0 found\n")
+    play.finishWork()
+    play.sees("step 0\nstep 1\nstep 0\nstep 1\n6 found\n")
+    play.end()
+    #expect(failures == [])
+  }
+
   @Test func `a report is cut to the width of the script`() {
     let said = play { play, report in
       play.happen("width", "10")
