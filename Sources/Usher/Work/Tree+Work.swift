@@ -19,6 +19,7 @@ extension Tree {
     // The report is told last, since its work may have ended.
     if let newest, waits[newest.ticket] != nil || progress != nil { progress = newest }
     settle()
+    tellProgress()
   }
 
   /// Tells ``onProgress`` the newest report, and nil once its work has ended.
@@ -54,7 +55,7 @@ extension Tree {
 
   func forget(_ ticket: Int) {
     waits[ticket] = nil
-    settle()
+    tellProgress()
   }
 
   /// Forgets what removed screens and flows have waited for, and the moments and bells of screens that are not looked at.

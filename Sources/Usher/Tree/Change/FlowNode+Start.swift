@@ -4,8 +4,8 @@ extension Tree {
     let asked = queue.count
     for start in change.starts { start.flow.growth = start.growth }
     // The root must start again in the world as a log-out leaves it.
-    if change.restarting != nil { announce(change) }
-    let former = change.restarting?.setAside()
+    if change.restarts { announce(change) }
+    let former = change.restarts ? root.setAside() : nil
     var begun: [Node] = []
     let failure = change.firstStarting { node in
       if node.isStarted { return nil as Refusal? }
@@ -16,7 +16,7 @@ extension Tree {
     for node in begun { node.unstart() }
     change.forEachCreated { $0.unstart() }
     for start in change.starts { start.flow.growth = nil }
-    if let former { change.restarting?.takeBack(former) }
+    if let former { root.takeBack(former) }
     queue.removeLast(queue.count - asked)
     return failure
   }

@@ -26,8 +26,10 @@ extension Tree {
       isChanging = false
       return stop
     }
-    if change.restarting == nil { announce(change) }
-    for index in change.drafts.indices { change.drafts[index].takeOver() }
+    if !change.restarts {
+      announce(change)
+      for index in change.drafts.indices { change.drafts[index].takeOver() }
+    }
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
     hand(over: change, leaving, from: old)
     isChanging = false
@@ -61,14 +63,17 @@ extension Tree {
   /// Drops the question, the link, the work and the drafts of nodes that have left. Then reports the change.
   private func conclude(_ change: borrowing Change, isSeen: Bool) {
     if change.ending != nil {
-      _ = question.take()
+      question = nil
       waiting = nil
       waits = [:]
       tellProgress()
       return queue.removeAll()
     }
-    if let asker = question?.node, node(asker) == nil { _ = question.take() }
-    if !waits.isEmpty { forgetWaits() }
+    if let asker = question?.node, node(asker) == nil { question = nil }
+    if !waits.isEmpty {
+      forgetWaits()
+      tellProgress()
+    }
     if change.reason == .logOut {
       drafts = [:]
       dropWaiting()

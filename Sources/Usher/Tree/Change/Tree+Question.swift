@@ -21,7 +21,8 @@ extension Tree {
   /// has been removed meanwhile, the question is no longer open.
   @discardableResult public func answer(_ yes: Bool) -> Landing {
     if isChanging { return request("answer") { self.answer(yes) } }
-    guard let pending = question.take() else { return .refused(.stale) }
+    guard let pending = question else { return .refused(.stale) }
+    question = nil
     let old = (cause, isHearing)
     cause = pending.cause
     isHearing = true

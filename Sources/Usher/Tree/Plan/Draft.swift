@@ -19,6 +19,13 @@ struct Draft {
     selected = flow.container.selected
   }
 
+  /// The container without anything in it.
+  static func empty(_ flow: FlowNode) -> Draft {
+    var draft = Draft(flow)
+    (draft.kept, draft.selected, draft.keepsPresented) = (0, nil, false)
+    return draft
+  }
+
   /// The container that a place adds its steps to: a stack with its first screen alone, or all the tabs, and nothing
   /// presented.
   static func bare(_ flow: FlowNode) -> Draft {

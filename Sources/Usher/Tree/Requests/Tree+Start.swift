@@ -49,8 +49,8 @@ extension Tree {
 
   func planReset(_ reason: Departure.Reason) throws(Refusal) -> Wish.Meaning {
     if root.phase != .started { throw .stale }
-    var change = Change(reason)
-    change.restarting = root
+    var change = Change(reason, drafts: [.empty(root)])
+    change.restarts = true
     change.starts = [Change.Start(flow: root)]
     return .change(change)
   }

@@ -95,14 +95,19 @@ extension Tree {
       if !change.omitted.isEmpty, landing == .landed || landing == .refreshed {
         for refusal in change.omitted { report(refusal) }
       }
-      if case .reset(let place, _) = wish, landing == .landed, !place.marks.isEmpty { return open(place) }
-      return landing
+      return change.restarts && landing == .landed ? goOn(after: wish) : landing
     case .refresh: return owner.isOnWay ? refreshed() : .refreshed
     case .elsewhere(let place): return redirect(to: place, wish.opening)
     case .wait(let why): return hold(.wish(wish, by: owner.id), wish.opening, why)
     case .first(let place, let why): return reach(place, before: wish, by: owner, why)
     case .atRoot: return .atRoot
     }
+  }
+
+  /// Opens the place that the root was started again for.
+  private func goOn(after wish: Wish) -> Landing {
+    guard case .reset(let place, _) = wish, !place.marks.isEmpty else { return .landed }
+    return open(place)
   }
 
   /// What a wish means for the tree as it is now. Nothing moves.
