@@ -154,7 +154,9 @@ let package = Package(
     .testTarget(
       name: "ParlorTests",
       dependencies: ["parlor", "ParlorFlows", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal"]),
-    .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "SeededRandom", "UsherTesting"]),
+    .testTarget(
+      name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "SeededRandom", "UsherTesting"],
+      exclude: ["Together"]),
   ],
   swiftLanguageModes: [.v6]
 )
