@@ -25,7 +25,7 @@ partly  := --static-swift-stdlib -Xlinker -L$(runtime) -Xswiftc -Xclang-linker -
 # Types are accessed through their symbols. Looking a type up by its mangled name is most of the cost of its first use.
 direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 release  = -c release $(if $(STATIC),$(whole),$(partly)) -Xlinker -s $(direct) $(strict)
-modules := Usher UsherText UsherScreens UsherSession UsherFiles UsherTerminal UsherProgram UsherTesting
+modules := Usher UsherAsync UsherText UsherScreens UsherSession UsherFiles UsherTerminal UsherProgram UsherTesting
 
 binary := .build/release/parlor
 PARLOR := $(CURDIR)/$(binary)

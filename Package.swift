@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "UsherText", targets: ["UsherText"]),
     .library(name: "UsherScreens", targets: ["UsherScreens"]),
     .library(name: "UsherSession", targets: ["UsherSession"]),
+    .library(name: "UsherAsync", targets: ["UsherAsync"]),
     .library(name: "UsherFiles", targets: ["UsherFiles"]),
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
     .library(name: "UsherProgram", targets: ["UsherProgram"]),
@@ -21,6 +22,8 @@ let package = Package(
   targets: [
     // The engine: standard library only, no input or output.
     .target(name: "Usher"),
+    // For screens and coordinators with async work and observable models. Programs that do not need it start faster.
+    .target(name: "UsherAsync", dependencies: ["Usher"]),
     .target(name: "UsherText"),
     .target(name: "UsherScreens", dependencies: ["Usher", "UsherText"]),
     .target(name: "UsherSession", dependencies: ["Usher", "UsherScreens", "UsherText"]),
@@ -102,6 +105,7 @@ let package = Package(
       name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows"], path: "Benchmarks/Payloads"),
 
     .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherSession", "UsherTesting"]),
+    .testTarget(name: "UsherAsyncTests", dependencies: ["Usher", "UsherAsync"]),
     // Random texts for tests, and the scalars that a clean text must not contain.
     .target(name: "TextSamples", dependencies: ["SeededRandom"], path: "Tests/TextSamples"),
     .testTarget(name: "UsherTextTests", dependencies: ["TextSamples", "UsherText"]),

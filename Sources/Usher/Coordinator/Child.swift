@@ -42,6 +42,8 @@ extension Child {
 public enum Presentation: Sendable {
   /// On top of the parent's stack.
   case push
+  /// On top of the parent's stack, in place of the child on top. The flow's first screen stays. A place pushes it.
+  case swap
   /// Over everything the parent shows; one at a time.
   case present
   /// As one of the parent's tabs. Each tab keeps its own stack.

@@ -80,6 +80,12 @@ extension Coordinator {
     life.standing?.1.open(link: link) ?? .refused(.stale)
   }
 
+  /// Starts the whole tree afresh: the same as ``Tree/reset(to:reason:)``.
+  @discardableResult
+  public func reset(to place: Place = .root, reason: Departure.Reason = .replace) -> Landing {
+    life.ask(.reset(place, reason))
+  }
+
   /// The place of a child of this flow, wherever the flow stands. If the flow has ended, returns the root.
   public func place(of flow: ChildFlow) -> Place {
     guard let node = life.node, !node.isGone else { return .root }
@@ -89,16 +95,8 @@ extension Coordinator {
   /// The admission that leads to another child of this flow instead.
   public func redirect(to flow: ChildFlow) -> Admission { .redirect(place(of: flow)) }
 
-  /// Runs slow work on the tree's ``Worker``, then calls `then` with the result, unless this flow has ended meanwhile.
-  ///
-  /// If the flow has ended already, nothing is run, and the answer is false.
-  @discardableResult public func load<Value: Sendable>(
-    _ work: @escaping @Sendable () throws -> Value,
-    then: @escaping (Self, Result<Value, any Error>) -> Void
-  ) -> Bool {
-    guard let (node, tree) = life.standing else { return false }
-    return tree.load(for: node.id, work) { [weak self] result in if let self { then(self, result) } }
-  }
+  /// The admission that another child of this flow comes first, such as a log-in.
+  public func first(_ flow: ChildFlow, _ why: Reason) -> Admission { .first(place(of: flow), why) }
 }
 
 extension Coordinator where Outcome == Void {

@@ -36,6 +36,8 @@ public indirect enum Admission {
   case wait(Reason)
   /// The user goes to another place instead.
   case redirect(Place)
+  /// Another place comes first, such as a log-in. What was asked for waits, and is done once the answer is yes.
+  case first(Place, Reason)
 }
 
 extension Admission {
@@ -43,7 +45,7 @@ extension Admission {
   func orThrow() throws(Refusal) {
     switch self {
     case .yes: return
-    case .no(let why), .wait(let why): throw .denied(why)
+    case .no(let why), .wait(let why), .first(_, let why): throw .denied(why)
     case .redirect(let place): throw .denied(Reason("redirected", ["place": place.written]))
     }
   }

@@ -17,11 +17,4 @@ public struct Seat<Event> {
     guard let tree = census.tree, tree.node(id) != nil else { return }
     tree.tell(what)
   }
-
-  /// Runs slow work on the tree's ``Worker``, then calls `then` with the result, unless the screen is gone by then.
-  @discardableResult public func load<Value: Sendable>(
-    _ work: @escaping @Sendable () throws -> Value, then: @escaping (Result<Value, any Error>) -> Void
-  ) -> Bool {
-    census.tree?.load(for: id, work, then: then) ?? false
-  }
 }

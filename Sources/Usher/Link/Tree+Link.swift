@@ -30,7 +30,7 @@ extension Tree {
     // The link takes the slot first, since the answer may come before the worker returns.
     let landing = hold(.lookup(nextTicket + 1), opening, Reason("lookup"))
     var answer: Landing?
-    work(job) { [weak self] resolution in
+    _ = work({ _, answer in answer(job()) }) { [weak self] (resolution: Links.Resolution) in
       guard let self, !expireWaiting(), let link = waiting else { return }
       answer = land(link) { self.follow(resolution, opening) }
       if waiting == nil { changed() }

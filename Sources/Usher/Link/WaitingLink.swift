@@ -1,7 +1,7 @@
 /// A link that waits: there is one slot, and a newer link takes it.
 struct WaitingLink {
   enum Goal {
-    case place(Place)
+    case wish(Wish, by: Node.ID)
     /// Not resolved yet.
     case link
     /// Being looked up by the worker; the ticket of the answer.
@@ -11,6 +11,8 @@ struct WaitingLink {
   let opening: Wish.Opening
   var since: UInt64
   var why: Reason
+  /// Whether another place comes first. If the user leaves that place and the answer is still not yes, the link is dropped.
+  var hasFirst = false
 
   /// The link or the written place, as it was opened.
   var text: String { opening.label ?? "" }
@@ -23,7 +25,7 @@ extension Tree {
   /// Drops the waiting link; false if none waits.
   @discardableResult public func cancelWaiting() -> Bool {
     guard let link = waiting.take() else { return false }
-    if case .lookup(let ticket) = link.goal { loads[ticket] = nil }
+    if case .lookup(let ticket) = link.goal { waits[ticket] = nil }
     return true
   }
 
@@ -34,20 +36,11 @@ extension Tree {
     report(.dropped(text))
   }
 
-  /// When the waiting link expires, in the clock's nanoseconds.
-  public var nextDeadline: UInt64? { waiting.map { $0.since &+ links.patience } }
-
-  /// Lets a link that has waited too long expire; call it when ``nextDeadline`` has come.
-  public func tick() {
-    if isChanging || isHearing { return later("tick") { $0.tick() } }
-    if expireWaiting() { changed() }
-  }
-
   /// Drops the waiting link if it has waited too long. Returns whether it did.
   func expireWaiting() -> Bool {
-    guard let deadline = nextDeadline, clock() >= deadline, let text = waiting?.text else { return false }
+    guard let link = waiting, clock() >= link.since &+ links.patience else { return false }
     cancelWaiting()
-    report(.expired(text))
+    report(.expired(link.text))
     return true
   }
 
@@ -58,6 +51,33 @@ extension Tree {
     return .waiting(why)
   }
 
+  /// Opens the place that comes first, and holds the wish until the answer to it is yes.
+  func reach(_ first: Place, before wish: Wish, by owner: FlowNode, _ why: Reason) -> Landing {
+    let landing = grant(.open(first, Wish.Opening(reason: wish.opening.reason, staysBelow: true)), by: root)
+    switch landing {
+    case .landed, .refreshed, .asking:
+      let held = hold(.wish(wish, by: owner.id), wish.opening, why)
+      waiting?.hasFirst = true
+      return asked == nil ? held : landing
+    default: return landing
+    }
+  }
+
+  /// What a wish still waits for, and the place that comes first; nil if it waits no longer.
+  private func obstacle(to wish: Wish, by owner: FlowNode) -> (first: Place?, why: Reason)? {
+    guard let meaning = try? quietly({ () throws(Refusal) in try plan(wish, by: owner) }) else { return nil }
+    return switch consume meaning {
+    case .wait(let why): (nil, why)
+    case .first(let first, let why): (first, why)
+    default: nil
+    }
+  }
+
+  /// Whether the last step of a place is on the way to the screen that is looked at.
+  private func isPassing(_ place: Place) -> Bool {
+    place.steps.last.map { self.place.steps.contains($0) } ?? true
+  }
+
   /// Tries the waiting link again, now that something has changed.
   func retryWaiting() {
     guard let link = waiting, question == nil, !isClosed, root.phase == .started, !expireWaiting() else {
@@ -65,11 +85,13 @@ extension Tree {
     }
     switch link.goal {
     case .lookup: return
-    case .place(let place):
-      if let why = explain(place, link.opening).waits {
-        waiting?.why = why
-      } else {
-        land(link) { grant(.open(place, link.opening), by: root) }
+    case .wish(let wish, let id):
+      guard let owner = node(id)?.asFlow else { return dropWaiting() }
+      switch obstacle(to: wish, by: owner) {
+      case (let first?, let why)? where link.hasFirst:
+        if isPassing(first) { waiting?.why = why } else { dropWaiting() }
+      case (nil, let why)?: waiting?.why = why
+      default: land(link) { grant(wish, by: owner) }
       }
     case .link:
       let resolution = quietly { links.resolve(link.text) }

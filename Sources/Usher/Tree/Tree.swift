@@ -22,8 +22,11 @@ public final class Tree {
   var approved: Set<Node.ID> = []
   var question: PendingQuestion?
   var waiting: WaitingLink?
-  var loads: [Int: Load] = [:]
+  /// What screens, flows and links wait for, by ticket.
+  var waits: [Int: Wait] = [:]
   var nextTicket = 0
+  /// The newest report of slow work, and whether it has been told.
+  var progress: (ticket: Int, what: Reason, isTold: Bool)?
   /// A screen asked to be drawn again while a change was being made.
   var isRedrawDue = false
   /// Why the last request was refused; nil if it was not.
@@ -57,6 +60,8 @@ public final class Tree {
   public var onRefusal: ((Refusal) -> Void)?
   /// Called with each reason given to ``tell(_:)``. During a change, the call waits for the end of the change.
   public var onNotice: ((Reason) -> Void)?
+  /// Called with the newest report of slow work, and with nil once that work has ended or is no longer wanted.
+  public var onProgress: ((Reason?) -> Void)?
   /// Sees what screens hear and what flows finish with, for tests.
   package weak var witness: (any Witness)?
 

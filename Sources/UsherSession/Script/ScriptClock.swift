@@ -2,19 +2,26 @@ import UsherScreens
 
 /// A clock that stands still until a script moves it.
 public final class ScriptClock {
-  /// The time, in milliseconds since 1970.
-  public private(set) var milliseconds: Int64
+  private let start: Int64
   /// The time since the clock was made, for use as the clock of a tree.
   public private(set) var nanoseconds: UInt64 = 0
 
-  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+  public init(milliseconds: Int64) { start = milliseconds }
+
+  /// The time, in milliseconds since 1970.
+  public var milliseconds: Int64 { start + Int64(clamping: nanoseconds / 1_000_000) }
 
   /// Moves the clock forward. A negative duration does nothing.
-  package func advance(by duration: Duration) {
+  package func advance(by duration: Duration) { advance(to: nanoseconds(after: duration)) }
+
+  /// Moves the clock forward to a time since it was made. An earlier time does nothing.
+  func advance(to time: UInt64) { nanoseconds = max(nanoseconds, time) }
+
+  /// The time after a duration; the present time if the duration is negative or longer than thirty years.
+  func nanoseconds(after duration: Duration) -> UInt64 {
     let (seconds, attoseconds) = duration.components
-    guard seconds >= 0, attoseconds >= 0, seconds <= 1_000_000_000 else { return }
-    milliseconds += seconds * 1000 + attoseconds / 1_000_000_000_000_000
-    nanoseconds &+= UInt64(seconds) &* 1_000_000_000 &+ UInt64(attoseconds / 1_000_000_000)
+    guard seconds >= 0, attoseconds >= 0, seconds <= 1_000_000_000 else { return nanoseconds }
+    return nanoseconds &+ UInt64(seconds) &* 1_000_000_000 &+ UInt64(attoseconds / 1_000_000_000)
   }
 }
 

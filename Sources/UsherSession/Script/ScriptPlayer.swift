@@ -71,6 +71,8 @@ public final class ScriptPlayer {
 
   /// Writes into the transcript what has changed: the place, the prompt, and the words in the line.
   public func settle() {
+    // A change of one model may change another.
+    for _ in 0..<100 where session.tree.inbox.isFilled { session.perform { session.tree.receive() } }
     if isTurned { parkLine() }
     isTurned = false
     guard !session.isOver else { return }
@@ -100,6 +102,15 @@ public final class ScriptPlayer {
   }
 
   func dropLine() { halfTyped = "" }
+
+  /// Moves the clock forward, and stops at each deadline of the tree on the way.
+  func wait(_ time: Duration) {
+    let end = clock.nanoseconds(after: time)
+    while clock.nanoseconds < end {
+      clock.advance(to: min(session.tree.nextDeadline ?? end, end))
+      session.perform { session.tree.tick() }
+    }
+  }
 
   private func see(_ text: String) {
     for row in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(
@@ -176,8 +187,7 @@ extension ScriptEvent {
         guard let time = ScriptClock.duration(written: text) else {
           throw .badArgument(event: "wait", text, wanted: "a time such as 90s, 5m or 2h")
         }
-        player.clock.advance(by: time)
-        player.session.perform { player.session.tree.tick() }
+        player.wait(time)
       },
       ScriptEvent("width") { player, text throws(ScriptError) in
         guard let columns = Int(text), (10...1000).contains(columns) else {

@@ -33,6 +33,8 @@ public final class Session {
   package var onTurn: () -> Void = {}
   /// Called with the new prompt when a value in it has changed. A line that is being typed stays.
   package var onPrompt: (String) -> Void = { _ in }
+  /// Called at the end of each ``perform(_:)``, when the result has been drawn.
+  package var onDone: () -> Void = {}
   /// The commands that work on every screen, in the order of the help.
   public var commands: [Command] = Command.standard
   /// Where words that were typed before and not sent are shown.
@@ -149,6 +151,7 @@ public final class Session {
         redraw()
         sayNotices()
         isTyped = false
+        onDone()
       }
       // A tree that is over has no screen. The last one must not outlive it.
       if isOver { face = Face() }

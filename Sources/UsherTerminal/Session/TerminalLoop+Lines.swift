@@ -79,14 +79,18 @@ extension TerminalLoop {
     return .misunderstood(line: lineNumber)
   }
 
-  /// Schedules the time at which a waiting link expires.
-  func scheduleDeadline() {
-    guard let next = session.tree.nextDeadline, next != deadline else { return }
-    deadline = next
-    terminal.events.schedule(at: MonotonicTime(nanoseconds: next)) { [weak self] in
-      guard let self else { return }
-      if deadline == next { deadline = nil }
-      session.perform { session.tree.tick() }
+  /// Schedules the next tick of the tree, if it is not the one that is scheduled.
+  func scheduleTick() {
+    let next = session.tree.nextDeadline
+    guard next != tick?.time else { return }
+    if let tick { terminal.events.cancel(tick.deadline) }
+    tick = next.map { time in
+      let deadline = terminal.events.schedule(at: MonotonicTime(nanoseconds: time)) { [weak self] in
+        guard let self else { return }
+        tick = nil
+        session.perform { session.tree.tick() }
+      }
+      return (time, deadline)
     }
   }
 }

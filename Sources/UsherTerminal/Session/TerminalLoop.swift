@@ -23,7 +23,8 @@ public final class TerminalLoop {
   var isReading = false
   var lineNumber = 0
   var historyOnLoan: HistoryFile?
-  var deadline: UInt64?
+  /// The tick of the tree that is scheduled.
+  var tick: (time: UInt64, deadline: EventPoll.Deadline)?
   /// The player of the script, if the input is one.
   var player: ScriptPlayer?
   /// Whether the program plays scripts: it has passed an ``InputHead`` that was read.
@@ -75,7 +76,7 @@ public final class TerminalLoop {
     var end: SessionEnd?
     while end == nil, !session.isOver {
       borrowHistory()
-      scheduleDeadline()
+      scheduleTick()
       end = hear(read())
     }
     returnHistory()
@@ -104,13 +105,12 @@ public final class TerminalLoop {
     session.onPrompt = { [weak self] text in
       if self?.isReading == true { terminal.reader.setPrompt(text) }
     }
-    session.tree.inbox.whenFilled { wake.wake() }
     // `self` is weak to avoid a cycle: the session's closures hold the terminal.
-    terminal.events.watch(wake.descriptor) { [weak self] in
-      guard let self else { return }
+    session.onDone = { [weak self] in self?.scheduleTick() }
+    session.tree.inbox.whenFilled { wake.wake() }
+    terminal.events.watch(wake.descriptor) {
       wake.drain()
       session.perform { session.tree.receive() }
-      scheduleDeadline()
     }
     (terminal.reader as? PlainReader)?.isHeldUp = { [weak session] in session?.tree.isWorking ?? false }
     connect(terminal.reader)

@@ -41,7 +41,7 @@ import UsherSession
       #expect(room.begin(above: App.ChildFlow.login) == .refused(.stale))
       #expect(room.show(Page(stage.world, "late")) { _, _ in } == .refused(.stale))
       #expect(throws: Refusal.stale) { try stage.first(Home.self).tabs([]) }
-      #expect(!room.load({ 1 }) { _, _ in })
+      #expect(!room.load({ 1 }) { _, _ in }.isPending)
       #expect(stage.place == "tabs:1/home")
     }
   }

@@ -34,7 +34,7 @@ import Testing
     let splash = try #require(tree?.coordinator as? Splash)
     tree = nil
     #expect(page.seat?.send(.say("x")) == .refused(.stale))
-    #expect(page.seat?.load({ 1 }) { _ in } == false)
+    #expect(page.seat?.load({ 1 }) { _ in }.isPending == false)
     page.seat?.changed()
     #expect(splash.finish() == .refused(.stale))
     #expect(splash.back() == .refused(.stale))

@@ -3,6 +3,9 @@ extension Tree {
   func start(_ change: borrowing Change) -> Refusal? {
     let asked = queue.count
     for start in change.starts { start.flow.growth = start.growth }
+    // The root must start again in the world as a log-out leaves it.
+    if change.restarting != nil { announce(change) }
+    let former = change.restarting?.setAside()
     var begun: [Node] = []
     let failure = change.firstStarting { node in
       if node.isStarted { return nil as Refusal? }
@@ -13,6 +16,7 @@ extension Tree {
     for node in begun { node.unstart() }
     change.forEachCreated { $0.unstart() }
     for start in change.starts { start.flow.growth = nil }
+    if let former { change.restarting?.takeBack(former) }
     queue.removeLast(queue.count - asked)
     return failure
   }

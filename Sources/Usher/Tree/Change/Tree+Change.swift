@@ -21,12 +21,12 @@ extension Tree {
     }
     change.listLeaving(in: &leaving)
     let isSeen = isSeen(change, leaving: leaving)
+    let trails = change.trails
     if let stop = objection(to: change, leaving: leaving, isSeen) ?? start(change).map(Answer.refused) {
       isChanging = false
       return stop
     }
-    announce(change)
-    let trails = change.trails
+    if change.restarting == nil { announce(change) }
     for index in change.drafts.indices { change.drafts[index].takeOver() }
     if isSeen { leaf = (change.drafts.count == 1 ? change.drafts[0].flow : root).end }
     hand(over: change, leaving, from: old)
@@ -51,7 +51,7 @@ extension Tree {
   }
 
   /// Calls ``onLogOut`` or ``onLeave``. At this point nobody has objected, and nothing has changed yet.
-  private func announce(_ change: borrowing Change) {
+  func announce(_ change: borrowing Change) {
     if change.reason == .logOut { onLogOut?(self) }
     guard change.ending != nil else { return }
     onLeave?(self)
@@ -63,11 +63,12 @@ extension Tree {
     if change.ending != nil {
       _ = question.take()
       waiting = nil
-      loads = [:]
+      waits = [:]
+      tellProgress()
       return queue.removeAll()
     }
     if let asker = question?.node, node(asker) == nil { _ = question.take() }
-    if !loads.isEmpty { forgetLoads() }
+    if !waits.isEmpty { forgetWaits() }
     if change.reason == .logOut {
       drafts = [:]
       dropWaiting()

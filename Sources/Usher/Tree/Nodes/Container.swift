@@ -47,7 +47,7 @@ struct Container {
   /// Adds a child where its style says. ``Draft/place(_:)`` has checked that the child may stand there.
   mutating func take(_ node: Node) {
     switch node.style {
-    case .push: children.append(node)
+    case .push, .swap: children.append(node)
     case .present: presented = node
     case .replace: (children, presented) = ([node], nil)
     case .tab:

@@ -90,6 +90,16 @@
     phase = .made
   }
 
+  /// Empties the flow so that it can start again, and returns what it held. No hooks are called.
+  final func setAside() -> Container {
+    let former = container
+    (container, phase) = (Container(), .made)
+    return former
+  }
+
+  /// Takes back what the flow held, since it could not start again.
+  final func takeBack(_ former: Container) { (container, phase) = (former, .started) }
+
   final func hold(tabs: [Node]) { container = Container(tabs: tabs) }
 
   /// Holds a first screen, and above it the children that a place pushes. Their array is reused, since it has room.

@@ -58,6 +58,9 @@
     flow.ledger.lend { enter($0) }
   }
 
+  /// Makes the node's step follow other steps than it was made with.
+  final func stand(on below: Trail?) { trail = trail.map { Trail($0.step, parent: below) } }
+
   // What screens and flows implement differently.
 
   /// The screen or the coordinator.

@@ -23,6 +23,8 @@ struct Change: ~Copyable {
   var omitted: [Refusal] = []
   /// The root, if the session ends.
   var ending: FlowNode?
+  /// The root, if it starts again.
+  var restarting: FlowNode?
 
   init(
     _ reason: Departure.Reason, drafts: [Draft] = [], to destination: Trail? = nil, ending: FlowNode? = nil
@@ -45,6 +47,11 @@ struct Change: ~Copyable {
   /// Goes through the nodes that will be removed, without those below them. The last to be told comes first.
   func forEachRemoved(_ body: (Node) -> Void) {
     if let ending { return body(ending) }
+    if let restarting {
+      var children: [Node] = []
+      restarting.listChildren(in: &children)
+      return children.forEach(body)
+    }
     for index in drafts.indices.reversed() { drafts[index].forEachRemoved(body) }
   }
 
@@ -64,8 +71,8 @@ struct Change: ~Copyable {
     trails.reserveCapacity(2)
     forEachCreated { if let trail = $0.trail { trails.append(trail) } }
     let came = trails.count
-    if let ending {
-      trails += ending.container.children.compactMap(\.trail)
+    if let emptied = ending ?? restarting {
+      trails += emptied.container.children.compactMap(\.trail)
     } else {
       forEachRemoved { if let trail = $0.trail { trails.append(trail) } }
       if trails.count > came + 1 { trails[came...].reverse() }

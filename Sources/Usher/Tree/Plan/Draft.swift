@@ -39,7 +39,7 @@ extension Draft {
     if selected != nil, node.style != .present { throw .unfit(step: node.stepName, container: flow.name) }
     if node.style == .replace { return (kept, coming, keepsPresented) = (0, [node], false) }
     if let cover = presented { throw .covered(by: cover.name) }
-    if node.style == .push, let top, top.isFlow { throw .covered(by: top.name) }
+    if node.style != .present, let top, top.isFlow { throw .covered(by: top.name) }
     // Room for two: a flow that starts inserts its first screen below.
     if flow.phase == .made, coming.isEmpty { coming.reserveCapacity(2) }
     coming.append(node)
@@ -71,6 +71,13 @@ extension Draft {
 
   /// Ends everything in the stack above the first children.
   mutating func cut(to count: Int) { kept = min(kept, count) }
+
+  /// Ends the child on top for one that comes in its place. The flow's first screen stays.
+  mutating func makeRoom(for node: Node) {
+    guard selected == nil, presented == nil, let top, !top.isFirst else { return }
+    cut(to: kept - 1)
+    node.stand(on: base ?? flow.trail)
+  }
 
   /// Ends a child and what is above it. A tab stays: it can only start afresh.
   mutating func end(_ child: Node) {

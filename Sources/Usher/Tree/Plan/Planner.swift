@@ -37,8 +37,9 @@ struct Planner: ~Copyable {
       }
     } catch {
       switch admission {
-      case .wait(let why): return .wait(place, why)
+      case .wait(let why): return .wait(why)
       case .redirect(let other): return .elsewhere(other)
+      case .first(let other, let why): return .first(other, why)
       case .yes, .no: throw error
       }
     }

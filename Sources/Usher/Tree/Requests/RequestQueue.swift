@@ -22,6 +22,7 @@ extension Tree {
   func settle() {
     if isChanging || isHearing { return }
     if isRedrawDue { return changed() }
+    if progress != nil { tellProgress() }
     guard !queue.isEmpty || waiting != nil, !isDraining else { return }
     isDraining = true
     defer { isDraining = false }

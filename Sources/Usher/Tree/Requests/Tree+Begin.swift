@@ -9,16 +9,20 @@ extension Tree {
     let container = owner.container
     if !again, container.shown?.stands(for: step) == true { return .refresh }
     let admission = owner.admits(step)
-    if case .redirect(let place) = admission { return .elsewhere(place) }
-    try admission.orThrow()
+    switch admission {
+    case .redirect(let place): return .elsewhere(place)
+    case .first(let place, let why): return .first(place, why)
+    default: try admission.orThrow()
+    }
     var draft = Draft(owner)
     if container.selected != nil, let tab = container.index(of: step) {
       draft.select(tab)
       return .change(Change(.tab, drafts: [draft], to: draft.destination))
     }
     let node = try owner.make(step, after: draft.base)
+    if node.style == .swap { draft.makeRoom(for: node) }
     try draft.place(node)
-    let reason = node.style == .replace ? Departure.Reason.replace : .finish
+    let reason: Departure.Reason = node.style == .replace || node.style == .swap ? .replace : .finish
     return .change(Change(reason, drafts: [draft], to: node.trail))
   }
 }

@@ -14,10 +14,20 @@ extension Tree {
   }
 
   func planOpening(_ place: Place, _ opening: Wish.Opening) throws(Refusal) -> Wish.Meaning {
-    if root.phase != .started { return .wait(place, Reason("start")) }
-    if let question { return .wait(place, question.reason) }
+    if root.phase != .started { return .wait(Reason("start")) }
+    if let question { return .wait(question.reason) }
+    if opening.staysBelow, let meaning = try? planBegin(place) { return meaning }
     if opening.keeping != .nothing, isShown(place) { return .refresh }
     return try Planner(opening).plan(place, from: root)
+  }
+
+  /// Plans a place as a step of a flow on the way to the screen, on top of what the flow holds; nil if no such flow has it.
+  private func planBegin(_ place: Place) throws(Refusal) -> Wish.Meaning? {
+    guard case .step(var step)? = place.marks.last else { return nil }
+    let above = place.marks.dropLast()
+    let flows = sequence(first: leaf, next: \.parent).compactMap(\.asFlow)
+    let owner = flows.first { Place($0.trail?.steps ?? []).marks.elementsEqual(above) && $0.read(&step) }
+    return if let owner { try planBegin(step, in: owner, again: false) } else { nil }
   }
 
   /// Whether a place is exactly the one on show.
@@ -43,7 +53,8 @@ extension Tree {
         var leaving: [Node] = []
         change.listLeaving(in: &leaving)
         plan = self.plan(change, leaving: leaving)
-      case .wait(_, let why): plan.waits = why
+      case .wait(let why): plan.waits = why
+      case .first(_, let why): plan.waits = why
       case .elsewhere(let other) where hops > 8: throw .loop([place.written, other.written])
       case .elsewhere(let other): plan = explain(other, opening, hops: hops + 1)
       default: break

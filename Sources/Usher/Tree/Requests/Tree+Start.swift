@@ -38,6 +38,23 @@ extension Tree {
     }
   }
 
+  /// Starts afresh, as after a log-out: removes every child of the root, starts the root again, and opens a place.
+  ///
+  /// Every node that leaves is asked first. If the reason is `.logOut`, ``onLogOut`` is called before the root starts, which
+  /// can therefore ask who is signed in. If the root cannot start, its children stay.
+  @discardableResult
+  public func reset(to place: Place = .root, reason: Departure.Reason = .replace) -> Landing {
+    grant(.reset(place, reason), by: root)
+  }
+
+  func planReset(_ reason: Departure.Reason) throws(Refusal) -> Wish.Meaning {
+    if root.phase != .started { throw .stale }
+    var change = Change(reason)
+    change.restarting = root
+    change.starts = [Change.Start(flow: root)]
+    return .change(change)
+  }
+
   /// Ends the session: asks every node, calls ``onLeave``, then removes every node, the deepest first.
   ///
   /// At the end of input, or after a signal, every node is asked but objections do not count. A link that waits, slow work

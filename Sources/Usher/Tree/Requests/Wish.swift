@@ -6,6 +6,8 @@ enum Wish {
   /// Back to a step of the flow that asks; to the flow's first screen, if the step is nil.
   case backTo(Step?)
   case open(Place, Opening)
+  /// Start the root again, then open the place.
+  case reset(Place, Departure.Reason)
   case leave(Departure.Reason)
 
   /// How a place is opened.
@@ -14,6 +16,8 @@ enum Wish {
     var reason = Departure.Reason.link
     /// The link or the written place, as it was opened.
     var label: String?
+    /// Whether what is on show stays below the place, if the place can be begun there.
+    var staysBelow = false
   }
 
   /// What a wish means for the tree as it is now.
@@ -22,15 +26,21 @@ enum Wish {
     /// What is wished for is on show already.
     case refresh
     case elsewhere(Place)
-    case wait(Place, Reason)
+    case wait(Reason)
+    /// Another place comes first.
+    case first(Place, Reason)
     case atRoot
   }
 
   /// How to open the place that the wish waits for, or that the wish is redirected to.
   var opening: Opening {
-    guard case .open(let place, var opening) = self else { return Opening() }
-    opening.label = opening.label ?? place.written
-    return opening
+    switch self {
+    case .begin(let step, _): return Opening(label: step.written)
+    case .open(let place, var opening):
+      opening.label = opening.label ?? place.written
+      return opening
+    default: return Opening()
+    }
   }
 
   /// How a loop of requests names the wish.
@@ -41,13 +51,14 @@ enum Wish {
     case .back: "back"
     case .backTo: "\(owner.name).back"
     case .open(let place, let opening): "open(\(opening.label ?? place.written))"
+    case .reset: "reset"
     case .leave: "leave"
     }
   }
 
   func cause(_ owner: FlowNode) -> Cause {
     switch self {
-    case .begin, .finish, .backTo: owner.cause
+    case .begin, .finish, .backTo, .reset: owner.cause
     case .back: .back
     case .leave(let reason): .leave(reason)
     case .open(let place, let opening):
@@ -84,22 +95,25 @@ extension Tree {
       if !change.omitted.isEmpty, landing == .landed || landing == .refreshed {
         for refusal in change.omitted { report(refusal) }
       }
+      if case .reset(let place, _) = wish, landing == .landed, !place.marks.isEmpty { return open(place) }
       return landing
     case .refresh: return owner.isOnWay ? refreshed() : .refreshed
     case .elsewhere(let place): return redirect(to: place, wish.opening)
-    case .wait(let place, let why): return hold(.place(place), wish.opening, why)
+    case .wait(let why): return hold(.wish(wish, by: owner.id), wish.opening, why)
+    case .first(let place, let why): return reach(place, before: wish, by: owner, why)
     case .atRoot: return .atRoot
     }
   }
 
   /// What a wish means for the tree as it is now. Nothing moves.
-  private func plan(_ wish: Wish, by owner: FlowNode) throws(Refusal) -> Wish.Meaning {
+  func plan(_ wish: Wish, by owner: FlowNode) throws(Refusal) -> Wish.Meaning {
     switch wish {
     case .begin(let step, let again): try planBegin(step, in: owner, again: again)
     case .finish(let outcome, let next, let reason): try planFinish(owner, outcome, next: next, reason)
     case .back: planBack()
     case .backTo(let step): try planBack(to: step, in: owner)
     case .open(let place, let opening): try planOpening(place, opening)
+    case .reset(_, let reason): try planReset(reason)
     case .leave(let reason): .change(Change(reason, ending: root))
     }
   }

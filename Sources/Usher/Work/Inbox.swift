@@ -1,8 +1,14 @@
 import Synchronization
 
-/// Where results of slow work arrive. Any thread may fill it; the thread that owns the tree empties it.
+/// Where what slow work has to say arrives. Any thread may fill it; the thread that owns the tree empties it.
 public final class Inbox: Sendable {
-  typealias Item = (ticket: Int, value: any Sendable)
+  enum Letter: Sendable {
+    case report(Reason)
+    case result(any Sendable)
+    /// The work has ended.
+    case end
+  }
+  typealias Item = (ticket: Int, letter: Letter)
   private struct Content {
     var items: [Item] = []
     var wake: @Sendable () -> Void
@@ -12,7 +18,7 @@ public final class Inbox: Sendable {
   /// `wake` is called from any thread, after something has arrived; it must not block.
   public init(wake: @escaping @Sendable () -> Void = {}) { content = Mutex(Content(wake: wake)) }
 
-  /// Replaces the function that is called after a result has arrived. If one has arrived already, calls it at once.
+  /// Replaces the function that is called after something has arrived. If something has arrived already, calls it at once.
   public func whenFilled(_ wake: @escaping @Sendable () -> Void) {
     let isWaiting = content.withLock { content in
       content.wake = wake
@@ -21,13 +27,16 @@ public final class Inbox: Sendable {
     if isWaiting { wake() }
   }
 
-  func post(_ ticket: Int, _ value: any Sendable) {
+  func post(_ letter: Letter, for ticket: Int) {
     let wake = content.withLock { content in
-      content.items.append((ticket, value))
+      content.items.append((ticket, letter))
       return content.wake
     }
     wake()
   }
+
+  /// Whether something has arrived.
+  package var isFilled: Bool { content.withLock { !$0.items.isEmpty } }
 
   func takeAll() -> [Item] {
     content.withLock { content in

@@ -1,0 +1,100 @@
+extension Seat {
+  /// Runs slow work on the tree's ``Worker``, and calls `then` with its result, as an event of this screen.
+  ///
+  /// Nothing is heard once the screen has been removed, or once the wait is cancelled; the ``Job`` tells the work. If the
+  /// screen has been removed already, nothing is run.
+  @discardableResult public func load<Value: Sendable>(
+    _ work: @escaping @Sendable (Job) throws -> Value, then: @escaping (Result<Value, any Error>) -> Void
+  ) -> Pending {
+    load(each: Value.self, { job, send in send(try work(job)) }, then: then)
+  }
+
+  /// Runs slow work that says nothing before its result.
+  @discardableResult public func load<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value, then: @escaping (Result<Value, any Error>) -> Void
+  ) -> Pending {
+    load({ _ in try work() }, then: then)
+  }
+
+  /// Runs slow work that sends several results. `then` is called with each of them, and with the error that ends the work.
+  @discardableResult public func load<Value: Sendable>(
+    each type: Value.Type, _ work: @escaping @Sendable (Job, (Value) -> Void) throws -> Void,
+    then: @escaping (Result<Value, any Error>) -> Void
+  ) -> Pending {
+    wait { tree in
+      tree.work(for: id) { job, send in
+        do { try work(job) { send(.success($0)) } } catch { send(.failure(error)) }
+      } then: {
+        then($0)
+      }
+    }
+  }
+
+  /// Calls `then` once, after a pause by the tree's clock, unless the user has left the screen by then.
+  @discardableResult public func after(_ pause: Duration, _ then: @escaping () -> Void) -> Pending {
+    wait { $0.wait(pause, repeats: false, for: id, then: then) }
+  }
+
+  /// Calls `then` again and again while the user looks at the screen, with a pause of at least a millisecond before each
+  /// call.
+  @discardableResult public func every(_ pause: Duration, _ then: @escaping () -> Void) -> Pending {
+    wait { $0.wait(pause, repeats: true, for: id, then: then) }
+  }
+
+  /// Calls `then` for each ring of a bell that any thread may ring, while the user looks at the screen.
+  package func listen(_ then: @escaping () -> Void) -> Bell {
+    Bell(inbox: census.tree?.inbox, ticket: wait { $0.wait(.bell, for: id) { _ in then() } }.ticket)
+  }
+
+  /// Lets the screen wait for something, if it is still in the tree.
+  private func wait(_ begin: (Tree) -> Pending) -> Pending {
+    guard let tree = census.tree, tree.node(id) != nil else { return .over }
+    return begin(tree)
+  }
+}
+
+extension Coordinator {
+  /// Runs slow work on the tree's ``Worker``, and calls `then` with its result, unless this flow has ended meanwhile.
+  ///
+  /// If the flow has ended already, nothing is run.
+  @discardableResult public func load<Value: Sendable>(
+    _ work: @escaping @Sendable (Job) throws -> Value,
+    then: @escaping (Self, Result<Value, any Error>) -> Void
+  ) -> Pending {
+    load(each: Value.self, { job, send in send(try work(job)) }, then: then)
+  }
+
+  /// Runs slow work that says nothing before its result.
+  @discardableResult public func load<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value,
+    then: @escaping (Self, Result<Value, any Error>) -> Void
+  ) -> Pending {
+    load({ _ in try work() }, then: then)
+  }
+
+  /// Runs slow work that sends several results. `then` is called with each of them, and with the error that ends the work.
+  @discardableResult public func load<Value: Sendable>(
+    each type: Value.Type, _ work: @escaping @Sendable (Job, (Value) -> Void) throws -> Void,
+    then: @escaping (Self, Result<Value, any Error>) -> Void
+  ) -> Pending {
+    seat?.load(each: type, work) { [weak self] result in if let self { then(self, result) } } ?? .over
+  }
+
+  /// Calls `then` once, after a pause by the tree's clock, unless this flow has ended meanwhile.
+  @discardableResult public func after(_ pause: Duration, _ then: @escaping (Self) -> Void) -> Pending {
+    seat?.after(pause) { [weak self] in if let self { then(self) } } ?? .over
+  }
+
+  /// Calls `then` again and again until this flow ends, with a pause of at least a millisecond before each call.
+  @discardableResult public func every(_ pause: Duration, _ then: @escaping (Self) -> Void) -> Pending {
+    seat?.every(pause) { [weak self] in if let self { then(self) } } ?? .over
+  }
+
+  /// Calls `then` for each ring of a bell that any thread may ring, until this flow ends.
+  package func listen(_ then: @escaping (Self) -> Void) -> Bell {
+    seat?.listen { [weak self] in if let self { then(self) } } ?? Bell(inbox: nil, ticket: 0)
+  }
+
+  /// The flow's own access to the tree.
+  private var seat: Seat<Never>? { life.standing.map { Seat(census: $1.census, id: $0.id) } }
+}

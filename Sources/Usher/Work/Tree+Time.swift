@@ -1,0 +1,35 @@
+extension Tree {
+  /// When ``tick()`` is due next, in the clock's nanoseconds: a moment that is waited for, or the end of a waiting link.
+  public var nextDeadline: UInt64? {
+    let end = waiting.map { $0.since &+ links.patience }
+    return waits.values.reduce(end) { first, wait in
+      guard case .moment(let time, _) = wait.kind else { return first }
+      return min(first ?? time, time)
+    }
+  }
+
+  /// Tells the screens and flows whose moment has come, and lets a link that has waited too long expire. Call it when
+  /// ``nextDeadline`` has come.
+  public func tick() {
+    if isChanging || isHearing { return later("tick") { $0.tick() } }
+    let now = clock()
+    var due: [(time: UInt64, ticket: Int)] = []
+    for (ticket, wait) in waits {
+      if case .moment(let time, _) = wait.kind, time <= now { due.append((time, ticket)) }
+    }
+    for (_, ticket) in due.sorted(by: <) {
+      // What comes earlier may have cancelled it.
+      guard let wait = waits[ticket], case .moment(_, let pause) = wait.kind else { continue }
+      waits[ticket]?.kind = .moment(now &+ (pause ?? 0), every: pause)
+      if pause == nil { waits[ticket] = nil }
+      tell(wait)
+    }
+    if expireWaiting() { changed() } else { settle() }
+  }
+
+  func wait(_ pause: Duration, repeats: Bool, for id: Node.ID, then: @escaping () -> Void) -> Pending {
+    let (seconds, attoseconds) = max(pause, .milliseconds(1)).components
+    let nanoseconds = UInt64(min(seconds, 1 << 32)) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+    return wait(.moment(clock() &+ nanoseconds, every: repeats ? nanoseconds : nil), for: id) { _ in then() }
+  }
+}

@@ -1,0 +1,75 @@
+extension Tree {
+  /// Whether a screen, a flow or a link waits for the result of slow work.
+  public var isWorking: Bool { waits.values.contains { if case .work = $0.kind { true } else { false } } }
+
+  /// Takes what has arrived in the inbox: each result as an event of its own, and the newest report. Call it when the inbox
+  /// wakes.
+  public func receive() {
+    if isChanging || isHearing { return later("receive") { $0.receive() } }
+    var newest = progress
+    for item in inbox.takeAll() {
+      switch item.letter {
+      case .report(let what): newest = (item.ticket, what, isTold: false)
+      case .result(let value): tell(waits[item.ticket], value)
+      case .end: waits[item.ticket] = nil
+      }
+    }
+    // The report is told last, since its work may have ended.
+    if let newest, waits[newest.ticket] != nil || progress != nil { progress = newest }
+    settle()
+  }
+
+  /// Tells ``onProgress`` the newest report, and nil once its work has ended.
+  func tellProgress() {
+    guard let report = progress else { return }
+    let isOver = waits[report.ticket] == nil
+    if !isOver, report.isTold { return }
+    progress?.isTold = true
+    if isOver { progress = nil }
+    if let onProgress { quietly { onProgress(isOver ? nil : report.what) } }
+  }
+
+  /// Runs work, which may send any number of results. `then` is called with each, unless they are no longer wanted.
+  func work<Value: Sendable>(
+    for id: Node.ID = .none, _ work: @escaping @Sendable (Job, (Value) -> Void) -> Void,
+    then: @escaping (Value) -> Void
+  ) -> Pending {
+    let want = Want()
+    let pending = wait(.work(want), for: id) { if let value = $0 as? Value { then(value) } }
+    let job = Job(ticket: pending.ticket, inbox: inbox, want: want)
+    worker.run {
+      work(job) { job.post(.result($0)) }
+      job.post(.end)
+    }
+    return pending
+  }
+
+  func wait(_ kind: Wait.Kind, for id: Node.ID, then: @escaping (any Sendable) -> Void) -> Pending {
+    nextTicket += 1
+    waits[nextTicket] = Wait(node: id, kind: kind, then: then)
+    return Pending(census: census, ticket: nextTicket)
+  }
+
+  func forget(_ ticket: Int) {
+    waits[ticket] = nil
+    settle()
+  }
+
+  /// Forgets what removed screens and flows have waited for, and the moments and bells of screens that are not looked at.
+  func forgetWaits() {
+    for (ticket, wait) in waits where wait.node != .none && wait.node != leaf.id {
+      guard let node = node(wait.node) else { waits[ticket] = nil; continue }
+      if case .work = wait.kind { continue }
+      if !node.isFlow { waits[ticket] = nil }
+    }
+  }
+
+  /// Tells a node what it has waited for. If the node is looked at, it is drawn again.
+  func tell(_ wait: Wait?, _ value: any Sendable = ()) {
+    guard let wait else { return }
+    if wait.node == .none { return wait.then(value) }
+    guard let node = node(wait.node) else { return }
+    hear(.work) { wait.then(value) }
+    if node.isOnWay, !node.isGone { changed() } else { settle() }
+  }
+}

@@ -1,0 +1,165 @@
+import Testing
+
+@testable import Usher
+
+/// A tree that starts afresh.
+@Suite struct ResetTests {
+  @Test func everythingIsRemovedAndTheRootStartsAgain() {
+    let bank = Bank()
+    let tree = bank.tree()
+    bank.begin(.cards)
+    tree.open(link: "cards/card:1")
+    let old = tree.screen
+    #expect(tree.reset() == .landed)
+    #expect(tree.place.written == "accounts")
+    #expect(tree.screen !== old)
+    #expect(tree.strays() == [])
+    #expect(bank.starts == 2)
+    #expect(bank.endings == ["cards left(Usher.Departure.Reason.replace)"])
+    #expect(tree.state.written == "accounts", "no tab but the first has started")
+  }
+
+  @Test func theScreensHearThatTheyLeaveInOrder() {
+    let bank = Bank()
+    let tree = bank.tree()
+    tree.open(link: "cards/card:1")
+    bank.world.log = []
+    tree.reset()
+    #expect(
+      bank.world.log == [
+        "disappear card:1", "removed card:1 replace", "removed cards replace", "removed accounts replace",
+        "appear accounts",
+      ])
+  }
+
+  @Test func aLogOutIsToldBeforeTheRootStarts() {
+    let bank = Bank()
+    let tree = bank.tree()
+    bank.account = "ann"
+    tree.draft = "half a sentence"
+    tree.onLogOut = { tree in
+      #expect(tree.place.written == "accounts", "everything still stands")
+      #expect(tree.drafts == ["accounts": "half a sentence"])
+      bank.account = nil
+    }
+    bank.isAsking = true
+    #expect(bank.reset(reason: .logOut) == .landed)
+    #expect(tree.place.written == "logIn", "the root has seen that nobody is signed in")
+    #expect(tree.drafts == [:])
+  }
+
+  @Test func aPlaceIsOpenedAfterTheStart() throws {
+    let bank = Bank()
+    let tree = bank.tree()
+    #expect(try tree.reset(to: Place(written: "cards/card:2")) == .landed)
+    #expect(tree.place.written == "cards/card:2")
+    let refusal = Refusal.unknownStep("nowhere", in: "Cards")
+    #expect(try tree.reset(to: Place(written: "cards/nowhere")) == .refused(refusal))
+    #expect(tree.place.written == "accounts", "it has started afresh all the same")
+  }
+
+  @Test func everyoneIsAskedFirst() {
+    let bank = Bank()
+    let tree = bank.tree()
+    tree.open(link: "cards/card:1")
+    bank.begin(.accounts)
+    bank.world.guards["card:1"] = .question(Reason("unsaved?"))
+    #expect(tree.reset() == .asking(Reason("unsaved?")))
+    #expect(bank.starts == 1)
+    #expect(tree.answer(true) == .landed)
+    #expect(bank.starts == 2)
+    #expect(tree.place.written == "accounts")
+  }
+
+  @Test func ifTheRootCannotStartItsChildrenStay() {
+    let bank = Bank()
+    let tree = bank.tree()
+    tree.open(link: "cards/card:1")
+    let (screen, state) = (tree.screen, tree.state)
+    bank.isBroken = true
+    #expect(tree.reset() == .refused(.failed(step: "Bank", why: Reason("broken"))))
+    #expect(tree.screen === screen)
+    #expect(tree.state == state)
+    #expect(tree.strays() == [])
+    bank.isBroken = false
+    #expect(tree.back() == .landed)
+    #expect(tree.place.written == "cards")
+  }
+
+  @Test func aResetDuringAChangeFollowsIt() {
+    let bank = Bank()
+    let tree = bank.tree()
+    bank.world.hooks["appear cards"] = { tree.reset() }
+    bank.begin(.cards)
+    #expect(tree.place.written == "accounts")
+    #expect(bank.starts == 2)
+  }
+
+  @Test func aTreeThatHasNotStartedOrHasEndedCannotStartAfresh() {
+    let tree = Tree(Bank())
+    #expect(tree.reset() == .refused(.stale))
+    tree.start()
+    tree.leave(.quit)
+    #expect(tree.reset() == .refused(.closing))
+  }
+
+  @Test func aLinkThatWaitsIsDroppedByALogOut() {
+    let bank = Bank()
+    let tree = bank.tree()
+    var told: [Refusal] = []
+    tree.onRefusal = { told.append($0) }
+    tree.open(link: "vault")
+    #expect(tree.waitingLink?.text == "vault")
+    tree.reset(reason: .logOut)
+    #expect(told == [.dropped("vault")])
+  }
+}
+
+/// A root with tabs, or with a log-in while nobody is signed in.
+private final class Bank: Coordinator {
+  enum ChildFlow: Flow { case accounts, cards, logIn, vault }
+
+  let life = Life()
+  let world = World()
+  var account: String?
+  /// Whether somebody must be signed in.
+  var isAsking = false
+  var isBroken = false
+  var starts = 0
+  var endings: [String] = []
+
+  func tree() -> Tree {
+    let tree = Tree(self)
+    tree.start()
+    return tree
+  }
+
+  func start() throws {
+    if isBroken { throw Reason("broken") }
+    starts += 1
+    if isAsking, account == nil { begin(.logIn) } else { try tabs([.accounts, .cards]) }
+  }
+  func admits(_ flow: ChildFlow) -> Admission { flow == .vault ? .wait(Reason("closed")) : .yes }
+  func makeChild(_ flow: ChildFlow) -> Child<Bank> {
+    switch flow {
+    case .cards: .flow(Cards(world), as: .tab) { $0.endings.append("cards \($1)") }
+    case .accounts: .screen(Page(world, "accounts"), as: .tab) { _, _ in }
+    case .logIn, .vault: .screen(Page(world, "\(flow)")) { _, _ in }
+    }
+  }
+}
+
+private final class Cards: Coordinator {
+  enum ChildFlow: Flow { case card(Int) }
+
+  let life = Life()
+  let world: World
+
+  init(_ world: World) { self.world = world }
+  func start() { show(Page(world, "cards")) { _, _ in } }
+  func makeChild(_ flow: ChildFlow) -> Child<Cards> {
+    switch flow {
+    case .card(let id): .screen(Page(world, "card:\(id)")) { _, _ in }
+    }
+  }
+}

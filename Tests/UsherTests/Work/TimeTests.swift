@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Usher
+
+/// What happens by the tree's clock.
+@Suite struct TimeTests {
+  private static let second: UInt64 = 1_000_000_000
+
+  @Test func aMomentComesOnceByTheClock() throws {
+    try onStage { stage in
+      var times: [UInt64] = []
+      stage.seat?.after(.seconds(2)) { times.append(stage.clock.now) }
+      #expect(stage.tree.nextDeadline == 2 * Self.second)
+      #expect(!stage.tree.isWorking, "no line has to wait for it")
+      stage.clock.now = 2 * Self.second - 1
+      stage.tree.tick()
+      #expect(times == [])
+      stage.clock.now += 1
+      stage.changes = 0
+      stage.tree.tick()
+      #expect(times == [2 * Self.second])
+      #expect(stage.changes == 1)
+      #expect(stage.tree.nextDeadline == nil)
+      stage.clock.now *= 2
+      stage.tree.tick()
+      #expect(times.count == 1)
+    }
+  }
+
+  @Test func aTickComesAgainAndAgainUntilItIsCancelled() throws {
+    try onStage { stage in
+      var count = 0
+      let home = try stage.first(Home.self)
+      let ticks = home.every(.milliseconds(300)) { me in
+        #expect(me === home)
+        count += 1
+      }
+      for time in [300, 600, 899, 900] as [UInt64] {
+        stage.clock.now = time * 1_000_000
+        stage.tree.tick()
+      }
+      #expect(count == 3)
+      stage.clock.now *= 10
+      stage.tree.tick()
+      #expect(count == 4, "ticks that were missed come once")
+      ticks.cancel()
+      #expect(!ticks.isPending)
+      #expect(stage.tree.nextDeadline == nil)
+    }
+  }
+
+  @Test func whatIsWaitedForEndsWithItsScreen() throws {
+    try onStage("tabs:1/home/explore") { stage in
+      let seat = try #require(stage.seat)
+      seat.every(.seconds(1)) { Issue.record("heard after the screen had gone") }
+      stage.tree.back()
+      #expect(stage.tree.nextDeadline == nil)
+      #expect(!seat.after(.seconds(1)) {}.isPending)
+      stage.clock.now = 5 * Self.second
+      stage.tree.tick()
+    }
+  }
+
+  @Test func aScreensTicksRestWhileTheUserLooksElsewhere() throws {
+    try onStage { stage in
+      var ticks: [String] = []
+      stage.seat?.every(.seconds(1)) { ticks.append("screen") }
+      let home = try stage.first(Home.self)
+      home.every(.seconds(1)) { _ in ticks.append("flow") }
+      home.begin(.explore)
+      stage.clock.now = Self.second
+      stage.tree.tick()
+      #expect(ticks == ["flow"])
+      stage.tree.back()
+      stage.clock.now *= 2
+      stage.tree.tick()
+      #expect(ticks == ["flow", "flow"], "appear(_:) begins them again")
+    }
+  }
+
+  @Test func momentsComeInTheirOrderAndOneMayCancelAnother() throws {
+    try onStage { stage in
+      var heard: [String] = []
+      var last: Pending?
+      stage.seat?.after(.seconds(3)) { heard.append("third") }
+      stage.seat?.after(.seconds(1)) {
+        heard.append("first")
+        last?.cancel()
+      }
+      last = stage.seat?.after(.seconds(2)) { heard.append("second") }
+      stage.clock.now = 9 * Self.second
+      stage.tree.tick()
+      #expect(heard == ["first", "third"])
+    }
+  }
+
+  @Test func theFirstDeadlineOfAllCounts() throws {
+    try onStage("login", account: nil) { stage in
+      stage.tree.links.patience = 5 * Self.second
+      stage.tree.open(link: "tabs:1")
+      stage.seat?.after(.seconds(7)) {}
+      #expect(stage.tree.nextDeadline == 5 * Self.second)
+      stage.seat?.after(.zero) {}
+      #expect(stage.tree.nextDeadline == 1_000_000, "no pause is shorter than a millisecond")
+      stage.clock.now = 6 * Self.second
+      stage.tree.tick()
+      #expect(stage.takeRefusals() == [.expired("tabs:1")])
+      #expect(stage.tree.nextDeadline == 7 * Self.second)
+    }
+  }
+
+  @Test func aMomentMayMoveTheTree() throws {
+    try onStage { stage in
+      try stage.first(Home.self).after(.seconds(1)) { $0.begin(.explore) }
+      stage.clock.now = Self.second
+      stage.tree.tick()
+      #expect(stage.place == "tabs:1/home/explore")
+    }
+  }
+}
