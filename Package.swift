@@ -131,7 +131,8 @@ let package = Package(
     .testTarget(name: "EmbedScreensTests", plugins: ["EmbedScreens"]),
     // The program that the pty suite types into.
     .executableTarget(
-      name: "terminal-host", dependencies: ["UsherFiles", "UsherTerminal"], path: "Tests/Pty/host"),
+      name: "terminal-host", dependencies: ["UsherFiles", "UsherSession", "UsherTerminal"],
+      path: "Tests/Pty/host"),
     .executableTarget(
       name: "slow-host", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTerminal"],
       path: "Tests/Pty/slow"),

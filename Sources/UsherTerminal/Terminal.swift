@@ -104,7 +104,7 @@ public final class Terminal {
     defer { output.isAtLineStart = stood }
     reader.close()
     guard let next: any LineReader = isPlain ? makePlain(InputHead()) : makeEditor() else { return }
-    next.history = reader.history
+    (next.history, next.progress) = (reader.history, reader.progress)
     reader = next
     onReader(next)
   }

@@ -26,7 +26,16 @@ UP, DOWN, TAB, ESCAPE = b"\x1b[A", b"\x1b[B", b"\t", b"\x1b"
 
 
 class Screen(pyte.HistoryScreen):
-    """A screen that wraps a wide character that does not fit, as terminals do. pyte does not."""
+    """A screen that does two things that pyte does not do. It wraps a wide character that does not fit, as terminals do. If
+    all of it is erased from the first cell on, its rows scroll away, as those of tmux do."""
+
+    def erase_in_display(self, how=0, *args, **kwargs):
+        if how == 0 and self.cursor.x == self.cursor.y == 0:
+            rows = [self.buffer[y] for y in range(self.lines)]
+            while rows and not "".join(rows[-1][x].data for x in range(self.columns)).strip():
+                rows.pop()
+            self.history.top.extend({x: row[x] for x in range(self.columns)} for row in rows)
+        super().erase_in_display(how, *args, **kwargs)
 
     def draw(self, data):
         for char in data:

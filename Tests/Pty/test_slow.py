@@ -39,6 +39,34 @@ class Slow(unittest.TestCase):
             self.assertEqual(terminal.wait(), 0)
             self.assertEqual(terminal.mode(), terminal.found)
 
+    def test_progress_above_the_line(self):
+        with Terminal(80, 24, arguments=[SLOW, "3000"]) as terminal:
+            terminal.sees("Door>").send("/look tea\r").sees("Looking for tea…").send("half a line").send(LEFT * 4)
+            terminal.until(lambda: terminal.lines()[-1] == "Door> half a line" and terminal.cursor()[1] == 13, "the line")
+            terminal.sees("90 %")
+            self.assertEqual(sum("Looking" in line for line in terminal.lines()), 1)
+            terminal.until(lambda: "Looking" not in "\n".join(terminal.lines()), "no progress")
+            self.assertEqual((terminal.lines()[-1], terminal.cursor()[1]), ("Door> half a line", 13))
+
+    def test_progress_of_work_that_is_cancelled(self):
+        with Terminal(80, 24, arguments=[SLOW, "60000"]) as terminal:
+            terminal.sees("Door>").send("/look tea\r").sees("Looking for tea… 0 %").send("/look milk\r")
+            terminal.sees("Looking for milk… 0 %")
+            self.assertEqual(sum("Looking" in line for line in terminal.lines()), 1)
+            terminal.send("/look\r").until(lambda: "Looking" not in "\n".join(terminal.lines()), "no progress")
+            terminal.send("/look tea\r").sees("Looking for tea… 0 %").send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+            self.assertNotIn("Looking", "\n".join(terminal.lines()))
+
+    def test_progress_without_editing(self):
+        with Terminal(80, 24, arguments=[SLOW, "300"], TERM="dumb") as terminal:
+            terminal.sees("Door>").send("/look tea\n").sees("Looking for tea… 0 %").send("/quit\n")
+            self.assertEqual(terminal.wait(), 0)
+            self.assertEqual(sum("Looking" in line for line in terminal.lines()), 1)
+        done = subprocess.run([SLOW, "300"], input=b"/look tea\n/look milk\n/where\n", capture_output=True, timeout=20)
+        lines = [line for line in done.stdout.decode().splitlines() if "Looking" in line or "usher:" in line]
+        self.assertEqual(lines, ["Looking for tea… 0 %", "Looking for milk… 0 %", "usher://"])
+
     def test_a_tree_that_cannot_start_ends_with_70(self):
         words = "Bare cannot start: shelf is no tab of it."
         with Terminal(arguments=[SLOW, "bare"]) as terminal:

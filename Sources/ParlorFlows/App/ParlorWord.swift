@@ -5,6 +5,7 @@ public enum ParlorWord: String, Word {
   public static let file = "App/parlor"
 
   case reasonStartUp = "reason.startUp"
+  case reasonSearching = "reason.searching"
   case reasonLogIn = "reason.logIn"
   case reasonNoWorkspace = "reason.noWorkspace"
   case reasonNoChannel = "reason.noChannel"

@@ -1,5 +1,4 @@
 import ParlorStore
-import Synchronization
 import Usher
 import UsherScreens
 
@@ -20,7 +19,8 @@ final class Search {
   private var messageCount: Int?
   private var hasMoreMessages = true
   private var shown = 0
-  private var job: SearchJob?
+  /// The request that runs on another thread.
+  private var running: Pending?
   /// How many percent of the index are built; nil once it is complete.
   private(set) var percent: Int?
   private(set) var trouble = ""
@@ -35,7 +35,7 @@ final class Search {
     self.changed = changed
   }
 
-  var isWaiting: Bool { job != nil }
+  var isWaiting: Bool { running?.isPending == true }
   var rows: [SearchRow] {
     let parlor = context.parlor
     let messages = hits.prefix(max(0, shown - names.count))
@@ -50,10 +50,7 @@ final class Search {
     more()
   }
 
-  func callOff() {
-    job?.callOff()
-    job = nil
-  }
+  func callOff() { running?.cancel() }
 
   /// Shows ten more results, if there are any.
   func more() {
@@ -65,7 +62,7 @@ final class Search {
   /// Requests the results that are to be shown and are still missing. While the index is being built, requests all of
   /// them again.
   private func fetch() {
-    guard job == nil, trouble.isEmpty else { return }
+    guard !isWaiting, trouble.isEmpty else { return }
     let wanted = max(0, shown - names.count)
     if messageCount == nil || percent != nil {
       ask(before: nil, limit: wanted)
@@ -87,32 +84,33 @@ final class Search {
   }
 
   private func ask(before: Message.ID?, limit: Int) {
-    let job = SearchJob(
-      query, in: context.workspace.id, for: context.account.id, before: before, limit: limit)
-    self.job = job
+    let request = SearchRequest(
+      query: query, workspace: context.workspace.id, account: context.account.id, before: before, limit: limit)
     guard let reopen = context.store.reopening else {
-      return hear(job, Result { try job.run(in: context.store) })
+      return hear(request, Result { try request.answer(from: context.store) { false } })
     }
-    seat.load({ try job.run(in: reopen(0)) }) { [weak self] result in
-      self?.hear(job, result)
+    running = seat.load({ job in
+      job.report(Reason("searching"))
+      return try request.answer(from: reopen(0)) { job.isCancelled }
+    }) { [weak self] result in
+      // The request has ended. Its results may lead to the next one.
+      self?.running = nil
+      self?.hear(request, result)
       self?.changed()
     }
   }
 
-  private func hear(_ job: SearchJob, _ result: Result<SearchJob.Answer?, any Error>) {
-    guard job === self.job else { return }
-    self.job = nil
+  private func hear(_ request: SearchRequest, _ result: Result<SearchRequest.Answer, any Error>) {
     switch result {
-    case .success(let answer?): take(answer, to: job)
-    case .success(nil): return
+    case .success(let answer): take(answer, to: request)
     case .failure(let error):
       trouble = context.parlor.words(for: error)
       hasMoreMessages = false
     }
   }
 
-  private func take(_ answer: SearchJob.Answer, to job: SearchJob) {
-    let isFirst = job.before == nil
+  private func take(_ answer: SearchRequest.Answer, to request: SearchRequest) {
+    let isFirst = request.before == nil
     hits = isFirst ? answer.page.hits : hits + answer.page.hits
     if isFirst { messageCount = answer.page.count }
     hasMoreMessages = answer.page.hasMore
@@ -121,8 +119,8 @@ final class Search {
   }
 }
 
-/// A request for messages, which can run on any thread. Once it is called off, its result is dropped.
-final class SearchJob: Sendable {
+/// A request for messages, which any thread can answer.
+struct SearchRequest: Sendable {
   struct Answer: Sendable {
     let page: SearchPage
     let progress: IndexProgress
@@ -134,32 +132,21 @@ final class SearchJob: Sendable {
   /// The last message of the previous page; nil for the first page.
   let before: Message.ID?
   let limit: Int
-  private let isCalledOff = Atomic(false)
 
-  init(
-    _ query: SearchQuery, in workspace: Workspace.ID, for account: Account.ID, before: Message.ID?, limit: Int
-  ) {
-    self.query = query
-    self.workspace = workspace
-    self.account = account
-    self.before = before
-    self.limit = limit
-  }
+  private struct Cancelled: Error {}
 
-  func callOff() { isCalledOff.store(true, ordering: .relaxed) }
-
-  /// Extends the index by one step, and then searches. Returns nil if the job was called off.
+  /// Extends the index by one step, and then searches. Throws if the request was cancelled.
   ///
-  /// `store` belongs to the thread of the job. Messages that are not in the index yet are found by a later run.
-  func run(in store: Store) throws -> Answer? {
+  /// `store` belongs to the calling thread. Messages that are not in the index yet are found by a later request.
+  func answer(from store: Store, isCancelled: () -> Bool) throws -> Answer {
     var progress = try store.index(limit: 0)
     var rest = 20
     while progress.isLagging, rest > 0 {
-      if isCalledOff.load(ordering: .relaxed) { return nil }
+      if isCancelled() { throw Cancelled() }
       progress = try store.index(limit: 1000)
       rest -= 1
     }
-    if isCalledOff.load(ordering: .relaxed) { return nil }
+    if isCancelled() { throw Cancelled() }
     let page = try store.search(query, in: workspace, for: account, before: before, limit: limit)
     return Answer(page: page, progress: progress)
   }

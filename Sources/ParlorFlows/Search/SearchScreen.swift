@@ -24,7 +24,6 @@ final class SearchScreen: Pictured {
     /// How many results there are; nil while that is not known.
     var count: Int?
     var hasMore = false
-    var isSearching = false
     /// How many percent of the index are built; nil once it is complete.
     var percent: Int?
     var trouble = ""
@@ -67,8 +66,6 @@ final class SearchScreen: Pictured {
       noteSearch()
     }
   }
-
-  func removed(_ reason: Departure.Reason) { search?.callOff() }
 
   func refresh() { if !model.isFirst { begin(model.query) } }
 
@@ -136,7 +133,6 @@ final class SearchScreen: Pictured {
     model.rows = search.rows
     model.count = search.count
     model.hasMore = search.hasMore
-    model.isSearching = search.isWaiting && search.rows.isEmpty
     model.percent = search.percent
     model.trouble = search.trouble
     seat?.changed()
@@ -152,7 +148,6 @@ extension SearchScreen {
     Value("trouble") { $0.trouble }
     Flag("isFirst") { $0.isFirst }
     Flag("hasRecent") { $0.hasRecent }
-    Flag("isSearching") { $0.isSearching }
     Flag("isEmpty") { $0.isEmpty }
     Flag("isWhole") { $0.isWhole }
     Flag("hasMore") { $0.hasMore }
@@ -180,7 +175,6 @@ extension SearchScreen {
     Say("search") { .output(.search($0)) }
     Sample("at first") { Model(recent: []) }
     Sample("searched before") { Model(recent: ["점심", "deploy today and tomorrow and the day after"]) }
-    Sample("searching") { Model(query: "점심", isFirst: false, isSearching: true) }
     Sample("found") {
       Model(query: "de", isFirst: false, rows: samples, count: 23, hasMore: true)
     }

@@ -31,9 +31,11 @@ extension Tree {
 
   /// Drops the waiting link and reports it to ``onRefusal``, since the user who asked for it has left. A log-out calls
   /// this; an app calls it when the account changes in another way.
-  public func dropWaiting() {
+  public func dropWaiting() { dropWaiting(Refusal.dropped) }
+
+  private func dropWaiting(_ why: (String) -> Refusal) {
     guard let text = waiting?.text, cancelWaiting() else { return }
-    report(.dropped(text))
+    report(why(text))
   }
 
   /// Drops the waiting link if it has waited too long. Returns whether it did.
@@ -86,10 +88,10 @@ extension Tree {
     switch link.goal {
     case .lookup: return
     case .wish(let wish, let id):
-      guard let owner = node(id)?.asFlow else { return dropWaiting() }
+      guard let owner = node(id)?.asFlow else { return dropWaiting(Refusal.givenUp) }
       switch obstacle(to: wish, by: owner) {
       case (let first?, let why)? where link.hasFirst:
-        if isPassing(first) { waiting?.why = why } else { dropWaiting() }
+        if isPassing(first) { waiting?.why = why } else { dropWaiting(Refusal.givenUp) }
       case (nil, let why)?: waiting?.why = why
       default: land(link) { grant(wish, by: owner) }
       }

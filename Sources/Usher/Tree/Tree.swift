@@ -62,6 +62,9 @@ public final class Tree {
   public var onNotice: ((Reason) -> Void)?
   /// Called with the newest report of slow work, and with nil once that work has ended or is no longer wanted.
   public var onProgress: ((Reason?) -> Void)?
+  /// Called with every report of slow work, even if a newer one or the end of the work has arrived with it: a transcript has
+  /// them all.
+  package var onReport: ((Reason) -> Void)?
   /// Sees what screens hear and what flows finish with, for tests.
   package weak var witness: (any Witness)?
 

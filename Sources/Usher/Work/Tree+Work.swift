@@ -9,7 +9,9 @@ extension Tree {
     var newest = progress
     for item in inbox.takeAll() {
       switch item.letter {
-      case .report(let what): newest = (item.ticket, what, isTold: false)
+      case .report(let what):
+        newest = (item.ticket, what, isTold: false)
+        if let onReport, waits[item.ticket] != nil { quietly { onReport(what) } }
       case .result(let value): tell(waits[item.ticket], value)
       case .end: waits[item.ticket] = nil
       }

@@ -25,6 +25,8 @@ public final class ScriptPlayer {
   /// The last prompt in the transcript.
   private var asked: Script.Line?
   private var isTurned = false
+  /// The words of the last report of the work that goes on.
+  private var reported: String?
 
   /// `worker` and `clock` must be those of the session's tree. `begin` starts the tree.
   public init(_ session: Session, clock: ScriptClock, worker: HeldWorker, begin: @escaping () -> Landing) {
@@ -34,6 +36,9 @@ public final class ScriptPlayer {
     self.begin = begin
     session.output = { [weak self] text in self?.see(text) }
     session.onTurn = { [weak self] in self?.isTurned = true }
+    session.onProgress = { [weak self] in self?.see($0) }
+    // Work that was held back ends at once, so only this hears its reports.
+    session.tree.onReport = { [weak self] in self?.see(self?.session.progress(of: $0)) }
     session.drafts = { .inLine }
   }
 
@@ -75,6 +80,7 @@ public final class ScriptPlayer {
     for _ in 0..<100 where session.tree.inbox.isFilled { session.perform { session.tree.receive() } }
     if isTurned { parkLine() }
     isTurned = false
+    if !session.tree.isWorking { reported = nil }
     guard !session.isOver else { return }
     let here = session.tree.place.written
     if here != place {
@@ -110,6 +116,11 @@ public final class ScriptPlayer {
       clock.advance(to: min(session.tree.nextDeadline ?? end, end))
       session.perform { session.tree.tick() }
     }
+  }
+
+  private func see(_ progress: Session.Progress?) {
+    if let progress, progress.text != reported { output(.seen(progress.row(of: session.width()))) }
+    reported = progress?.text
   }
 
   private func see(_ text: String) {

@@ -106,6 +106,7 @@ extension Session {
     case .loop(let names): say(.refusedLoop, ["names": names.suffix(3).joined(separator: ", ")])
     case .expired(let link): say(.refusedExpired, ["link": shortened(link)])
     case .dropped(let link): say(.refusedDropped, ["link": shortened(link)])
+    case .givenUp(let link): say(.refusedGivenUp, ["link": shortened(link)])
     case .closing: say(.refusedClosing)
     }
   }

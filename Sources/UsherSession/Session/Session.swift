@@ -19,9 +19,16 @@ public final class Session {
       drawings = [:]
       wordLists = [:]
       show()
+      showProgress()
     }
   }
-  public var language: String { didSet { if language != oldValue { isStale = true } } }
+  public var language: String {
+    didSet {
+      guard language != oldValue else { return }
+      isStale = true
+      showProgress()
+    }
+  }
   public var palette: Palette { didSet { if palette != oldValue { isStale = true } } }
   /// The columns of the terminal.
   public var width: () -> Int
@@ -33,6 +40,8 @@ public final class Session {
   package var onTurn: () -> Void = {}
   /// Called with the new prompt when a value in it has changed. A line that is being typed stays.
   package var onPrompt: (String) -> Void = { _ in }
+  /// Called with the progress of slow work when its words have changed, and with nil once there is none.
+  package var onProgress: (Progress?) -> Void = { _ in }
   /// Called at the end of each ``perform(_:)``, when the result has been drawn.
   package var onDone: () -> Void = {}
   /// The commands that work on every screen, in the order of the help.
@@ -91,6 +100,9 @@ public final class Session {
   var shownPrompt = ""
   /// Messages to show below the next screen.
   var notices: [String] = []
+  /// The newest report of slow work, and the progress that was handed to ``onProgress`` for it.
+  var report: Reason?
+  var progress: Progress?
   /// Whether the user was told once how to leave a hidden question, where a command is an answer.
   var hasToldWayOut = false
   /// Whether a typed line was done, so that the user must see something for it.
@@ -125,6 +137,10 @@ public final class Session {
       announce(words(refusal))
     }
     tree.onNotice = { [weak self] notice in self?.notify(notice) }
+    tree.onProgress = { [weak self] report in
+      self?.report = report
+      self?.showProgress()
+    }
   }
 
   /// Whether the session has ended.

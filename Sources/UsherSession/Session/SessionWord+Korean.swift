@@ -50,6 +50,7 @@ extension SessionWord {
     case .refusedLoop: "단계가 끝없이 서로 이어져 멈췄습니다 ({{names}})."
     case .refusedExpired: "{{link}} 링크는 너무 오래 기다려 취소했습니다."
     case .refusedDropped: "{{link}} 링크는 계정이 바뀌어 취소했습니다."
+    case .refusedGivenUp: "{{link}} 링크를 열지 않았습니다."
     case .refusedClosing: "프로그램이 끝나는 중입니다."
     }
   }

@@ -53,6 +53,7 @@ public enum SessionWord: String, Word {
   case refusedLoop = "refused.loop"
   case refusedExpired = "refused.expired"
   case refusedDropped = "refused.dropped"
+  case refusedGivenUp = "refused.givenUp"
   case refusedClosing = "refused.closing"
 
   /// The values that the words must have.
@@ -121,6 +122,7 @@ extension SessionWord {
     case .refusedLoop: "Stopped: these steps lead to each other without end ({{names}})."
     case .refusedExpired: "{{link}} waited too long and was dropped."
     case .refusedDropped: "{{link}} was dropped because the account has changed."
+    case .refusedGivenUp: "{{link}} was not opened."
     case .refusedClosing: "The program is ending."
     }
   }

@@ -44,7 +44,7 @@ extension LineEditor {
     let isAppended =
       shown.cursor == shown.scalars.count && line.cursor == shown.cursor + 1
       && line.scalars.dropLast().elementsEqual(shown.scalars)
-    if !isAppended && output.takeBack(since: beforeAnswer) {
+    if !isAppended || isProgressInTheWay(of: line), output.takeBack(since: beforeAnswer) {
       if line.scalars == shown.scalars { return moveCursor(to: line) }
       eraseLine()
       return drawLine()
@@ -58,7 +58,7 @@ extension LineEditor {
     goToCursor(from: from)
   }
 
-  private func goToCursor(from: Int) {
+  func goToCursor(from: Int) {
     let (row, column) = (place.cursor.row, place.cursor.column)
     let up = row < from ? "\u{1B}[\(from - row)A" : ""
     let down = row > from ? "\u{1B}[\(row - from)B" : ""
@@ -82,40 +82,47 @@ extension LineEditor {
     editline.setPrompt(shownPrompt.scalars)
   }
 
-  /// Erases the prompt and the line, unless they are erased already, and leaves the cursor where the prompt began. They stay
-  /// erased until they are drawn again, so a burst of output erases them once.
-  func eraseLine() { eraseLine(upTo: place.cursor.row) }
+  /// Erases the progress, the prompt and the line, unless they are erased already, and leaves the cursor where they began.
+  /// They stay erased until they are drawn again, so a burst of output erases them once.
+  func eraseLine() { eraseLine(upTo: place.cursor.row, at: columns) }
 
-  /// Erases the prompt and the line, whose cursor is `row` rows below the first row of the prompt.
-  private func eraseLine(upTo row: @autoclosure () -> Int) {
+  /// Erases a line that was drawn before the screen had `columns`, and whose cursor is `row` rows below the first row of the
+  /// prompt.
+  private func eraseLine(upTo row: @autoclosure () -> Int, at columns: Int) {
     guard !isErased else { return }
     isErased = true
-    let row = row()
-    output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
+    let row = row() + rowsOfProgress(at: columns)
+    shownProgress = nil
+    // tmux scrolls a screen away that is erased from its first cell on. So the rest is erased from the second cell on.
+    output.write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r")
     output.isAtLineStart = true
   }
 
-  /// Moves the cursor below the prompt and the line, which stay on the screen.
+  /// Moves the cursor below the prompt and the line, which stay on the screen. The progress does not.
   func leaveLine() {
     drawLineIfErased()
+    dropProgress()
     let (cursor, end) = place
     output.write(String(repeating: "\n", count: end.row - cursor.row) + "\r\n")
   }
 
+  /// Draws what the last events have changed: the line, if it was erased for them, or only the progress above it.
   func drawLineIfErased() {
-    guard isErased else { return }
+    guard isErased else { return replaceProgress() }
     // If the line is empty, libedit expects the prompt on the screen. Writing the prompt is enough; libedit need not draw.
     let isBare = shown.scalars.isEmpty && editline.isEmpty && place.end.row == 0
     guard hasDrawnPrompt, isBare, activity == .line else { return drawLine() }
     isErased = false
+    drawProgress()
     output.write(shownPrompt.rendered)
   }
 
   func drawLine() {
     isErased = false
+    if activity != .hidden { shown = editline.line }
+    drawProgress()
     guard activity != .hidden else { return output.write(shownPrompt.rendered) }
     hasDrawnPrompt = true
-    shown = editline.line
     let left = shown.scalars.count - shown.cursor
     editline.move(by: left)
     editline.draw()
@@ -140,7 +147,8 @@ extension LineEditor {
     let former = layout
     takeSize()
     guard activity != .none else { return }
-    eraseLine(upTo: former.row(ofCursorIn: shown, prompt: shownPrompt.visible, at: layout.columns))
+    eraseLine(
+      upTo: former.row(ofCursorIn: shown, prompt: shownPrompt.visible, at: columns), at: columns)
     use(prompt)
     tellSize()
   }
@@ -152,7 +160,7 @@ extension LineEditor {
   }
 
   /// Where the cursor and the end of the line are on the screen.
-  private var place: (cursor: LineLayout.Point, end: LineLayout.Point) {
+  var place: (cursor: LineLayout.Point, end: LineLayout.Point) {
     layout.place(prompt: shownPrompt.visible, line: shown)
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import UsherSession
 
 /// Reads lines that are edited on a terminal through libedit.
 ///
@@ -23,6 +24,10 @@ final class LineEditor: LineReader {
   var layout = LineLayout(columns: 80, rows: 24)
   /// The line that is on the screen.
   var shown = EditedLine()
+  /// The progress that is on the screen, in the row above the line; nil if there is none.
+  var shownProgress: String?
+  /// Whether there is a newer report than the progress that is on the screen.
+  var isProgressDue = false
   var isErased = false
   /// Whether libedit has drawn the present prompt since it was set, or since the terminal was taken.
   var hasDrawnPrompt = false
@@ -50,6 +55,10 @@ final class LineEditor: LineReader {
 
   var searchPrompt: (String, Bool) -> String = { pattern, isFound in
     "\(isFound ? "?" : "!")\(pattern): "
+  }
+
+  var progress: Session.Progress? {
+    didSet { if progress != oldValue { progressChanged() } }
   }
 
   var history = History() {
@@ -149,14 +158,19 @@ final class LineEditor: LineReader {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
     (shown, isErased, lastKey, isQuoting) = (EditedLine(), false, 0, false)
+    (shownProgress, isProgressDue) = (nil, false)
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)
   }
 
   private func readEdited() -> String? {
+    // libedit draws the first prompt by itself.
+    drawProgress()
     guard editline.read() else { return nil }
     var scalars = editline.line.scalars
     if scalars.last == .newline { scalars.removeLast() }
+    // libedit has gone to the row below the line. That is taken back, so that the cursor is where the progress is known to be.
+    if shownProgress != nil, scalars == shown.scalars, output.takeBack(since: beforeAnswer) { leaveLine() }
     return CleanText.line(Editline.text(scalars))
   }
 

@@ -1,3 +1,5 @@
+package import UsherSession
+
 /// Reads lines, and serves an `EventPoll` meanwhile.
 ///
 /// Use it on one thread. Callbacks of the poll run inside `read`, between two keys. They may call every method but `read`,
@@ -16,6 +18,12 @@ package protocol LineReader: AnyObject {
 
   /// Replaces the prompt of the line that is being typed.
   func setPrompt(_ prompt: String)
+
+  /// What slow work reports; nil if none does.
+  ///
+  /// An editor shows the newest report in one row above the prompt, and nothing of it stays. Other readers print the first
+  /// report of each id as a line.
+  var progress: Session.Progress? { get set }
 
   /// Ends the present `read` with `.cancelled`. Does nothing if no line is being read.
   func cancel()

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import UsherFiles
+internal import UsherSession
 
 /// Reads lines from a pipe, a file, or a terminal that does its own editing.
 ///
@@ -25,6 +26,12 @@ final class PlainReader: LineReader {
   /// before the next line.
   var isHeldUp: () -> Bool = { false }
   var searchPrompt: (String, Bool) -> String = { pattern, _ in pattern }
+  var progress: Session.Progress? {
+    didSet {
+      guard let progress, progress.id != oldValue?.id else { return }
+      printAbove(progress.row(of: columns))
+    }
+  }
 
   /// The most bytes of a line. The rest of a longer line is dropped.
   static let longestLine = 1 << 20

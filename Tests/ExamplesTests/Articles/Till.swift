@@ -13,7 +13,7 @@ final class Till: Coordinator {
   func start() { show(SalesScreen(day)) { till, _ in till.begin(.admin) } }
 
   func admits(_ flow: ChildFlow) -> Admission {
-    flow == .admin && !isUnlocked ? redirect(to: .pin) : .yes
+    flow == .admin && !isUnlocked ? first(.pin, Reason("pin")) : .yes
   }
 
   func canLeave(_ departure: Departure) -> Permission {
@@ -23,9 +23,9 @@ final class Till: Coordinator {
   func makeChild(_ flow: ChildFlow) -> Child<Till> {
     switch flow {
     case .pin:
-      .screen(Page(TillShapes.pin, "0420")) { till, _ in
+      .screen(Page(TillShapes.pin, "0420"), as: .present) { till, _ in
         till.isUnlocked = true
-        till.open(till.place(of: .admin))
+        till.back()
       }
     case .admin: .screen(Page(TillShapes.admin, 0)) { till, _ in till.day.unprinted = 0 }
     }

@@ -7,6 +7,7 @@ import UsherTesting
 @Suite struct TillTests {
   static let words = """
     reason.notPrinted   Leave with {{count}} sales not printed?
+    reason.pin          the PIN comes first
 
     """
 
@@ -89,9 +90,26 @@ import UsherTesting
     play.finishWork()
     play.overlooks()
     play.type("/open admin")
+    play.sees("admin waits: the PIN comes first. /cancel drops it.")
     play.isAt("pin")
     play.type("0420")
     play.isAt("admin")
+    play.overlooks()
+    play.finishWork()
+    play.end()
+  }
+
+  @Test func whoLeavesThePinForgetsTheMenu() {
+    let play = play(Day())
+    play.overlooks()
+    play.finishWork()
+    play.overlooks()
+    play.type("/open admin")
+    play.overlooks()
+    play.pressEnd()
+    play.isAt("")
+    play.sees("\nSales today: 12\n\n  a  Admin menu\n\nadmin was not opened.")
+    play.finishWork()
     play.overlooks()
     play.end()
   }

@@ -1,5 +1,6 @@
 import Glibc
 import UsherFiles
+import UsherSession
 import UsherTerminal
 
 /// A small program on UsherTerminal that the pty suite types into.
@@ -57,6 +58,10 @@ final class Host {
     switch parts.first {
     case "cancel": terminal.reader.cancel()
     case "prompt": terminal.reader.setPrompt(String(parts.last ?? ""))
+    case "progress":
+      terminal.reader.progress =
+        parts.count > 2
+        ? Session.Progress(id: String(parts[1]), text: parts[2...].joined(separator: "|")) : nil
     case "crash": _ = [Int]()[Int(getpid())]
     default: terminal.printAbove("\u{1B}[33m*\u{1B}[0m " + parts.joined(separator: "\n"))
     }

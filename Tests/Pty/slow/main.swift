@@ -11,6 +11,7 @@ let delay = Int32(CommandLine.arguments.dropFirst().first ?? "") ?? 5000
 final class Shop: Coordinator {
   enum ChildFlow: Flow { case article(Int) }
   let life = Life()
+  var search: Pending?
   func start() { show(Door()) { shop, event in if case .enter = event { shop.begin(.article(1)) } } }
   func makeChild(_ flow: ChildFlow) -> Child<Shop> {
     switch flow {
@@ -59,7 +60,8 @@ if CommandLine.arguments.contains("bare") {
   exit(0)
 }
 
-let tree = Tree(Shop(), clock: { MonotonicTime.now.nanoseconds }, worker: LateWorkers())
+let shop = Shop()
+let tree = Tree(shop, clock: { MonotonicTime.now.nanoseconds }, worker: LateWorkers())
 tree.links.add("far") { (number: Int) in
   .later {
     _ = fetch("")
@@ -74,10 +76,29 @@ let pictures = [
     text:
       "Article {{number}}\n{{#loading}}\nLoading…\n{{/loading}}\n{{#text}}\nIt says: {{text}}\n{{/text}}\n\nArticle>\n"
   ),
+  Source(path: "Screens/Shop/shop.en.words", text: "reason.looking  Looking for {{what}}… {{percent}} %\n"),
 ]
+enum ShopWord: String, Word {
+  static let file = "Shop/shop"
+  case looking = "reason.looking"
+  var values: [String] { ["what", "percent"] }
+}
 let session = Session(tree, gallery: Gallery(pictures), language: "en")
+session.use(words: ShopWord.self)
 if CommandLine.arguments.contains("careless") {
   session.run(program: "careless")
   exit(0)
 }
+/// Looks something up in ten steps, and reports each of them.
+@Sendable func look(for what: String, _ job: Job) {
+  for step in 0..<10 where !job.isCancelled {
+    job.report(Reason("looking", ["what": what, "percent": String(step * 10)]))
+    _ = poll(nil, 0, delay / 10)
+  }
+}
+session.commands.append(
+  Command("look", argument: "what") { [shop] _, what in
+    shop.search?.cancel()
+    shop.search = what.isEmpty ? nil : shop.load({ look(for: what, $0) }) { _, _ in }
+  })
 exit(session.run(program: "slow").exitCode)

@@ -58,9 +58,12 @@ final class Desk: Coordinator {
   ]
 
   /// Runs a session over pipes, with a root and lines of input.
-  static func run<Root: Coordinator>(_ root: Root, _ script: String) throws -> Run {
+  static func run<Root: Coordinator>(
+    _ root: Root, _ script: String, setUp: (Session) -> Void = { _ in }
+  ) throws -> Run {
     let (input, output) = (Pipe(), Pipe())
     let session = Session(Tree(live: root), gallery: Desk.pictures)
+    setUp(session)
     let terminal = try Terminal(program: "desk", input: input.readEnd, output: output.writeEnd)
     let stage = try TerminalLoop(session, on: terminal, program: "desk")
     var complaints: [String] = []

@@ -1,4 +1,6 @@
 import Testing
+import Usher
+import UsherSession
 
 @testable import UsherTerminal
 
@@ -44,6 +46,37 @@ import Testing
     let run = try Desk().run("/open slow\n/where\n")
     let expected = Run(end: .left, output: list + "\nloading it is\n\nloaded it is\n\nusher://slow\n")
     #expect(run == expected)
+  }
+
+  @Test func `prints the first report of each kind, in one row`() throws {
+    let long = String(repeating: "가", count: 60)
+    let run = try Desk.run(
+      Desk(),
+      """
+      /report Looking…
+      /report Looking…
+      /report Sorting…
+      /report
+      /report Sorting…
+      /report \(long)
+
+      """
+    ) { session in
+      session.appWords = { key, values, _ in values["count"].map { "\(key.dropFirst(7)) \($0) %" } }
+      var count = 0
+      session.commands.append(
+        Command("report", argument: "words") { session, words in
+          count += 10
+          let report = Reason(words, ["count": String(count)])
+          session.tree.onProgress?(words.isEmpty ? nil : report)
+        })
+    }
+    let reports = [
+      "Looking… 10 %", "Sorting… 30 %", "Sorting… 50 %", String(repeating: "가", count: 39) + "…",
+    ]
+    #expect(
+      run.output.split(separator: "\n").map(String.init).filter { $0.hasSuffix("%") || $0.hasSuffix("…") }
+        == reports)
   }
 
   @Test func letsALinkThatWaitsExpireInItsTime() throws {

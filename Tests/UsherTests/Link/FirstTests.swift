@@ -55,7 +55,7 @@ import Testing
     tree.back()
     #expect(tree.place == .root)
     #expect(tree.waitingLink == nil)
-    #expect(told == [.dropped("basket")])
+    #expect(told == [.givenUp("basket")])
     shop.begin(.logIn)
     shop.logIn(tree)
     #expect(tree.place == .root, "a later log-in leads nowhere else")
@@ -142,7 +142,7 @@ import Testing
     #expect(tree.state.written == "(aisle)/logIn")
     (tree.coordinator as? ShopLogIn)?.open(Place(Shop.ChildFlow.shelf))
     #expect(tree.place.written == "shelf")
-    #expect(told == [.dropped("till")])
+    #expect(told == [.givenUp("till")])
   }
 }
 

@@ -59,6 +59,25 @@ import Testing
     }
   }
 
+  @Test func aTranscriptHearsEveryReportOfWorkThatIsWanted() throws {
+    try onStage { stage in
+      var told: [String] = []
+      stage.tree.onReport = { told.append($0.values["part"] ?? "") }
+      let load = stage.seat?.load({ job in
+        for part in 1...3 { job.report(Reason("loading", ["part": "\(part)"])) }
+      }) { _ in }
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(told == ["1", "2", "3"])
+      #expect(load?.isPending == false)
+      let dropped = stage.seat?.load({ 7 }) { _ in }
+      Wire(stage).post("4")
+      dropped?.cancel()
+      stage.tree.receive()
+      #expect(told == ["1", "2", "3"])
+    }
+  }
+
   @Test func aReportOfWorkThatIsNoLongerWantedIsTakenBack() throws {
     for isCancelled in [true, false] {
       try onStage("tabs:1/home/explore") { stage in

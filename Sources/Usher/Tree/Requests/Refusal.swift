@@ -28,6 +28,8 @@ public indirect enum Refusal: Error, Hashable, Sendable {
   case expired(String)
   /// The link that waited was dropped, because the user logged out or the account changed.
   case dropped(String)
+  /// What waited was dropped, because the user has left the place that comes first.
+  case givenUp(String)
   /// The program is leaving.
   case closing
 }

@@ -1,0 +1,28 @@
+import Usher
+import UsherText
+
+extension Session {
+  /// What slow work reports, in the session's words.
+  package struct Progress: Equatable, Sendable {
+    /// The id of the `Reason` that was reported. Reports with the same id are steps of the same work.
+    package let id: String
+    /// The words, in one line that is harmless to a terminal.
+    package let text: String
+
+    package init(id: String, text: String) { (self.id, self.text) = (id, Text.clean(text)) }
+
+    /// Returns the words, cut to one row of `columns`.
+    package func row(of columns: Int) -> String { Text.truncate(text, to: columns) }
+  }
+
+  /// Returns the words of a report.
+  func progress(of report: Reason) -> Progress { Progress(id: report.id, text: words(report)) }
+
+  /// Puts the newest report into words, and hands them to ``onProgress`` if they differ from the last ones.
+  func showProgress() {
+    let next = report.map(progress(of:))
+    guard next != progress else { return }
+    progress = next
+    onProgress(next)
+  }
+}
