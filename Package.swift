@@ -111,6 +111,10 @@ let package = Package(
     .testTarget(name: "UsherTextTests", dependencies: ["TextSamples", "UsherText"]),
     .testTarget(
       name: "UsherScreensTests", dependencies: ["SeededRandom", "TextSamples", "UsherScreens", "UsherText"]),
+    // A library that has types with the names of the parts of a shape, and a program that imports it.
+    .target(name: "CommonNames", path: "Tests/CommonNames"),
+    .testTarget(
+      name: "CommonNamesTests", dependencies: ["CommonNames", "Usher", "UsherScreens", "UsherSession"]),
     .testTarget(
       name: "UsherSessionTests",
       dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
@@ -155,7 +159,9 @@ let package = Package(
     .testTarget(
       name: "ParlorTests",
       dependencies: ["parlor", "ParlorFlows", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal"]),
-    .testTarget(name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "SeededRandom", "UsherTesting"]),
+    .testTarget(
+      name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "SeededRandom", "UsherTesting"],
+      exclude: ["Together"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -42,7 +42,7 @@ extension Launch {
     return .ok
   }
 
-  private var link: String { tree.links.scheme + "://" + tree.place.written }
+  private var link: String { tree.links.url(of: tree.place) }
 
   private func json(_ screen: String, _ prompt: String) -> JSON {
     let lines = screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

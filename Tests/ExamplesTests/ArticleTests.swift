@@ -35,7 +35,7 @@ import UsherTesting
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/LoafScreen.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/ShelfShape.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/TableScreen.swift"),
-    (screenFiles, "swift", "Tests/ExamplesTests/Articles/MarketShape.swift"),
+    (screenFiles, "swift", "Tests/CommonNamesTests/StallShapes.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/TillWord.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/SetUp.swift"),
     (whole, "swift", garden + "PlantSearch.swift"),

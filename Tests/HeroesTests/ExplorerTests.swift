@@ -20,12 +20,11 @@ struct HeroesStage: Stage {
 
 func heroesPlayer(_ world: World) -> ScriptPlayer { player(world) }
 
-/// A source that cannot be reached.
-struct NoHeroes: HeroSource {
-  func search(_ text: String, page: Int, isWanted: () -> Bool) throws -> HeroPage {
-    throw Reason("unreachable")
-  }
-  func hero(_ id: Int) throws -> Hero { throw Reason("unreachable") }
+/// A source that cannot be reached or fails.
+struct FailingHeroes: HeroSource {
+  var why = Reason("unreachable")
+  func search(_ text: String, page: Int, isWanted: () -> Bool) throws -> HeroPage { throw why }
+  func hero(_ id: Int) throws -> Hero { throw why }
 }
 
 @Suite struct ExplorerTests {
@@ -41,7 +40,7 @@ struct NoHeroes: HeroSource {
       worlds: [
         "new": { try HeroesStage() },
         "with a favourite": { [mina] in try HeroesStage(mina) },
-        "without a source": { try HeroesStage(source: NoHeroes()) },
+        "without a source": { try HeroesStage(source: FailingHeroes()) },
       ])
     explorer.widths = [40, 80]
     explorer.links = ["hero:7", "hero:999"]
@@ -51,8 +50,44 @@ struct NoHeroes: HeroSource {
     let map = try explorer.explore()
     #expect(map.flaws == [], "\(map)")
     #expect(map.unused == [])
+    var coverage = map.coverage
+    for file in ScriptTests.all { coverage.add(try ScriptTests.play(file)) }
+    for language in ["en", "ko"] {
+      for why in Self.failures { coverage.add(try play(language, FailingHeroes(why: why), ["spider"])) }
+      coverage.add(try play(language, FileHeroes(path: file), Self.rarities))
+    }
+    #expect(coverage.uncovered == [])
     #expect(!map.isCut)
     #expect(map.unreached(of: heroesScreens.outlines().map(\.screen)) == [])
+  }
+
+  /// What a server can answer.
+  private static let failures = [
+    Reason("unreachable"), Reason("busy"), Reason("badKey"), Reason("status", ["status": "500"]),
+    Reason("unreadable", ["what": "JSON"]),
+  ]
+
+  /// Lines that the explorer does not type: a hero with a short story, a note that is full, mistakes.
+  private static let rarities = [
+    "/open hero:29", "/open hero:99", "/lang fr", "/help", "/open hero:29/note", "Bring a lamp.",
+    String(repeating: "x", count: 2001), "/back", "y",
+  ]
+
+  private func play(_ language: String, _ source: any HeroSource, _ lines: [String]) throws -> Coverage {
+    var settings = Script.Settings()
+    settings.language = language
+    let play = Play(player(World(source: source, desk: Desk()), settings), fail: record)
+    play.overlooks()
+    for line in lines {
+      play.type(line)
+      play.overlooks()
+      if play.session.tree.isWorking { play.finishWork() }
+      play.overlooks()
+    }
+    play.happen("push", #"{"hero": 7, "text": "was seen"}"#)
+    play.overlooks()
+    play.end()
+    return play.coverage
   }
 
   @Test(arguments: UInt64(1)...24) func nothingStumbles(seed: UInt64) throws {

@@ -49,7 +49,11 @@ func record(_ failure: Failure) {
 
 /// Plays the scripts in this folder, and compares each whole transcript.
 @Suite struct ScriptTests {
-  @Test(arguments: ScriptFile.all(below: folder + "/Scripts")) func script(_ script: ScriptFile) throws {
+  static let all = ScriptFile.all(below: folder + "/Scripts")
+
+  @Test(arguments: all) func script(_ script: ScriptFile) throws { _ = try Self.play(script) }
+
+  static func play(_ script: ScriptFile) throws -> Coverage {
     script.play(fail: record) { player(World(source: try FileHeroes(path: file), desk: Desk()), $0) }
   }
 }

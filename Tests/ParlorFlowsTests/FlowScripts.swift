@@ -1,12 +1,26 @@
 import Testing
 import UsherTesting
 
-/// Plays every script of `Tests/Flows` in memory, and compares the whole transcript.
+/// Plays every script in memory, and compares the whole transcript.
 @Suite struct FlowScripts {
-  static let folder = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Flows"
+  /// The scripts in `Flows` have only events that the command knows, too. Those in `Together` also have what other people
+  /// do meanwhile.
+  static let all: [ScriptFile] = {
+    let tests = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
+    return ["/Flows", "/ParlorFlowsTests/Together"].flatMap { ScriptFile.all(below: tests + $0) }
+  }()
 
-  @Test(arguments: ScriptFile.all(below: folder)) func script(_ file: ScriptFile) {
+  @Test(arguments: all) func script(_ file: ScriptFile) { _ = Self.play(file) }
+
+  private static func play(_ file: ScriptFile) -> Coverage {
     file.play(fail: record) { try DemoStage($0).player() }
+  }
+
+  /// What all scripts together reach.
+  static var coverage: Coverage {
+    var coverage = Coverage()
+    for file in all { coverage.add(play(file)) }
+    return coverage
   }
 }
 

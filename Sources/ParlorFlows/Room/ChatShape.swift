@@ -74,7 +74,7 @@ extension ChatScreen {
     Value("detail") { $0.trouble?.detail ?? "" }
     Flag("isUnfinished") { !$0.unfinished.isEmpty }
     Value("doomed") { $0.doomed }
-    Value("dropped") { String($0.dropped) }
+    Value.number("dropped") { $0.dropped }
     Say("say") { .say($0) }
     Form("delete", active: { $0.isDeleting }) {
       Field.confirm("sure")

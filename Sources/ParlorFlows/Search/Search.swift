@@ -85,7 +85,8 @@ final class Search {
 
   private func ask(before: Message.ID?, limit: Int) {
     let request = SearchRequest(
-      query: query, workspace: context.workspace.id, account: context.account.id, before: before, limit: limit)
+      query: query, workspace: context.workspace.id, account: context.account.id, before: before, limit: limit
+    )
     guard let reopen = context.store.reopening else {
       return hear(request, Result { try request.answer(from: context.store) { false } })
     }

@@ -52,24 +52,23 @@ public struct Links {
   /// A written step without escapes, as a person types it.
   public static func plain(_ written: String) -> String { String(unescaping: written.utf8) ?? written }
 
-  /// What a text means. If it is a single step with the name of a link, it is that link; otherwise it is a place.
+  /// A text that opens a place, even if the place is a single step with the name of a link.
+  public static func text(_ place: Place) -> String { "/" + place.written }
+
+  /// The URL that opens a place. It has a third slash if the place would be taken for a link without one.
+  public func url(of place: Place) -> String {
+    let url = scheme + "://" + place.written
+    let isLink = link(in: place) != nil || body(of: url).text != place.written
+    return isLink ? scheme + "://" + Links.text(place) : url
+  }
+
+  /// What a text means. If it is a single step with the name of a link, it is that link; otherwise it is a place. A text
+  /// that begins with `/` is always a place.
   public func resolve(_ text: String) -> Resolution {
-    var body = text[...]
-    if body.prefix(scheme.count + 3).lowercased() == scheme.lowercased() + "://" {
-      body = body.dropFirst(scheme.count + 3)
-      if body.last == "/" { body.removeLast() }
-      let parts = body.split(separator: "/", omittingEmptySubsequences: false)
-      if parts.count == 2, kinds[String(parts[0])] != nil { body = parts[0] + ":" + parts[1] }
-    } else if body.first == "/" {
-      body.removeFirst()
-    }
+    let (body, isPlace) = body(of: text)
     do {
-      let place = try Place(written: String(body))
-      if place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name],
-        step.parts.values.count < 2
-      {
-        return try kind(step.parts.values.first?.text ?? "")
-      }
+      let place = try Place(written: body)
+      if !isPlace, let link = link(in: place) { return try link.resolve(link.value) }
       if place.marks.isEmpty, text.isEmpty { return .refused(.malformed(text, nil)) }
       return .place(place)
     } catch let error as PlaceError {
@@ -79,5 +78,27 @@ public struct Links {
     } catch {
       return .refused(.denied(error as? Reason ?? reason(error)))
     }
+  }
+
+  /// Returns a text without the scheme and the slash before it, and whether it must be a place. The link `channel/42` of a
+  /// URL is returned as `channel:42`.
+  private func body(of text: String) -> (text: String, isPlace: Bool) {
+    var body = text[...]
+    let isURL = body.prefix(scheme.count + 3).lowercased() == scheme.lowercased() + "://"
+    if isURL { body = body.dropFirst(scheme.count + 3) }
+    let isPlace = body.first == "/"
+    if isPlace { body.removeFirst() }
+    if isURL, body.last == "/" { body.removeLast() }
+    let parts = body.split(separator: "/", omittingEmptySubsequences: false)
+    if isURL, !isPlace, parts.count == 2, kinds[String(parts[0])] != nil { body = parts[0] + ":" + parts[1] }
+    return (String(body), isPlace)
+  }
+
+  /// Returns the resolver and the value of a link that is written as a place; nil if the place is no link.
+  private func link(in place: Place) -> (resolve: (String) throws -> Resolution, value: String)? {
+    guard place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name],
+      step.parts.values.count < 2
+    else { return nil }
+    return (kind, step.parts.values.first?.text ?? "")
   }
 }

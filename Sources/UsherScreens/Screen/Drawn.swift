@@ -41,7 +41,7 @@ extension Drawn {
 }
 
 /// A screen that is a type of its own. The shape is a property of the type, so a check finds it without a session.
-public protocol Pictured: Drawn {
+public protocol Pictured: Drawn, PartNames {
   associatedtype Model
   associatedtype Event
   static var shape: Shape<Model, Event> { get }

@@ -51,7 +51,7 @@ extension Command {
         session.told(session.tree.open(link: link))
       },
       Command("where") { session, _ in
-        session.emit(session.tree.links.scheme + "://" + session.tree.place.written)
+        session.emit(session.tree.links.url(of: session.tree.place))
         if let waiting = session.tree.waitingLink {
           session.emit(
             session.say(

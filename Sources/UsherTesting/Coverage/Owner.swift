@@ -27,7 +27,7 @@ struct ScreenFacts {
   let screen: Coverage.Part
   private(set) var parts: [Coverage.Part] = []
 
-  init(_ outline: Outline, events: [String], path: String?) {
+  init(_ outline: Outline, events: Any.Type, path: String?) {
     (name, file, line) = (outline.screen, outline.file, outline.line)
     screen = Coverage.Part(
       kind: .screen, owner: outline.screen, name: outline.screen, file: path ?? outline.file,
@@ -38,11 +38,14 @@ struct ScreenFacts {
       add(.answer, field.name, field.line)
       for rule in field.rules { add(.rule, "\(field.name).\(rule)", field.line) }
     }
-    for event in events { add(.event, event, outline.line) }
+    for event in CaseNames.all(of: events) { add(.event, event, outline.line, String(reflecting: events)) }
   }
 
-  private mutating func add(_ kind: Coverage.Part.Kind, _ part: String, _ line: Int) {
-    parts.append(Coverage.Part(kind: kind, owner: name, name: part, file: file, line: line))
+  private mutating func add(
+    _ kind: Coverage.Part.Kind, _ part: String, _ line: Int, _ eventType: String? = nil
+  ) {
+    parts.append(
+      Coverage.Part(kind: kind, owner: name, name: part, file: file, line: line, eventType: eventType))
   }
 
   /// Returns a part that the shape declares. If the shape does not declare it, returns a part at the line of the shape.

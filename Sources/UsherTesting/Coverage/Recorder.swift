@@ -174,7 +174,7 @@ final class Recorder: Witness {
   private func facts<S: Drawn>(of screen: S) -> ScreenFacts {
     if let known = screens[screen.shape.name] { return known }
     let path = languages.lazy.compactMap { [gallery] in gallery?.path(of: screen.shape.name, in: $0) }.first
-    let facts = ScreenFacts(screen.shape.outline, events: CaseNames.all(of: S.Event.self), path: path)
+    let facts = ScreenFacts(screen.shape.outline, events: S.Event.self, path: path)
     screens[facts.name] = facts
     owners.append(facts.name)
     reached.declared.formUnion(facts.parts)

@@ -59,25 +59,33 @@ public struct Explorer {
       }
     }
     map.coverage = recorder.coverage
-    if !map.isCut { map.unused = unused(recorder, tours) }
+    if !map.isCut { map.unusedParts = unused(recorder, tours) }
     return map
   }
 
   /// Returns the choices, events and steps that no walk in any world has used.
-  private func unused(_ recorder: Recorder, _ tours: [Tour]) -> [FlowMap.Flaw] {
-    let withheld = recorder.coverage.uncovered.filter { $0.kind == .choice && !recorder.offered.contains($0) }
-    return recorder.coverage.uncovered.compactMap { part in
+  private func unused(_ recorder: Recorder, _ tours: [Tour]) -> [FlowMap.UnusedPart] {
+    let uncovered = recorder.coverage.uncovered
+    let withheld = uncovered.filter { $0.kind == .choice && !recorder.offered.contains($0) }
+    var events: Set<[String]> = []
+    return uncovered.compactMap { part in
       let kind: FlowMap.Flaw.Kind
       switch part.kind {
       case .choice where withheld.contains(part): kind = .neverOffered(part.name)
-      // Most choices have the name of their event: report a choice and its event only once.
-      case .event where !withheld.contains { $0.owner == part.owner && $0.name == part.name }:
+      case .event:
+        // Screens that have the same type of events share the finding.
+        guard events.insert([part.eventType ?? "", part.name]).inserted else { return nil }
+        let owners = uncovered.filter { $0.eventType == part.eventType }.map(\.owner)
+        // Most choices have the name of their event: report a choice and its event only once.
+        if withheld.contains(where: { owners.contains($0.owner) && $0.name == part.name }) { return nil }
         kind = .neverSent(part.name)
       case .step: kind = .neverBegun(part.name)
       default: return nil
       }
       let first = tours.lazy.compactMap { tour in tour.ways[part.owner].map { (tour, $0) } }.first
-      return first.map { tour, way in tour.flaw(kind, way.node, way.path, part.site) }
+      return first.map { tour, way in
+        FlowMap.UnusedPart(part: part, flaw: tour.flaw(kind, way.node, way.path, part.site))
+      }
     }
   }
 }

@@ -22,6 +22,10 @@ extension FlowMap {
       case ignored(String)
       /// The screen does not offer a choice, and a link leads where the choice would lead.
       case unguarded(String, link: String)
+      /// A link has the name of a step of the root and leads elsewhere, so the written step does not open the step. The values
+      /// are the step, the root coordinator, and the place to which the link leads; nil if the link does not
+      /// take the values of the step.
+      case hidden(step: String, of: String, by: String?)
       /// The app made a request that can only be a mistake, such as one for a flow that no coordinator has as a child.
       /// The value is the words of the refusal.
       case impossible(String)
@@ -75,6 +79,9 @@ extension FlowMap.Flaw: CustomStringConvertible {
     case .ignored(let choice): "the choice \(choice) is offered and does nothing"
     case .unguarded(let choice, let link):
       "the choice \(choice) is not offered, and \(link) opens all the same"
+    case .hidden(let step, let root, let place):
+      "the link \(name(of: step)) has the name of the step \(name(of: step)) of \(root), and \(step) "
+        + "\(place.map { "leads to \($0)" } ?? "is refused"); rename one of them, or open the step as /\(step)"
     case .impossible(let words): "a request of the app was refused: \(words)"
     case .lostOutcome(let outcome, let flow):
       "\(flow) finished with \(outcome), and no finish delegate hears it"
@@ -89,8 +96,14 @@ extension FlowMap.Flaw: CustomStringConvertible {
     }
   }
 
+  /// The name of a written step.
+  private func name(of step: String) -> Substring { step.prefix { $0 != ":" } }
+
   /// Whether another flaw is the same mistake in the app or in a screen.
   func repeats(_ other: Self) -> Bool {
+    if case .hidden(let step, _, _) = kind, case .hidden(let other, _, _) = other.kind {
+      return name(of: step) == name(of: other)
+    }
     if case .reopensElsewhere = kind, case .reopensElsewhere = other.kind { return other.node == node }
     guard other.kind == kind else { return false }
     switch kind {

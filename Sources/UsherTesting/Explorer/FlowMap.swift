@@ -18,6 +18,11 @@ public struct FlowMap: Equatable, Sendable {
     public let name: String
   }
 
+  struct UnusedPart: Equatable, Sendable {
+    let part: Coverage.Part
+    let flaw: Flaw
+  }
+
   /// The nodes in the order in which they were reached. The first is the app's first screen.
   public internal(set) var nodes: [Node] = []
   public internal(set) var moves: [Move] = []
@@ -27,7 +32,8 @@ public struct FlowMap: Equatable, Sendable {
   /// The choices that no screen offered, the events that no choice leads to, and the steps that nothing began, in any world.
   ///
   /// Either they are a mistake, or they need another world, such as one in which loading fails.
-  public internal(set) var unused: [Flaw] = []
+  public var unused: [Flaw] { unusedParts.map(\.flaw) }
+  var unusedParts: [UnusedPart] = []
   /// Whether the exploration reached ``Explorer/limit`` before it was complete.
   public internal(set) var isCut = false
 
@@ -38,6 +44,12 @@ public struct FlowMap: Equatable, Sendable {
   public func unreached(of screens: [String]) -> [String] {
     let reached = Set(nodes.map(\.screen))
     return screens.filter { !reached.contains($0) }
+  }
+
+  /// Returns what neither this exploration nor other tests, such as scripts, have used. `coverage` is that of the other
+  /// tests.
+  public func unused(besides coverage: Coverage) -> [Flaw] {
+    unusedParts.filter { !coverage.covers($0.part) }.map(\.flaw)
   }
 
   /// Adds the map of another world of the same app.

@@ -79,13 +79,13 @@ extension Tour {
     for visit in withheld.prefix(2) {
       guard let walk = try? world.walk(visit.path) else { continue }
       let target = Place(visit.place.steps + lead.steps)
-      let line = Script.Line.event("open", target.written)
+      let line = Script.Line.event("open", Links.text(target))
       try? walk.player.play(line)
       walk.player.finishAllWork()
       let session = walk.player.session
       if session.tree.asked == nil, session.tree.place == target, session.screenName == lead.target {
         let part = recorder.facts(of: lead.screen)?.part(.choice, lead.choice)
-        let kind = FlowMap.Flaw.Kind.unguarded(lead.choice, link: target.written)
+        let kind = FlowMap.Flaw.Kind.unguarded(lead.choice, link: Links.text(target))
         return [flaw(kind, visit.node, visit.path + [line], part?.site)]
       }
     }

@@ -28,6 +28,8 @@ struct Tour {
   var acting: Set<[String]> = []
   /// The places of each shape that were opened again.
   private var places: [String: Set<Place>] = [:]
+  /// The steps of the root that were compared with the links.
+  var compared: Set<Step> = []
   private var next = 0
   private var made = 0
 
@@ -134,6 +136,7 @@ struct Tour {
     }
     findLeaks(strays, index, path)
     inspectPlace(player, index, path)
+    findHiddenSteps(session.tree, index, path)
     visit(player, index, path)
     return index
   }

@@ -12,12 +12,6 @@ import UsherScreens
 
     """
 
-  @Test func aPartCanBeNamedByItsModule() {
-    let source = Source(
-      path: "Screens/Market/stalls.en.screen", text: "{{#stalls}}\n{{key}} {{name}} -> open\n{{/stalls}}\n>")
-    #expect(Check(languages: ["en"], outlines: [Market.shape.outline]).findings(in: [source]) == [])
-  }
-
   @Test func theStyleFollowsTheRow() {
     let source = Source(path: "Screens/Bar/shelf.en.screen", text: Self.picture)
     #expect(Check(languages: ["en"], outlines: [shelfShape.outline]).findings(in: [source]) == [])

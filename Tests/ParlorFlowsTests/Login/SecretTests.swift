@@ -9,7 +9,7 @@ import UsherTesting
 
 /// The answer to a hidden question is never written anywhere, whichever script types it.
 @Suite struct SecretTests {
-  @Test(arguments: ScriptFile.all(below: FlowScripts.folder))
+  @Test(arguments: FlowScripts.all)
   func `hidden answers are in no record`(file: ScriptFile) throws {
     let records = try Records(file)
     let store = try records.store.connection.image().withUnsafeBytes { Array($0) }
@@ -23,7 +23,7 @@ import UsherTesting
   }
 
   @Test func `scripts type something hidden`() throws {
-    let all = try ScriptFile.all(below: FlowScripts.folder).map { try Records($0).secrets.count }
+    let all = try FlowScripts.all.map { try Records($0).secrets.count }
     #expect(all.reduce(0, +) > 10)
   }
 }

@@ -15,12 +15,17 @@ final class DemoStage: Stage {
 
   static let time: Int64 = 1_793_611_800_000  // 2026-11-02T09:30:00Z
 
-  init(_ settings: Script.Settings = Script.Settings(), account: Account.ID? = DemoWorld.account) throws {
+  /// If `isPrepared` is true, the time is that of ``time``, and the store has its messages and its index already.
+  init(
+    _ settings: Script.Settings = Script.Settings(), account: Account.ID? = DemoWorld.account,
+    isPrepared: Bool = false
+  ) throws {
     let clock = ScriptClock(milliseconds: settings.clock ?? DemoStage.time)
     self.settings = settings
     self.clock = clock
     self.account = account
-    store = try Store.demo { clock.milliseconds }
+    store =
+      try isPrepared ? PreparedDemo.store { clock.milliseconds } : Store.demo { clock.milliseconds }
   }
 
   func player() throws -> ScriptPlayer {
@@ -29,6 +34,9 @@ final class DemoStage: Stage {
     let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
     parlor.logIn.kept = account
     parlor.logIn.keep = { [weak self] in self?.account = $0 }
+    parlor.machine.files = DemoShelf()
+    // The editor adds a word.
+    parlor.machine.edit = { text throws(Reason) in text + " more\n" }
     parlor.restoreLogIn()
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
@@ -43,7 +51,7 @@ final class DemoStage: Stage {
     let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
-    player.events += desk.events + payer.events
+    player.events += desk.events + payer.events + events
     return player
   }
 }

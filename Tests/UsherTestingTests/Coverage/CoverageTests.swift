@@ -57,6 +57,30 @@ import UsherTesting
     play.end()
   }
 
+  @Test func `an event that several screens share is sent if one of them sends it`() throws {
+    let map = try Explorer { ScriptPlayer(Scales(), gallery: Gallery(Scales.pictures)) }.explore()
+    #expect(
+      map.unused.map { "\($0)" } == [
+        "UsherTestingTests/Scales.swift:18: /, at the start: no choice leads to the event rest"
+      ])
+    let never = [
+      "UsherTestingTests/Scales.swift:18: Scales/left: the event rest never happens",
+      "UsherTestingTests/Scales.swift:19: Scales/right: the event rest never happens",
+    ]
+    #expect(map.coverage.uncovered.map { "\($0)" } == never)
+    #expect(map.coverage.count(.event) == (covered: 4, of: 6))
+    // Two scripts that each know one of the screens.
+    var halves = Coverage()
+    for lines in [["t"], ["w", "/back"]] {
+      let play = Play(ScriptPlayer(Scales(), gallery: Gallery(Scales.pictures))) { _ in }
+      if lines == ["t"] { play.happen("open", "right") }
+      for line in lines { play.type(line) }
+      halves.add(play.coverage)
+    }
+    #expect(halves.uncovered.map { "\($0)" } == never)
+    #expect(map.unused(besides: halves).count == 1)
+  }
+
   @Test func `what one world has and another has not is covered by both together`() throws {
     let guest = try Explorer { OrchardStage(defect: .none, hasKey: false) }.explore().coverage
     #expect(
@@ -66,7 +90,7 @@ import UsherTesting
       }.map { "\($0)" } == [
         "Screens/Orchard/shed.en.screen:1: Orchard/shed: it is never shown",
         "Screens/Orchard/yard.en.screen:9: Orchard/yard: {{#unlocked}} is never drawn",
-        "UsherTestingTests/Orchard.swift:41: Orchard: the step shed is never begun",
+        "UsherTestingTests/Orchard.swift:45: Orchard: the step shed is never begun",
       ])
     let both = try Explorer(
       worlds: [

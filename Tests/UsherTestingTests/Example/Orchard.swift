@@ -30,6 +30,10 @@ final class Orchard: Coordinator {
     case guardForgotten
     /// A link to a tree opens the tree that was climbed last.
     case linkElsewhere
+    /// A link has the name of a step and leads to another place.
+    case stepHidden
+    /// A link has the name of a step and refuses the step's values.
+    case stepRefused
     /// A handler's condition is inverted, so that its choice does nothing at first.
     case handlerInverted
     /// A text begins a flow that no coordinator has as a child.
@@ -128,7 +132,22 @@ final class Orchard: Coordinator {
     default: break
     }
     let sources = files.map { Source(path: "Screens/" + $0.key, text: $0.value) }
-    return ScriptPlayer(Orchard(defect, hasKey: hasKey), gallery: Gallery(sources))
+    let player = ScriptPlayer(Orchard(defect, hasKey: hasKey), gallery: Gallery(sources))
+    player.session.tree.links = links(defect)
+    return player
+  }
+
+  private static func links(_ defect: Defect) -> Links {
+    var links = Links()
+    // These two have the names of steps and lead to these steps.
+    links.add("shed") { .later { .place(Place(ChildFlow.shed)) } }
+    links.add("tree") { (number: Int) in .place(Place(ChildFlow.tree(number))) }
+    switch defect {
+    case .stepHidden: links.add("tree") { (_: Int) in .place(Place(ChildFlow.house)) }
+    case .stepRefused: links.add("tree") { .place(Place(ChildFlow.tree(1))) }
+    default: break
+    }
+    return links
   }
 }
 

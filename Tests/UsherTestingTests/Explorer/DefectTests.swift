@@ -50,11 +50,19 @@ import UsherTesting
       defect: .leak, file: "Orchard.swift", text: "let tree =", script: ["> 1"],
       words: "alive without a place: Page<Int, Never>"),
     Expected(
-      defect: .guardForgotten, text: "Choice(\"shed\")", script: ["! open shed"],
-      words: "the choice shed is not offered, and shed opens all the same"),
+      defect: .guardForgotten, text: "Choice(\"shed\")", script: ["! open /shed"],
+      words: "the choice shed is not offered, and /shed opens all the same"),
     Expected(
       defect: .linkElsewhere, file: "Orchard.swift", text: "let tree =", script: ["> 2"],
       words: "tree:2, opened at the start, is not what it was: its screen differs:\n- Tree 2\n+ Tree 1"),
+    Expected(
+      defect: .stepHidden, file: "Orchard.swift", text: "enum Elsewhere…Life()", script: ["> 1"],
+      words: "the link tree has the name of the step tree of Orchard, and tree:1 leads to /house; "
+        + "rename one of them, or open the step as /tree:1"),
+    Expected(
+      defect: .stepRefused, file: "Orchard.swift", text: "enum Elsewhere…Life()", script: ["> 1"],
+      words: "the link tree has the name of the step tree of Orchard, and tree:1 is refused; "
+        + "rename one of them, or open the step as /tree:1"),
     Expected(
       defect: .handlerInverted, text: "Choice(\"drain\")",
       words: "the choice drain is offered and does nothing"),

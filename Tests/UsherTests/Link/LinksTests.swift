@@ -36,6 +36,72 @@ import Testing
     #expect(refusal(links.resolve("gone")) == .unknown(Reason("gone")))
   }
 
+  @Test func aTextThatBeginsWithASlashIsAPlace() {
+    let links = links()
+    let texts = [
+      "/channel:42": "channel:42", "/settings": "settings", "/search:lunch": "search:lunch", "/gone": "gone",
+      "parlor:///channel:42": "channel:42", "parlor:///settings/": "settings",
+      "parlor:///search/lunch": "search/lunch", "parlor:///tabs:1/home": "tabs:1/home", "parlor:///": "",
+    ]
+    for (text, written) in texts { #expect(place(links.resolve(text)) == written, "\(text)") }
+    for text in ["//channel:42", "parlor:////settings"] {
+      guard case .malformed(text, _)? = refusal(links.resolve(text)) else {
+        Issue.record("\(text): \(links.resolve(text))")
+        continue
+      }
+    }
+  }
+
+  @Test func everyPlaceHasATextThatOpensIt() throws {
+    let links = links()
+    for written in [
+      "", "channel:42", "channel:a,b", "channel/42", "channel/(home)", "settings", "settings/room:63",
+      "search:lunch/found", "tabs:1/home", "(dms/dm:7)/channel:42", "(channel:42)", "search:%2F", "%2F",
+    ] {
+      let place = try Place(written: written)
+      for text in [Links.text(place), links.url(of: place)] {
+        guard case .place(place) = links.resolve(text) else {
+          Issue.record("\(text): \(links.resolve(text))")
+          continue
+        }
+      }
+    }
+    let urls = [
+      "": "parlor://", "tabs:1/home": "parlor://tabs:1/home", "channel:42": "parlor:///channel:42",
+      "settings/room:63": "parlor:///settings/room:63", "channel:1/room:2": "parlor://channel:1/room:2",
+    ]
+    for (written, url) in urls { #expect(try links.url(of: Place(written: written)) == url) }
+  }
+
+  @Test func aPlaceIsNotTakenForTheLinkOfItsName() throws {
+    var links = Links()
+    for name in ["folder", "tabs"] {
+      links.add(name) { (_: Int) in .place(Place(App.ChildFlow.about)) }
+    }
+    var saved: SavedState?
+    try onStage { stage in
+      stage.tree.links = links
+      #expect(stage.tree.open(link: "/folder:1") == .landed)
+      #expect(stage.place == "folder:1")
+      saved = stage.tree.saved(version: 1)
+      #expect(stage.tree.open(link: "folder:1") == .landed)
+      #expect(stage.place == "about")
+      try #expect(stage.open("folder:1") == .landed)
+      #expect(stage.place == "folder:1")
+    }
+    try onStage(nil) { stage in
+      stage.tree.links = links
+      try #expect(stage.tree.start(restoring: #require(saved)) == .landed)
+      #expect(stage.place == "folder:1")
+    }
+    try onStage("login", account: nil) { stage in
+      stage.tree.links = links
+      #expect(stage.tree.open(link: "/tabs:2") == .waiting(Reason("login")))
+      try stage.first(Login.self).logIn()
+      #expect(stage.place == "tabs:2/home")
+    }
+  }
+
   /// The error of a resolver whose store cannot be read.
   private struct Trouble: Error {}
 

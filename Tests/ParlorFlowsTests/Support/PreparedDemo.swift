@@ -1,0 +1,20 @@
+@testable import ParlorStore
+
+/// The demo world at the time of ``DemoStage``, with all its messages written and indexed.
+///
+/// An exploration makes thousands of worlds. Writing and indexing the messages would take a third of its time.
+enum PreparedDemo {
+  private static let image = Result<[UInt64], StoreError> { () throws(StoreError) in
+    let store = try Store.demo { DemoStage.time }
+    try store.index(lag: 1)
+    return try store.connection.image()
+  }
+
+  static func store(now: @escaping () -> Int64) throws -> Store {
+    let connection = try Connection(path: nil, busyTimeout: 0)
+    try connection.load(image.get())
+    var history = DemoHistory(now: DemoStage.time, offset: 0)
+    history.pending = [:]
+    return Store(connection, history, now)
+  }
+}
