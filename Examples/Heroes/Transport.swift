@@ -1,8 +1,15 @@
 import Glibc
 import Usher
 
-/// HTTP/1.0 over a socket. Each request has a connection, which the server closes at the end of its response. A
-/// response has at most 1 MiB. A request waits at most five seconds for each step, and ten in all.
+typealias Response = (status: Int, body: [UInt8])
+
+/// Sends one GET request and waits for the response. If no response comes, throws a `Reason`.
+protocol Transport: Sendable {
+  func get(_ target: String, key: String) throws -> Response
+}
+
+/// HTTP/1.0 over a socket. Each request has a connection, which the server closes at the end of its response. A response has
+/// at most 1 MiB. A request waits at most five seconds for each step, and ten in all.
 struct SocketTransport: Transport {
   let host, port: String
 
@@ -18,13 +25,11 @@ struct SocketTransport: Transport {
     let socket = try connected()
     defer { close(socket) }
     let request = "GET \(target) HTTP/1.0\r\nHost: \(host)\r\nX-Heroes-Key: \(key)\r\n\r\n"
-    guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count else {
-      throw Reason("unreachable")
-    }
+    let sent = send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL))
     let deadline = ContinuousClock.now + .seconds(5)
-    var (bytes, piece): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
+    var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while case let count = recv(socket, &piece, piece.count, 0), count != 0 {
-      guard count > 0, ContinuousClock.now < deadline, bytes.count < 1 << 20
+      guard sent > 0, count > 0, ContinuousClock.now < deadline, bytes.count < 1 << 20
       else { throw Reason("unreachable") }
       bytes += piece[..<count]
     }
@@ -32,9 +37,8 @@ struct SocketTransport: Transport {
   }
 
   private func connected() throws -> Int32 {
-    var hints = addrinfo()
+    var (hints, found) = (addrinfo(), UnsafeMutablePointer<addrinfo>?.none)
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    var found: UnsafeMutablePointer<addrinfo>?
     defer { found.map { freeaddrinfo($0) } }
     guard getaddrinfo(host, port, &hints, &found) == 0, let address = found?.pointee
     else { throw Reason("unreachable") }
@@ -58,6 +62,6 @@ struct SocketTransport: Transport {
     }
     let length = head.first { $0.hasPrefix("content-length: ") }?.dropFirst(16)
     if let length, Int(length) != body.count { throw Reason("unreachable") }
-    return Response(status: status, body: body)
+    return (status, body)
   }
 }
