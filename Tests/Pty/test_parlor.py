@@ -34,6 +34,17 @@ class Parlor(unittest.TestCase):
                     terminal.send("d\r").sees(dms + "  Lighthouse").send("\x04\x04")
                     self.left(terminal)
 
+    def test_the_page_keys_leaf_through_a_room(self):
+        for up, down in (("\x1b[5~", "\x1b[6~"), ("\x1b[5;2~", "\x1b[6;2~")):
+            with self.subTest(up), self.demo("--open", "channel:42") as terminal:
+                terminal.sees("#general>").send("half a sentence")
+                terminal.send(up).sees("/latest").sees("#general> half a sentence")
+                terminal.send(down + down).until(lambda: "/latest" not in "".join(terminal.lines()[-6:]), "the newest page")
+                terminal.sees("#general> half a sentence").send("\x15\x04")
+                terminal.sees("Lighthouse>").send(up).send("d\r").sees("Direct messages  Lighthouse")
+                terminal.send("\x04\x04")
+                self.left(terminal)
+
     def test_a_link_has_a_whole_stack_below_it(self):
         with self.demo("--open", "channel:42") as terminal:
             terminal.sees("#general>").send("\x04").sees("Lighthouse>").send("\x04")

@@ -58,7 +58,8 @@ extension Tree {
 
   /// Opens the place that comes first, and holds the wish until the answer to it is yes.
   func reach(_ first: Place, before wish: Wish, by owner: FlowNode, _ why: Reason) -> Landing {
-    let landing = grant(.open(first, Wish.Opening(reason: wish.opening.reason, staysBelow: true)), by: root)
+    let opening = Wish.Opening(reason: wish.opening.reason, staysBelow: true)
+    let landing = redirect(to: first, opening, from: wish.opening.label)
     switch landing {
     case .landed, .refreshed, .asking:
       let held = hold(.wish(wish, by: owner.id), wish.opening, why)

@@ -77,7 +77,7 @@ public final class ScriptPlayer {
   /// Writes into the transcript what has changed: the place, the prompt, and the words in the line.
   public func settle() {
     // A change of one model may change another.
-    for _ in 0..<100 where session.tree.inbox.isFilled { session.perform { session.tree.receive() } }
+    for _ in 0..<100 where session.tree.inbox.count > 0 { session.perform { session.tree.receive() } }
     if isTurned { parkLine() }
     isTurned = false
     if !session.tree.isWorking { reported = nil }

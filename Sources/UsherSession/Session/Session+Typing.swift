@@ -36,6 +36,17 @@ extension Session {
     perform { face.overhear(line) }
   }
 
+  /// Does what a page key means on this screen: its own command `older` or `newer`. A screen without it does nothing.
+  ///
+  /// The line that is being typed stays.
+  package func turn(_ page: PageTurn) {
+    guard tree.asked == nil, face.question == nil, !isOver,
+      let command = face.commands.first(where: { $0.name == page.rawValue })
+    else { return }
+    misunderstanding = nil
+    hearTyped { command.run(self, "") }
+  }
+
   /// Whether the next paste becomes one text: `/paste` was typed, and the screen takes text.
   package var joinsPaste: Bool { wantsPaste && takesText }
 

@@ -130,6 +130,19 @@ import Testing
     }
   }
 
+  @Test func aPlaceThatComesBeforeItselfIsALoop() {
+    let shop = Shop()
+    let tree = shop.tree()
+    shop.asksForLogInFirst = true
+    guard case .refused(.loop(let places)) = tree.open(link: "basket") else {
+      Issue.record("no loop was found")
+      return
+    }
+    #expect(places == ["logIn", "logIn"])
+    #expect(tree.place == .root)
+    #expect(tree.waitingLink == nil)
+  }
+
   @Test func aLogInThatIsRefusedIsTheAnswer() throws {
     let shop = Shop()
     shop.isLogInClosed = true
@@ -172,6 +185,7 @@ private final class Shop: Coordinator {
   var account: String?
   var why = Reason("logIn")
   var isLogInClosed = false
+  var asksForLogInFirst = false
 
   init() {}
 
@@ -191,6 +205,7 @@ private final class Shop: Coordinator {
   func admits(_ flow: ChildFlow) -> Admission {
     switch flow {
     case .basket where account == nil: first(.logIn, why)
+    case .logIn where asksForLogInFirst: first(.logIn, why)
     case .logIn where isLogInClosed: .no(Reason("closed"))
     default: .yes
     }

@@ -127,6 +127,20 @@ import Testing
     }
   }
 
+  @Test func reportsThatNobodyTakesDoNotPileUp() throws {
+    try onStage { stage in
+      var told: [Reason?] = []
+      stage.tree.onProgress = { told.append($0) }
+      stage.seat?.load({ 7 }) { _ in }
+      let wire = Wire(stage)
+      for part in 1...100_000 { wire.post("\(part)") }
+      #expect(stage.tree.inbox.count <= 2000)
+      stage.tree.receive()
+      #expect(told == [Reason("loading", ["part": "100000"])])
+      stage.worker.finish()
+    }
+  }
+
   @Test func theOlderSearchIsCancelledByTheNewerOne() throws {
     try onStage { stage in
       var heard: [String] = []

@@ -148,7 +148,7 @@ extension Tree {
   }
 
   /// Opens another place instead of the one that was asked for. Too many redirections in a row are refused as a loop.
-  private func redirect(to place: Place, _ opening: Wish.Opening, from text: String? = nil) -> Landing {
+  func redirect(to place: Place, _ opening: Wish.Opening, from text: String? = nil) -> Landing {
     if redirections > 8 { return refused(.loop([text ?? opening.label ?? "", place.written])) }
     redirections += 1
     defer { redirections -= 1 }
