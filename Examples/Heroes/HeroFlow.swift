@@ -55,12 +55,9 @@ final class HeroFlow: Coordinator {
   let life = Life()
   private let id: Int
   private let world: World
-  private let page: Page<Model, Event>
+  private lazy var page = Page(Self.shape, Model(desk: world.desk, id: id))
 
-  init(_ id: Int, _ world: World) {
-    (self.id, self.world) = (id, world)
-    page = Page(Self.shape, Model(desk: world.desk, id: id))
-  }
+  init(_ id: Int, _ world: World) { (self.id, self.world) = (id, world) }
 
   func start() {
     show(page) { $0.hear($1) }

@@ -36,10 +36,11 @@ import UsherTesting
     var told: [Refusal] = []
     other.onRefusal = { told.append($0) }
     other.start(restoring: kept)
-    // Without a log-in the favourites cannot be opened, so the session starts at the nearest place above them, the
-    // first screen.
-    #expect(other.place.written == "")
+    // The favourites need a log-in first. The session goes on to the place that was left.
+    #expect(other.place.written == "logIn")
     #expect(other.waitingLink?.text == "favourites/hero:7/note")
+    other.send("Mina")
+    #expect(other.place.written == "favourites/hero:7/note")
     #expect(told == [])
   }
 

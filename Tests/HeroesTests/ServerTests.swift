@@ -94,13 +94,11 @@ final class MockTransport: Transport {
     let play = Play(player(world(transport)), fail: record)
     play.overlooks()
     play.halfType("mo")
-    play.sees("Looking for mo …")
     play.halfType("moon")
-    play.overlooks()
     play.finishWork()
     play.sees(
       """
-
+      Looking for moon …
       Heroes
 
         f  Favourites
@@ -122,22 +120,88 @@ final class MockTransport: Transport {
     play.finishWork()
     play.sees(
       """
+      Looking for moon …
         t  Try again
       The server answered with status 500.
       """)
     play.type("t")
+    play.overlooks()
+    play.finishWork()
     play.sees(
       """
-
-      Heroes
-
-        f  Favourites
-        l  Log in
-
       Looking for moon …
+      moon: 0 heroes
+
       """)
+    play.end()
+  }
+
+  @Test func anotherTextThatWasTypedMeanwhileIsForgotten() {
+    let transport = MockTransport(
+      .response(200, #"{"total": 0, "heroes": []}"#), .response(200, #"{"total": 0, "heroes": []}"#),
+      .response(200, #"{"total": 0, "heroes": []}"#))
+    let play = Play(player(world(transport)), data: .atOnce, fail: record)
+    play.overlooks()
+    play.type("moon")
+    play.overlooks()
+    play.halfType("sun")
+    play.overlooks()
+    play.type("moon")
+    play.overlooks()
+    #expect(transport.asked.map { String($0.suffix(4)) } == ["moon", "=sun", "moon"])
+    play.isAt("search:moon")
+    play.end()
+  }
+
+  @Test func aSearchIsInPlaceOfTheLastOne() throws {
+    let play = Play(try HeroesStage().player(), data: .atOnce, fail: record)
+    for text in ["spider", "the"] {
+      play.overlooks()
+      play.type(text)
+    }
+    play.isAt("search:the")
+    play.overlooks()
+    play.pressEnd()
+    play.isAt("")
+    play.overlooks()
+    play.end()
+  }
+
+  @Test func aHeroThatCannotBeLoadedHasNoNote() {
+    let hero = #"{"id": 7, "name": "n", "korean": "k", "city": "c", "power": "p", "story": "s"}"#
+    let transport = MockTransport(.response(500, ""), .response(200, hero))
+    let play = Play(player(world(transport)), fail: record)
+    play.overlooks()
+    play.type("/open hero:7/note")
+    play.isAt("hero:7/note")
+    play.overlooks()
+    play.finishWork()
+    play.sees(
+      """
+      Looking for hero 7 …
+        t  Try again
+
+      The server answered with status 500.
+      """)
+    play.isAt("hero:7")
+    play.type("/open hero:7/note")
+    play.sees("The server answered with status 500.")
+    play.type("t")
+    play.overlooks()
     play.finishWork()
     play.overlooks()
+    play.type("/open hero:7/note")
+    play.overlooks()
+    play.isAt("hero:7/note")
+    play.end()
+  }
+
+  @Test func nobodyLogsInTwice() throws {
+    let play = Play(try HeroesStage(Desk.Content(account: "Mina")).player(), fail: record)
+    play.overlooks()
+    play.type("/open logIn")
+    play.sees("You are logged in already.")
+    play.isAt("")
     play.end()
   }
 }

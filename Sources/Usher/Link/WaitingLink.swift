@@ -79,12 +79,15 @@ extension Tree {
     }
   }
 
-  /// Does what was waited for. A link is resolved again, since its meaning can depend on the account.
+  /// Does what was waited for. A link is resolved again, since its meaning can depend on the account. A link that was looked
+  /// up is not looked up again.
   private func follow(_ wish: Wish, by owner: FlowNode) -> Landing {
     guard case .open(_, let opening) = wish, opening.reason == .link, let text = opening.label else {
       return grant(wish, by: owner)
     }
-    return follow(quietly { links.resolve(text) }, opening)
+    let resolution = quietly { links.resolve(text) }
+    if case .later = resolution { return grant(wish, by: owner) }
+    return follow(resolution, opening)
   }
 
   /// Whether the last step of a place is on the way to the screen that is looked at.
