@@ -21,12 +21,16 @@ final class Desk {
   }
 
   var content: Content { didSet { keep() } }
+  /// The results of the last search, for the screen of a search that is sent. They are not kept.
+  var found: (text: String, page: HeroPage)?
   private let file: OwnFile?
 
   static var sample: Desk {
     let favourites = ["Mina": [Favourite(id: 1, name: "Moonlit Ferry")]]
-    return Desk(
-      Content(account: "Mina", favourites: favourites, notes: [1: "Call her back."], recents: Recents(["moon"])))
+    let desk = Desk(Content(account: "Mina", favourites: favourites, notes: [1: "Call her back."]))
+    desk.content.recents.add("moon")
+    desk.found = ("spider", HeroPage(total: 2, heroes: [.sample]))
+    return desk
   }
 
   init(_ content: Content = Content(), file: OwnFile? = nil) { (self.content, self.file) = (content, file) }

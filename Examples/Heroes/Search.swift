@@ -30,7 +30,7 @@ final class SearchScreen: Pictured {
     Choice("logIn") { _ in .output(.logIn) }
     Say("search") { .output(.search($0)) }
     Sample("the first screen") { SearchScreen("", .sample) }
-    Sample("found") { SearchScreen("moon", .sample, found: HeroPage(total: 2, heroes: [.sample])) }
+    Sample("found") { SearchScreen("spider", .sample) }
     Sample("failed") { SearchScreen("moon", .sample, hasFailed: true) }
   }
 
@@ -39,15 +39,15 @@ final class SearchScreen: Pictured {
   /// The text that was sent. The user may have typed another one since.
   private let sent: String
   private var text: String
-  private var found: HeroPage
-  private var isDone: Bool
+  private var found = HeroPage()
+  private var isDone = false
   private var hasFailed: Bool
   private var seat: Seat<Event>?
   private var search: Pending?
 
-  init(_ text: String, _ world: World, found: HeroPage? = nil, hasFailed: Bool = false) {
+  init(_ text: String, _ world: World, hasFailed: Bool = false) {
     (self.world, sent, self.text, self.hasFailed) = (world, text, text, hasFailed)
-    (self.found, isDone) = (found ?? HeroPage(), found != nil)
+    if let last = world.desk.found, last.text == text { (found, isDone) = (last.page, true) }
   }
 
   func appear(_ seat: Seat<Event>) {
@@ -86,6 +86,7 @@ final class SearchScreen: Pictured {
       case .success(let next):
         let before = page > 1 ? found.heroes : []
         (found, isDone) = (HeroPage(total: next.total, heroes: before + next.heroes), true)
+        world.desk.found = (text, found)
       case .failure(let error):
         hasFailed = true
         seat?.tell(Reason(error))

@@ -107,6 +107,10 @@ final class MockTransport: Transport {
       moon: 0 heroes
 
       """)
+    // The search that is sent has the results already.
+    play.type("moon")
+    play.isAt("search:moon")
+    play.overlooks()
     #expect(transport.asked == ["k /heroes?page=1&text=moon"])
     play.end()
   }
