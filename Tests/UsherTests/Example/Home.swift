@@ -1,7 +1,9 @@
 @testable import Usher
 
 final class Home: Coordinator {
-  enum ChildFlow: Flow { case channel(Int), explore, compose, onboarding, note(String), find(String), overlay }
+  enum ChildFlow: Flow {
+    case channel(Int), explore, compose, onboarding, note(String), find(String), overlay
+  }
 
   let life = Life()
   let presence: Presence
