@@ -154,7 +154,8 @@ extension Session {
       return say(.ambiguousCommand, ["command": command, "commands": names])
     }
     // If the program has words for the command, another screen has it.
-    if appWords("command." + name, [:], language) != nil { return say(.commandElsewhere, ["command": command]) }
+    let isElsewhere = appWords("command." + name, [:], language) != nil
+    if isElsewhere { return say(.commandElsewhere, ["command": command]) }
     if let nearest = Text.nearest(to: name, in: allCommands.map(\.name)) {
       return say(.mistypedCommand, ["command": command, "nearest": "/" + nearest])
     }
