@@ -69,7 +69,9 @@ final class HeroFlow: Coordinator {
   func makeChild(_ flow: ChildFlow) -> Child<HeroFlow> {
     let (desk, id) = (world.desk, id)
     let page = Page(Self.note, desk.note(on: id))
-    page.leaving = { [unowned page] _, _ in page.model == desk.note(on: id) ? .yes : .question(Reason("unsaved")) }
+    page.leaving = { [unowned page] _, _ in
+      page.model == desk.note(on: id) ? .yes : .question(Reason("unsaved"))
+    }
     // At the end of the input nobody answers the question.
     page.onRemoved = { [unowned page] reason in if !reason.isAsked { desk.content.notes[id] = page.model } }
     return .screen(page) { flow, event in

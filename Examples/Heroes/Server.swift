@@ -14,8 +14,8 @@ struct ServerHeroes: HeroSource {
   }
 
   func hero(_ id: Int, report: Report) throws -> Hero {
-    do { return try get("/heroes/\(id)", report) } catch let why as Reason where why.values == ["status": "404"] {
-      throw Reason("noHero", ["hero": "\(id)"])
+    do { return try get("/heroes/\(id)", report) } catch let why as Reason {
+      throw why.values["status"] == "404" ? Reason("noHero", ["hero": "\(id)"]) : why
     }
   }
 
@@ -38,21 +38,19 @@ struct ServerHeroes: HeroSource {
     case 429, 502...504: throw Reason("busy")
     default: throw Reason("status", ["status": "\(response.status)"])
     }
-    do { return try JSONDecoder().decode(Value.self, from: Data(response.body)) } catch let error as DecodingError {
-      throw Reason("unreadable", ["what": error.place])
+    do { return try JSONDecoder().decode(Value.self, from: Data(response.body)) } catch {
+      throw Reason("unreadable", ["what": place(of: error)])
     }
   }
-}
 
-extension DecodingError {
-  /// Which part of a response is wrong, such as `heroes.0.name`.
-  var place: String {
+  /// Returns which part of a response is wrong, such as `heroes.0.name`.
+  private func place(of error: any Error) -> String {
     let path: [any CodingKey] =
-      switch self {
+      switch error as? DecodingError {
       case .keyNotFound(let key, let context): context.codingPath + [key]
       case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
         context.codingPath
-      @unknown default: []
+      default: []
       }
     let names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
     return names.isEmpty ? "JSON" : names.joined(separator: ".")

@@ -66,7 +66,8 @@ struct FailingHeroes: HeroSource {
 
   /// What slow work reports.
   private static let reports = [
-    Reason("looking", ["text": "spider"]), Reason("loading", ["hero": "7"]), Reason("again", ["attempt": "2"]),
+    Reason("looking", ["text": "spider"]), Reason("loading", ["hero": "7"]),
+    Reason("again", ["attempt": "2"]),
   ]
 
   /// Lines that the explorer does not type: a hero with a short story, a note that is full, mistakes.

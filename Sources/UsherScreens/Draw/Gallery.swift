@@ -43,7 +43,9 @@ public struct Gallery: Sendable {
   }
 
   /// Returns the words of one file. If a key is missing in the file, its words are the key itself.
-  package func words<Key: Word>(_ type: Key.Type, _ file: String = Key.file, in language: String) -> Words<Key> {
+  package func words<Key: Word>(
+    _ type: Key.Type, _ file: String = Key.file, in language: String
+  ) -> Words<Key> {
     Words(source(file, language, .words).map { WordList.parse(path: $0.path, text: $0.text).list })
   }
 
