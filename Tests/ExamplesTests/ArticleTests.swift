@@ -82,7 +82,8 @@ import UsherTesting
       "Catalogue", "Desk", "HeroFlow", "Heroes", "Search", "Server", "SetUp", "main",
     ]
     let lines = try files.flatMap { try text("Examples/Heroes/\($0).swift").split(separator: "\n") }
-    let code = lines.filter { line in !line.drop { $0 == " " }.hasPrefix("//") && line.contains { $0 != " " } }
+    let code = lines.filter { line in !line.drop { $0 == " " }.hasPrefix("//") && line.contains { $0 != " " }
+    }
     #expect(code.count <= 500)
   }
 
