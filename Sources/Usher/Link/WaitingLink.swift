@@ -25,7 +25,7 @@ extension Tree {
   /// Drops the waiting link; false if none waits.
   @discardableResult public func cancelWaiting() -> Bool {
     guard let link = waiting.take() else { return false }
-    if case .lookup(let ticket) = link.goal { waits[ticket] = nil }
+    if case .lookup(let ticket) = link.goal { drop(ticket) }
     return true
   }
 

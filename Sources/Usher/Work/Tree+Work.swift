@@ -13,7 +13,7 @@ extension Tree {
         newest = (item.ticket, what, isTold: false)
         if let onReport, waits[item.ticket] != nil { quietly { onReport(what) } }
       case .result(let value): tell(waits[item.ticket], value)
-      case .end: waits[item.ticket] = nil
+      case .end: drop(item.ticket)
       }
     }
     // The report is told last, since its work may have ended.
@@ -54,16 +54,22 @@ extension Tree {
   }
 
   func forget(_ ticket: Int) {
-    waits[ticket] = nil
+    drop(ticket)
     tellProgress()
+  }
+
+  /// Takes a wait out of ``waits``, and only then releases what it holds: an object may cancel its own work in its deinit.
+  func drop(_ ticket: Int) {
+    let wait = waits.removeValue(forKey: ticket)
+    withExtendedLifetime(wait) {}
   }
 
   /// Forgets what removed screens and flows have waited for, and the moments and bells of screens that are not looked at.
   func forgetWaits() {
     for (ticket, wait) in waits where wait.node != .none && wait.node != leaf.id {
-      guard let node = node(wait.node) else { waits[ticket] = nil; continue }
+      guard let node = node(wait.node) else { drop(ticket); continue }
       if case .work = wait.kind { continue }
-      if !node.isFlow { waits[ticket] = nil }
+      if !node.isFlow { drop(ticket) }
     }
   }
 
