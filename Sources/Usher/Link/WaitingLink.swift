@@ -40,7 +40,7 @@ extension Tree {
 
   /// Drops the waiting link if it has waited too long. Returns whether it did.
   func expireWaiting() -> Bool {
-    guard let link = waiting, clock() >= link.since &+ links.patience else { return false }
+    guard let link = waiting, clock() >= link.since.later(by: links.patience) else { return false }
     cancelWaiting()
     report(.expired(link.text))
     return true
