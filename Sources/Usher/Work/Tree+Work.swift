@@ -6,20 +6,22 @@ extension Tree {
   /// wakes.
   public func receive() {
     if isChanging || isHearing { return later("receive") { $0.receive() } }
-    var newest = progress
+    // All of them are kept, since the work of the newest may end before it is told.
+    var reports: [(ticket: Int, what: Reason)] = []
     for item in inbox.takeAll() {
       switch item.letter {
       case .report(let what):
-        newest = (item.ticket, what, isTold: false)
+        reports.append((item.ticket, what))
         if let onReport, waits[item.ticket] != nil { quietly { onReport(what) } }
       case .result(let value): tell(waits[item.ticket], value)
       case .end: drop(item.ticket)
       }
     }
-    // The report is told last, since its work may have ended.
-    if let newest, waits[newest.ticket] != nil || progress != nil { progress = newest }
-    settle()
+    if let newest = reports.last(where: { waits[$0.ticket] != nil }) {
+      progress = (newest.ticket, newest.what, isTold: false)
+    }
     tellProgress()
+    settle()
   }
 
   /// Tells ``onProgress`` the newest report, and nil once its work has ended.
