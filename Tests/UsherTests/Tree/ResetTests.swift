@@ -103,6 +103,17 @@ import Testing
     #expect(tree.reset() == .refused(.closing))
   }
 
+  @Test func anInterceptorThatLeadsElsewhereKeepsTheRootFromStartingAgain() throws {
+    let bank = Bank()
+    let tree = bank.tree()
+    bank.begin(.cards)
+    let guide = Guide(try Place(written: "cards/card:3"))
+    tree.interceptors = [guide]
+    #expect(try tree.reset(to: Place(written: "cards/card:2")) == .landed)
+    #expect(tree.place.written == "cards/card:3")
+    #expect(bank.starts == 1)
+  }
+
   @Test func aLinkThatWaitsIsDroppedByALogOut() {
     let bank = Bank()
     let tree = bank.tree()
@@ -162,4 +173,12 @@ private final class Cards: Coordinator {
     case .card(let id): .screen(Page(world, "card:\(id)")) { _, _ in }
     }
   }
+}
+
+/// Leads every change to one place.
+private final class Guide: Interceptor {
+  let place: Place
+
+  init(_ place: Place) { self.place = place }
+  func review(_ plan: Plan) -> Verdict { .redirect(place) }
 }
