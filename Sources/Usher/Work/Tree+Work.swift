@@ -66,6 +66,13 @@ extension Tree {
     withExtendedLifetime(wait) {}
   }
 
+  /// Takes out everything that a node waits for.
+  func takeWaits(of id: Node.ID) -> [Int: Wait] {
+    let taken = waits.filter { $0.value.node == id }
+    for ticket in taken.keys { waits[ticket] = nil }
+    return taken
+  }
+
   /// Forgets what removed screens and flows have waited for, and the moments and bells of screens that are not looked at.
   func forgetWaits() {
     for (ticket, wait) in waits where wait.node != .none && wait.node != leaf.id {
