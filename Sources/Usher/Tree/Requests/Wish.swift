@@ -43,6 +43,12 @@ enum Wish {
     }
   }
 
+  /// The wish for the same place, if the flow that begins it is no longer there.
+  func instead(of owner: FlowNode) -> Wish {
+    guard case .begin(let step, _) = self else { return self }
+    return .open(Place((owner.trail?.steps ?? []) + [step]), opening)
+  }
+
   /// How a loop of requests names the wish.
   func name(_ owner: FlowNode) -> String {
     switch self {
