@@ -92,7 +92,11 @@ import UsherAsync
     let counter = Counter()
     let tree = counter.tree()
     var heard: [Int] = []
-    counter.watch { gauge.level } then: { heard.append($1) }
+    counter.watch {
+      gauge.level
+    } then: {
+      heard.append($1)
+    }
     // The tree may hear of the change while another thread is about to make it.
     gauge.isAboutToChange = { tree.receive() }
     gauge.level = 1

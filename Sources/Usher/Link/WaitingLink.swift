@@ -86,7 +86,8 @@ extension Tree {
   }
 
   /// Follows a place that comes first to the place that comes before it, and so on. Says whether the last of them waits.
-  private func last(of place: Place, _ why: Reason, hops: Int = 0) -> (place: Place, why: Reason, waits: Bool) {
+  private func last(of place: Place, _ why: Reason, hops: Int = 0) -> (place: Place, why: Reason, waits: Bool)
+  {
     let wish = Wish.open(place, Wish.Opening(staysBelow: true))
     guard hops < 9, let meaning = try? quietly({ () throws(Refusal) in try plan(wish, by: root) }) else {
       return (place, why, false)

@@ -13,9 +13,10 @@ public final class Inbox: Sendable {
     var items: [Item] = []
     var wake: @Sendable () -> Void
 
-    /// The last item of a ticket, if it is a report that a newer one replaces, since many have arrived that nobody has taken.
+    /// The last item of a ticket, if it is a report that a newer one replaces: many have arrived that nobody has taken.
     func replaced(by letter: Letter, of ticket: Int) -> Int? {
-      guard items.count >= 1000, case .report = letter, let last = items.lastIndex(where: { $0.ticket == ticket }),
+      guard items.count >= 1000, case .report = letter,
+        let last = items.lastIndex(where: { $0.ticket == ticket }),
         case .report = items[last].letter
       else { return nil }
       return last
