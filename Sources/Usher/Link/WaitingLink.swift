@@ -33,6 +33,9 @@ extension Tree {
   /// The link that waits, and why it waits.
   public var waitingLink: (text: String, why: Reason)? { waiting.map { ($0.text, $0.why) } }
 
+  /// Whether the link that waits has led to another place that comes first, such as a log-in.
+  package var isAtFirst: Bool { waiting?.first != nil }
+
   /// Drops the waiting link; false if none waits.
   @discardableResult public func cancelWaiting() -> Bool {
     guard let link = waiting.take() else { return false }
@@ -100,6 +103,17 @@ extension Tree {
     }
   }
 
+  /// Does what was waited for. A link is resolved again, since its meaning can depend on the account. A link that was looked
+  /// up is not looked up again.
+  private func follow(_ wish: Wish, by owner: FlowNode) -> Landing {
+    guard case .open(_, let opening) = wish, opening.reason == .link, let text = opening.label else {
+      return grant(wish, by: owner)
+    }
+    let resolution = quietly { links.resolve(text) }
+    if case .later = resolution { return grant(wish, by: owner) }
+    return follow(resolution, opening)
+  }
+
   /// Whether the last step of a place is on the way to the screen that is looked at.
   private func isPassing(_ place: Place) -> Bool {
     place.steps.last.map { self.place.steps.contains($0) } ?? true
@@ -150,7 +164,7 @@ extension Tree {
       // The place that comes first covers the flow, and has not ended yet.
       if case .covered = error, let first = link.first, isPassing(first.shown) { return }
     }
-    land(link) { grant(wish, by: owner) }
+    land(link) { follow(wish, by: owner) }
   }
 
   /// Takes a link out of the slot and follows it. If it has to wait again, its time still counts from when it came.

@@ -14,6 +14,7 @@ extension Tree {
         reports.append((item.ticket, what))
         if let onReport, waits[item.ticket] != nil { quietly { onReport(what) } }
       case .result(let value): tell(waits[item.ticket], value)
+      case .ring: tell(waits[item.ticket])
       case .end: drop(item.ticket)
       }
     }
@@ -22,6 +23,13 @@ extension Tree {
     }
     tellProgress()
     settle()
+  }
+
+  /// Hears the bells that have been rung, and leaves the rest in the inbox: what a handler has changed in a watched model
+  /// belongs to the same drawing.
+  package func hearBells() {
+    if isChanging || isHearing { return }
+    for ticket in inbox.takeRings() { tell(waits[ticket]) }
   }
 
   /// Tells ``onProgress`` the newest report, and nil once its work has ended.

@@ -80,6 +80,7 @@ public final class Session {
   var drawings: [DrawingKey: Any] = [:]
   struct WordsKey: Hashable {
     let type: ObjectIdentifier
+    let file: String
     let language: String
   }
   var wordLists: [WordsKey: Any] = [:]
@@ -162,6 +163,7 @@ public final class Session {
   ) throws(Failure) -> Result {
     depth += 1
     defer {
+      if depth == 1 { tree.hearBells() }
       depth -= 1
       if depth == 0 {
         redraw()

@@ -11,6 +11,8 @@ extension SessionWord {
     case .unknownChoice: "여기에 “{{line}}” 선택지는 없습니다. 고를 수 있는 것: {{keys}}. /help를 보세요."
     case .unknownLine: "여기에서 “{{line}}” 입력은 쓰이지 않습니다. /help를 보세요."
     case .unknownCommand: "{{command}} 명령은 없습니다. /help에 모두 있습니다."
+    case .mistypedCommand: "{{command}} 명령은 없습니다. 비슷한 명령: {{nearest}}"
+    case .ambiguousCommand: "{{command}}: 여러 명령이 있습니다. {{commands}}"
     case .commandElsewhere: "{{command}} 명령은 다른 화면에서 씁니다. 여기서 쓰는 것은 /help에 있습니다."
     case .tooLong: "{{limit}}바이트보다 긴 줄이라 보내지 않았습니다."
     case .takenAsAnswer: "답으로 받았습니다. 뒤로 가려면 ^D를 누르세요."

@@ -51,6 +51,8 @@ final class LineEditor: LineReader {
   var edits: EditWatch?
   var redrawScreen: (() -> Void)?
   var turnPage: ((PageTurn) -> Void)?
+  /// When the screen is drawn again for a new width.
+  var redrawal: EventPoll.Deadline?
 
   var halfTyped = ""
 

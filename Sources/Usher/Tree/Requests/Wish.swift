@@ -46,7 +46,7 @@ enum Wish {
   /// The wish for the same place, if the flow that begins it is no longer there.
   func instead(of owner: FlowNode) -> Wish {
     guard case .begin(let step, _) = self else { return self }
-    return .open(Place((owner.trail?.steps ?? []) + [step]), opening)
+    return .open(Place((owner.trail?.steps ?? []) + [step]), Opening())
   }
 
   /// How a loop of requests names the wish.
