@@ -1,4 +1,6 @@
-import Observation
+// The public function calls back before the change is made. On another thread, the model could then be read too early, and
+// the change would never be heard.
+@_spi(SwiftUI) import Observation
 public import Usher
 
 extension Seat {
@@ -31,12 +33,19 @@ extension Coordinator {
   }
 }
 
-/// Rings a bell at the first change after each reading.
+/// Rings a bell after the first change that follows each reading.
 private final class Watch<Value> {
   private let read: () -> Value
   var bell: Bell?
 
   init(_ read: @escaping () -> Value) { self.read = read }
 
-  var value: Value { withObservationTracking(read) { [bell] in bell?.ring() } }
+  var value: Value {
+    withObservationTracking(
+      read,
+      didSet: { [bell] observation in
+        observation.cancel()
+        bell?.ring()
+      })
+  }
 }

@@ -21,6 +21,7 @@ extension Coordinator {
   /// something presented: that is refused as `.covered`; call ``backToFirst()`` first. One child is presented at a time. A
   /// child that replaces ends the whole stack and what is presented. A tab starts when it is first selected; selecting it
   /// dismisses what is presented over the tabs. If ``admits(_:)`` answers `.wait`, the step is refused: only links wait.
+  /// In ``start()``, any answer but `.yes` refuses the flow, since it has nothing to show meanwhile.
   ///
   /// In ``start()``, the first call names the child that the flow begins with, unless a place names another; later calls
   /// follow once the flow has started. During a change the answer is `.queued`. Before the flow has started, and once it has

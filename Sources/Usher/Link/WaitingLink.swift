@@ -11,8 +11,19 @@ struct WaitingLink {
   let opening: Wish.Opening
   var since: UInt64
   var why: Reason
-  /// Whether another place comes first. If the user leaves that place and the answer is still not yes, the link is dropped.
-  var hasFirst = false
+  /// The place that comes first, if there is one.
+  var first: First?
+
+  /// A place that comes first. If the user leaves it and the answer is still the same, the link is dropped.
+  struct First {
+    /// The place as the coordinators name it, and the place that the user was led to in its stead.
+    let named, shown: Place
+    /// What to wish for if the flow that asked has made way for the place.
+    let instead: Wish
+
+    /// Whether a place that comes first now is this one still, whatever the values of its steps.
+    func isFor(_ place: Place) -> Bool { named.steps.map(\.name) == place.steps.map(\.name) }
+  }
 
   /// The link or the written place, as it was opened.
   var text: String { opening.label ?? "" }
@@ -23,12 +34,12 @@ extension Tree {
   public var waitingLink: (text: String, why: Reason)? { waiting.map { ($0.text, $0.why) } }
 
   /// Whether the link that waits has led to another place that comes first, such as a log-in.
-  package var isAtFirst: Bool { waiting?.hasFirst == true }
+  package var isAtFirst: Bool { waiting?.first != nil }
 
   /// Drops the waiting link; false if none waits.
   @discardableResult public func cancelWaiting() -> Bool {
     guard let link = waiting.take() else { return false }
-    if case .lookup(let ticket) = link.goal { waits[ticket] = nil }
+    if case .lookup(let ticket) = link.goal { drop(ticket) }
     return true
   }
 
@@ -43,7 +54,7 @@ extension Tree {
 
   /// Drops the waiting link if it has waited too long. Returns whether it did.
   func expireWaiting() -> Bool {
-    guard let link = waiting, clock() >= link.since &+ links.patience else { return false }
+    guard let link = waiting, clock() >= link.since.later(by: links.patience) else { return false }
     cancelWaiting()
     report(.expired(link.text))
     return true
@@ -57,25 +68,38 @@ extension Tree {
   }
 
   /// Opens the place that comes first, and holds the wish until the answer to it is yes.
-  func reach(_ first: Place, before wish: Wish, by owner: FlowNode, _ why: Reason) -> Landing {
+  func reach(_ place: Place, before wish: Wish, by owner: FlowNode, _ why: Reason) -> Landing {
+    let (named, instead) = (last(of: place, why).place, wish.instead(of: owner))
     let opening = Wish.Opening(reason: wish.opening.reason, staysBelow: true)
-    let landing = redirect(to: first, opening, from: wish.opening.label)
+    let landing = redirect(to: place, opening, from: wish.opening.label)
     switch landing {
     case .landed, .refreshed, .asking:
       let held = hold(.wish(wish, by: owner.id), wish.opening, why)
-      waiting?.hasFirst = true
+      let isThere = asked != nil || isPassing(named)
+      waiting?.first = .init(named: named, shown: isThere ? named : self.place, instead: instead)
       return asked == nil ? held : landing
+    case .waiting(let why):
+      // The place that comes first waits itself, perhaps for another place that comes before it.
+      let first = waiting?.first
+      let held = hold(.wish(wish, by: owner.id), wish.opening, why)
+      waiting?.first = first.map { .init(named: $0.named, shown: $0.shown, instead: instead) }
+      return held
     default: return landing
     }
   }
 
-  /// What a wish still waits for, and the place that comes first; nil if it waits no longer.
-  private func obstacle(to wish: Wish, by owner: FlowNode) -> (first: Place?, why: Reason)? {
-    guard let meaning = try? quietly({ () throws(Refusal) in try plan(wish, by: owner) }) else { return nil }
+  /// Follows a place that comes first to the place that comes before it, and so on. Says whether the last of them waits.
+  private func last(of place: Place, _ why: Reason, hops: Int = 0) -> (place: Place, why: Reason, waits: Bool)
+  {
+    let wish = Wish.open(place, Wish.Opening(staysBelow: true))
+    guard hops < 9, let meaning = try? quietly({ () throws(Refusal) in try plan(wish, by: root) }) else {
+      return (place, why, false)
+    }
     return switch consume meaning {
-    case .wait(let why): (nil, why)
-    case .first(let first, let why): (first, why)
-    default: nil
+    case .first(let next, let why): last(of: next, why, hops: hops + 1)
+    case .elsewhere(let next): last(of: next, why, hops: hops + 1)
+    case .wait(let why): (place, why, true)
+    default: (place, why, false)
     }
   }
 
@@ -103,12 +127,12 @@ extension Tree {
     switch link.goal {
     case .lookup: return
     case .wish(let wish, let id):
-      guard let owner = node(id)?.asFlow else { return dropWaiting(Refusal.givenUp) }
-      switch obstacle(to: wish, by: owner) {
-      case (let first?, let why)? where link.hasFirst:
-        if isPassing(first) { waiting?.why = why } else { dropWaiting(Refusal.givenUp) }
-      case (nil, let why)?: waiting?.why = why
-      default: land(link) { follow(wish, by: owner) }
+      if let owner = node(id)?.asFlow {
+        retry(link, wish, by: owner)
+      } else if let first = link.first {
+        retry(link, first.instead, by: root)
+      } else {
+        dropWaiting(Refusal.givenUp)
       }
     case .link:
       let resolution = quietly { links.resolve(link.text) }
@@ -118,6 +142,29 @@ extension Tree {
         land(link) { follow(resolution, link.opening) }
       }
     }
+  }
+
+  /// Grants a wish that waits, unless it has to wait on.
+  private func retry(_ link: WaitingLink, _ wish: Wish, by owner: FlowNode) {
+    do throws(Refusal) {
+      switch try quietly({ () throws(Refusal) in try plan(wish, by: owner) }) {
+      case .wait(let why):
+        waiting?.why = why
+        return
+      case .first(let place, let why):
+        let last = last(of: place, why)
+        if let first = link.first, !first.isFor(last.place) { break }
+        if link.first == nil, !last.waits { break }
+        if link.first.map({ isPassing($0.shown) }) == false { return dropWaiting(Refusal.givenUp) }
+        waiting?.why = last.why
+        return
+      default: break
+      }
+    } catch {
+      // The place that comes first covers the flow, and has not ended yet.
+      if case .covered = error, let first = link.first, isPassing(first.shown) { return }
+    }
+    land(link) { follow(wish, by: owner) }
   }
 
   /// Takes a link out of the slot and follows it. If it has to wait again, its time still counts from when it came.

@@ -15,12 +15,13 @@ public final class Inbox: Sendable {
     var items: [Item] = []
     var wake: @Sendable () -> Void
 
-    /// Whether a report replaces the one before it, since many have arrived that nobody has taken.
-    func isTooFull(for letter: Letter, of ticket: Int) -> Bool {
-      guard items.count >= 1000, case .report = letter, let last = items.last, last.ticket == ticket,
-        case .report = last.letter
-      else { return false }
-      return true
+    /// The last item of a ticket, if it is a report that a newer one replaces: many have arrived that nobody has taken.
+    func replaced(by letter: Letter, of ticket: Int) -> Int? {
+      guard items.count >= 1000, case .report = letter,
+        let last = items.lastIndex(where: { $0.ticket == ticket }),
+        case .report = items[last].letter
+      else { return nil }
+      return last
     }
   }
   private let content: Mutex<Content>
@@ -39,7 +40,7 @@ public final class Inbox: Sendable {
 
   func post(_ letter: Letter, for ticket: Int) {
     let wake = content.withLock { content in
-      if content.isTooFull(for: letter, of: ticket) { content.items.removeLast() }
+      if let old = content.replaced(by: letter, of: ticket) { content.items.remove(at: old) }
       content.items.append((ticket, letter))
       return content.wake
     }

@@ -1,7 +1,7 @@
 extension Tree {
   /// When ``tick()`` is due next, in the clock's nanoseconds: a moment that is waited for, or the end of a waiting link.
   public var nextDeadline: UInt64? {
-    let end = waiting.map { $0.since &+ links.patience }
+    let end = waiting.map { $0.since.later(by: links.patience) }
     return waits.values.reduce(end) { first, wait in
       guard case .moment(let time, _) = wait.kind else { return first }
       return min(first ?? time, time)
@@ -20,7 +20,7 @@ extension Tree {
     for (_, ticket) in due.sorted(by: <) {
       // What comes earlier may have cancelled it.
       guard let wait = waits[ticket], case .moment(_, let pause) = wait.kind else { continue }
-      waits[ticket]?.kind = .moment(now &+ (pause ?? 0), every: pause)
+      waits[ticket]?.kind = .moment(now.later(by: pause ?? 0), every: pause)
       if pause == nil { waits[ticket] = nil }
       tell(wait)
     }
@@ -30,6 +30,15 @@ extension Tree {
   func wait(_ pause: Duration, repeats: Bool, for id: Node.ID, then: @escaping () -> Void) -> Pending {
     let (seconds, attoseconds) = max(pause, .milliseconds(1)).components
     let nanoseconds = UInt64(min(seconds, 1 << 32)) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
-    return wait(.moment(clock() &+ nanoseconds, every: repeats ? nanoseconds : nil), for: id) { _ in then() }
+    let time = clock().later(by: nanoseconds)
+    return wait(.moment(time, every: repeats ? nanoseconds : nil), for: id) { _ in then() }
+  }
+}
+
+extension UInt64 {
+  /// A time of the clock after a pause; the end of all time if the pause is longer than that.
+  func later(by pause: UInt64) -> UInt64 {
+    let (time, overflows) = addingReportingOverflow(pause)
+    return overflows ? .max : time
   }
 }

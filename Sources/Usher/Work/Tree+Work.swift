@@ -6,21 +6,23 @@ extension Tree {
   /// wakes.
   public func receive() {
     if isChanging || isHearing { return later("receive") { $0.receive() } }
-    var newest = progress
+    // All of them are kept, since the work of the newest may end before it is told.
+    var reports: [(ticket: Int, what: Reason)] = []
     for item in inbox.takeAll() {
       switch item.letter {
       case .report(let what):
-        newest = (item.ticket, what, isTold: false)
+        reports.append((item.ticket, what))
         if let onReport, waits[item.ticket] != nil { quietly { onReport(what) } }
       case .result(let value): tell(waits[item.ticket], value)
       case .ring: tell(waits[item.ticket])
-      case .end: waits[item.ticket] = nil
+      case .end: drop(item.ticket)
       }
     }
-    // The report is told last, since its work may have ended.
-    if let newest, waits[newest.ticket] != nil || progress != nil { progress = newest }
-    settle()
+    if let newest = reports.last(where: { waits[$0.ticket] != nil }) {
+      progress = (newest.ticket, newest.what, isTold: false)
+    }
     tellProgress()
+    settle()
   }
 
   /// Hears the bells that have been rung, and leaves the rest in the inbox: what a handler has changed in a watched model
@@ -62,16 +64,29 @@ extension Tree {
   }
 
   func forget(_ ticket: Int) {
-    waits[ticket] = nil
+    drop(ticket)
     tellProgress()
+  }
+
+  /// Takes a wait out of ``waits``, and only then releases what it holds: an object may cancel its own work in its deinit.
+  func drop(_ ticket: Int) {
+    let wait = waits.removeValue(forKey: ticket)
+    withExtendedLifetime(wait) {}
+  }
+
+  /// Takes out everything that a node waits for.
+  func takeWaits(of id: Node.ID) -> [Int: Wait] {
+    let taken = waits.filter { $0.value.node == id }
+    for ticket in taken.keys { waits[ticket] = nil }
+    return taken
   }
 
   /// Forgets what removed screens and flows have waited for, and the moments and bells of screens that are not looked at.
   func forgetWaits() {
     for (ticket, wait) in waits where wait.node != .none && wait.node != leaf.id {
-      guard let node = node(wait.node) else { waits[ticket] = nil; continue }
+      guard let node = node(wait.node) else { drop(ticket); continue }
       if case .work = wait.kind { continue }
-      if !node.isFlow { waits[ticket] = nil }
+      if !node.isFlow { drop(ticket) }
     }
   }
 

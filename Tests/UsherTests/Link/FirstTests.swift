@@ -143,6 +143,136 @@ import Testing
     #expect(tree.waitingLink == nil)
   }
 
+  @Test func twoPlacesMayComeFirstOneAfterTheOther() throws {
+    for isLink in [true, false] {
+      let shop = Shop()
+      shop.hasTerms = true
+      let tree = shop.tree()
+      if isLink { tree.open(link: "basket") } else { shop.begin(.basket) }
+      shop.logIn(tree)
+      #expect(tree.place.written == "terms")
+      #expect(tree.waitingLink?.text == "basket")
+      #expect(tree.waitingLink?.why == Reason("terms"))
+      shop.acceptTerms(tree)
+      #expect(tree.place.written == "basket")
+    }
+  }
+
+  @Test func aPlaceMayComeBeforeThePlaceThatComesFirst() throws {
+    for isLink in [true, false] {
+      let shop = Shop()
+      shop.hasTermsBeforeLogIn = true
+      let tree = shop.tree()
+      let landing = isLink ? tree.open(link: "basket") : shop.begin(.basket)
+      #expect(landing == .waiting(Reason("terms")))
+      #expect(tree.place.written == "terms")
+      #expect(tree.waitingLink?.text == "basket")
+      shop.acceptTerms(tree)
+      #expect(tree.place.written == "logIn")
+      shop.logIn(tree)
+      #expect(tree.place.written == "basket")
+    }
+  }
+
+  @Test func whoLeavesTheFirstOfTwoPlacesIsLedNowhere() {
+    let shop = Shop()
+    shop.hasTermsBeforeLogIn = true
+    let tree = shop.tree()
+    var told: [Refusal] = []
+    tree.onRefusal = { told.append($0) }
+    tree.open(link: "basket")
+    tree.back()
+    #expect(tree.place == .root)
+    #expect(told == [.givenUp("basket")])
+  }
+
+  @Test func theLogInMayBeRedirected() {
+    for isIntercepted in [true, false] {
+      let shop = Shop()
+      let tree = shop.tree()
+      var told: [Refusal] = []
+      tree.onRefusal = { told.append($0) }
+      let office = Office()
+      if isIntercepted { tree.interceptors = [office] } else { shop.isLogInElsewhere = true }
+      #expect(tree.open(link: "basket") == .waiting(Reason("logIn")))
+      #expect(tree.place.written == "office")
+      tree.tick()
+      #expect(tree.place.written == "office")
+      #expect(tree.waitingLink?.text == "basket")
+      shop.account = "ann"
+      tree.back()
+      #expect(tree.place.written == "basket")
+      #expect(told == [])
+      shop.account = nil
+      tree.back()
+      tree.open(link: "basket")
+      tree.back()
+      #expect(tree.place == .root)
+      #expect(told == [.givenUp("basket")])
+    }
+  }
+
+  @Test func aChildWaitsUntilTheLogInHasEnded() {
+    let shop = Shop()
+    let tree = shop.tree()
+    var told: [Refusal] = []
+    tree.onRefusal = { told.append($0) }
+    shop.begin(.shelf)
+    shop.begin(.basket)
+    shop.account = "ann"
+    (tree.coordinator as? ShopLogIn)?.begin(.forgot)
+    #expect(tree.place.written == "shelf/logIn/forgot")
+    shop.logIn(tree)
+    #expect(tree.place.written == "shelf/basket")
+    #expect(told == [])
+  }
+
+  @Test func aChildIsBegunAlthoughItsFlowHasMadeWayForTheLogIn() throws {
+    for isAsked in [true, false] {
+      let shop = Shop()
+      shop.isLogInAlone = true
+      let tree = shop.tree()
+      var told: [Refusal] = []
+      tree.onRefusal = { told.append($0) }
+      shop.begin(.aisle)
+      let aisle = try #require(tree.coordinator as? Aisle)
+      if isAsked {
+        shop.world.guards["aisle"] = .question(Reason("unsaved?"))
+        #expect(aisle.begin(.till) == .asking(Reason("unsaved?")))
+        tree.answer(true)
+      } else {
+        #expect(aisle.begin(.till) == .waiting(Reason("logIn")))
+      }
+      #expect(tree.state.written == "logIn")
+      #expect(tree.waitingLink?.text == "till")
+      shop.account = "ann"
+      shop.begin(.shelf)
+      #expect(tree.place.written == "aisle/till")
+      #expect(told == [])
+    }
+  }
+
+  @Test func whatWaitsForAQuestionOrForTheLogInItselfIsDoneAfterwards() {
+    for isQuestion in [true, false] {
+      let shop = Shop()
+      let tree = shop.tree()
+      if isQuestion {
+        shop.begin(.draft)
+        shop.world.guards["draft"] = .question(Reason("unsaved?"))
+        tree.back()
+      } else {
+        shop.isLogInBusy = true
+      }
+      #expect(shop.begin(.basket) == .waiting(Reason(isQuestion ? "unsaved?" : "busy")))
+      #expect(tree.waitingLink?.text == "basket")
+      shop.isLogInBusy = false
+      if isQuestion { tree.answer(true) } else { shop.begin(.shelf) }
+      #expect(tree.place.written == (isQuestion ? "logIn" : "shelf/logIn"))
+      shop.logIn(tree)
+      #expect(tree.place.written == (isQuestion ? "basket" : "shelf/basket"))
+    }
+  }
+
   @Test func aLogInThatIsRefusedIsTheAnswer() throws {
     let shop = Shop()
     shop.isLogInClosed = true
@@ -178,7 +308,7 @@ import Testing
 
 /// A root whose basket needs a log-in first. The draft and the log-in are presented.
 private final class Shop: Coordinator {
-  enum ChildFlow: Flow { case shelf, aisle, basket, logIn, draft }
+  enum ChildFlow: Flow { case shelf, aisle, basket, logIn, draft, terms, office }
 
   let life = Life()
   let world = World()
@@ -186,6 +316,12 @@ private final class Shop: Coordinator {
   var why = Reason("logIn")
   var isLogInClosed = false
   var asksForLogInFirst = false
+  var isLogInBusy = false
+  var isLogInElsewhere = false
+  /// Whether the log-in replaces everything.
+  var isLogInAlone = false
+  var hasTerms = false
+  var hasTermsBeforeLogIn = false
 
   init() {}
 
@@ -201,10 +337,19 @@ private final class Shop: Coordinator {
     tree.coordinators.lazy.compactMap { $0 as? ShopLogIn }.first?.finish()
   }
 
+  func acceptTerms(_ tree: Tree) {
+    (hasTerms, hasTermsBeforeLogIn) = (false, false)
+    tree.back()
+  }
+
   func start() { show(Page(world, "shop")) { _, _ in } }
   func admits(_ flow: ChildFlow) -> Admission {
     switch flow {
+    case .logIn where hasTermsBeforeLogIn: first(.terms, Reason("terms"))
+    case .logIn where isLogInElsewhere: redirect(to: .office)
+    case .logIn where isLogInBusy: .wait(Reason("busy"))
     case .basket where account == nil: first(.logIn, why)
+    case .basket where hasTerms: first(.terms, Reason("terms"))
     case .logIn where asksForLogInFirst: first(.logIn, why)
     case .logIn where isLogInClosed: .no(Reason("closed"))
     default: .yes
@@ -213,9 +358,9 @@ private final class Shop: Coordinator {
   func makeChild(_ flow: ChildFlow) -> Child<Shop> {
     switch flow {
     case .shelf: .screen(Page(world, "shelf")) { _, _ in }
-    case .draft: .screen(Page(world, "draft"), as: .present) { _, _ in }
+    case .draft, .terms, .office: .screen(Page(world, "\(flow)"), as: .present) { _, _ in }
     case .aisle, .basket: .flow(Aisle(self))
-    case .logIn: .flow(ShopLogIn(world), as: .present)
+    case .logIn: .flow(ShopLogIn(world), as: isLogInAlone ? .replace : .present)
     }
   }
 }
@@ -244,4 +389,11 @@ private final class ShopLogIn: Coordinator {
   init(_ world: World) { self.world = world }
   func start() { show(Page(world, "logIn")) { _, _ in } }
   func makeChild(_ flow: ChildFlow) -> Child<ShopLogIn> { .screen(Page(world, "forgot")) { _, _ in } }
+}
+
+/// Leads everyone who wants to log in to the office.
+private final class Office: Interceptor {
+  func review(_ plan: Plan) -> Verdict {
+    plan.after.written == "logIn" ? .redirect(Place(Shop.ChildFlow.office)) : .proceed
+  }
 }

@@ -103,6 +103,38 @@ import Testing
     #expect(tree.reset() == .refused(.closing))
   }
 
+  @Test func anInterceptorThatLeadsElsewhereKeepsTheRootFromStartingAgain() throws {
+    let bank = Bank()
+    let tree = bank.tree()
+    bank.begin(.cards)
+    let guide = Guide(try Place(written: "cards/card:3"))
+    tree.interceptors = [guide]
+    #expect(try tree.reset(to: Place(written: "cards/card:2")) == .landed)
+    #expect(tree.place.written == "cards/card:3")
+    #expect(bank.starts == 1)
+  }
+
+  @Test func whatTheRootWaitsForBeginsAgainToo() {
+    let bank = Bank()
+    let clock = HandClock()
+    let worker = HandWorker()
+    let tree = Tree(bank, clock: { clock.now }, worker: worker)
+    bank.isCounting = true
+    tree.start()
+    tree.reset()
+    clock.now = 1_000_000_000
+    tree.tick()
+    #expect(bank.ticks == 1)
+    for _ in 1...2 { worker.finish() }
+    tree.receive()
+    #expect(bank.loads == [2], "the first start is not told of its work")
+    bank.isBroken = true
+    #expect(tree.reset() != .landed)
+    clock.now *= 2
+    tree.tick()
+    #expect(bank.ticks == 2, "a root that cannot start again goes on")
+  }
+
   @Test func aLinkThatWaitsIsDroppedByALogOut() {
     let bank = Bank()
     let tree = bank.tree()
@@ -126,6 +158,9 @@ private final class Bank: Coordinator {
   var isAsking = false
   var isBroken = false
   var starts = 0
+  var isCounting = false
+  var ticks = 0
+  var loads: [Int] = []
   var endings: [String] = []
 
   func tree() -> Tree {
@@ -135,6 +170,10 @@ private final class Bank: Coordinator {
   }
 
   func start() throws {
+    if isCounting {
+      every(.seconds(1)) { $0.ticks += 1 }
+      load({ [starts] in starts + 1 }) { $0.loads.append((try? $1.get()) ?? 0) }
+    }
     if isBroken { throw Reason("broken") }
     starts += 1
     if isAsking, account == nil { begin(.logIn) } else { try tabs([.accounts, .cards]) }
@@ -162,4 +201,12 @@ private final class Cards: Coordinator {
     case .card(let id): .screen(Page(world, "card:\(id)")) { _, _ in }
     }
   }
+}
+
+/// Leads every change to one place.
+private final class Guide: Interceptor {
+  let place: Place
+
+  init(_ place: Place) { self.place = place }
+  func review(_ plan: Plan) -> Verdict { .redirect(place) }
 }

@@ -66,6 +66,28 @@ import Testing
     #expect(tree.place.written == "shelf/card")
   }
 
+  @Test func aFlowThatWasPresentedGoesOnToOneInPlaceOfTheTop() throws {
+    let library = Library()
+    let tree = library.tree()
+    library.begin(.search("a"))
+    library.begin(.filter)
+    let filter = try #require(tree.coordinator as? Library)
+    #expect(filter.finish(next: Library.ChildFlow.search("b")) == .landed)
+    #expect(tree.state.written == "search:b")
+    tree.back()
+    #expect(tree.place == .root)
+  }
+
+  @Test func aFlowOnTopGoesOnToOneInItsOwnPlace() throws {
+    let library = Library()
+    let tree = library.tree()
+    library.begin(.search("a"))
+    library.begin(.wing)
+    let wing = try #require(tree.coordinator as? Library)
+    #expect(wing.finish(next: Library.ChildFlow.search("b")) == .landed)
+    #expect(tree.state.written == "search:a/search:b")
+  }
+
   @Test func aFlowWithTabsHoldsNoSuchChild() throws {
     let hall = Hall()
     let tree = Tree(hall)
@@ -75,7 +97,7 @@ import Testing
 }
 
 private final class Library: Coordinator {
-  enum ChildFlow: Flow { case search(String), shelf, book, wing, card }
+  enum ChildFlow: Flow { case search(String), shelf, book, wing, card, filter }
 
   let life = Life()
   let world = World()
@@ -94,6 +116,7 @@ private final class Library: Coordinator {
     case .shelf, .book: page(flow)
     case .card: page(flow, as: .present)
     case .wing: .flow(Library()) { $0.endings.append("\($1)") }
+    case .filter: .flow(Library(), as: .present)
     }
   }
   private func page(_ flow: ChildFlow, as style: Presentation = .push) -> Child<Library> {

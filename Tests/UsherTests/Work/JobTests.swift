@@ -141,6 +141,42 @@ import Testing
     }
   }
 
+  @Test func reportsOfSeveralWorksDoNotPileUpEither() throws {
+    try onStage { stage in
+      var told: [String] = []
+      stage.tree.onReport = { told.append($0.values["part"] ?? "") }
+      stage.seat?.load({ 7 }) { _ in }
+      let first = Wire(stage)
+      stage.seat?.load({ 7 }) { _ in }
+      let second = Wire(stage)
+      for part in 1...10_000 {
+        first.post("first \(part)")
+        second.post("second \(part)")
+      }
+      #expect(stage.tree.inbox.count <= 2000)
+      stage.tree.receive()
+      #expect(told.suffix(2) == ["first 10000", "second 10000"])
+      stage.worker.finish()
+      stage.worker.finish()
+    }
+  }
+
+  @Test func aReportIsToldAlthoughOtherWorkReportsAndEnds() throws {
+    try onStage { stage in
+      var told: [String] = []
+      stage.tree.onProgress = { told.append($0?.values["part"] ?? "-") }
+      stage.seat?.load({ 7 }) { _ in }
+      Wire(stage).post("of the first")
+      stage.seat?.load({ $0.report(Reason("loading", ["part": "of the second"])) }) { _ in }
+      stage.worker.finish(1)
+      stage.tree.receive()
+      #expect(told == ["of the first"])
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(told == ["of the first", "-"])
+    }
+  }
+
   @Test func aStepOfWorkThatNobodyWantsEndsIt() throws {
     try onStage { stage in
       let seen = Mutex<[String]>([])

@@ -109,6 +109,20 @@ import Testing
     }
   }
 
+  @Test func aLinkMayWaitForEver() throws {
+    try onStage("login", account: nil) { stage in
+      stage.clock.now = 5
+      stage.tree.links.patience = .max
+      stage.tree.open(link: "tabs:1")
+      stage.clock.now = .max - 1
+      stage.tree.tick()
+      #expect(stage.tree.waitingLink?.text == "tabs:1")
+      stage.tree.cancelWaiting()
+      stage.seat?.after(.seconds(Int64.max)) { Issue.record("heard") }
+      stage.tree.tick()
+    }
+  }
+
   @Test func aMomentMayMoveTheTree() throws {
     try onStage { stage in
       try stage.first(Home.self).after(.seconds(1)) { $0.begin(.explore) }

@@ -109,6 +109,38 @@ import Testing
     }
   }
 
+  @Test func somethingThatCancelsItsWorkAsItIsReleasedMayDoSo() throws {
+    /// Is kept by its own work, and cancels that work once nobody keeps it.
+    final class Finder {
+      var search: Pending?
+      deinit { search?.cancel() }
+      func find(_ seat: Seat<Page.Event>?) { search = seat?.load({ 7 }) { _ in _ = self } }
+      func watch(_ seat: Seat<Page.Event>?) { search = seat?.every(.seconds(1)) { _ = self } }
+      func wait(_ seat: Seat<Page.Event>?) { search = seat?.after(.seconds(1)) { _ = self } }
+    }
+    try onStage { stage in
+      Finder().find(stage.seat)
+      stage.worker.finish()
+      stage.tree.receive()
+      #expect(!stage.tree.isWorking)
+      Finder().watch(stage.seat)
+      try stage.first(Home.self).begin(.explore)
+      #expect(stage.tree.nextDeadline == nil)
+      Finder().wait(stage.seat)
+      stage.clock.now = 1_000_000_000
+      stage.tree.tick()
+      #expect(stage.tree.nextDeadline == nil)
+      let finder = Finder()
+      finder.watch(stage.seat)
+      let search = finder.search
+      _ = consume finder
+      search?.cancel()
+      #expect(stage.tree.nextDeadline == nil)
+      Finder().find(stage.seat)
+      stage.tree.leave(.quit)
+    }
+  }
+
   @Test func nothingIsHeardOnceTheSessionIsOver() throws {
     try onStage { stage in
       try stage.first(Home.self).load({ 1 }) { _, _ in Issue.record("heard") }

@@ -3,6 +3,8 @@ extension Tree {
   func start(_ change: borrowing Change) -> Refusal? {
     let asked = queue.count
     for start in change.starts { start.flow.growth = start.growth }
+    // What the root waits for ends first, since its start begins it again.
+    let waited = change.restarts ? takeWaits(of: root.id) : [:]
     // The root must start again in the world as a log-out leaves it.
     if change.restarts { announce(change) }
     let former = change.restarts ? root.setAside() : nil
@@ -16,7 +18,11 @@ extension Tree {
     for node in begun { node.unstart() }
     change.forEachCreated { $0.unstart() }
     for start in change.starts { start.flow.growth = nil }
-    if let former { root.takeBack(former) }
+    if let former {
+      root.takeBack(former)
+      _ = takeWaits(of: root.id)
+      waits.merge(waited) { $1 }
+    }
     queue.removeLast(queue.count - asked)
     return failure
   }

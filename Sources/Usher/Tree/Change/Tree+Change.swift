@@ -65,7 +65,7 @@ extension Tree {
     if change.ending != nil {
       question = nil
       waiting = nil
-      waits = [:]
+      waits.keys.forEach(drop)
       tellProgress()
       return queue.removeAll()
     }

@@ -40,6 +40,8 @@ extension Tree {
       }
       // The new child replaces what is presented: otherwise it would be refused as covered.
       if node.style == .present { draft.keepsPresented = false }
+      // A child that was on top has made room already.
+      if node.style == .swap, child === holder.container.presented { draft.makeRoom(for: node) }
       try draft.place(node)
       if draft.isEmpty { throw .empty(holder.name) }
     }

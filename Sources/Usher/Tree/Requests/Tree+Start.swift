@@ -41,7 +41,8 @@ extension Tree {
   /// Starts afresh, as after a log-out: removes every child of the root, starts the root again, and opens a place.
   ///
   /// Every node that leaves is asked first. If the reason is `.logOut`, ``onLogOut`` is called before the root starts, which
-  /// can therefore ask who is signed in. If the root cannot start, its children stay.
+  /// can therefore ask who is signed in. Slow work and moments of the root are forgotten, since its start begins them anew.
+  /// If the root cannot start, its children stay, and so does what it waits for.
   @discardableResult
   public func reset(to place: Place = .root, reason: Departure.Reason = .replace) -> Landing {
     grant(.reset(place, reason), by: root)

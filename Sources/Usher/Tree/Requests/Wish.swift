@@ -43,6 +43,12 @@ enum Wish {
     }
   }
 
+  /// The wish for the same place, if the flow that begins it is no longer there.
+  func instead(of owner: FlowNode) -> Wish {
+    guard case .begin(let step, _) = self else { return self }
+    return .open(Place((owner.trail?.steps ?? []) + [step]), Opening())
+  }
+
   /// How a loop of requests names the wish.
   func name(_ owner: FlowNode) -> String {
     switch self {
@@ -95,7 +101,7 @@ extension Tree {
       if !change.omitted.isEmpty, landing == .landed || landing == .refreshed {
         for refusal in change.omitted { report(refusal) }
       }
-      return change.restarts && landing == .landed ? goOn(after: wish) : landing
+      return landing
     case .refresh: return owner.isOnWay ? refreshed() : .refreshed
     case .elsewhere(let place): return redirect(to: place, wish.opening)
     case .wait(let why): return hold(.wish(wish, by: owner.id), wish.opening, why)
@@ -104,7 +110,7 @@ extension Tree {
     }
   }
 
-  /// Opens the place that the root was started again for.
+  /// Opens the place that the root was started again for, if it was.
   private func goOn(after wish: Wish) -> Landing {
     guard case .reset(let place, _) = wish, !place.marks.isEmpty else { return .landed }
     return open(place)
@@ -135,7 +141,7 @@ extension Tree {
   /// The landing for the result of a change. If a node asks the user first, keeps its question.
   private func landing(_ answer: Answer, of wish: Wish, by owner: FlowNode) -> Landing {
     switch answer {
-    case .landed: return .landed
+    case .landed: return goOn(after: wish)
     case .refused(let refusal): return refused(refusal)
     case .redirected(let place):
       return redirect(to: place, Wish.Opening(), from: cause.description)
