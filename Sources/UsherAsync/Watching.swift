@@ -1,14 +1,12 @@
-// The public function calls back before the change is made. On another thread, the model could then be read too early, and
-// the change would never be heard.
-@_spi(SwiftUI) import Observation
+import Observation
 public import Usher
 
 extension Seat {
   /// Watches `@Observable` models while the user looks at the screen: calls `then` with what `read` returns whenever
   /// something has changed that `read` has read. Then the screen is drawn again.
   ///
-  /// Call it in `appear`. Returns what `read` returns now. Models may change on any thread; `then` is called on the thread of
-  /// the tree, after the change. Several changes at once are heard as one.
+  /// Call it in `appear`. Returns what `read` returns now. `then` is called after the change; several changes at once are heard
+  /// as one. Models belong to the thread of the tree: slow work hands its result over, and changes no model itself.
   @discardableResult public func watch<Value>(
     _ read: @escaping () -> Value, then: @escaping (Value) -> Void = { _ in }
   ) -> Value {
@@ -22,8 +20,8 @@ extension Coordinator {
   /// Watches `@Observable` models until this flow ends: calls `then` with what `read` returns whenever something has changed
   /// that `read` has read.
   ///
-  /// Call it in `start`. Returns what `read` returns now. Models may change on any thread; `then` is called on the thread of
-  /// the tree, after the change. Several changes at once are heard as one.
+  /// Call it in `start`. Returns what `read` returns now. `then` is called after the change; several changes at once are heard
+  /// as one. Models belong to the thread of the tree: slow work hands its result over, and changes no model itself.
   @discardableResult public func watch<Value>(
     _ read: @escaping () -> Value, then: @escaping (Self, Value) -> Void
   ) -> Value {
@@ -33,19 +31,12 @@ extension Coordinator {
   }
 }
 
-/// Rings a bell after the first change that follows each reading.
+/// Rings a bell at the first change after each reading.
 private final class Watch<Value> {
   private let read: () -> Value
   var bell: Bell?
 
   init(_ read: @escaping () -> Value) { self.read = read }
 
-  var value: Value {
-    withObservationTracking(
-      read,
-      didSet: { [bell] observation in
-        observation.cancel()
-        bell?.ring()
-      })
-  }
+  var value: Value { withObservationTracking(read) { [bell] in bell?.ring() } }
 }

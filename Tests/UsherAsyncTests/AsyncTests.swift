@@ -61,18 +61,6 @@ import UsherAsync
     #expect(counter.screen.heard == ["1000"])
   }
 
-  @Test func aChangeOnAnotherThreadIsHeardOnTheTreesThread() async {
-    let counter = Counter()
-    let tree = counter.tree()
-    let (woken, wake) = AsyncStream.makeStream(of: Void.self)
-    tree.inbox.whenFilled { wake.yield() }
-    let model = counter.model
-    Task.detached { model.count = 7 }
-    for await _ in woken { break }
-    tree.receive()
-    #expect(counter.screen.heard == ["7"])
-  }
-
   @Test func nothingIsHeardWhileTheUserLooksElsewhereNorAfterwards() {
     let counter = Counter()
     let tree = counter.tree()
@@ -85,24 +73,6 @@ import UsherAsync
     counter.model.count = 2
     tree.receive()
     #expect(counter.screen.heard == ["2"], "and hears each change once")
-  }
-
-  @Test func aChangeThatIsStillBeingMadeIsHeardOnceItIsMade() {
-    let gauge = Gauge()
-    let counter = Counter()
-    let tree = counter.tree()
-    var heard: [Int] = []
-    counter.watch {
-      gauge.level
-    } then: {
-      heard.append($1)
-    }
-    // The tree may hear of the change while another thread is about to make it.
-    gauge.isAboutToChange = { tree.receive() }
-    gauge.level = 1
-    gauge.isAboutToChange = {}
-    tree.receive()
-    #expect(heard.last == 1)
   }
 
   @Test func aFlowWatchesUntilItEnds() {
@@ -168,25 +138,6 @@ extension Result where Success == Int, Failure == any Error {
 @Observable private final class Model: @unchecked Sendable {
   var count = 0
   var name = ""
-}
-
-/// An observable model whose changes take time.
-private final class Gauge: Observable {
-  private let registrar = ObservationRegistrar()
-  private var value = 0
-  var isAboutToChange: () -> Void = {}
-  var level: Int {
-    get {
-      registrar.access(self, keyPath: \.level)
-      return value
-    }
-    set {
-      registrar.withMutation(of: self, keyPath: \.level) {
-        isAboutToChange()
-        value = newValue
-      }
-    }
-  }
 }
 
 private final class Counter: Coordinator {
