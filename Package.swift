@@ -139,8 +139,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "kiosk", "Usher", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession", "UsherTerminal",
-        "UsherTesting",
+        "kiosk", "Usher", "UsherAsync", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession",
+        "UsherTerminal", "UsherTesting",
       ],
       exclude: ["Kiosk/order.script"], packageAccess: false),
     .testTarget(

@@ -14,6 +14,7 @@ import UsherTesting
   static let screenFiles = "Sources/UsherScreens/UsherScreens.docc/ScreenFiles.md"
   static let whole = "Sources/Usher/Usher.docc/AWholeProgram.md"
   static let garden = "Tests/ExamplesTests/Articles/Garden/"
+  static let terminal = "Sources/UsherTerminal/UsherTerminal.docc/TheTerminal.md"
   static let testing = "Sources/UsherTesting/UsherTesting.docc/Testing.md"
 
   @Test(arguments: [
@@ -31,7 +32,9 @@ import UsherTesting
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Bar.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Till.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/SalesScreen.swift"),
+    (terminal, "swift", "Tests/ExamplesTests/Articles/Keeping.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/StockScreen.swift"),
+    (screenFiles, "swift", "Tests/ExamplesTests/Articles/OrdersScreen.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/LoafScreen.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/ShelfShape.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/TableScreen.swift"),
@@ -57,7 +60,7 @@ import UsherTesting
     let article = try text(Self.screenFiles)
     for quoted in [
       SoldOutTests.picture, PartTests.screen, PartTests.part, LoafTests.english, LoafTests.korean,
-      ShelfTests.picture, TeaPagesTests.picture, TillTests.words,
+      ShelfTests.picture, TeaPagesTests.picture, TillTests.words, OrdersScreenTests.words,
     ] {
       #expect(article.contains("\n```\n\(quoted)```\n"))
     }

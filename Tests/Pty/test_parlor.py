@@ -34,6 +34,17 @@ class Parlor(unittest.TestCase):
                     terminal.send("d\r").sees(dms + "  Lighthouse").send("\x04\x04")
                     self.left(terminal)
 
+    def test_the_page_keys_leaf_through_a_room(self):
+        for up, down in (("\x1b[5~", "\x1b[6~"), ("\x1b[5;2~", "\x1b[6;2~")):
+            with self.subTest(up), self.demo("--open", "channel:42") as terminal:
+                terminal.sees("#general>").send("half a sentence")
+                terminal.send(up).sees("/latest").sees("#general> half a sentence")
+                terminal.send(down + down).until(lambda: "/latest" not in "".join(terminal.lines()[-6:]), "the newest page")
+                terminal.sees("#general> half a sentence").send("\x15\x04")
+                terminal.sees("Lighthouse>").send(up).send("d\r").sees("Direct messages  Lighthouse")
+                terminal.send("\x04\x04")
+                self.left(terminal)
+
     def test_a_link_has_a_whole_stack_below_it(self):
         with self.demo("--open", "channel:42") as terminal:
             terminal.sees("#general>").send("\x04").sees("Lighthouse>").send("\x04")
@@ -76,7 +87,7 @@ class Parlor(unittest.TestCase):
             [PARLOR, "--demo", "--lang", "en"], input=b"3\nhello\n/nowhere\n/where", capture_output=True, timeout=20)
         self.assertEqual(done.returncode, 0)
         self.assertEqual(
-            done.stderr.decode(), "parlor: line 3: There is no command /nowhere. /help lists them all.\n")
+            done.stderr.decode(), "parlor: line 3: There is no command /nowhere. Did you mean /where?\n")
         self.assertTrue(done.stdout.decode().endswith("parlor://workspace:1/home/channel:42\n"))
         strict = subprocess.run(
             [PARLOR, "--demo", "--strict"], input=b"/nowhere\n/where\n", capture_output=True, timeout=20)
@@ -290,6 +301,19 @@ class Parlor(unittest.TestCase):
             terminal.resize(30, 20)
             terminal.send("Z").until(lambda: terminal.lines()[-1].endswith("Z"), "the line")
             terminal.send("\x15/where\r").sees("parlor://workspace:1/home")
+
+    def test_a_resize_draws_the_screen_for_the_new_width(self):
+        for place, prompt in (("channel:42", "#general>"), ("settings", "Settings>")):
+            for columns, rows in ((40, 15), (20, 8), (120, 40)):
+                options = ("--lang", "en", "--open", place)
+                with self.subTest(place, columns=columns), self.demo(*options) as terminal, \
+                        self.demo(*options, columns=columns, rows=rows) as fresh:
+                    fresh.sees(prompt).send("half typed").sees("half typed")
+                    # As after ^L: on a low terminal, a screen may begin above the first row.
+                    fresh.send("\x0c").until(lambda: b"\x1b[2J" in fresh.raw, "the screen").sees("half typed")
+                    terminal.sees(prompt).send("half typed").sees("half typed").resize(columns, rows)
+                    terminal.until(lambda: b"\x1b[2J" in terminal.raw
+                                   and terminal.lines()[-rows:] == fresh.lines()[-rows:], "the screen for the new width")
 
     def test_clearing_draws_the_screen_again(self):
         for columns, rows in ((80, 24), (40, 15)):

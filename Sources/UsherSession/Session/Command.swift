@@ -22,6 +22,9 @@ public struct Command {
   }
 }
 
+/// What the keys PgUp and PgDn ask for: the name of a screen's own command.
+package enum PageTurn: String, Sendable { case older, newer }
+
 extension ScreenCommand {
   /// The command as one of the session that shows the screen.
   var command: Command {

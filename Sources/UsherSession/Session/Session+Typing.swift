@@ -36,6 +36,17 @@ extension Session {
     perform { face.overhear(line) }
   }
 
+  /// Does what a page key means on this screen: its own command `older` or `newer`. A screen without it does nothing.
+  ///
+  /// The line that is being typed stays.
+  package func turn(_ page: PageTurn) {
+    guard tree.asked == nil, face.question == nil, !isOver,
+      let command = face.commands.first(where: { $0.name == page.rawValue })
+    else { return }
+    misunderstanding = nil
+    hearTyped { command.run(self, "") }
+  }
+
   /// Whether the next paste becomes one text: `/paste` was typed, and the screen takes text.
   package var joinsPaste: Bool { wantsPaste && takesText }
 
@@ -123,14 +134,32 @@ extension Session {
   private func command(_ line: Substring) {
     let parts = line.split(separator: " ", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""
-    guard let command = allCommands.first(where: { $0.name == name }) else {
-      // If the program has words for the command, another screen has it.
-      let isElsewhere = appWords("command." + name, [:], language) != nil
-      return misunderstand(
-        say(isElsewhere ? .commandElsewhere : .unknownCommand, ["command": shortened("/" + name)]))
-    }
+    let meant = commands(meantBy: name)
+    guard let command = meant.first, meant.count == 1 else { return misunderstand(unknown(name, meant)) }
     owesAnswer = true
     command.run(self, parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  /// The command of a name, or those whose names begin with it.
+  private func commands(meantBy name: String) -> [Command] {
+    if let command = allCommands.first(where: { $0.name == name }) { return [command] }
+    return name.isEmpty ? [] : allCommands.filter { $0.name.hasPrefix(name) }
+  }
+
+  /// Returns what to say of a name that is no command, or the beginning of several.
+  private func unknown(_ name: String, _ meant: [Command]) -> String {
+    let command = shortened("/" + name)
+    if !meant.isEmpty {
+      let names = meant.map { "/" + $0.name }.joined(separator: ", ")
+      return say(.ambiguousCommand, ["command": command, "commands": names])
+    }
+    // If the program has words for the command, another screen has it.
+    let isElsewhere = appWords("command." + name, [:], language) != nil
+    if isElsewhere { return say(.commandElsewhere, ["command": command]) }
+    if let nearest = Text.nearest(to: name, in: allCommands.map(\.name)) {
+      return say(.mistypedCommand, ["command": command, "nearest": "/" + nearest])
+    }
+    return say(.unknownCommand, ["command": command])
   }
 
   /// The keys that can be typed here. Numbers are shown as a range.

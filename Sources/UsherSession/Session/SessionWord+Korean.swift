@@ -11,6 +11,8 @@ extension SessionWord {
     case .unknownChoice: "“{{line}}” 항목이 없습니다. 선택할 수 있는 항목: {{keys}}. 도움말: /help"
     case .unknownLine: "“{{line}}” 입력을 처리할 수 없습니다. 도움말: /help"
     case .unknownCommand: "{{command}} 명령어가 없습니다. 전체 명령어: /help"
+    case .mistypedCommand: "{{command}} 명령어가 없습니다. 비슷한 명령어: {{nearest}}"
+    case .ambiguousCommand: "{{command}} 입력과 일치하는 명령어: {{commands}}"
     case .commandElsewhere: "{{command}} 명령어는 이 화면에서 사용할 수 없습니다. 사용할 수 있는 명령어: /help"
     case .tooLong: "입력한 줄이 {{limit}}바이트를 초과해 보내지 않았습니다."
     case .takenAsAnswer: "답변으로 입력되었습니다. 뒤로 가려면 ^D를 눌러 주세요."

@@ -14,6 +14,8 @@ public enum SessionWord: String, Word {
   case unknownChoice
   case unknownLine
   case unknownCommand
+  case mistypedCommand
+  case ambiguousCommand
   case commandElsewhere
   case tooLong
   case takenAsAnswer
@@ -82,6 +84,8 @@ extension SessionWord {
     case .unknownChoice: "“{{line}}” is none of the choices here: {{keys}}. /help says more."
     case .unknownLine: "“{{line}}” means nothing here. /help says more."
     case .unknownCommand: "There is no command {{command}}. /help lists them all."
+    case .mistypedCommand: "There is no command {{command}}. Did you mean {{nearest}}?"
+    case .ambiguousCommand: "{{command}} can be {{commands}}."
     case .commandElsewhere: "{{command}} works on another screen, not on this one."
     case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
     case .takenAsAnswer: "Taken as the answer. ^D goes back."

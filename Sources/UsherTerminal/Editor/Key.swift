@@ -1,3 +1,5 @@
+internal import UsherSession
+
 /// The control keys by name, both as bytes from a terminal and as scalars.
 extension FixedWidthInteger where Self: UnsignedInteger {
   /// ^C and the like: a terminal sends the low five bits of the letter.
@@ -69,6 +71,19 @@ struct SequenceKey: Equatable {
   /// The sequence itself is not bound in libedit. Otherwise libedit would take every escape for the beginning of a sequence,
   /// although the escape is a key by itself among vi's keys.
   static func scalar(at index: Int) -> UInt32 { 0x80 + UInt32(index) }
+}
+
+extension PageTurn {
+  /// The page that a sequence asks for: PgUp or PgDn of xterm, linux, screen and tmux, with or without a modifier.
+  init?(_ sequence: [UInt32]) {
+    let text = String(String.UnicodeScalarView(sequence.compactMap(Unicode.Scalar.init)))
+    guard text.hasPrefix("\u{1B}["), text.hasSuffix("~") else { return nil }
+    switch text.dropFirst(2).dropLast().prefix(while: { $0 != ";" }) {
+    case "5": self = .older
+    case "6": self = .newer
+    default: return nil
+    }
+  }
 }
 
 /// Bracketed paste: the terminal sends a marker before and after what is pasted.

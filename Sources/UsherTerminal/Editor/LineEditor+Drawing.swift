@@ -151,6 +151,19 @@ extension LineEditor {
       upTo: former.row(ofCursorIn: shown, prompt: shownPrompt.visible, at: columns), at: columns)
     use(prompt)
     tellSize()
+    if layout.columns != former.columns { redrawSoon() }
+  }
+
+  /// Draws the screen again for a new width, since the terminal has broken its rows anywhere. While a window is being dragged,
+  /// many sizes come at once; only the last one counts.
+  private func redrawSoon() {
+    guard redrawScreen != nil else { return }
+    if let redrawal { events.cancel(redrawal) }
+    redrawal = events.schedule(at: .now + .milliseconds(100)) { [weak self] in
+      guard let self else { return }
+      redrawal = nil
+      if activity == .line || activity == .hidden { clearScreen() }
+    }
   }
 
   /// Tells libedit the size of the terminal. If the terminal is too large to be edited on, ends the read, so that a plain line

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import UsherSession
 internal import UsherText
 
 extension LineEditor: Editline.Owner {
@@ -54,7 +55,7 @@ extension LineEditor: Editline.Owner {
       case .key, .pasted: return next
       // A sequence that is bound to nothing is dropped.
       case .sequence(let sequence):
-        if activity != .hidden, !isQuoting { keys.putFirst(editline.keys(for: sequence)) }
+        if activity != .hidden, !isQuoting { take(sequence) }
       case .empty:
         if wait() == .stopped { return nil }
       case .partial, .unfinishedPaste:
@@ -65,6 +66,13 @@ extension LineEditor: Editline.Owner {
         }
       }
     }
+  }
+
+  /// Passes a sequence on to libedit. If nothing is bound to it, it may be a page key.
+  private func take(_ sequence: [UInt32]) {
+    let bound = editline.keys(for: sequence)
+    keys.putFirst(bound)
+    if bound.isEmpty, activity == .line, let turn = PageTurn(sequence) { turnPage?(turn) }
   }
 
   /// Returns how long to wait for the rest of a sequence or a paste; nil means without limit.

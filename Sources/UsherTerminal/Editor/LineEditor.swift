@@ -50,6 +50,9 @@ final class LineEditor: LineReader {
   var complete: ((String) -> [Candidate])?
   var edits: EditWatch?
   var redrawScreen: (() -> Void)?
+  var turnPage: ((PageTurn) -> Void)?
+  /// When the screen is drawn again for a new width.
+  var redrawal: EventPoll.Deadline?
 
   var halfTyped = ""
 
@@ -148,6 +151,8 @@ final class LineEditor: LineReader {
   func onComplete(_ candidates: ((String) -> [Candidate])?) { complete = candidates }
 
   func onRedraw(_ draw: (() -> Void)?) { redrawScreen = draw }
+
+  func onPage(_ turn: ((PageTurn) -> Void)?) { turnPage = turn }
 
   func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {
     edits?.cancel(in: events)

@@ -59,6 +59,9 @@ package protocol LineReader: AnyObject {
   /// Calls `draw` after a key has cleared the screen. `draw` prints what belongs above the line.
   func onRedraw(_ draw: (() -> Void)?)
 
+  /// Calls `turn` when a page key is pressed that the user's settings bind to nothing.
+  func onPage(_ turn: ((PageTurn) -> Void)?)
+
   /// Sets the candidates for Tab. `candidates` gets the line up to the cursor, and returns the ways to complete its last word.
   func onComplete(_ candidates: ((String) -> [Candidate])?)
 

@@ -55,6 +55,7 @@ final class PlainReader: LineReader {
   func takePaste() -> [String] { [] }
   func discardPending() { lines.clear() }
   func onRedraw(_ draw: (() -> Void)?) {}
+  func onPage(_ turn: ((PageTurn) -> Void)?) {}
   func onComplete(_ candidates: ((String) -> [Candidate])?) {}
   func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {}
 

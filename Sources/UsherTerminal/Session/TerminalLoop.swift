@@ -121,6 +121,7 @@ public final class TerminalLoop {
   private func connect(_ reader: any LineReader) {
     reader.onEdit(after: .milliseconds(300)) { [weak session] in session?.overhear($0) }
     reader.onRedraw { [weak session] in session?.show(onEmpty: true) }
+    reader.onPage { [weak session] in session?.turn($0) }
     reader.onComplete { [weak session] line in
       guard let session else { return [] }
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""

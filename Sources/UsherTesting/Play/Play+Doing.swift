@@ -26,6 +26,13 @@ extension Play {
     happen("interrupt", file: file, line: line)
   }
 
+  /// Does something that comes from outside while the user looks at the screen, such as a change of a model.
+  public func meanwhile(file: String = #filePath, line: Int = #line, _ body: () -> Void) {
+    expectNothingUnseen(file, line)
+    session.perform(body)
+    look(file, line)
+  }
+
   /// Lets the slow work that is held back finish.
   public func finishWork(file: String = #filePath, line: Int = #line) {
     if player.worker.count == 0 { report("No work is held back. Remove play.finishWork().", file, line) }

@@ -88,6 +88,12 @@ public final class Play {
     } catch {
       report("“\(action.written)” cannot be done: \(error).", file, line)
     }
+    look(file, line)
+  }
+
+  /// Looks at the session after something has happened.
+  func look(_ file: String, _ line: Int) {
+    player.settle()
     shown.note(session.tree)
     expectNoStrays(file, line)
   }

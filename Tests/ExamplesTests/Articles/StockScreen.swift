@@ -1,9 +1,10 @@
+import Observation
 import Usher
+import UsherAsync
 import UsherScreens
 
-final class Stock {
-  var cups = 40 { didSet { onChange() } }
-  var onChange = {}
+@Observable final class Stock {
+  var cups = 40
 }
 
 final class StockScreen: Pictured {
@@ -20,6 +21,5 @@ final class StockScreen: Pictured {
 
   init(_ stock: Stock) { self.stock = stock }
 
-  func appear(_ seat: Seat<Event>) { stock.onChange = { seat.changed() } }
-  func disappear() { stock.onChange = {} }
+  func appear(_ seat: Seat<Event>) { seat.watch { [stock] in stock.cups } }
 }

@@ -48,6 +48,22 @@ import UsherScreens
     #expect(desk.session.misunderstanding != nil)
   }
 
+  @Test func `a command may be cut short as long as it can only be one`() {
+    let desk = Desk(["milk", "tea"])
+    #expect(desk.type("/dr 1") == "\nNotes\n  tea\n\n")
+    #expect(desk.type("/h") == "/h can be /help, /home.\n")
+    #expect(desk.type("/wh") == "usher://\n")
+    #expect(desk.session.misunderstanding == nil)
+  }
+
+  @Test func `the nearest command is named`() {
+    let desk = Desk()
+    #expect(desk.type("/hlep") == "There is no command /hlep. Did you mean /help?\n")
+    #expect(desk.type("/quti") == "There is no command /quti. Did you mean /quit?\n")
+    #expect(desk.type("/") == "There is no command /. /help lists them all.\n")
+    #expect(!desk.session.isOver)
+  }
+
   @Test func `names and arguments are completed, and words in other text`() {
     let desk = Desk(["milk", "tea"])
     #expect(desk.session.completions(of: "/dr") == ["/drop "])

@@ -1,7 +1,9 @@
 @testable import Usher
 
 final class Home: Coordinator {
-  enum ChildFlow: Flow { case channel(Int), explore, compose, onboarding, note(String), overlay }
+  enum ChildFlow: Flow {
+    case channel(Int), explore, compose, onboarding, note(String), find(String), overlay
+  }
 
   let life = Life()
   let presence: Presence
@@ -29,6 +31,7 @@ final class Home: Coordinator {
     case .overlay: return .flow(Overlay(world), as: .present) { $0.presence.ended("overlay", $1) }
     case .explore: return page("explore")
     case .note(let text): return page("note:\(text)")
+    case .find(let text): return page("find:\(text)", as: .swap)
     case .onboarding: return page("onboarding", as: .replace)
     case .compose: return page("compose", as: .present)
     }

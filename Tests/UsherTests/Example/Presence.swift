@@ -17,7 +17,7 @@ final class Presence {
   func made(_ flow: some Flow) throws { try world.hooks["make \(Step(flow).written)"]?() }
   func admits(_ flow: some Flow) -> Admission? {
     try? world.hooks["admit \(Step(flow).written)"]?()
-    return nil
+    return world.admissions[Step(flow).written]
   }
   func canLeave(_ departure: Departure) -> Permission { world.permission(name, departure) }
   func ended<Outcome>(_ step: String, _ ending: Ending<Outcome>) { world.moment("end \(step) \(ending)") }

@@ -13,6 +13,8 @@ final class World {
   var isQuiet = false
   /// The answers to those questions, by name; yes if there is none.
   var guards: [String: Permission] = [:]
+  /// What coordinators answer about their steps, by the steps' written form; their own answer if there is none.
+  var admissions: [String: Admission] = [:]
   /// The account that is logged in.
   var account: String? = "ann"
   /// The draft keys of pages, by name.

@@ -23,7 +23,7 @@ import Testing
   /// Makes one random request, whether or not it is possible at the moment.
   private func step(_ stage: Stage, _ random: inout SplitMix64) throws {
     let number = Int.random(in: 1...3, using: &random)
-    switch Int.random(in: 0..<34, using: &random) {
+    switch Int.random(in: 0..<37, using: &random) {
     case 0...5: stage.tree.back()
     case 6:
       anyone(stage, App.self, &random)?.begin(
@@ -53,6 +53,11 @@ import Testing
     case 28: anyone(stage, Login.self, &random)?.logIn(next: Channel.ChildFlow.room(number))
     case 29: anyone(stage, About.self, &random)?.finish()
     case 30: stage.tree.answer(number > 1)
+    case 31: anyone(stage, Home.self, &random)?.begin(.find("\(number)"))
+    case 32:
+      let place = number == 1 ? Self.places.randomElement(using: &random) ?? "" : ""
+      try stage.tree.reset(to: Place(written: place), reason: number == 3 ? .logOut : .replace)
+    case 33: wait(stage, &random)
     default:
       let keeping = [Keeping.matching, .otherTabs, .nothing][number - 1]
       let text = Self.places.randomElement(using: &random) ?? ""
@@ -60,7 +65,25 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12) func theTreeIsSoundAfterRandomRequests(_ walk: UInt64) throws {
+  /// Lets the screen on show wait for something, and lets time pass or work finish.
+  private func wait(_ stage: Stage, _ random: inout SplitMix64) {
+    let (home, tree) = (stage.all(Home.self).first, Unmanaged.passUnretained(stage.tree))
+    let back = { _ = tree.takeUnretainedValue().back() }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: stage.seat?.every(.seconds(1), back)
+    case 1: home?.after(.seconds(1)) { $0.begin(.find("late")) }
+    case 2: stage.seat?.load({ 7 }) { _ in back() }.cancel()
+    case 3: home?.load({ 7 }) { home, _ in home.begin(.explore) }
+    case 4:
+      stage.worker.finish()
+      stage.tree.receive()
+    default:
+      stage.clock.now += 700_000_000
+      stage.tree.tick()
+    }
+  }
+
+  @Test(arguments: 0..<24) func theTreeIsSoundAfterRandomRequests(_ walk: UInt64) throws {
     let seed = 0x5EED_1000 + walk
     var random = SplitMix64(seed: seed)
     try onStage("login") { stage in
@@ -71,6 +94,8 @@ import Testing
           stage.world.guards[name] = [.yes, .yes, .no(Reason("busy")), .question(Reason("sure?"))]
             .randomElement(using: &random)
         }
+        let first = Admission.first(Place(App.ChildFlow.about), Reason("about"))
+        stage.world.admissions = random.below(3) == 0 ? ["channel:2": first, "find:2": first] : [:]
         let before = stage.everything
         let count = stage.tree.journal.count
         try step(stage, &random)
@@ -82,6 +107,7 @@ import Testing
         stage.check()
         #expect(stage.page != "-", "seed \(seed), round \(round)")
         stage.refusals = []
+        stage.world.admissions = [:]
         if round % 8 == 0 { try expectWrittenFormsToLeadBack(stage, "seed \(seed), round \(round)") }
       }
     }

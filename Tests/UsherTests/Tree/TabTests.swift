@@ -77,4 +77,14 @@ import Testing
       #expect(stage.place == "tabs:1/home")
     }
   }
+
+  @Test func aTabThatIsMadeAnewBesideTheWayHoldsWhatThePlaceNames() throws {
+    try onStage("tabs:1/dms") { stage in
+      #expect(try stage.open("tabs:1/(dms/dm:7)/home/explore", keeping: .otherTabs) == .landed)
+      #expect(stage.state == "tabs:1/(dms/dm:7)/home/explore")
+      #expect(stage.tree.strays() == [])
+      try stage.first(Tabs.self).begin(.dms)
+      #expect(stage.place == "tabs:1/dms/dm:7")
+    }
+  }
 }

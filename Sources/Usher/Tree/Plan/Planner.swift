@@ -137,7 +137,7 @@ struct Planner: ~Copyable {
     if depth >= Planner.deepest { throw .malformed(flow.stepName, .tooDeep) }
     if flow.phase == .started { return try walk(flow, marks) }
     let growth = try grow(flow, marks)
-    if flow.style == .tab, flow.isHeld {
+    if flow.style == .tab, flow.parent?.phase == .started {
       change.starts.append(Change.Start(flow: flow, growth: growth))
     } else {
       flow.growth = growth
