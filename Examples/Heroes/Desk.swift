@@ -1,17 +1,17 @@
-import FoundationEssentials
+import Foundation
 import UsherFiles
 import UsherProgram
 import UsherScreens
 import UsherTerminal
 
-/// What is stored between two runs, apart from the place: the account, favourites, notes, recent searches and the
-/// language.
+/// What is kept between two runs, apart from the place.
 final class Desk {
   struct Content: Codable, Equatable {
     var account: String?
     var favourites: [String: [Favourite]] = [:]
     var notes: [Int: String] = [:]
-    var recents: [String] = []
+    /// The searches that were sent, the newest first.
+    var recents = Recents<String>()
     var language: String?
   }
 
@@ -20,15 +20,43 @@ final class Desk {
     let name: String
   }
 
-  var content: Content { didSet { save(content) } }
-  private let save: (Content) -> Void
+  var content: Content { didSet { keep() } }
+  /// The results of the last search, for the screen of a search that is sent. They are not kept.
+  var found: (text: String, page: HeroPage)?
+  private let file: OwnFile?
 
-  init(_ content: Content = Content(), save: @escaping (Content) -> Void = { _ in }) {
-    (self.content, self.save) = (content, save)
+  static var sample: Desk {
+    let favourites = ["Mina": [Favourite(id: 1, name: "Moonlit Ferry")]]
+    let desk = Desk(Content(account: "Mina", favourites: favourites, notes: [1: "Call her back."]))
+    desk.content.recents.add("moon")
+    desk.found = ("spider", HeroPage(total: 2, heroes: [.sample]))
+    return desk
+  }
+
+  init(_ content: Content = Content(), file: OwnFile? = nil) { (self.content, self.file) = (content, file) }
+
+  /// A desk that is kept in a file.
+  convenience init(keptIn path: String) throws {
+    let file = OwnFile(path)
+    do {
+      let kept = try file.read().map { try JSONDecoder().decode(Content.self, from: Data($0)) }
+      self.init(kept ?? Content(), file: file)
+    } catch is DecodingError {
+      let words = "\(path) cannot be read; move the file away to start with an empty desk"
+      throw ProgramFailure(code: .dataError, words: words)
+    }
+  }
+
+  private func keep() {
+    do { try file?.write(JSONEncoder().encode(content)) } catch {
+      StandardError.complain("\(error)", program: "heroes")
+    }
   }
 
   /// The favourites of the account, the newest last.
   var favourites: [Favourite] { content.account.flatMap { content.favourites[$0] } ?? [] }
+
+  func note(on hero: Int) -> String { content.notes[hero] ?? "" }
 
   func isFavourite(_ id: Int) -> Bool { favourites.contains { $0.id == id } }
 
@@ -40,35 +68,5 @@ final class Desk {
     let oldest = list.count > 5 ? list.removeFirst() : nil
     content.favourites[account] = list
     return oldest
-  }
-
-  /// Returns the recent searches that begin with `text`, the newest first.
-  func recents(matching text: String) -> [String] {
-    Recents(content.recents).matching(text)
-  }
-
-  func remember(search text: String) {
-    var recents = Recents(content.recents)
-    recents.add(text)
-    content.recents = recents.items
-  }
-}
-
-extension Desk {
-  /// A desk that is kept in a file. If a change cannot be kept, standard error says so.
-  convenience init(keptIn path: String) throws {
-    let file = OwnFile(path)
-    let kept: Content?
-    do {
-      kept = try file.read().map { try JSONDecoder().decode(Content.self, from: Data($0)) }
-    } catch is DecodingError {
-      throw ProgramFailure(
-        code: .dataError, words: "\(path) cannot be read; move the file away to start with an empty desk")
-    }
-    self.init(kept ?? Content()) { content in
-      do { try file.write(JSONEncoder().encode(content)) } catch {
-        StandardError.complain("\(error)", program: "heroes")
-      }
-    }
   }
 }

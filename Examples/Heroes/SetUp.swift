@@ -1,29 +1,36 @@
-import FoundationEssentials
+import Foundation
 import Usher
 import UsherProgram
 import UsherScreens
 import UsherSession
 
-/// Completes a session with links, commands and words. Tests and the program share it.
+let heroesWords = "Heroes/heroes"
+let heroesScreens = ProgramScreens(
+  Source.embedded(EmbeddedScreens.files), words: [WordOutline(heroesWords)]
+) { _ in
+  [
+    SearchScreen.shape.outline, HeroFlow.shape.outline, HeroFlow.note.outline,
+    Catalogue.favourites.outline, Catalogue.logIn.outline,
+  ]
+}
+
+/// Completes a session with words, links and commands. Tests and the program share it.
 func setUp(_ session: Session, _ world: World) {
   let desk = world.desk
-  session.use(words: HeroesWord.self)
-  let tree = session.tree
-  tree.links.scheme = "heroes"
-  tree.links.add("favourite") { (id: Int) in
-    if desk.content.account == nil { return .wait(Reason("logIn")) }
-    guard desk.isFavourite(id) else { throw Refusal.unknown(Reason("noFavourite", ["hero": String(id)])) }
-    return .place(Place(Catalogue.ChildFlow.favourites, Favourites.ChildFlow.hero(id)))
+  session.use(words: heroesWords)
+  session.tree.onLogOut = { _ in desk.content.account = nil }
+  session.tree.links.scheme = "heroes"
+  session.tree.links.add("favourite") { (id: Int) in
+    guard desk.content.account == nil || desk.isFavourite(id) else {
+      throw Refusal.unknown(Reason("noFavourite", ["hero": "\(id)"]))
+    }
+    return .place(Place(Catalogue.ChildFlow.favourites, Catalogue.ChildFlow.hero(id)))
   }
-  tree.onLogOut = { _ in desk.content.account = nil }
   session.commands.append(
     Command("lang", argument: "language", completions: { _ in ["en", "ko"] }) { session, language in
-      if ["en", "ko"].contains(language) {
-        session.language = language
-        desk.content.language = language
-      } else {
-        session.announce(session.words(.denied(Reason("noLanguage"))))
-      }
+      guard ["en", "ko"].contains(language) else { return session.tree.tell(Reason("noLanguage")) }
+      session.language = language
+      desk.content.language = language
     })
 }
 
@@ -34,37 +41,5 @@ struct News: Decodable {
 
   static func decode(_ line: [UInt8]) throws -> News { try JSONDecoder().decode(News.self, from: Data(line)) }
 
-  func tell(_ tree: Tree) { tree.tell(Reason("news", ["hero": String(hero), "text": text])) }
-}
-
-enum HeroesWord: String, Word {
-  static let file = "Heroes/heroes"
-
-  case logIn = "reason.logIn", tooShort = "reason.tooShort", unsaved = "reason.unsaved"
-  case noteFull = "reason.noteFull", oldestGoes = "reason.oldestGoes", noHero = "reason.noHero"
-  case noFavourite = "reason.noFavourite", noLanguage = "reason.noLanguage", looking = "reason.looking"
-  case unreachable = "reason.unreachable", busy = "reason.busy", badKey = "reason.badKey"
-  case status = "reason.status", unreadable = "reason.unreadable"
-  case news = "reason.news", lang = "command.lang", language = "argument.language"
-
-  var values: [String] {
-    switch self {
-    case .oldestGoes, .noHero, .noFavourite: ["hero"]
-    case .looking: ["text"]
-    case .status: ["status"]
-    case .unreadable: ["what"]
-    case .news: ["hero", "text"]
-    default: []
-    }
-  }
-}
-
-/// All pictures and words.
-let heroesScreens = ProgramScreens(
-  Source.embedded(EmbeddedScreens.files), words: [WordOutline(HeroesWord.self)]
-) { _ in
-  [
-    SearchScreen.shape.outline, HeroScreen.shape.outline, NoteScreen.shape.outline,
-    FavouritesScreen.shape.outline, Catalogue.logIn.outline,
-  ]
+  func tell(_ tree: Tree) { tree.tell(Reason("news", ["hero": "\(hero)", "text": text])) }
 }

@@ -1,10 +1,8 @@
-// heroes [--data FILE | --server URL] [--push FILE] and the options of every program: see heroes --help.
-//
-// The environment variable HEROES_KEY holds the key of the server. The program keeps the place, the favourites and all
-// other data in the user's folders for programs, or in the folder of --home. The FILE of --push gets lines such as
-// {"hero": 7, "text": "was seen at the quay"}.
-import Glibc
+// heroes [--data FILE | --server URL] [--push FILE] and the options of every program: see heroes --help. The environment
+// variable HEROES_KEY holds the key of the server. The FILE of --push gets lines such as {"hero": 7, "text": "was seen"}.
+import Foundation
 import Usher
+import UsherFiles
 import UsherProgram
 import UsherScreens
 import UsherSession
@@ -14,13 +12,16 @@ let server = ProgramOption("server", value: "URL", "ask a server such as http://
 
 func source(_ run: Run) throws -> any HeroSource {
   if let url = run[server] {
-    let key = getenv("HEROES_KEY").map { String(cString: $0) } ?? ""
+    let key = ProcessInfo.processInfo.environment["HEROES_KEY"] ?? ""
     guard let transport = SocketTransport(url: url), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { throw UsageError("write --server http://HOST:PORT, and only printable ASCII in HEROES_KEY") }
-    return ServerHeroes(transport: transport, key: key) { usleep(UInt32($0) * 200_000) }
+    return ServerHeroes(transport: transport, key: key) { Thread.sleep(forTimeInterval: 0.2 * Double($0)) }
   }
   guard let path = run[data] else { throw UsageError("say --data FILE or --server URL") }
-  do { return try FileHeroes(path: path) } catch {
+  do {
+    let bytes = try RegularFile.read(path, limit: 1 << 22)
+    return FileHeroes(all: try JSONDecoder().decode([Hero].self, from: Data(bytes)))
+  } catch {
     throw ProgramFailure(code: .noInput, words: "--data \(path): \(error)")
   }
 }

@@ -15,9 +15,7 @@ public struct OwnFile: Sendable {
       throw error
     }
     defer { close(file) }
-    guard let bytes = Bytes.readAll(file, limit: limit) else { throw .unreadable(path: path, code: errno) }
-    guard bytes.count <= limit else { throw .unreadable(path: path, code: EFBIG) }
-    return bytes
+    return try RegularFile.readAll(file, path, limit)
   }
 
   /// Writes the whole file, and makes the folders that are missing. If that fails, leaves the file as it was.

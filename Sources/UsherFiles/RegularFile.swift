@@ -21,6 +21,19 @@ public enum RegularFile {
     return file
   }
 
+  /// Reads the whole file at `path`. Throws if it has more bytes than `limit`.
+  public static func read(_ path: String, limit: Int = 1 << 20) throws(FileError) -> [UInt8] {
+    let file = try open(path)
+    defer { close(file) }
+    return try readAll(file, path, limit)
+  }
+
+  static func readAll(_ file: Int32, _ path: String, _ limit: Int) throws(FileError) -> [UInt8] {
+    guard let bytes = Bytes.readAll(file, limit: limit) else { throw .unreadable(path: path, code: errno) }
+    guard bytes.count <= limit else { throw .unreadable(path: path, code: EFBIG) }
+    return bytes
+  }
+
   /// Opens a file of the program's own, for reading. Follows no link, and takes the access of other users away.
   public static func openOwn(_ path: String) throws(FileError) -> Int32 {
     let file: Int32

@@ -12,7 +12,7 @@ struct HeroesStage: Stage {
   let world: World
 
   init(_ content: Desk.Content = Desk.Content(), source: (any HeroSource)? = nil) throws {
-    world = World(source: try source ?? FileHeroes(path: file), desk: Desk(content))
+    world = World(source: try source ?? fileHeroes(), desk: Desk(content))
   }
 
   func player() -> ScriptPlayer { heroesPlayer(world) }
@@ -23,8 +23,8 @@ func heroesPlayer(_ world: World) -> ScriptPlayer { player(world) }
 /// A source that cannot be reached or fails.
 struct FailingHeroes: HeroSource {
   var why = Reason("unreachable")
-  func search(_ text: String, page: Int, isWanted: () -> Bool) throws -> HeroPage { throw why }
-  func hero(_ id: Int) throws -> Hero { throw why }
+  func search(_ text: String, page: Int, report: Report) throws -> HeroPage { throw why }
+  func hero(_ id: Int, report: Report) throws -> Hero { throw why }
 }
 
 @Suite struct ExplorerTests {
@@ -44,9 +44,6 @@ struct FailingHeroes: HeroSource {
       ])
     explorer.widths = [40, 80]
     explorer.links = ["hero:7", "hero:999"]
-    // An empty note can be cleared. Another account can log in by a link, and a note needs no hero.
-    explorer.silentChoices = ["clear"]
-    explorer.openChoices = ["logIn", "note"]
     let map = try explorer.explore()
     #expect(map.flaws == [], "\(map)")
     #expect(map.unused == [])
@@ -54,7 +51,7 @@ struct FailingHeroes: HeroSource {
     for file in ScriptTests.all { coverage.add(try ScriptTests.play(file)) }
     for language in ["en", "ko"] {
       for why in Self.failures { coverage.add(try play(language, FailingHeroes(why: why), ["spider"])) }
-      coverage.add(try play(language, FileHeroes(path: file), Self.rarities))
+      coverage.add(try play(language, fileHeroes(), Self.rarities))
     }
     #expect(coverage.uncovered == [])
     #expect(!map.isCut)
@@ -67,10 +64,16 @@ struct FailingHeroes: HeroSource {
     Reason("unreadable", ["what": "JSON"]),
   ]
 
+  /// What slow work reports.
+  private static let reports = [
+    Reason("looking", ["text": "spider"]), Reason("loading", ["hero": "7"]),
+    Reason("again", ["attempt": "2"]),
+  ]
+
   /// Lines that the explorer does not type: a hero with a short story, a note that is full, mistakes.
   private static let rarities = [
     "/open hero:29", "/open hero:99", "/lang fr", "/help", "/open hero:29/note", "Bring a lamp.",
-    String(repeating: "x", count: 2001), "/back", "y",
+    String(repeating: "x", count: 2001), "/back", "y", "/open logIn", "Mina", "/open logIn",
   ]
 
   private func play(_ language: String, _ source: any HeroSource, _ lines: [String]) throws -> Coverage {
@@ -85,6 +88,8 @@ struct FailingHeroes: HeroSource {
       play.overlooks()
     }
     play.happen("push", #"{"hero": 7, "text": "was seen"}"#)
+    play.overlooks()
+    for report in Self.reports { play.session.tree.onProgress?(report) }
     play.overlooks()
     play.end()
     return play.coverage

@@ -1,5 +1,7 @@
+import Foundation
 import Testing
 import Usher
+import UsherFiles
 import UsherProgram
 import UsherScreens
 import UsherSession
@@ -10,6 +12,10 @@ import UsherTesting
 let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
 let file = folder + "/../../Examples/Heroes/heroes.json"
 let gallery = Gallery(embedded: EmbeddedScreens.files)
+
+func fileHeroes() throws -> FileHeroes {
+  FileHeroes(all: try JSONDecoder().decode([Hero].self, from: Data(RegularFile.read(file, limit: 1 << 22))))
+}
 
 /// Makes a player of the program, as on its first run.
 func player(_ world: World, _ settings: Script.Settings = Script.Settings()) -> ScriptPlayer {
@@ -42,7 +48,7 @@ func record(_ failure: Failure) {
   @Test func thePicturesFitTheirShapes() {
     let check = Check(
       languages: ["en", "ko"], outlines: heroesScreens.outlines(),
-      words: [WordOutline(HeroesWord.self), WordOutline(SessionWord.self)])
+      words: [WordOutline(heroesWords), WordOutline(SessionWord.self)])
     #expect(check.findings(embedded: EmbeddedScreens.files) == [])
   }
 }
@@ -54,6 +60,6 @@ func record(_ failure: Failure) {
   @Test(arguments: all) func script(_ script: ScriptFile) throws { _ = try Self.play(script) }
 
   static func play(_ script: ScriptFile) throws -> Coverage {
-    script.play(fail: record) { player(World(source: try FileHeroes(path: file), desk: Desk()), $0) }
+    script.play(fail: record) { player(World(source: try fileHeroes(), desk: Desk()), $0) }
   }
 }

@@ -3,6 +3,7 @@ import Testing
 import Usher
 import UsherFiles
 import UsherProgram
+import UsherScreens
 import UsherSession
 import UsherTesting
 
@@ -16,12 +17,12 @@ import UsherTesting
 
   @Test func theDeskAndThePlaceLastUntilTheNextRun() throws {
     let path = try temporaryFolder() + "/data/desk"
-    let source = try FileHeroes(path: file)
+    let source = try fileHeroes()
     let first = try Desk(keptIn: path)
     first.content.account = "Mina"
     #expect(first.toggleFavourite(source.all[6]) == nil)
     first.content.notes[7] = "Call back."
-    first.remember(search: "finch")
+    first.content.recents.add("finch")
     let second = try Desk(keptIn: path)
     #expect(second.content == first.content)
     #expect(second.isFavourite(7))
@@ -35,10 +36,11 @@ import UsherTesting
     var told: [Refusal] = []
     other.onRefusal = { told.append($0) }
     other.start(restoring: kept)
-    // Without a log-in the favourites cannot be opened, so the session starts at the nearest place above them, the
-    // first screen.
-    #expect(other.place.written == "")
+    // The favourites need a log-in first. The session goes on to the place that was left.
+    #expect(other.place.written == "logIn")
     #expect(other.waitingLink?.text == "favourites/hero:7/note")
+    other.send("Mina")
+    #expect(other.place.written == "favourites/hero:7/note")
     #expect(told == [])
   }
 

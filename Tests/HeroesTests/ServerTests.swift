@@ -21,7 +21,7 @@ final class MockTransport: Transport {
       guard !state.answers.isEmpty, case .response(let status, let body) = state.answers.removeFirst() else {
         throw Reason("unreachable")
       }
-      return Response(status: status, body: Array(body.utf8))
+      return (status, Array(body.utf8))
     }
   }
 }
@@ -33,16 +33,16 @@ final class MockTransport: Transport {
 
   private func reason(_ transport: MockTransport) -> Reason? {
     do {
-      _ = try world(transport).source.search("moon", page: 1) { true }
+      _ = try world(transport).source.search("moon", page: 1) { _ in }
       return nil
     } catch { return Reason(error) }
   }
 
   @Test func asksWithItsKeyAndEscapesTheText() throws {
     let transport = MockTransport(.response(200, #"{"total": 0, "heroes": []}"#))
-    let page = try world(transport).source.search("a&b=달 +", page: 2) { true }
+    let page = try world(transport).source.search("a&b=달 +", page: 2) { _ in }
     #expect(page == HeroPage())
-    #expect(transport.asked == ["k /heroes?page=2&text=a%26b%3d%eb%8b%ac%20%2b"])
+    #expect(transport.asked == ["k /heroes?page=2&text=a%26b%3D%EB%8B%AC%20%2B"])
   }
 
   @Test func saysWhatTheServerAnswered() {
@@ -65,17 +65,25 @@ final class MockTransport: Transport {
     #expect(reason(late) == nil)
   }
 
+  @Test func reportsEachFurtherAttempt() throws {
+    let transport = MockTransport(.lost, .response(503, ""), .response(200, #"{"total": 0, "heroes": []}"#))
+    var told: [Reason] = []
+    _ = try world(transport).source.search("moon", page: 1) { told.append($0) }
+    #expect(told == ["2", "3"].map { Reason("again", ["attempt": $0]) })
+  }
+
   @Test func triesNoMoreOnceTheSearchIsNotWanted() {
     let transport = MockTransport(.lost, .lost, .lost)
-    #expect(throws: Reason("unreachable")) {
-      try world(transport).source.search("moon", page: 1) { false }
+    #expect(throws: Job.Cancelled.self) {
+      try world(transport).source.search("moon", page: 1) { _ in throw Job.Cancelled() }
     }
     #expect(transport.asked.count == 1)
   }
 
   @Test func readsAnAnswerThatIsWhole() throws {
     let whole = "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi"
-    #expect(try SocketTransport.response(Array(whole.utf8)) == Response(status: 200, body: Array("hi".utf8)))
+    let response = try SocketTransport.response(Array(whole.utf8))
+    #expect(response == (200, Array("hi".utf8)))
     for broken in ["", "HTTP/1.0 200 OK\r\nContent-Length: 3\r\n\r\nhi", "hello\r\n\r\n"] {
       #expect(throws: Reason.self) { try SocketTransport.response(Array(broken.utf8)) }
     }
@@ -86,13 +94,11 @@ final class MockTransport: Transport {
     let play = Play(player(world(transport)), fail: record)
     play.overlooks()
     play.halfType("mo")
-    play.sees("Looking for mo …")
     play.halfType("moon")
-    play.overlooks()
     play.finishWork()
     play.sees(
       """
-
+      Looking for moon …
       Heroes
 
         f  Favourites
@@ -101,6 +107,10 @@ final class MockTransport: Transport {
       moon: 0 heroes
 
       """)
+    // The search that is sent has the results already.
+    play.type("moon")
+    play.isAt("search:moon")
+    play.overlooks()
     #expect(transport.asked == ["k /heroes?page=1&text=moon"])
     play.end()
   }
@@ -114,22 +124,88 @@ final class MockTransport: Transport {
     play.finishWork()
     play.sees(
       """
+      Looking for moon …
         t  Try again
       The server answered with status 500.
       """)
     play.type("t")
+    play.overlooks()
+    play.finishWork()
     play.sees(
       """
-
-      Heroes
-
-        f  Favourites
-        l  Log in
-
       Looking for moon …
+      moon: 0 heroes
+
       """)
+    play.end()
+  }
+
+  @Test func anotherTextThatWasTypedMeanwhileIsForgotten() {
+    let transport = MockTransport(
+      .response(200, #"{"total": 0, "heroes": []}"#), .response(200, #"{"total": 0, "heroes": []}"#),
+      .response(200, #"{"total": 0, "heroes": []}"#))
+    let play = Play(player(world(transport)), data: .atOnce, fail: record)
+    play.overlooks()
+    play.type("moon")
+    play.overlooks()
+    play.halfType("sun")
+    play.overlooks()
+    play.type("moon")
+    play.overlooks()
+    #expect(transport.asked.map { String($0.suffix(4)) } == ["moon", "=sun", "moon"])
+    play.isAt("search:moon")
+    play.end()
+  }
+
+  @Test func aSearchIsInPlaceOfTheLastOne() throws {
+    let play = Play(try HeroesStage().player(), data: .atOnce, fail: record)
+    for text in ["spider", "the"] {
+      play.overlooks()
+      play.type(text)
+    }
+    play.isAt("search:the")
+    play.overlooks()
+    play.pressEnd()
+    play.isAt("")
+    play.overlooks()
+    play.end()
+  }
+
+  @Test func aHeroThatCannotBeLoadedHasNoNote() {
+    let hero = #"{"id": 7, "name": "n", "korean": "k", "city": "c", "power": "p", "story": "s"}"#
+    let transport = MockTransport(.response(500, ""), .response(200, hero))
+    let play = Play(player(world(transport)), fail: record)
+    play.overlooks()
+    play.type("/open hero:7/note")
+    play.isAt("hero:7/note")
+    play.overlooks()
+    play.finishWork()
+    play.sees(
+      """
+      Looking for hero 7 …
+        t  Try again
+
+      The server answered with status 500.
+      """)
+    play.isAt("hero:7")
+    play.type("/open hero:7/note")
+    play.sees("The server answered with status 500.")
+    play.type("t")
+    play.overlooks()
     play.finishWork()
     play.overlooks()
+    play.type("/open hero:7/note")
+    play.overlooks()
+    play.isAt("hero:7/note")
+    play.end()
+  }
+
+  @Test func nobodyLogsInTwice() throws {
+    let play = Play(try HeroesStage(Desk.Content(account: "Mina")).player(), fail: record)
+    play.overlooks()
+    play.type("/open logIn")
+    play.sees("You are logged in already.")
+    play.isAt("")
     play.end()
   }
 }

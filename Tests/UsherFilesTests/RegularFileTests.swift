@@ -30,6 +30,14 @@ import UsherFiles
     }
   }
 
+  @Test func aWholeFileIsReadUpToALimit() throws {
+    folder.write("words", to: "file")
+    let path = folder / "file"
+    #expect(try RegularFile.read(path, limit: 5) == Array("words".utf8))
+    #expect(throws: FileError.unreadable(path: path, code: EFBIG)) { try RegularFile.read(path, limit: 4) }
+    #expect(throws: FileError.notAFile(path: folder.path)) { try RegularFile.read(folder.path) }
+  }
+
   /// Closing a second descriptor of a file that SQLite has locked would release the locks.
   @Test func aReservedFileIsNeitherOpenedNorMadeUnderAnyName() throws {
     folder.write("words", to: "store")

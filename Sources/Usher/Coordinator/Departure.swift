@@ -59,6 +59,11 @@ public struct Reason: Error, Hashable, Sendable {
     self.id = id
     self.values = values
   }
+
+  /// The reason that an error stands for: the error itself if it is a reason, or else `error`, with the error as `what`.
+  public init(_ error: any Error) {
+    self = error as? Reason ?? Reason("error", ["what": String(describing: error)])
+  }
 }
 
 /// How a child flow ended.

@@ -17,7 +17,7 @@ public struct Links {
   public init() {}
 
   /// Makes the reason for refusing a link if its resolver throws an error that is no ``Refusal`` and no ``Reason``.
-  public var reason: (any Error) -> Reason = { Reason("error", ["what": String(describing: $0)]) }
+  public var reason: (any Error) -> Reason = { error in Reason(error) }
 
   private var kinds: [String: (String) throws -> Resolution] = [:]
 

@@ -22,6 +22,9 @@ extension Tree {
   /// The link that waits, and why it waits.
   public var waitingLink: (text: String, why: Reason)? { waiting.map { ($0.text, $0.why) } }
 
+  /// Whether the link that waits has led to another place that comes first, such as a log-in.
+  package var isAtFirst: Bool { waiting?.hasFirst == true }
+
   /// Drops the waiting link; false if none waits.
   @discardableResult public func cancelWaiting() -> Bool {
     guard let link = waiting.take() else { return false }
@@ -76,6 +79,17 @@ extension Tree {
     }
   }
 
+  /// Does what was waited for. A link is resolved again, since its meaning can depend on the account. A link that was looked
+  /// up is not looked up again.
+  private func follow(_ wish: Wish, by owner: FlowNode) -> Landing {
+    guard case .open(_, let opening) = wish, opening.reason == .link, let text = opening.label else {
+      return grant(wish, by: owner)
+    }
+    let resolution = quietly { links.resolve(text) }
+    if case .later = resolution { return grant(wish, by: owner) }
+    return follow(resolution, opening)
+  }
+
   /// Whether the last step of a place is on the way to the screen that is looked at.
   private func isPassing(_ place: Place) -> Bool {
     place.steps.last.map { self.place.steps.contains($0) } ?? true
@@ -94,7 +108,7 @@ extension Tree {
       case (let first?, let why)? where link.hasFirst:
         if isPassing(first) { waiting?.why = why } else { dropWaiting(Refusal.givenUp) }
       case (nil, let why)?: waiting?.why = why
-      default: land(link) { grant(wish, by: owner) }
+      default: land(link) { follow(wish, by: owner) }
       }
     case .link:
       let resolution = quietly { links.resolve(link.text) }

@@ -10,6 +10,17 @@ public struct Job: Sendable {
   /// Says how far the work is. ``Tree/onProgress`` hears the newest report, until the work has ended.
   public func report(_ what: Reason) { post(.report(what)) }
 
+  /// Says how far the work is, if somebody wants its results. Otherwise throws ``Cancelled``, so that the work ends.
+  public func step(_ what: Reason) throws(Cancelled) {
+    if isCancelled { throw Cancelled() }
+    report(what)
+  }
+
+  /// Nobody wants the results of the work any more.
+  public struct Cancelled: Error {
+    public init() {}
+  }
+
   /// Calls `body` once nobody waits for the results any more, which is also when the work has ended.
   package func whenOver(_ body: @escaping @Sendable () -> Void) {
     if let want { want.whenOver(body) } else { body() }

@@ -18,6 +18,7 @@ public struct Check: Sendable {
 
   /// Returns all findings, sorted by the paths of the files and then by position.
   public func findings(in sources: [Source]) -> [Finding] {
+    let words = words.map { $0.words == nil ? declared($0, by: sources) : $0 }
     var findings = ShapeCheck.findings(outlines)
     var seen: [SourceName: String] = [:]
     var used: Set<String> = []
@@ -35,7 +36,7 @@ public struct Check: Sendable {
         findings.append(finding(source, .unknownLanguage(name.language, known: languages)))
       }
       // A mistake in a part is found in every screen that uses it.
-      findings += self.findings(source, name, among: sources, &used).filter { !findings.contains($0) }
+      findings += self.findings(source, name, words, among: sources, &used).filter { !findings.contains($0) }
     }
     for source in sources where !used.contains(source.path) {
       guard let name = SourceName(path: source.path), name.kind == .part else { continue }
@@ -49,8 +50,26 @@ public struct Check: Sendable {
     findings(in: Source.embedded(files))
   }
 
+  /// Takes the keys of a file of words from all languages. The first language that has a key says which values it has.
+  private func declared(_ outline: WordOutline, by sources: [Source]) -> WordOutline {
+    var words: [(key: String, values: [String])] = []
+    for language in languages {
+      let file = SourceName(name: outline.file, language: language, kind: .words).file
+      guard let source = sources.first(where: { SourceName.leads($0.path, to: file) }) else { continue }
+      for entry in WordList.parse(path: source.path, text: source.text).list.entries
+      where !words.contains(where: { $0.key == entry.key }) {
+        let names = entry.pieces.compactMap { if case .tag(let tag) = $0 { tag.name } else { nil } }
+        words.append((entry.key, names))
+      }
+    }
+    var outline = outline
+    outline.words = words
+    return outline
+  }
+
   private func findings(
-    _ source: Source, _ name: SourceName, among sources: [Source], _ used: inout Set<String>
+    _ source: Source, _ name: SourceName, _ words: [WordOutline], among sources: [Source],
+    _ used: inout Set<String>
   ) -> [Finding] {
     switch name.kind {
     case .part: return []
@@ -135,12 +154,14 @@ struct LayoutCheck {
 struct WordCheck {
   private let list: WordList
   private let outline: WordOutline
+  private let words: [(key: String, values: [String])]
   private let language: String
 
   init(_ list: WordList, _ outline: WordOutline, _ language: String) {
     self.language = language
     self.list = list
     self.outline = outline
+    words = outline.words ?? []
   }
 
   func findings() -> [Finding] {
@@ -150,8 +171,8 @@ struct WordCheck {
     }
     let title = "words \(outline.file)"
     for entry in list.entries {
-      guard let word = outline.words.first(where: { $0.key == entry.key }) else {
-        report(entry.position, .unknownWord(entry.key, file: title, known: outline.words.map(\.key)))
+      guard let word = words.first(where: { $0.key == entry.key }) else {
+        report(entry.position, .unknownWord(entry.key, file: title, known: words.map(\.key)))
         continue
       }
       var written: Set<String> = []
@@ -166,7 +187,7 @@ struct WordCheck {
     }
     if outline.builtIn.contains(language) { return findings }
     let last = Position(line: 1, column: 1)
-    for word in outline.words where !list.entries.contains(where: { $0.key == word.key }) {
+    for word in words where !list.entries.contains(where: { $0.key == word.key }) {
       report(last, .missingWord(word.key, file: title))
     }
     return findings

@@ -43,8 +43,10 @@ public struct Gallery: Sendable {
   }
 
   /// Returns the words of one file. If a key is missing in the file, its words are the key itself.
-  package func words<Key: Word>(_ type: Key.Type, in language: String) -> Words<Key> {
-    Words(source(type.file, language, .words).map { WordList.parse(path: $0.path, text: $0.text).list })
+  package func words<Key: Word>(
+    _ type: Key.Type, _ file: String = Key.file, in language: String
+  ) -> Words<Key> {
+    Words(source(file, language, .words).map { WordList.parse(path: $0.path, text: $0.text).list })
   }
 
   /// Returns the gallery after a change on disk, and the findings in the new files.
@@ -69,9 +71,9 @@ public struct Gallery: Sendable {
   }
 
   /// Returns a finding if these words have no file.
-  package func missing<Key: Word>(_ type: Key.Type, in language: String) -> Finding? {
-    guard source(type.file, language, .words) == nil else { return nil }
-    return missing("words \(type.file)", type.file, language, .words)
+  package func missing(words file: String, in language: String) -> Finding? {
+    guard source(file, language, .words) == nil else { return nil }
+    return missing("words \(file)", file, language, .words)
   }
 
   private func missing(

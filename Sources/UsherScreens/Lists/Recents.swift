@@ -1,6 +1,7 @@
 internal import UsherText
 
-/// The items that were used last, the newest first, each only once. A program keeps them between runs, for example as JSON.
+/// The items that were used last, the newest first, each only once. A program keeps them between runs, for
+/// example as JSON.
 public struct Recents<Item: Equatable> {
   public private(set) var items: [Item]
   private let limit: Int
@@ -30,3 +31,11 @@ extension Recents where Item == String {
 
 extension Recents: Equatable {}
 extension Recents: Sendable where Item: Sendable {}
+
+/// Written as the array of its items. When it is read again, it has the usual limit.
+extension Recents: Encodable where Item: Encodable {
+  public func encode(to encoder: any Encoder) throws { try items.encode(to: encoder) }
+}
+extension Recents: Decodable where Item: Decodable {
+  public init(from decoder: any Decoder) throws { self.init(try [Item](from: decoder)) }
+}

@@ -60,6 +60,8 @@ public final class Page<Model, Event>: Drawn {
   public private(set) var answers = Answers()
   /// Whether the page can be left with these answers.
   public var leaving: (Answers, Departure) -> Permission = { _, _ in .yes }
+  /// Called once the page has been removed.
+  public var onRemoved: (Departure.Reason) -> Void = { _ in }
   private var seat: Seat<Event>?
 
   public init(_ shape: Shape<Model, Event>, _ model: Model) {
@@ -69,6 +71,7 @@ public final class Page<Model, Event>: Drawn {
 
   public func appear(_ seat: Seat<Event>) { self.seat = seat }
   public func disappear() { seat = nil }
+  public func removed(_ reason: Departure.Reason) { onRemoved(reason) }
   public func noteAnswers(_ answers: Answers) { self.answers = answers }
   public func canLeave(_ departure: Departure) -> Permission { leaving(answers, departure) }
 }

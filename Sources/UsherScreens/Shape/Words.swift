@@ -14,14 +14,19 @@ extension Word {
   public var values: [String] { [] }
 }
 
-/// The keys of a ``Word`` type, as ``Check`` needs them.
+/// The keys of a file of words, as ``Check`` needs them.
 public struct WordOutline: Sendable {
   let file: String
-  let words: [(key: String, values: [String])]
+  /// The keys; nil if each language must have those of the others.
+  var words: [(key: String, values: [String])]?
   /// The languages whose words are in the program. In these languages, a file may replace only some of the words.
   let builtIn: [String]
 
   public init<Key: Word>(_ type: Key.Type) { self.init(type, builtIn: []) }
+
+  /// A file whose keys are not declared, such as `"Kiosk/kiosk"`: every language must have the same keys, with the same
+  /// values.
+  public init(_ file: String) { (self.file, builtIn) = (file, []) }
 
   package init<Key: Word>(_ type: Key.Type, builtIn: [String]) {
     file = type.file

@@ -6,18 +6,21 @@ extension Session {
   /// Returns the words of one file, in the session's language unless another is given. The file is read once, and kept
   /// until the pictures change.
   public func words<Key: Word>(_ type: Key.Type, in language: String? = nil) -> Words<Key> {
-    let language = language ?? self.language
-    let key = WordsKey(type: ObjectIdentifier(type), language: language)
+    words(type, type.file, in: language ?? self.language)
+  }
+
+  private func words<Key: Word>(_ type: Key.Type, _ file: String, in language: String) -> Words<Key> {
+    let key = WordsKey(type: ObjectIdentifier(type), file: file, language: language)
     if let known = wordLists[key] as? Words<Key> { return known }
-    var words = gallery.words(type, in: language)
+    var words = gallery.words(type, file, in: language)
     if let builtIn {
       // A word of the session that is built in comes before one in another language.
       let isBuiltIn = type == SessionWord.self && SessionWord.languages.contains(language)
       for language in isBuiltIn ? [language] : [language, builtIn.language] {
-        words.fill(from: builtIn.gallery.words(type, in: language))
+        words.fill(from: builtIn.gallery.words(type, file, in: language))
       }
     }
-    if let onWord { words.onRead = { onWord(type.file, $0) } }
+    if let onWord { words.onRead = { onWord(file, $0) } }
     wordLists[key] = words
     return words
   }
@@ -34,11 +37,18 @@ extension Session {
   ///
   /// If several files are used, the last one that has a key counts. A missing file is reported once, when a word of it is
   /// first needed.
-  public func use<Key: Word>(words type: Key.Type) {
+  public func use<Key: Word>(words type: Key.Type) { use(type, type.file) }
+
+  /// Takes the words from a file whose keys are not declared, such as `"Kiosk/kiosk"`.
+  public func use(words file: String) { use(AnyWord.self, file) }
+
+  private func use<Key: Word>(_ type: Key.Type, _ file: String) {
     appWords = { [unowned self, before = appWords] key, values, language in
-      let isNew = wordLists[WordsKey(type: ObjectIdentifier(type), language: language)] == nil
-      let words = words(type, in: language)
-      if isNew, let missing = gallery.missing(type, in: language) { emit(Text.clean(missing.description)) }
+      let isNew = wordLists[WordsKey(type: ObjectIdentifier(type), file: file, language: language)] == nil
+      let words = words(type, file, in: language)
+      if isNew, let missing = gallery.missing(words: file, in: language) {
+        emit(Text.clean(missing.description))
+      }
       guard let word = Key(rawValue: key), words.has(word) else { return before(key, values, language) }
       return words[word, values]
     }
@@ -132,4 +142,11 @@ extension Session {
     default: "The program cannot start: " + words(refusal)
     }
   }
+}
+
+/// A key of a file whose keys are not declared.
+private struct AnyWord: Word {
+  static let file = ""
+  static let allCases: [AnyWord] = []
+  let rawValue: String
 }

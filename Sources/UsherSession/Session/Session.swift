@@ -80,6 +80,7 @@ public final class Session {
   var drawings: [DrawingKey: Any] = [:]
   struct WordsKey: Hashable {
     let type: ObjectIdentifier
+    let file: String
     let language: String
   }
   var wordLists: [WordsKey: Any] = [:]

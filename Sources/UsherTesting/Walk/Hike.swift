@@ -64,10 +64,12 @@ struct Hike {
         }
       }
     } else {
-      next.go(to: steps, byLink: isLinked)
+      // What comes before a link, such as a log-in, is presented over what is there.
+      next.go(to: steps, byLink: isLinked && !tree.isAtFirst)
     }
-    model = next
     let state = settled(tree.state)
+    if line == .event("work", ""), state != next.state { next.uncover() }
+    model = next
     return state == next.state ? nil : "the tree is /\(state), and should be /\(next.state)"
   }
 
@@ -113,7 +115,8 @@ struct Hike {
     }
     guard let next = try? stage.player() else { return nil }
     _ = next.session.perform { next.session.tree.start(restoring: SavedState(version: 1, place: read)) }
-    next.finishAllWork()
+    // If a result is still to come, it may lead elsewhere. Then it is not waited for in either session.
+    if !tree.isWorking { next.finishAllWork() }
     let again = next.session.tree
     if settled(again.state) != settled(state) { return "/\(state) is restored as /\(again.state)" }
     if again.place != tree.place { return "/\(state) is restored at /\(again.place), not /\(tree.place)" }

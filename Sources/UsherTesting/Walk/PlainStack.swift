@@ -40,6 +40,8 @@ struct PlainStack: Equatable, Sendable {
     steps = new
   }
 
+  mutating func uncover() { covers = [] }
+
   /// Removes the last step, and uncovers what it covers. A step of `replacing` is removed with the step of its flow.
   /// Returns false if fewer than `least` steps would be left.
   mutating func pop(above least: Int, _ replacing: Set<String>) -> Bool {

@@ -105,5 +105,12 @@ public struct PlainTree: Equatable, Sendable {
     return selected > 0
   }
 
+  /// Forgets the covered flows: a flow has ended by itself while it was covered.
+  mutating func uncover() {
+    trunk.uncover()
+    presented.uncover()
+    for index in tabs.indices { tabs[index].stack.uncover() }
+  }
+
   static func name(_ step: String) -> Substring { step.prefix { $0 != ":" } }
 }

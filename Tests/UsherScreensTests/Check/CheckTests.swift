@@ -66,6 +66,24 @@ enum VisitEvent: Sendable { case ask(String) }
     #expect(findings(Self.whole) == "")
   }
 
+  @Test func everyLanguageHasTheSameUndeclaredWords() {
+    let check = Check(languages: ["en", "ko", "de"], outlines: [], words: [WordOutline("App/words")])
+    let words = { (language: String, text: String) in
+      Source(path: "Screens/App/words.\(language).words", text: text)
+    }
+    let english = words("en", "news  News of {{name}}\nfull  It is full.\n")
+    let korean = words("ko", "news  소식 {{text}}\nonly  하나\n")
+    let german = words("de", "news  Neu: {{name}}\nfull  Voll.\nonly  Eins\n")
+    #expect(
+      check.findings(in: [english, korean, german]).text == #"""
+        Screens/App/words.en.words:1:1: word "only" of words App/words is missing; write `only  text`
+        Screens/App/words.ko.words:1:1: value "name" of word "news" is missing; write {{name}}, or remove it from the declaration
+        Screens/App/words.ko.words:1:1: word "full" of words App/words is missing; write `full  text`
+        Screens/App/words.ko.words:1:10: no value "text" in word "news"; it has name.
+        """#)
+    #expect(check.findings(in: [english, english]).map(\.path).contains("Screens/App/words.ko.words"))
+  }
+
   @Test func embeddedFilesAreCheckedAsTheyAre() {
     let check = Check(
       languages: ["en", "ko"], outlines: [Self.shape.outline], words: [WordOutline(Key.self)])

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UsherScreens
 
@@ -19,5 +20,13 @@ import UsherScreens
     #expect(recents.matching("moo", count: 9) == ["Moon", "moonlight", "MOOR", "moose"])
     #expect(recents.matching("cafe\u{301}") == [])
     #expect(Recents(["Café"]).matching("cafe\u{301}") == ["Café"])
+  }
+
+  @Test func `they are kept as the list of their items`() throws {
+    let kept = try JSONEncoder().encode(Recents(["b", "a"]))
+    #expect(String(decoding: kept, as: UTF8.self) == #"["b","a"]"#)
+    #expect(try JSONDecoder().decode(Recents<String>.self, from: kept) == Recents(["b", "a"]))
+    let many = try JSONEncoder().encode(Array(1...30))
+    #expect(try JSONDecoder().decode(Recents<Int>.self, from: many).items == Array(1...20))
   }
 }

@@ -52,6 +52,20 @@ import UsherScreens
         """)
   }
 
+  @Test func aFileSaysReasonsAndCommandsWithoutAWordType() {
+    let desk = desk(words)
+    desk.session.use(words: "Notes/words")
+    #expect(desk.type("/drop 7") == "No note has the number 7.\n")
+    desk.session.use(words: "Notes/none")
+    #expect(
+      desk.type("/drop 7") == """
+        Screens/Notes/none.en.words:1:1: words Notes/none lacks this
+        file; write it
+        No note has the number 7.
+
+        """)
+  }
+
   @Test func theSessionsOwnEnglishAndKoreanNeedNoFile() {
     let check = Check(languages: ["en", "ko", "de"], outlines: [], words: [WordOutline(SessionWord.self)])
     #expect(check.findings(in: []).map(\.path) == ["Screens/Session/session.de.words"])
@@ -126,5 +140,13 @@ import UsherScreens
     let said = "Screens/Notes/words.en.words:1:1: words Notes/words lacks\nthis file; write it\n"
     #expect(desk.type("/drop 7") == said + "noNote\n")
     #expect(desk.type("/drop 7") == "noNote\n")
+  }
+
+  @Test func aPageSaysThatItHasBeenRemoved() {
+    let page = Page(Shape<Int, Never>("Notes/page") { Sample("one") { 1 } }, 1)
+    var reasons: [Departure.Reason] = []
+    page.onRemoved = { reasons.append($0) }
+    page.removed(.signal)
+    #expect(reasons == [.signal])
   }
 }

@@ -113,6 +113,23 @@ import Testing
     #expect(tree.place.written == "basket")
   }
 
+  @Test func aLinkIsResolvedAgainOnceTheUserHasLoggedIn() throws {
+    for account in ["ann", "bob"] {
+      let shop = Shop()
+      let tree = shop.tree()
+      var told: [Refusal] = []
+      tree.onRefusal = { told.append($0) }
+      tree.links.add("annsBasket") { [unowned shop] in
+        if shop.account == "bob" { throw Refusal.unknown(Reason("notYours")) }
+        return .place(Place(Shop.ChildFlow.basket))
+      }
+      #expect(tree.open(link: "annsBasket") == .waiting(Reason("logIn")))
+      shop.logIn(tree, as: account)
+      #expect(tree.place.written == (account == "ann" ? "basket" : ""))
+      #expect(told == (account == "ann" ? [] : [.unknown(Reason("notYours"))]))
+    }
+  }
+
   @Test func aPlaceThatComesBeforeItselfIsALoop() {
     let shop = Shop()
     let tree = shop.tree()
@@ -179,8 +196,8 @@ private final class Shop: Coordinator {
   }
 
   /// Logs in, as the screen of the log-in does, and ends its flow.
-  func logIn(_ tree: Tree) {
-    account = "ann"
+  func logIn(_ tree: Tree, as name: String = "ann") {
+    account = name
     tree.coordinators.lazy.compactMap { $0 as? ShopLogIn }.first?.finish()
   }
 

@@ -141,6 +141,29 @@ import Testing
     }
   }
 
+  @Test func aStepOfWorkThatNobodyWantsEndsIt() throws {
+    try onStage { stage in
+      let seen = Mutex<[String]>([])
+      for isWanted in [true, false] {
+        let load = stage.seat?.load({ job in
+          do {
+            try job.step(Reason("step"))
+            seen.withLock { $0.append("goes on") }
+          } catch { seen.withLock { $0.append("\(error)") } }
+        }) { _ in }
+        if !isWanted { load?.cancel() }
+        stage.worker.finish()
+        #expect(stage.tree.inbox.takeAll().isEmpty != isWanted)
+      }
+      #expect(seen.withLock { $0 } == ["goes on", "Cancelled()"])
+    }
+  }
+
+  @Test func anErrorStandsForAReason() {
+    #expect(Reason(Reason("busy") as any Error) == Reason("busy"))
+    #expect(Reason(Job.Cancelled()) == Reason("error", ["what": "Cancelled()"]))
+  }
+
   @Test func theOlderSearchIsCancelledByTheNewerOne() throws {
     try onStage { stage in
       var heard: [String] = []

@@ -37,8 +37,7 @@ public indirect enum Refusal: Error, Hashable, Sendable {
 extension Refusal {
   /// The refusal that an error stands for, when it was thrown while a step was made or started.
   init(_ error: any Error, at step: Step) {
-    let reason = error as? Reason ?? Reason("error", ["what": String(describing: error)])
-    self = error as? Refusal ?? .failed(step: step.written, why: reason)
+    self = error as? Refusal ?? .failed(step: step.written, why: Reason(error))
   }
 
   /// The refusal of a step that has no written form: a place with this step could not be kept or sent.
