@@ -139,7 +139,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "kiosk", "Usher", "UsherAsync", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession",
+        "kiosk", "Usher", "UsherAsync", "UsherFiles", "UsherScreens", "UsherSession",
         "UsherTerminal", "UsherTesting",
       ],
       exclude: ["Kiosk/order.script"], packageAccess: false),

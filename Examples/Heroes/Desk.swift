@@ -56,8 +56,6 @@ final class Desk {
   /// The favourites of the account, the newest last.
   var favourites: [Favourite] { content.account.flatMap { content.favourites[$0] } ?? [] }
 
-  func note(on hero: Int) -> String { content.notes[hero] ?? "" }
-
   func isFavourite(_ id: Int) -> Bool { favourites.contains { $0.id == id } }
 
   /// Adds or removes a favourite. An account has at most five. Returns the oldest one if it had to be removed.

@@ -32,7 +32,7 @@ final class HeroFlow: Coordinator {
     Value("city") { $0.hero?.city ?? "" }
     Value("power") { $0.hero?.power ?? "" }
     Value("story") { $0.story }
-    Value("note") { $0.desk.note(on: $0.id) }
+    Value("note") { $0.desk.content.notes[$0.id, default: ""] }
     Choice("fold") { _ in .fold }
     Choice("favourite") { _ in .favourite }
     Choice("note") { _ in .note }
@@ -68,9 +68,9 @@ final class HeroFlow: Coordinator {
 
   func makeChild(_ flow: ChildFlow) -> Child<HeroFlow> {
     let (desk, id) = (world.desk, id)
-    let page = Page(Self.note, desk.note(on: id))
+    let page = Page(Self.note, desk.content.notes[id, default: ""])
     page.leaving = { [unowned page] _, _ in
-      page.model == desk.note(on: id) ? .yes : .question(Reason("unsaved"))
+      page.model == desk.content.notes[id, default: ""] ? .yes : .question(Reason("unsaved"))
     }
     // At the end of the input nobody answers the question.
     page.onRemoved = { [unowned page] reason in if !reason.isAsked { desk.content.notes[id] = page.model } }

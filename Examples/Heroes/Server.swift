@@ -1,5 +1,6 @@
 import Foundation
 import Usher
+import UsherSession
 
 /// Finds heroes on a server, with requests such as `GET /heroes?page=1&text=moon` and `GET /heroes/7`.
 struct ServerHeroes: HeroSource {
@@ -38,22 +39,11 @@ struct ServerHeroes: HeroSource {
     case 429, 502...504: throw Reason("busy")
     default: throw Reason("status", ["status": "\(response.status)"])
     }
-    do { return try JSONDecoder().decode(Value.self, from: Data(response.body)) } catch {
-      throw Reason("unreadable", ["what": place(of: error)])
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(response.body))
+    } catch let error as DecodingError {
+      throw Reason("unreadable", ["what": error.place.isEmpty ? "JSON" : error.place])
     }
-  }
-
-  /// Returns which part of a response is wrong, such as `heroes.0.name`.
-  private func place(of error: any Error) -> String {
-    let path: [any CodingKey] =
-      switch error as? DecodingError {
-      case .keyNotFound(let key, let context): context.codingPath + [key]
-      case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-        context.codingPath
-      default: []
-      }
-    let names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
-    return names.isEmpty ? "JSON" : names.joined(separator: ".")
   }
 }
 

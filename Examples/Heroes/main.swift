@@ -4,7 +4,6 @@ import Foundation
 import Usher
 import UsherFiles
 import UsherProgram
-import UsherScreens
 import UsherSession
 
 let data = ProgramOption("data", value: "FILE", "read the heroes from FILE")

@@ -13,7 +13,7 @@ import UsherTesting
   static let coordinators = "Sources/Usher/Usher.docc/CoordinatorsAndFlows.md"
   static let screenFiles = "Sources/UsherScreens/UsherScreens.docc/ScreenFiles.md"
   static let whole = "Sources/Usher/Usher.docc/AWholeProgram.md"
-  static let garden = "Tests/ExamplesTests/Articles/Garden/"
+  static let heroes = "Examples/Heroes/"
   static let terminal = "Sources/UsherTerminal/UsherTerminal.docc/TheTerminal.md"
   static let testing = "Sources/UsherTesting/UsherTesting.docc/Testing.md"
 
@@ -26,7 +26,7 @@ import UsherTesting
     (testing, "swift", "Tests/ExamplesTests/Kiosk/KioskScripts.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/BarStage.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/BarTests.swift"),
-    (testing, "swift", "Tests/ExamplesTests/Articles/WorldsTests.swift"),
+    (testing, "swift", "Tests/HeroesTests/WorldsTests.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/RestoringTests.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Tray.swift"),
     (coordinators, "swift", "Tests/ExamplesTests/Articles/Bar.swift"),
@@ -41,12 +41,19 @@ import UsherTesting
     (screenFiles, "swift", "Tests/CommonNamesTests/StallShapes.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/TillWord.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/SetUp.swift"),
-    (whole, "swift", garden + "PlantSearch.swift"),
-    (whole, "swift", garden + "Garden.swift"),
-    (whole, "swift", garden + "PlantScreen.swift"),
-    (whole, "swift", garden + "GardenSetUp.swift"),
-    (whole, "swift", garden + "GardenRun.swift"),
-    (whole, "swift", garden + "GardenTests.swift"),
+    (whole, "swift", heroes + "Heroes.swift"),
+    (whole, "swift", heroes + "Desk.swift"),
+    (whole, "swift", heroes + "Search.swift"),
+    (whole, "swift", heroes + "Catalogue.swift"),
+    (whole, "swift", heroes + "HeroFlow.swift"),
+    (whole, "swift", heroes + "SetUp.swift"),
+    (whole, "swift", heroes + "Server.swift"),
+    (whole, "swift", heroes + "main.swift"),
+    (whole, "", heroes + "Screens/Heroes/search.en.screen"),
+    (whole, "", heroes + "Screens/Heroes/heroes.en.words"),
+    (whole, "", "Tests/HeroesTests/Scripts/first.script"),
+    (whole, "swift", "Tests/HeroesTests/HeroesTests.swift"),
+    (whole, "swift", "Tests/HeroesTests/ExplorerTests.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/TrayScreenTests.swift"),
     ("README.md", "swift", "Examples/Kiosk/main.swift"),
     ("README.md", "", "Examples/Kiosk/Screens/Kiosk/menu.en.screen"),
@@ -64,14 +71,19 @@ import UsherTesting
     ] {
       #expect(article.contains("\n```\n\(quoted)```\n"))
     }
-    let program = try text(Self.whole)
-    for quoted in [GardenTests.search, GardenTests.words] {
-      #expect(program.contains("\n```\n\(quoted)```\n"))
-    }
   }
 
   @Test func theFirstProgramHasLessThanFortyLines() throws {
     #expect(try lines("Examples/Kiosk/main.swift") < 40)
+  }
+
+  @Test func heroesHasAtMostFiveHundredLinesOfCode() throws {
+    let files = [
+      "Catalogue", "Desk", "HeroFlow", "Heroes", "Search", "Server", "SetUp", "main",
+    ]
+    let lines = try files.flatMap { try text("Examples/Heroes/\($0).swift").split(separator: "\n") }
+    let code = lines.filter { line in !line.drop { $0 == " " }.hasPrefix("//") && line.contains { $0 != " " } }
+    #expect(code.count <= 500)
   }
 
   @Test func theReadmeHasLessThanTwoHundredLines() throws {

@@ -3,5 +3,5 @@ package struct Bell: Sendable {
   let inbox: Inbox?
   let ticket: Int
 
-  package func ring() { inbox?.post(.result(()), for: ticket) }
+  package func ring() { inbox?.post(.ring, for: ticket) }
 }

@@ -5,6 +5,8 @@ public final class Inbox: Sendable {
   enum Letter: Sendable {
     case report(Reason)
     case result(any Sendable)
+    /// A bell has been rung.
+    case ring
     /// The work has ended.
     case end
   }
@@ -51,6 +53,15 @@ public final class Inbox: Sendable {
     content.withLock { content in
       defer { content.items = [] }
       return content.items
+    }
+  }
+
+  /// The tickets of the bells that have been rung, without the rest.
+  func takeRings() -> [Int] {
+    content.withLock { content in
+      let rings = content.items.compactMap { if case .ring = $0.letter { $0.ticket } else { nil } }
+      if !rings.isEmpty { content.items.removeAll { if case .ring = $0.letter { true } else { false } } }
+      return rings
     }
   }
 }

@@ -13,6 +13,7 @@ extension Tree {
         newest = (item.ticket, what, isTold: false)
         if let onReport, waits[item.ticket] != nil { quietly { onReport(what) } }
       case .result(let value): tell(waits[item.ticket], value)
+      case .ring: tell(waits[item.ticket])
       case .end: waits[item.ticket] = nil
       }
     }
@@ -20,6 +21,13 @@ extension Tree {
     if let newest, waits[newest.ticket] != nil || progress != nil { progress = newest }
     settle()
     tellProgress()
+  }
+
+  /// Hears the bells that have been rung, and leaves the rest in the inbox: what a handler has changed in a watched model
+  /// belongs to the same drawing.
+  package func hearBells() {
+    if isChanging || isHearing { return }
+    for ticket in inbox.takeRings() { tell(waits[ticket]) }
   }
 
   /// Tells ``onProgress`` the newest report, and nil once its work has ended.

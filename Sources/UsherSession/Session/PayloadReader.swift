@@ -38,3 +38,17 @@ public final class PayloadReader<Payload> {
     session.perform { session.tree.tell(Reason("badLines", values)) }
   }
 }
+
+extension DecodingError {
+  /// Which part of a payload is wrong, such as `heroes.0.name`; empty if it is the whole payload.
+  public var place: String {
+    let path: [any CodingKey] =
+      switch self {
+      case .keyNotFound(let key, let context): context.codingPath + [key]
+      case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+        context.codingPath
+      @unknown default: []
+      }
+    return path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+  }
+}

@@ -163,6 +163,7 @@ public final class Session {
   ) throws(Failure) -> Result {
     depth += 1
     defer {
+      if depth == 1 { tree.hearBells() }
       depth -= 1
       if depth == 0 {
         redraw()
