@@ -11,8 +11,8 @@ from terminal import UP, Terminal
 WORDS = {
     "en": ("You typed this line here and did not send it. ^C drops it.",
            "Typed here and not sent; type it again to send it: "),
-    "ko": ("여기에 쓰고 보내지 않은 글이 입력 줄에 있습니다. ^C를 누르면 지웁니다.",
-           "여기에 쓰고 보내지 않은 글입니다. 보내려면 다시 입력하세요: "),
+    "ko": ("작성하던 내용을 불러왔습니다. 지우려면 ^C를 눌러 주세요.",
+           "보내지 않은 내용이 있습니다. 보내려면 다시 입력해 주세요: "),
 }
 DRAFT = "milk, and 꿀"
 ROOM = "#channel-1>"

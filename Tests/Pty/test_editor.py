@@ -75,7 +75,7 @@ class Editing(unittest.TestCase):
 
     def test_an_editor_that_cannot_be_started(self):
         words = {"en": ("There is no program", "is not a program, or", "a quotation mark that is not closed"),
-                 "ko": ("그런 프로그램이 없습니다", "프로그램이 아니거나", "닫히지 않았거나")}
+                 "ko": ("프로그램을 찾을 수 없습니다", "프로그램이 아니거나", "닫히지 않았거나")}
         for language, (missing, refused, open_quote) in words.items():
             for visual, seen in (("no-such-editor -x", missing), ("/no/such/editor", missing), ("/etc", refused),
                                  ("/etc/passwd", refused), ("vi 'x", open_quote)):

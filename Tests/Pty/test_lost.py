@@ -166,8 +166,8 @@ class Lost(unittest.TestCase):
             os.unlink(home.path)
             shown, errors = process.communicate("첫 마디\n", timeout=20)
             self.assertIn("파일이 없어졌습니다.", shown)
-            self.assertIn("아직 보내지 못함: 저장소를 잃음", shown)
-            self.assertIn("보내지도 보관하지도 못한 메시지 1개입니다 (저장소가 없어지거나 바뀜)", errors)
+            self.assertIn("전송 대기 중: 저장소를 사용할 수 없음", shown)
+            self.assertIn("보내지도 저장하지도 못한 메시지가 1개 있습니다(저장소가 없거나 변경됨)", errors)
             self.assertIn("\n첫 마디\n", errors)
             self.assertEqual(process.returncode, 74)
 

@@ -147,7 +147,7 @@ class Parlor(unittest.TestCase):
     def test_files_are_saved_by_number_and_by_name_and_reported(self):
         for language, saved, no_files, no_folder, which in (
             ("en", "✓  saved", "Message %s has no files.", "%s is not a folder.", "Say which file by its number or name"),
-            ("ko", "✓  저장함", "%s번 메시지에는 파일이 없습니다.", "%s: 폴더가 아닙니다.", "파일을 번호나 이름으로 적고"),
+            ("ko", "✓  저장됨", "%s번 메시지에는 파일이 없습니다.", "%s: 폴더가 아닙니다.", "저장할 파일의 번호나 이름"),
         ):
             with self.subTest(language), Terminal() as other:
                 path = os.path.join(other.folder, "a file.txt")

@@ -61,7 +61,7 @@ class Settings(unittest.TestCase):
                 self.assertNotIn(b"\x1b[", terminal.raw[coloured:].replace(b"\x1b[J", b"").replace(b"\x1b[K", b""))
                 self.left(terminal)
             with self.start(home, "--push", home.watched) as terminal:
-                terminal.sees("설정>").sees("한국어       사용 중").sees("색           안 씀").sees("벨           꺼짐")
+                terminal.sees("설정>").sees("한국어       사용 중").sees("색상         사용 안 함").sees("알림음       꺼짐")
                 home.append(BANNER % "조용히")
                 terminal.sees("Mina: 조용히").send("/where\r").sees("parlor://workspace:1/settings")
                 self.assertNotIn(b"\x07", terminal.raw)
@@ -74,7 +74,7 @@ class Settings(unittest.TestCase):
                 self.assertIn(BLUE + b"always", terminal.raw)
                 self.left(terminal)
             with self.start(home) as terminal:
-                terminal.sees("색           안 씀").send("x\r").sees("Welcome to Parlor")
+                terminal.sees("색상         사용 안 함").send("x\r").sees("Welcome to Parlor")
                 self.left(terminal)
 
     def test_plain_lines_at_once_and_at_the_next_start(self):
@@ -140,16 +140,16 @@ class Settings(unittest.TestCase):
                 one.send("k\r").sees("설정>")
                 other.sees("한국어       사용 중")
                 self.last_row(other, "설정> half typed")
-                one.send("c\rc\r").sees("색           안 씀")
-                other.sees("색           안 씀")
+                one.send("c\rc\r").sees("색상         사용 안 함")
+                other.sees("색상         사용 안 함")
                 coloured = len(other.raw)
-                one.send("b\r").sees("벨           꺼짐")
-                other.sees("벨           꺼짐")
+                one.send("b\r").sees("알림음       꺼짐")
+                other.sees("알림음       꺼짐")
                 self.assertIn(BLUE, other.raw[:coloured])
                 self.assertNotIn(BLUE, other.raw[coloured:])
                 self.last_row(other, "설정> half typed")
-                one.send("p\r").sees("켜짐: 줄 단위로")
-                other.sees("켜짐: 줄 단위로")
+                one.send("p\r").sees("켜짐: 줄 단위 출력")
+                other.sees("켜짐: 줄 단위 출력")
                 # The line that is half typed can be finished. Lines are plain from the next one on.
                 self.last_row(other, "설정> half typed")
                 other.send("\x15/where\r").sees("parlor://workspace:1/settings")

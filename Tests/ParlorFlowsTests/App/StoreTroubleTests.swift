@@ -37,7 +37,7 @@ import UsherTesting
   }
 
   private static let english = "another program is using the store. Try again in a moment."
-  private static let korean = "다른 프로그램이 저장소를 쓰고 있으니"
+  private static let korean = "다른 프로그램이 저장소를 사용 중이니"
 
   @Test(arguments: [("en", english), ("ko", korean)])
   func `while the store is busy, the right password is not called wrong`(language: String, words: String)
@@ -56,7 +56,7 @@ import UsherTesting
     guest.work()
     let later = news(guest)
     #expect(later.contains(words), "\(later)")
-    for text in [atOnce, later] { #expect(!text.contains("wrong") && !text.contains("맞지 않")) }
+    for text in [atOnce, later] { #expect(!text.contains("wrong") && !text.contains("확인해 주세요")) }
     file.letGo()
     guest.type("ann@example.org", DemoWorld.password)
     guest.work()
@@ -142,6 +142,6 @@ import UsherTesting
     #expect(first.news.contains("Too many tries. Wait 1 s."))
     let second = guest("ko")
     second.type("b", "n", "cy@example.org")
-    #expect(second.news.contains("너무 여러 번 확인했습니다."))
+    #expect(second.news.contains("확인 횟수를 초과했습니다."))
   }
 }

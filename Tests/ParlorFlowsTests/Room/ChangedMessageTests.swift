@@ -11,7 +11,7 @@ import UsherTesting
 
   init() throws { company = try Company() }
 
-  @Test(arguments: [("en", "(edited)", "(deleted)"), ("ko", "(고침)", "(지움)")])
+  @Test(arguments: [("en", "(edited)", "(deleted)"), ("ko", "(수정됨)", "삭제된 메시지입니다.")])
   func `a changed message is shown once, with its author, and not again where it is quoted`(
     language: String, edited: String, deleted: String
   ) throws {

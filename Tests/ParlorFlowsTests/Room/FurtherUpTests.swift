@@ -31,7 +31,7 @@ import UsherTesting
       "en", " ▼  new message from Mina: 점심 먹었어요?", " ▼  3 new, last from Mina: 3",
       " ▼  new message from Mina: 6"
     ),
-    ("ko", " ▼  Mina의 새 메시지: 점심 먹었어요?", " ▼  새 메시지 3개, Mina: 3", " ▼  Mina의 새 메시지: 6"),
+    ("ko", " ▼  Mina 님의 새 메시지: 점심 먹었어요?", " ▼  새 메시지 3개, Mina 님: 3", " ▼  Mina 님의 새 메시지: 6"),
   ])
   func `one notice stands for all new messages, and shows their number when the page is drawn again`(
     language: String, first: String, later: String, next: String
@@ -58,7 +58,7 @@ import UsherTesting
       "en", " ▼  new message from Mina: one", " ▼  Mina mentions you: @Jun, two",
       " ▼  3 new, last from Mina: three"
     ),
-    ("ko", " ▼  Mina의 새 메시지: one", " ▼  Mina의 멘션: @Jun, two", " ▼  새 메시지 3개, Mina: three"),
+    ("ko", " ▼  Mina 님의 새 메시지: one", " ▼  Mina 님의 멘션: @Jun, two", " ▼  새 메시지 3개, Mina 님: three"),
   ])
   func `a mention is shown beside the notice, each once`(
     language: String, first: String, mention: String, later: String

@@ -39,7 +39,7 @@ import UsherTesting
     #expect(
       again.play.session.screenRows.prefix(8) == [
         "설정  Jun", "jun@lighthouse.example", "", "  k  한국어       사용 중", "  e  English",
-        "  c  색           안 씀", "  p  화면 낭독    켜짐: 줄 단위로", "  b  벨           꺼짐",
+        "  c  색상         사용 안 함", "  p  스크린 리더  켜짐: 줄 단위 출력", "  b  알림음       꺼짐",
       ])
   }
 
@@ -89,7 +89,7 @@ import UsherTesting
           $0.rings = false
         })
     #expect(home.play.session.language == "ko")
-    #expect(home.play.session.screenRows.prefix(3) == ["Lighthouse  Jun", "", "채널  즐겨찾기는 방에서 /favourite"])
+    #expect(home.play.session.screenRows.prefix(3) == ["Lighthouse  Jun", "", "채널  즐겨찾기: 대화방에서 /favourite"])
     // The command line overrides the language. Everything else is as the account has set it.
     #expect(
       english.play.session.screenRows.prefix(8) == [

@@ -79,13 +79,13 @@ import UsherScreens
     _ = desk.shown()
     desk.session.help()
     let help = desk.shown().split(separator: "\n")
-    #expect(help.first == "번호나 글자로 고르거나, 명령을 씁니다:")
-    #expect(help.contains { $0.hasPrefix("  /quit ") && $0.hasSuffix(" 나가기") })
+    #expect(help.first == "번호나 글자로 선택하거나 명령어를 입력해 주세요:")
+    #expect(help.contains { $0.hasPrefix("  /quit ") && $0.hasSuffix(" 종료") })
     desk.session.gallery = ["Session/session.ko.words": "command.quit  떠나기\n"]
     #expect(desk.session.say(key: "command.quit") == "떠나기")
-    #expect(desk.session.say(.atRoot) == "첫 화면입니다. /quit로 나갑니다.")
+    #expect(desk.session.say(.atRoot) == "첫 화면입니다. 종료하려면 /quit 명령어를 입력해 주세요.")
     desk.session.fallBack(on: ["Session/session.en.words": "atRoot  Here it began.\n"], in: "en")
-    #expect(desk.session.say(.atRoot) == "첫 화면입니다. /quit로 나갑니다.")
+    #expect(desk.session.say(.atRoot) == "첫 화면입니다. 종료하려면 /quit 명령어를 입력해 주세요.")
   }
 
   @Test func everyBuiltInWordHasTheSameValuesInBothLanguages() {
