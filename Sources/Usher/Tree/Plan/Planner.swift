@@ -80,7 +80,7 @@ struct Planner: ~Copyable {
       case .beside(let inner):
         guard case .step(var step)? = inner.first else { throw .malformed("()", nil) }
         guard let child = try child(for: &step, of: flow, after: marks[..<index], &draft) else { continue }
-        try enter(child, inner.dropFirst())
+        try enter(child, inner.dropFirst(), isBeside: true)
       case .step(var step):
         // Marks after a flow or a tab belong to it. Marks after a step that was left out are left out too.
         guard let child = try child(for: &step, of: flow, after: marks[..<index], &draft) else { return }
@@ -126,7 +126,9 @@ struct Planner: ~Copyable {
   }
 
   /// Reads what a place names below a child.
-  private mutating func enter(_ child: Node, _ marks: ArraySlice<Place.Mark>) throws(Refusal) {
+  private mutating func enter(
+    _ child: Node, _ marks: ArraySlice<Place.Mark>, isBeside: Bool = false
+  ) throws(Refusal) {
     if marks.isEmpty || !child.isFlow { change.destination = child.trail }
     guard let flow = child.asFlow else {
       if let mark = marks.first { try omit(.unknownStep(mark.steps.first?.written ?? "()", in: child.name)) }
@@ -137,7 +139,8 @@ struct Planner: ~Copyable {
     if depth >= Planner.deepest { throw .malformed(flow.stepName, .tooDeep) }
     if flow.phase == .started { return try walk(flow, marks) }
     let growth = try grow(flow, marks)
-    if flow.style == .tab, flow.parent?.phase == .started {
+    // The tab on show starts with the container that shows it.
+    if flow.style == .tab, flow.isHeld || isBeside && flow.parent?.phase == .started {
       change.starts.append(Change.Start(flow: flow, growth: growth))
     } else {
       flow.growth = growth
