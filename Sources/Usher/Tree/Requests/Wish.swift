@@ -49,6 +49,8 @@ enum Wish {
     return .open(Place((owner.trail?.steps ?? []) + [step]), Opening())
   }
 
+  var isReset: Bool { if case .reset = self { true } else { false } }
+
   /// How a loop of requests names the wish.
   func name(_ owner: FlowNode) -> String {
     switch self {
@@ -141,7 +143,7 @@ extension Tree {
   /// The landing for the result of a change. If a node asks the user first, keeps its question.
   private func landing(_ answer: Answer, of wish: Wish, by owner: FlowNode) -> Landing {
     switch answer {
-    case .landed: return goOn(after: wish)
+    case .landed: return wish.isReset ? goOn(after: wish) : .landed
     case .refused(let refusal): return refused(refusal)
     case .redirected(let place):
       return redirect(to: place, Wish.Opening(), from: cause.description)
