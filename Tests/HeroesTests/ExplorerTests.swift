@@ -20,6 +20,14 @@ struct HeroesStage: Stage {
 
 func heroesPlayer(_ world: World) -> ScriptPlayer { player(world) }
 
+extension Desk.Content {
+  /// What somebody with one favourite has.
+  static var mina: Desk.Content {
+    let ferry = Desk.Favourite(id: 1, name: "Moonlit Ferry")
+    return Desk.Content(account: "Mina", favourites: ["Mina": [ferry]])
+  }
+}
+
 /// A source that cannot be reached or fails.
 struct FailingHeroes: HeroSource {
   var why = Reason("unreachable")
@@ -33,13 +41,11 @@ struct FailingHeroes: HeroSource {
     answers: { _, _ in ["Mina", "M"] })
 
   @Test func everyScreenIsReachedAndHasAWayBack() throws {
-    var mina = Desk.Content(account: "Mina")
-    mina.favourites = ["Mina": [Desk.Favourite(id: 1, name: "Moonlit Ferry")]]
     var explorer = Explorer(
       typist,
       worlds: [
         "new": { try HeroesStage() },
-        "with a favourite": { [mina] in try HeroesStage(mina) },
+        "with a favourite": { try HeroesStage(.mina) },
         "without a source": { try HeroesStage(source: FailingHeroes()) },
       ])
     explorer.widths = [40, 80]

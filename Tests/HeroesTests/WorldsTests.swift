@@ -19,13 +19,11 @@ import UsherTesting
   }
 
   @Test func severalWorldsUseEverything() throws {
-    var mina = Desk.Content(account: "Mina")
-    mina.favourites = ["Mina": [Desk.Favourite(id: 1, name: "Moonlit Ferry")]]
     var explorer = Explorer(
       typist,
       worlds: [
         "new": { try HeroesStage() },
-        "with a favourite": { [mina] in try HeroesStage(mina) },
+        "with a favourite": { try HeroesStage(.mina) },
         "without a source": { try HeroesStage(source: FailingHeroes()) },
       ])
     explorer.widths = [40, 80]
