@@ -1,5 +1,5 @@
 /// A link that waits: there is one slot, and a newer link takes it.
-struct WaitingLink {
+final class WaitingLink {
   enum Goal {
     case wish(Wish, by: Node.ID)
     /// Not resolved yet.
@@ -23,6 +23,10 @@ struct WaitingLink {
 
     /// Whether a place that comes first now is this one still, whatever the values of its steps.
     func isFor(_ place: Place) -> Bool { named.steps.map(\.name) == place.steps.map(\.name) }
+  }
+
+  init(_ goal: Goal, _ opening: Wish.Opening, since: UInt64, _ why: Reason) {
+    (self.goal, self.opening, self.since, self.why) = (goal, opening, since, why)
   }
 
   /// The link or the written place, as it was opened.
@@ -62,7 +66,7 @@ extension Tree {
 
   func hold(_ goal: WaitingLink.Goal, _ opening: Wish.Opening, _ why: Reason) -> Landing {
     cancelWaiting()
-    waiting = WaitingLink(goal: goal, opening: opening, since: clock(), why: why)
+    waiting = WaitingLink(goal, opening, since: clock(), why)
     note()
     return .waiting(why)
   }

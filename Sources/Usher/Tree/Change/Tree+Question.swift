@@ -1,5 +1,5 @@
 /// A request that stopped because a node that would leave asks the user first.
-struct PendingQuestion {
+final class PendingQuestion {
   let reason: Reason
   let node: Node.ID
   /// The nodes whose questions the user has already answered with yes.
@@ -9,6 +9,14 @@ struct PendingQuestion {
   /// What was asked for, and the flow that asked.
   let wish: Wish
   let owner: Node.ID
+
+  init(
+    _ reason: Reason, by node: Node.ID, after approved: Set<Node.ID>, _ cause: Cause, _ wish: Wish,
+    of owner: Node.ID
+  ) {
+    (self.reason, self.node, self.approved) = (reason, node, approved)
+    (self.cause, self.wish, self.owner) = (cause, wish, owner)
+  }
 }
 
 extension Tree {

@@ -148,8 +148,7 @@ extension Tree {
     case .redirected(let place):
       return redirect(to: place, Wish.Opening(), from: cause.description)
     case .asks(let reason, let node):
-      question = PendingQuestion(
-        reason: reason, node: node, approved: approved, cause: cause, wish: wish, owner: owner.id)
+      question = PendingQuestion(reason, by: node, after: approved, cause, wish, of: owner.id)
       settle()
       return .asking(reason)
     }
