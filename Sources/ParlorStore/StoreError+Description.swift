@@ -50,7 +50,8 @@ extension StoreError: CustomStringConvertible {
     case .nobodyThere:
       "the other account of these direct messages has left the workspace; invite it again first"
     case .bought(let pack, let isArrived):
-      "the pack \(pack) can be bought once only; " + (isArrived ? "restore it" : "wait for the payer's answer")
+      "the pack \(pack) can be bought once only; "
+        + (isArrived ? "restore it" : "wait for the payer's answer")
     case .tooFewCoins(let needed, let has):
       "this costs \(needed) coins and the account has \(has); buy coins first"
     case .tooSoon(let until):

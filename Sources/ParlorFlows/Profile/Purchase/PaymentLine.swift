@@ -74,9 +74,10 @@ public enum PaymentLine: Equatable {
     }
   }
 
-  /// Whether a line may be that of a pack. Such lines are looked for among many others.
+  /// Whether a line begins like that of a pack. Such lines are looked for among many others. A line that begins
+  /// otherwise is understood as well, but only once it is heard.
   public static func mayBePack(_ line: some Collection<UInt8>) -> Bool {
-    line.starts(with: #"{"pack":"#.utf8)
+    line.lazy.filter { $0 > 0x20 }.starts(with: #"{"pack":"#.utf8)
   }
 }
 
