@@ -79,7 +79,7 @@ extension ChatScreen {
     Flag("isUnfinished") { !$0.unfinished.isEmpty }
     Value("doomed") { $0.doomed }
     Value.number("dropped") { $0.dropped }
-    Say("say") { .say($0) }
+    Say("say", careful: true) { .say($0) }
     Form("delete", active: { $0.isDeleting }) {
       Field.confirm("sure")
     } submit: {
