@@ -136,7 +136,8 @@ import Testing
         "noticeLimit 80f3071de8a220d3",
         "drafts 4af6e5c3b49d0e4f",
         "names c489ff0b3537b706",
-        "reactions ae50fa30cd14b73f",
+        "refunds 47dd59ed6ebda367",
+        "reactions ae547230cd17b8fe",
       ])
   }
 }

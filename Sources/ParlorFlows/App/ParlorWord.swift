@@ -89,13 +89,18 @@ public enum ParlorWord: String, Word {
   case reasonLoseUnsent = "reason.loseUnsent"
   case reasonNoPayer = "reason.noPayer"
   case reasonCoinsArrived = "reason.coinsArrived"
-  case reasonCoinsArrivedUncounted = "reason.coinsArrivedUncounted"
+  case reasonCoinsRefunded = "reason.coinsRefunded"
+  case reasonCoinsOwed = "reason.coinsOwed"
+  case reasonDebtPaid = "reason.debtPaid"
+  case reasonPackOnItsWay = "reason.packOnItsWay"
+  case reasonPackRestored = "reason.packRestored"
   case reasonPaymentDeferred = "reason.paymentDeferred"
   case reasonPaymentFailed = "reason.paymentFailed"
   case reasonRestoring = "reason.restoring"
   case reasonPaymentUnreadable = "reason.paymentUnreadable"
   case reasonPaymentField = "reason.paymentField"
   case reasonPaymentSeal = "reason.paymentSeal"
+  case reasonPaymentSandbox = "reason.paymentSandbox"
   case reasonPaymentsTooLarge = "reason.paymentsTooLarge"
   case reasonPaymentKey = "reason.paymentKey"
   case reasonTooSoon = "reason.tooSoon"
@@ -170,9 +175,9 @@ public enum ParlorWord: String, Word {
     case .reasonEditorMissing, .reasonEditorForbidden, .reasonEditorQuotes, .reasonEditorNoFile: ["name"]
     case .reasonEditorRefused, .reasonEditorFailed: ["name", "code"]
     case .reasonEditorKept: ["name", "code", "path"]
-    case .reasonCoinsArrived: ["coins", "all"]
-    case .reasonCoinsArrivedUncounted, .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
-    case .reasonPaymentUnreadable, .reasonPaymentSeal: ["line"]
+    case .reasonCoinsArrived, .reasonCoinsRefunded: ["coins", "all"]
+    case .reasonCoinsOwed, .reasonDebtPaid, .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
+    case .reasonPaymentUnreadable, .reasonPaymentSeal, .reasonPaymentSandbox: ["line"]
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
     case .banner: ["title", "body"]

@@ -84,6 +84,6 @@ extension SchemaStep {
         position INTEGER NOT NULL,
         PRIMARY KEY (message_id, emoji, account_id)
       ) STRICT, WITHOUT ROWID;
-      PRAGMA user_version = 16;
+      PRAGMA user_version = 17;
       """)
 }
