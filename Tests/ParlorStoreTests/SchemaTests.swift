@@ -138,6 +138,7 @@ import Testing
         "names c489ff0b3537b706",
         "refunds 47dd59ed6ebda367",
         "reactions ae547230cd17b8fe",
+        "topics 446db776a49b6f70",
       ])
   }
 }

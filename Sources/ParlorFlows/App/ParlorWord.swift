@@ -55,8 +55,15 @@ public enum ParlorWord: String, Word {
   case reasonWantsNumber = "reason.wantsNumber"
   case reasonNoNumber = "reason.noNumber"
   case reasonNotYours = "reason.notYours"
+  case reasonTopicOfChannel = "reason.topicOfChannel"
+  case reasonTopicNone = "reason.topicNone"
+  case reasonTopicNow = "reason.topicNow"
+  case reasonTopicTooLong = "reason.topicTooLong"
+  case reasonTopicSet = "reason.topicSet"
+  case reasonTopicGone = "reason.topicGone"
   case reasonReactHow = "reason.reactHow"
   case reasonNoEmoji = "reason.noEmoji"
+  case reasonReactionAdded = "reason.reactionAdded"
   case reasonReactionGone = "reason.reactionGone"
   case reasonTooManyReactions = "reason.tooManyReactions"
   case reasonReplyWhat = "reason.replyWhat"
@@ -165,8 +172,9 @@ public enum ParlorWord: String, Word {
     case .reasonTextTooLong: ["size", "most", "path"]
     case .reasonTextTooLongHere: ["size", "most"]
     case .reasonTooManyFiles, .reasonTooManyReactions: ["most"]
+    case .reasonTopicNow: ["topic"]
     case .reasonNoEmoji: ["text"]
-    case .reasonReactionGone: ["emoji"]
+    case .reasonReactionAdded, .reasonReactionGone: ["emoji"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
       .reasonFileNotPlain, .reasonFileOfStore, .reasonFolderOfParlor,
       .reasonFileDenied, .reasonFileFull:

@@ -6,6 +6,9 @@ extension ChatScreen {
     var title: String
     var workspace: String
     var isChannel: Bool
+    var topic = ""
+    /// How many members the channel has; 0 in direct messages.
+    var members = 0
     var wish = RoomWish()
     var lines: [Line] = []
     var outgoing: [OutgoingLine] = []
@@ -14,6 +17,10 @@ extension ChatScreen {
     /// Whether an unsent message would be lost if the program were killed.
     var isAtRisk = false
     var hasOlder = false
+    /// Whether there is room for hardly more than one message.
+    var isCompact = false
+    /// How many unread messages come before the shown page.
+    var unreadAbove = 0
     /// How many messages come after the shown page.
     var below = 0
     /// The messages that arrived while the newest page was not shown.
@@ -138,8 +145,8 @@ extension ChatScreen {
     var quoteAuthor = ""
     var quote = ""
     var text = ""
-    /// Whether all rows of the text are shown, as those of the message that a link leads to.
-    var isWhole = false
+    /// The rows of the text that are shown; nil for all, as for the message that a link leads to.
+    var rows: Range<Int>? = LongText.shown
     var isMention = false
     var isTarget = false
     var isEdited = false

@@ -20,6 +20,8 @@ final class ChatScreen: Pictured {
     case files([String])
     case save(Message.ID, file: Int?, folder: String)
     case link(Message.ID)
+    /// Sets the topic of the channel; an empty one removes it.
+    case topic(String)
     /// Shows the message from its beginning, or with nil goes on with the one that was read last.
     case more(Message.ID?)
     case retry, discard
@@ -35,18 +37,18 @@ final class ChatScreen: Pictured {
   private let source: RoomPlace
   private let address: Address
   /// Nil if the conversation has not begun.
-  private var room: Room?
-  private let reading: Reading
+  var room: Room?
+  let reading: Reading
   private let outbox: RoomOutbox
-  private var composing = Composing()
+  var composing = Composing()
   /// The parts of the model that the other properties do not hold: the title, the account's settings for the room, the
   /// remark, the question.
-  private var header: Model
-  private var seat: Seat<Event>?
+  var header: Model
+  var seat: Seat<Event>?
   private var watch: Observation?
   private var isMarkDue = false
   /// The part of a long message that was shown last.
-  private var passage: Passage?
+  var passage: Passage?
 
   init(_ context: WorkspaceContext, _ source: RoomPlace, at target: Message.ID? = nil) throws {
     self.context = context
@@ -58,9 +60,9 @@ final class ChatScreen: Pictured {
     header = Model(source, context)
   }
 
-  private var parlor: Parlor { context.parlor }
-  private var store: Store { context.store }
-  private var account: Account { context.account }
+  var parlor: Parlor { context.parlor }
+  var store: Store { context.store }
+  var account: Account { context.account }
 
   // MARK: Drawing
 
@@ -68,6 +70,8 @@ final class ChatScreen: Pictured {
     var model = header
     model.lines = reading.lines
     model.hasOlder = reading.showsOlder
+    model.isCompact = reading.isCompact
+    model.unreadAbove = reading.unreadAbove
     model.below = reading.below
     model.notice = reading.news
     model.mention = reading.mention
@@ -82,6 +86,12 @@ final class ChatScreen: Pictured {
 
   var logPage: Int? { reading.turns }
   var draftKey: String? { address.key }
+
+  func shorten(by rows: Int) -> Bool {
+    guard let room else { return false }
+    // If the store cannot be read, the page stays too tall.
+    return (try? reading.shorten(by: rows, in: room.id)) ?? false
+  }
 
   var commands: [ScreenCommand<Event>] {
     RoomCommand.all.map { command in
@@ -143,7 +153,7 @@ final class ChatScreen: Pictured {
     case .messages(room.id, _): read(reading.catchUp)
     case .edited(let id, room.id): attempt { try reading.renew(id) }
     case .reacted(let id, room.id): attempt { try reading.renewReactions(to: id) }
-    case .room(room.id): rename()
+    case .room(room.id): takeHeading()
     case .read(room.id, account.id): takeWish()
     case .everything: read(reading.reload)
     default: return
@@ -165,14 +175,17 @@ final class ChatScreen: Pictured {
     seat?.changed()
   }
 
-  private func rename() {
+  /// Reads the name, the topic and the number of members of a channel.
+  private func takeHeading() {
     guard let room else { return }
-    let now = parlor.read(or: nil) { () throws(StoreError) in try store.room(room.id) }
-    if case .channel(let name, _, _)? = now?.kind { header.title = name }
+    let now = parlor.read(or: nil) { () throws(StoreError) in try store.heading(of: room.id) }
+    guard let now else { return }
+    (header.title, header.topic, header.members) = (now.name, now.topic, now.members)
   }
 
   private func load() {
     read(reading.enter)
+    takeHeading()
     takeWish()
   }
 
@@ -221,11 +234,12 @@ final class ChatScreen: Pictured {
     case .edit(let id, let text): send(text, .edit(id))
     case .compose(let id): compose(id)
     case .delete(let id): askToDelete(id)
-    case .react(let id, let emoji): react(emoji, to: id)
+    case .react(let id, let emoji): attempt { try react(emoji, to: id) }
     case .files(let paths):
       loadMissing()
       outbox.send(files: paths)
     case .save(let id, let file, let folder): save(id, file, folder)
+    case .topic(let topic): attempt { try setTopic(topic) }
     case .link(let id): header.remark = .link("message:\(id)")
     case .more(let id): attempt { try readOn(id) }
     case .retry: retry()
@@ -238,7 +252,7 @@ final class ChatScreen: Pictured {
 
   /// Sends, edits or deletes a message. Before a new message, loads the messages between the page and the end of the
   /// room.
-  private func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new) {
+  func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new) {
     if case .delete = kind {} else if outbox.setsAside(text) { return }
     if kind == .new { loadMissing() }
     outbox.send(text, replyTo: replyTo, kind)
@@ -259,12 +273,6 @@ final class ChatScreen: Pictured {
     if !old.isEmpty, outbox.lines == old { seat?.tell(Reason("stillUnsent")) }
   }
 
-  private func askToDelete(_ id: Message.ID) {
-    let message = parlor.read(or: nil) { () throws(StoreError) in try store.message(id) }
-    let file = message?.files.first?.name ?? ""
-    header.question = .delete(id, text: message.map { $0.text.isEmpty ? file : $0.text } ?? "")
-  }
-
   private func answer(_ isYes: Bool) {
     let question = header.question.take()
     guard isYes else { return }
@@ -275,52 +283,8 @@ final class ChatScreen: Pictured {
     }
   }
 
-  private func compose(_ id: Message.ID?) {
-    attempt {
-      let old = try id.flatMap { try store.message($0) }
-      guard let edited = try parlor.machine.edit?(old?.text ?? composing.text) else { return }
-      guard let text = Composing.message(from: edited), text != old?.text else { return }
-      composing.drop()
-      send(text, id.map { .edit($0) } ?? .new)
-    }
-  }
-
-  private func react(_ emoji: Emoji, to id: Message.ID) {
-    attempt {
-      do throws(StoreError) {
-        let isThere = try store.react(emoji, to: id, by: account.id)
-        if !isThere { seat?.tell(Reason("reactionGone", ["emoji": emoji.text])) }
-      } catch .invalid(.reaction) {
-        throw Reason("tooManyReactions", ["most": String(Store.mostReactions)])
-      }
-    }
-  }
-
-  /// Shows the beginning of a message, or the next part of the one that was read last.
-  private func readOn(_ id: Message.ID?) throws {
-    if let id, let message = try store.message(id) {
-      passage = Passage(
-        number: String(MessageNumbers.number(of: message)), author: message.authorName, text: message.text,
-        rows: parlor.machine.rows().map { 0..<max(3, $0 - 6) })
-    } else {
-      passage = passage?.next
-    }
-    header.remark = passage.map { .passage($0) }
-    // Without a number, there is nothing more to read.
-    if passage?.isLast(columns: parlor.machine.columns()) ?? true { passage = nil }
-  }
-
-  /// Saves one file of a message, or all its files.
-  private func save(_ id: Message.ID, _ file: Int?, _ folder: String) {
-    attempt {
-      guard let shelf = parlor.machine.files, let message = try store.message(id) else { return }
-      let files = file.map { [message.files[$0 - 1]] } ?? message.files
-      header.remark = .saved(try files.map { try shelf.save($0, in: folder, from: store, for: account.id) })
-    }
-  }
-
   /// Calls `body`. If it throws, tells the user why.
-  private func attempt(_ body: () throws -> Void) {
+  func attempt(_ body: () throws -> Void) {
     do {
       try body()
     } catch {

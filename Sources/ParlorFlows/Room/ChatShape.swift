@@ -10,7 +10,12 @@ extension ChatScreen {
     Flag("isMentions") { $0.wish.level == .mentions }
     Flag("isMuted") { $0.wish.level == .nothing }
     Flag("isMarked") { $0.wish != RoomWish() }
+    Value("topic") { $0.topic }
+    Value.number("members") { $0.members }
     Flag("hasOlder") { $0.hasOlder }
+    Flag("isCompact") { $0.isCompact }
+    Flag("isUnreadAbove") { $0.unreadAbove > 0 }
+    Value.number("unreadAbove") { $0.unreadAbove }
     List("messages", { $0.lines }) {
       Value("number") { $0.number }
       Value("day") { $0.day }
@@ -21,7 +26,7 @@ extension ChatScreen {
       Value("quoteAuthor") { $0.quoteAuthor }
       Value("quote") { $0.quote }
       Flag("hasText") { $0.hasText }
-      Fold("text", rest: "folded", rows: { $0.isWhole ? nil : LongText.shown }) { $0.text }
+      Fold("text", rest: "folded", rows: { $0.rows }) { $0.text }
       Tone("mentions") { $0.isMention ? .mention : nil }
       Flag("isTarget") { $0.isTarget }
       Flag("isEdited") { $0.isEdited }
@@ -111,6 +116,7 @@ extension ChatScreen {
     Sample("nothing said") { Model(title: "Mina", workspace: "Harbour Tea", isChannel: false) }
     Sample("trouble") { Model.trouble }
     Sample("deleting") { Model.deleting }
+    Sample("on a terminal of few rows") { Model.compact }
     Sample("a long message") { Model.long }
     Sample("the rest of a long message") { Model.goingOn }
   }
@@ -122,6 +128,7 @@ extension ChatScreen.Model {
   static var talk: Self {
     var model = room
     model.hasOlder = true
+    (model.topic, model.members) = ("배포는 금요일 오후 세 시. Freeze at noon, no exceptions", 120)
     model.lines = [
       ChatScreen.Line(
         number: "7", day: "2026-11-02", author: "Mina", time: "09:12",
@@ -166,6 +173,13 @@ extension ChatScreen.Model {
     return model
   }
 
+  static var compact: Self {
+    var model = furtherUp
+    model.lines = [ChatScreen.Line(number: "8", author: "Mina", time: "09:12", text: "Fine with me")]
+    model.isCompact = true
+    return model
+  }
+
   static var furtherUp: Self {
     var model = talk
     model.lines.removeLast(4)
@@ -177,7 +191,7 @@ extension ChatScreen.Model {
     model.lines[1].about = ("Mina", model.lines[1].text)
     model.lines[1].isSpoken = true
     model.wish = RoomWish(level: .mentions, isFavourite: true)
-    model.below = 31
+    (model.unreadAbove, model.below) = (12, 31)
     model.mention = ("Jonas Lindqvist", "@Jun, can you tell the others?")
     model.notice = Reading.News(author: "Mina", text: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", count: 3)
     return model

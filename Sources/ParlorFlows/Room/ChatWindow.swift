@@ -56,6 +56,32 @@ struct ChatWindow {
   /// Counts a turn, so that the whole page is drawn again.
   mutating func turn() { turns += 1 }
 
+  /// What of a page stays if the page is shortened.
+  enum Anchor: Equatable {
+    case end
+    case start
+    case around(Message.ID)
+  }
+
+  /// Removes some messages of a page that is too tall by so many rows. Returns false if there is only one left.
+  mutating func shorten(by rows: Int, keeping anchor: Anchor) -> Bool {
+    guard messages.count > 1 else { return false }
+    var above = messages.count - 1
+    if case .around(let id) = anchor { above = messages.firstIndex { $0.id == id } ?? above }
+    if anchor == .start { above = 0 }
+    let below = messages.count - 1 - above
+    // Few messages have more than ten rows, so this removes none too many.
+    let count = max(1, rows / 10)
+    if above >= below {
+      messages.removeFirst(min(count, max(1, above - below)))
+      (before, hasOlder) = (nil, true)
+    } else {
+      messages.removeLast(min(count, max(1, below - above)))
+      hasNewer = true
+    }
+    return true
+  }
+
   /// Appends the messages after the last one. Skips those that are already in the window.
   mutating func append(_ page: MessagePage) {
     let last = last?.id ?? 0

@@ -10,6 +10,8 @@ struct LineWriter {
   let changed: Set<Message.ID>
   /// The messages whose reactions are drawn below newer messages. Each of those lines says which message it is about.
   let reacted: Set<Message.ID>
+  /// Whether days are left out, and few rows of a text are shown.
+  let isCompact: Bool
   /// Whether reactions are written in words, for a screen reader.
   let isSpoken: Bool
   /// Finds the message that another one answers.
@@ -31,8 +33,8 @@ struct LineWriter {
     let date = TimeText.date(machine.local(message.sentAt))
     let isNewDay = previous.map { TimeText.date(machine.local($0.sentAt)) != date } ?? true
     line.number = String(MessageNumbers.number(of: message))
-    line.isFirstUnread = message.id == firstUnread
-    if isNewDay { line.day = date }
+    line.isFirstUnread = message.id == firstUnread && !isCompact
+    if isNewDay, !isCompact { line.day = date }
     let goesOn =
       previous.map { $0.author == message.author && message.sentAt - $0.sentAt < Self.pause } ?? false
     if isNewDay || !goesOn || line.isFirstUnread || changed.contains(message.id) {
@@ -47,7 +49,7 @@ struct LineWriter {
     line.text = message.text
     line.isMention = !line.isMine && Mention.isOf(account.nickname, in: message.text)
     line.isTarget = message.id == target
-    line.isWhole = line.isTarget
+    line.rows = line.isTarget ? nil : isCompact ? LongText.compact : LongText.shown
     line.isEdited = message.editedAt != nil && message.deletedAt == nil
     line.isDeleted = message.deletedAt != nil
     line.files = message.files.map {

@@ -16,8 +16,16 @@ final class Reading {
   private let target: Message.ID?
   private var window = ChatWindow()
   private var numbers = MessageNumbers()
+  /// The numbers of the messages that have been drawn. A page that is shortened gives back the numbers of the rest.
+  private var drawnNumbers = MessageNumbers()
   /// The sequence number of the newest message that is known.
   private var heard = 0
+  /// Whether the screen leaves out what is not the newest message and the name of the room, because even those hardly fit.
+  private(set) var isCompact = false
+  /// What stays of the page if it is too tall for the terminal.
+  private var anchor = ChatWindow.Anchor.end
+  /// The sequence number of the first message that was unread on entry.
+  private var firstUnread: Int?
   /// The last message that has been drawn. Messages up to it may be removed from the top of the window.
   private var drawn: Message.ID = 0
 
@@ -26,6 +34,8 @@ final class Reading {
   private(set) var showsOlder = false
   /// How many messages come after the shown page.
   private(set) var below = 0
+  /// How many of the messages that were unread on entry come before the shown page.
+  private(set) var unreadAbove = 0
   private(set) var news: News?
   /// The newest of the ``news`` that mentions the account.
   private(set) var mention: (author: String, text: String)?
@@ -45,6 +55,9 @@ final class Reading {
   /// Changes whenever the whole page has to be drawn.
   var turns: Int { window.turns }
 
+  /// Whether a message is on the shown page.
+  func shows(_ id: Message.ID) -> Bool { window.messages.contains { $0.id == id } }
+
   /// Returns the message that was last shown with a number.
   func message(numbered number: Int) -> Message.ID? { numbers[number] }
 
@@ -55,6 +68,7 @@ final class Reading {
   /// removed.
   func noteDrawn() {
     drawn = window.last?.id ?? 0
+    drawnNumbers = numbers
     if window.settle() { writeLines() }
   }
 
@@ -66,10 +80,16 @@ final class Reading {
   /// Shows the messages around the target. Without a target, shows up to a page of read messages, the line "read up to
   /// here", and up to a page of unread ones.
   func enter(_ room: Room.ID) throws(StoreError) {
+    isCompact = false
     if let target {
       window.show(try store.messages(in: room, around: target, limit: min(sight, ChatWindow.page / 3)))
+      anchor = .around(target)
     } else {
-      window.show(try store.entry(to: room, for: account.id))
+      let entry = try store.entry(to: room, for: account.id)
+      window.show(entry)
+      // With too many unread messages to load, the page begins with the first of them. Otherwise it ends with the newest.
+      anchor = entry.hasNewer ? entry.unread.first.map { .around($0.id) } ?? .start : .end
+      firstUnread = entry.unread.first?.sequence
     }
     try settle(in: room)
   }
@@ -85,26 +105,40 @@ final class Reading {
 
   func showOlder(in room: Room.ID) throws(StoreError) {
     guard let first = window.first else { return }
-    try show(try store.messages(in: room, before: first.id, limit: ChatWindow.page), of: room)
+    try show(try store.messages(in: room, before: first.id, limit: ChatWindow.page), of: room, keeping: .end)
   }
 
   func showNewer(in room: Room.ID) throws(StoreError) {
     guard let last = window.last else { return }
-    try show(try store.messages(in: room, after: last.id, limit: ChatWindow.page), of: room)
+    try show(try store.messages(in: room, after: last.id, limit: ChatWindow.page), of: room, keeping: .start)
   }
 
   func showLatest(in room: Room.ID) throws(StoreError) {
-    try show(try store.messages(in: room, limit: ChatWindow.page), of: room)
+    try show(try store.messages(in: room, limit: ChatWindow.page), of: room, keeping: .end)
   }
 
   /// Shows the page that begins with a message.
   func show(from id: Message.ID, in room: Room.ID) throws(StoreError) {
-    try show(try store.messages(in: room, after: Message.ID(id.rawValue - 1), limit: sight), of: room)
+    let page = try store.messages(in: room, after: Message.ID(id.rawValue - 1), limit: sight)
+    try show(page, of: room, keeping: .start)
   }
 
-  private func show(_ page: MessagePage, of room: Room.ID) throws(StoreError) {
+  private func show(
+    _ page: MessagePage, of room: Room.ID, keeping anchor: ChatWindow.Anchor
+  ) throws(StoreError) {
+    (self.anchor, isCompact) = (anchor, false)
     window.show(page)
     try settle(in: room)
+  }
+
+  /// Shows less of a page that is too tall by so many rows. Returns false if it cannot.
+  func shorten(by rows: Int, in room: Room.ID) throws(StoreError) -> Bool {
+    if !window.shorten(by: rows, keeping: anchor) {
+      guard !isCompact else { return false }
+      isCompact = true
+    }
+    try settle(in: room)
+    return true
   }
 
   /// How many messages may follow a message that must stay visible on a terminal with few rows. A message takes about
@@ -169,6 +203,7 @@ final class Reading {
     writeLines()
     let count = try store.lastSequence(of: room)
     below = window.hasNewer ? count - (window.last?.sequence ?? 0) : 0
+    unreadAbove = firstUnread.map { max(0, (window.first?.sequence ?? 0) - $0) } ?? 0
     (news, mention) = (nil, nil)
     heard = count
     unmarked = window.last?.id
@@ -179,10 +214,12 @@ final class Reading {
     let writer = LineWriter(
       machine: parlor.machine, account: account, target: target, firstUnread: window.firstUnread,
       changed: window.changed, reacted: window.reacted,
+      isCompact: isCompact,
       isSpoken: parlor.settings.preferences.isPlain ?? false,
       quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
     lines = writer.lines(of: window.messages, after: window.before)
     if window.before == nil { showsOlder = window.hasOlder }
+    numbers = drawnNumbers
     numbers.note(window.messages)
   }
 }

@@ -60,6 +60,9 @@ struct RoomCommand {
         let (message, file, folder) = try desk.filesToSave(text)
         return .save(message, file: file, folder: folder)
       },
+      RoomCommand(name: "topic", argument: "topic") { desk, text throws(Reason) in
+        .topic(try desk.topic(text))
+      },
       RoomCommand(name: "link", argument: "messageNumber") { desk, text throws(Reason) in
         .link(try desk.message(numberedIn: text).message.id)
       },

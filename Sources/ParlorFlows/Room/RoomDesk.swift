@@ -91,6 +91,23 @@ struct RoomDesk {
     return (message.id, file, words.first ?? "")
   }
 
+  /// Returns the topic that a text sets: empty for a hyphen. Throws if the account may not set it.
+  func topic(_ text: String) throws(Reason) -> String {
+    let (found, heading) = try read { () throws(StoreError) in
+      guard let room else { return (nil, nil) as (Room?, RoomHeading?) }
+      return (try store.room(room), try store.heading(of: room))
+    }
+    guard let heading, case .channel(_, _, let admin)? = found?.kind else {
+      throw Reason("topicOfChannel")
+    }
+    guard !text.isEmpty else {
+      throw heading.topic.isEmpty ? Reason("topicNone") : Reason("topicNow", ["topic": heading.topic])
+    }
+    guard admin == context.account.id else { throw Reason("notAdmin", ["name": "#" + heading.name]) }
+    guard InputRule.isDescription(text) else { throw Reason("topicTooLong") }
+    return text == "-" ? "" : text
+  }
+
   func requireUnsent() throws(Reason) {
     guard outbox.hasUnsent else { throw Reason("nothingUnsent") }
   }

@@ -29,6 +29,16 @@ extension Store {
     }
   }
 
+  /// Sets the topic of a channel; an empty one removes it.
+  public func setTopic(_ topic: String, of id: Room.ID, by account: Account.ID) throws(StoreError) {
+    guard InputRule.isDescription(topic) else { throw .invalid(.topic) }
+    try write { () throws(StoreError) in
+      _ = try administered(id, by: account)
+      try connection.run("UPDATE room SET topic = ? WHERE id = ?", topic, id)
+      try note(.room(id))
+    }
+  }
+
   /// Makes another member of a channel its admin. Throws `invalid(.admin)` if `member` is the admin or no member.
   public func handOver(_ id: Room.ID, to member: Account.ID, by account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in

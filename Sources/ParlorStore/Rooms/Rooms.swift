@@ -54,7 +54,25 @@ public enum Access: Hashable, Sendable {
   case unknown
 }
 
+/// What stands above the messages of a channel.
+public struct RoomHeading: Hashable, Sendable {
+  public let name: String
+  public let topic: String
+  /// How many members the channel has.
+  public let members: Int
+}
+
 extension Store {
+  /// Returns the heading of a channel; nil for direct messages, and if there is no such room.
+  public func heading(of id: Room.ID) throws(StoreError) -> RoomHeading? {
+    try connection.row(
+      """
+      SELECT name, topic, (SELECT count(*) FROM room_member WHERE room_id = ?1) FROM room
+      WHERE id = ?1 AND name IS NOT NULL
+      """, id
+    ) { RoomHeading(name: $0[0], topic: $0[1], members: $0[2]) }
+  }
+
   /// Returns the room with an id; nil if there is none.
   public func room(_ id: Room.ID) throws(StoreError) -> Room? {
     try connection.row(

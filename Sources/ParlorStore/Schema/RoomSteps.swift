@@ -110,4 +110,12 @@ extension SchemaStep {
       FROM joined_room j JOIN workspace w ON w.id = j.workspace_id LEFT JOIN account o ON o.id = j.opponent_id;
       PRAGMA user_version = 10;
       """)
+
+  /// What a channel is about at present, as its admin has written it.
+  static let topics = SchemaStep(
+    name: "topics",
+    sql: """
+      ALTER TABLE room ADD COLUMN topic TEXT NOT NULL DEFAULT '';
+      PRAGMA user_version = 18;
+      """)
 }

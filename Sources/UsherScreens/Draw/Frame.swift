@@ -28,6 +28,9 @@ package struct Frame<Event> {
   /// The rows of the body.
   package var rows: [DrawnRow] { pen.rows }
 
+  /// How many rows of a terminal the body takes.
+  package var height: Int { pen.rows.count + pen.overhang }
+
   /// The body as text.
   package var body: String { String(decoding: pen.bytes, as: UTF8.self) }
 

@@ -26,6 +26,8 @@ struct Pen: Sendable {
   var isWatching = false
   private(set) var reaches: [Reach] = []
   private var reached = 0
+  /// How many rows more than in ``lines`` a terminal shows, because rows are wider than it is.
+  private(set) var overhang = 0
 
   /// The values that take the rest of their line, and their offsets in the buffer.
   private var rest: (offset: Int, text: String, columns: Int)?
@@ -42,6 +44,7 @@ struct Pen: Sendable {
     lines.removeAll(keepingCapacity: true)
     self.width = width
     folded = FoldedRows()
+    overhang = 0
     number = 0
     ink.begin(palette)
     ink.isMarked = isMarked
@@ -104,6 +107,7 @@ struct Pen: Sendable {
       column -= 1
     }
     reached = max(reached, column)
+    if column > width { overhang += (column - 1) / width }
     ink.rest(to: &bytes)
   }
 

@@ -18,6 +18,9 @@ public protocol Drawn: Screen {
   /// While the page is the same, the session shows only rows that are new, below the earlier ones. It shows another page
   /// whole.
   var logPage: Int? { get }
+  /// Called with the number of rows by which a new page of the log is too tall for the terminal. The screen drops some of what
+  /// it shows and returns true, and is drawn again. If it returns false, the page is shown as it is.
+  func shorten(by rows: Int) -> Bool
   /// The commands that only this screen has, in the order of the help.
   var commands: [ScreenCommand<Event>] { get }
   /// Returns the words that can complete a word, such as the names of members.
@@ -34,6 +37,7 @@ extension Drawn {
   public func noteDrawn(_ model: Model) {}
   public func noteAnswers(_ answers: Answers) {}
   public var logPage: Int? { nil }
+  public func shorten(by rows: Int) -> Bool { false }
   public var commands: [ScreenCommand<Event>] { [] }
   public func completions(of word: String) -> [String] { [] }
   public func overhear(_ line: String) {}

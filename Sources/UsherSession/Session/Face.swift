@@ -69,6 +69,8 @@ final class PicturedFace<S: Drawn>: Face {
   /// Whether the user has chosen the form.
   private var isChosen = false
   private var palette = Palette.none
+  /// The page of a log that fits, or is as short as it can be, and the width it was drawn for.
+  private var fitted: (page: Int, width: Int)?
 
   init(_ screen: S) {
     pictured = screen
@@ -96,12 +98,10 @@ final class PicturedFace<S: Drawn>: Face {
   override func draw(in session: Session) {
     drawing = session.drawing(of: pictured)
     guard let drawing else { return }
-    let model = pictured.model
     palette = session.palette
     let height = session.height()
     frame.isUnfolded = height == nil
-    drawing.draw(model, width: session.width(), palette: palette, into: &frame)
-    pictured.noteDrawn(model)
+    pictured.noteDrawn(draw(drawing, width: session.width(), height: height))
     rows = frame.rows
     if logPage == nil, let height { Rows.tighten(&rows, to: height - 1) }
     // A form that is being answered continues at the same question.
@@ -109,6 +109,19 @@ final class PicturedFace<S: Drawn>: Face {
       form = frame.form
       pictured.noteAnswers(Answers())
     }
+  }
+
+  /// Draws the model, and returns it. A new page of a log is shortened until it fits above the prompt.
+  private func draw(_ drawing: Drawing<S.Model, S.Event>, width: Int, height: Int?) -> S.Model {
+    var model = pictured.model
+    drawing.draw(model, width: width, palette: palette, into: &frame)
+    guard let height, let page = logPage, fitted?.page != page || fitted?.width != width else { return model }
+    fitted = (page, width)
+    while frame.height >= height, pictured.shorten(by: frame.height - height + 1) {
+      model = pictured.model
+      drawing.draw(model, width: width, palette: palette, into: &frame)
+    }
+    return model
   }
 
   override func changedChoices(since old: [DrawnRow]) -> [DrawnRow]? {

@@ -64,7 +64,7 @@ import UsherTesting
   @Test func `the message that a link leads to is shown whole`() throws {
     let long = try store.append(text(1...9), to: 42, by: Company.mina)
     _ = try store.append(text(1...9), to: 42, by: Company.mina)
-    let jun = try guest(at: "channel:42")
+    let jun = try guest(at: "channel:42", rows: 40)
     jun.type("/open message:\(long.id)")
     let page = jun.news
     #expect(page.contains("25 ▸" + shown(1...9).dropFirst(4)))

@@ -31,6 +31,7 @@ final class Company {
   /// command line, and `rows` the height of the terminal. What the start shows is taken already.
   func guest(
     _ account: Account.ID?, at link: String, given: Preferences = Preferences(), rows: Int? = nil,
+    columns: Int = 80,
     hears: @escaping (Preferences) -> Void = { _ in }
   ) throws -> Guest {
     let clock = clock
@@ -45,6 +46,7 @@ final class Company {
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
     session.height = { rows }
+    session.width = { columns }
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start(link: link) }
     player.events += PushDesk(parlor, session).events
     let guest = Guest(Play(player, fail: record))

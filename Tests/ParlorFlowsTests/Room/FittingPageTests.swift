@@ -1,0 +1,93 @@
+import ParlorStore
+import Testing
+import UsherTesting
+
+@testable import ParlorFlows
+
+/// A room on a terminal with few rows: what it shows on entry, and its header.
+@Suite struct FittingPageTests {
+  let company: Company
+  var store: Store { company.store }
+
+  init() throws { company = try Company() }
+
+  /// The rows that a room shows on entry, with the row of the prompt.
+  private func page(_ language: String, _ columns: Int, _ rows: Int, at link: String) throws -> [Substring] {
+    var given = Preferences()
+    given.language = language
+    let guest = try company.guest(Company.jun, at: "home", given: given, rows: rows, columns: columns)
+    guest.type("/open \(link)")
+    var page = guest.news.split(separator: "\n", omittingEmptySubsequences: false)
+    if page.first == "" { page.removeFirst() }
+    return page + ["> "]
+  }
+
+  @Test(
+    arguments: [(80, 24), (40, 15), (20, 8)].flatMap { size in
+      ["en", "ko"].flatMap { language in
+        ["channel:42", "channel:50", "channel:45", "dm:7"].map { (size.0, size.1, language, $0) }
+      }
+    })
+  func `the page of a room fits, with its header and its newest message`(
+    columns: Int, rows: Int, language: String, link: String
+  ) throws {
+    try store.setTopic("Release on Friday at three, 늦지 않게 와 주세요", of: 42, by: Company.seoyeon)
+    let page = try page(language, columns, rows, at: link)
+    let taken = page.reduce(0) { $0 + max(1, ($1.count + columns - 1) / columns) }
+    #expect(taken <= rows, "\(taken) rows")
+    #expect(page[0].hasPrefix(link == "dm:7" ? "Mina" : "#"))
+    let dm = try store.dm(of: Company.jun, with: Company.mina, in: 1)?.id
+    let room = link == "dm:7" ? dm : Room.ID(Int64(link.dropFirst("channel:".count)) ?? 0)
+    let newest = try #require(try room.flatMap { try store.messages(in: $0, limit: 1).messages.last })
+    #expect(page.contains { $0.hasPrefix(MessageNumbers.number(of: newest).formatted) })
+  }
+
+  @Test(arguments: [
+    ("en", "Topic: Release on Friday", "8 members"), ("ko", "주제: Release on Friday", "멤버 8명"),
+  ])
+  func `the header has the topic and the members, and follows them`(
+    language: String, topic: String, members: String
+  ) throws {
+    var given = Preferences()
+    given.language = language
+    let jun = try company.guest(Company.jun, at: "channel:42", given: given)
+    let seoyeon = try company.guest(Company.seoyeon, at: "channel:42")
+    seoyeon.type("/topic Release on Friday")
+    #expect(seoyeon.news == " Topic: Release on Friday\nThe topic is set.")
+    #expect(jun.news == " " + topic)
+    jun.type("/latest")
+    let page = jun.news.split(separator: "\n")
+    #expect(page[1] == " " + topic)
+    #expect(page[2].contains(members))
+    seoyeon.type("/topic -")
+    #expect(seoyeon.word == "The topic is removed.")
+    #expect(try store.heading(of: 42)?.topic == "")
+  }
+
+  @Test func `only the admin of a channel sets its topic`() throws {
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    jun.type("/topic mine")
+    #expect(jun.word == "Only the admin of #general may do that.")
+    jun.type("/topic")
+    #expect(jun.word == "There is no topic. Its admin sets one: /topic TEXT")
+    jun.type("/open dm:7", "/topic mine")
+    #expect(jun.word == "Only channels have a topic.")
+    let seoyeon = try company.guest(Company.seoyeon, at: "channel:42")
+    seoyeon.type("/topic " + String(repeating: "가", count: 201))
+    #expect(seoyeon.word.contains("at most 200"))
+    #expect(try store.heading(of: 42)?.topic == "")
+  }
+
+  @Test func `a page that is turned fits, and a message that a link leads to is on it`() throws {
+    let jun = try company.guest(Company.jun, at: "channel:50", rows: 15, columns: 40)
+    for command in ["/older", "/older", "/newer", "/date 2026-10-31"] {
+      jun.type(command)
+      #expect(jun.news.split(separator: "\n", omittingEmptySubsequences: false).count <= 15, "\(command)")
+    }
+  }
+}
+
+extension Int {
+  /// The number as it stands in front of a message.
+  fileprivate var formatted: String { self < 10 ? " \(self) " : "\(self) " }
+}
