@@ -11,6 +11,7 @@ public enum ParlorWord: String, Word {
   case reasonNoChannel = "reason.noChannel"
   case reasonNotInChannel = "reason.notInChannel"
   case reasonNoMember = "reason.noMember"
+  case reasonNotAMember = "reason.notAMember"
   case reasonNoMessage = "reason.noMessage"
   case reasonShortQuery = "reason.shortQuery"
   case reasonForgetTyped = "reason.forgetTyped"
@@ -150,7 +151,7 @@ public enum ParlorWord: String, Word {
     switch self {
     case .reasonNoWorkspace: ["workspace"]
     case .reasonNoChannel, .reasonNotInChannel: ["channel"]
-    case .reasonNoMember: ["member"]
+    case .reasonNoMember, .reasonNotAMember: ["member"]
     case .reasonNoMessage: ["message"]
     case .reasonWorkspaceGone, .reasonWorkspaceLeft, .reasonChannelGone, .reasonChannelLeft, .reasonRoomLeft,
       .reasonNotAdmin,

@@ -6,6 +6,7 @@ final class GroupSettingsCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case edit
     case changeAdmin
+    case member(Account.ID)
   }
   /// The user wants to go to the workspace.
   enum Outcome { case open }
@@ -23,6 +24,7 @@ final class GroupSettingsCoordinator: Coordinator {
       case .open: settings.finish(.open)
       case .edit: settings.begin(.edit)
       case .changeAdmin: settings.begin(.changeAdmin)
+      case .member(let member): settings.begin(.member(member))
       case .wish(let change): settings.make(change, of: settings.membership.room, settings.parlor)
       // This only tells the store. The observation then closes the screens, as in every other session of the account.
       case .agreed(.leave): settings.attempt(settings.parlor) { try settings.membership.leave() }
@@ -33,14 +35,30 @@ final class GroupSettingsCoordinator: Coordinator {
   }
 
   func makeChild(_ flow: ChildFlow) throws -> Child<GroupSettingsCoordinator> {
-    try membership.requireAdmin()
     switch flow {
-    case .edit: return try .edit(membership) { $0.backToFirst() }
+    case .member(let id):
+      return .screen(try MemberScreen(membership, id)) { settings, output in settings.hear(output, of: id) }
+    case .edit:
+      try membership.requireAdmin()
+      return try .edit(membership) { $0.backToFirst() }
     case .changeAdmin:
+      try membership.requireAdmin()
       guard try membership.members().count > 1 else { throw Refusal.denied(Reason("nobodyElse")) }
       return .screen(ChangeAdminScreen(membership)) { settings, member in
         settings.attempt(settings.parlor) { try settings.membership.handOver(to: member.id) }
       }
+    }
+  }
+
+  private func hear(_ output: MemberScreen.Output, of member: Account.ID) {
+    switch output {
+    case .write:
+      attempt(parlor) {
+        guard let place = try membership.place(ofMessagesTo: member) else { return }
+        open(place)
+      }
+    case .remove: attempt(parlor) { try membership.remove(member) }
+    case .gone: backToFirst()
     }
   }
 

@@ -17,6 +17,7 @@ final class GroupSettingsScreen: Drawn {
     case open
     case edit
     case changeAdmin
+    case member(Account.ID)
     case wish(WishChange)
     /// The user has answered the question with yes.
     case agreed(Question)
@@ -32,6 +33,8 @@ final class GroupSettingsScreen: Drawn {
     /// The names of the channels that the account has to hand over before it can leave the workspace.
     var duties: [String] = []
     var members = ListPage<Member>([])
+    /// The members of the page whom a session of the store is logged in as.
+    var here: Set<Account.ID> = []
     var isUnfolded = false
     /// Whether all rows of the description are shown.
     var isWhole = false
@@ -70,6 +73,9 @@ final class GroupSettingsScreen: Drawn {
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
         duties: try membership.duties(), members: live.page(of: members, by: \.nickname),
         isUnfolded: isUnfolded, isWhole: isWhole, wish: try membership.wish(), question: nil)
+      if isUnfolded {
+        model.here = Set(model.members.rows.map(\.id).filter(membership.parlor.store.isPresent))
+      }
       // If the account may no longer do what the question is about, the question is dropped.
       model.question =
         question == .leave && model.mayLeave || question == .delete && model.isAdmin ? question : nil
@@ -152,9 +158,11 @@ extension GroupSettingsScreen {
     Flag("mayLeave") { $0.mayLeave }
     Flag("asksToLeave") { $0.question == .leave }
     Flag("asksToDelete") { $0.question == .delete }
-    List("members", { $0.members.rows }) {
-      Value("name") { $0.nickname }
-      Flag("isAdmin") { $0.isAdmin }
+    List("members", { model in model.members.rows.map { ($0, model.here.contains($0.id)) } }) {
+      Value("name") { $0.0.nickname }
+      Flag("isAdmin") { $0.0.isAdmin }
+      Flag("isHere") { $0.1 }
+      Choice("member") { .output(.member($0.0.id)) }
     }
     ListPage<Member>.parts({ $0.isUnfolded ? $0.members : ListPage([]) }) { .list($0) }
     Choice("fold") { _ in .fold }
@@ -187,6 +195,7 @@ extension GroupSettingsScreen {
           Member(id: 1, nickname: "서연", isAdmin: true),
           Member(id: 2, nickname: "Jonas Lindqvist-Oduya", isAdmin: false),
         ], first: 9, found: 23, isLong: true, filter: "o"),
+      here: [2],
       isUnfolded: isUnfolded, wish: RoomWish(level: isAdmin ? .all : .nothing, isFavourite: isUnfolded),
       question: question)
   }

@@ -110,6 +110,21 @@ extension Membership {
     }
   }
 
+  func remove(_ member: Account.ID) throws(StoreError) {
+    switch group {
+    case .workspace(let id): try parlor.store.remove(member, from: id, by: account)
+    case .channel(let id): try parlor.store.remove(member, from: id, by: account)
+    }
+  }
+
+  /// The place of direct messages with a member.
+  func place(ofMessagesTo member: Account.ID) throws(StoreError) -> Place? {
+    switch group {
+    case .workspace(let id): .dm(member, in: id)
+    case .channel(let id): try store.room(id).map { .dm(member, in: $0.workspace) }
+    }
+  }
+
   func handOver(to member: Account.ID) throws(StoreError) {
     switch group {
     case .workspace(let id): try parlor.store.handOver(id, to: member, by: account)

@@ -87,12 +87,6 @@ final class ChatScreen: Pictured {
   var logPage: Int? { reading.turns }
   var draftKey: String? { address.key }
 
-  func shorten(by rows: Int) -> Bool {
-    guard let room else { return false }
-    // If the store cannot be read, the page stays too tall.
-    return (try? reading.shorten(by: rows, in: room.id)) ?? false
-  }
-
   var commands: [ScreenCommand<Event>] {
     RoomCommand.all.map { command in
       ScreenCommand(

@@ -14,8 +14,12 @@ struct ChatWindow {
   private(set) var messages: [Message] = []
   /// The last message that was removed from the top. It decides whether the first message shows its author.
   private(set) var before: Message?
-  private(set) var hasOlder = false
-  private(set) var hasNewer = false
+  var hasOlder: Bool { hasOlderInStore || !cut.above.isEmpty }
+  var hasNewer: Bool { hasNewerInStore || !cut.below.isEmpty }
+  private var hasOlderInStore = false
+  private var hasNewerInStore = false
+  /// The messages that were removed because the page was too tall for the terminal.
+  private var cut: (above: [Message], below: [Message]) = ([], [])
   /// The first message that was unread when the user entered the room.
   private(set) var firstUnread: Message.ID?
   /// The messages that were edited or deleted since the page was last drawn.
@@ -42,14 +46,16 @@ struct ChatWindow {
   /// Shows the same page as the store has it now.
   mutating func reload(_ page: MessagePage) {
     messages = page.messages
-    hasNewer = page.hasNewer
+    cut.below = []
+    hasNewerInStore = page.hasNewer
   }
 
   private mutating func turn(to page: [Message], hasOlder: Bool, hasNewer: Bool) {
     messages = page
     before = nil
     (changed, reacted) = ([], [])
-    (self.hasOlder, self.hasNewer) = (hasOlder, hasNewer)
+    cut = ([], [])
+    (hasOlderInStore, hasNewerInStore) = (hasOlder, hasNewer)
     turn()
   }
 
@@ -73,20 +79,30 @@ struct ChatWindow {
     // Few messages have more than ten rows, so this removes none too many.
     let count = max(1, rows / 10)
     if above >= below {
-      messages.removeFirst(min(count, max(1, above - below)))
-      (before, hasOlder) = (nil, true)
+      let count = min(count, max(1, above - below))
+      cut.above += messages.prefix(count)
+      messages.removeFirst(count)
+      before = nil
     } else {
-      messages.removeLast(min(count, max(1, below - above)))
-      hasNewer = true
+      let count = min(count, max(1, below - above))
+      cut.below = messages.suffix(count) + cut.below
+      messages.removeLast(count)
     }
     return true
+  }
+
+  /// Puts back what was removed because the page was too tall.
+  mutating func lengthen() {
+    messages = cut.above + messages + cut.below
+    cut = ([], [])
   }
 
   /// Appends the messages after the last one. Skips those that are already in the window.
   mutating func append(_ page: MessagePage) {
     let last = last?.id ?? 0
     messages += page.messages.filter { $0.id > last }
-    hasNewer = page.hasNewer
+    cut.below = []
+    hasNewerInStore = page.hasNewer
   }
 
   /// Removes the oldest messages if there are too many. A message that has not been drawn stays.
@@ -95,7 +111,8 @@ struct ChatWindow {
     guard count > 0 else { return }
     before = messages[count - 1]
     messages.removeFirst(count)
-    hasOlder = true
+    cut.above = []
+    hasOlderInStore = true
   }
 
   /// Notes that the changed messages have been drawn. Returns whether there were any.
@@ -106,6 +123,8 @@ struct ChatWindow {
 
   /// Replaces a message by its new version: edited, deleted, or with other reactions. Returns whether it is in the window.
   mutating func replace(_ message: Message, onlyReactions: Bool = false) -> Bool {
+    if let index = cut.above.firstIndex(where: { $0.id == message.id }) { cut.above[index] = message }
+    if let index = cut.below.firstIndex(where: { $0.id == message.id }) { cut.below[index] = message }
     guard let index = messages.firstIndex(where: { $0.id == message.id }) else { return false }
     messages[index] = message
     if onlyReactions { reacted.insert(message.id) } else { changed.insert(message.id) }

@@ -141,6 +141,13 @@ final class Reading {
     return true
   }
 
+  /// Shows the whole page again, for a terminal that has another size.
+  func lengthen(in room: Room.ID) throws(StoreError) {
+    isCompact = false
+    window.lengthen()
+    try settle(in: room)
+  }
+
   /// How many messages may follow a message that must stay visible on a terminal with few rows. A message takes about
   /// three rows.
   private var sight: Int {

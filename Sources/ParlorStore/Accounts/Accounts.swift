@@ -61,6 +61,9 @@ extension Store {
   /// until the next call, or until the session ends.
   public func attend(as account: Account.ID?) { attendance.enter(account) }
 
+  /// Whether this session of the store or another one is logged in as an account.
+  public func isPresent(_ account: Account.ID) -> Bool { attendance.isPresent(account) }
+
   /// Begins a sign-up, and returns whether an address has an account already. Upper and lower case count as the same.
   ///
   /// Both answers reveal something about the address, so each call counts as a try, whatever the address is. After

@@ -49,6 +49,17 @@ extension Store {
     }
   }
 
+  /// Removes another member from a channel. Its messages stay, and it may join again.
+  public func remove(_ member: Account.ID, from id: Room.ID, by account: Account.ID) throws(StoreError) {
+    try write { () throws(StoreError) in
+      _ = try administered(id, by: account)
+      guard member != account else { throw .adminStays(.room(id)) }
+      guard try isMember(member, of: id) else { throw .unknown(.account(member)) }
+      try connection.run("DELETE FROM room_member WHERE account_id = ? AND room_id = ?", member, id)
+      try note(.room(id))
+    }
+  }
+
   /// Deletes a channel with all its messages, for all its members.
   public func delete(_ id: Room.ID, by account: Account.ID) throws(StoreError) {
     try write(erases: true) { () throws(StoreError) in

@@ -11,15 +11,38 @@ extension Store {
       }
       guard workspace.admin != account else { throw .adminStays(.workspace(id)) }
       if let room = try administeredChannels(of: account, in: id).first { throw .adminStays(.room(room.id)) }
-      try connection.run(
-        """
-        DELETE FROM room_member
-        WHERE account_id = ?1 AND room_id IN (SELECT id FROM room WHERE workspace_id = ?2)
-        """, account, id)
-      try connection.run(
-        "DELETE FROM workspace_member WHERE account_id = ? AND workspace_id = ?", account, id)
-      try note(.workspace(id))
+      try takeOut(account, of: id)
     }
+  }
+
+  /// Removes another member from a workspace and from all its rooms, as its admin. Its messages stay.
+  ///
+  /// Throws `adminStays` with the first channel by name that the member runs there.
+  public func remove(
+    _ member: Account.ID, from id: Workspace.ID, by account: Account.ID
+  ) throws(StoreError) {
+    try write { () throws(StoreError) in
+      guard let workspace = try workspace(id), try isMember(account, of: id) else {
+        throw .unknown(.workspace(id))
+      }
+      guard workspace.admin == account else { throw .notAdmin(.workspace(id)) }
+      guard member != account else { throw .adminStays(.workspace(id)) }
+      guard try isMember(member, of: id) else { throw .unknown(.account(member)) }
+      if let room = try administeredChannels(of: member, in: id).first { throw .adminStays(.room(room.id)) }
+      try takeOut(member, of: id)
+    }
+  }
+
+  /// Part of a transaction: removes an account from a workspace and from all its rooms.
+  private func takeOut(_ account: Account.ID, of id: Workspace.ID) throws(StoreError) {
+    try connection.run(
+      """
+      DELETE FROM room_member
+      WHERE account_id = ?1 AND room_id IN (SELECT id FROM room WHERE workspace_id = ?2)
+      """, account, id)
+    try connection.run(
+      "DELETE FROM workspace_member WHERE account_id = ? AND workspace_id = ?", account, id)
+    try note(.workspace(id))
   }
 
   /// Removes an account from a channel. Throws `adminStays` if it runs the channel.

@@ -21,6 +21,8 @@ public protocol Drawn: Screen {
   /// Called with the number of rows by which a new page of the log is too tall for the terminal. The screen drops some of what
   /// it shows and returns true, and is drawn again. If it returns false, the page is shown as it is.
   func shorten(by rows: Int) -> Bool
+  /// Called before a page that was shortened is drawn for another width. The screen shows all of the page again.
+  func lengthen()
   /// The commands that only this screen has, in the order of the help.
   var commands: [ScreenCommand<Event>] { get }
   /// Returns the words that can complete a word, such as the names of members.
@@ -38,6 +40,7 @@ extension Drawn {
   public func noteAnswers(_ answers: Answers) {}
   public var logPage: Int? { nil }
   public func shorten(by rows: Int) -> Bool { false }
+  public func lengthen() {}
   public var commands: [ScreenCommand<Event>] { [] }
   public func completions(of word: String) -> [String] { [] }
   public func overhear(_ line: String) {}

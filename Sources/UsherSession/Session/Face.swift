@@ -113,9 +113,12 @@ final class PicturedFace<S: Drawn>: Face {
 
   /// Draws the model, and returns it. A new page of a log is shortened until it fits above the prompt.
   private func draw(_ drawing: Drawing<S.Model, S.Event>, width: Int, height: Int?) -> S.Model {
+    let page = height == nil ? nil : logPage
+    let isNew = page != nil && (fitted?.page != page || fitted?.width != width)
+    if isNew, fitted?.page == page { pictured.lengthen() }
     var model = pictured.model
     drawing.draw(model, width: width, palette: palette, into: &frame)
-    guard let height, let page = logPage, fitted?.page != page || fitted?.width != width else { return model }
+    guard let height, let page, isNew else { return model }
     fitted = (page, width)
     while frame.height >= height, pictured.shorten(by: frame.height - height + 1) {
       model = pictured.model
