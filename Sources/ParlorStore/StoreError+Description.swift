@@ -77,6 +77,7 @@ extension StoreError.Field: CustomStringConvertible {
     case .replyTo: "the message replied to"
     case .file: "the file"
     case .files: "the number of files"
+    case .reaction: "the number of different reactions"
     }
   }
 }

@@ -51,7 +51,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// What a person enters.
   public enum Field: String, Hashable, Sendable {
     case email, nickname, phone, password, workspaceName, channelName, description, admin, message, replyTo
-    case file, files
+    case file, files, reaction
   }
 
   /// What does not exist, or is not the account's to change.

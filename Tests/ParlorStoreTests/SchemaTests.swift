@@ -137,7 +137,8 @@ import Testing
         "drafts 4af6e5c3b49d0e4f",
         "names c489ff0b3537b706",
         "refunds 47dd59ed6ebda367",
-        "logIns 154e12bd4e8ff80",
+        "reactions ae547230cd17b8fe",
+        "logIns 14ae12bd4e0aafb",
       ])
   }
 }

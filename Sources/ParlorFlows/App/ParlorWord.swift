@@ -57,6 +57,10 @@ public enum ParlorWord: String, Word {
   case reasonWantsNumber = "reason.wantsNumber"
   case reasonNoNumber = "reason.noNumber"
   case reasonNotYours = "reason.notYours"
+  case reasonReactHow = "reason.reactHow"
+  case reasonNoEmoji = "reason.noEmoji"
+  case reasonReactionGone = "reason.reactionGone"
+  case reasonTooManyReactions = "reason.tooManyReactions"
   case reasonReplyWhat = "reason.replyWhat"
   case reasonNoEditor = "reason.noEditor"
   case reasonEditorMissing = "reason.editorMissing"
@@ -162,7 +166,9 @@ public enum ParlorWord: String, Word {
       ["number"]
     case .reasonTextTooLong: ["size", "most", "path"]
     case .reasonTextTooLongHere: ["size", "most"]
-    case .reasonTooManyFiles: ["most"]
+    case .reasonTooManyFiles, .reasonTooManyReactions: ["most"]
+    case .reasonNoEmoji: ["text"]
+    case .reasonReactionGone: ["emoji"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
       .reasonFileNotPlain, .reasonFileOfStore, .reasonFolderOfParlor,
       .reasonFileDenied, .reasonFileFull:

@@ -27,7 +27,7 @@ extension SchemaStep {
       ) STRICT, WITHOUT ROWID;
       INSERT INTO signed_in (account_id)
       SELECT a.id FROM device_setting s JOIN account a ON CAST(a.id AS TEXT) = s.value WHERE s.key = 'session';
-      PRAGMA user_version = 17;
+      PRAGMA user_version = 18;
       """)
 
   /// Notifications that were delivered to an account, and how far it has read the push files.

@@ -72,4 +72,18 @@ extension SchemaStep {
       INSERT INTO search_range SELECT 1, ifnull(max(id), 0) + 1, ifnull(max(id), 0) FROM message;
       PRAGMA user_version = 8;
       """)
+
+  /// Reactions to messages. Each account reacts to a message with an emoji once.
+  static let reactions = SchemaStep(
+    name: "reactions",
+    sql: """
+      CREATE TABLE reaction (
+        message_id INTEGER NOT NULL REFERENCES message ON DELETE CASCADE,
+        emoji TEXT NOT NULL,
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        PRIMARY KEY (message_id, emoji, account_id)
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 17;
+      """)
 }
