@@ -52,6 +52,8 @@ final class DemoStage: Stage {
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
     player.events += desk.events + payer.events + events
+    // The greeting offers the demo, as on a terminal: `! terminal`. A script of the demo world itself has no such line.
+    player.events.append(ScriptEvent("terminal") { [parlor] _, _ in parlor.machine.openDemo = {} })
     return player
   }
 }
