@@ -47,6 +47,7 @@ final class DemoStage: Stage {
     session.height = { [settings] in settings.height }
     let payer = InstantPayer(parlor.cashier)
     parlor.cashier.payer = payer
+    parlor.cashier.takesSandbox = true
     let desk = PushDesk(parlor, session)
     let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
