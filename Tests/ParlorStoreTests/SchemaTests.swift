@@ -138,7 +138,8 @@ import Testing
         "names c489ff0b3537b706",
         "refunds 47dd59ed6ebda367",
         "reactions ae547230cd17b8fe",
-        "topics 446db776a49b6f70",
+        "logIns 14ae12bd4e0aafb",
+        "topics 446a3776a4986019",
       ])
   }
 }

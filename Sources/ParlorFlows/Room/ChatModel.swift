@@ -10,6 +10,9 @@ extension ChatScreen {
     /// How many members the channel has; 0 in direct messages.
     var members = 0
     var wish = RoomWish()
+    /// The unread messages of other rooms, and how many of them mention the account.
+    var elsewhere = 0
+    var calls = 0
     var lines: [Line] = []
     var outgoing: [OutgoingLine] = []
     /// Whether there are unsent messages before those in `outgoing`.

@@ -12,6 +12,8 @@ extension ChatScreen {
     Flag("isMarked") { $0.wish != RoomWish() }
     Value("topic") { $0.topic }
     Value.number("members") { $0.members }
+    Value("elsewhere") { $0.elsewhere == 0 ? "" : Count.text($0.elsewhere) }
+    Value("calls") { $0.calls == 0 ? "" : Count.text($0.calls) }
     Flag("hasOlder") { $0.hasOlder }
     Flag("isCompact") { $0.isCompact }
     Flag("isUnreadAbove") { $0.unreadAbove > 0 }
@@ -192,6 +194,7 @@ extension ChatScreen.Model {
     model.lines[1].isSpoken = true
     model.wish = RoomWish(level: .mentions, isFavourite: true)
     (model.unreadAbove, model.below) = (12, 31)
+    (model.elsewhere, model.calls) = (1203, 2)
     model.mention = ("Jonas Lindqvist", "@Jun, can you tell the others?")
     model.notice = Reading.News(author: "Mina", text: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", count: 3)
     return model
