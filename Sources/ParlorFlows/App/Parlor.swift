@@ -96,6 +96,7 @@ extension Parlor {
     let session = Session(tree, gallery: gallery, language: language)
     session.use(words: ParlorWord.self)
     session.use(words: RoomCommandWord.self)
+    session.use(words: SearchWord.self)
     machine.rows = { [weak session] in session?.height() }
     say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
     session.home = { [weak self] in self?.homePlace }

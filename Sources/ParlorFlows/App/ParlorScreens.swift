@@ -45,7 +45,7 @@ public enum ParlorScreens {
 
   /// The words of Parlor, without those of every session.
   public static var words: [WordOutline] {
-    [WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self)]
+    [WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self), WordOutline(SearchWord.self)]
   }
 
   /// Returns the check of the files in the folder `root`.

@@ -10,7 +10,7 @@ struct SchemaStep {
 
   static let all: [SchemaStep] = [
     accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, listings,
-    localStores, purchases, noticeLimit, drafts,
+    localStores, purchases, noticeLimit, drafts, authors,
   ]
 }
 
