@@ -5,7 +5,7 @@ public struct SearchScope: Hashable, Sendable {
   public var workspace: Workspace.ID?
   /// Nil for all rooms.
   public var rooms: Set<Room.ID>?
-  /// Nil for messages of everybody. Several accounts can have the same name.
+  /// Nil for messages of everybody.
   public var authors: Set<Account.ID>?
   /// The first moment and the moment after the last one, in milliseconds since 1970.
   public var times: Range<Int64> = 0..<Int64.max
