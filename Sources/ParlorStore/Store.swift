@@ -69,7 +69,7 @@ public final class Store {
     let connection = try Connection(path: nil, busyTimeout: 0)
     self.init(connection, path: nil, now: now)
     try connection.transaction { () throws(StoreError) in
-      for step in SchemaStep.all { try connection.execute(step.sql) }
+      for step in SchemaStep.all { try step.run(on: connection) }
     }
   }
 

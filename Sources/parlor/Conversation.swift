@@ -38,6 +38,7 @@ final class Conversation {
     launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
     // The demo has no history file to switch, so the lines of the last account are forgotten here.
     launch.world.parlor.logIn.observe { [loop] in loop.forgetHistory() }
+    launch.world.parlor.logIn.observe { [parlor = launch.world.parlor] in parlor.tellOfNumbering() }
   }
 
   func run() throws(ProgramFailure) -> Int32 {

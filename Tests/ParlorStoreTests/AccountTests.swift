@@ -150,7 +150,7 @@ import Testing
 
   @Test func `many may sign up one after the other`() throws {
     for number in 1...20 {
-      let form = SignUp(email: "new\(number)@example.org", nickname: "New", password: "Abcdef1!")
+      let form = SignUp(email: "new\(number)@example.org", nickname: "New \(number)", password: "Abcdef1!")
       #expect(try !fixture.store.beginSignUp(email: form.email))
       _ = try fixture.store.signUp(form, hash: DemoWorld.hash)
     }

@@ -76,7 +76,7 @@ import Testing
     try store.deliver([Delivery(nil, to: bo, at: 0, from: (path: "/push", position: position))])
 
     for number in 1...4 {
-      let form = SignUp(email: "n\(number)@example.org", nickname: "N", password: "Abcdef1!")
+      let form = SignUp(email: "n\(number)@example.org", nickname: "N\(number)", password: "Abcdef1!")
       let account = try store.signUp(form, hash: PasswordHash(text: "*"))
       try store.keep(Keepsake(version: 1, text: "x"), as: "state", of: account.id)
     }

@@ -135,6 +135,7 @@ import Testing
         "purchases fb08ad661658fd74",
         "noticeLimit 80f3071de8a220d3",
         "drafts 4af6e5c3b49d0e4f",
+        "names c489ff0b3537b706",
       ])
   }
 }

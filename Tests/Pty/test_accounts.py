@@ -1,8 +1,11 @@
 """Several accounts on one machine: what one leaves there is not shown to another."""
 
 import os
+import sqlite3
+import subprocess
 import unittest
 
+from store import Home
 from terminal import UP, Terminal
 from test_parlor import PARLOR
 
@@ -69,6 +72,24 @@ class Accounts(unittest.TestCase):
                 terminal.until(lambda: "Hello, Ann" in "\n".join(terminal.lines()[-12:]), "home")
                 last(terminal, "Parlor>").send(UP * 2)
                 last(terminal, "Parlor> /where of Ann")
+
+    def test_the_owner_of_a_numbered_nickname_is_told_once(self):
+        with Home() as home:
+            connection = sqlite3.connect(home.path)
+            connection.execute("UPDATE account SET former_nickname = 'Kim' WHERE id = 1")
+            connection.commit()
+            connection.close()
+            for option in ("--print", "--explain"):
+                shown = subprocess.run(home.session(option, *["profile"] * (option == "--explain")),
+                                       capture_output=True, text=True)
+                self.assertNotIn("Kim", shown.stdout + shown.stderr)
+            told = []
+            for _ in range(2):
+                with Terminal(arguments=home.session("--open", "profile")) as terminal:
+                    last(terminal, "Profile>").send("/where\r").sees("parlor://").send("/quit\r")
+                    self.assertEqual(terminal.wait(), 0)
+                    told.append("Several people were called Kim." in " ".join(terminal.lines()))
+            self.assertEqual(told, [True, False])
 
     def test_a_sixth_account_asks_before_a_local_store_is_deleted(self):
         with Terminal() as home:

@@ -24,6 +24,7 @@ extension Parlor {
     case .tooSoon(let time): Reason("tooSoon", ["seconds": String(seconds(until: time))])
     case .readOnly: Reason("storeReadOnly")
     case .lost(let path, let loss): loss.reason(of: path)
+    case .taken(.nickname): Reason("nicknameTaken")
     case .taken(.workspaceName): Reason("workspaceNameTaken")
     case .taken(.channelName): Reason("channelNameTaken")
     case .tooFewCoins(let needed, let has):

@@ -34,6 +34,8 @@ public enum ParlorWord: String, Word {
   case reasonWhichLevel = "reason.whichLevel"
   case reasonWorkspaceNameTaken = "reason.workspaceNameTaken"
   case reasonChannelNameTaken = "reason.channelNameTaken"
+  case reasonNicknameTaken = "reason.nicknameTaken"
+  case reasonNicknameNumbered = "reason.nicknameNumbered"
   case reasonTooFewCoins = "reason.tooFewCoins"
   case reasonNobodyByEmail = "reason.nobodyByEmail"
   case reasonAlreadyMember = "reason.alreadyMember"
@@ -141,6 +143,7 @@ public enum ParlorWord: String, Word {
     case .reasonFavouriteGone: ["name", "most"]
     case .reasonNewAdmin: ["name", "admin"]
     case .reasonTooFewCoins: ["needed", "has"]
+    case .reasonNicknameNumbered: ["old", "new"]
     case .reasonNobodyByEmail: ["email"]
     case .reasonTooSoon: ["seconds"]
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreOverwritten, .reasonStoreCut, .reasonRescued:

@@ -99,7 +99,7 @@ final class ExploreScreen: ListScreen {
     var model = Model(workspace: context.workspace.name, channels: ListPage([]))
     do throws(StoreError) {
       let cards = try context.store.channelCards(of: context.workspace.id, for: context.account.id)
-      model.channels = live.page(of: cards, by: \.name)
+      model.channels = live.page(of: cards) { "#" + $0.name }
       model.asked = cards.first { $0.id == asked?.id && !$0.isJoined }
     } catch {
       model.trouble = context.parlor.words(for: error)

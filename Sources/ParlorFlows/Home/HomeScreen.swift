@@ -94,7 +94,7 @@ final class HomeScreen: ListScreen {
       live.filter.isEmpty ? try context.store.favourites(of: me) : []
     }
     let marked = Set(favourites.map(\.id))
-    let channels = live.page(of: joined.filter { !marked.contains($0.id) }, by: \.name)
+    let channels = live.page(of: joined.filter { !marked.contains($0.id) }) { "#" + $0.name }
     return Model(
       workspace: context.workspace.name, me: context.account.nickname,
       favourites: (channels.first == 0 ? favourites : []).map { RoomRow($0, in: context) },

@@ -106,6 +106,16 @@ extension Parlor {
     coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
   }
 
+  /// If the account's nickname was numbered because another account had the same one, tells its owner, once.
+  public func tellOfNumbering() {
+    guard let id = account?.id else { return }
+    let old = read(or: nil) { () throws(StoreError) in try store.takeFormerNickname(of: id) }
+    guard let old else { return }
+    let new = profile(of: id).nickname
+    // Later, because the first screen is not drawn yet.
+    machine.later(0) { [weak self] in self?.tell(Reason("nicknameNumbered", ["old": old, "new": new])) }
+  }
+
   /// Opens the local store of an account. If there is no room for it, deletes the local stores of the accounts in
   /// `agreed`. If more stores would have to be deleted, changes nothing and returns their accounts.
   func openLocalStore(of account: Account.ID, dropping agreed: [Account]) throws(StoreError) -> [Account] {

@@ -2,11 +2,12 @@ import ParlorStore
 import Usher
 import UsherScreens
 
-/// Asks for the data of a new account. It asks for the e-mail address first, and for the rest once it is known that no
-/// other account has that address.
+/// Asks for the data of a new account. It asks for the e-mail address first, then for the nickname, each until it is
+/// known that no other account has it, and then for the rest.
 final class SignUpScreen: Pictured {
   enum Event {
     case check(email: String)
+    case name(String)
     case submit(SignUp)
     /// The answer to the ``RoomQuestion``.
     case makeRoom(Bool)
@@ -16,6 +17,10 @@ final class SignUpScreen: Pictured {
     /// The e-mail address, once it is known that no account has it.
     var email: String?
     var isTaken = false
+    /// The nickname, once it is known that no account has it.
+    var nickname: String?
+    /// The nickname that the user has typed and another account has.
+    var takenNickname = ""
     var waitSeconds = 0
     var isWorking = false
     var trouble = ""
@@ -28,6 +33,7 @@ final class SignUpScreen: Pictured {
     Value("email") { $0.email ?? "" }
     Value("trouble") { $0.trouble }
     Flag("taken") { $0.isTaken }
+    Value("takenNickname") { $0.takenNickname }
     Flag("tooSoon") { $0.waitSeconds > 0 }
     Value("seconds") { String($0.waitSeconds) }
     Flag("working") { $0.isWorking }
@@ -37,23 +43,29 @@ final class SignUpScreen: Pictured {
     } submit: {
       .check(email: $0["email"])
     }
-    Form("submit", active: { $0.email != nil && !$0.isWorking && $0.going.isEmpty }) {
-      Field.text("nickname", [.required, .length(1...30), .rule("form") { InputRule.isName($0) }])
+    Form("name", active: { $0.email != nil && $0.nickname == nil }) {
+      Field.text("nickname", [.required, .length(1...30), .rule("form") { InputRule.nickname($0) != nil }])
+    } submit: {
+      .name(InputRule.nickname($0["nickname"]) ?? "")
+    }
+    Form("submit", active: { $0.nickname != nil && !$0.isWorking && $0.going.isEmpty }) {
       Field.text("phone", [.rule("form") { InputRule.phoneDigits($0) != nil }])
       Field.hidden("password", [.required, .rule("form") { InputRule.isPassword($0) }])
       Field.hidden("again", [.same(as: "password"), .required])
     } submit: {
-      .submit(SignUp(email: "", nickname: $0["nickname"], phone: $0["phone"], password: $0["password"]))
+      .submit(SignUp(email: "", nickname: "", phone: $0["phone"], password: $0["password"]))
     }
     RoomQuestion.parts(\.going) { .makeRoom($0) }
     Sample("first question") { Model() }
     Sample("taken") { Model(isTaken: true) }
     Sample("too soon") { Model(waitSeconds: 900) }
-    Sample("the rest") { Model(email: "sora@example.org") }
-    Sample("working") { Model(email: "sora@example.org", isWorking: true) }
-    Sample("no room") { Model(email: "sora@example.org", going: RoomQuestion.sample) }
+    Sample("nickname") { Model(email: "sora@example.org") }
+    Sample("nickname taken") { Model(email: "sora@example.org", takenNickname: "Sora") }
+    Sample("the rest") { Model(email: "sora@example.org", nickname: "Sora") }
+    Sample("working") { Model(email: "sora@example.org", nickname: "Sora", isWorking: true) }
+    Sample("no room") { Model(email: "sora@example.org", nickname: "Sora", going: RoomQuestion.sample) }
     Sample("declined") { Model(isDeclined: true) }
-    Sample("trouble") { Model(email: "sora@example.org", trouble: "The disk is full.") }
+    Sample("trouble") { Model(email: "sora@example.org", nickname: "Sora", trouble: "The disk is full.") }
   }
 
   private(set) var model = Model()
@@ -78,6 +90,7 @@ final class SignUpScreen: Pictured {
   func hear(_ event: Event) -> Account? {
     switch event {
     case .check(let email): check(email)
+    case .name(let nickname): check(nickname: nickname)
     case .submit(let form): submit(form)
     case .makeRoom(let isAgreed): makeRoom(isAgreed)
     case .signedUp(let account): return account
@@ -95,10 +108,22 @@ final class SignUpScreen: Pictured {
     }
   }
 
+  private func check(nickname: String) {
+    (model.trouble, model.takenNickname) = ("", "")
+    do throws(StoreError) {
+      if try parlor.store.isTaken(nickname: nickname) {
+        model.takenNickname = nickname
+      } else {
+        model.nickname = nickname
+      }
+    } catch {
+      model.trouble = parlor.words(for: error)
+    }
+  }
+
   private func submit(_ form: SignUp) {
-    guard let email = model.email else { return }
-    self.form = SignUp(
-      email: email, nickname: form.nickname, phone: form.phone, password: form.password)
+    guard let email = model.email, let nickname = model.nickname else { return }
+    self.form = SignUp(email: email, nickname: nickname, phone: form.phone, password: form.password)
     proceed()
   }
 
@@ -140,8 +165,11 @@ final class SignUpScreen: Pictured {
     } catch StoreError.taken(.email) {
       // Somebody else has signed up with the address in the meantime.
       model = Model(isTaken: true)
+    } catch StoreError.taken(.nickname) {
+      // The same, with the nickname. The other answers are asked for again.
+      model = Model(email: form.email, takenNickname: form.nickname)
     } catch {
-      model = Model(email: form.email, trouble: parlor.words(for: error))
+      model = Model(email: form.email, nickname: form.nickname, trouble: parlor.words(for: error))
     }
     seat?.changed()
   }

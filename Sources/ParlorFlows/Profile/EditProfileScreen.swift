@@ -11,7 +11,8 @@ final class EditProfileScreen: Drawn {
   static let nickname = ShapeOfIt("Profile/nickname") {
     Value("name") { $0.nickname }
     Form("nickname") {
-      Field.text("nickname", [.length(0...30), .rule("form") { $0.isEmpty || InputRule.isName($0) }])
+      Field.text(
+        "nickname", [.length(0...30), .rule("form") { $0.isEmpty || InputRule.nickname($0) != nil }])
     } submit: {
       $0["nickname"]
     }

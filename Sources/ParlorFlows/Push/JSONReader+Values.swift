@@ -29,7 +29,10 @@ extension JSONReader {
   }
 
   private func text(_ start: Int, _ end: Int, _ ascii: Bool) throws(JSONError) -> String {
-    if ascii { return String(decoding: bytes[start..<end], as: UTF8.self) }
+    // `plain(from:)` has looked at each byte, so they are not checked again.
+    if ascii {
+      return String(copying: UTF8Span(unchecked: bytes.span.extracting(start..<end), isKnownASCII: true))
+    }
     if let text = String(validating: bytes[start..<end], as: UTF8.self) { return text }
     throw error(.notUTF8, at: firstInvalid(from: start, to: end))
   }

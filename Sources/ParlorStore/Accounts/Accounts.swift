@@ -40,7 +40,7 @@ public struct SignUp: Hashable, Sendable {
   /// The first invalid field, in the order of the form. A phone number may be left out.
   public var fault: StoreError.Field? {
     if !InputRule.isEmail(email) { return .email }
-    if !InputRule.isName(nickname) { return .nickname }
+    if InputRule.nickname(nickname) == nil { return .nickname }
     if !phone.isEmpty, InputRule.phoneDigits(phone) == nil { return .phone }
     return InputRule.isPassword(password) ? nil : .password
   }
@@ -76,12 +76,24 @@ extension Store {
     try connection.row("SELECT 1 FROM account WHERE email = ?", email) { _ in true } ?? false
   }
 
-  /// Changes an account's nickname, under the rule of the sign-up.
+  /// Returns whether an account other than `account` has a nickname. Nicknames that look alike count as the same.
+  public func isTaken(nickname: String, exceptBy account: Account.ID? = nil) throws(StoreError) -> Bool {
+    let holder = try connection.row(
+      "SELECT id FROM account WHERE nickname_key = ?", InputRule.nameKey(nickname)
+    ) { $0[0] as Account.ID }
+    return holder != nil && holder != account
+  }
+
+  /// Changes an account's nickname, under the rules of the sign-up.
   public func setNickname(_ nickname: String, of account: Account.ID) throws(StoreError) {
-    guard InputRule.isName(nickname) else { throw .invalid(.nickname) }
+    guard let nickname = InputRule.nickname(nickname) else { throw .invalid(.nickname) }
     try write { () throws(StoreError) in
       guard try self.account(account) != nil else { throw .unknown(.account(account)) }
-      try connection.run("UPDATE account SET nickname = ? WHERE id = ?", nickname, account)
+      guard try !isTaken(nickname: nickname, exceptBy: account) else { throw .taken(.nickname) }
+      try connection.run(
+        "UPDATE account SET nickname = ?, nickname_key = ? WHERE id = ?", nickname,
+        InputRule.nameKey(nickname),
+        account)
       try note(.account(account))
     }
   }
@@ -99,19 +111,22 @@ extension Store {
 
   /// Creates an account. Hashing is slow, so the caller makes `hash` from the password beforehand.
   ///
-  /// Throws `invalid` with the first invalid field, or `taken(.email)`.
+  /// Throws `invalid` with the first invalid field, `taken(.email)` or `taken(.nickname)`.
   public func signUp(_ form: SignUp, hash: PasswordHash) throws(StoreError) -> Account {
     if let fault = form.fault { throw .invalid(fault) }
+    guard let nickname = InputRule.nickname(form.nickname) else { throw .invalid(.nickname) }
     return try write { () throws(StoreError) in
       guard try !isTaken(email: form.email) else { throw .taken(.email) }
+      guard try !isTaken(nickname: nickname) else { throw .taken(.nickname) }
       let phone = InputRule.phoneDigits(form.phone) ?? ""
       try connection.run(
         """
-        INSERT INTO account (email, nickname, phone, coins, password, created_at) VALUES (?, ?, ?, ?, ?, ?)
-        """, form.email, form.nickname, phone, Coins.welcome, hash.text, now())
+        INSERT INTO account (email, nickname, nickname_key, phone, coins, password, created_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """, form.email, nickname, InputRule.nameKey(nickname), phone, Coins.welcome, hash.text, now())
       let id = Account.ID(connection.lastInsertedRow)
       try uncountTry(of: Self.signUpTries)
-      return Account(id: id, email: form.email, nickname: form.nickname, phone: phone, coins: Coins.welcome)
+      return Account(id: id, email: form.email, nickname: nickname, phone: phone, coins: Coins.welcome)
     }
   }
 }

@@ -14,7 +14,7 @@ extension Store {
   ) throws(StoreError) -> Store {
     let store = Store(connection, history, now)
     try connection.transaction { () throws(StoreError) in
-      for step in SchemaStep.all { try connection.execute(step.sql) }
+      for step in SchemaStep.all { try step.run(on: connection) }
       try store.insertPeople(history)
       for room in DemoWorld.rooms { try store.insert(room, history) }
     }
@@ -80,10 +80,11 @@ extension Store {
       """
       INSERT INTO room
         (id, workspace_id, name, description, admin_id, low_id, high_id, created_at,
-          last_message_id, last_sequence, last_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          last_message_id, last_sequence, last_at, name_key)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, room.id, room.workspace, room.name, room.about, admin, isChannel ? nil : room.members[0],
-      isChannel ? nil : room.members[1], DemoWorld.founded, last, room.count, history.end(of: room))
+      isChannel ? nil : room.members[1], DemoWorld.founded, last, room.count, history.end(of: room),
+      room.name.map { InputRule.nameKey("\($0)") })
     try connection.run(
       """
       INSERT INTO room_member (account_id, room_id, joined_at, read_id, read_sequence)
@@ -100,9 +101,10 @@ extension Store {
     for person in DemoWorld.people {
       try connection.run(
         """
-        INSERT INTO account (id, email, nickname, phone, coins, password, created_at) VALUES (?, ?, ?, ?, 100, ?, ?)
-        """, person.id, person.email, person.nickname, person.phone, DemoWorld.hash.text,
-        DemoWorld.founded)
+        INSERT INTO account (id, email, nickname, nickname_key, phone, coins, password, created_at)
+        VALUES (?, ?, ?, ?, ?, 100, ?, ?)
+        """, person.id, person.email, person.nickname, InputRule.nameKey("\(person.nickname)"), person.phone,
+        DemoWorld.hash.text, DemoWorld.founded)
     }
     for circle in DemoWorld.circles {
       let made = DemoWorld.founded - circle.age * day

@@ -76,9 +76,14 @@ extension Store {
     var people: [Account.ID] = []
     for number in 0..<20 {
       let person = DemoWorld.people[number % DemoWorld.people.count]
+      let isFirst = seed == 1 && number < DemoWorld.people.count
+      let nickname = isFirst ? "\(person.nickname)" : "\(person.nickname) \(seed).\(number)"
       try connection.run(
-        "INSERT INTO account (email, nickname, phone, coins, password, created_at) VALUES (?, ?, '', 0, ?, ?)",
-        "fill-\(seed)-\(number)@example.org", person.nickname, DemoWorld.hash.text, time)
+        """
+        INSERT INTO account (email, nickname, nickname_key, phone, coins, password, created_at)
+        VALUES (?, ?, ?, '', 0, ?, ?)
+        """, "fill-\(seed)-\(number)@example.org", nickname, InputRule.nameKey(nickname), DemoWorld.hash.text,
+        time)
       people.append(Account.ID(connection.lastInsertedRow))
     }
     return people

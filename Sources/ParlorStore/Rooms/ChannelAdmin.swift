@@ -1,19 +1,27 @@
 /// What only the admin of a channel may do. Each method checks that within its transaction, because another session may
 /// have handed over the role a moment ago.
 extension Store {
-  /// Changes the name and the description of a channel.
+  /// Changes the name and the description of a channel. A name from before the present rule may stay as it is.
   @discardableResult public func edit(
     _ id: Room.ID, name: String, description: String, by account: Account.ID
   ) throws(StoreError) -> Room {
-    guard InputRule.isName(name) else { throw .invalid(.channelName) }
+    let valid = InputRule.channelName(name)
     guard InputRule.isDescription(description) else { throw .invalid(.description) }
     return try write { () throws(StoreError) in
       let room = try administered(id, by: account)
-      let taken = try connection.row(
-        "SELECT 1 FROM room WHERE workspace_id = ? AND name = ? AND id <> ?", room.workspace, name, id
-      ) { _ in true }
-      if taken != nil { throw .taken(.channelName) }
-      try connection.run("UPDATE room SET name = ?, description = ? WHERE id = ?", name, description, id)
+      var name = name
+      if case .channel(name, _, _) = room.kind {
+        try connection.run("UPDATE room SET description = ? WHERE id = ?", description, id)
+      } else {
+        guard let valid else { throw .invalid(.channelName) }
+        guard try !isTaken(channel: valid, in: room.workspace, exceptBy: id) else {
+          throw .taken(.channelName)
+        }
+        try connection.run(
+          "UPDATE room SET name = ?, name_key = ?, description = ? WHERE id = ?", valid,
+          InputRule.nameKey(valid), description, id)
+        name = valid
+      }
       try note(.room(id))
       try note(.workspace(room.workspace))
       let kind = Room.Kind.channel(name: name, description: description, admin: account)

@@ -93,24 +93,33 @@ extension Store {
   public func makeChannel(
     name: String, description: String, in workspace: Workspace.ID, by account: Account.ID
   ) throws(StoreError) -> Room {
-    guard InputRule.isName(name) else { throw .invalid(.channelName) }
+    guard let name = InputRule.channelName(name) else { throw .invalid(.channelName) }
     guard InputRule.isDescription(description) else { throw .invalid(.description) }
     return try write { () throws(StoreError) in
       guard try isMember(account, of: workspace) else { throw .unknown(.workspace(workspace)) }
-      let taken = try connection.row(
-        "SELECT 1 FROM room WHERE workspace_id = ? AND name = ?", workspace, name
-      ) { _ in true }
-      if taken != nil { throw .taken(.channelName) }
+      guard try !isTaken(channel: name, in: workspace) else { throw .taken(.channelName) }
       let time = now()
       try connection.run(
-        "INSERT INTO room (workspace_id, name, description, admin_id, created_at) VALUES (?, ?, ?, ?, ?)",
-        workspace, name, description, account, time)
+        """
+        INSERT INTO room (workspace_id, name, name_key, description, admin_id, created_at) VALUES (?, ?, ?, ?, ?, ?)
+        """, workspace, name, InputRule.nameKey(name), description, account, time)
       let id = Room.ID(connection.lastInsertedRow)
       try enter(id, account, at: time)
       try note(.workspace(workspace))
       let kind = Room.Kind.channel(name: name, description: description, admin: account)
       return Room(id: id, workspace: workspace, kind: kind)
     }
+  }
+
+  /// Returns whether a channel other than `room` has a name. Names that look alike count as the same.
+  func isTaken(channel name: String, in workspace: Workspace.ID, exceptBy room: Room.ID = 0)
+    throws(StoreError)
+    -> Bool
+  {
+    try connection.row(
+      "SELECT 1 FROM room WHERE workspace_id = ? AND name_key = ? AND id <> ?", workspace,
+      InputRule.nameKey(name), room
+    ) { _ in true } ?? false
   }
 
   /// Makes an account a member of a channel in one of its workspaces. Earlier messages count as read.

@@ -4,13 +4,15 @@
 struct SchemaStep {
   let name: StaticString
   let sql: StaticString
+  /// Fills what `sql` has added, if that takes more than SQL. Runs after it, in the same transaction.
+  var fill: @Sendable (Connection) throws(StoreError) -> Void = { _ in }
 
   /// "Parl", which distinguishes a store from the databases of other programs.
   static let applicationID: Int64 = 0x5061_726C
 
   static let all: [SchemaStep] = [
     accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, listings,
-    localStores, purchases, noticeLimit, drafts, authors,
+    localStores, purchases, noticeLimit, drafts, names, authors,
   ]
 }
 
@@ -22,11 +24,17 @@ extension SchemaStep {
   static func apply(to connection: Connection, upTo last: Int = all.count) throws(StoreError) {
     guard try check(connection) < last else { return }
     try connection.transaction { () throws(StoreError) in
-      for step in all[try version(of: connection)..<last] { try connection.execute(step.sql) }
+      for step in all[try version(of: connection)..<last] { try step.run(on: connection) }
     }
     // The log still holds what a step deleted. If another program is using the file, the last one to close it empties
     // the log.
     try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  /// Runs the step. The caller has begun a transaction.
+  func run(on connection: Connection) throws(StoreError) {
+    try connection.execute(sql)
+    try fill(connection)
   }
 
   /// Returns the version of a database. Throws if it is neither empty nor a store.
