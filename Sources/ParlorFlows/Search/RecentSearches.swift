@@ -31,7 +31,8 @@ struct RecentSearches {
 
   /// Returns the searches that contain a text that is being typed, without that text itself.
   static func matching(_ text: String, in all: [String]) -> [String] {
-    guard let query = SearchQuery(text, isNarrow: true), query.text.contains(where: { !$0.isWhitespace }) else {
+    guard let query = SearchQuery(text, isNarrow: true), query.text.contains(where: { !$0.isWhitespace })
+    else {
       return []
     }
     return Array(all.filter { $0 != text && query.matches($0) }.prefix(mostMatching))

@@ -94,7 +94,9 @@ final class Search {
       for workspace in try context.searchedWorkspaces(isEverywhere: wish.isEverywhere) {
         let channels = try context.store.channels(of: workspace.id, for: me)
         let matching = channels.filter { wish.query.matches("#" + $0.name) }
-        let people = try context.store.members(of: workspace.id).filter { wish.query.matches("@" + $0.nickname) }
+        let people = try context.store.members(of: workspace.id).filter {
+          wish.query.matches("@" + $0.nickname)
+        }
         var rows = (matching.filter(\.isJoined) + matching.filter { !$0.isJoined })
           .map { SearchRow($0, in: workspace.id) }
         // Somebody who shares several workspaces with the account is listed once.

@@ -41,6 +41,8 @@ final class SearchScreen: Pictured {
     var hasRecent: Bool { isFirst && matching == nil && rows.isEmpty && !recent.isEmpty }
     /// The recent searches that are shown, above the results.
     var shownRecent: [String] { isFirst ? matching ?? (rows.isEmpty ? recent : []) : [] }
+    /// Whether there is nothing to show yet, so that the screen says what can be typed.
+    var isBare: Bool { isFirst && query.isEmpty && shownRecent.isEmpty }
     var isEmpty: Bool { count == 0 && percent == nil }
     var isWhole: Bool { !rows.isEmpty && !hasMore }
     var countText: String {
@@ -92,7 +94,7 @@ final class SearchScreen: Pictured {
     do throws(Reason) {
       begin(try SearchWish(line, in: context))
     } catch {
-      if !isUnfinished(line, error) { model.fault = context.parlor.words(for: error) }
+      model.fault = isUnfinished(line, error) ? "" : context.parlor.words(for: error)
       showMatching(line)
     }
   }

@@ -11,6 +11,7 @@ extension SearchScreen {
     Value("fault") { $0.fault }
     Flag("isFirst") { $0.isFirst }
     Flag("hasRecent") { $0.hasRecent }
+    Flag("isBare") { $0.isBare }
     Flag("isEmpty") { $0.isEmpty }
     Flag("isWhole") { $0.isWhole }
     Flag("hasMore") { $0.hasMore }
@@ -51,7 +52,7 @@ extension SearchScreen {
       Model(query: "de", matching: ["deploy in:#general", "design"], rows: samples, count: 3)
     }
     Sample("found everywhere") {
-      Model(query: "in:* de", isFirst: false, rows: samples.map { $0.named("새벽 달리기") }, count: 3)
+      Model(query: "in:* de", isFirst: false, rows: samples.map { $0.named("새벽에 달리는 사람들") }, count: 3)
     }
     Sample("an index in the making") {
       Model(query: "de", isFirst: false, rows: samples, count: 3, percent: 40)

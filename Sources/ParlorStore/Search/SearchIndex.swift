@@ -92,7 +92,8 @@ extension Store {
     }
     for room in rooms {
       try connection.forEach(
-        "SELECT id, text, author_id FROM message WHERE room_id = ? AND id >= ? AND id <= ? AND text <> ''", room,
+        "SELECT id, text, author_id FROM message WHERE room_id = ? AND id >= ? AND id <= ? AND text <> ''",
+        room,
         range.first, range.last
       ) { row throws(StoreError) in
         try remove(row[0], row[1], in: room, by: row[2])
@@ -120,7 +121,8 @@ extension Store {
 
   private func add(after first: Int64, to last: Int64) throws(StoreError) {
     try connection.forEach(
-      "SELECT id, room_id, text, author_id FROM message WHERE id > ? AND id <= ? AND text <> '' ORDER BY id", first, last
+      "SELECT id, room_id, text, author_id FROM message WHERE id > ? AND id <= ? AND text <> '' ORDER BY id",
+      first, last
     ) { row throws(StoreError) in
       try connection.run(
         "INSERT INTO message_gram (rowid, grams) VALUES (?, ?)", row[0] as Message.ID,

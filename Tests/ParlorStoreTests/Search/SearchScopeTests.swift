@@ -94,7 +94,9 @@ import Testing
     for _ in 0..<150 {
       var scope = SearchScope(random.below(2) == 0 ? nil : 1)
       if random.below(2) == 0 { scope.rooms = Set(rooms.filter { _ in random.below(2) == 0 }) }
-      if random.below(2) == 0 { scope.authors = random.below(4) == 0 ? [1, 2] : [random.below(2) == 0 ? 1 : 2] }
+      if random.below(2) == 0 {
+        scope.authors = random.below(4) == 0 ? [1, 2] : [random.below(2) == 0 ? 1 : 2]
+      }
       if random.below(2) == 0 {
         let first = start + Int64(random.below(6000))
         scope.times = first..<(random.below(3) == 0 ? .max : first + Int64(1 + random.below(3000)))
