@@ -19,6 +19,8 @@ public struct Machine {
 
   /// Returns the number of rows of the terminal; nil for a pipe or a file.
   public var rows: () -> Int? = { nil }
+  /// Returns the number of columns of the screen.
+  public var columns: () -> Int = { 80 }
   /// Deletes an account's files beside the store, such as its history. Called when the account's local store is created
   /// or deleted.
   public var forget: (Account.ID) -> Void = { _ in }

@@ -98,6 +98,7 @@ extension Parlor {
     session.use(words: RoomCommandWord.self)
     session.use(words: SearchWord.self)
     machine.rows = { [weak session] in session?.height() }
+    machine.columns = { [weak session] in session?.width() ?? 80 }
     say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
     session.home = { [weak self] in self?.homePlace }
     settings.speak = { [weak settings, weak session] in

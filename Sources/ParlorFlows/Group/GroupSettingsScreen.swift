@@ -6,6 +6,8 @@ import UsherScreens
 final class GroupSettingsScreen: Drawn {
   enum Event {
     case fold
+    /// Shows all rows of the description, or the first ones again.
+    case description
     case list(Excerpt.Turn)
     case ask(Question)
     case answer(Question, Bool)
@@ -31,6 +33,8 @@ final class GroupSettingsScreen: Drawn {
     var duties: [String] = []
     var members = ListPage<Member>([])
     var isUnfolded = false
+    /// Whether all rows of the description are shown.
+    var isWhole = false
     var wish = RoomWish()
     var question: Question?
     var trouble = ""
@@ -42,6 +46,7 @@ final class GroupSettingsScreen: Drawn {
   private let membership: Membership
   private let live: LiveList<Event>
   private var isUnfolded = false
+  private var isWhole = false
   private var question: Question?
   /// The model that was drawn last.
   private var last: Model
@@ -64,7 +69,7 @@ final class GroupSettingsScreen: Drawn {
         details: details, admin: members.first(where: \.isAdmin)?.nickname ?? "",
         isAdmin: details.admin == membership.account, extent: try membership.extent(),
         duties: try membership.duties(), members: live.page(of: members, by: \.nickname),
-        isUnfolded: isUnfolded, wish: try membership.wish(), question: nil)
+        isUnfolded: isUnfolded, isWhole: isWhole, wish: try membership.wish(), question: nil)
       // If the account may no longer do what the question is about, the question is dropped.
       model.question =
         question == .leave && model.mayLeave || question == .delete && model.isAdmin ? question : nil
@@ -85,11 +90,14 @@ final class GroupSettingsScreen: Drawn {
     question = nil
   }
 
+  var commands: [ScreenCommand<Event>] { [ScreenCommand("more") { _ in .description }] }
+
   func hear(_ event: Event) -> Output? {
     switch event {
     case .fold:
       isUnfolded.toggle()
       live.take(.all)
+    case .description: isWhole.toggle()
     case .list(let turn):
       isUnfolded = true
       live.take(turn)
@@ -131,7 +139,9 @@ extension GroupSettingsScreen {
 
   @ShapeBuilder<Model, Event> private static var parts: [ShapePart<Model, Event>] {
     Value("name") { $0.details.name }
-    Value("description") { $0.details.description }
+    Fold("description", rest: "folded", rows: { $0.isWhole ? nil : LongText.shown }) {
+      $0.details.description
+    }
     Value("admin") { $0.admin }
     Value("count") { String($0.extent.members) }
     Value("messages") { String($0.extent.messages) }

@@ -1,4 +1,5 @@
 import ParlorStore
+import UsherText
 
 extension ChatScreen {
   struct Model {
@@ -30,7 +31,38 @@ extension ChatScreen {
   enum Remark: Equatable {
     case saved([String])
     case link(String)
+    case passage(Passage)
     case trouble(Trouble)
+  }
+
+  /// A part of a long message that the user reads with `/more`: as many rows as fit on the terminal.
+  struct Passage: Equatable {
+    var number: String
+    var author: String
+    var text: String
+    /// The rows to show; nil for all, where there is no limit of rows.
+    var rows: Range<Int>?
+
+    /// Whether an earlier part has been shown.
+    var isBegun: Bool { (rows?.lowerBound ?? 0) > 0 }
+
+    /// Whether the message ends with this part, on a screen of so many columns.
+    func isLast(columns: Int) -> Bool {
+      guard let rows else { return true }
+      let room = columns - Self.indent
+      return Text.wrap(Text.clean(text, keepingNewlines: true), first: room, rest: room).count
+        <= rows.upperBound
+    }
+
+    /// The columns in front of the text.
+    private static let indent = 4
+
+    /// The part after this one.
+    var next: Passage {
+      var next = self
+      next.rows = rows.map { $0.upperBound..<($0.upperBound + $0.count) }
+      return next
+    }
   }
 
   /// What the user is asked to confirm.
@@ -68,6 +100,11 @@ extension ChatScreen.Model {
     return link
   }
 
+  var passage: ChatScreen.Passage? {
+    guard case .passage(let passage) = remark else { return nil }
+    return passage
+  }
+
   /// The text of the message that the screen asks about: whether to delete it.
   var doomed: String {
     guard case .delete(_, let text) = question else { return "" }
@@ -101,6 +138,8 @@ extension ChatScreen {
     var quoteAuthor = ""
     var quote = ""
     var text = ""
+    /// Whether all rows of the text are shown, as those of the message that a link leads to.
+    var isWhole = false
     var isMention = false
     var isTarget = false
     var isEdited = false

@@ -19,6 +19,8 @@ final class ChatScreen: Pictured {
     case files([String])
     case save(Message.ID, file: Int?, folder: String)
     case link(Message.ID)
+    /// Shows the message from its beginning, or with nil goes on with the one that was read last.
+    case more(Message.ID?)
     case retry, discard
     case answered(Bool)
     case output(Output)
@@ -42,6 +44,8 @@ final class ChatScreen: Pictured {
   private var seat: Seat<Event>?
   private var watch: Observation?
   private var isMarkDue = false
+  /// The part of a long message that was shown last.
+  private var passage: Passage?
 
   init(_ context: WorkspaceContext, _ source: RoomPlace, at target: Message.ID? = nil) throws {
     self.context = context
@@ -88,7 +92,8 @@ final class ChatScreen: Pictured {
   }
 
   private var desk: RoomDesk {
-    RoomDesk(context: context, room: room?.id, reading: reading, outbox: outbox)
+    RoomDesk(
+      context: context, room: room?.id, reading: reading, outbox: outbox, isReadingOn: passage != nil)
   }
 
   func completions(of word: String) -> [String] {
@@ -219,6 +224,7 @@ final class ChatScreen: Pictured {
       outbox.send(files: paths)
     case .save(let id, let file, let folder): save(id, file, folder)
     case .link(let id): header.remark = .link("message:\(id)")
+    case .more(let id): attempt { try readOn(id) }
     case .retry: retry()
     case .discard: header.question = .discard(count: outbox.unsentCount)
     case .answered(let isYes): answer(isYes)
@@ -274,6 +280,20 @@ final class ChatScreen: Pictured {
       composing.drop()
       send(text, id.map { .edit($0) } ?? .new)
     }
+  }
+
+  /// Shows the beginning of a message, or the next part of the one that was read last.
+  private func readOn(_ id: Message.ID?) throws {
+    if let id, let message = try store.message(id) {
+      passage = Passage(
+        number: String(MessageNumbers.number(of: message)), author: message.authorName, text: message.text,
+        rows: parlor.machine.rows().map { 0..<max(3, $0 - 6) })
+    } else {
+      passage = passage?.next
+    }
+    header.remark = passage.map { .passage($0) }
+    // Without a number, there is nothing more to read.
+    if passage?.isLast(columns: parlor.machine.columns()) ?? true { passage = nil }
   }
 
   /// Saves one file of a message, or all its files.

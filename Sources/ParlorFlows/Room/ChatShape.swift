@@ -21,7 +21,7 @@ extension ChatScreen {
       Value("quoteAuthor") { $0.quoteAuthor }
       Value("quote") { $0.quote }
       Flag("hasText") { $0.hasText }
-      Value("text") { $0.text }
+      Fold("text", rest: "folded", rows: { $0.isWhole ? nil : LongText.shown }) { $0.text }
       Tone("mentions") { $0.isMention ? .mention : nil }
       Flag("isTarget") { $0.isTarget }
       Flag("isEdited") { $0.isEdited }
@@ -65,6 +65,10 @@ extension ChatScreen {
     Value("noticeCount") { ($0.notice?.count ?? 0) > 1 ? String($0.notice?.count ?? 0) : "" }
     List("saved", { $0.saved }) { Value("path") { $0 } }
     Value("link") { $0.link }
+    Value("passageNumber") { $0.passage?.number ?? "" }
+    Value("passageAuthor") { $0.passage?.author ?? "" }
+    Flag("isPassageBegun") { $0.passage?.isBegun ?? false }
+    Fold("passage", rest: "passageRest", rows: { $0.passage?.rows }) { $0.passage?.text ?? "" }
     Flag("isTrouble") { $0.trouble != nil }
     Flag("isFull") { $0.trouble?.kind == .full }
     Flag("isLocked") { $0.trouble?.kind == .locked }
@@ -91,6 +95,8 @@ extension ChatScreen {
     Sample("nothing said") { Model(title: "Mina", workspace: "Harbour Tea", isChannel: false) }
     Sample("trouble") { Model.trouble }
     Sample("deleting") { Model.deleting }
+    Sample("a long message") { Model.long }
+    Sample("the rest of a long message") { Model.goingOn }
   }
 }
 
@@ -121,6 +127,23 @@ extension ChatScreen.Model {
         number: "13", day: "2026-11-03", author: "Mina", time: "08:55",
         files: [ChatScreen.File(number: "13", name: "notes.txt", size: "812 B", kind: .text)]),
     ]
+    return model
+  }
+
+  private static let poem = (1...20).map { "그리고 \($0)번째 줄" }.joined(separator: "\n")
+
+  static var long: Self {
+    var model = room
+    model.lines = [
+      ChatScreen.Line(number: "7", day: "2026-11-02", author: "Mina", time: "09:12", text: poem)
+    ]
+    model.remark = .passage(ChatScreen.Passage(number: "7", author: "Mina", text: poem, rows: 0..<9))
+    return model
+  }
+
+  static var goingOn: Self {
+    var model = long
+    model.remark = .passage(ChatScreen.Passage(number: "7", author: "Mina", text: poem, rows: 9..<20))
     return model
   }
 

@@ -43,6 +43,7 @@ struct LineWriter {
     line.text = message.text
     line.isMention = !line.isMine && Mention.isOf(account.nickname, in: message.text)
     line.isTarget = message.id == target
+    line.isWhole = line.isTarget
     line.isEdited = message.editedAt != nil && message.deletedAt == nil
     line.isDeleted = message.deletedAt != nil
     line.files = message.files.map {

@@ -52,6 +52,10 @@ struct RoomCommand {
       RoomCommand(name: "link", argument: "messageNumber") { desk, text throws(Reason) in
         .link(try desk.message(numberedIn: text).message.id)
       },
+      RoomCommand(name: "more", argument: "more") { desk, text throws(Reason) in
+        if text.isEmpty, desk.isReadingOn { return .more(nil) }
+        return .more(try desk.message(numberedIn: text).message.id)
+      },
       RoomCommand(name: "retry") { desk, _ throws(Reason) in
         try desk.requireUnsent()
         return .retry

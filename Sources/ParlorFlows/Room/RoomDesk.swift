@@ -8,6 +8,8 @@ struct RoomDesk {
   let room: Room.ID?
   let reading: Reading
   let outbox: RoomOutbox
+  /// Whether a part of a long message has been shown, so that another part can follow.
+  let isReadingOn: Bool
 
   var machine: Machine { context.parlor.machine }
   private var store: Store { context.store }

@@ -125,6 +125,10 @@ struct Compiler<Model, Event> {
       let value = Value<Model>.number(given.name) { _ in Int(given.text) ?? 0 }
       let plain = Value<Model>(given.name) { _ in given.text }
       instructions.append(.value(tag.forms.isEmpty ? plain : value.written(tag.forms), fit))
+    } else if fit == .wrap, let fold = parts.fold(tag.name) {
+      instructions.append(.fold(fold))
+    } else if let fold = parts.fold(rest: tag.name) {
+      instructions.append(.folded(fold.rest, ValueForms.writer(tag.forms, .number), fit))
     } else if let value = parts.value(tag.name) {
       instructions.append(.value(tag.forms.isEmpty ? value : value.written(tag.forms), fit))
     } else if isInList, tag.name == Scope.key {
@@ -148,12 +152,16 @@ struct Compiler<Model, Event> {
     case .shown:
       if let list = parts.list(name) {
         instructions.append(.list(list.draw(content)))
+      } else if let fold = parts.fold(rest: name) {
+        instructions.append(.isFolded(fold.rest, true, program(content)))
       } else if let test = test(name) {
         instructions.append(.flag(test, true, program(content)))
       }
     case .hidden:
       if let list = parts.list(name) {
         instructions.append(.flag(list.isEmpty, true, program(content)))
+      } else if let fold = parts.fold(rest: name) {
+        instructions.append(.isFolded(fold.rest, false, program(content)))
       } else if let test = test(name) {
         instructions.append(.flag(test, false, program(content)))
       }

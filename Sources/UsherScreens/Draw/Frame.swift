@@ -14,6 +14,12 @@ package struct Frame<Event> {
 
   package init() {}
 
+  /// Whether all rows of long values are drawn, whatever their folds say.
+  package var isUnfolded: Bool {
+    get { pen.isUnfolded }
+    set { pen.isUnfolded = newValue }
+  }
+
   /// The body as UTF-8, each row ended by a newline.
   package var bytes: [UInt8] { pen.bytes }
 

@@ -32,12 +32,16 @@ struct Pen: Sendable {
   private var lead: (offset: Int, text: String, columns: Int)?
   /// The column where the rows of a wrapped value begin; -1 if the line has none.
   private var hang = -1
+  /// Whether folds are drawn whole.
+  var isUnfolded = false
+  var folded = FoldedRows()
 
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {
     bytes.removeAll(keepingCapacity: true)
     reaches.removeAll()
     lines.removeAll(keepingCapacity: true)
     self.width = width
+    folded = FoldedRows()
     number = 0
     ink.begin(palette)
     ink.isMarked = isMarked
@@ -204,7 +208,16 @@ struct Pen: Sendable {
   /// The fewest columns to wrap words in.
   private static let leastRoom = 8
 
-  private mutating func wrap(_ text: String) {
+  /// Writes some rows of a wrapped value, and notes how many rows follow.
+  mutating func fold(_ given: String, rows: Range<Int>?, rest: String) {
+    let shown = isUnfolded ? nil : rows
+    let count = wrap(Text.clean(given, keepingNewlines: true), rows: shown)
+    folded.note(rest, shown.map { max(0, count - $0.upperBound) } ?? 0)
+  }
+
+  /// Writes a wrapped text, or the given rows of it. Returns how many rows the whole text has.
+  @discardableResult
+  private mutating func wrap(_ text: String, rows shown: Range<Int>? = nil) -> Int {
     hang = column
     if width - hang < Self.leastRoom {
       hang = min(2, width - 1)
@@ -212,11 +225,13 @@ struct Pen: Sendable {
     }
     let room = width - hang
     var isFirst = true
-    for row in Text.wrap(text, first: room, rest: room) {
+    let rows = Text.wrap(text, first: room, rest: room)
+    for row in rows[(shown ?? rows.indices).clamped(to: rows.indices)] {
       if !isFirst { breakRow() }
       isFirst = false
       put(row, Text.width(row), cut: Int.max)
     }
+    return rows.count
   }
 
   private mutating func fillRest() {

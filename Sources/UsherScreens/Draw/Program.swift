@@ -9,6 +9,12 @@ struct Program<Model, Event>: Sendable {
       switch instruction {
       case .text(let text): frame.pen.text(text)
       case .value(let value, let fit): frame.pen.value(value.read(model), fit, isTrusted: value.isTrusted)
+      case .fold(let fold): frame.pen.fold(fold.read(model), rows: fold.range(model), rest: fold.rest)
+      case .folded(let rest, let write, let fit):
+        let count = String(frame.pen.folded.count(of: rest))
+        frame.pen.value(write.map { $0(count) } ?? count, fit, isTrusted: true)
+      case .isFolded(let rest, let wanted, let program):
+        if (frame.pen.folded.count(of: rest) > 0) == wanted { program.run(model, &frame) }
       case .number(let fit): frame.pen.number(fit)
       case .key(let text): frame.pen.key(text)
       case .openStyle(let style): frame.pen.open(style)
@@ -32,6 +38,11 @@ struct Program<Model, Event>: Sendable {
 indirect enum Instruction<Model, Event>: Sendable {
   case text(Literal)
   case value(Value<Model>, Fit)
+  /// A wrapped value of which some rows are drawn.
+  case fold(Fold<Model>)
+  /// The number of rows that the value of a fold left out. `rest` is the name of that number.
+  case folded(_ rest: String, (@Sendable (String) -> String)?, Fit)
+  case isFolded(_ rest: String, Bool, Program<Model, Event>)
   case number(Fit)
   case key(Literal)
   case openStyle(Style)

@@ -26,6 +26,7 @@ public struct RowPart<Model, Event>: Sendable {
     case tone(Tone<Model>)
     case choice(Choice<Model, Event>)
     case list(ListPart<Model, Event>)
+    case fold(Fold<Model>)
   }
 
   let kind: Kind
@@ -34,6 +35,7 @@ public struct RowPart<Model, Event>: Sendable {
   static func flag(_ flag: Flag<Model>) -> RowPart { RowPart(kind: .flag(flag)) }
   static func tone(_ tone: Tone<Model>) -> RowPart { RowPart(kind: .tone(tone)) }
   static func choice(_ choice: Choice<Model, Event>) -> RowPart { RowPart(kind: .choice(choice)) }
+  static func fold(_ fold: Fold<Model>) -> RowPart { RowPart(kind: .fold(fold)) }
   static func list<Row>(_ list: List<Model, Row, Event>) -> RowPart { RowPart(kind: .list(ListPart(list))) }
 }
 
@@ -43,6 +45,7 @@ public enum RowBuilder<Model, Event> {
   public static func buildExpression(_ part: Value<Model>) -> [RowPart<Model, Event>] { [.value(part)] }
   public static func buildExpression(_ part: Flag<Model>) -> [RowPart<Model, Event>] { [.flag(part)] }
   public static func buildExpression(_ part: Tone<Model>) -> [RowPart<Model, Event>] { [.tone(part)] }
+  public static func buildExpression(_ part: Fold<Model>) -> [RowPart<Model, Event>] { [.fold(part)] }
   public static func buildExpression(_ part: Choice<Model, Event>) -> [RowPart<Model, Event>] {
     [.choice(part)]
   }
@@ -75,7 +78,12 @@ struct ListPart<Model, Event>: Sendable {
     draw = { content in
       let program = Compiler(parts: parts, isInList: true).program(content)
       return { model, frame in
-        for row in rows(model) { program.run(row, &frame) }
+        let outer = frame.pen.folded
+        for row in rows(model) {
+          frame.pen.folded = FoldedRows()
+          program.run(row, &frame)
+        }
+        frame.pen.folded = outer
       }
     }
   }

@@ -12,6 +12,7 @@ extension PartNames {
   public typealias Choice = UsherScreens.Choice
   public typealias Field = UsherScreens.Field
   public typealias Flag = UsherScreens.Flag
+  public typealias Fold = UsherScreens.Fold
   public typealias Form = UsherScreens.Form
   public typealias List = UsherScreens.List
   public typealias Moment = UsherScreens.Moment

@@ -61,6 +61,7 @@ public enum ShapeBuilder<Model, Event> {
   public static func buildExpression(_ part: Value<Model>) -> [Part] { [row(.value(part))] }
   public static func buildExpression(_ part: Flag<Model>) -> [Part] { [row(.flag(part))] }
   public static func buildExpression(_ part: Tone<Model>) -> [Part] { [row(.tone(part))] }
+  public static func buildExpression(_ part: Fold<Model>) -> [Part] { [row(.fold(part))] }
   public static func buildExpression(_ part: Choice<Model, Event>) -> [Part] { [row(.choice(part))] }
   public static func buildExpression<Row>(_ part: List<Model, Row, Event>) -> [Part] { [row(.list(part))] }
   public static func buildExpression(_ part: Say<Model, Event>) -> [Part] { [Part(kind: .say(part))] }
@@ -82,6 +83,7 @@ struct Parts<Model, Event>: Sendable {
   private var tones: [Tone<Model>] = []
   private var lists: [ListPart<Model, Event>] = []
   private var choices: [Choice<Model, Event>] = []
+  private var folds: [Fold<Model>] = []
   // The names of the parts, in the same order. Searching an array of strings needs no generic type at run time.
   private var valueNames: [String] = []
   private var flagNames: [String] = []
@@ -103,6 +105,12 @@ struct Parts<Model, Event>: Sendable {
       case .tone(let tone):
         tones.append(tone)
         scope.tones.append(Scope.Entry(name: tone.name, line: tone.line, kind: .tone))
+      case .fold(let fold):
+        folds.append(fold)
+        values.append(fold.value)
+        valueNames.append(fold.name)
+        scope.names.append(Scope.Entry(name: fold.name, line: fold.line, kind: .value(.text)))
+        scope.names.append(Scope.Entry(name: fold.rest, line: fold.line, kind: .value(.number)))
       case .list(let list):
         lists.append(list)
         listNames.append(list.name)
@@ -117,6 +125,8 @@ struct Parts<Model, Event>: Sendable {
 
   func value(_ name: String) -> Value<Model>? { valueNames.firstIndex(of: name).map { values[$0] } }
   func flag(_ name: String) -> Flag<Model>? { flagNames.firstIndex(of: name).map { flags[$0] } }
+  func fold(_ name: String) -> Fold<Model>? { folds.first { $0.name == name } }
+  func fold(rest name: String) -> Fold<Model>? { folds.first { $0.rest == name } }
   func tone(_ name: String) -> Tone<Model>? { tones.first { $0.name == name } }
   func list(_ name: String) -> ListPart<Model, Event>? { listNames.firstIndex(of: name).map { lists[$0] } }
   func choice(_ name: String) -> Choice<Model, Event>? {

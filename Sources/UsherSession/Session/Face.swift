@@ -95,10 +95,12 @@ final class PicturedFace<S: Drawn>: Face {
     guard let drawing else { return }
     let model = pictured.model
     palette = session.palette
+    let height = session.height()
+    frame.isUnfolded = height == nil
     drawing.draw(model, width: session.width(), palette: palette, into: &frame)
     pictured.noteDrawn(model)
     rows = frame.rows
-    if logPage == nil, let height = session.height() { Rows.tighten(&rows, to: height - 1) }
+    if logPage == nil, let height { Rows.tighten(&rows, to: height - 1) }
     // A form that is being answered continues at the same question.
     if !isChosen, form?.name != frame.form?.name {
       form = frame.form

@@ -28,9 +28,9 @@ final class Company {
   func wait(_ milliseconds: Int64) { clock.advance(by: .milliseconds(milliseconds)) }
 
   /// Starts a session at a link; nil as the account means that nobody is signed in. `given` holds the settings of the
-  /// command line. What the start shows is taken already.
+  /// command line, and `rows` the height of the terminal. What the start shows is taken already.
   func guest(
-    _ account: Account.ID?, at link: String, given: Preferences = Preferences(),
+    _ account: Account.ID?, at link: String, given: Preferences = Preferences(), rows: Int? = nil,
     hears: @escaping (Preferences) -> Void = { _ in }
   ) throws -> Guest {
     let clock = clock
@@ -44,6 +44,7 @@ final class Company {
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { clock.nanoseconds }, worker: worker)
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    session.height = { rows }
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start(link: link) }
     player.events += PushDesk(parlor, session).events
     let guest = Guest(Play(player, fail: record))
