@@ -33,6 +33,7 @@ extension Session {
   /// line would be an answer, a choice or a command.
   package func overhear(_ line: String) {
     guard tree.asked == nil, face.question == nil, !isOver, line.first != "/" else { return }
+    overheard = ObjectIdentifier(face.screen)
     perform { face.overhear(line) }
   }
 
