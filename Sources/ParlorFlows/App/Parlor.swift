@@ -97,6 +97,7 @@ extension Parlor {
     session.use(words: ParlorWord.self)
     session.use(words: RoomCommandWord.self)
     session.use(words: SearchWord.self)
+    session.use(words: FavouritesWord.self)
     machine.rows = { [weak session] in session?.height() }
     machine.columns = { [weak session] in session?.width() ?? 80 }
     say = { [weak session] in session?.words(.denied($0)) ?? $0.id }

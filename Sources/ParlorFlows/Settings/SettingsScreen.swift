@@ -11,6 +11,7 @@ final class SettingsScreen: ListScreen {
     case bell(Bool)
     case open(Room.ID)
     case profile
+    case favourites
     case tab(Tab)
     case logOut
   }
@@ -34,7 +35,7 @@ final class SettingsScreen: ListScreen {
     self.context = context
     let languages = context.parlor.settings.languages
     shape = languages == ParlorScreens.languages ? Self.shape : Self.shape(of: languages)
-    live = LiveList(context.parlor)
+    live = LiveList(context.parlor, others: 9)
   }
 
   var model: Model {
@@ -76,6 +77,7 @@ extension SettingsScreen {
       Flag("hasRooms") { !$0.rooms.rows.isEmpty }
       ListPage<RoomRow>.parts(\.rooms) { .list($0) }
       Choice("profile") { _ in .output(.profile) }
+      Choice("favourites") { _ in .output(.favourites) }
       Choice("home") { _ in .output(.tab(.home)) }
       Choice("dms") { _ in .output(.tab(.dms)) }
       Choice("search") { _ in .output(.tab(.search)) }
