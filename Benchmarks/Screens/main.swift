@@ -12,9 +12,7 @@ import UsherSession
 let noon: Int64 = 1_750_000_000_000
 
 /// Makes a session in a room with half a page of read and half a page of unread messages, in Korean and English.
-func roomSession() throws -> Session {
-  let store = try Store(inMemory: { noon })
-  let account = try store.fill(messages: 500, rooms: 1)
+func roomSession(_ store: Store, of account: Account.ID) throws -> Session {
   let parlor = Parlor(
     store: store, now: { noon }, timeText: { "\(10 + $0 / 3_600_000 % 10):\(10 + $0 / 60_000 % 50)" })
   parlor.logIn.kept = account
@@ -23,8 +21,23 @@ func roomSession() throws -> Session {
     Tree(AppCoordinator(parlor)), gallery: Gallery(ParlorScreens.embedded), language: "ko")
   session.palette = .dark
   session.width = { 100 }
+  session.height = { 50 }
   session.begin { $0.start(link: "channel:1") }
   return session
+}
+
+/// Replaces the 60 messages that the room shows by long ones, each with six reactions.
+func lengthen(_ store: Store, _ account: Account.ID) throws {
+  let rows = (1...44).map { "\($0) 회의에서 나온 이야기를 여기 정리해 둘게요, please add what I forgot" }
+  let text = rows.joined(separator: "\n")
+  let people = try store.members(of: Room.ID(1)).map(\.id)
+  let entry = try store.entry(to: 1, for: account)
+  for message in entry.read + entry.unread {
+    _ = try store.edit(message.id, to: text, by: message.author)
+    for (index, emoji) in ["👍", "🎉", "❤️", "👀", "🚀", "😂"].compactMap(Emoji.init).enumerated() {
+      for person in people.prefix(1 + index) { try store.react(emoji, to: message.id, by: person) }
+    }
+  }
 }
 
 func measure(_ session: Session) -> [Double] {
@@ -36,29 +49,42 @@ func measure(_ session: Session) -> [Double] {
   }
 }
 
-do {
-  let session = try roomSession()
-  var screen = ""
-  session.output = { screen += $0 }
-  session.show()
-  // Each message begins with a row that has its number.
-  let messages = screen.split(separator: "\n").count { row in
+/// How many messages a screen shows. Each begins with a row that has its number.
+func messages(on screen: String) -> Int {
+  screen.split(separator: "\n").count { row in
     let rest = row.dropFirst("\u{1B}[90m".count)
     let number = rest.prefix { $0 == " " || $0.isNumber }
     return row.hasPrefix("\u{1B}[90m") && number.last?.isNumber == true
       && rest.dropFirst(number.count).hasPrefix("\u{1B}[0m  ")
   }
-  guard messages == 60 else {
-    print("the screen has \(messages) messages in place of 60:\n\(screen)")
+}
+
+/// Draws a room of 60 messages again and again. `scale` is what one drawing counts for.
+func run(_ session: Session, _ name: String, scale: Double = 1) {
+  var screen = ""
+  session.output = { screen += $0 }
+  session.show()
+  let count = messages(on: screen)
+  guard count == 60 else {
+    print("the screen has \(count) messages in place of 60:\n\(screen)")
     exit(1)
   }
-  var bytes = 0
-  session.output = { bytes += $0.utf8.count }
-  let samples = measure(session)
-  let name = "a room of \(messages) messages drawn, \(screen.utf8.count) bytes"
+  session.output = { _ in }
+  let samples = measure(session).map { $0 * scale }
   print(
-    (["name": .string(name), "unit": "/s", "samples": .array(samples.map { .number($0) }), "least": 5000]
-      as JSON).written)
+    ([
+      "name": .string("\(name), \(screen.utf8.count) bytes"), "unit": "/s",
+      "samples": .array(samples.map { .number($0) }), "least": 5000,
+    ] as JSON).written)
+}
+
+do {
+  let store = try Store(inMemory: { noon })
+  let account = try store.fill(messages: 500, rooms: 1)
+  run(try roomSession(store, of: account), "a room of 60 messages drawn")
+  try store.readHalf(by: account)
+  try lengthen(store, account)
+  run(try roomSession(store, of: account), "messages folded and reacted to, of a room of 60", scale: 60)
 } catch {
   print(error)
   exit(1)

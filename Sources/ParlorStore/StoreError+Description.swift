@@ -49,6 +49,9 @@ extension StoreError: CustomStringConvertible {
       "the admin of \(subject) cannot leave; hand it over first"
     case .nobodyThere:
       "the other account of these direct messages has left the workspace; invite it again first"
+    case .bought(let pack, let isArrived):
+      "the pack \(pack) can be bought once only; "
+        + (isArrived ? "restore it" : "wait for the payer's answer")
     case .tooFewCoins(let needed, let has):
       "this costs \(needed) coins and the account has \(has); buy coins first"
     case .tooSoon(let until):
@@ -74,6 +77,7 @@ extension StoreError.Field: CustomStringConvertible {
     case .replyTo: "the message replied to"
     case .file: "the file"
     case .files: "the number of files"
+    case .reaction: "the number of different reactions"
     }
   }
 }

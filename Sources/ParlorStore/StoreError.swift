@@ -31,6 +31,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case adminStays(Subject)
   /// The other account of the direct messages has left the workspace.
   case nobodyThere(Room.ID)
+  /// The pack can be bought once only. If it has not arrived, its purchase is under way.
+  case bought(pack: String, isArrived: Bool)
   case tooFewCoins(needed: Int, has: Int)
   case tooSoon(until: Int64)
   /// The system had no memory or no randomness for hashing a password.
@@ -49,7 +51,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// What a person enters.
   public enum Field: String, Hashable, Sendable {
     case email, nickname, phone, password, workspaceName, channelName, description, admin, message, replyTo
-    case file, files
+    case file, files, reaction
   }
 
   /// What does not exist, or is not the account's to change.

@@ -24,6 +24,9 @@ package struct LineSplitter {
 
   package init(limit: Int) { self.limit = limit }
 
+  /// How many whole lines wait to be taken.
+  package var count: Int { buffer[start...].count { $0 == 10 } }
+
   /// Whether bytes are left that were not taken as a line.
   package var hasRest: Bool { start < buffer.count || dropped > 0 }
 

@@ -104,6 +104,7 @@ final class Conversation {
   private func takePayments() throws(ProgramFailure) {
     let (parlor, folders) = (launch.world.parlor, launch.world.directories)
     let file = launch.options.payments ?? folders.map { $0.data + "/payments" }
+    parlor.cashier.takesSandbox = launch.options.demo || launch.options.sandbox
     guard let file else { return parlor.cashier.payer = InstantPayer(parlor.cashier) }
     parlor.cashier.payer = try PaymentFile(file, parlor, session, loop.terminal.events)
   }

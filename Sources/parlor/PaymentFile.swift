@@ -9,8 +9,8 @@ import UsherTerminal
 /// The file of payments. It appends the requests of the account that is signed in, and reads the receipts that the
 /// payer appends.
 ///
-/// The file `FILE.key` holds the key of the receipts' seals. It is made when it is first needed. A file of payments of
-/// 16 MB or more is refused.
+/// The file `FILE.key` holds the key of the receipts' seals, and `FILE.sandbox.key` that of receipts which come from a
+/// test of the payer. Each is made when it is first needed. A file of payments of 16 MB or more is refused.
 final class PaymentFile: Payer {
   private static let limit = 16 << 20
 
@@ -20,6 +20,7 @@ final class PaymentFile: Payer {
   private let events: EventPoll
   private var tail: FileTail?
   private var key: Seal?
+  private var sandboxKey: Seal?
   /// Whether the store could not record a line. All lines are then read again later.
   private var isBehind = false
 
@@ -36,6 +37,28 @@ final class PaymentFile: Payer {
     let seal = Seal(key: try PaymentKey(path + ".key").bytes())
     key = seal
     return seal
+  }
+
+  func sandboxSeal() throws(Reason) -> Seal {
+    if let sandboxKey { return sandboxKey }
+    let seal = Seal(key: try PaymentKey(path + ".sandbox.key").bytes())
+    sandboxKey = seal
+    return seal
+  }
+
+  /// Reads the whole file, and returns its lines that name packs.
+  func packLines() throws(Reason) -> [[UInt8]] {
+    let file: Int32
+    do throws(FileError) { file = try RegularFile.open(path) } catch {
+      if error == .unreadable(path: path, code: ENOENT) { return [] }
+      throw Reason(error)
+    }
+    defer { close(file) }
+    var facts = stat()
+    guard fstat(file, &facts) == 0 else { throw .failed(path) }
+    try check(facts)
+    guard let bytes = Bytes.read(file, PaymentFile.limit) else { throw .failed(path) }
+    return bytes.split(separator: UInt8(ascii: "\n")).filter { PaymentLine.mayBePack($0) }.map(Array.init)
   }
 
   /// Appends a line with a single write. Returns once the line is on the disk.

@@ -26,15 +26,16 @@ import Testing
 
   /// The state that follows each state and answer; nil if the answer changes nothing.
   @Test func `a payment is credited once`() {
-    let states: [Purchase.State] = [.purchasing, .deferred, .failed, .purchased, .restored]
+    let states: [Purchase.State] = [.purchasing, .deferred, .failed, .purchased, .restored, .refunded]
     let table: [[Purchase.State?]] = states.map { state in states.map { state.after($0) } }
     #expect(
       table == [
-        [nil, .deferred, .failed, .purchased, .restored],
-        [nil, nil, .failed, .purchased, .restored],
-        [nil, nil, nil, .purchased, .restored],
-        [nil, nil, nil, nil, nil],
-        [nil, nil, nil, nil, nil],
+        [nil, .deferred, .failed, .purchased, .restored, .refunded],
+        [nil, nil, .failed, .purchased, .restored, .refunded],
+        [nil, nil, nil, .purchased, .restored, .refunded],
+        [nil, nil, nil, nil, nil, .refunded],
+        [nil, nil, nil, nil, nil, .refunded],
+        [nil, nil, nil, nil, nil, nil],
       ])
   }
 
@@ -46,9 +47,9 @@ import Testing
     let observation = store.observe { heard.append($0) }
     let id = try store.beginPurchase(of: pack, by: 1, request: "r1")
     try store.markSubmitted(id)
-    #expect(try store.settle(receipt(.deferred))?.state == .deferred)
+    #expect(try store.settle(receipt(.deferred))?.purchase.state == .deferred)
     #expect(try store.unfinishedPurchases(of: 1).map(\.id) == [id])
-    let done = try #require(try store.settle(receipt()))
+    let done = try #require(try store.settle(receipt())).purchase
     #expect([done.transaction, done.request] == ["T1", "r1"])
     #expect(done.isSubmitted && !done.isFinished)
     #expect(try coins(store) == before + 10)
@@ -86,16 +87,16 @@ import Testing
     let store = try Fixture().store
     let before = try #require(try coins(store))
     _ = try store.beginPurchase(of: pack, by: 1, request: "r1")
-    #expect(try store.settle(receipt(.failed))?.state == .failed)
+    #expect(try store.settle(receipt(.failed))?.purchase.state == .failed)
     #expect(try coins(store) == before)
-    #expect(try store.settle(receipt())?.state == .purchased)
+    #expect(try store.settle(receipt())?.purchase.state == .purchased)
     #expect(try coins(store) == before + 10)
   }
 
   @Test func `an earlier purchase is restored once`() throws {
     let store = try Fixture().store
     let before = try #require(try coins(store))
-    let restored = try #require(try store.settle(receipt(.restored, "T7", request: nil)))
+    let restored = try #require(try store.settle(receipt(.restored, "T7", request: nil))).purchase
     #expect(restored.state == .restored)
     #expect(restored.request == nil)
     #expect(try store.settle(receipt(.restored, "T7", request: nil)) == nil)
@@ -117,7 +118,7 @@ import Testing
     let before = try #require(try coins(one))
     _ = try one.beginPurchase(of: pack, by: 1, request: "r1")
     let answers = try [one.settle(receipt()), other.settle(receipt()), one.settle(receipt())]
-    #expect(answers.map { $0?.state } == [.purchased, nil, nil])
+    #expect(answers.map { $0?.purchase.state } == [.purchased, nil, nil])
     #expect(try coins(other) == before + 10)
   }
 }

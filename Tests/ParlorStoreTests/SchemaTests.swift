@@ -136,7 +136,9 @@ import Testing
         "noticeLimit 80f3071de8a220d3",
         "drafts 4af6e5c3b49d0e4f",
         "names c489ff0b3537b706",
-        "authors db0c4688a7f5ce81",
+        "refunds 47dd59ed6ebda367",
+        "reactions ae547230cd17b8fe",
+        "authors db3bc688a81e18c3",
       ])
   }
 }

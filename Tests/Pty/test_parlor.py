@@ -350,10 +350,18 @@ class Parlor(unittest.TestCase):
             terminal.sees("Mina>")
             pasted = "".join("line %d of a paste\r" % number for number in range(200))
             terminal.send("\x1b[200~" + pasted + "\x1b[201~")
-            terminal.until(lambda: any(
-                re.fullmatch(r" ?\d+  line 199 of a paste", line) for line in terminal.lines()), "the last line", 30)
-            said = [line for line in terminal.lines() if re.match(r" ?\d+  line", line)]
-            self.assertEqual([line.strip().split("  ", 1)[1] for line in said], ["line %d of a paste" % n for n in range(200)])
+            terminal.sees("Send these 200 lines as one message? (y/N)").send("y\r").sees("Mina>")
+            terminal.until(lambda: terminal.lines()[-1] == "Mina>" and any(
+                line.strip() == "line 199 of a paste" for line in terminal.lines()), "the last line", 30)
+            heads = [line for line in terminal.lines() if re.match(r" ?\d+  line", line)]
+            self.assertEqual([line.strip().split("  ", 1)[1] for line in heads], ["line 0 of a paste"])
+
+    def test_lines_that_come_faster_than_anyone_types_are_a_paste(self):
+        for options in ([], ["--plain"]):
+            with self.subTest(options=options), self.demo("--open", "dm:7", *options) as terminal:
+                terminal.sees("Mina>").send("one\rtwo\rthree\r")
+                terminal.sees("Send these 3 lines as one message? (y/N)").send("n\r").sees("Nothing was sent.")
+                terminal.send("quit\r").sees("Send “quit” as a message? (y/N)").send("/back\r").sees("Direct messages")
 
     def test_paste_as_one_message(self):
         with self.demo("--open", "dm:7") as terminal:

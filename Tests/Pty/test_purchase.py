@@ -30,11 +30,22 @@ class Payer:
 
     def receipt(self, request, state="purchased", transaction="T-1"):
         fields = [transaction, request["request"], request["account"], request["product"], state]
-        with open(self.path + ".key", "rb") as file:
-            key = file.read().strip()
-        seal = hmac.new(key, "\n".join(fields).encode(), hashlib.sha256).hexdigest()
         names = ["transaction", "request", "account", "product", "state"]
-        return json.dumps(dict(zip(names, fields), seal=seal)) + "\n"
+        return json.dumps(dict(zip(names, fields), seal=self.seal(fields))) + "\n"
+
+    def test_receipt(self, request, transaction):
+        fields = [transaction, request["request"], request["account"], request["product"], "purchased", "sandbox"]
+        names = ["transaction", "request", "account", "product", "state", "environment"]
+        return json.dumps(dict(zip(names, fields), seal=self.seal(fields, ".sandbox.key"))) + "\n"
+
+    def pack(self, name, coins, once, prices):
+        fields = ["pack", name, coins, once] + ["%s=%s" % price for price in sorted(prices.items())]
+        return json.dumps({"pack": name, "coins": coins, "once": once, "price": prices, "seal": self.seal(fields)},
+                          separators=(",", ":")) + "\n"
+
+    def seal(self, fields, key=".key"):
+        with open(self.path + key, "rb") as file:
+            return hmac.new(file.read().strip(), "\n".join(fields).encode(), hashlib.sha256).hexdigest()
 
     def append(self, text):
         with open(self.path, "a") as file:
@@ -102,6 +113,72 @@ class Purchase(unittest.TestCase):
                 second.sees("Coins  40")
                 last(terminal, "Coins> half a line")
         self.has_coins(40)
+
+    def test_a_refund_counts_once_whoever_reads_it(self):
+        with self.terminal() as terminal:
+            request = self.wants_ten(terminal)
+            self.payer.append(self.payer.receipt(request))
+            terminal.sees("you have 40.")
+            for name in ("One", "Two", "Three", "Four"):
+                terminal.send("/open workspaces\r").sees("Settings of one" if name != "One" else "New workspace")
+                terminal.send("n\r").sees("Name:").send(name + "\r").sees("Description").send("\r")
+                terminal.sees(name + ">")
+            self.kill(terminal)
+        self.payer.append(self.payer.receipt(request, "refunded"))
+        with self.terminal("--open", "coins") as one, self.terminal("--open", "coins") as other:
+            for terminal in (one, other):
+                terminal.sees("You owe 10 coins.").sees("refunded")
+            for _ in range(2):
+                self.payer.append(self.payer.receipt(request, "refunded"))
+            one.send("2\r").sees("Buy 50").send("y\r").sees("waiting for payment")
+            self.payer.append(self.payer.receipt(self.payer.requests()[1], transaction="T-2"))
+            for terminal in (one, other):
+                last(terminal, "Coins>")
+                terminal.sees("Coins  40")
+            told = ["\n".join(terminal.lines()).count("was refunded") for terminal in (one, other)]
+            self.assertEqual(sum(told), 1)
+            self.kill(one)
+            self.kill(other)
+        self.has_coins(40)
+
+    def test_packs_and_prices_come_from_the_payer(self):
+        with self.terminal() as terminal:
+            self.wants_ten(terminal)
+            self.payer.append(self.payer.pack("starter", "25", "yes", {"en": "$1.50", "ko": "2,000원"}))
+            self.payer.append(self.payer.pack("big", "500", "no", {"ko": "\x1b[31m9,000원"}))
+            self.payer.append(self.payer.pack("big", "500", "no", {"en": "$9", "ko": "9,000원"}))
+            terminal.sees("price is missing or wrong").sees("500 coins             $9")
+            terminal.send("1\r").sees("Buy 25 coins for $1.50? (y/N)").send("y\r")
+            terminal.until(lambda: len(self.payer.requests()) == 2, "the request")
+            request = self.payer.requests()[1]
+            self.assertEqual((request["product"], request["price"]), ("starter", "$1.50"))
+            self.payer.append(self.payer.receipt(request))
+            terminal.sees("you have 55.").send("1\r").sees("not bought again")
+            self.assertEqual(len(self.payer.requests()), 2)
+            self.assertEqual(self.payer.lines()[-1], {"restore": "1"})
+            terminal.send("/quit\r")
+        with Terminal(arguments=[word.replace("en", "ko") if word == "en" else word for word in self.arguments]
+                      + ["--open", "coins"]) as terminal:
+            terminal.sees("2,000원").sees("9,000원").sees("구매함")
+
+    def test_a_test_receipt_counts_only_where_that_is_allowed(self):
+        with self.terminal() as terminal:
+            request = self.wants_ten(terminal)
+            self.assertFalse(os.path.exists(self.payer.path + ".sandbox.key"))
+            self.kill(terminal)
+        with self.terminal("--sandbox", "--open", "coins") as terminal:
+            terminal.sees("waiting for payment").until(
+                lambda: os.path.exists(self.payer.path + ".sandbox.key"), "the key")
+            self.kill(terminal)
+        self.assertEqual(os.stat(self.payer.path + ".sandbox.key").st_mode & 0o777, 0o600)
+        self.payer.append(self.payer.test_receipt(request, "T-1"))
+        with self.terminal("--open", "coins") as terminal:
+            terminal.sees("a test receipt; nothing is credited").sees("Coins  30")
+            self.kill(terminal)
+        with self.terminal("--sandbox", "--open", "coins") as terminal:
+            terminal.sees("you have 40.").sees("bought  test")
+            terminal.until(lambda: self.payer.lines()[-1] == {"finish": "T-1", "environment": "sandbox"}, "the end")
+            self.kill(terminal)
 
     def test_lines_that_are_no_receipts_do_no_damage(self):
         with self.terminal() as terminal:

@@ -91,6 +91,7 @@ extension Parlor {
     self.tree = tree
     watchStore()
     cashier.tell = { [weak self] in self?.tell($0) }
+    cashier.language = { [weak self] in self?.settings.language ?? ParlorScreens.defaultLanguage }
     cashier.reason = { [weak self] in self?.reason(for: $0) ?? Reason("error", ["what": "\($0)"]) }
     logIn.observe { [weak self] in self?.cashier.resume() }
     let session = Session(tree, gallery: gallery, language: language)

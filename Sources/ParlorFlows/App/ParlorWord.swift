@@ -55,6 +55,10 @@ public enum ParlorWord: String, Word {
   case reasonWantsNumber = "reason.wantsNumber"
   case reasonNoNumber = "reason.noNumber"
   case reasonNotYours = "reason.notYours"
+  case reasonReactHow = "reason.reactHow"
+  case reasonNoEmoji = "reason.noEmoji"
+  case reasonReactionGone = "reason.reactionGone"
+  case reasonTooManyReactions = "reason.tooManyReactions"
   case reasonReplyWhat = "reason.replyWhat"
   case reasonNoEditor = "reason.noEditor"
   case reasonEditorMissing = "reason.editorMissing"
@@ -85,13 +89,18 @@ public enum ParlorWord: String, Word {
   case reasonLoseUnsent = "reason.loseUnsent"
   case reasonNoPayer = "reason.noPayer"
   case reasonCoinsArrived = "reason.coinsArrived"
-  case reasonCoinsArrivedUncounted = "reason.coinsArrivedUncounted"
+  case reasonCoinsRefunded = "reason.coinsRefunded"
+  case reasonCoinsOwed = "reason.coinsOwed"
+  case reasonDebtPaid = "reason.debtPaid"
+  case reasonPackOnItsWay = "reason.packOnItsWay"
+  case reasonPackRestored = "reason.packRestored"
   case reasonPaymentDeferred = "reason.paymentDeferred"
   case reasonPaymentFailed = "reason.paymentFailed"
   case reasonRestoring = "reason.restoring"
   case reasonPaymentUnreadable = "reason.paymentUnreadable"
   case reasonPaymentField = "reason.paymentField"
   case reasonPaymentSeal = "reason.paymentSeal"
+  case reasonPaymentSandbox = "reason.paymentSandbox"
   case reasonPaymentsTooLarge = "reason.paymentsTooLarge"
   case reasonPaymentKey = "reason.paymentKey"
   case reasonTooSoon = "reason.tooSoon"
@@ -155,7 +164,9 @@ public enum ParlorWord: String, Word {
       ["number"]
     case .reasonTextTooLong: ["size", "most", "path"]
     case .reasonTextTooLongHere: ["size", "most"]
-    case .reasonTooManyFiles: ["most"]
+    case .reasonTooManyFiles, .reasonTooManyReactions: ["most"]
+    case .reasonNoEmoji: ["text"]
+    case .reasonReactionGone: ["emoji"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
       .reasonFileNotPlain, .reasonFileOfStore, .reasonFolderOfParlor,
       .reasonFileDenied, .reasonFileFull:
@@ -164,9 +175,9 @@ public enum ParlorWord: String, Word {
     case .reasonEditorMissing, .reasonEditorForbidden, .reasonEditorQuotes, .reasonEditorNoFile: ["name"]
     case .reasonEditorRefused, .reasonEditorFailed: ["name", "code"]
     case .reasonEditorKept: ["name", "code", "path"]
-    case .reasonCoinsArrived: ["coins", "all"]
-    case .reasonCoinsArrivedUncounted, .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
-    case .reasonPaymentUnreadable, .reasonPaymentSeal: ["line"]
+    case .reasonCoinsArrived, .reasonCoinsRefunded: ["coins", "all"]
+    case .reasonCoinsOwed, .reasonDebtPaid, .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
+    case .reasonPaymentUnreadable, .reasonPaymentSeal, .reasonPaymentSandbox: ["line"]
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
     case .banner: ["title", "body"]

@@ -145,9 +145,22 @@ extension ChatScreen {
     var isEdited = false
     var isDeleted = false
     var files: [File] = []
+    var reactions: [ReactionMark] = []
+    /// The author and the text, if the reactions changed while the message was on the screen.
+    var about: (author: String, text: String)?
+    /// Whether the reactions are written in words.
+    var isSpoken = false
 
     /// Whether the message has a text besides its files. A deleted message counts as text.
     var hasText: Bool { !text.isEmpty || isDeleted }
+  }
+
+  /// An emoji under a message, and how many accounts reacted with it.
+  struct ReactionMark {
+    var emoji: String
+    var count: Int
+    var isOwn = false
+    var isFirst = false
   }
 
   struct File {

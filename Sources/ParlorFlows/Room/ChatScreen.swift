@@ -16,6 +16,7 @@ final class ChatScreen: Pictured {
     /// Opens the editor on one of the account's own messages; nil for a new message.
     case compose(Message.ID?)
     case delete(Message.ID)
+    case react(Message.ID, Emoji)
     case files([String])
     case save(Message.ID, file: Int?, folder: String)
     case link(Message.ID)
@@ -141,6 +142,7 @@ final class ChatScreen: Pictured {
     switch change {
     case .messages(room.id, _): read(reading.catchUp)
     case .edited(let id, room.id): attempt { try reading.renew(id) }
+    case .reacted(let id, room.id): attempt { try reading.renewReactions(to: id) }
     case .room(room.id): rename()
     case .read(room.id, account.id): takeWish()
     case .everything: read(reading.reload)
@@ -219,6 +221,7 @@ final class ChatScreen: Pictured {
     case .edit(let id, let text): send(text, .edit(id))
     case .compose(let id): compose(id)
     case .delete(let id): askToDelete(id)
+    case .react(let id, let emoji): react(emoji, to: id)
     case .files(let paths):
       loadMissing()
       outbox.send(files: paths)
@@ -279,6 +282,17 @@ final class ChatScreen: Pictured {
       guard let text = Composing.message(from: edited), text != old?.text else { return }
       composing.drop()
       send(text, id.map { .edit($0) } ?? .new)
+    }
+  }
+
+  private func react(_ emoji: Emoji, to id: Message.ID) {
+    attempt {
+      do throws(StoreError) {
+        let isThere = try store.react(emoji, to: id, by: account.id)
+        if !isThere { seat?.tell(Reason("reactionGone", ["emoji": emoji.text])) }
+      } catch .invalid(.reaction) {
+        throw Reason("tooManyReactions", ["most": String(Store.mostReactions)])
+      }
     }
   }
 

@@ -32,6 +32,22 @@ extension ChatScreen {
         Value("size") { $0.size }
         Value.state("kind") { $0.kind }
       }
+      Flag("isReactedTo") { !$0.reactions.isEmpty }
+      Value("aboutAuthor") { $0.about?.author ?? "" }
+      Value("about") { $0.about?.text ?? "" }
+      Flag("isSpoken") { $0.isSpoken }
+      // An empty wrapped value: reactions that do not fit in a row go on below the first one.
+      Value("indent") { _ in "" }
+      List("reactions", { $0.reactions }) {
+        // One value, so that a count stays in the row of its emoji.
+        Value("mark") { "\($0.emoji) \($0.count)" }
+        Tone("whose") { $0.isOwn ? .good : nil }
+        Flag("isFirst") { $0.isFirst }
+        Value.number("count") { $0.count }
+        Value.state("name") { EmojiCode($0.emoji) }
+        Value("emoji") { EmojiCode($0.emoji) == .other ? $0.emoji : "" }
+        Flag("isOwn") { $0.isOwn }
+      }
     }
     Flag("hasMoreUnsent") { $0.hasMoreUnsent }
     List("outgoing", { $0.outgoing }) {
@@ -79,7 +95,7 @@ extension ChatScreen {
     Flag("isUnfinished") { !$0.unfinished.isEmpty }
     Value("doomed") { $0.doomed }
     Value.number("dropped") { $0.dropped }
-    Say("say") { .say($0) }
+    Say("say", careful: true) { .say($0) }
     Form("delete", active: { $0.isDeleting }) {
       Field.confirm("sure")
     } submit: {
@@ -114,7 +130,10 @@ extension ChatScreen.Model {
       ChatScreen.Line(
         number: "9", isFirstUnread: true, author: "Jonas Lindqvist", time: "09:13", quoteAuthor: "Mina",
         quote: "배포는 오늘 오후 세 시로 미뤄졌어요. 확인 부탁드려요!", text: "Fine with me, I will be back from lunch by then.",
-        isEdited: true),
+        isEdited: true,
+        reactions: EmojiCode.allCases.prefix(20).enumerated().map {
+          ChatScreen.ReactionMark(emoji: $1.text, count: 3 * $0 + 1, isOwn: $0 == 0, isFirst: $0 == 0)
+        }),
       ChatScreen.Line(
         number: "10", text: "Here is the list.",
         files: [
@@ -151,6 +170,12 @@ extension ChatScreen.Model {
     var model = talk
     model.lines.removeLast(4)
     model.lines[0].isTarget = true
+    model.lines[1].reactions = [
+      ChatScreen.ReactionMark(emoji: "👍", count: 2, isOwn: true, isFirst: true),
+      ChatScreen.ReactionMark(emoji: "🦊", count: 1),
+    ]
+    model.lines[1].about = ("Mina", model.lines[1].text)
+    model.lines[1].isSpoken = true
     model.wish = RoomWish(level: .mentions, isFavourite: true)
     model.below = 31
     model.mention = ("Jonas Lindqvist", "@Jun, can you tell the others?")

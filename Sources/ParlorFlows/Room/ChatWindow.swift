@@ -20,6 +20,8 @@ struct ChatWindow {
   private(set) var firstUnread: Message.ID?
   /// The messages that were edited or deleted since the page was last drawn.
   private(set) var changed: Set<Message.ID> = []
+  /// The messages whose reactions changed since the page was last drawn.
+  private(set) var reacted: Set<Message.ID> = []
   /// How many times a whole page has been shown.
   private(set) var turns = 0
 
@@ -46,7 +48,7 @@ struct ChatWindow {
   private mutating func turn(to page: [Message], hasOlder: Bool, hasNewer: Bool) {
     messages = page
     before = nil
-    changed = []
+    (changed, reacted) = ([], [])
     (self.hasOlder, self.hasNewer) = (hasOlder, hasNewer)
     turn()
   }
@@ -72,15 +74,15 @@ struct ChatWindow {
 
   /// Notes that the changed messages have been drawn. Returns whether there were any.
   mutating func settle() -> Bool {
-    defer { changed = [] }
-    return !changed.isEmpty
+    defer { (changed, reacted) = ([], []) }
+    return !changed.isEmpty || !reacted.isEmpty
   }
 
-  /// Replaces an edited or deleted message by its new version. Returns whether it is in the window.
-  mutating func replace(_ message: Message) -> Bool {
+  /// Replaces a message by its new version: edited, deleted, or with other reactions. Returns whether it is in the window.
+  mutating func replace(_ message: Message, onlyReactions: Bool = false) -> Bool {
     guard let index = messages.firstIndex(where: { $0.id == message.id }) else { return false }
     messages[index] = message
-    changed.insert(message.id)
+    if onlyReactions { reacted.insert(message.id) } else { changed.insert(message.id) }
     return true
   }
 }

@@ -8,6 +8,10 @@ struct LineWriter {
   let firstUnread: Message.ID?
   /// The messages whose new version is drawn below newer messages. Each of those lines names its author.
   let changed: Set<Message.ID>
+  /// The messages whose reactions are drawn below newer messages. Each of those lines says which message it is about.
+  let reacted: Set<Message.ID>
+  /// Whether reactions are written in words, for a screen reader.
+  let isSpoken: Bool
   /// Finds the message that another one answers.
   let quoted: (Message.ID) -> Message?
 
@@ -48,6 +52,13 @@ struct LineWriter {
     line.isDeleted = message.deletedAt != nil
     line.files = message.files.map {
       ChatScreen.File(name: $0.name, size: FileSize.text($0.size), kind: $0.kind)
+    }
+    if reacted.contains(message.id) { line.about = (message.authorName, message.text) }
+    line.isSpoken = isSpoken
+    line.reactions = message.reactions.enumerated().map { index, reaction in
+      ChatScreen.ReactionMark(
+        emoji: reaction.emoji, count: reaction.accounts.count, isOwn: reaction.accounts.contains(account.id),
+        isFirst: index == 0)
     }
     if !line.hasText, !line.files.isEmpty { line.files[0].number = line.number }
     return line

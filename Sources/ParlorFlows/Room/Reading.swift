@@ -147,6 +147,11 @@ final class Reading {
     writeLines()
   }
 
+  /// Shows the reactions to a message as they are now.
+  func renewReactions(to id: Message.ID) throws(StoreError) {
+    if let message = try store.message(id), window.replace(message, onlyReactions: true) { writeLines() }
+  }
+
   /// Updates ``news`` with the number of new messages and the newest of them, and ``mention`` if that one mentions the
   /// account.
   private func note(upTo count: Int, in room: Room.ID) throws(StoreError) {
@@ -173,7 +178,8 @@ final class Reading {
     let parlor = context.parlor
     let writer = LineWriter(
       machine: parlor.machine, account: account, target: target, firstUnread: window.firstUnread,
-      changed: window.changed,
+      changed: window.changed, reacted: window.reacted,
+      isSpoken: parlor.settings.preferences.isPlain ?? false,
       quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
     lines = writer.lines(of: window.messages, after: window.before)
     if window.before == nil { showsOlder = window.hasOlder }

@@ -43,6 +43,17 @@ struct RoomCommand {
         .delete(try desk.ownMessage(numberedIn: text).message.id)
       },
       RoomCommand(
+        name: "react", argument: "react",
+        completions: { _, word in EmojiCode.typed.filter { $0.hasPrefix(word) } }
+      ) { desk, text throws(Reason) in
+        let (message, rest) = try desk.message(numberedIn: text)
+        guard !rest.isEmpty else { throw Reason("reactHow") }
+        guard let emoji = EmojiCode.emoji(rest) else {
+          throw Reason("noEmoji", ["text": String(rest.prefix(12))])
+        }
+        return .react(message.id, emoji)
+      },
+      RoomCommand(
         name: "file", argument: "paths", completions: { $0.machine.files?.completions(of: $1) ?? [] }
       ) { desk, text throws(Reason) in .files(try desk.paths(in: text)) },
       RoomCommand(name: "save", argument: "save") { desk, text throws(Reason) in

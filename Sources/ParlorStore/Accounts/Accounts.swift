@@ -11,13 +11,16 @@ public struct Account: Hashable, Sendable, Identifiable {
   /// Digits only; empty when none was given.
   public let phone: String
   public let coins: Int
+  /// The coins that refunds could not take back, because the account had too few. The next purchase pays them.
+  public let owed: Int
 
-  public init(id: ID, email: String, nickname: String, phone: String, coins: Int) {
+  public init(id: ID, email: String, nickname: String, phone: String, coins: Int, owed: Int = 0) {
     self.id = id
     self.email = email
     self.nickname = nickname
     self.phone = phone
     self.coins = coins
+    self.owed = owed
   }
 }
 
@@ -49,8 +52,8 @@ public struct SignUp: Hashable, Sendable {
 extension Store {
   /// Returns the account with an id; nil if there is none.
   public func account(_ id: Account.ID) throws(StoreError) -> Account? {
-    try connection.row("SELECT id, email, nickname, phone, coins FROM account WHERE id = ?", id) { row in
-      Account(id: row[0], email: row[1], nickname: row[2], phone: row[3], coins: row[4])
+    try connection.row("SELECT id, email, nickname, phone, coins, coins_owed FROM account WHERE id = ?", id) {
+      Account(id: $0[0], email: $0[1], nickname: $0[2], phone: $0[3], coins: $0[4], owed: $0[5])
     }
   }
 

@@ -4,6 +4,8 @@ public enum Change: Hashable, Sendable {
   case messages(Room.ID, newest: Message.ID)
   /// A message was edited or deleted.
   case edited(Message.ID, Room.ID)
+  /// The reactions to a message changed.
+  case reacted(Message.ID, Room.ID)
   /// An account's read position in a room moved, which changes its unread count; or its settings for the room
   /// changed.
   case read(Room.ID, Account.ID)
@@ -30,6 +32,7 @@ extension Change {
     case .workspace(let workspace): (4, workspace.rawValue, 0)
     case .account(let account): (5, account.rawValue, 0)
     case .settings(let account): (6, account.rawValue, 0)
+    case .reacted(let message, let room): (7, message.rawValue, room.rawValue)
     }
   }
 
@@ -41,6 +44,7 @@ extension Change {
     case 4: self = .workspace(Workspace.ID(subject))
     case 5: self = .account(Account.ID(subject))
     case 6: self = .settings(Account.ID(subject))
+    case 7: self = .reacted(Message.ID(subject), Room.ID(other))
     default: return nil
     }
   }

@@ -19,7 +19,8 @@ struct ChangeFeed {
 public final class Observation {
   private var end: (() -> Void)?
 
-  init(end: @escaping () -> Void) {
+  /// Calls `end` when the observation ends.
+  public init(end: @escaping () -> Void) {
     self.end = end
   }
 

@@ -86,7 +86,7 @@ extension Store {
     let found = try connection.row(
       """
       SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-        m.reply_to, m.file_count
+        m.reply_to, m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
       FROM message m JOIN account a ON a.id = m.author_id WHERE m.id = ?
       """, id
     ) { MessageRow($0) }
@@ -113,7 +113,7 @@ extension Store {
       connection.rows(
         """
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-          m.reply_to, m.file_count
+          m.reply_to, m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
         WHERE m.room_id = ? AND m.id < ? ORDER BY m.id DESC LIMIT ?
         """, room, cursor, max(limit, 0), make: MessageRow.init
@@ -125,7 +125,7 @@ extension Store {
       connection.rows(
         """
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-          m.reply_to, m.file_count
+          m.reply_to, m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
         WHERE m.room_id = ? AND m.id > ? ORDER BY m.id LIMIT ?
         """, room, cursor, max(limit, 0), make: MessageRow.init))
@@ -170,21 +170,24 @@ extension Store {
   }
 
   private func whole(_ row: MessageRow) throws(StoreError) -> Message {
-    guard row.fileCount > 0 else { return row.message }
+    guard row.fileCount > 0 || row.isReactedTo else { return row.message }
     var message = row.message
-    message.files = try files(of: message.id)
+    if row.fileCount > 0 { message.files = try files(of: message.id) }
+    if row.isReactedTo { message.reactions = try reactions(to: message.id) }
     return message
   }
 }
 
-/// A message without its files, and how many files it has.
+/// A message without its files and reactions, and what it has of both.
 private struct MessageRow {
   let message: Message
   let fileCount: Int
+  let isReactedTo: Bool
 
   init(_ row: Row) {
     message = Message(row: row)
     fileCount = row[10]
+    isReactedTo = row[11]
   }
 }
 

@@ -20,10 +20,13 @@ public struct Message: Hashable, Sendable, Identifiable {
   public let replyTo: ID?
   /// The files of the message, in order.
   public internal(set) var files: [SharedFile]
+  /// The reactions to the message. The emoji that was used first comes first.
+  public internal(set) var reactions: [Reaction]
 
   public init(
     id: ID, room: Room.ID, sequence: Int, author: Account.ID, authorName: String, sentAt: Int64, text: String,
-    editedAt: Int64? = nil, deletedAt: Int64? = nil, replyTo: ID? = nil, files: [SharedFile] = []
+    editedAt: Int64? = nil, deletedAt: Int64? = nil, replyTo: ID? = nil, files: [SharedFile] = [],
+    reactions: [Reaction] = []
   ) {
     self.id = id
     self.room = room
@@ -36,6 +39,7 @@ public struct Message: Hashable, Sendable, Identifiable {
     self.deletedAt = deletedAt
     self.replyTo = replyTo
     self.files = files
+    self.reactions = reactions
   }
 }
 
@@ -147,6 +151,7 @@ extension Store {
     try write(erases: true) { () throws(StoreError) in
       let old = try changeableMessage(id, by: author)
       try connection.run("DELETE FROM attachment WHERE message_id = ?", id)
+      try connection.run("DELETE FROM reaction WHERE message_id = ?", id)
       try connection.run(
         "UPDATE message SET text = '', file_count = 0, deleted_at = ? WHERE id = ?", now(), id)
       try replaceInIndex(old, by: "")

@@ -15,14 +15,20 @@ public struct Purchase: Hashable, Sendable, Identifiable {
     case purchased
     /// The pack was bought earlier and is delivered now.
     case restored
+    /// The payer has given the money back. The coins were taken back, or never credited.
+    case refunded
   }
 
   public let id: ID
   public let account: Account.ID
   /// The name of its request; nil for a restored purchase.
   public let request: String?
-  public let pack: CoinPack
+  /// The id of its pack.
+  public let product: String
+  /// How many coins the pack gives.
+  public let coins: Int
   public let state: State
+  /// The key of its transaction (`Receipt.key`).
   public let transaction: String?
   /// Whether the payer has the request.
   public let isSubmitted: Bool
@@ -30,13 +36,14 @@ public struct Purchase: Hashable, Sendable, Identifiable {
   public let isFinished: Bool
 
   public init(
-    id: ID, account: Account.ID, request: String?, pack: CoinPack, state: State, transaction: String?,
-    isSubmitted: Bool, isFinished: Bool
+    id: ID, account: Account.ID, request: String?, product: String, coins: Int, state: State,
+    transaction: String?, isSubmitted: Bool, isFinished: Bool
   ) {
     self.id = id
     self.account = account
     self.request = request
-    self.pack = pack
+    self.product = product
+    self.coins = coins
     self.state = state
     self.transaction = transaction
     self.isSubmitted = isSubmitted
@@ -52,10 +59,12 @@ extension Purchase.State {
 
   /// The state after an answer; nil if the answer changes nothing.
   ///
-  /// A payment credits the coins, even if an earlier answer said that it had failed. Coins are credited once, and a
-  /// final state does not change.
+  /// A payment credits the coins, even if an earlier answer said that it had failed. Coins are credited once. A refund
+  /// ends the purchase in any state: no later answer changes anything, not even another refund.
   public func after(_ answer: Purchase.State) -> Purchase.State? {
-    switch answer {
+    if self == .refunded { return nil }
+    return switch answer {
+    case .refunded: .refunded
     case .purchased, .restored: isCredited ? nil : answer
     case .deferred, .failed: isOpen && self != answer ? answer : nil
     case .purchasing: nil
@@ -73,41 +82,36 @@ public struct Receipt: Hashable, Sendable {
   public let account: Account.ID
   public let pack: CoinPack
   public let state: Purchase.State
+  /// Whether it comes from a test of the payer, in which nobody pays.
+  public let isSandbox: Bool
+
+  /// The key under which the store counts the transaction. Those of a test have keys of their own, so that they never
+  /// stand for a transaction in which somebody paid.
+  public var key: String { isSandbox ? Self.sandboxPrefix + transaction : transaction }
+  public static let sandboxPrefix = "sandbox/"
 
   public init(
-    transaction: String, request: String?, account: Account.ID, pack: CoinPack, state: Purchase.State
+    transaction: String, request: String?, account: Account.ID, pack: CoinPack, state: Purchase.State,
+    isSandbox: Bool = false
   ) {
     self.transaction = transaction
     self.request = request
     self.account = account
     self.pack = pack
     self.state = state
+    self.isSandbox = isSandbox
   }
 }
 
-/// A pack of coins that can be bought.
-public struct CoinPack: Hashable, Sendable, Identifiable {
-  public let coins: Int
-  /// The price in won.
-  public let price: Int
-
-  /// The name of the pack in receipts.
-  public var id: String { "coins.\(coins)" }
-
-  public static let all = [
-    CoinPack(coins: 10, price: 100), CoinPack(coins: 50, price: 500), CoinPack(coins: 100, price: 1000),
-  ]
-
-  init(coins: Int, price: Int) {
-    self.coins = coins
-    self.price = price
-  }
-
-  /// Finds the pack with an id; nil if it is not sold.
-  public init?(id: String) {
-    guard let pack = CoinPack.all.first(where: { $0.id == id }) else { return nil }
-    self = pack
-  }
+/// What a receipt has changed.
+public struct Settlement: Hashable, Sendable {
+  public let purchase: Purchase
+  /// The account after the change.
+  public let account: Account
+  /// How many coins of a purchase have paid what the account owed.
+  public let paid: Int
+  /// How many coins a refund has taken back.
+  public let taken: Int
 }
 
 /// The amounts of coins that accounts get and pay.

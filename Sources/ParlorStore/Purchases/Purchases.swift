@@ -2,14 +2,19 @@
 /// nothing. If a process ends in the middle of a purchase, the next process continues it.
 extension Store {
   /// The first step: notes the pack before anybody is asked for money.
+  ///
+  /// Throws `bought` if the pack can be bought once only, and the account has bought it or is buying it.
   public func beginPurchase(
     of pack: CoinPack, by account: Account.ID, request: String
   ) throws(StoreError) -> Purchase.ID {
     try write { () throws(StoreError) in
       guard try self.account(account) != nil else { throw .unknown(.account(account)) }
+      if pack.isOnce, let state = try heldState(of: pack.id, by: account) {
+        throw .bought(pack: pack.id, isArrived: state.isCredited)
+      }
       try connection.run(
-        "INSERT INTO purchase (account_id, request, product, state, began_at) VALUES (?, ?, ?, ?, ?)",
-        account, request, pack.id, Purchase.State.purchasing.rawValue, now())
+        "INSERT INTO purchase (account_id, request, product, coins, state, began_at) VALUES (?, ?, ?, ?, ?, ?)",
+        account, request, pack.id, pack.coins, Purchase.State.purchasing.rawValue, now())
       let id = Purchase.ID(connection.lastInsertedRow)
       try note(.account(account))
       return id
@@ -34,44 +39,13 @@ extension Store {
     }
   }
 
-  /// Records a verified receipt, and credits its coins in the same transaction. Returns nil if the receipt changes
-  /// nothing: it is recorded already, or it answers no request, or it does not fit its request.
-  public func settle(_ receipt: Receipt) throws(StoreError) -> Purchase? {
-    try write { () throws(StoreError) in
-      guard try account(receipt.account) != nil else { return nil }
-      guard let id = try row(of: receipt), let old = try purchase(id), old.account == receipt.account,
-        old.pack == receipt.pack, let state = old.state.after(receipt.state)
-      else { return nil }
-      try connection.run(
-        "UPDATE purchase SET state = ?, transaction_id = ?, finished_at = NULL WHERE id = ?",
-        state.rawValue, state.isOpen ? nil : receipt.transaction, id)
-      if state.isCredited {
-        try connection.run(
-          "UPDATE account SET coins = coins + ? WHERE id = ?", receipt.pack.coins, receipt.account)
-      }
-      try note(.account(receipt.account))
-      return try purchase(id)
+  /// Returns the state of an account's purchase of a product that it has or that is under way; nil if there is none.
+  public func heldState(of product: String, by account: Account.ID) throws(StoreError) -> Purchase.State? {
+    try connection.rows(
+      "SELECT state FROM purchase WHERE account_id = ? AND product = ?", account, product
+    ) { Purchase.State(rawValue: $0[0]) }.compactMap(\.self).filter { $0.isCredited || $0.isOpen }.max {
+      !$0.isCredited && $1.isCredited
     }
-  }
-
-  /// Returns the purchase of a receipt. If the receipt restores a purchase that is not known here, creates it.
-  /// Returns nil if the transaction belongs to another purchase.
-  private func row(of receipt: Receipt) throws(StoreError) -> Purchase.ID? {
-    let holder = try connection.row(
-      "SELECT id FROM purchase WHERE transaction_id = ?", receipt.transaction
-    ) { $0[0] as Purchase.ID }
-    if let request = receipt.request {
-      let asked = try connection.row("SELECT id FROM purchase WHERE request = ?", request) {
-        $0[0] as Purchase.ID
-      }
-      return holder == nil || holder == asked ? asked : nil
-    }
-    guard receipt.state == .restored else { return nil }
-    if let holder { return holder }
-    try connection.run(
-      "INSERT INTO purchase (account_id, product, state, began_at, submitted_at) VALUES (?, ?, ?, ?, ?)",
-      receipt.account, receipt.pack.id, Purchase.State.purchasing.rawValue, now(), now())
-    return Purchase.ID(connection.lastInsertedRow)
   }
 
   /// The last step: notes that the payer knows that the answer was processed.
@@ -85,7 +59,7 @@ extension Store {
   public func purchase(_ id: Purchase.ID) throws(StoreError) -> Purchase? {
     try connection.row(
       """
-      SELECT id, account_id, request, product, state, transaction_id, submitted_at, finished_at
+      SELECT id, account_id, request, product, coins, state, transaction_id, submitted_at, finished_at
       FROM purchase WHERE id = ?
       """, id, make: Purchase.init(row:)
     ).flatMap(\.self)
@@ -95,7 +69,7 @@ extension Store {
   public func purchases(of account: Account.ID, limit: Int = 30) throws(StoreError) -> [Purchase] {
     try connection.rows(
       """
-      SELECT id, account_id, request, product, state, transaction_id, submitted_at, finished_at
+      SELECT id, account_id, request, product, coins, state, transaction_id, submitted_at, finished_at
       FROM purchase WHERE account_id = ? ORDER BY id DESC LIMIT ?
       """, account, max(limit, 0), make: Purchase.init(row:)
     ).compactMap(\.self)
@@ -106,7 +80,7 @@ extension Store {
   public func unfinishedPurchases(of account: Account.ID) throws(StoreError) -> [Purchase] {
     try connection.rows(
       """
-      SELECT id, account_id, request, product, state, transaction_id, submitted_at, finished_at
+      SELECT id, account_id, request, product, coins, state, transaction_id, submitted_at, finished_at
       FROM purchase WHERE account_id = ? AND finished_at IS NULL ORDER BY id
       """, account, make: Purchase.init(row:)
     ).compactMap(\.self)
@@ -114,11 +88,11 @@ extension Store {
 }
 
 extension Purchase {
-  /// Returns nil if this version does not know the pack or the state.
+  /// Returns nil if this version does not know the state.
   fileprivate init?(row: Row) {
-    guard let pack = CoinPack(id: row[3]), let state = State(rawValue: row[4]) else { return nil }
+    guard let state = State(rawValue: row[5]) else { return nil }
     self.init(
-      id: row[0], account: row[1], request: row[2], pack: pack, state: state, transaction: row[5],
-      isSubmitted: (row[6] as Int64?) != nil, isFinished: (row[7] as Int64?) != nil)
+      id: row[0], account: row[1], request: row[2], product: row[3], coins: row[4], state: state,
+      transaction: row[6], isSubmitted: (row[7] as Int64?) != nil, isFinished: (row[8] as Int64?) != nil)
   }
 }

@@ -56,4 +56,14 @@ extension SchemaStep {
       ) STRICT;
       PRAGMA user_version = 12;
       """)
+
+  /// What an account owes after a refund, and how many coins each purchase gives: the payer can name packs of its own.
+  static let refunds = SchemaStep(
+    name: "refunds",
+    sql: """
+      ALTER TABLE account ADD COLUMN coins_owed INTEGER NOT NULL DEFAULT 0 CHECK (coins_owed >= 0);
+      ALTER TABLE purchase ADD COLUMN coins INTEGER NOT NULL DEFAULT 0;
+      UPDATE purchase SET coins = CAST(substr(product, 7) AS INTEGER) WHERE product GLOB 'coins.[1-9]*';
+      PRAGMA user_version = 16;
+      """)
 }

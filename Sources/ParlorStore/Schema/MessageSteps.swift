@@ -73,12 +73,26 @@ extension SchemaStep {
       PRAGMA user_version = 8;
       """)
 
+  /// Reactions to messages. Each account reacts to a message with an emoji once.
+  static let reactions = SchemaStep(
+    name: "reactions",
+    sql: """
+      CREATE TABLE reaction (
+        message_id INTEGER NOT NULL REFERENCES message ON DELETE CASCADE,
+        emoji TEXT NOT NULL,
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        PRIMARY KEY (message_id, emoji, account_id)
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 17;
+      """)
+
   /// Empties the search index, which from now on holds the author of each message too. The next searches build it again.
   static let authors = SchemaStep(
     name: "authors",
     sql: """
       INSERT INTO message_gram (message_gram) VALUES ('delete-all');
       UPDATE search_range SET (first_id, last_id) = (SELECT ifnull(max(id), 0) + 1, ifnull(max(id), 0) FROM message);
-      PRAGMA user_version = 16;
+      PRAGMA user_version = 18;
       """)
 }

@@ -42,6 +42,7 @@ package struct Drawing<Model, Event>: Sendable {
     // The other half of the line is left for what the user types.
     frame.prompt = frame.aside(prompt, model, width: width / 2, palette: palette) + " "
     frame.say = say.flatMap { $0.isActive(model) ? $0.event : nil }
+    frame.isCareful = say?.isCareful ?? false
     frame.form = forms.first { $0.isActive(model) }?.run(model, palette: palette, into: &frame)
   }
 

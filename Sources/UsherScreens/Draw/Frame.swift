@@ -9,6 +9,8 @@ package struct Frame<Event> {
   package internal(set) var prompt = ""
   /// Makes an event from typed text that is not a choice; nil if the screen takes no text.
   package internal(set) var say: (@Sendable (String) -> Event)?
+  /// Whether the user is asked about a text that may not be meant for the screen.
+  package internal(set) var isCareful = false
   /// The form to ask; nil if none is active.
   package internal(set) var form: FormRun<Event>?
 

@@ -109,15 +109,20 @@ public struct Choice<Model, Event>: Sendable {
 public struct Say<Model, Event>: Sendable {
   let name: String
   let line: Int
+  let isCareful: Bool
   let isActive: @Sendable (Model) -> Bool
   let event: @Sendable (String) -> Event
 
+  /// If `careful`, a session at a terminal asks before it takes a line that may be meant for another screen, such as `quit` or
+  /// a choice of the screen before, and before it takes a paste of several lines, which becomes one text.
   public init(
-    _ name: String, line: Int = #line, active: @escaping @Sendable (Model) -> Bool = { _ in true },
+    _ name: String, line: Int = #line, careful: Bool = false,
+    active: @escaping @Sendable (Model) -> Bool = { _ in true },
     _ event: @escaping @Sendable (String) -> Event
   ) {
     self.name = name
     self.line = line
+    isCareful = careful
     isActive = active
     self.event = event
   }

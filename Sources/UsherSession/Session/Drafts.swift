@@ -43,7 +43,8 @@ extension Session {
     return isCommand(rest) ? rest : nil
   }
 
-  private func isCommand(_ line: String) -> Bool {
+  /// Whether a line is a command that works here.
+  package func isCommand(_ line: String) -> Bool {
     guard line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first else { return false }
     return allCommands.contains { $0.name == name }
   }

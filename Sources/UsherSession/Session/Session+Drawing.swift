@@ -8,6 +8,9 @@ extension Session {
     if let asked = tree.asked {
       return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
     }
+    if let doubt = activeDoubt {
+      return Prompt(text: doubt.question + " " + say(.yesNo) + " ", isHidden: false, draft: "")
+    }
     if let question = face.question {
       let key = face.keptForm.flatMap { questionKey($0, question.field) }
       let draft = key.flatMap { tree.drafts[$0] } ?? question.prefill
@@ -74,6 +77,7 @@ extension Session {
     isStale = false
     let isNew = screen !== face.screen
     if isNew {
+      formerKeys = Set(face.choices.map(\.key))
       face = (screen as? any Drawn)?.face() ?? Face()
       placeOfFace = tree.place
     }
@@ -107,7 +111,8 @@ extension Session {
 
   private var turnNow: Turn {
     Turn(
-      screen: ObjectIdentifier(face.screen), question: face.question?.field, asked: tree.asked?.id,
+      screen: ObjectIdentifier(face.screen), question: face.question?.field,
+      asked: tree.asked?.id ?? activeDoubt?.question,
       language: language)
   }
 

@@ -11,11 +11,13 @@ extension Session {
     misunderstanding = nil
     hearTyped {
       if tree.asked != nil { return answer(line) }
+      if let doubt = activeDoubt { return answer(line, to: doubt) }
       let line = withoutDraft(line)
       if face.question == nil {
         if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
         if line.hasPrefix("/") { return command(line.dropFirst()) }
         if line.allSatisfy(\.isWhitespace) { return redrawWhole() }
+        if isDoubtful(line) { return ask(about: line) }
       } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
         !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
       {
@@ -48,18 +50,21 @@ extension Session {
     hearTyped { command.run(self, "") }
   }
 
-  /// Whether the next paste becomes one text: `/paste` was typed, and the screen takes text.
-  package var joinsPaste: Bool { wantsPaste && takesText }
+  /// Whether the next paste becomes one text: the screen takes text, and asks about a paste or `/paste` was typed.
+  package var joinsPaste: Bool { takesText && (wantsPaste || face.isCareful && asksInDoubt()) }
 
-  /// Handles pasted lines, and the text after the last newline, as one text.
+  /// Handles pasted lines, and the text after the last newline, as one text. Unless `/paste` was typed, asks first.
   ///
-  /// Only call this after `/paste`. Otherwise each pasted line is handled like a typed line.
+  /// Only call this if ``joinsPaste``. Otherwise each pasted line is handled like a typed line.
   package func paste(_ lines: [String], rest: String = "") {
+    let lines = lines + (rest.isEmpty ? [] : [rest])
+    if lines.count == 1, !wantsPaste { return type(lines[0]) }
     misunderstanding = nil
     hearTyped {
+      let text = lines.joined(separator: "\n")
+      if !wantsPaste, face.isCareful, asksInDoubt() { return ask(about: text, lines) }
       wantsPaste = false
-      if let key = draftKey { tree.drafts[key] = nil }
-      let text = (lines + (rest.isEmpty ? [] : [rest])).joined(separator: "\n")
+      forgetDraft()
       heard(face.say(text, in: tree), text)
     }
   }
@@ -98,7 +103,7 @@ extension Session {
     heard(hearing, line)
   }
 
-  /// Forgets the words in the line, which the user has dropped.
+  /// Forgets the words in the line, which were sent or dropped.
   private func forgetDraft() {
     if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
   }
@@ -120,19 +125,23 @@ extension Session {
   }
 
   private func answer(_ line: String) {
-    let word = Text.composed(line).lowercased().filter { $0 != " " }
-    if say(.yesWords).split(separator: " ").contains(where: { $0 == word }) {
-      return told(tree.answer(true))
-    }
-    if word.isEmpty || say(.noWords).split(separator: " ").contains(where: { $0 == word }) {
+    switch isYes(line) {
+    case true?: told(tree.answer(true))
+    case false?:
       tree.answer(false)
       isStale = true
-      return
+    case nil: misunderstand(say(.answerYesOrNo))
     }
-    misunderstand(say(.answerYesOrNo))
   }
 
-  private func command(_ line: Substring) {
+  /// Whether a line says yes or no; nil if it says neither. An empty line says no.
+  func isYes(_ line: String) -> Bool? {
+    let word = Text.composed(line).lowercased().filter { $0 != " " }
+    if say(.yesWords).split(separator: " ").contains(where: { $0 == word }) { return true }
+    return word.isEmpty || say(.noWords).split(separator: " ").contains(where: { $0 == word }) ? false : nil
+  }
+
+  func command(_ line: Substring) {
     let parts = line.split(separator: " ", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""
     let meant = commands(meantBy: name)
@@ -253,6 +262,7 @@ extension Session {
       isStale = true
       wantsPaste = false
       if tree.asked != nil { return _ = tree.answer(false) }
+      if activeDoubt != nil { return doubt = nil }
       forgetDraft()
       face.interrupt()
     }
@@ -271,6 +281,10 @@ extension Session {
       if tree.asked != nil {
         tree.answer(false)
         isStale = true
+        return
+      }
+      if activeDoubt != nil {
+        (doubt, isStale) = (nil, true)
         return
       }
       if dropForm() { return }

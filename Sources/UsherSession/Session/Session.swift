@@ -48,6 +48,8 @@ public final class Session {
   package var onDone: () -> Void = {}
   /// The commands that work on every screen, in the order of the help.
   public var commands: [Command] = Command.standard
+  /// Whether somebody is there to answer when a text may not be meant for the screen.
+  package var asksInDoubt: () -> Bool = { false }
   /// Where words that were typed before and not sent are shown.
   public var drafts: () -> Drafts = { .inLine }
   /// The place that `/home` opens; nil for the tree's own home.
@@ -89,6 +91,10 @@ public final class Session {
   /// Has the words that the gallery does not have.
   var builtIn: (gallery: Gallery, language: String)?
   var face = Face()
+  /// The keys of the choices of the screen that was shown before.
+  var formerKeys: Set<String> = []
+  /// The text that the user is asked about, before the screen gets it.
+  var doubt: Doubt?
   /// Whether the next paste becomes one text.
   var wantsPaste = false
   /// Whether to draw the options of the question again.

@@ -9,6 +9,11 @@ public enum SessionWord: String, Word {
   case yesWords
   case noWords
   case answerYesOrNo
+  case wayOutWords
+  case sendThis
+  case sendPaste
+  case moreLines
+  case notSent
   case pasteNext
   case pasteNowhere
   case unknownChoice
@@ -79,6 +84,11 @@ extension SessionWord {
     case .yesWords: "y yes"
     case .noWords: "n no"
     case .answerYesOrNo: "Please answer y or n."
+    case .wayOutWords: "quit exit help ? ls q :q bye"
+    case .sendThis: "Send “{{line}}” as a message?"
+    case .sendPaste: "Send these {{count}} lines as one message?"
+    case .moreLines: "… {{count}} more …"
+    case .notSent: "Nothing was sent."
     case .pasteNext: "The next paste becomes one message."
     case .pasteNowhere: "Messages cannot be written here."
     case .unknownChoice: "“{{line}}” is none of the choices here: {{keys}}. /help says more."

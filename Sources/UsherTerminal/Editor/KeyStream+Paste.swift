@@ -8,8 +8,24 @@ extension KeyStream {
   /// How many whole lines of a paste are in the buffer.
   var pastedLines: Int {
     let region = isPasting ? bytes[position..<(pasteEnd ?? bytes.count)] : []
-    var count = ready.count { $0 == .pasted(.newline) }
-    var index = region.startIndex
+    return ready.count { $0 == .pasted(.newline) } + newlines(in: region)
+  }
+
+  /// Whether so many lines wait that nobody can have typed them.
+  var isRush: Bool {
+    let region = bytes[position...]
+    return !region.contains(.escape) && newlines(in: region) >= Rush.fewest
+  }
+
+  /// Takes all that waits for a paste that ends here.
+  mutating func takeAsPaste() {
+    bytes += Self.end
+    isPasting = true
+    searched = position
+  }
+
+  private func newlines(in region: ArraySlice<UInt8>) -> Int {
+    var (count, index) = (0, region.startIndex)
     while index < region.endIndex {
       let length = newlineLength(at: index)
       if length > 0 { count += 1 }

@@ -139,6 +139,12 @@ final class LineEditor: LineReader {
     if activity != .none { isCancelled = true }
   }
 
+  func gatherRush() {
+    guard !keys.isPasting, keys.isRush else { return }
+    Rush.read(input) { keys.feed($0) }
+    keys.takeAsPaste()
+  }
+
   func takePaste() -> [String] {
     keys.takePastedLines().map { CleanText.line(Editline.text($0)) }
   }

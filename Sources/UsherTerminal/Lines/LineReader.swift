@@ -1,3 +1,4 @@
+internal import Glibc
 package import UsherSession
 
 /// Reads lines, and serves an `EventPoll` meanwhile.
@@ -51,6 +52,10 @@ package protocol LineReader: AnyObject {
   /// Whether the next input was pasted.
   var isPasting: Bool { get }
 
+  /// Takes lines that have arrived together with the last one, faster than anyone types, for a paste: not every terminal
+  /// marks a paste. Text that comes from no terminal is never a paste.
+  func gatherRush()
+
   /// The number of pasted lines that wait to be read. Text after the last newline does not count.
   var pendingPaste: Int { get }
 
@@ -77,6 +82,32 @@ package protocol LineReader: AnyObject {
 
   /// The lines that the arrow keys and ^R go through, oldest first.
   var history: History { get set }
+}
+
+/// Lines that arrive together. Two lines may have been typed while the program was busy.
+enum Rush {
+  /// How many lines have to follow a line at once, to be a paste.
+  static let fewest = 2
+  /// If nothing arrives for this many milliseconds, the paste is over.
+  static let pause: Int32 = 30
+  /// The most bytes of a paste.
+  static let most = 1 << 20
+
+  /// Reads what has arrived, until nothing follows.
+  static func read(_ input: Int32, _ take: (UnsafeRawBufferPointer) -> Void) {
+    var (total, wait) = (0, Int32(0))
+    while total < most {
+      var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, wait) > 0 else { return }
+      let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { space in
+        let count = Glibc.read(input, space.baseAddress, space.count)
+        if count > 0 { take(UnsafeRawBufferPointer(rebasing: space[..<count])) }
+        return count
+      }
+      guard count > 0 else { return }
+      (total, wait) = (total + count, pause)
+    }
+  }
 }
 
 extension LineReader {

@@ -51,8 +51,17 @@ final class PlainReader: LineReader {
   var holdsText: Bool { false }
   var hasPending: Bool { lines.hasRest }
   var isPasting: Bool { false }
-  var pendingPaste: Int { 0 }
-  func takePaste() -> [String] { [] }
+  private(set) var pendingPaste = 0
+  func takePaste() -> [String] {
+    defer { pendingPaste = 0 }
+    return (0..<pendingPaste).compactMap { _ in lines.next().map { CleanText.line($0.bytes) } }
+  }
+  func gatherRush() {
+    guard mode != nil else { return }
+    Rush.read(input) { lines.feed($0) }
+    let count = lines.count
+    pendingPaste = count >= Rush.fewest ? count : 0
+  }
   func discardPending() { lines.clear() }
   func onRedraw(_ draw: (() -> Void)?) {}
   func onPage(_ turn: ((PageTurn) -> Void)?) {}

@@ -55,6 +55,7 @@ extension TerminalLoop {
       terminal.reader.history.replace(line, with: command)
     }
     guard session.joinsPaste else { return session.type(line) }
+    if !session.isCommand(line) { terminal.reader.gatherRush() }
     let waiting = terminal.reader.pendingPaste
     guard waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
     var lines = terminal.reader.takePaste()

@@ -95,6 +95,7 @@ public final class TerminalLoop {
     session.width = { terminal.columns }
     session.height = { terminal.isInteractive ? terminal.rows : nil }
     session.drafts = { terminal.willEdit ? .inLine : .aside }
+    session.asksInDoubt = { [weak self] in terminal.isAtTerminal && self?.player == nil }
     session.output = { [weak self] text in
       guard self?.isReading == true else { return terminal.print(text) }
       terminal.printAbove(text)

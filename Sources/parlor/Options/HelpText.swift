@@ -59,7 +59,7 @@ enum HelpText {
 
   private static let groups: [(heading: String, names: [OptionName])] = [
     ("Where to start", [.demo, .open, .tap, .explain, .print, .json, .svg]),
-    ("While it runs", [.push, .payments, .strict, .editorKeys]),
+    ("While it runs", [.push, .payments, .sandbox, .strict, .editorKeys]),
     ("How it looks", [.lang, .color, .plain, .width]),
     ("What it reads and keeps", [.home, .screens]),
     ("About it", [.help, .version]),

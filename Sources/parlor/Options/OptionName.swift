@@ -4,7 +4,7 @@ import UsherProgram
 /// The options, with their values and the commands that take them.
 enum OptionName: String, CaseIterable, Sendable {
   case demo, open, tap, explain, print, json, svg
-  case push, payments, strict
+  case push, payments, sandbox, strict
   case editorKeys = "editor-keys"
   case lang, color, plain, width
   case home, screens
@@ -19,7 +19,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case .lang: "LANGUAGE"
     case .color: "WHEN"
     case .width: "COLUMNS"
-    case .demo, .print, .json, .svg, .strict, .editorKeys, .plain, .help, .version: nil
+    case .demo, .print, .json, .svg, .sandbox, .strict, .editorKeys, .plain, .help, .version: nil
     }
   }
 
@@ -34,7 +34,8 @@ enum OptionName: String, CaseIterable, Sendable {
   /// Whether only a session takes the option. `check` and `preview` take the options about looks and files.
   var isForSessionOnly: Bool {
     switch self {
-    case .demo, .open, .tap, .explain, .print, .json, .svg, .push, .payments, .strict, .editorKeys: true
+    case .demo, .open, .tap, .explain, .print, .json, .svg, .push, .payments, .sandbox, .strict, .editorKeys:
+      true
     case .lang, .color, .plain, .width, .home, .screens, .help, .version: false
     }
   }
@@ -51,6 +52,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case .svg: "with --print: draw an SVG picture"
     case .push: "show notifications as they are appended to FILE"
     case .payments: "ask for payments in FILE, and read receipts there"
+    case .sandbox: "count test receipts of the payer as well"
     case .strict: "stop at the first input line that is not understood"
     case .editorKeys: "let keys bound in ~/.editrc open the line in vi"
     case .lang:

@@ -40,6 +40,7 @@ extension Options {
     case .svg: svg = true
     case .push: push = value
     case .payments: payments = value
+    case .sandbox: sandbox = true
     case .strict: strict = true
     case .editorKeys: editorKeys = true
     case .lang: language = value

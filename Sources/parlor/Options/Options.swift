@@ -11,6 +11,7 @@ struct Options: Equatable, Sendable {
   var svg = false
   var push: String?
   var payments: String?
+  var sandbox = false
   var strict = false
   var editorKeys = false
   var language: String?

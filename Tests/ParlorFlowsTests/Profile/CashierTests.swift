@@ -63,7 +63,7 @@ import Usher
       if step.rawValue <= last.rawValue { try body() }
     }
     let id = try store.beginPurchase(of: pack, by: 1, request: "request-1")
-    goes(.submitted) { ledger.add(.request("request-1", account: 1, pack: pack)) }
+    goes(.submitted) { ledger.add(.request("request-1", account: 1, pack: pack, price: "100")) }
     try goes(.markedSubmitted) { try store.markSubmitted(id) }
     goes(.answered) { ledger.work() }
     try goes(.settled) { _ = try store.settle(try #require(ledger.receipts.first)) }
@@ -183,8 +183,11 @@ import Usher
     let receipt = Receipt(transaction: "T-1", request: "r.1", account: 7, pack: pack, state: .deferred)
     let restored = Receipt(transaction: "T_2", request: nil, account: 7, pack: pack, state: .restored)
     for line: PaymentLine in [
-      .request("abc", account: 7, pack: pack), .restore(7), .finish(transaction: "T1"), .receipt(receipt),
-      .receipt(restored),
+      .request("abc", account: 7, pack: pack, price: "₩1,300 (세금 포함)"), .restore(7),
+      .finish(transaction: "T1"), .receipt(receipt),
+      .receipt(restored), .finish(transaction: "sandbox/T1"),
+      .pack(CoinPack(id: "starter", coins: 25, prices: ["en": "$1", "ko": "1,300원"], isOnce: true)),
+      .pack(CoinPack(id: "gone", coins: 0, prices: [:])),
     ] {
       let text = line.written(sealedBy: ledger.seal)
       #expect(try PaymentLine(parsing: Array(text.utf8), sealedBy: ledger.seal) == line)

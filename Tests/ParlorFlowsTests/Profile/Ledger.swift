@@ -6,6 +6,7 @@ import Usher
 /// A file of payments in memory, shared by several sessions. It answers each request once.
 final class Ledger {
   let seal = Seal(key: Array("a key that is long enough".utf8))
+  let sandbox = Seal(key: Array("a key of tests only".utf8))
   var lines: [String] = []
   /// The answer to all requests; nil to answer none.
   var answer: Purchase.State? = .purchased
@@ -31,7 +32,7 @@ final class Ledger {
     guard let answer else { return }
     let done = receipts.filter { !$0.state.isOpen }.compactMap(\.request)
     var asked: Set<String> = []
-    for case .request(let name, let account, let pack) in parsed
+    for case .request(let name, let account, let pack, _) in parsed
     where !done.contains(name) && asked.insert(name).inserted {
       add(
         .receipt(
@@ -46,11 +47,13 @@ final class LedgerSession: Payer {
   let store: Store
   let ledger: Ledger
   var told: [Reason] = []
-  private(set) lazy var cashier = Cashier(store, name: { "request-1" }) { 1 }
+  private(set) lazy var cashier = Cashier(store, name: { [request] in request }) { 1 }
+  private let request: String
   private var read: Int?
 
-  init(_ store: Store, _ ledger: Ledger) {
+  init(_ store: Store, _ ledger: Ledger, request: String = "request-1") {
     self.store = store
+    self.request = request
     self.ledger = ledger
     cashier.payer = self
     cashier.tell = { [unowned self] in told.append($0) }
@@ -60,6 +63,10 @@ final class LedgerSession: Payer {
   func submit(_ line: String) throws(Reason) { ledger.lines.append(line) }
   func listen() throws(Reason) { read = read ?? 0 }
   func stop() { read = nil }
+  func sandboxSeal() throws(Reason) -> Seal { ledger.sandbox }
+  func packLines() throws(Reason) -> [[UInt8]] {
+    ledger.lines.map { Array($0.utf8) }.filter { PaymentLine.mayBePack($0) }
+  }
 
   /// Reads the new lines of the ledger, if the session listens.
   func hear() {

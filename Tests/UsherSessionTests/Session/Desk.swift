@@ -80,7 +80,7 @@ final class NotesScreen: Pictured {
 
   static let shape = Shape<Model, Event>("Notes/notes") {
     List("notes", { $0.notes }) { Value("text") { $0 } }
-    Say("say") { .say($0) }
+    Say("say", careful: true) { .say($0) }
     Sample("one") { Model(notes: ["milk"]) }
   }
   static let picture = """
@@ -121,7 +121,12 @@ final class NotesScreen: Pictured {
 
   func interrupt() { interruptions += 1 }
 
-  func overhear(_ line: String) { overheard.append(line) }
+  var onOverhear: (String) -> Void = { _ in }
+
+  func overhear(_ line: String) {
+    overheard.append(line)
+    onOverhear(line)
+  }
 
   func canLeave(_ departure: Departure) -> Permission { permission }
 

@@ -58,3 +58,91 @@ import Usher
     #expect(desk.screen.heard == [])
   }
 }
+
+/// What a session at a terminal asks before a text reaches a careful screen.
+@Suite struct DoubtTests {
+  private let desk = Desk()
+
+  init() {
+    desk.session.asksInDoubt = { true }
+    desk.session.formerKeys = ["2", "x"]
+  }
+
+  @Test func `a choice of the screen before and a way out are not sent without a question`() {
+    for line in ["2", " X ", "quit", "Exit", "?", "ls"] {
+      #expect(desk.type(line) == "")
+      #expect(desk.session.prompt.text == "Send “\(line)” as a message? (y/N) ")
+      #expect(desk.type("n") == "Nothing was sent.\n")
+      #expect(desk.session.prompt.text == "note> ")
+    }
+    #expect(desk.screen.heard == [])
+  }
+
+  @Test(arguments: ["y", "//"]) func `yes sends the line`(yes: String) {
+    _ = desk.type("quit")
+    _ = desk.type(yes)
+    #expect(desk.screen.heard == [.say("quit")])
+  }
+
+  @Test func `anything else is sent at once`() {
+    for line in ["22", "quit now", "3", "//quit"] { _ = desk.type(line) }
+    #expect(desk.screen.heard == ["22", "quit now", "3", "/quit"].map { .say($0) })
+  }
+
+  @Test func `a pipe and a script are not asked`() {
+    desk.session.asksInDoubt = { false }
+    _ = desk.type("quit")
+    #expect(desk.screen.heard == [.say("quit")])
+  }
+
+  @Test func `a command at the question is done, and nothing is sent`() {
+    _ = desk.type("quit")
+    #expect(desk.type("/where").hasPrefix("Nothing was sent.\n"))
+    _ = desk.type("hello")
+    #expect(desk.screen.heard == [.say("hello")])
+  }
+
+  @Test func `^C and ^D drop the line`() {
+    for drop in [desk.session.interrupt, desk.session.end] {
+      _ = desk.type("quit")
+      drop()
+      #expect(desk.session.prompt.text == "note> ")
+    }
+    #expect(desk.screen.heard == [] && !desk.session.isOver)
+  }
+
+  @Test func `what is no answer is asked again`() {
+    _ = desk.type("quit")
+    #expect(desk.type("perhaps") == "Please answer y or n.\n")
+    #expect(desk.session.prompt.text == "Send “quit” as a message? (y/N) ")
+  }
+
+  @Test func `a paste is one message, after a question that shows how many lines it has`() {
+    _ = desk.shown()
+    desk.session.paste((1...200).map { "line \($0)\u{1B}[2J" })
+    #expect(
+      desk.shown() == """
+          line 1␛[2J
+          line 2␛[2J
+          line 3␛[2J
+          … 195 more …
+          line 199␛[2J
+          line 200␛[2J
+
+        """)
+    #expect(desk.session.prompt.text == "Send these 200 lines as one message? (y/N) ")
+    _ = desk.type("y")
+    #expect(desk.screen.heard == [.say((1...200).map { "line \($0)\u{1B}[2J" }.joined(separator: "\n"))])
+  }
+
+  @Test func `one pasted line is like a typed one`() {
+    desk.session.paste(["hello"])
+    #expect(desk.screen.heard == [.say("hello")])
+  }
+
+  @Test func `a paste that is not sent leaves nothing behind`() {
+    desk.session.paste(["/quit", "2"])
+    #expect(desk.type("") == "Nothing was sent.\n")
+    #expect(desk.screen.heard == [] && !desk.session.isOver && desk.session.prompt.draft == "")
+  }
+}

@@ -16,6 +16,14 @@ public final class Cashier {
   var reason: (any Error) -> Reason = { $0 as? Reason ?? Reason("error", ["what": String(describing: $0)]) }
   /// Makes a name for a request that no request of any store has.
   private let name: () -> String
+  /// Whether receipts of a test of the payer, in which nobody pays, count as well. They have a key of their own.
+  public var takesSandbox = false
+  /// The language in which prices are shown and agreed to.
+  var language: () -> String = { ParlorScreens.defaultLanguage }
+  /// The packs that the payer has named, in the order in which it named them first.
+  private var named: [CoinPack] = []
+  /// Called when the packs that are sold have changed.
+  private var watchers: [Int: () -> Void] = [:]
   private var complaints = 0
   /// Whether the user has been told that the store cannot record a receipt.
   private var isHeldUp = false
@@ -31,12 +39,55 @@ public final class Cashier {
     self.account = account
   }
 
+  /// The packs that are sold: those that the payer has named, or else ``CoinPack/all``.
+  var packs: [CoinPack] {
+    if payer == nil { return [] }
+    return named.isEmpty ? CoinPack.all : named.filter { $0.coins > 0 }
+  }
+
+  /// Reads which packs are sold, and from now on hears of changes, until the observation ends.
+  func observePacks(_ changed: @escaping () -> Void) -> Observation {
+    let id = (watchers.keys.max() ?? 0) + 1
+    watchers[id] = changed
+    // If the payer cannot be reached, a purchase says why.
+    if let payer, let seal = try? payer.seal() {
+      for line in (try? payer.packLines()) ?? [] {
+        if case .pack(let pack)? = try? PaymentLine(parsing: line, sealedBy: seal) { take(pack) }
+      }
+      try? payer.listen()
+    }
+    return Observation { [weak self] in self?.watchers[id] = nil }
+  }
+
+  private func take(_ pack: CoinPack) {
+    let old = named
+    if let index = named.firstIndex(where: { $0.id == pack.id }) {
+      named[index] = pack
+    } else if named.count < Cashier.mostPacks {
+      named.append(pack)
+    }
+    if named != old { for changed in watchers.values { changed() } }
+  }
+
+  /// A payer that names more packs than this sells the first ones.
+  private static let mostPacks = 20
+
   /// Requests money for a pack from the payer. If it throws, the payer has not received the request.
+  ///
+  /// If the pack can be bought once only and the account has bought it, asks the payer to restore it instead, and
+  /// throws the reason for the user.
   func buy(_ pack: CoinPack) throws {
     guard let payer, let account = account() else { throw Reason("noPayer") }
     _ = try payer.seal()
     try payer.listen()
-    let id = try store.beginPurchase(of: pack, by: account, request: name())
+    let id: Purchase.ID
+    do throws(StoreError) {
+      id = try store.beginPurchase(of: pack, by: account, request: name())
+    } catch .bought(_, let isArrived) {
+      guard isArrived else { throw Reason("packOnItsWay") }
+      try restore()
+      throw Reason("packRestored")
+    }
     guard let purchase = try store.purchase(id) else { return }
     do {
       try submit(purchase)
@@ -53,15 +104,15 @@ public final class Cashier {
     try payer.submit(PaymentLine.restore(account).written(sealedBy: try payer.seal()))
   }
 
-  /// Continues the purchases that an earlier session of the account left unfinished. If there are none, does not
-  /// contact the payer. Called whenever an account is signed in or out.
+  /// Continues the purchases that an earlier session of the account left unfinished, and hears of refunds. If the account
+  /// has never bought anything, does not contact the payer. Called whenever an account is signed in or out.
   public func resume() {
     complaints = 0
     payer?.stop()
     guard let payer, let account = account() else { return }
     do {
       let unfinished = try store.unfinishedPurchases(of: account)
-      if unfinished.isEmpty { return }
+      if unfinished.isEmpty, try store.purchases(of: account, limit: 1).isEmpty { return }
       for purchase in unfinished {
         if !purchase.state.isOpen {
           try finish(purchase)
@@ -82,12 +133,16 @@ public final class Cashier {
     do {
       guard let payer, let account = account(), !bytes.isEmpty else { return true }
       let seal = try payer.seal()
-      guard case .receipt(let receipt) = try PaymentLine(parsing: bytes, sealedBy: seal),
-        receipt.account == account, let purchase = try store.settle(receipt)
-      else { return true }
-      isHeldUp = false
-      announce(purchase)
-      if !purchase.state.isOpen { try finish(purchase) }
+      let sandbox = takesSandbox ? try payer.sandboxSeal() : nil
+      switch try PaymentLine(parsing: bytes, sealedBy: seal, sandbox: sandbox, packs: packs) {
+      case .receipt(let receipt):
+        guard receipt.account == account, let settlement = try store.settle(receipt) else { return true }
+        isHeldUp = false
+        announce(settlement)
+        if !settlement.purchase.state.isOpen { try finish(settlement.purchase) }
+      case .pack(let pack): take(pack)
+      case .request, .restore, .finish: break
+      }
       return true
     } catch let error as Reason {
       complain(error, line)
@@ -104,7 +159,12 @@ public final class Cashier {
 
   private func submit(_ purchase: Purchase) throws {
     guard let payer, let request = purchase.request else { return }
-    let line = PaymentLine.request(request, account: purchase.account, pack: purchase.pack)
+    let pack =
+      packs.first { $0.id == purchase.product }
+      ?? CoinPack(id: purchase.product, coins: purchase.coins, prices: [:])
+    // The payer knows what its own packs cost. The price is what the user has agreed to.
+    let price = pack.price.map(String.init) ?? pack.price(in: language())
+    let line = PaymentLine.request(request, account: purchase.account, pack: pack, price: price)
     try payer.submit(line.written(sealedBy: try payer.seal()))
     try store.markSubmitted(purchase.id)
   }
@@ -115,20 +175,21 @@ public final class Cashier {
     try store.markFinished(purchase.id)
   }
 
-  private func announce(_ purchase: Purchase) {
-    let values = ["coins": String(purchase.pack.coins)]
-    switch purchase.state {
+  private func announce(_ settlement: Settlement) {
+    let values = ["coins": String(settlement.purchase.coins)]
+    let all = String(settlement.account.coins)
+    switch settlement.purchase.state {
     case .purchased, .restored:
-      do throws(StoreError) {
-        let all = try store.account(purchase.account)?.coins ?? purchase.pack.coins
-        tell(Reason("coinsArrived", values.merging(["all": String(all)]) { $1 }))
-      } catch {
-        tell(Reason("coinsArrivedUncounted", values))
-        say(error)
-      }
+      tell(Reason("coinsArrived", values.merging(["all": all]) { $1 }))
+      if settlement.paid > 0 { tell(Reason("debtPaid", ["coins": String(settlement.paid)])) }
+    case .refunded:
+      tell(Reason("coinsRefunded", ["coins": String(settlement.taken), "all": all]))
     case .deferred: tell(Reason("paymentDeferred", values))
     case .failed: tell(Reason("paymentFailed", values))
     case .purchasing: break
+    }
+    if settlement.account.owed > 0, settlement.paid > 0 || settlement.purchase.state == .refunded {
+      tell(Reason("coinsOwed", ["coins": String(settlement.account.owed)]))
     }
   }
 
@@ -158,4 +219,13 @@ public protocol Payer: AnyObject {
   func listen() throws(Reason)
   /// Stops passing answers.
   func stop()
+  /// Returns the seal of receipts that come from a test of the payer.
+  func sandboxSeal() throws(Reason) -> Seal
+  /// Returns the lines that name packs, those that came first in front.
+  func packLines() throws(Reason) -> [[UInt8]]
+}
+
+extension Payer {
+  public func sandboxSeal() throws(Reason) -> Seal { throw Reason("paymentSandbox") }
+  public func packLines() throws(Reason) -> [[UInt8]] { [] }
 }

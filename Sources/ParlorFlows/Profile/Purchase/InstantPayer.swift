@@ -9,6 +9,8 @@ public final class InstantPayer: Payer {
   private let ownSeal = Seal(key: Array("demo".utf8))
   private weak var cashier: Cashier?
   private var open: [(request: String, account: Account.ID, pack: CoinPack)] = []
+  /// The receipts of what was paid.
+  private var paid: [Receipt] = []
   private var transactions = 0
 
   public init(_ cashier: Cashier) { self.cashier = cashier }
@@ -19,7 +21,7 @@ public final class InstantPayer: Payer {
 
   public func submit(_ line: String) throws(Reason) {
     guard
-      case .request(let name, let account, let pack) = try PaymentLine(
+      case .request(let name, let account, let pack, _) = try PaymentLine(
         parsing: Array(line.utf8), sealedBy: ownSeal)
     else { return }
     open.append((name, account, pack))
@@ -27,18 +29,29 @@ public final class InstantPayer: Payer {
   }
 
   /// The script event `! payer STATE`, such as `! payer failed`. From then on, the payer gives every request that
-  /// answer, open requests included.
+  /// answer, open requests included. `! payer refunded` refunds all that was paid, and changes nothing else.
   public var events: [ScriptEvent] {
     [
       ScriptEvent("payer") { [self] player, word throws(ScriptError) in
         guard let state = Purchase.State(word: word) else {
           throw .badArgument(
-            event: "payer", word, wanted: "deferred, failed, purchased or restored")
+            event: "payer", word, wanted: "deferred, failed, purchased, restored or refunded")
         }
+        if state == .refunded { return player.session.perform { refundAll() } }
         answer = state
         player.session.perform { answerAll() }
       }
     ]
+  }
+
+  private func refundAll() {
+    for one in paid {
+      transactions += 1
+      let refund = Receipt(
+        transaction: one.transaction, request: one.request, account: one.account, pack: one.pack,
+        state: .refunded)
+      cashier?.hear(Array(PaymentLine.receipt(refund).written(sealedBy: ownSeal).utf8), line: transactions)
+    }
   }
 
   private func answerAll() {
@@ -51,6 +64,7 @@ public final class InstantPayer: Payer {
         state: answer)
       let line = Array(PaymentLine.receipt(receipt).written(sealedBy: ownSeal).utf8)
       let isTaken = cashier?.hear(line, line: transactions) ?? true
+      if answer.isCredited { paid.append(receipt) }
       if answer == .deferred || !isTaken { open.append(one) }
     }
   }

@@ -1,0 +1,80 @@
+import ParlorStore
+
+/// The emoji that have short codes, such as `:+1:`. The screen file of rooms has their names, for screens that are spoken.
+enum EmojiCode: String, CaseIterable, Sendable {
+  case thumbsUp, thumbsDown, heart, joy, smile, grin, wink, sweatSmile, heartEyes, sunglasses, thinking,
+    openMouth, cry,
+    sob, angry, tada, clap, pray, muscle, okHand, wave, raisedHands, eyes, fire, rocket, star, sparkles,
+    hundred, check,
+    cross, warning, question, bulb, coffee
+  /// Any other emoji.
+  case other
+
+  /// The emoji, and the code between its colons.
+  private var entry: (emoji: String, code: String) {
+    switch self {
+    case .thumbsUp: ("👍", "+1")
+    case .thumbsDown: ("👎", "-1")
+    case .heart: ("❤️", "heart")
+    case .joy: ("😂", "joy")
+    case .smile: ("😄", "smile")
+    case .grin: ("😁", "grin")
+    case .wink: ("😉", "wink")
+    case .sweatSmile: ("😅", "sweat_smile")
+    case .heartEyes: ("😍", "heart_eyes")
+    case .sunglasses: ("😎", "sunglasses")
+    case .thinking: ("🤔", "thinking")
+    case .openMouth: ("😮", "open_mouth")
+    case .cry: ("😢", "cry")
+    case .sob: ("😭", "sob")
+    case .angry: ("😠", "angry")
+    case .tada: ("🎉", "tada")
+    case .clap: ("👏", "clap")
+    case .pray: ("🙏", "pray")
+    case .muscle: ("💪", "muscle")
+    case .okHand: ("👌", "ok_hand")
+    case .wave: ("👋", "wave")
+    case .raisedHands: ("🙌", "raised_hands")
+    case .eyes: ("👀", "eyes")
+    case .fire: ("🔥", "fire")
+    case .rocket: ("🚀", "rocket")
+    case .star: ("⭐", "star")
+    case .sparkles: ("✨", "sparkles")
+    case .hundred: ("💯", "100")
+    case .check: ("✅", "white_check_mark")
+    case .cross: ("❌", "x")
+    case .warning: ("⚠️", "warning")
+    case .question: ("❓", "question")
+    case .bulb: ("💡", "bulb")
+    case .coffee: ("☕", "coffee")
+    case .other: ("", "")
+    }
+  }
+
+  /// The emoji itself; empty for ``other``.
+  var text: String { entry.emoji }
+
+  private static let codes: [String: String] = {
+    var codes = ["thumbsup": "👍", "thumbsdown": "👎"]
+    for code in allCases where code != .other { codes[code.entry.code] = code.text }
+    return codes
+  }()
+
+  private static let names: [String: EmojiCode] = {
+    var names: [String: EmojiCode] = [:]
+    for code in allCases where code != .other { names[code.text] = code }
+    return names
+  }()
+
+  /// The codes as they are typed, such as `:+1:`.
+  static let typed = allCases.filter { $0 != .other }.map { ":\($0.entry.code):" }
+
+  init(_ emoji: String) { self = Self.names[emoji] ?? .other }
+
+  /// Returns the emoji of a typed text: a short code, with or without its colons, or the emoji itself.
+  static func emoji(_ text: String) -> Emoji? {
+    var code = text[...]
+    if code.count > 2, code.first == ":", code.last == ":" { code = code.dropFirst().dropLast() }
+    return Emoji(codes[code.lowercased()] ?? text)
+  }
+}

@@ -1,0 +1,61 @@
+import Usher
+import UsherText
+
+/// A text that the screen has not got yet, since it may not be meant for it. The user is asked first.
+struct Doubt {
+  let text: String
+  let question: String
+  /// The screen that the text was typed on. If it is left, the question waits there.
+  let key: String?
+}
+
+extension Session {
+  /// The text that the user is asked about on this screen.
+  var activeDoubt: Doubt? {
+    guard let doubt, doubt.key == draftKey, face.takesText else { return nil }
+    return doubt
+  }
+
+  /// Whether a line looks like a choice of the screen before, or like the way out of another program.
+  func isDoubtful(_ line: String) -> Bool {
+    guard face.isCareful, asksInDoubt() else { return false }
+    let word = Text.composed(line).lowercased().filter { $0 != " " }
+    return formerKeys.contains(word) || say(.wayOutWords).split(separator: " ").contains { $0 == word }
+  }
+
+  func ask(about line: String) { hold(line, say(.sendThis, ["line": shortened(line)])) }
+
+  /// Shows the beginning and the end of a paste, and asks whether it is one text.
+  func ask(about text: String, _ lines: [String]) {
+    let (first, last) = lines.count > 6 ? (lines.prefix(3), lines.suffix(2)) : (lines[...], [])
+    for line in first { show(piece: line) }
+    let between = lines.count - first.count - last.count
+    if between > 0 { emit("  " + say(.moreLines, ["count": String(between)])) }
+    for line in last { show(piece: line) }
+    hold(text, say(.sendPaste, ["count": String(lines.count)]))
+  }
+
+  private func show(piece line: String) {
+    emit("  " + Text.truncate(Text.clean(line), to: max(8, width() - 2)))
+  }
+
+  private func hold(_ text: String, _ question: String) {
+    doubt = Doubt(text: text, question: question, key: draftKey)
+    isStale = true
+  }
+
+  /// Handles the answer to the question about a text. `//` sends it as well, and a command is done in its stead.
+  func answer(_ line: String, to doubt: Doubt) {
+    let isYes = line == "//" ? true : isYes(line)
+    if isYes == nil, !line.hasPrefix("/") { return misunderstand(say(.answerYesOrNo)) }
+    self.doubt = nil
+    isStale = true
+    guard isYes == true else {
+      emit(say(.notSent))
+      if isYes == nil { command(line.dropFirst()) }
+      return
+    }
+    if let key = draftKey { tree.drafts[key] = nil }
+    heard(face.say(doubt.text, in: tree), doubt.text)
+  }
+}

@@ -1,0 +1,77 @@
+import ParlorStore
+import Testing
+import UsherTesting
+
+@testable import ParlorFlows
+
+/// How a room shows reactions, and what `/react` understands.
+@Suite struct ReactingTests {
+  let company: Company
+  var store: Store { company.store }
+
+  init() throws { company = try Company() }
+
+  private func guest(_ account: Account.ID, _ language: String = "en", plain: Bool = false) throws -> Guest {
+    var given = Preferences()
+    given.language = language
+    given.isPlain = plain
+    return try company.guest(account, at: "channel:42", given: given)
+  }
+
+  private func emoji(_ text: String) throws -> Emoji { try #require(EmojiCode.emoji(text)) }
+
+  @Test(arguments: ["en", "ko"])
+  func `a reaction is seen by the others at once, and is taken back`(_ language: String) throws {
+    let (jun, mina) = (try guest(Company.jun, language), try guest(Company.mina))
+    _ = try store.append("Deploy at three", to: 42, by: Company.mina)
+    _ = (jun.news, mina.news)
+    jun.type("/react 25 :+1:")
+    #expect(jun.news == "25  ↪ Mina: Deploy at three\n    👍 1")
+    #expect(mina.news == "25  ↪ Mina: Deploy at three\n    👍 1")
+    mina.type("/react 25 👍")
+    mina.type("/react 25 tada")
+    #expect(mina.news == "25  ↪ Mina: Deploy at three\n    👍 2  🎉 1")
+    _ = jun.news
+    jun.type("/react 25 +1")
+    #expect(
+      jun.news == "25  ↪ Mina: Deploy at three\n    👍 1  🎉 1\n"
+        + (language == "en" ? "Your 👍 is taken back." : "반응 👍 취소됨"))
+    mina.type("/latest")
+    #expect(mina.news.contains("25  Deploy at three\n    👍 1  🎉 1"))
+  }
+
+  @Test(arguments: [("en", "    2 thumbs up (you too), 1 🦊"), ("ko", "    좋아요 2(나 포함), 🦊 1")])
+  func `in plain lines, reactions are words`(_ language: String, _ words: String) throws {
+    let jun = try guest(Company.jun, language, plain: true)
+    let message = try store.append("Deploy at three", to: 42, by: Company.mina)
+    try store.react(try emoji(":+1:"), to: message.id, by: Company.mina)
+    try store.react(try emoji(":+1:"), to: message.id, by: Company.jun)
+    try store.react(try emoji("🦊"), to: message.id, by: Company.mina)
+    #expect(jun.news.hasSuffix(words))
+  }
+
+  @Test(arguments: [
+    ("/react", "Say which message"), ("/react 24", "Say how to react"),
+    ("/react 24 yes", "“yes” is not an emoji"),
+    ("/react 24 :nothing:", "“:nothing:” is not an emoji"), ("/react 24 👍👍", "is not an emoji"),
+    ("/react 24 👍\u{202E}", "is not an emoji"),
+  ])
+  func `what is no emoji is refused with words`(_ line: String, _ words: String) throws {
+    let jun = try guest(Company.jun)
+    jun.type(line)
+    #expect(jun.news.contains(words))
+  }
+
+  @Test func `a chain of a thousand joined emoji is refused`() throws {
+    let jun = try guest(Company.jun)
+    jun.type("/react 24 👩" + String(repeating: "\u{200D}👩", count: 500))
+    let words = jun.news
+    #expect(words.contains("is not an emoji"))
+    #expect(words.unicodeScalars.count < 200)
+  }
+
+  @Test func `every code is an emoji`() throws {
+    #expect(EmojiCode.typed.count >= 30)
+    for code in EmojiCode.typed { #expect(EmojiCode(try emoji(code).text) != .other, "\(code)") }
+  }
+}
