@@ -35,11 +35,8 @@ struct RecentSearches {
     else {
       return []
     }
-    return Array(all.filter { $0 != text && query.matches($0) }.prefix(mostMatching))
+    return all.filter { $0 != text && query.matches($0) }
   }
-
-  /// More would push the results off a low screen.
-  private static let mostMatching = 3
 
   func forget() throws(StoreError) { try store.keep(nil, as: Self.key, of: account) }
 }

@@ -7,9 +7,12 @@ import UsherScreens
 /// A store in a file is searched on another thread, with a connection of its own. A store in memory is searched at
 /// once. `changed` is called when a result has come from another thread.
 final class Search {
-  private static let page = 10
+  /// The most results that are added at a time.
+  static let page = 10
 
   let wish: SearchWish
+  /// How many results are added at a time.
+  private let page: Int
   private let context: WorkspaceContext
   private let seat: Seat<SearchScreen.Event>
   private let changed: () -> Void
@@ -26,9 +29,10 @@ final class Search {
   private(set) var trouble = ""
 
   init(
-    _ wish: SearchWish, _ context: WorkspaceContext, _ seat: Seat<SearchScreen.Event>,
+    _ wish: SearchWish, page: Int, _ context: WorkspaceContext, _ seat: Seat<SearchScreen.Event>,
     changed: @escaping () -> Void
   ) {
+    self.page = page
     self.wish = wish
     self.context = context
     self.seat = seat
@@ -64,10 +68,10 @@ final class Search {
 
   func callOff() { running?.cancel() }
 
-  /// Shows ten more results, if there are any.
+  /// Shows another page of results, if there are any.
   func more() {
     guard shown == 0 || hasMore else { return }
-    shown += Self.page
+    shown += page
     fetch()
   }
 

@@ -158,7 +158,7 @@ final class SearchScreen: Pictured {
   private func begin(_ wish: SearchWish) {
     search?.callOff()
     guard let seat else { return }
-    search = Search(wish, context, seat) { [weak self] in self?.show() }
+    search = Search(wish, page: page(for: wish.text), context, seat) { [weak self] in self?.show() }
     isNew = true
     search?.start()
     show()
@@ -170,7 +170,7 @@ final class SearchScreen: Pictured {
     if isNew { turn += 1 }
     isNew = false
     model.query = search.wish.text
-    model.matching = RecentSearches.matching(model.query, in: model.recent)
+    model.matching = matching(model.query)
     model.rows = search.rows
     model.count = search.count
     model.hasMore = search.hasMore
@@ -185,6 +185,19 @@ final class SearchScreen: Pictured {
 // MARK: Typing
 
 extension SearchScreen {
+  /// How many results to show. While the user types, so few that the screen fits the window together with the recent
+  /// searches and the progress: then each drawing can take the place of the last one.
+  private func page(for text: String) -> Int {
+    guard model.isFirst, let rows = context.parlor.machine.rows() else { return Search.page }
+    return min(max(3, rows - 11 - matching(text).count), Search.page)
+  }
+
+  /// Returns the recent searches to show above the results for a text: on a low window only one.
+  private func matching(_ text: String) -> [String] {
+    let isLow = context.parlor.machine.rows().map { $0 < 20 } ?? false
+    return Array(RecentSearches.matching(text, in: model.recent).prefix(isLow ? 1 : 3))
+  }
+
   /// Whether a text is not wrong, but too short, or its last filter is still being typed.
   private func isUnfinished(_ line: String, _ reason: Reason) -> Bool {
     if reason.id == "shortQuery" { return true }
@@ -199,7 +212,7 @@ extension SearchScreen {
 
   /// Shows the recent searches that contain a text, while there are no results for it.
   private func showMatching(_ line: String) {
-    let matching = RecentSearches.matching(line, in: model.recent)
+    let matching = matching(line)
     if matching != model.shownRecent { turn += 1 }
     model.matching = matching
     seat?.changed()

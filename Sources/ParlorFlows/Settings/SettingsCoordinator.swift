@@ -24,7 +24,8 @@ final class SettingsCoordinator: Coordinator {
       case .open(let room): settings.begin(.room(room))
       case .profile: settings.begin(.profile)
       case .favourites:
-        settings.open(Place.workspace(settings.context.workspace.id, .home).then(HomeCoordinator.ChildFlow.favourites))
+        settings.open(
+          Place.workspace(settings.context.workspace.id, .home).then(HomeCoordinator.ChildFlow.favourites))
       case .tab(let tab): settings.begin(above: tab.flow)
       case .logOut: settings.parlor.logOut(from: settings)
       }
