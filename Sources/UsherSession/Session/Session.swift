@@ -122,7 +122,7 @@ public final class Session {
   var isTyped = false
   /// The rows of the screen directly above the prompt; nil if others were printed below them.
   var standing: Standing?
-  /// The screen that has been told of a half-typed line since a line was typed.
+  /// The screen, if it has answered to a half-typed line since a whole line was typed.
   var overheard: ObjectIdentifier?
   /// Whether something has been drawn.
   var hasSpoken = false

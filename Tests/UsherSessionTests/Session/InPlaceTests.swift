@@ -17,7 +17,10 @@ import Testing
         return canErase
       }
       desk.session.show()
-      desk.screen.onOverhear = { [unowned desk] in desk.screen.model.notes = [$0] }
+      desk.screen.onOverhear = { [unowned desk] in
+        desk.screen.model.notes = [$0]
+        desk.session.changed()
+      }
       _ = desk.shown()
     }
 
@@ -25,7 +28,6 @@ import Testing
     func overhear(_ line: String) -> String {
       _ = desk.shown()
       desk.session.overhear(line)
-      desk.session.changed()
       return desk.shown()
     }
   }
@@ -47,6 +49,14 @@ import Testing
     _ = bench.desk.type("milk")
     _ = bench.desk.change { $0 = ["e", "f"] }
     #expect(bench.erased.count == 1)
+  }
+
+  @Test func `a screen that does nothing with a half-typed line is not replaced later`() {
+    let bench = Bench()
+    bench.desk.screen.onOverhear = { _ in }
+    #expect(bench.overhear("b") == "")
+    #expect(bench.desk.change { $0 = ["b", "c"] } != "")
+    #expect(bench.erased == [])
   }
 
   @Test func `nothing is erased below a message, after an unknown change, or if the terminal refuses`() {
