@@ -62,7 +62,7 @@ extension Store {
   ) throws(StoreError) -> SearchPage {
     try connection.snapshot { () throws(StoreError) in
       let rooms = try searchedRooms(of: account, in: scope)
-      let ids = try searchedIDs(in: scope, rooms.keys)
+      let ids = try searchedIDs(in: scope, rooms.keys, of: account)
       let last = try searchRange().last
       let cursor = min(before?.rawValue ?? .max, ids.end)
       var found = SearchMatches(query: query, scope: scope, rooms: rooms, limit: max(limit, 0))

@@ -47,13 +47,14 @@ extension Store {
     return Dictionary(uniqueKeysWithValues: searched.map { ($0.id, $0.room) })
   }
 
-  /// Returns the ids of the messages that were sent within the times of a search. Within a room, ids follow the time, so
-  /// a few look-ups in each room find them.
+  /// Returns the ids of the messages that were sent within the times of a search. They may include a few others.
   func searchedIDs(
-    in scope: SearchScope, _ rooms: some Collection<Room.ID>
+    in scope: SearchScope, _ rooms: some Collection<Room.ID>, of account: Account.ID
   ) throws(StoreError) -> SearchedIDs {
-    guard scope.hasTimes, rooms.count <= Self.mostBoundedRooms else { return SearchedIDs() }
-    // Nothing is found before the first room has a message of these times.
+    guard scope.hasTimes else { return SearchedIDs() }
+    if rooms.count > 1, let ids = try idsByTime(scope.times, of: account) { return ids }
+    guard rooms.count <= Self.mostBoundedRooms else { return SearchedIDs() }
+    // Within a room, ids always follow the time. Nothing is found before the first room has a message of these times.
     var ids = SearchedIDs(first: .max, end: 0)
     for room in rooms {
       let first = try firstMessage(in: room, from: scope.times.lowerBound)?.rawValue
@@ -66,6 +67,47 @@ extension Store {
 
   /// In more rooms, the look-ups would take longer than reading the times of the matches.
   private static var mostBoundedRooms: Int { 200 }
+
+  /// Returns the ids of the messages of these times; nil if, in one of the account's rooms, the ids do not follow the time
+  /// of the whole store, as after the clock was set back.
+  private func idsByTime(
+    _ times: Range<Int64>, of account: Account.ID
+  ) throws(StoreError) -> SearchedIDs? {
+    let first = try firstID(from: times.lowerBound)
+    let end = try firstID(from: times.upperBound)
+    let isExact = try connection.row(
+      """
+      SELECT
+        ifnull(max((SELECT sent_at FROM message WHERE room_id = m.room_id AND id < ?2 ORDER BY id DESC LIMIT 1)), -1)
+          < ?3
+        AND ifnull(min((SELECT sent_at FROM message WHERE room_id = m.room_id AND id >= ?4 ORDER BY id LIMIT 1)), ?5)
+          >= ?5
+      FROM room_member m WHERE m.account_id = ?1
+      """, account, first, times.lowerBound, end, times.upperBound
+    ) { $0[0] as Bool }
+    return isExact == true ? SearchedIDs(first: first - 1, end: end) : nil
+  }
+
+  /// Returns the id of the first message that was sent at a time or later, if ids follow the time.
+  private func firstID(from time: Int64) throws(StoreError) -> Int64 {
+    guard time < .max else { return .max }
+    var low: Int64 = 1
+    var high = try connection.row("SELECT max(id) FROM message") { $0[0] as Int64? } ?? nil
+    var found = Int64.max
+    while let last = high, low <= last {
+      let middle = low + (last - low) / 2
+      let next = try connection.row(
+        "SELECT id, sent_at FROM message WHERE id >= ? ORDER BY id LIMIT 1", middle
+      ) { (id: $0[0] as Int64, at: $0[1] as Int64) }
+      if let next, next.at < time {
+        low = next.id + 1
+      } else {
+        found = next?.id ?? found
+        high = middle - 1
+      }
+    }
+    return found
+  }
 }
 
 /// A room that a search looks in.

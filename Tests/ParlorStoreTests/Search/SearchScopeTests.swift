@@ -86,9 +86,11 @@ import Testing
     for number in 0..<250 {
       let (room, author) = (rooms[random.below(3)], [fixture.ann, fixture.bo][random.below(2)])
       let text = ["tea", "cake", "점심", "x"][random.below(4)] + " \(number)"
-      _ = try store.append(text, to: room, by: author)
-      said.append((room, author, clock.time, text))
+      let message = try store.append(text, to: room, by: author)
+      said.append((room, author, message.sentAt, text))
       clock.time += Int64(random.below(50))
+      // For one seed, the clock is set back now and then: ids then do not follow the time of all rooms.
+      if seed == 33, random.below(20) == 0 { clock.time -= 500 }
       if number % 83 == 0 { try store.indexAll() }
     }
     for _ in 0..<150 {
