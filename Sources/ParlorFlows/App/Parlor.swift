@@ -23,8 +23,11 @@ public final class Parlor {
   public internal(set) var currentRoom: Room.ID?
   /// The tree of the session. It holds the drafts.
   weak var tree: Tree?
+  weak var session: Session?
   /// Writes a reason in the language of the session.
   var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
+  var knownDirectory: Directory?
+  var knownMentions: [Room.ID: (state: ReadState, count: Int)] = [:]
   private var watch: Observation?
   /// The store's errors that the user has been told about. Each is told once.
   private var troubles: Set<StoreError> = []
@@ -35,7 +38,11 @@ public final class Parlor {
     self.timeText = timeText
     logIn = LogIn(store)
     settings = Settings(store)
-    logIn.observe { [weak self] in self?.readSettings() }
+    logIn.observe { [weak self] in
+      self?.readSettings()
+      self?.knownDirectory = nil
+      self?.knownMentions = [:]
+    }
   }
 
   /// Observes the changes that this session and others make in the store, and whether its file is lost.
@@ -46,6 +53,8 @@ public final class Parlor {
   }
 
   private func hear(_ change: Change) {
+    knownDirectory = nil
+    if change == .everything { knownMentions = [:] }
     guard let id = account?.id else { return }
     if change == .account(id) || change == .everything {
       read(or: ()) { () throws(StoreError) in try logIn.refresh() }
@@ -117,15 +126,25 @@ extension Parlor {
     session.commands = session.commands.map { command in
       guard command.name == "open" else { return command }
       return Command(
-        command.name, argument: command.argument, completions: { [weak self] _ in self?.linkTexts() ?? [] },
-        run: command.run)
+        command.name, argument: command.argument, completesAll: true,
+        completions: { [weak self] in self?.openings(from: $0) ?? [] }
+      ) { [weak self] session, text in
+        if let place = self?.place(named: text, in: session) { return _ = session.follow(place) }
+        command.run(session, text)
+      }
     }
+    session.completions = { [weak self] in
+      $0.first == "#" || $0.first == "@" ? self?.names(from: $0) ?? [] : []
+    }
+    session.onBlank = { [weak self] in self?.goesOn(from: $0) ?? false }
+    session.meaning = { [weak self] in self?.goes(by: $1) ?? false }
+    self.session = session
     let search = Command("search", argument: "text") { session, text in
       session.follow(text.isEmpty ? "search" : Links.text("search", text))
     }
     let rescue = Command("rescue", argument: "file") { [weak self] session, path in
       self?.rescue(to: path, of: session.tree)
     }
-    session.commands.insert(contentsOf: [search, rescue], at: session.commands.count - 2)
+    session.commands.insert(contentsOf: goingCommands + [search, rescue], at: session.commands.count - 2)
   }
 }

@@ -117,6 +117,20 @@ public enum ParlorWord: String, Word {
   case reasonNotRead = "reason.notRead"
   case reasonNotHeard = "reason.notHeard"
   case lostStore
+  case reasonGoWhere = "reason.goWhere"
+  case reasonNoName = "reason.noName"
+  case reasonWhichName = "reason.whichName"
+  case reasonAllRead = "reason.allRead"
+  case reasonWriteWhat = "reason.writeWhat"
+  case reasonWritten = "reason.written"
+  case reasonWrittenLater = "reason.writtenLater"
+  case reasonMarkedRead = "reason.markedRead"
+  case commandGo = "command.go"
+  case commandNext = "command.next"
+  case commandMsg = "command.msg"
+  case commandRead = "command.read"
+  case argumentRoom = "argument.room"
+  case argumentRoomAndText = "argument.roomAndText"
   case commandRescue = "command.rescue"
   case argumentFile = "argument.file"
   case reasonUnsynced = "reason.unsynced"
@@ -180,6 +194,9 @@ public enum ParlorWord: String, Word {
     case .reasonPaymentUnreadable, .reasonPaymentSeal, .reasonPaymentSandbox: ["line"]
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
+    case .reasonNoName, .reasonWritten, .reasonWrittenLater: ["name"]
+    case .reasonWhichName: ["name", "names"]
+    case .reasonMarkedRead: ["count"]
     case .banner: ["title", "body"]
     case .bannerPlain: ["body"]
     case .badPush: ["line", "why"]

@@ -115,6 +115,14 @@ final class DMsScreen: ListScreen {
     live = LiveList(context.parlor)
   }
 
+  var only: Event? {
+    switch model.entries.only {
+    case .room(let row): .output(.open(row.opponent))
+    case .member(let member): .output(.open(member.id))
+    case nil: nil
+    }
+  }
+
   var model: Model {
     let me = context.account.id
     let rooms = context.parlor.read(or: []) { () throws(StoreError) in

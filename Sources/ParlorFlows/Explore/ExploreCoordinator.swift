@@ -107,13 +107,15 @@ final class ExploreScreen: ListScreen {
     return model
   }
 
+  var only: Event? { model.channels.only.map { $0.isJoined ? .output(.open($0.id)) : .ask($0) } }
+
   func hear(_ event: Event) -> Output? {
     switch event {
     case .ask(let channel): asked = channel
     case .answer(let isYes):
       defer { asked = nil }
       return isYes ? asked.map { .join($0.id) } : nil
-    case .list(let turn): live.take(turn)
+    case .list(let turn): return self.turn(turn).flatMap { hear($0) }
     case .output(let output): return output
     }
     return nil

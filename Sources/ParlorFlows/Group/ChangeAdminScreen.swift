@@ -90,9 +90,11 @@ final class ChangeAdminScreen: ListScreen {
   func noteDrawn(_ model: Model) { last = model }
 
   /// Returns the new admin once the user has confirmed the choice.
+  var only: Event? { model.members.only.map { .pick($0) } }
+
   func hear(_ event: Event) -> Member? {
     switch event {
-    case .list(let turn): live.take(turn)
+    case .list(let turn): return self.turn(turn).flatMap { hear($0) }
     case .pick(let member): picked = member
     case .answer(let isYes):
       picked = nil

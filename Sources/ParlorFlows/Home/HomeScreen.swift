@@ -79,10 +79,33 @@ final class HomeScreen: ListScreen {
 
   private let context: WorkspaceContext
   let live: LiveList<Event>
+  /// The position of each channel. The numbers do not move while the user looks at the screen.
+  private var order: [Room.ID: Int] = [:]
 
   init(_ context: WorkspaceContext) {
     self.context = context
     live = LiveList(context.parlor, others: 13)
+  }
+
+  func appear(_ seat: Seat<Event>) {
+    order = [:]
+    live.appear(seat)
+  }
+
+  var only: Event? { model.channels.only.map { .output(.open($0.id)) } }
+
+  /// Returns the channels as they stand on the screen, and new ones after them.
+  private func inOrder(_ channels: [ChannelListing]) -> [ChannelListing] {
+    let isByActivity = context.parlor.settings.preferences.isByActivity ?? false
+    if order.isEmpty, isByActivity {
+      for room in channels.sorted(by: { ($0.lastAt ?? 0) > ($1.lastAt ?? 0) }) {
+        order[room.id] = order.count
+      }
+    }
+    guard isByActivity else { return channels }
+    return channels.enumerated().sorted {
+      (order[$0.element.id] ?? .max, $0.offset) < (order[$1.element.id] ?? .max, $1.offset)
+    }.map(\.element)
   }
 
   var model: Model {
@@ -92,11 +115,12 @@ final class HomeScreen: ListScreen {
       try context.store.channels(of: here, for: me)
     }.filter(\.isJoined)
     // While the user filters, the favourites are part of the list of channels, so that the filter finds them too.
+    let ordered = inOrder(joined)
     let favourites = context.parlor.read(or: []) { () throws(StoreError) in
       live.filter.isEmpty ? try context.store.favourites(of: me) : []
     }
     let marked = Set(favourites.map(\.id))
-    let channels = live.page(of: joined.filter { !marked.contains($0.id) }) { "#" + $0.name }
+    let channels = live.page(of: ordered.filter { !marked.contains($0.id) }) { "#" + $0.name }
     return Model(
       workspace: context.workspace.name, me: context.account.nickname,
       favourites: (channels.first == 0 ? favourites : []).map { RoomRow($0, in: context) },

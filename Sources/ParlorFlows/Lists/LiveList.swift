@@ -8,6 +8,9 @@ final class LiveList<Event> {
   private let store: Store
   private var excerpt: Excerpt
   private var watch: Observation?
+  /// The names of all rows, as they were drawn last.
+  private var names: [String] = []
+  private var isLong = false
 
   /// `others` is the number of rows that the screen draws besides the list.
   init(_ parlor: Parlor, others: Int = 8) {
@@ -19,7 +22,15 @@ final class LiveList<Event> {
   var filter: String { excerpt.filter }
 
   func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
-    excerpt.page(of: rows, by: name)
+    let page = excerpt.page(of: rows, by: name)
+    (names, isLong) = (rows.map(name), page.isLong)
+    return page
+  }
+
+  /// Whether a text filters the list. In a short list it has to be part of a name, and so has `#` or `@` anywhere.
+  func takes(_ text: String) -> Bool {
+    let isName = text.first == "#" || text.first == "@"
+    return isLong && !isName || names.contains { Excerpt.matches($0, text) }
   }
 
   func take(_ turn: Excerpt.Turn) { excerpt.take(turn) }
@@ -32,11 +43,23 @@ final class LiveList<Event> {
 /// A screen that shows one live list.
 protocol ListScreen: Pictured {
   var live: LiveList<Event> { get }
+  /// The choice of the only row that the filter has left; nil if it has left none or several.
+  var only: Event? { get }
 }
 
 extension ListScreen {
   func appear(_ seat: Seat<Event>) { live.appear(seat) }
   func disappear() { live.disappear() }
+  var only: Event? { nil }
+  func takes(_ text: String) -> Bool { live.takes(text) }
+
+  /// Turns the list. If a filter leaves one row, returns its choice, and the filter is dropped.
+  func turn(_ turn: Excerpt.Turn) -> Event? {
+    live.take(turn)
+    guard case .find = turn, let only else { return nil }
+    live.take(.all)
+    return only
+  }
 }
 
 /// The events of a screen that handles only its list by itself. It passes all others to its coordinator.
@@ -48,10 +71,9 @@ enum ListEvent<Output> {
 extension ListScreen where Event == ListEvent<Output> {
   func hear(_ event: Event) -> Output? {
     switch event {
-    case .list(let turn): live.take(turn)
-    case .output(let output): return output
+    case .list(let turn): self.turn(turn).flatMap { hear($0) }
+    case .output(let output): output
     }
-    return nil
   }
 }
 

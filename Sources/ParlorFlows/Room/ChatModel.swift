@@ -7,6 +7,9 @@ extension ChatScreen {
     var workspace: String
     var isChannel: Bool
     var wish = RoomWish()
+    /// The unread messages of other rooms, and how many of them mention the account.
+    var elsewhere = 0
+    var calls = 0
     var lines: [Line] = []
     var outgoing: [OutgoingLine] = []
     /// Whether there are unsent messages before those in `outgoing`.

@@ -112,6 +112,7 @@ final class ChatScreen: Pictured {
     self.seat = seat
     parlor.currentRoom = room?.id
     watch = store.observe { [weak self] change in self?.hear(change) }
+    noteUnread()
     outbox.open(seat) { [weak self] in self?.noteSent() }
     composing.restore(parlor.keepsake(unfinishedKey, of: account.id))
     if reading.hasNewer { read(reading.reload) } else { load() }
@@ -146,9 +147,18 @@ final class ChatScreen: Pictured {
     case .room(room.id): rename()
     case .read(room.id, account.id): takeWish()
     case .everything: read(reading.reload)
+    case .messages, .read(_, account.id): guard noteUnread() else { return }
     default: return
     }
     seat?.changed()
+  }
+
+  /// Counts what is unread elsewhere. Returns whether the prompt says something else now.
+  @discardableResult private func noteUnread() -> Bool {
+    let before = (header.elsewhere, header.calls)
+    let counts = parlor.settings.preferences.countsUnread ?? true
+    (header.elsewhere, header.calls) = counts ? parlor.unreadElsewhere() : (0, 0)
+    return before != (header.elsewhere, header.calls)
   }
 
   /// A conversation has a room as soon as either member has sent the first message.

@@ -10,6 +10,8 @@ extension ChatScreen {
     Flag("isMentions") { $0.wish.level == .mentions }
     Flag("isMuted") { $0.wish.level == .nothing }
     Flag("isMarked") { $0.wish != RoomWish() }
+    Value("elsewhere") { $0.elsewhere == 0 ? "" : Count.text($0.elsewhere) }
+    Value("calls") { $0.calls == 0 ? "" : Count.text($0.calls) }
     Flag("hasOlder") { $0.hasOlder }
     List("messages", { $0.lines }) {
       Value("number") { $0.number }
@@ -178,6 +180,7 @@ extension ChatScreen.Model {
     model.lines[1].isSpoken = true
     model.wish = RoomWish(level: .mentions, isFavourite: true)
     model.below = 31
+    (model.elsewhere, model.calls) = (1203, 2)
     model.mention = ("Jonas Lindqvist", "@Jun, can you tell the others?")
     model.notice = Reading.News(author: "Mina", text: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", count: 3)
     return model

@@ -62,6 +62,12 @@ public struct Preferences: Equatable, Sendable {
   /// Whether output is plain lines only, for screen readers. Then no line is edited, and nothing is drawn over.
   public var isPlain: Bool?
   public var rings: Bool?
+  /// Whether the prompt of a room says how much is unread elsewhere.
+  public var countsUnread: Bool?
+  /// Whether an empty line goes to the next unread room.
+  public var goesOn: Bool?
+  /// Whether home lists the rooms with the newest messages first, and not by name.
+  public var isByActivity: Bool?
 
   public init() {}
 
@@ -72,6 +78,9 @@ public struct Preferences: Equatable, Sendable {
     all.colors = colors ?? others.colors
     all.isPlain = isPlain ?? others.isPlain
     all.rings = rings ?? others.rings
+    all.countsUnread = countsUnread ?? others.countsUnread
+    all.goesOn = goesOn ?? others.goesOn
+    all.isByActivity = isByActivity ?? others.isByActivity
     return all
   }
 }
@@ -93,6 +102,9 @@ extension Preferences {
       case "colors": colors = Colors(rawValue: keepsake.text)
       case "plain": isPlain = Bool(keepsake.text)
       case "bell": rings = Bool(keepsake.text)
+      case "unread": countsUnread = Bool(keepsake.text)
+      case "next": goesOn = Bool(keepsake.text)
+      case "activity": isByActivity = Bool(keepsake.text)
       default: break
       }
     }
@@ -110,5 +122,8 @@ extension Preferences {
     try keep("colors", colors?.rawValue, old.colors?.rawValue)
     try keep("plain", isPlain?.description, old.isPlain?.description)
     try keep("bell", rings?.description, old.rings?.description)
+    try keep("unread", countsUnread?.description, old.countsUnread?.description)
+    try keep("next", goesOn?.description, old.goesOn?.description)
+    try keep("activity", isByActivity?.description, old.isByActivity?.description)
   }
 }

@@ -19,8 +19,7 @@ final class SettingsCoordinator: Coordinator {
       switch output {
       case .language(let language): settings.prefer(\.language, language)
       case .colors(let colors): settings.prefer(\.colors, colors)
-      case .plain(let isPlain): settings.prefer(\.isPlain, isPlain)
-      case .bell(let rings): settings.prefer(\.rings, rings)
+      case .flag(let which, let isOn): settings.prefer(which, isOn)
       case .open(let room): settings.begin(.room(room))
       case .profile: settings.begin(.profile)
       case .favourites:

@@ -7,8 +7,7 @@ final class SettingsScreen: ListScreen {
   enum Output {
     case language(String)
     case colors(Preferences.Colors)
-    case plain(Bool)
-    case bell(Bool)
+    case flag(WritableKeyPath<Preferences, Bool?>, Bool)
     case open(Room.ID)
     case profile
     case favourites
@@ -23,6 +22,9 @@ final class SettingsScreen: ListScreen {
     var colors = Preferences.Colors.automatic
     var isPlain = false
     var rings = true
+    var countsUnread = true
+    var goesOn = false
+    var isByActivity = false
     var rooms = ListPage<RoomRow>([])
     var unread = Unread(channels: 0, dms: 0)
   }
@@ -47,7 +49,9 @@ final class SettingsScreen: ListScreen {
       name: context.account.nickname, email: context.account.email,
       language: context.parlor.settings.language, colors: preferences.colors ?? .automatic,
       isPlain: preferences.isPlain ?? false,
-      rings: preferences.rings ?? true, rooms: live.page(of: rooms, by: \.room.name),
+      rings: preferences.rings ?? true, countsUnread: preferences.countsUnread ?? true,
+      goesOn: preferences.goesOn ?? false, isByActivity: preferences.isByActivity ?? false,
+      rooms: live.page(of: rooms, by: \.room.name),
       unread: context.unread)
   }
 }
@@ -63,11 +67,17 @@ extension SettingsScreen {
       Value.state("colors") { $0.colors }
       Flag("isPlain") { $0.isPlain }
       Flag("rings") { $0.rings }
+      Flag("countsUnread") { $0.countsUnread }
+      Flag("goesOn") { $0.goesOn }
+      Flag("isByActivity") { $0.isByActivity }
       Value("homeUnread") { Count.text($0.unread.channels) }
       Value("dmsUnread") { Count.text($0.unread.dms) }
       Choice("colors") { .output(.colors($0.colors.next)) }
-      Choice("plain") { .output(.plain(!$0.isPlain)) }
-      Choice("bell") { .output(.bell(!$0.rings)) }
+      Choice("plain") { .output(.flag(\.isPlain, !$0.isPlain)) }
+      Choice("bell") { .output(.flag(\.rings, !$0.rings)) }
+      Choice("unread") { .output(.flag(\.countsUnread, !$0.countsUnread)) }
+      Choice("next") { .output(.flag(\.goesOn, !$0.goesOn)) }
+      Choice("order") { .output(.flag(\.isByActivity, !$0.isByActivity)) }
       List("rooms", { $0.rooms.rows }) {
         Value("title") { $0.room.title }
         Value("workspace") { $0.workspace }
@@ -86,7 +96,9 @@ extension SettingsScreen {
       Sample("much set") {
         Model(
           name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
-          language: "en", colors: .never, isPlain: true, rings: false, rooms: ListPage(rooms),
+          language: "en", colors: .never, isPlain: true, rings: false, countsUnread: false, goesOn: true,
+          isByActivity: true,
+          rooms: ListPage(rooms),
           unread: Unread(channels: 1203, dms: 12))
       }
       Sample("many rooms") {

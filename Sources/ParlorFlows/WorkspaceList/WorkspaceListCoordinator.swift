@@ -120,10 +120,14 @@ final class WorkspaceListScreen: ListScreen {
     }
   }
 
+  var only: Event? {
+    model.workspaces.only.map { .output($0.isManaged ? .settings($0.id) : .select($0.id)) }
+  }
+
   func hear(_ event: Event) -> Output? {
     switch event {
     case .manage: isManaging.toggle()
-    case .list(let turn): live.take(turn)
+    case .list(let turn): return self.turn(turn).flatMap { hear($0) }
     case .output(let output): return output
     }
     return nil

@@ -98,6 +98,24 @@ extension Store {
     return message
   }
 
+  /// Marks all messages of all rooms of an account as read. Returns how many were unread.
+  public func markAllRead(of account: Account.ID) throws(StoreError) -> Int {
+    let unread = try rooms(of: account).filter { $0.unread > 0 }
+    guard !unread.isEmpty else { return 0 }
+    try write(durable: false) { () throws(StoreError) in
+      for room in unread {
+        try connection.run(
+          """
+          UPDATE room_member
+          SET (read_id, read_sequence) = (SELECT last_message_id, last_sequence FROM room WHERE id = ?2)
+          WHERE account_id = ?1 AND room_id = ?2
+          """, account, room.id)
+        try note(.read(room.id, account))
+      }
+    }
+    return unread.reduce(0) { $0 + $1.unread }
+  }
+
   /// Moves an account's read position in a room forward to a message of the room; never back. Says whether it moved.
   ///
   /// A power cut may undo this write. The messages are then unread again.

@@ -55,6 +55,12 @@ public struct DMListing: Hashable, Sendable, Identifiable {
   }
 }
 
+/// How far an account has read a room.
+public struct ReadState: Hashable, Sendable {
+  let read: Message.ID
+  let newest: Message.ID
+}
+
 /// How many messages an account has not read in a workspace. Muted rooms do not count.
 public struct Unread: Hashable, Sendable {
   public let channels: Int
@@ -124,6 +130,40 @@ extension Store {
         level: RoomLevel(isMuted: row[3], isMentionsOnly: row[4]), unread: row[5],
         last: last.map { _ in Message(row: row, from: 6) })
     }
+  }
+
+  /// Returns all rooms of an account, of every workspace, by name.
+  public func rooms(of account: Account.ID) throws(StoreError) -> [RoomListing] {
+    try connection.rows(
+      """
+      SELECT id, workspace_id, workspace_name, opponent_id, name, muted, mentions_only, unread FROM listed_room
+      WHERE account_id = ? ORDER BY name
+      """, account, make: RoomListing.init(row:))
+  }
+
+  /// What an account has read of a room, and the newest message there. The unread messages are the same as long as this is.
+  public func readState(of room: Room.ID, for account: Account.ID) throws(StoreError) -> ReadState? {
+    try connection.row(
+      """
+      SELECT m.read_id, r.last_message_id FROM room_member m JOIN room r ON r.id = m.room_id
+      WHERE m.account_id = ?2 AND m.room_id = ?1
+      """, room, account
+    ) { ReadState(read: $0[0], newest: $0[1]) }
+  }
+
+  /// Returns the texts of unread messages of others that contain a text. Looks at the newest 2,000 messages at most.
+  public func unreadTexts(
+    in room: Room.ID, of account: Account.ID, containing part: String
+  ) throws(StoreError) -> [String] {
+    try connection.rows(
+      """
+      SELECT text FROM (
+        SELECT text, author_id, deleted_at FROM message WHERE room_id = ?1
+          AND id > (SELECT read_id FROM room_member WHERE account_id = ?2 AND room_id = ?1)
+        ORDER BY id DESC LIMIT 2000)
+      WHERE author_id <> ?2 AND deleted_at IS NULL AND instr(text, ?3)
+      """, room, account, part
+    ) { $0[0] }
   }
 
   /// Counts the messages that an account has not read in a workspace. Muted rooms do not count.

@@ -24,6 +24,8 @@ public struct ListPage<Row> {
     self.filter = filter
   }
 
+  /// The only row that the filter has left; nil if there is no filter.
+  public var only: Row? { found == 1 && !filter.isEmpty ? rows.first : nil }
   public var hasMore: Bool { first + rows.count < found }
   /// The range of the page, such as `10–18 / 23`; empty if the page holds the whole list.
   public var range: String { hasMore || first > 0 ? "\(first + 1)–\(first + rows.count) / \(found)" : "" }
@@ -39,7 +41,7 @@ public struct ListPage<Row> {
     Choice("more") { _ in event(.more) }
     Choice("back") { _ in event(.back) }
     Choice("all") { _ in event(.all) }
-    Say("find", active: { page($0).isLong }) { event(.find($0)) }
+    Say("find", active: { page($0).found > 0 || !page($0).filter.isEmpty }) { event(.find($0)) }
   }
 }
 
@@ -63,18 +65,23 @@ public struct Excerpt {
 
   public mutating func take(_ turn: Turn) {
     switch turn {
-    case .find(let text): (filter, start) = (Text.composed(text.lowercased()).filter { $0 != " " }, 0)
+    case .find(let text): (filter, start) = (Self.key(text), 0)
     case .all: (filter, start) = ("", 0)
     case .more: start += perPage()
     case .back: start = max(0, start - perPage())
     }
   }
 
+  /// Whether the filter would leave a row with this name.
+  public static func matches(_ name: String, _ text: String) -> Bool { key(name).contains(key(text)) }
+
+  private static func key(_ text: String) -> String { Text.composed(text.lowercased()).filter { $0 != " " } }
+
   /// Returns the present page of the rows whose name matches the filter. The filter ignores blanks and upper case.
   public func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
     let found =
       filter.isEmpty
-      ? rows : rows.filter { Text.composed(name($0).lowercased()).filter { $0 != " " }.contains(filter) }
+      ? rows : rows.filter { Self.key(name($0)).contains(filter) }
     // The list may have become shorter since the user turned to this page.
     let perPage = perPage()
     let first = min(start, max(0, (found.count - 1) / perPage * perPage))

@@ -22,6 +22,8 @@ public protocol Drawn: Screen {
   var commands: [ScreenCommand<Event>] { get }
   /// Returns the words that can complete a word, such as the names of members.
   func completions(of word: String) -> [String]
+  /// Whether a text that is no choice means something here. The session answers any other text as not understood.
+  func takes(_ text: String) -> Bool
   /// Called when the user has stopped typing for a moment. The line is not sent, and may never be.
   ///
   /// Not called for a line that would be a choice or a command.
@@ -36,6 +38,7 @@ extension Drawn {
   public var logPage: Int? { nil }
   public var commands: [ScreenCommand<Event>] { [] }
   public func completions(of word: String) -> [String] { [] }
+  public func takes(_ text: String) -> Bool { true }
   public func overhear(_ line: String) {}
   public func interrupt() {}
 }

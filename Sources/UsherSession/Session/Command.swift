@@ -7,16 +7,20 @@ public struct Command {
   public let name: String
   /// The name of the argument, for the help; empty if the command takes none.
   public let argument: String
-  /// Returns the whole words that can complete a word of the argument.
+  /// Whether completions are whole arguments, which may have blanks. Otherwise they are words.
+  public let completesAll: Bool
+  /// Returns the words that can complete a word of the argument, or the whole arguments. They are offered in this order.
   public let completions: (String) -> [String]
   public let run: (Session, String) -> Void
 
   public init(
-    _ name: String, argument: String = "", completions: @escaping (String) -> [String] = { _ in [] },
+    _ name: String, argument: String = "", completesAll: Bool = false,
+    completions: @escaping (String) -> [String] = { _ in [] },
     run: @escaping (Session, String) -> Void
   ) {
     self.name = name
     self.argument = argument
+    self.completesAll = completesAll
     self.completions = completions
     self.run = run
   }

@@ -132,7 +132,8 @@ final class PicturedFace<S: Drawn>: Face {
   }
 
   override func say(_ text: String, in tree: Tree) -> Hearing {
-    guard let say = frame.say, text.utf8.contains(where: { $0 != 0x20 }) else { return .unknown }
+    guard let say = frame.say, text.utf8.contains(where: { $0 != 0x20 }), pictured.takes(text)
+    else { return .unknown }
     tree.send(say(text))
     return .heard
   }

@@ -16,7 +16,7 @@ extension Session {
       if face.question == nil {
         if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
         if line.hasPrefix("/") { return command(line.dropFirst()) }
-        if line.allSatisfy(\.isWhitespace) { return redrawWhole() }
+        if line.allSatisfy(\.isWhitespace) { return onBlank(self) ? () : redrawWhole() }
         if isDoubtful(line) { return ask(about: line) }
       } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
         !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
@@ -84,6 +84,7 @@ extension Session {
       if let question = face.question {
         answer(line, to: question)
       } else {
+        if face.logPage != nil, takesText, !face.choices.contains(where: { $0.key == line }) { onSaid() }
         heard(face.hear(line, in: tree), line)
       }
     }
@@ -121,6 +122,7 @@ extension Session {
       isStale = true
     case .tooLong(let limit): misunderstand(say(.tooLong, ["limit": String(limit)]))
     case .unknown:
+      if meaning(self, line) { return }
       let line = shortened(line)
       misunderstand(
         face.choices.isEmpty
@@ -219,7 +221,17 @@ extension Session {
     }
   }
 
-  /// Opens a link or a place. Shows the result, if the screen does not show it, and returns it.
+  /// Opens a place. Shows the result, if the screen does not show it, and returns it.
+  @discardableResult
+  public func follow(_ place: Place) -> Landing {
+    perform {
+      let landing = tree.open(place)
+      told(landing)
+      return landing
+    }
+  }
+
+  /// Opens a link or a written place. Shows the result, if the screen does not show it, and returns it.
   @discardableResult
   public func follow(
     _ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link
@@ -244,13 +256,26 @@ extension Session {
     }
     if line.hasPrefix("/"), !line.hasPrefix("//") {
       if words.count == 1 { return commandNames(from: last) }
-      let name = words[0].dropFirst()
-      let offered = allCommands.first { $0.name == name }?.completions(last) ?? []
-      return offered.filter { $0.hasPrefix(last) } + face.completions(of: last)
+      let command = commands(meantBy: String(words[0].dropFirst())).first
+      if let command, command.completesAll { return completions(of: words.dropFirst(), by: command) }
+      return (command?.completions(last) ?? []).filter { $0.hasPrefix(last) } + completions(ofWord: last)
     }
-    let named = face.completions(of: last)
+    let named = completions(ofWord: last)
     if !named.isEmpty || words.count > 1 { return named }
     return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
+  }
+
+  private func completions(ofWord word: String) -> [String] {
+    let own = face.completions(of: word)
+    return own.isEmpty ? completions(word) : own
+  }
+
+  /// Returns the last words of the whole arguments that begin with these words. Upper case counts as lower case.
+  private func completions(of words: ArraySlice<Substring>, by command: Command) -> [String] {
+    let text = words.joined(separator: " ")
+    let typed = text.dropLast(words.last?.count ?? 0)
+    return command.completions(text).filter { $0.lowercased().hasPrefix(text.lowercased()) }
+      .map { String($0.dropFirst(typed.count)) }
   }
 
   /// Returns the names of the commands that begin with this text. If only one does and it takes an argument, adds a space.

@@ -44,12 +44,20 @@ public final class Session {
   package var onProgress: (Progress?) -> Void = { _ in }
   /// Takes the rows of a screen off a terminal, so that its next drawing replaces them; nil if rows are only added.
   package var rowEraser: RowEraser?
+  /// Called before the screen gets a typed text that its log will show.
+  package var onSaid: () -> Void = {}
   /// Called at the end of each ``perform(_:)``, when the result has been drawn.
   package var onDone: () -> Void = {}
   /// The commands that work on every screen, in the order of the help.
   public var commands: [Command] = Command.standard
   /// Whether somebody is there to answer when a text may not be meant for the screen.
   package var asksInDoubt: () -> Bool = { false }
+  /// Completes a word on any screen that does not complete it itself.
+  public var completions: (String) -> [String] = { _ in [] }
+  /// Handles a blank line in the screen's stead. Returns false if the screen shall be drawn again, as usual.
+  public var onBlank: (Session) -> Bool = { _ in false }
+  /// Handles a line that the screen does not understand. Returns false if it means nothing.
+  public var meaning: (Session, String) -> Bool = { _, _ in false }
   /// Where words that were typed before and not sent are shown.
   public var drafts: () -> Drafts = { .inLine }
   /// The place that `/home` opens; nil for the tree's own home.

@@ -1,3 +1,5 @@
+internal import UsherText
+
 /// The candidates for completing a word: what Tab inserts, and the list that it shows.
 struct CandidateList: Equatable {
   let candidates: [Candidate]
@@ -16,10 +18,12 @@ struct CandidateList: Equatable {
     }
   }
 
-  /// Lists the words in as many columns as fit, sorted downwards, in at most `rows` rows.
+  /// Lists the words in as many columns as fit, sorted downwards, in at most `rows` rows. Characters that would hide other
+  /// text are neutralised.
   func listing(columns: Int, rows: Int) -> String {
     guard !candidates.isEmpty else { return "" }
-    let widths = candidates.map { Self.width($0.word) }
+    let words = candidates.map { Text.clean($0.word) }
+    let widths = words.map(Self.width)
     let cell = (widths.max() ?? 0) + 2
     let across = max(1, (columns + 2) / cell)
     let down = (candidates.count + across - 1) / across
@@ -27,7 +31,7 @@ struct CandidateList: Equatable {
     var lines = (0..<shown).map { row in
       var line = ""
       for place in stride(from: row, to: candidates.count, by: down) {
-        line += candidates[place].word + String(repeating: " ", count: cell - widths[place])
+        line += words[place] + String(repeating: " ", count: cell - widths[place])
       }
       return line.trimmingSpaces
     }

@@ -55,6 +55,9 @@ final class LineEditor: LineReader {
   /// When the screen is drawn again for a new width.
   var redrawal: EventPoll.Deadline?
 
+  /// The rows that the entered line takes above the cursor, as long as nothing else is printed.
+  private var entered: (rows: Int, mark: Output.Mark)?
+
   var halfTyped = ""
 
   var searchPrompt: (String, Bool) -> String = { pattern, isFound in
@@ -127,12 +130,21 @@ final class LineEditor: LineReader {
       activity = .none
       output.flush()
     }
+    entered = nil
     let line = hidden ? readHidden() : readEdited()
     edits?.cancel(in: events)
     guard let line else { return outcome ?? (mode.isGone ? .hangUp : .end) }
     halfTyped = ""
     if !hidden { history.add(line) }
+    output.flush()
+    entered?.mark = output.mark
     return .line(line)
+  }
+
+  func eraseEntered() {
+    guard let entered, entered.mark == output.mark else { return }
+    output.write("\u{1B}[\(entered.rows)A\r\u{1B}[K\u{1B}[C\u{1B}[J\r")
+    output.isAtLineStart = true
   }
 
   func cancel() {
@@ -183,6 +195,9 @@ final class LineEditor: LineReader {
     if scalars.last == .newline { scalars.removeLast() }
     // libedit has gone to the row below the line. That is taken back, so that the cursor is where the progress is known to be.
     if shownProgress != nil, scalars == shown.scalars, output.takeBack(since: beforeAnswer) { leaveLine() }
+    let line = EditedLine(scalars: scalars, cursor: scalars.count)
+    let rows = layout.place(prompt: shownPrompt.visible, line: line).end.row + 1
+    if rows < layout.rows { entered = (rows, output.mark) }
     return CleanText.line(Editline.text(scalars))
   }
 

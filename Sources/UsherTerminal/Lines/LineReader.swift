@@ -36,6 +36,10 @@ package protocol LineReader: AnyObject {
   /// Ends the present `read` with `.cancelled`. Does nothing if no line is being read.
   func cancel()
 
+  /// Takes the line that was entered off the screen, since it will be shown in another form. Does nothing if something was
+  /// printed since.
+  func eraseEntered()
+
   /// Whether the line that is being edited has text. A hidden line counts as having text.
   var holdsText: Bool { get }
 

@@ -62,6 +62,7 @@ final class PlainReader: LineReader {
     let count = lines.count
     pendingPaste = count >= Rush.fewest ? count : 0
   }
+  func eraseEntered() {}
   func discardPending() { lines.clear() }
   func onRedraw(_ draw: (() -> Void)?) {}
   func onPage(_ turn: ((PageTurn) -> Void)?) {}

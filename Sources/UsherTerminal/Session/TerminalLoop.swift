@@ -109,6 +109,9 @@ public final class TerminalLoop {
     session.onPrompt = { [weak self] text in
       if self?.isReading == true { terminal.reader.setPrompt(text) }
     }
+    session.onSaid = { [weak self] in
+      if self?.player == nil { terminal.reader.eraseEntered() }
+    }
     session.onProgress = { terminal.reader.progress = $0 }
     // `self` is weak to avoid a cycle: the session's closures hold the terminal.
     session.onDone = { [weak self] in self?.scheduleTick() }

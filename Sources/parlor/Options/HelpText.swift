@@ -27,6 +27,9 @@ enum HelpText {
       @NICKNAME           mentions somebody in a message; Tab completes it
       /back /home         one screen back; the first screen
       /open LINK /where   go to a link or place; show this place as a link
+      /go NAME  /next     go to a room or person by name; to what is unread
+      /msg NAME TEXT      write without leaving the screen
+      /read               mark everything as read
       /search TEXT        search names and messages
       /rescue FILE        write unsent texts to a file
       /inbox /tap [N]     list the notifications; open the newest or Nth

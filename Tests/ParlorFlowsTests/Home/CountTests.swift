@@ -107,10 +107,8 @@ import UsherTesting
         "  3  #random                    27", "  4  #support                    3",
       ])
     jun.type("b", "er")
-    #expect(
-      jun.play.session.screenRows.prefix(5) == [
-        "Lighthouse  Jun", "", "Channels", "  1  #general                    8", "",
-      ])
+    // The only channel that is left is chosen.
+    #expect(jun.play.session.screenRows.first?.hasPrefix("#general  ★") == true)
   }
 
   @Test func `a favourite that somebody else deletes is gone at once, and so is its settings screen`() throws

@@ -1,0 +1,157 @@
+import ParlorStore
+import Usher
+import UsherSession
+
+/// Going to rooms by name, and to what is unread, from any screen.
+extension Parlor {
+  /// The names that the account can go to now. They are read again after each change in the store.
+  func directory() -> Directory? {
+    if let known = knownDirectory { return known }
+    guard let account, let workspace = try? currentWorkspace()?.id else { return nil }
+    knownDirectory = read(or: nil) { () throws(StoreError) in
+      try Directory(store, of: account.id, in: workspace)
+    }
+    return knownDirectory
+  }
+
+  /// Returns the names that begin with a text, the best first.
+  func names(from text: String) -> [String] { directory()?.names(from: text) ?? [] }
+
+  /// Returns what completes `/open`: names, and links that name no room.
+  func openings(from text: String) -> [String] {
+    names(from: text) + linkTexts().filter { $0.hasPrefix(text) && (!$0.contains(":") || text.contains(":")) }
+  }
+
+  /// The place that `/open` means by a name, unless the text is a link or a place.
+  func place(named text: String, in session: Session) -> Place? {
+    guard !text.isEmpty, !text.contains("/"), !text.contains(":"), account != nil,
+      !LinkKind.all.contains(where: { $0.name == text })
+    else { return nil }
+    return directory()?.entry(named: text)?.place
+  }
+
+  var goingCommands: [Command] {
+    [
+      Command(
+        "go", argument: "room", completesAll: true,
+        completions: { [weak self] in self?.names(from: $0) ?? [] }
+      ) {
+        [weak self] session, name in self?.go(to: name, in: session)
+      },
+      Command("next") { [weak self] session, _ in self?.goToNext(in: session) },
+      Command(
+        "msg", argument: "roomAndText", completesAll: true,
+        completions: { [weak self] in self?.names(from: $0) ?? [] }
+      ) {
+        [weak self] _, text in self?.write(text)
+      },
+      Command("read") { [weak self] _, _ in self?.markAllRead() },
+    ]
+  }
+
+  /// Goes to the room or the person that a name means.
+  func go(to name: String, in session: Session) {
+    guard account != nil else { return tell(Reason("logIn")) }
+    guard !name.isEmpty else { return tell(Reason("goWhere")) }
+    guard let directory = directory() else { return tell(Reason("noName", ["name": name])) }
+    if let entry = directory.entry(named: name) { return _ = session.follow(entry.place) }
+    tell(unclear(name, directory.entries(named: name)))
+  }
+
+  /// Whether a line of `#` or `@` and a name was typed at a screen that does not understand it. Goes there.
+  func goes(by line: String) -> Bool {
+    guard let mark = line.first, mark == "#" || mark == "@", account != nil, let session else { return false }
+    go(to: line, in: session)
+    return true
+  }
+
+  private func unclear(_ name: String, _ entries: [Directory.Entry]) -> Reason {
+    if entries.isEmpty { return Reason("noName", ["name": name]) }
+    let names = entries.prefix(5).map(\.name).joined(separator: ", ") + (entries.count > 5 ? ", …" : "")
+    return Reason("whichName", ["name": name, "names": names])
+  }
+
+  /// Goes to the next unread room: mentions and direct messages first, then the rooms of this workspace.
+  func goToNext(in session: Session) {
+    guard let next = unreadRooms().first else { return tell(Reason("allRead")) }
+    _ = session.follow(next.place)
+  }
+
+  /// Goes to the next unread room on an empty line in a room, if the account has set that and there is one.
+  func goesOn(from session: Session) -> Bool {
+    guard settings.preferences.goesOn ?? false, currentRoom != nil, let next = unreadRooms().first else {
+      return false
+    }
+    _ = session.follow(next.place)
+    return true
+  }
+
+  /// The unread rooms that are not muted and not looked at, the most urgent first.
+  private func unreadRooms() -> [RoomListing] {
+    guard let account else { return [] }
+    let here = (try? currentWorkspace())?.id
+    let rooms = read(or: []) { () throws(StoreError) in try store.rooms(of: account.id) }.filter {
+      $0.unread > 0 && $0.level != .nothing && $0.id != currentRoom
+    }
+    func rank(_ room: RoomListing) -> Int {
+      let isUrgent = room.opponent != nil || mentions(in: room.id, unread: room.unread) > 0
+      let isQuiet = room.level == .mentions && !isUrgent
+      return (isQuiet ? 4 : isUrgent ? 0 : 2) + (room.workspace == here ? 0 : 1)
+    }
+    return rooms.map { (rank($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// How many messages are unread besides those of the room that is looked at, and how many of them mention the account.
+  func unreadElsewhere() -> (messages: Int, mentions: Int) {
+    unreadRooms().reduce(into: (0, 0)) { sum, room in
+      sum.0 += room.unread
+      sum.1 += mentions(in: room.id, unread: room.unread)
+    }
+  }
+
+  /// Counts the unread messages of a room that mention the account. A state of a room is counted once.
+  func mentions(in room: Room.ID, unread: Int) -> Int {
+    guard unread > 0, let account else { return 0 }
+    return read(or: 0) { () throws(StoreError) in
+      guard let state = try store.readState(of: room, for: account.id) else { return 0 }
+      if let known = knownMentions[room], known.state == state { return known.count }
+      let count = try store.unreadTexts(in: room, of: account.id, containing: "@").count {
+        Mention.isOf(account.nickname, in: $0)
+      }
+      knownMentions[room] = (state, count)
+      return count
+    }
+  }
+
+  /// Sends a message to a room or a person without leaving the screen.
+  private func write(_ line: String) {
+    guard let account else { return tell(Reason("logIn")) }
+    guard let directory = directory(), !line.isEmpty else { return tell(Reason("writeWhat")) }
+    // A name may have blanks, so the longest beginning that is a name counts.
+    let words = line.split(separator: " ")
+    for count in stride(from: words.count, to: 0, by: -1) {
+      let name = words.prefix(count).joined(separator: " ")
+      guard let entry = directory.entry(named: name), count == 1 || entry.isNamed(name) else { continue }
+      let text = words.dropFirst(count).joined(separator: " ")
+      guard !text.isEmpty else { return tell(Reason("writeWhat")) }
+      let isSent = outbox(of: account.id).send(text, to: entry.address)
+      return tell(Reason(isSent ? "written" : "writtenLater", ["name": entry.name]))
+    }
+    tell(unclear(String(words[0]), directory.entries(named: String(words[0]))))
+  }
+
+  /// Marks the messages of all rooms as read, those of muted rooms too.
+  private func markAllRead() {
+    guard let account else { return tell(Reason("logIn")) }
+    let count = read(or: 0) { () throws(StoreError) in try store.markAllRead(of: account.id) }
+    tell(count == 0 ? Reason("allRead") : Reason("markedRead", ["count": String(count)]))
+  }
+}
+
+extension Directory.Entry {
+  /// Whether a text is the whole name, with or without its mark.
+  fileprivate func isNamed(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return name.lowercased() == text || name.dropFirst().lowercased() == text
+  }
+}
