@@ -122,6 +122,7 @@ final class Conversation {
       terminal.events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
     }
     guard terminal.isInteractive else { return }
+    if !launch.options.demo { parlor.machine.openDemo = launch.demo(on: terminal) }
     parlor.machine.edit = { text throws(Reason) in try Editor.edit(text, on: terminal) }
   }
 }

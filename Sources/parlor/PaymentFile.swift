@@ -39,7 +39,7 @@ final class PaymentFile: Payer {
     return seal
   }
 
-  func sandboxSeal() throws(Reason) -> Seal {
+  func sandboxSeal() throws(Reason) -> Seal? {
     if let sandboxKey { return sandboxKey }
     let seal = Seal(key: try PaymentKey(path + ".sandbox.key").bytes())
     sandboxKey = seal

@@ -38,7 +38,8 @@ extension OptionName {
     switch self {
     case .tap, .push, .screens: .reads
     case .payments, .home: .readsAndWrites
-    case .demo, .open, .explain, .print, .json, .svg, .sandbox, .strict, .editorKeys, .lang, .color, .plain,
+    case .demo, .account, .open, .explain, .print, .json, .svg, .sandbox, .strict, .editorKeys, .lang, .color,
+      .plain,
       .width,
       .help, .version:
       nil

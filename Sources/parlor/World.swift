@@ -45,17 +45,46 @@ struct World {
       parlor.settings.given = options.preferences
       if !isUTC { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
       if options.demo {
-        if let account = try store.account(DemoWorld.account) { parlor.begin(as: account) }
+        try World.begin(parlor, as: options.account)
       } else {
-        parlor.logIn.kept = try store.keptLogIn()
-        parlor.logIn.keep = { [store] id throws(StoreError) in
-          try store.keepLogIn(of: id)
-        }
+        parlor.machine.hasDemoCommand = true
+        try World.restore(parlor, options)
       }
     } catch {
       throw ProgramFailure(code: error.exitCode, words: error.description)
     }
     try World.refuseRedirectedStore()
+  }
+
+  /// Signs in an account of the demo, without a password. If it has none with the e-mail address, nobody is signed in.
+  private static func begin(_ parlor: Parlor, as email: String?) throws(StoreError) {
+    let id = if let email { try parlor.store.demoAccount(email: email) } else { DemoWorld.account }
+    if let id, let account = try parlor.store.account(id) { return parlor.begin(as: account) }
+    parlor.logIn.wanted = email
+  }
+
+  /// Lets the session sign in the account that this terminal used last, or that of `--as`. If that account is not signed
+  /// in on this machine, the log-in asks for its password.
+  private static func restore(_ parlor: Parlor, _ options: Options) throws(StoreError) {
+    let (store, terminal) = (parlor.store, terminalName)
+    if let email = options.account {
+      parlor.logIn.kept = try store.keptLogIn(email: email)
+      parlor.logIn.wanted = email
+    } else {
+      parlor.logIn.kept = try store.keptLogIn(on: terminal)
+    }
+    guard options.explain == nil, !options.print else { return }
+    parlor.logIn.keep = { [store] id throws(StoreError) in
+      if let id { try store.keepLogIn(of: id, on: terminal) }
+    }
+    parlor.logIn.forget = { [store] id throws(StoreError) in try store.forgetLogIn(of: id, on: terminal) }
+  }
+
+  /// The name of the terminal that is standard input, such as `/dev/pts/3`; nil if that is no terminal.
+  private static var terminalName: String? {
+    var name = [CChar](repeating: 0, count: 256)
+    guard ttyname_r(STDIN_FILENO, &name, name.count) == 0 else { return nil }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Throws if the shell has redirected standard input, output or error to a file of the store. Called before anything

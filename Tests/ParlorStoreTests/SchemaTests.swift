@@ -138,7 +138,8 @@ import Testing
         "names c489ff0b3537b706",
         "refunds 47dd59ed6ebda367",
         "reactions ae547230cd17b8fe",
-        "authors db3bc688a81e18c3",
+        "logIns 14ae12bd4e0aafb",
+        "authors db3ece88a8205c32",
       ])
   }
 }

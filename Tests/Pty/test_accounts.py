@@ -1,6 +1,7 @@
 """Several accounts on one machine: what one leaves there is not shown to another."""
 
 import os
+import shlex
 import sqlite3
 import subprocess
 import unittest
@@ -72,6 +73,57 @@ class Accounts(unittest.TestCase):
                 terminal.until(lambda: "Hello, Ann" in "\n".join(terminal.lines()[-12:]), "home")
                 last(terminal, "Parlor>").send(UP * 2)
                 last(terminal, "Parlor> /where of Ann")
+
+    def test_a_terminal_signs_in_the_account_that_used_it_last(self):
+        with Home(messages=1) as home:
+            parlor = shlex.join(home.session())
+            first, second = "fill-1-0@example.org", "fill-1-1@example.org"
+
+            def shows(step, *words):
+                words = ("step %d." % step,) + words
+                return terminal.until(lambda: all(word in " ".join(terminal.lines()[-40:]) for word in words), str(words))
+
+            steps = ["%s --as %s" % (parlor, second), parlor, "%s --as %s" % (parlor, first), parlor,
+                     "%s --as %s --open channel:1" % (parlor, second), parlor, "%s --as %s" % (parlor, first)]
+            steps = ["clear; echo step %d.; %s" % step for step in enumerate(steps, 1)]
+            with Terminal(arguments=["/bin/sh", "-c", "; ".join(steps)]) as terminal:
+                shows(1, "Sign in with e-mail", "E-mail  " + second, "Password:").send("Lighthouse1!\r")
+                shows(1, "Filled 1  서연").send("/quit\r")
+                shows(2, "Filled 1  서연")
+                with Terminal(arguments=home.session("--as", first)) as other:
+                    other.sees("Filled 1  Jun").send("/quit\r")
+                    self.assertEqual(other.wait(), 0)
+                terminal.send("/quit\r")
+                shows(3, "Filled 1  Jun").send("/quit\r")
+                shows(4, "Filled 1  Jun").send("/quit\r")
+                shows(5, "#channel-1>").send("/home\r")
+                shows(5, "Filled 1  서연").send("x\r")
+                shows(5, "Welcome to Parlor").send("/quit\r")
+                shows(6, "Welcome to Parlor").send("/quit\r")
+                # The other account is still signed in.
+                shows(7, "Filled 1  Jun").send("/quit\r")
+                self.assertEqual(terminal.wait(), 0)
+
+    def test_the_welcome_offers_the_demo_and_is_there_afterwards(self):
+        with Terminal() as home:
+            arguments = [PARLOR, "--lang", "ko", "--home", os.path.join(home.folder, "home")]
+            with Terminal(arguments=arguments) as terminal:
+                terminal.sees("데모 먼저 둘러보기").send("d\r").sees("Lighthouse  Jun").send("/where\r")
+                terminal.sees("parlor://workspace:1/home").send("/quit\r").sees("데모를 마쳤습니다.")
+                last(terminal, "팔러>").send("/where\r").sees("parlor://login").send("/quit\r")
+                self.assertEqual(terminal.wait(), 0)
+                self.assertEqual(terminal.mode(), terminal.found)
+            done = subprocess.run(arguments, input=b"/quit\n", capture_output=True, timeout=20)
+            self.assertIn("데모 실행: parlor --demo", done.stdout.decode())
+
+    def test_the_demo_signs_in_any_of_its_accounts(self):
+        for email, words in (("MINA@lighthouse.example", "Lighthouse  Mina"), ("x@example.org", "E-mail  x@example.org")):
+            done = subprocess.run([PARLOR, "--demo", "--lang", "en", "--print", "--as", email], capture_output=True,
+                                  text=True, timeout=20)
+            self.assertIn(words, done.stdout)
+        done = subprocess.run([PARLOR, "--demo", "--as", "mina"], capture_output=True, text=True, timeout=20)
+        self.assertEqual((done.returncode, done.stdout), (64, ""))
+        self.assertIn("--as takes an e-mail address", done.stderr)
 
     def test_the_owner_of_a_numbered_nickname_is_told_once(self):
         with Home() as home:

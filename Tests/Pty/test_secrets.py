@@ -50,8 +50,9 @@ class Secrets(unittest.TestCase):
             with Terminal(arguments=home.session("--open", "channel:1")) as terminal:
                 terminal.sees("#channel-1>").send("said before\r/home\r").sees("Filled 1>").send("x\r")
                 terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("e\r")
+                # The e-mail is kept after the wrong password.
+                terminal.until(lambda: terminal.lines()[-1] == "E-mail:", "the question").send(EMAIL + "\r")
                 for password in (WRONG, RIGHT):
-                    terminal.until(lambda: terminal.lines()[-1] == "E-mail:", "the question").send(EMAIL + "\r")
                     terminal.until(lambda: terminal.lines()[-1] == "Password:", "the question").send(password + "\r")
                     if password == WRONG:
                         terminal.sees("E-mail or password is wrong. Try again.")

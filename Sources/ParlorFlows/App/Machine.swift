@@ -10,6 +10,10 @@ public struct Machine {
   public var edit: ((String) throws(Reason) -> String)?
   /// Writes a text to a new file, and returns its path. Nil if nothing may be written, as in the demo.
   public var keepText: ((String) throws(Reason) -> String)?
+  /// Opens the demo on this terminal, and returns when the user has left it. Nil in the demo, and without a terminal.
+  public var openDemo: (() throws(Reason) -> Void)?
+  /// Whether the command of the program opens the demo.
+  public var hasDemoCommand = false
   /// Rings the bell.
   public var ring: () -> Void = {}
   /// Calls a closure after some milliseconds, on the thread of the tree.

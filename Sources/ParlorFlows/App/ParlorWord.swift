@@ -36,6 +36,8 @@ public enum ParlorWord: String, Word {
   case reasonChannelNameTaken = "reason.channelNameTaken"
   case reasonNicknameTaken = "reason.nicknameTaken"
   case reasonNicknameNumbered = "reason.nicknameNumbered"
+  case reasonDemoLeft = "reason.demoLeft"
+  case reasonDemoFailed = "reason.demoFailed"
   case reasonTooFewCoins = "reason.tooFewCoins"
   case reasonNobodyByEmail = "reason.nobodyByEmail"
   case reasonAlreadyMember = "reason.alreadyMember"

@@ -6,11 +6,15 @@ import UsherScreens
 final class EmailLoginScreen: Pictured {
   enum Event {
     case submit(email: String, password: String)
+    /// The password for the e-mail address that the screen keeps. An empty one means another address.
+    case password(String)
     /// The answer to the ``RoomQuestion``.
     case makeRoom(Bool)
     case signedIn(Account)
   }
   struct Model {
+    /// The e-mail address that is kept, so that the screen asks only for the password.
+    var email: String?
     var isChecking = false
     var hasFailed = false
     var isDeclined = false
@@ -26,8 +30,14 @@ final class EmailLoginScreen: Pictured {
     Flag("tooSoon") { $0.waitSeconds > 0 }
     Flag("declined") { $0.isDeclined }
     Value("trouble") { $0.trouble }
+    Value("email") { $0.asksPassword ? $0.email ?? "" : "" }
     Value("seconds") { String($0.waitSeconds) }
-    Form("submit", active: { !$0.isChecking && $0.going.isEmpty }) {
+    Form("again", active: { $0.asksPassword }) {
+      Field.hidden("known")
+    } submit: {
+      .password($0["known"])
+    }
+    Form("submit", active: { $0.email == nil && !$0.isChecking && $0.going.isEmpty }) {
       Field.text("email", [.required, .rule("form") { InputRule.isEmail($0) }])
       Field.hidden("password", [.required])
     } submit: {
@@ -36,11 +46,12 @@ final class EmailLoginScreen: Pictured {
     RoomQuestion.parts(\.going) { .makeRoom($0) }
     Sample("first try") { Model() }
     Sample("checking") { Model(isChecking: true) }
-    Sample("wrong") { Model(hasFailed: true) }
+    Sample("wrong") { Model(email: "sora@example.org", hasFailed: true) }
+    Sample("e-mail known") { Model(email: "jonas.lindqvist-oduya.the.third@lighthouse.example") }
     Sample("no room") { Model(going: RoomQuestion.sample) }
     Sample("declined") { Model(isDeclined: true) }
     Sample("trouble") { Model(trouble: "The disk is full.") }
-    Sample("too soon") { Model(hasFailed: true, waitSeconds: 900) }
+    Sample("too soon") { Model(email: "sora@example.org", hasFailed: true, waitSeconds: 900) }
   }
 
   private(set) var model = Model()
@@ -51,12 +62,21 @@ final class EmailLoginScreen: Pictured {
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
-  func appear(_ seat: Seat<Event>) { self.seat = seat }
+  func appear(_ seat: Seat<Event>) {
+    self.seat = seat
+    if let email = parlor.logIn.takeWanted() { model.email = email }
+  }
 
   /// Returns the account once it is signed in.
   func hear(_ event: Event) -> Account? {
     switch event {
     case .submit(let email, let password): submit(email: email, password: password)
+    case .password(let password):
+      if let email = model.email, !password.isEmpty {
+        submit(email: email, password: password)
+      } else {
+        model = Model()
+      }
     case .makeRoom(let isAgreed): makeRoom(isAgreed)
     case .signedIn(let account): return account
     }
@@ -67,10 +87,10 @@ final class EmailLoginScreen: Pictured {
   private func submit(email: String, password: String) {
     do throws(StoreError) {
       let attempt = try parlor.store.beginLogIn(email: email)
-      model = Model(isChecking: true)
+      model = Model(email: email, isChecking: true)
       seat?.load({ try attempt.matches(password) }) { [weak self] in self?.finish(attempt, $0) }
     } catch .tooSoon(let time) {
-      model = Model(hasFailed: true, waitSeconds: parlor.seconds(until: time))
+      model = Model(email: email, hasFailed: true, waitSeconds: parlor.seconds(until: time))
     } catch {
       fail(error)
     }
@@ -79,7 +99,7 @@ final class EmailLoginScreen: Pictured {
   private func finish(_ attempt: LogInAttempt, _ match: Result<Bool, any Error>) {
     do {
       if let account = try parlor.store.finish(attempt, matched: try match.get()) { return letIn(account) }
-      model = Model(hasFailed: true)
+      model = Model(email: model.email, hasFailed: true)
       seat?.changed()
     } catch {
       fail(error)
@@ -112,4 +132,9 @@ final class EmailLoginScreen: Pictured {
     if isAgreed, let guest { return letIn(guest, dropping: agreed) }
     guest = nil
   }
+}
+
+extension EmailLoginScreen.Model {
+  /// Whether the screen asks for the password of an e-mail address that it keeps.
+  fileprivate var asksPassword: Bool { email != nil && !isChecking && going.isEmpty }
 }

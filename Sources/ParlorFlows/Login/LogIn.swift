@@ -14,11 +14,17 @@ public final class LogIn {
   }
   /// Whether ``account`` has been determined. Until then, nil does not mean that nobody is signed in.
   private(set) var isReady = false
-  /// The account that was signed in when the program last ended.
+  /// The account that the next session signs in without asking.
   public var kept: Account.ID?
+  /// The e-mail address with which the user wants to sign in, until the log-in has asked for its password.
+  public var wanted: String?
   /// Stores the account that the next start signs in; called with nil at log-out.
   public var keep: (Account.ID?) throws(StoreError) -> Void = { _ in }
+  /// Stores that an account has logged out, so that no session signs it in without its password.
+  public var forget: (Account.ID) throws(StoreError) -> Void = { _ in }
   private var isKept = true
+  /// The accounts that have logged out, until that is stored.
+  private var left: Set<Account.ID> = []
   private var observers: [() -> Void] = []
 
   init(_ store: Store) { self.store = store }
@@ -28,8 +34,18 @@ public final class LogIn {
 
   /// Signs an account in; nil signs out. If the store cannot keep that, ``settle()`` tries again.
   func change(to account: Account?) {
+    if let account { left.remove(account.id) } else if let old = self.account { left.insert(old.id) }
     begin(as: account)
     tryToKeep()
+  }
+
+  /// Stores that the account of a new session uses this terminal. If that fails, only a later session may notice.
+  func note() { if let account { try? keep(account.id) } }
+
+  /// Returns the e-mail address that the user wants to sign in with, once.
+  func takeWanted() -> String? {
+    defer { wanted = nil }
+    return wanted
   }
 
   /// Starts with an account signed in, as the demo does, without storing that.
@@ -52,6 +68,8 @@ public final class LogIn {
 
   @discardableResult private func tryToKeep() -> StoreError? {
     do throws(StoreError) {
+      for account in left { try forget(account) }
+      left = []
       try keep(account?.id)
       isKept = true
       return nil
@@ -74,6 +92,9 @@ extension Parlor {
   public func restoreLogIn() {
     guard !logIn.isReady else { return }
     logIn.begin(as: account ?? keptAccount())
+    if account == nil { return }
+    logIn.wanted = nil
+    logIn.note()
   }
 
   private func keptAccount() -> Account? {

@@ -16,11 +16,15 @@ final class LoginCoordinator: Coordinator {
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func start() {
-    show(OnboardingScreen()) { login, output in
+    show(OnboardingScreen(parlor.machine)) { login, output in
       switch output {
       case .begin: login.begin(.signIn)
+      case .demo:
+        let parlor = login.parlor
+        if login.attempt(parlor, { try parlor.machine.openDemo?() }) { login.tell(Reason("demoLeft")) }
       }
     }
+    if parlor.logIn.wanted != nil { begin(.signIn) }
   }
 
   func admits(_ flow: ChildFlow) -> Admission {
@@ -53,15 +57,30 @@ final class LoginCoordinator: Coordinator {
 
 /// Greets somebody who is not signed in.
 final class OnboardingScreen: Pictured {
-  enum Event { case begin }
-  struct Model {}
-
-  static let shape = Shape<Model, Event>("Login/onboarding") {
-    Choice("begin") { _ in .begin }
-    Sample("first visit") { Model() }
+  enum Event { case begin, demo }
+  struct Model {
+    /// Whether the demo can be opened from here.
+    var hasDemo = false
+    /// Whether the screen names the command that opens the demo.
+    var tellsDemo = false
   }
 
-  let model = Model()
+  static let shape = Shape<Model, Event>("Login/onboarding") {
+    Flag("hasDemo") { $0.hasDemo }
+    Flag("tellsDemo") { $0.tellsDemo }
+    Choice("begin") { _ in .begin }
+    Choice("demo") { _ in .demo }
+    Sample("first visit") { Model(hasDemo: true) }
+    Sample("on a pipe") { Model(tellsDemo: true) }
+    Sample("in the demo") { Model() }
+  }
+
+  let model: Model
+
+  init(_ machine: Machine) {
+    model = Model(
+      hasDemo: machine.openDemo != nil, tellsDemo: machine.openDemo == nil && machine.hasDemoCommand)
+  }
 }
 
 /// Welcomes a new account, and offers to create its first workspace.

@@ -22,6 +22,7 @@ final class SelectAuthCoordinator: Coordinator {
       case .signUp: auth.begin(.signUp)
       }
     }
+    if parlor.logIn.wanted != nil { begin(.emailLogin) }
   }
 
   func makeChild(_ flow: ChildFlow) -> Child<SelectAuthCoordinator> {

@@ -20,7 +20,7 @@ extension SearchScreen {
         if !row.isUnjoined { throw Reason("joinedAlready", ["name": row.title]) }
         return .join(row)
       },
-      ScreenCommand("msg", argument: "rowAndText") { [self] text throws(Reason) in
+      ScreenCommand("write", argument: "rowAndText") { [self] text throws(Reason) in
         let (row, rest) = try row(numberedIn: text)
         guard InputRule.isMessage(rest) else { throw InputRule.reason(ofUnsendable: rest) }
         return .send(rest, to: try address(of: row), name: row.title)
@@ -71,7 +71,7 @@ extension SearchScreen {
 extension InputRule {
   /// Returns why a text is no message: it has no words, or too many bytes.
   fileprivate static func reason(ofUnsendable text: String) -> Reason {
-    guard text.utf8.count > longestMessage else { return Reason("msgWhat") }
+    guard text.utf8.count > longestMessage else { return Reason("writeWhat") }
     return Reason("textTooLongHere", ["size": String(text.utf8.count), "most": String(longestMessage)])
   }
 }

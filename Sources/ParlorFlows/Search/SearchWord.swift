@@ -7,7 +7,7 @@ public enum SearchWord: String, Word {
   case commandFilters = "command.filters"
   case commandStar = "command.star"
   case commandJoin = "command.join"
-  case commandMsg = "command.msg"
+  case commandWrite = "command.write"
   case argumentRow = "argument.row"
   case argumentRowAndText = "argument.rowAndText"
   case reasonFilters = "reason.filters"
@@ -24,7 +24,7 @@ public enum SearchWord: String, Word {
   case reasonJoinWhat = "reason.joinWhat"
   case reasonJoined = "reason.joined"
   case reasonJoinedAlready = "reason.joinedAlready"
-  case reasonMsgWhat = "reason.msgWhat"
+  case reasonWriteWhat = "reason.writeWhat"
   case reasonSentTo = "reason.sentTo"
   case reasonWaitsIn = "reason.waitsIn"
 

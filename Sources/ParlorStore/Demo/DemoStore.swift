@@ -27,6 +27,13 @@ extension Store {
     feed.lastMessage = Message.ID(Int64(DemoWorld.rooms.reduce(0) { $0 + $1.count }))
   }
 
+  /// Returns the account of the demo world with an e-mail address; nil if there is none, and in other stores. Nothing in
+  /// the demo is worth a password.
+  public func demoAccount(email: String) throws(StoreError) -> Account.ID? {
+    guard demo != nil else { return nil }
+    return try connection.row("SELECT id FROM account WHERE email = ?", email) { $0[0] }
+  }
+
   /// Writes the `older` messages of a room before `cursor`, or before its end, if they are not in the database yet.
   /// Every method that reads messages calls this first.
   func prepareHistory(of room: Room.ID, from cursor: Message.ID?, older: Int) throws(StoreError) {

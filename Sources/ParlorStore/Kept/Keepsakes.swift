@@ -27,19 +27,6 @@ extension Store {
     }
   }
 
-  /// Returns the account that was logged in on this machine when Parlor was last used; nil if none was.
-  public func keptLogIn() throws(StoreError) -> Account.ID? {
-    try deviceSetting(Self.logInKey).flatMap { Account.ID($0) }
-  }
-
-  /// Keeps which account is logged in on this machine; nil forgets it.
-  public func keepLogIn(of account: Account.ID?) throws(StoreError) {
-    try setDeviceSetting(Self.logInKey, account?.description)
-  }
-
-  /// The key is in existing stores, so it keeps its name.
-  private static var logInKey: String { "session" }
-
   /// Returns what an account keeps under a key; nil if there is nothing.
   public func keepsake(_ key: String, of account: Account.ID) throws(StoreError) -> Keepsake? {
     try connection.row(

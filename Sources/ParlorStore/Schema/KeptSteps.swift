@@ -15,6 +15,21 @@ extension SchemaStep {
       PRAGMA user_version = 4;
       """)
 
+  /// The accounts that are signed in on this machine, and the account that used each terminal last; NULL if it has logged
+  /// out there.
+  static let logIns = SchemaStep(
+    name: "logIns",
+    sql: """
+      CREATE TABLE signed_in (account_id INTEGER PRIMARY KEY REFERENCES account ON DELETE CASCADE) STRICT;
+      CREATE TABLE terminal (
+        name TEXT NOT NULL PRIMARY KEY,
+        account_id INTEGER REFERENCES account ON DELETE SET NULL
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO signed_in (account_id)
+      SELECT a.id FROM device_setting s JOIN account a ON CAST(a.id AS TEXT) = s.value WHERE s.key = 'session';
+      PRAGMA user_version = 18;
+      """)
+
   /// Notifications that were delivered to an account, and how far it has read the push files.
   static let notices = SchemaStep(
     name: "notices",

@@ -93,6 +93,6 @@ extension SchemaStep {
     sql: """
       INSERT INTO message_gram (message_gram) VALUES ('delete-all');
       UPDATE search_range SET (first_id, last_id) = (SELECT ifnull(max(id), 0) + 1, ifnull(max(id), 0) FROM message);
-      PRAGMA user_version = 18;
+      PRAGMA user_version = 19;
       """)
 }

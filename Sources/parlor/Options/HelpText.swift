@@ -61,7 +61,7 @@ enum HelpText {
   }
 
   private static let groups: [(heading: String, names: [OptionName])] = [
-    ("Where to start", [.demo, .open, .tap, .explain, .print, .json, .svg]),
+    ("Where to start", [.demo, .account, .open, .tap, .explain, .print, .json, .svg]),
     ("While it runs", [.push, .payments, .sandbox, .strict, .editorKeys]),
     ("How it looks", [.lang, .color, .plain, .width]),
     ("What it reads and keeps", [.home, .screens]),

@@ -3,7 +3,7 @@ import UsherProgram
 
 /// The options, with their values and the commands that take them.
 enum OptionName: String, CaseIterable, Sendable {
-  case demo, open, tap, explain, print, json, svg
+  case demo, account = "as", open, tap, explain, print, json, svg
   case push, payments, sandbox, strict
   case editorKeys = "editor-keys"
   case lang, color, plain, width
@@ -13,6 +13,7 @@ enum OptionName: String, CaseIterable, Sendable {
   /// The name of the value in the help; nil if the option takes none.
   var value: String? {
     switch self {
+    case .account: "EMAIL"
     case .open, .explain: "PLACE"
     case .tap, .push, .payments: "FILE"
     case .home, .screens: "DIR"
@@ -34,7 +35,8 @@ enum OptionName: String, CaseIterable, Sendable {
   /// Whether only a session takes the option. `check` and `preview` take the options about looks and files.
   var isForSessionOnly: Bool {
     switch self {
-    case .demo, .open, .tap, .explain, .print, .json, .svg, .push, .payments, .sandbox, .strict, .editorKeys:
+    case .demo, .account, .open, .tap, .explain, .print, .json, .svg, .push, .payments, .sandbox, .strict,
+      .editorKeys:
       true
     case .lang, .color, .plain, .width, .home, .screens, .help, .version: false
     }
@@ -44,6 +46,7 @@ enum OptionName: String, CaseIterable, Sendable {
   private var summary: String {
     switch self {
     case .demo: "the demo world, signed in; nothing is written"
+    case .account: "sign in as EMAIL; else as on this terminal before"
     case .open: "start at PLACE: channel:42, dm:7, settings, a link"
     case .tap: "start as if the notification in FILE had been tapped"
     case .explain: "print what opening PLACE would do, and exit"

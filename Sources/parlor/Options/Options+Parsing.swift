@@ -1,4 +1,5 @@
 import ParlorFlows
+import ParlorStore
 import UsherProgram
 
 extension Options {
@@ -28,6 +29,11 @@ extension Options {
   private mutating func set(_ name: OptionName, _ value: String, _ given: [OptionName]) throws(UsageError) {
     switch name {
     case .demo: demo = true
+    case .account:
+      guard InputRule.isEmail(value) else {
+        throw UsageError("--as takes an e-mail address, such as mina@example.org")
+      }
+      account = value
     case .open:
       try exclude(.tap, .open, given)
       start = .open(place: value)

@@ -5,6 +5,8 @@ struct Options: Equatable, Sendable {
   var command = Command.session
   var start = Start.whereLeft
   var demo = false
+  /// The e-mail address of the account to sign in; nil for the one that used this terminal last.
+  var account: String?
   var explain: String?
   var print = false
   var json = false

@@ -63,7 +63,7 @@ final class LedgerSession: Payer {
   func submit(_ line: String) throws(Reason) { ledger.lines.append(line) }
   func listen() throws(Reason) { read = read ?? 0 }
   func stop() { read = nil }
-  func sandboxSeal() throws(Reason) -> Seal { ledger.sandbox }
+  func sandboxSeal() throws(Reason) -> Seal? { ledger.sandbox }
   func packLines() throws(Reason) -> [[UInt8]] {
     ledger.lines.map { Array($0.utf8) }.filter { PaymentLine.mayBePack($0) }
   }

@@ -47,11 +47,14 @@ final class DemoStage: Stage {
     session.height = { [settings] in settings.height }
     let payer = InstantPayer(parlor.cashier)
     parlor.cashier.payer = payer
+    parlor.cashier.takesSandbox = true
     let desk = PushDesk(parlor, session)
     let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
     player.events += desk.events + payer.events + events
+    // The greeting offers the demo, as on a terminal: `! terminal`. A script of the demo world itself has no such line.
+    player.events.append(ScriptEvent("terminal") { [parlor] _, _ in parlor.machine.openDemo = {} })
     return player
   }
 }

@@ -15,7 +15,7 @@ extension Typist {
     answers: { screen, field in
       switch (screen, field) {
       case (_, "email"): ["jun@lighthouse.example", "jun", "new@lighthouse.example"]
-      case (_, "password"), (_, "again"): ["Lighthouse1!", "wrong"]
+      case (_, "password"), (_, "again"), (_, "known"): ["Lighthouse1!", "wrong"]
       case (_, "nickname"): ["Dana", ""]
       case (_, "phone"): ["01012345678", "123"]
       case (_, "sure"): ["y", "n"]

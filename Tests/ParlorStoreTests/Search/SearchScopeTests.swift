@@ -132,7 +132,7 @@ import Testing
         """
         INSERT INTO message_gram (message_gram) VALUES ('delete-all');
         INSERT INTO message_gram (rowid, grams) VALUES (1, 'old tea');
-        PRAGMA user_version = 17;
+        PRAGMA user_version = 18;
         """)
     }
     let store = try Store(path: file) { 0 }

@@ -1,0 +1,122 @@
+import ParlorFlows
+import ParlorStore
+import Testing
+import Usher
+import UsherScreens
+import UsherSession
+import UsherTesting
+
+/// Signing in with an e-mail address that is known before the session begins.
+@Suite struct WantedTests {
+  private let store: Store
+  private let worker = HeldWorker()
+
+  init() throws { store = try Store.demo { DemoStage.time } }
+
+  private func guest(_ email: String, kept: Account.ID? = nil, at link: String? = nil) -> Guest {
+    let parlor = Parlor(store: store, now: { DemoStage.time }) { TimeText.text($0, now: DemoStage.time) }
+    parlor.logIn.kept = kept
+    parlor.logIn.wanted = email
+    let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: worker)
+    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let player = ScriptPlayer(
+      session, clock: ScriptClock(milliseconds: DemoStage.time), worker: worker
+    ) {
+      parlor.restoreLogIn()
+      return link.map { session.tree.start(link: $0) } ?? session.tree.start()
+    }
+    player.events += PushDesk(parlor, session).events
+    return Guest(Play(player, fail: record))
+  }
+
+  @Test(arguments: ["mina@lighthouse.example", "nobody@lighthouse.example"])
+  func `an account that is not signed in is asked for its password only`(_ email: String) {
+    let guest = guest(email)
+    #expect(guest.place == "login/signIn/emailLogin")
+    #expect(
+      guest.news.hasSuffix(
+        """
+        Sign in with e-mail
+
+        E-mail  \(email)
+        An empty answer changes it.
+
+        """))
+    guest.type("Wrong123!")
+    guest.work()
+    #expect(guest.news.contains("E-mail or password is wrong. Try again.\n\nE-mail  \(email)"))
+    guest.type("")
+    #expect(!guest.news.contains(email))
+    guest.type("mina@lighthouse.example", DemoWorld.password)
+    guest.work()
+    #expect(guest.place == "workspace:1/home")
+  }
+
+  @Test func `a link waits until the password is typed`() {
+    let guest = guest("mina@lighthouse.example", at: "channel:42")
+    guest.type(DemoWorld.password)
+    guest.work()
+    #expect(guest.place == "workspace:1/home/channel:42")
+  }
+
+  @Test func `an account that is signed in is not asked`() {
+    let guest = guest("mina@lighthouse.example", kept: Company.mina)
+    #expect(guest.place == "workspace:1/home")
+    #expect(guest.news.contains("Lighthouse  Mina"))
+    // After the log-out, nothing is filled in.
+    guest.type("x", "b", "e")
+    #expect(!guest.news.contains("mina@"))
+  }
+
+  @Test func `the way back leads to the greeting, and the address is not filled in again`() {
+    let guest = guest("mina@lighthouse.example")
+    _ = guest.news
+    guest.play.session.end()
+    #expect(guest.place == "login/signIn")
+    guest.type("/back")
+    #expect(guest.place == "login")
+    guest.type("b", "e")
+    #expect(!guest.news.contains("mina@"))
+  }
+}
+
+/// The demo that the greeting offers.
+@Suite struct OfferedDemoTests {
+  private func greeting(_ change: (inout Machine) -> Void) throws -> Guest {
+    let stage = try DemoStage(account: nil)
+    let parlor = Parlor(store: stage.store, now: { DemoStage.time }, timeText: { _ in "" })
+    change(&parlor.machine)
+    let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: HeldWorker())
+    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    let player = ScriptPlayer(
+      session, clock: ScriptClock(milliseconds: DemoStage.time), worker: HeldWorker()
+    ) {
+      parlor.restoreLogIn()
+      return session.tree.start()
+    }
+    return Guest(Play(player, fail: record))
+  }
+
+  @Test func `d opens the demo, and the greeting is there afterwards`() throws {
+    var opened = 0
+    let guest = try greeting { $0.openDemo = { opened += 1 } }
+    #expect(guest.news.contains("  d  Look around the demo first\n"))
+    guest.type("d")
+    #expect(opened == 1)
+    #expect(guest.word == "You are back from the demo; nothing of it is kept.")
+    #expect(guest.place == "login")
+  }
+
+  @Test func `if the demo cannot be started, the user is told`() throws {
+    let guest = try greeting { $0.openDemo = { () throws(Reason) in throw Reason("demoFailed") } }
+    guest.type("d")
+    #expect(guest.word == "The demo could not be started; parlor --demo starts it from a shell.")
+  }
+
+  @Test func `without a terminal, the command is named`() throws {
+    let news = try greeting { $0.hasDemoCommand = true }.news
+    #expect(news.contains("parlor --demo opens a sample team."))
+    #expect(!news.contains("  d  "))
+    #expect(try !greeting { _ in }.news.contains("demo"))
+  }
+}
