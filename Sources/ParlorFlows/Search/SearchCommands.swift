@@ -71,7 +71,7 @@ extension SearchScreen {
 extension InputRule {
   /// Returns why a text is no message: it has no words, or too many bytes.
   fileprivate static func reason(ofUnsendable text: String) -> Reason {
-    guard text.utf8.count > longestMessage else { return Reason("writeWhat") }
+    guard text.utf8.count > longestMessage else { return Reason("writeWhatTo") }
     return Reason("textTooLongHere", ["size": String(text.utf8.count), "most": String(longestMessage)])
   }
 }

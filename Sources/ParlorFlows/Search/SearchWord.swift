@@ -24,7 +24,7 @@ public enum SearchWord: String, Word {
   case reasonJoinWhat = "reason.joinWhat"
   case reasonJoined = "reason.joined"
   case reasonJoinedAlready = "reason.joinedAlready"
-  case reasonWriteWhat = "reason.writeWhat"
+  case reasonWriteWhatTo = "reason.writeWhatTo"
   case reasonSentTo = "reason.sentTo"
   case reasonWaitsIn = "reason.waitsIn"
 
