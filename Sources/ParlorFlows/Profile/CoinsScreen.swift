@@ -67,7 +67,7 @@ final class CoinsScreen: Pictured {
       return Model(coins: 30, offers: offers, purchases: states.map(Purchase.sample))
     }
     Sample("owed, one held, one dear") {
-      let dear = CoinPack(id: "dear", coins: 1_000_000, prices: ["en": "US$ 12,345.00 with tax"])
+      let dear = CoinPack(id: "dear", coins: 99_999, prices: ["en": "US$ 12,345.00 with tax"])
       let held = [
         Offer(pack: dear, price: dear.price(in: "en")), Offer(pack: dear, price: "$1", isHeld: true),
       ]

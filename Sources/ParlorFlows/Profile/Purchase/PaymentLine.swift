@@ -163,7 +163,7 @@ extension JSON {
 
 extension CoinPack {
   /// The most coins of a pack.
-  private static var most: Int { 1_000_000 }
+  private static var most: Int { 99_999 }
 
   /// The languages of the prices, in alphabetical order.
   fileprivate var languages: [String] { prices.keys.sorted() }
