@@ -45,6 +45,7 @@ struct World {
       parlor.settings.given = options.preferences
       if !isUTC { parlor.machine.utcOffset = LocalTime.offsetMinutes(at:) }
       if options.demo {
+        parlor.demoPassword = DemoWorld.password
         try World.begin(parlor, as: options.account)
       } else {
         parlor.machine.hasDemoCommand = true

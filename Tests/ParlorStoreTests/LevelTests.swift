@@ -90,6 +90,25 @@ import Testing
     #expect(try store.favourites(of: fixture.ann).map(\.name) == ["r4", "r5", "r6"])
   }
 
+  @Test func `a favourite moves up by one, and sessions learn of it`() throws {
+    var rooms: [Room.ID] = []
+    for name in ["a", "b", "c"] {
+      rooms.append(
+        try store.makeChannel(name: name, description: "", in: fixture.workspace, by: fixture.ann).id)
+      try store.addFavourite(rooms[rooms.count - 1], of: fixture.ann)
+    }
+    var heard: [Change] = []
+    let observation = store.observe { heard.append($0) }
+    try store.moveFavouriteUp(rooms[2], of: fixture.ann)
+    #expect(try store.favourites(of: fixture.ann).map(\.name) == ["a", "c", "b"])
+    #expect(heard == [.read(rooms[2], fixture.ann), .read(rooms[1], fixture.ann)])
+    try store.moveFavouriteUp(rooms[0], of: fixture.ann)
+    try store.moveFavouriteUp(fixture.channel, of: fixture.ann)
+    #expect(try store.favourites(of: fixture.ann).map(\.name) == ["a", "c", "b"])
+    #expect(heard.count == 2)
+    observation.cancel()
+  }
+
   @Test func `a room that was muted in an older store stays muted`() throws {
     let scratch = Scratch()
     do {

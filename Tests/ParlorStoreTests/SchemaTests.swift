@@ -139,7 +139,8 @@ import Testing
         "refunds 47dd59ed6ebda367",
         "reactions ae547230cd17b8fe",
         "logIns 14ae12bd4e0aafb",
-        "topics 446a3776a4986019",
+        "authors db3ece88a8205c32",
+        "topics 297cbc769513d079",
       ])
   }
 }

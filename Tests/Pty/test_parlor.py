@@ -238,7 +238,7 @@ class Parlor(unittest.TestCase):
                 self.left(terminal, 143)
                 self.assertNotIn(b"Abcdef1!", terminal.raw)
             with Terminal(arguments=arguments) as terminal:
-                terminal.sees("Hello, Sora").sees("Parlor> half").send("\x15").send("x\r").sees("Welcome to Parlor")
+                terminal.sees("Hello, Sora").sees("Parlor> half").send("\x15").send("x\ry\r").sees("Welcome to Parlor")
                 terminal.send("\x04")
                 self.left(terminal)
             for folder, _, files in os.walk(os.path.join(home.folder, "home")):
@@ -257,7 +257,7 @@ class Parlor(unittest.TestCase):
                 terminal.sees("> draft").hang_up()
                 self.assertEqual(terminal.wait(), 129)
             with Terminal(arguments=arguments) as terminal:
-                terminal.sees("Parlor> draft").send("\x15x\r").sees("Begin").send("b\re\r").sees("E-mail:")
+                terminal.sees("Parlor> draft").send("\x15x\ry\r").sees("Begin").send("b\re\r").sees("E-mail:")
                 terminal.send("sora@example.org\r").sees("Password:").send("hidden")
                 os.kill(terminal.pid, signal.SIGTERM)
                 self.left(terminal, 143)
@@ -335,7 +335,7 @@ class Parlor(unittest.TestCase):
 
     def test_clearing_at_a_question(self):
         with self.demo("--lang", "en") as terminal:
-            terminal.sees("Lighthouse>").send("x\r").sees("Parlor>").send("b\r").sees("Sign in>").send("e\r").sees("E-mail:")
+            terminal.sees("Lighthouse>").send("x\ry\r").sees("Parlor>").send("b\r").sees("Sign in>").send("e\r").sees("E-mail:")
             for question, typed in (("E-mail:", "jun@lighthouse.example"), ("Password:", "half")):
                 terminal.until(lambda: terminal.lines()[-1] == question, question).send(typed + "\x0c")
                 seen = question if question == "Password:" else question + " " + typed

@@ -74,7 +74,7 @@ class Settings(unittest.TestCase):
                 self.assertIn(BLUE + b"always", terminal.raw)
                 self.left(terminal)
             with self.start(home) as terminal:
-                terminal.sees("색상         사용 안 함").send("x\r").sees("Welcome to Parlor")
+                terminal.sees("색상         사용 안 함").send("x\ry\r").sees("Welcome to Parlor")
                 self.left(terminal)
 
     def test_plain_lines_at_once_and_at_the_next_start(self):

@@ -70,6 +70,9 @@ extension LinkKind {
     LinkKind("home") { try $0.tab(.home) },
     LinkKind("dms") { try $0.tab(.dms) },
     LinkKind("find", isAlias: true) { try $0.tab(.search) },
+    LinkKind("favourites") {
+      try $0.here { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.favourites) }
+    },
     LinkKind("explore") {
       try $0.here { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }
     },

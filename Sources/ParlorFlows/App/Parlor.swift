@@ -17,6 +17,8 @@ public final class Parlor {
   private(set) lazy var mailbox = Mailbox(store) { [weak self] in self?.machine.later($0, $1) }
   /// What the flows may do on this machine.
   public var machine = Machine()
+  /// The password of every account of the demo; nil in a store of its own.
+  public var demoPassword: String?
   /// Sells coins to the account that is signed in.
   public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
   /// The room that the user is looking at. Its notifications need no banner.
@@ -106,6 +108,8 @@ extension Parlor {
     let session = Session(tree, gallery: gallery, language: language)
     session.use(words: ParlorWord.self)
     session.use(words: RoomCommandWord.self)
+    session.use(words: SearchWord.self)
+    session.use(words: FavouritesWord.self)
     machine.rows = { [weak session] in session?.height() }
     machine.columns = { [weak session] in session?.width() ?? 80 }
     say = { [weak session] in session?.words(.denied($0)) ?? $0.id }

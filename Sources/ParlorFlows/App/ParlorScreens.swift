@@ -25,7 +25,8 @@ public enum ParlorScreens {
   public static let outlines: [Outline] = [
     SplashScreen.shape.outline, OnboardingScreen.shape.outline, SelectAuthScreen.shape.outline,
     EmailLoginScreen.shape.outline, SignUpScreen.shape.outline, InitialWorkspaceScreen.shape.outline,
-    HomeEmptyScreen.shape.outline, HomeScreen.shape.outline, InviteScreen.shape.outline,
+    HomeEmptyScreen.shape.outline, HomeScreen.shape.outline, FavouritesScreen.shape.outline,
+    InviteScreen.shape.outline,
     ExploreScreen.shape.outline, WorkspaceListScreen.shape.outline, DetailsScreen.makeWorkspace.outline,
     DetailsScreen.makeChannel.outline, DetailsScreen.editWorkspace.outline, DetailsScreen.editChannel.outline,
     GroupSettingsScreen.workspace.outline, GroupSettingsScreen.channel.outline,
@@ -46,7 +47,10 @@ public enum ParlorScreens {
 
   /// The words of Parlor, without those of every session.
   public static var words: [WordOutline] {
-    [WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self)]
+    [
+      WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self), WordOutline(SearchWord.self),
+      WordOutline(FavouritesWord.self),
+    ]
   }
 
   /// Returns the check of the files in the folder `root`.

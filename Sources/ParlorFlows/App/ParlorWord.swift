@@ -127,6 +127,8 @@ public enum ParlorWord: String, Word {
   case reasonNotRead = "reason.notRead"
   case reasonNotHeard = "reason.notHeard"
   case lostStore
+  case reasonLogOutSure = "reason.logOutSure"
+  case reasonLogOutDemo = "reason.logOutDemo"
   case reasonGoWhere = "reason.goWhere"
   case reasonNoName = "reason.noName"
   case reasonWhichName = "reason.whichName"
@@ -208,6 +210,7 @@ public enum ParlorWord: String, Word {
     case .reasonNoName, .reasonWritten, .reasonWrittenLater: ["name"]
     case .reasonWhichName: ["name", "names"]
     case .reasonMarkedRead: ["count"]
+    case .reasonLogOutDemo: ["email", "password"]
     case .banner: ["title", "body"]
     case .bannerPlain: ["body"]
     case .badPush: ["line", "why"]

@@ -5,6 +5,7 @@ import Usher
 final class HomeCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case channel(Room.ID)
+    case favourites
     case explore
     case makeChannel
     case invite
@@ -21,6 +22,7 @@ final class HomeCoordinator: Coordinator {
       switch output {
       case .open(let room): home.begin(.channel(room))
       case .favourite(let room): home.open(room.place)
+      case .favourites: home.begin(.favourites)
       case .explore: home.begin(.explore)
       case .makeChannel: home.begin(.makeChannel)
       case .invite: home.begin(.invite)
@@ -35,6 +37,12 @@ final class HomeCoordinator: Coordinator {
   func makeChild(_ flow: ChildFlow) throws -> Child<HomeCoordinator> {
     switch flow {
     case .channel(let id): .flow(try RoomCoordinator(context, channel: id))
+    case .favourites:
+      .screen(FavouritesScreen(context)) { home, output in
+        switch output {
+        case .open(let room): home.open(room.place)
+        }
+      }
     case .explore: .flow(ExploreCoordinator(context))
     case .makeChannel:
       .makeChannel(in: context, as: .present) { home, room in home.open(home.context.place(of: room.id)) }

@@ -7,6 +7,7 @@ final class HomeScreen: ListScreen {
   enum Output {
     case open(Room.ID)
     case favourite(RoomListing)
+    case favourites
     case explore
     case makeChannel
     case invite
@@ -54,6 +55,7 @@ final class HomeScreen: ListScreen {
       Choice("open") { .output(.open($0.id)) }
     }
     ListPage<ChannelListing>.parts(\.channels) { .list($0) }
+    Choice("favourites") { _ in .output(.favourites) }
     Choice("explore") { _ in .output(.explore) }
     Choice("makeChannel") { _ in .output(.makeChannel) }
     Choice("invite") { _ in .output(.invite) }

@@ -27,6 +27,8 @@ final class HomeEmptyCoordinator: Coordinator {
     }
   }
 
+  func canLeave(_ departure: Departure) -> Permission { parlor.permission(for: departure) }
+
   func makeChild(_ flow: ChildFlow) throws -> Child<HomeEmptyCoordinator> {
     switch flow {
     case .makeWorkspace:

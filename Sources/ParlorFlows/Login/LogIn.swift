@@ -127,6 +127,13 @@ extension Parlor {
     coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
   }
 
+  /// Asks before a log-out, and says in the demo how to come back in.
+  func permission(for departure: Departure) -> Permission {
+    guard departure.reason == .logOut else { return .yes }
+    guard let account, let password = demoPassword else { return .question(Reason("logOutSure")) }
+    return .question(Reason("logOutDemo", ["email": account.email, "password": password]))
+  }
+
   /// If the account's nickname was numbered because another account had the same one, tells its owner, once.
   public func tellOfNumbering() {
     guard let id = account?.id else { return }

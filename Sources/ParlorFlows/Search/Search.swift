@@ -7,9 +7,12 @@ import UsherScreens
 /// A store in a file is searched on another thread, with a connection of its own. A store in memory is searched at
 /// once. `changed` is called when a result has come from another thread.
 final class Search {
-  private static let page = 10
+  /// The most results that are added at a time.
+  static let page = 10
 
-  let query: SearchQuery
+  let wish: SearchWish
+  /// How many results are added at a time.
+  private let page: Int
   private let context: WorkspaceContext
   private let seat: Seat<SearchScreen.Event>
   private let changed: () -> Void
@@ -26,10 +29,11 @@ final class Search {
   private(set) var trouble = ""
 
   init(
-    _ query: SearchQuery, _ context: WorkspaceContext, _ seat: Seat<SearchScreen.Event>,
+    _ wish: SearchWish, page: Int, _ context: WorkspaceContext, _ seat: Seat<SearchScreen.Event>,
     changed: @escaping () -> Void
   ) {
-    self.query = query
+    self.page = page
+    self.wish = wish
     self.context = context
     self.seat = seat
     self.changed = changed
@@ -37,13 +41,25 @@ final class Search {
 
   var isWaiting: Bool { running?.isPending == true }
   var rows: [SearchRow] {
-    let parlor = context.parlor
-    let messages = hits.prefix(max(0, shown - names.count))
-    return names.prefix(shown) + messages.map { SearchRow($0, query, time: parlor.timeText($0.sentAt)) }
+    let messages = hits.prefix(max(0, shown - names.count)).map { hit in
+      var row = SearchRow(hit, wish.query, time: context.parlor.timeText(hit.sentAt))
+      if wish.isEverywhere { row.workspaceName = hit.workspaceName }
+      return row
+    }
+    return names.prefix(shown) + messages
   }
   /// How many results there are in all; nil while that is not known.
   var count: Int? { messageCount.map { min(names.count + $0, SearchPage.mostCounted) } }
   var hasMore: Bool { shown < names.count + hits.count || messageCount != nil && hasMoreMessages }
+
+  /// Whether the search could look in other workspaces of the account too.
+  private(set) lazy var canWiden: Bool = {
+    guard !wish.isEverywhere, wish.scope.rooms == nil else { return false }
+    let all = context.parlor.read(or: []) { () throws(StoreError) in
+      try context.store.workspaces(of: context.account.id)
+    }
+    return all.count > 1
+  }()
 
   func start() {
     findNames()
@@ -52,10 +68,10 @@ final class Search {
 
   func callOff() { running?.cancel() }
 
-  /// Shows ten more results, if there are any.
+  /// Shows another page of results, if there are any.
   func more() {
     guard shown == 0 || hasMore else { return }
-    shown += Self.page
+    shown += page
     fetch()
   }
 
@@ -71,13 +87,28 @@ final class Search {
     }
   }
 
-  private func findNames() {
+  /// Finds the channels and people. Called again when the account has joined one of the channels.
+  func findNames() {
+    // A filter is about messages.
+    guard !wish.scope.isNarrow else { return }
     let me = context.account.id
     do throws(StoreError) {
-      let channels = try context.store.channels(of: context.workspace.id, for: me)
-      let people = try context.store.members(of: context.workspace.id)
-      names = channels.filter { $0.isJoined && query.matches("#" + $0.name) }.map { SearchRow($0) }
-      names += people.filter { $0.id != me && query.matches("@" + $0.nickname) }.map { SearchRow($0) }
+      var found: [SearchRow] = []
+      var known: Set<Account.ID> = [me]
+      for workspace in try context.searchedWorkspaces(isEverywhere: wish.isEverywhere) {
+        let channels = try context.store.channels(of: workspace.id, for: me)
+        let matching = channels.filter { wish.query.matches("#" + $0.name) }
+        let people = try context.store.members(of: workspace.id).filter {
+          wish.query.matches("@" + $0.nickname)
+        }
+        var rows = (matching.filter(\.isJoined) + matching.filter { !$0.isJoined })
+          .map { SearchRow($0, in: workspace.id) }
+        // Somebody who shares several workspaces with the account is listed once.
+        rows += people.filter { known.insert($0.id).inserted }.map { SearchRow($0, in: workspace.id) }
+        if wish.isEverywhere { for index in rows.indices { rows[index].workspaceName = workspace.name } }
+        found += rows
+      }
+      names = found
     } catch {
       trouble = context.parlor.words(for: error)
     }
@@ -85,7 +116,7 @@ final class Search {
 
   private func ask(before: Message.ID?, limit: Int) {
     let request = SearchRequest(
-      query: query, workspace: context.workspace.id, account: context.account.id, before: before, limit: limit
+      query: wish.query, scope: wish.scope, account: context.account.id, before: before, limit: limit
     )
     guard let reopen = context.store.reopening else {
       return hear(request, Result { try request.answer(from: context.store) { false } })
@@ -118,68 +149,4 @@ final class Search {
     percent = answer.progress.isComplete ? nil : answer.progress.percent
     fetch()
   }
-}
-
-/// A request for messages, which any thread can answer.
-struct SearchRequest: Sendable {
-  struct Answer: Sendable {
-    let page: SearchPage
-    let progress: IndexProgress
-  }
-
-  let query: SearchQuery
-  let workspace: Workspace.ID
-  let account: Account.ID
-  /// The last message of the previous page; nil for the first page.
-  let before: Message.ID?
-  let limit: Int
-
-  private struct Cancelled: Error {}
-
-  /// Extends the index by one step, and then searches. Throws if the request was cancelled.
-  ///
-  /// `store` belongs to the calling thread. Messages that are not in the index yet are found by a later request.
-  func answer(from store: Store, isCancelled: () -> Bool) throws -> Answer {
-    var progress = try store.index(limit: 0)
-    var rest = 20
-    while progress.isLagging, rest > 0 {
-      if isCancelled() { throw Cancelled() }
-      progress = try store.index(limit: 1000)
-      rest -= 1
-    }
-    if isCancelled() { throw Cancelled() }
-    let page = try store.search(query, in: workspace, for: account, before: before, limit: limit)
-    return Answer(page: page, progress: progress)
-  }
-}
-
-/// The searches of an account, the newest first, kept in the store.
-struct RecentSearches {
-  private static let key = "search/recent"
-  private static let most = 9
-
-  private let store: Store
-  private let account: Account.ID
-
-  init(_ context: WorkspaceContext) {
-    store = context.store
-    account = context.account.id
-  }
-
-  func all() throws(StoreError) -> [String] {
-    guard let kept = try store.keepsake(Self.key, of: account), kept.version == 1 else { return [] }
-    return kept.text.split(separator: "\n").map(String.init)
-  }
-
-  /// Puts a search first in the list. If it is in the list already, moves it.
-  func note(_ text: String) throws(StoreError) {
-    let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    var recents = Recents(try all(), limit: Self.most)
-    guard recents.items.first != text else { return }
-    recents.add(text)
-    try store.keep(
-      Keepsake(version: 1, text: recents.items.joined(separator: "\n")), as: Self.key, of: account)
-  }
-
-  func forget() throws(StoreError) { try store.keep(nil, as: Self.key, of: account) }
 }

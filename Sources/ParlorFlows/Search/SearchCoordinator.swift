@@ -19,7 +19,7 @@ final class SearchCoordinator: Coordinator {
   func makeChild(_ flow: ChildFlow) throws -> Child<SearchCoordinator> {
     switch flow {
     case .found(let text):
-      guard SearchQuery(text) != nil else { throw Refusal.unknown(Reason("shortQuery", ["query": text])) }
+      do throws(Reason) { _ = try SearchWish(text, in: context) } catch { throw Refusal.unknown(error) }
       return .screen(SearchScreen(context, for: text)) { $0.hear($1) }
     }
   }
@@ -28,18 +28,19 @@ final class SearchCoordinator: Coordinator {
     switch output {
     case .search(let text):
       // A new search replaces the last one, so that the two do not pile up.
-      if SearchQuery(text) != nil { backToFirst() }
+      if (try? SearchWish(text, in: context)) != nil { backToFirst() }
       begin(.found(text))
-    case .open(let target): open(target)
+    case .open(let row): open(row)
+    case .wish(let change, let room): make(change, of: room, context.parlor)
     case .tab(let tab): begin(above: tab.flow)
     }
   }
 
-  private func open(_ target: SearchRow.Target) {
-    switch target {
-    case .channel(let room): open(context.place(of: room))
-    case .person(let member): open(context.place(ofDM: member))
-    case .message(let message): open(link: "message:\(message)")
+  private func open(_ row: SearchRow) {
+    switch row.target {
+    case .channel(let room): open(.channel(room, in: row.workspace))
+    case .person(let member): open(.dm(member, in: row.workspace))
+    case .message(let message, _): open(link: "message:\(message)")
     }
   }
 }

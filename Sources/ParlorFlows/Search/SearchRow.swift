@@ -6,28 +6,38 @@ struct SearchRow {
   enum Target: Hashable {
     case channel(Room.ID)
     case person(Account.ID)
-    case message(Message.ID)
+    case message(Message.ID, in: Room.ID)
   }
 
   let target: Target
+  /// The workspace in which the result was found.
+  let workspace: Workspace.ID
+  /// The name of the workspace, if the search looks in all of them; otherwise empty.
+  var workspaceName = ""
   /// The name of a channel or a person, or of the room of a message.
   let name: String
+  /// Whether it is a channel that the account has not joined.
+  var isUnjoined = false
   var author = ""
   var time = ""
   var snippet = Snippet()
 
-  init(_ channel: ChannelListing) {
+  init(_ channel: ChannelListing, in workspace: Workspace.ID) {
     target = .channel(channel.id)
+    self.workspace = workspace
     name = channel.name
+    isUnjoined = !channel.isJoined
   }
 
-  init(_ member: Member) {
+  init(_ member: Member, in workspace: Workspace.ID) {
     target = .person(member.id)
+    self.workspace = workspace
     name = member.nickname
   }
 
   init(_ hit: SearchHit, _ query: SearchQuery, time: String) {
-    target = .message(hit.message)
+    target = .message(hit.message, in: hit.room)
+    workspace = hit.workspace
     name = hit.isChannel ? "#" + hit.roomName : hit.roomName
     author = hit.authorName
     self.time = time
@@ -37,6 +47,8 @@ struct SearchRow {
   var isChannel: Bool { if case .channel = target { true } else { false } }
   var isPerson: Bool { if case .person = target { true } else { false } }
   var isMessage: Bool { if case .message = target { true } else { false } }
+  /// The name of the result's room in a sentence.
+  var title: String { isChannel ? "#" + name : name }
 }
 
 /// The part of a message around the match, on one line.

@@ -8,11 +8,15 @@ final class SearchScreen: Pictured {
   enum Event {
     case more
     case forget
+    case filters
+    case join(SearchRow)
+    case send(String, to: Address, name: String)
     case output(Output)
   }
   enum Output {
     case search(String)
-    case open(SearchRow.Target)
+    case open(SearchRow)
+    case wish(WishChange, of: Room.ID)
     case tab(Tab)
   }
   struct Model {
@@ -20,15 +24,25 @@ final class SearchScreen: Pictured {
     /// Whether this is the first screen of the tab.
     var isFirst = true
     var recent: [String] = []
+    /// The recent searches that contain the text that is being typed; nil if none is.
+    var matching: [String]?
     var rows: [SearchRow] = []
     /// How many results there are; nil while that is not known.
     var count: Int?
     var hasMore = false
+    /// Whether the account has other workspaces, which the search can look in too.
+    var canWiden = false
     /// How many percent of the index are built; nil once it is complete.
     var percent: Int?
+    /// What is wrong with the text that is being typed.
+    var fault = ""
     var trouble = ""
 
-    var hasRecent: Bool { isFirst && rows.isEmpty && !recent.isEmpty }
+    var hasRecent: Bool { isFirst && matching == nil && rows.isEmpty && !recent.isEmpty }
+    /// The recent searches that are shown, above the results.
+    var shownRecent: [String] { isFirst ? matching ?? (rows.isEmpty ? recent : []) : [] }
+    /// Whether there is nothing to show yet, so that the screen says what can be typed.
+    var isBare: Bool { isFirst && query.isEmpty && shownRecent.isEmpty }
     var isEmpty: Bool { count == 0 && percent == nil }
     var isWhole: Bool { !rows.isEmpty && !hasMore }
     var countText: String {
@@ -37,9 +51,11 @@ final class SearchScreen: Pictured {
     }
   }
 
-  private let context: WorkspaceContext
+  let context: WorkspaceContext
   private let recent: RecentSearches
   private(set) var model = Model()
+  /// The model as the user sees it. Commands name its rows by their numbers.
+  private(set) var seen = Model()
   /// Counts the searches. The results of a new search are shown from the start.
   private(set) var turn = 0
   private var search: Search?
@@ -56,6 +72,8 @@ final class SearchScreen: Pictured {
   }
 
   var logPage: Int? { turn }
+  func noteDrawn(_ model: Model) { seen = model }
+  func completions(of word: String) -> [String] { SearchNames.completions(of: word, in: context) }
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
@@ -69,10 +87,16 @@ final class SearchScreen: Pictured {
 
   func refresh() { if !model.isFirst { begin(model.query) } }
 
-  /// Searches for the text that the user is typing. If the text is too short, the last results stay, because the user
-  /// may have cleared the line to pick one of them.
+  /// Searches for the text that the user is typing. If the text is too short, or ends in a filter that is not whole yet,
+  /// the last results stay. They also stay if the user clears the line, to pick one of them.
   func overhear(_ line: String) {
-    if SearchQuery(line) != nil, line != search?.query.text { begin(line) }
+    guard line.contains(where: { !$0.isWhitespace }), line != search?.wish.text else { return }
+    do throws(Reason) {
+      begin(try SearchWish(line, in: context))
+    } catch {
+      model.fault = isUnfinished(line, error) ? "" : context.parlor.words(for: error)
+      showMatching(line)
+    }
   }
 
   func hear(_ event: Event) -> Output? {
@@ -81,6 +105,11 @@ final class SearchScreen: Pictured {
       search?.more()
       show()
     case .forget: forget()
+    case .filters: seat?.tell(Reason("filters"))
+    case .join(let row): join(row)
+    case .send(let text, let address, let name): send(text, to: address, name)
+    case .output(.open(let row)) where row.isUnjoined:
+      seat?.tell(Reason("notJoined", ["name": row.title]))
     case .output(let output):
       if case .search = output { clear() }
       // The first screen searches while the user types. Such a search becomes a recent one when the user opens one of
@@ -116,9 +145,20 @@ final class SearchScreen: Pictured {
   private func noteSearch() { try? recent.note(model.query) }
 
   private func begin(_ text: String) {
+    do throws(Reason) {
+      begin(try SearchWish(text, in: context))
+    } catch {
+      // The place was opened before, and a name in its text is gone since then.
+      model.fault = context.parlor.words(for: error)
+      model.rows = []
+      seat?.changed()
+    }
+  }
+
+  private func begin(_ wish: SearchWish) {
     search?.callOff()
-    guard let query = SearchQuery(text), let seat else { return }
-    search = Search(query, context, seat) { [weak self] in self?.show() }
+    guard let seat else { return }
+    search = Search(wish, page: page(for: wish.text), context, seat) { [weak self] in self?.show() }
     isNew = true
     search?.start()
     show()
@@ -129,76 +169,73 @@ final class SearchScreen: Pictured {
     guard let search, !model.isFirst || search.count != nil || !search.isWaiting else { return }
     if isNew { turn += 1 }
     isNew = false
-    model.query = search.query.text
+    model.query = search.wish.text
+    model.matching = matching(model.query)
     model.rows = search.rows
     model.count = search.count
     model.hasMore = search.hasMore
+    model.canWiden = search.canWiden
     model.percent = search.percent
+    model.fault = ""
     model.trouble = search.trouble
     seat?.changed()
   }
 }
 
+// MARK: Typing
+
 extension SearchScreen {
-  static let shape = Shape<Model, Event>("Search/search") {
-    Value("query") { $0.query }
-    Value("count") { $0.countText }
-    Value("shown") { String($0.rows.count) }
-    Value("percent") { $0.percent.map(String.init) ?? "" }
-    Value("trouble") { $0.trouble }
-    Flag("isFirst") { $0.isFirst }
-    Flag("hasRecent") { $0.hasRecent }
-    Flag("isEmpty") { $0.isEmpty }
-    Flag("isWhole") { $0.isWhole }
-    Flag("hasMore") { $0.hasMore }
-    List("results", { $0.rows }) {
-      Value("name") { $0.name }
-      Value("author") { $0.author }
-      Value("time") { $0.time }
-      Value("before") { $0.snippet.before }
-      Value("match") { $0.snippet.match }
-      Value("after") { $0.snippet.after }
-      Flag("isChannel") { $0.isChannel }
-      Flag("isPerson") { $0.isPerson }
-      Flag("isMessage") { $0.isMessage }
-      Choice("open") { .output(.open($0.target)) }
-    }
-    List("recent", { $0.hasRecent ? $0.recent : [] }) {
-      Value("text") { $0 }
-      Choice("again") { .output(.search($0)) }
-    }
-    Choice("more") { _ in .more }
-    Choice("forget") { _ in .forget }
-    Choice("home") { _ in .output(.tab(.home)) }
-    Choice("dms") { _ in .output(.tab(.dms)) }
-    Choice("settings") { _ in .output(.tab(.settings)) }
-    Say("search") { .output(.search($0)) }
-    Sample("at first") { Model(recent: []) }
-    Sample("searched before") { Model(recent: ["점심", "deploy today and tomorrow and the day after"]) }
-    Sample("found") {
-      Model(query: "de", isFirst: false, rows: samples, count: 23, hasMore: true)
-    }
-    Sample("found while typing") { Model(query: "de", rows: samples, count: 3) }
-    Sample("an index in the making") {
-      Model(query: "de", isFirst: false, rows: samples, count: 3, percent: 40)
-    }
-    Sample("nothing found") { Model(query: "zzz", isFirst: false, count: 0) }
-    Sample("trouble") { Model(query: "de", isFirst: false, trouble: "The disk failed.") }
+  /// How many results to show. While the user types, so few that the screen fits the window together with the recent
+  /// searches and the progress: then each drawing can take the place of the last one.
+  private func page(for text: String) -> Int {
+    guard model.isFirst, let rows = context.parlor.machine.rows() else { return Search.page }
+    return min(max(3, rows - 11 - matching(text).count), Search.page)
   }
 
-  private static var samples: [SearchRow] {
-    guard let query = SearchQuery("deploy") else { return [] }
-    let hit = SearchHit(
-      message: 981, room: 42, roomName: "announcements", isChannel: true, authorName: "Jonas Lindqvist",
-      sentAt: 0, text: "We shall deploy it this afternoon, after the talk with the others.")
-    let dm = SearchHit(
-      message: 982, room: 61, roomName: "서연", isChannel: false, authorName: "서연", sentAt: 0,
-      text: "deploy 오늘 하나요?")
-    return [
-      SearchRow(
-        ChannelListing(id: 43, name: "design", isJoined: true, unread: 0, lastAt: nil)),
-      SearchRow(Member(id: 4, nickname: "Desmond", isAdmin: false)),
-      SearchRow(hit, query, time: "11-02"), SearchRow(dm, query, time: "09:12"),
-    ]
+  /// Returns the recent searches to show above the results for a text: on a low window only one.
+  private func matching(_ text: String) -> [String] {
+    let isLow = context.parlor.machine.rows().map { $0 < 20 } ?? false
+    return Array(RecentSearches.matching(text, in: model.recent).prefix(isLow ? 1 : 3))
+  }
+
+  /// Whether a text is not wrong, but too short, or its last filter is still being typed.
+  private func isUnfinished(_ line: String, _ reason: Reason) -> Bool {
+    if reason.id == "shortQuery" { return true }
+    if line.last?.isWhitespace ?? true { return false }
+    do throws(Reason) {
+      _ = try SearchWish(SearchLine.beginning(of: line), in: context)
+      return true
+    } catch {
+      return error.id == "shortQuery"
+    }
+  }
+
+  /// Shows the recent searches that contain a text, while there are no results for it.
+  private func showMatching(_ line: String) {
+    let matching = matching(line)
+    if matching != model.shownRecent { turn += 1 }
+    model.matching = matching
+    seat?.changed()
+  }
+}
+
+// MARK: What is done with a result
+
+extension SearchScreen {
+  private func join(_ row: SearchRow) {
+    guard case .channel(let room) = row.target else { return }
+    do throws(StoreError) {
+      try context.store.join(room, context.account.id)
+      seat?.tell(Reason("joined", ["name": row.title]))
+    } catch {
+      seat?.tell(context.parlor.reason(for: error))
+    }
+    search?.findNames()
+    show()
+  }
+
+  private func send(_ text: String, to address: Address, _ name: String) {
+    let isSent = context.parlor.outbox(of: context.account.id).send(text, to: address)
+    seat?.tell(isSent ? Reason("sentTo", ["name": name]) : Reason("waitsIn", ["name": name]))
   }
 }

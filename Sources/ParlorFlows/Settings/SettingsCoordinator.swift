@@ -22,6 +22,9 @@ final class SettingsCoordinator: Coordinator {
       case .flag(let which, let isOn): settings.prefer(which, isOn)
       case .open(let room): settings.begin(.room(room))
       case .profile: settings.begin(.profile)
+      case .favourites:
+        settings.open(
+          Place.workspace(settings.context.workspace.id, .home).then(HomeCoordinator.ChildFlow.favourites))
       case .tab(let tab): settings.begin(above: tab.flow)
       case .logOut: settings.parlor.logOut(from: settings)
       }

@@ -10,6 +10,7 @@ final class SettingsScreen: ListScreen {
     case flag(WritableKeyPath<Preferences, Bool?>, Bool)
     case open(Room.ID)
     case profile
+    case favourites
     case tab(Tab)
     case logOut
   }
@@ -36,7 +37,7 @@ final class SettingsScreen: ListScreen {
     self.context = context
     let languages = context.parlor.settings.languages
     shape = languages == ParlorScreens.languages ? Self.shape : Self.shape(of: languages)
-    live = LiveList(context.parlor)
+    live = LiveList(context.parlor, others: 9)
   }
 
   var model: Model {
@@ -86,6 +87,7 @@ extension SettingsScreen {
       Flag("hasRooms") { !$0.rooms.rows.isEmpty }
       ListPage<RoomRow>.parts(\.rooms) { .list($0) }
       Choice("profile") { _ in .output(.profile) }
+      Choice("favourites") { _ in .output(.favourites) }
       Choice("home") { _ in .output(.tab(.home)) }
       Choice("dms") { _ in .output(.tab(.dms)) }
       Choice("search") { _ in .output(.tab(.search)) }

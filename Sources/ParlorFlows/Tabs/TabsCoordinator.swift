@@ -23,6 +23,8 @@ final class TabsCoordinator: Coordinator {
     watch = context.membership.observe { [weak self] in self?.hear($0) }
   }
 
+  func canLeave(_ departure: Departure) -> Permission { parlor.permission(for: departure) }
+
   func makeChild(_ flow: ChildFlow) -> Child<TabsCoordinator> {
     switch flow {
     case .home: .flow(HomeCoordinator(context), as: .tab)

@@ -63,6 +63,24 @@ extension Store {
     try write { () throws(StoreError) in try unmark(room, of: account) }
   }
 
+  /// Swaps a favourite with the one before it. Does nothing if it is the first one, or no favourite any more.
+  public func moveFavouriteUp(_ room: Room.ID, of account: Account.ID) throws(StoreError) {
+    try write { () throws(StoreError) in
+      let all = try connection.rows(
+        "SELECT room_id, favourite FROM room_member WHERE account_id = ? AND favourite IS NOT NULL ORDER BY favourite",
+        account
+      ) { (room: $0[0] as Room.ID, place: $0[1] as Int64) }
+      guard let index = all.firstIndex(where: { $0.room == room }), index > 0 else { return }
+      for (moved, place) in [
+        (all[index].room, all[index - 1].place), (all[index - 1].room, all[index].place),
+      ] {
+        try connection.run(
+          "UPDATE room_member SET favourite = ? WHERE account_id = ? AND room_id = ?", place, account, moved)
+        try note(.read(moved, account))
+      }
+    }
+  }
+
   private func unmark(_ room: Room.ID, of account: Account.ID) throws(StoreError) {
     try connection.run(
       "UPDATE room_member SET favourite = NULL WHERE account_id = ? AND room_id = ?", account, room)

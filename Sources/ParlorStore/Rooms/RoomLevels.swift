@@ -42,6 +42,18 @@ extension Store {
       """, account, room, make: RoomListing.init(row:))
   }
 
+  /// Returns the rooms of an account in one workspace, or in all of them: channels by name, then direct messages.
+  public func joinedRooms(
+    of account: Account.ID, in workspace: Workspace.ID? = nil
+  ) throws(StoreError) -> [RoomListing] {
+    try connection.rows(
+      """
+      SELECT id, workspace_id, workspace_name, opponent_id, name, muted, mentions_only, unread FROM listed_room
+      WHERE account_id = ?1 AND (?2 IS NULL OR workspace_id = ?2)
+      ORDER BY opponent_id IS NOT NULL, name COLLATE NOCASE, id
+      """, account, workspace, make: RoomListing.init(row:))
+  }
+
   /// Sets the level of one of an account's rooms. `nothing` mutes the room, and ``unmute(_:for:)`` undoes that.
   public func setLevel(_ level: RoomLevel, of room: Room.ID, for account: Account.ID) throws(StoreError) {
     try write { () throws(StoreError) in

@@ -86,4 +86,13 @@ extension SchemaStep {
       ) STRICT, WITHOUT ROWID;
       PRAGMA user_version = 17;
       """)
+
+  /// Empties the search index, which from now on holds the author of each message too. The next searches build it again.
+  static let authors = SchemaStep(
+    name: "authors",
+    sql: """
+      INSERT INTO message_gram (message_gram) VALUES ('delete-all');
+      UPDATE search_range SET (first_id, last_id) = (SELECT ifnull(max(id), 0) + 1, ifnull(max(id), 0) FROM message);
+      PRAGMA user_version = 19;
+      """)
 }

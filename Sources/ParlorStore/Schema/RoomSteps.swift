@@ -116,6 +116,6 @@ extension SchemaStep {
     name: "topics",
     sql: """
       ALTER TABLE room ADD COLUMN topic TEXT NOT NULL DEFAULT '';
-      PRAGMA user_version = 19;
+      PRAGMA user_version = 20;
       """)
 }

@@ -12,8 +12,7 @@ struct SchemaStep {
 
   static let all: [SchemaStep] = [
     accounts, workspaces, rooms, keepsakes, notices, changes, attachments, search, levels, listings,
-    localStores, purchases, noticeLimit, drafts, names, refunds, reactions, logIns,
-    topics,
+    localStores, purchases, noticeLimit, drafts, names, refunds, reactions, logIns, authors, topics,
   ]
 }
 

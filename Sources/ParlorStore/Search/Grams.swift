@@ -1,13 +1,15 @@
-/// The pairs and triples of neighbouring characters under which the index knows a message.
+/// The words under which the index knows a message: the pairs and triples of its neighbouring characters, its room and its
+/// author.
 ///
 /// Each is one word to the index. The index takes letters, digits and everything above ASCII as parts of words, so
 /// other ASCII signs are moved above ASCII. Two signs may get the same code. That is harmless, since each match is
 /// compared with the text itself.
 enum Grams {
-  /// The words of a message for the index, separated by spaces: the mark of its room, and its pairs and triples.
-  static func all(of text: String, in room: Room.ID) -> UTF8Text {
+  /// The words of a message for the index, separated by spaces: the marks of its room and its author, and its
+  /// pairs and triples.
+  static func all(of text: String, in room: Room.ID, by author: Account.ID) -> UTF8Text {
     let scalars = SearchText(text).scalars
-    var bytes = mark(of: room)
+    var bytes = mark(of: room) + [0x20] + mark(of: author)
     bytes.reserveCapacity(scalars.count * 12 + 16)
     for start in scalars.indices.dropLast() where scalars[start] != " " && scalars[start + 1] != " " {
       let pair = bytes.count
@@ -22,11 +24,14 @@ enum Grams {
     return UTF8Text(bytes: bytes)
   }
 
-  /// A query of the index that finds every message with all these words. Words of one character are ignored.
+  /// A query of the index that finds every message with all these words, in one of the rooms and by one of the authors if
+  /// they are given. Words of one character are ignored. The query can be empty.
   ///
   /// The query names only the triples that are needed to cover a word. More would hardly narrow the search, and the index
   /// takes time to look for each.
-  static func expression(for words: [[Unicode.Scalar]], among rooms: [Room.ID]?) -> String {
+  static func expression(
+    for words: [[Unicode.Scalar]], among rooms: [Room.ID]?, by authors: [Account.ID]? = nil
+  ) -> String {
     var terms: [[UInt8]] = []
     for word in words where word.count > 1 {
       let size = min(word.count, 3)
@@ -37,13 +42,18 @@ enum Grams {
         terms.append(term)
       }
     }
-    var text = terms.map(quoted).joined(separator: " AND ")
-    if let rooms { text += " AND (" + rooms.map { quoted(mark(of: $0)) }.joined(separator: " OR ") + ")" }
-    return text
+    var parts = terms.map(quoted)
+    if let rooms { parts.append(anyOf(rooms.map(mark(of:)))) }
+    if let authors { parts.append(anyOf(authors.map(mark(of:)))) }
+    return parts.joined(separator: " AND ")
   }
 
   /// The most pairs and triples in a query.
   private static let mostTerms = 12
+
+  private static func anyOf(_ marks: [[UInt8]]) -> String {
+    "(" + marks.map(quoted).joined(separator: " OR ") + ")"
+  }
 
   private static func quoted(_ term: [UInt8]) -> String {
     "\"" + String(decoding: term, as: UTF8.self) + "\""
@@ -51,6 +61,11 @@ enum Grams {
 
   /// A word that stands for a room. No text produces it, since it is longer than three characters.
   private static func mark(of room: Room.ID) -> [UInt8] { Array("\u{F8FF}\u{F8FF}\u{F8FF}\(room)".utf8) }
+
+  /// A word that stands for an author. It is as long as that of a room, and begins differently.
+  private static func mark(of author: Account.ID) -> [UInt8] {
+    Array("\u{F8FF}\u{F8FF}\u{F8FE}\(author)".utf8)
+  }
 
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     switch scalar.value {

@@ -70,10 +70,11 @@ extension Store {
   func replaceInIndex(_ old: Message, by text: String) throws(StoreError) {
     let range = try searchRange()
     guard range.first <= old.id.rawValue, old.id.rawValue <= range.last else { return }
-    if !old.text.isEmpty { try remove(old.id, old.text, in: old.room) }
+    if !old.text.isEmpty { try remove(old.id, old.text, in: old.room, by: old.author) }
     guard !text.isEmpty else { return }
     try connection.run(
-      "INSERT INTO message_gram (rowid, grams) VALUES (?, ?)", old.id, Grams.all(of: text, in: old.room))
+      "INSERT INTO message_gram (rowid, grams) VALUES (?, ?)", old.id,
+      Grams.all(of: text, in: old.room, by: old.author))
   }
 
   /// Part of a transaction: removes the messages of rooms from the index, before the rooms are deleted. If there are
@@ -91,10 +92,11 @@ extension Store {
     }
     for room in rooms {
       try connection.forEach(
-        "SELECT id, text FROM message WHERE room_id = ? AND id >= ? AND id <= ? AND text <> ''", room,
+        "SELECT id, text, author_id FROM message WHERE room_id = ? AND id >= ? AND id <= ? AND text <> ''",
+        room,
         range.first, range.last
       ) { row throws(StoreError) in
-        try remove(row[0], row[1], in: room)
+        try remove(row[0], row[1], in: room, by: row[2])
         return true
       }
     }
@@ -103,10 +105,12 @@ extension Store {
   /// Removing this many messages one by one takes as long as indexing some thousands.
   private static var mostRemoved: Int { 10_000 }
 
-  private func remove(_ id: Message.ID, _ text: String, in room: Room.ID) throws(StoreError) {
+  private func remove(
+    _ id: Message.ID, _ text: String, in room: Room.ID, by author: Account.ID
+  ) throws(StoreError) {
     try connection.run(
       "INSERT INTO message_gram (message_gram, rowid, grams) VALUES ('delete', ?, ?)", id,
-      Grams.all(of: text, in: room))
+      Grams.all(of: text, in: room, by: author))
     traces.isIndexDirty = true
   }
 
@@ -117,11 +121,12 @@ extension Store {
 
   private func add(after first: Int64, to last: Int64) throws(StoreError) {
     try connection.forEach(
-      "SELECT id, room_id, text FROM message WHERE id > ? AND id <= ? AND text <> '' ORDER BY id", first, last
+      "SELECT id, room_id, text, author_id FROM message WHERE id > ? AND id <= ? AND text <> '' ORDER BY id",
+      first, last
     ) { row throws(StoreError) in
       try connection.run(
         "INSERT INTO message_gram (rowid, grams) VALUES (?, ?)", row[0] as Message.ID,
-        Grams.all(of: row[2], in: row[1]))
+        Grams.all(of: row[2], in: row[1], by: row[3]))
       return true
     }
   }

@@ -246,7 +246,7 @@ struct Pen: Sendable {
       if let rest, rest.offset >= lead.offset { self.rest?.offset += text.utf8.count }
     }
     if let rest {
-      let room = max(1, width - column)
+      let room = max(rest.text.isEmpty ? 0 : 1, width - column)
       insert(Text.pad(Text.truncate(rest.text, to: room), to: room, right: false), at: rest.offset)
     }
     (rest, lead) = (nil, nil)

@@ -84,10 +84,14 @@ extension Session {
     let before = isNew ? [] : face.rows
     face.draw(in: self)
     if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
-    let news = news(since: before)
+    var news = news(since: before)
+    let isReplaced = erasesFormerRows(before)
+    if isReplaced { news = face.rows }
+    let isWhole = news.count == face.rows.count
     // An empty row separates a whole screen from the rows above it.
-    if news.count == face.rows.count, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
+    if isWhole, !isReplaced, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
     emit(news)
+    noteStanding(news, areWhole: isWhole)
     if let question = face.question, !question.options.isEmpty, turnNow != turn || wantsOptions {
       for (index, option) in question.options.enumerated() {
         emit("  \(index + 1)  \(Text.clean(option.label))")
@@ -143,6 +147,7 @@ extension Session {
     // A single word, such as a link, is not broken, so that it can be copied.
     let isLong = line.contains(" ") && Text.width(line) > width
     endsEmpty = line.isEmpty
+    standing = nil
     askedSinceShown = []
     output((isLong ? Text.wrap(line, first: width, rest: width).joined(separator: "\n") : line) + "\n")
   }

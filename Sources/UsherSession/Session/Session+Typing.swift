@@ -35,7 +35,12 @@ extension Session {
   /// line would be an answer, a choice or a command.
   package func overhear(_ line: String) {
     guard tree.asked == nil, face.question == nil, !isOver, line.first != "/" else { return }
-    perform { face.overhear(line) }
+    let wasWorking = tree.isWorking
+    perform {
+      face.overhear(line)
+      // Most screens do nothing with such a line. What changes them later has another cause.
+      if isStale || tree.isWorking && !wasWorking { overheard = ObjectIdentifier(face.screen) }
+    }
   }
 
   /// Does what a page key means on this screen: its own command `older` or `newer`. A screen without it does nothing.

@@ -42,6 +42,8 @@ public final class Session {
   package var onPrompt: (String) -> Void = { _ in }
   /// Called with the progress of slow work when its words have changed, and with nil once there is none.
   package var onProgress: (Progress?) -> Void = { _ in }
+  /// Takes the rows of a screen off a terminal, so that its next drawing replaces them; nil if rows are only added.
+  package var rowEraser: RowEraser?
   /// Called before the screen gets a typed text that its log will show.
   package var onSaid: () -> Void = {}
   /// Called at the end of each ``perform(_:)``, when the result has been drawn.
@@ -126,6 +128,10 @@ public final class Session {
   var askedSinceShown: [Turn] = []
   /// Whether the user caused the change. Then the whole screen is drawn again, not only the rows that changed.
   var isTyped = false
+  /// The rows of the screen directly above the prompt; nil if others were printed below them.
+  var standing: Standing?
+  /// The screen, if it has answered to a half-typed line since a whole line was typed.
+  var overheard: ObjectIdentifier?
   /// Whether something has been drawn.
   var hasSpoken = false
   /// Whether the last row shown is empty, with nothing typed below it.
@@ -164,6 +170,7 @@ public final class Session {
   /// Performs what the user typed, or asked for with a key.
   func hearTyped(_ body: () -> Void) {
     (isTyped, endsEmpty, owesAnswer) = (true, false, false)
+    (standing, overheard) = (nil, nil)
     if let turn { askedSinceShown.append(turn) }
     perform(body)
     // Nothing was shown, since the screen and the prompt are the same as before: draw it again. A log shows nothing twice.

@@ -20,6 +20,7 @@ extension LineEditor {
   func clearScreen() -> Editline.Effect {
     redraw {
       self.output.write("\u{1B}[H\u{1B}[2J")
+      self.rowMark += 1
       self.output.isAtLineStart = true
       self.redrawScreen?()
     }
@@ -69,6 +70,7 @@ extension LineEditor {
   func use(prompt text: String) {
     if let newline = text.lastIndex(of: "\n") {
       output.write(String(text[...newline]))
+      rowMark += 1
       use(EditorPrompt(String(text[text.index(after: newline)...])))
     } else {
       use(EditorPrompt(text))
@@ -146,6 +148,7 @@ extension LineEditor {
   func resize() {
     let former = layout
     takeSize()
+    if layout.columns != former.columns { rowMark += 1 }
     guard activity != .none else { return }
     eraseLine(
       upTo: former.row(ofCursorIn: shown, prompt: shownPrompt.visible, at: columns), at: columns)

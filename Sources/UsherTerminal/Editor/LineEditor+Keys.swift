@@ -157,6 +157,7 @@ extension LineEditor: Editline.Owner {
     let insertion = list.insertion.unicodeScalars.map(\.value)
     if insertion.isEmpty && list.candidates.count > 1 {
       printAbove(list.listing(columns: columns, rows: rows - 2))
+      rowMark += 1
       return .drawn
     }
     editline.insert(insertion)

@@ -65,6 +65,7 @@ extension LineEditor {
   /// Takes the terminal again. The cursor may be in any row.
   private func reclaim() {
     mode.retake()
+    rowMark += 1
     takeSize()
     use(prompt)
     tellSize()

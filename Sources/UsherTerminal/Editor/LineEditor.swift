@@ -51,6 +51,7 @@ final class LineEditor: LineReader {
   var edits: EditWatch?
   var redrawScreen: (() -> Void)?
   var turnPage: ((PageTurn) -> Void)?
+  var rowMark = 0
   /// When the screen is drawn again for a new width.
   var redrawal: EventPoll.Deadline?
 

@@ -17,6 +17,13 @@ package protocol LineReader: AnyObject {
   /// Prints `text` and a newline above the line that is being typed. The line and the cursor stay as they are.
   func printAbove(_ text: String)
 
+  /// Erases rows that were printed directly above the prompt. Returns false, and erases nothing, if they are not known to be
+  /// there: if some have scrolled away or may be wrapped, and always if lines are not edited.
+  func erase(rows: [String]) -> Bool
+
+  /// A number that changes whenever rows above the prompt have moved, or the reader has printed others below them.
+  var rowMark: Int { get }
+
   /// Replaces the prompt of the line that is being typed.
   func setPrompt(_ prompt: String)
 
@@ -108,6 +115,9 @@ enum Rush {
 }
 
 extension LineReader {
+  package func erase(rows: [String]) -> Bool { false }
+  package var rowMark: Int { 0 }
+
   package func read(prompt: String, hidden: Bool = false) -> Input {
     read(prompt: prompt, hidden: hidden, initial: "")
   }

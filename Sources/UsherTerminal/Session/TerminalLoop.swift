@@ -100,6 +100,9 @@ public final class TerminalLoop {
       guard self?.isReading == true else { return terminal.print(text) }
       terminal.printAbove(text)
     }
+    session.rowEraser = Session.RowEraser(mark: { terminal.reader.rowMark }) { [weak self] rows in
+      self?.isReading == true && terminal.reader.erase(rows: rows)
+    }
     session.onTurn = { [weak self] in
       if self?.isReading == true { terminal.reader.cancel() }
     }

@@ -94,7 +94,7 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
     #expect(
       jun.play.session.screenRows.prefix(16) == [
-        "Lighthouse  Jun", "", "Favourites", "   1  #general                    8",
+        "Lighthouse  Jun", "", "  f  Favourites", "   1  #general                    8",
         "   2  #backend                   14", "", "Channels  1–9 / 13",
         "   3  #announcements              1",
         "   4  #extra 1", "   5  #extra 2", "   6  #extra 3", "   7  #extra 4", "   8  #extra 5",

@@ -64,7 +64,7 @@ import UsherTesting
     guest.type("y")
     #expect(guest.place == "workspace:1/home")
     #expect(kept == [3, 4, 5, 6])
-    guest.type("x", "b", "e", "dohyun@lighthouse.example", DemoWorld.password)
+    guest.type("x", "y", "b", "e", "dohyun@lighthouse.example", DemoWorld.password)
     guest.work()
     #expect(guest.place == "workspace:1/home", "one that is kept is let in")
   }

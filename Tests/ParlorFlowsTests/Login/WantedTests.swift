@@ -64,7 +64,7 @@ import UsherTesting
     #expect(guest.place == "workspace:1/home")
     #expect(guest.news.contains("Lighthouse  Mina"))
     // After the log-out, nothing is filled in.
-    guest.type("x", "b", "e")
+    guest.type("x", "y", "b", "e")
     #expect(!guest.news.contains("mina@"))
   }
 

@@ -85,7 +85,7 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "channel:42")
     try say("for Jun", to: 61)
     _ = jun.news
-    jun.type("/open settings", "x", "/inbox")
+    jun.type("/open settings", "x", "y", "/inbox")
     #expect(!jun.news.contains("for Jun"))
   }
 }

@@ -45,6 +45,7 @@ final class DemoStage: Stage {
     let width = settings.width ?? 80
     session.width = { width }
     session.height = { [settings] in settings.height }
+    parlor.demoPassword = DemoWorld.password
     let payer = InstantPayer(parlor.cashier)
     parlor.cashier.payer = payer
     parlor.cashier.takesSandbox = true

@@ -54,9 +54,8 @@ import Testing
     #expect(
       page.hits == [
         SearchHit(
-          message: 3, room: dm.id, roomName: "Ann", isChannel: false, authorName: "Ann",
-          sentAt: fixture.clock.time,
-          text: "word for Cy")
+          message: 3, room: dm.id, roomName: "Ann", isChannel: false, workspace: fixture.workspace,
+          workspaceName: "Mill", authorName: "Ann", sentAt: fixture.clock.time, text: "word for Cy")
       ])
   }
 

@@ -57,6 +57,7 @@ import Testing
     ("one two three four five", "abc", "[…four five|abc    ]"),
     ("one two three four five", "abcdefghijklmnopqrst", "[…four five|abcdef…]"),
     ("ab", "abcdefghijklmnopqrst", "[ab|abcdefghijklmn…]"), ("", "abc", "[|abc              ]"),
+    ("abcdefghij", "", "[abcdefghij|       ]"), ("abcdefghijklmnopqrstu", "", "[…fghijklmnopqrstu|]"),
     ("하나 둘 셋 넷 다섯 여섯", "일곱", "[…넷 다섯 여섯|일곱]"),
   ])
   func whatIsLeftOverIsShared(_ lead: String, _ rest: String, _ drawn: String) throws {

@@ -121,7 +121,12 @@ final class NotesScreen: Pictured {
 
   func interrupt() { interruptions += 1 }
 
-  func overhear(_ line: String) { overheard.append(line) }
+  var onOverhear: (String) -> Void = { _ in }
+
+  func overhear(_ line: String) {
+    overheard.append(line)
+    onOverhear(line)
+  }
 
   func canLeave(_ departure: Departure) -> Permission { permission }
 

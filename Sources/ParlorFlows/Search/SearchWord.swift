@@ -1,0 +1,44 @@
+public import UsherScreens
+
+/// The words of the search screens beside their pictures: commands, and what is wrong with a filter or a command.
+public enum SearchWord: String, Word {
+  public static let file = "Search/search"
+
+  case commandFilters = "command.filters"
+  case commandStar = "command.star"
+  case commandJoin = "command.join"
+  case commandWrite = "command.write"
+  case argumentRow = "argument.row"
+  case argumentRowAndText = "argument.rowAndText"
+  case reasonFilters = "reason.filters"
+  case reasonFilterEmpty = "reason.filterEmpty"
+  case reasonFilterTwice = "reason.filterTwice"
+  case reasonFilterUnknown = "reason.filterUnknown"
+  case reasonFilterRoom = "reason.filterRoom"
+  case reasonFilterPerson = "reason.filterPerson"
+  case reasonFilterDay = "reason.filterDay"
+  case reasonFilterOrder = "reason.filterOrder"
+  case reasonWhichRow = "reason.whichRow"
+  case reasonNoRow = "reason.noRow"
+  case reasonNotJoined = "reason.notJoined"
+  case reasonJoinWhat = "reason.joinWhat"
+  case reasonJoined = "reason.joined"
+  case reasonJoinedAlready = "reason.joinedAlready"
+  case reasonWriteWhatTo = "reason.writeWhatTo"
+  case reasonSentTo = "reason.sentTo"
+  case reasonWaitsIn = "reason.waitsIn"
+
+  public var values: [String] {
+    switch self {
+    case .reasonFilterEmpty: ["filter", "example"]
+    case .reasonFilterTwice: ["filter"]
+    case .reasonFilterUnknown: ["filter", "text"]
+    case .reasonFilterDay: ["date", "example"]
+    case .reasonFilterRoom, .reasonFilterPerson, .reasonNotJoined, .reasonJoined, .reasonJoinedAlready,
+      .reasonSentTo, .reasonWaitsIn:
+      ["name"]
+    case .reasonNoRow: ["number"]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import UsherScreens
+
+/// While the user types, a screen that answers to the half-typed line is drawn again and again, as a search is. On a
+/// terminal, each drawing takes the place of the last one, if that still stands directly above the prompt.
+extension Session {
+  /// Takes rows off the screen that the session has printed. A pipe has none.
+  package struct RowEraser {
+    /// A number that changes whenever rows above the prompt have moved, or others were printed below them, without the
+    /// session.
+    package let mark: () -> Int
+    /// Erases the rows directly above the prompt. Returns false, and erases nothing, if they are not known to be there.
+    package let erase: ([String]) -> Bool
+
+    package init(mark: @escaping () -> Int, erase: @escaping ([String]) -> Bool) {
+      (self.mark, self.erase) = (mark, erase)
+    }
+  }
+
+  /// The rows of a screen that stand directly above the prompt: its last whole drawing, and what it has added since.
+  struct Standing {
+    var rows: [DrawnRow]
+    let mark: Int
+  }
+
+  /// Erases the former drawing of the screen, if the half-typed line has changed the screen. Returns whether it did.
+  func erasesFormerRows(_ former: [DrawnRow]) -> Bool {
+    guard let rowEraser, let standing, overheard == ObjectIdentifier(face.screen),
+      !former.isEmpty, former.map(\.text) != face.rows.map(\.text), standing.mark == rowEraser.mark()
+    else { return false }
+    return rowEraser.erase(standing.rows.map { String(decoding: $0.text, as: UTF8.self) })
+  }
+
+  /// Notes rows of the screen that were just printed.
+  func noteStanding(_ rows: [DrawnRow], areWhole: Bool) {
+    guard let rowEraser, !rows.isEmpty else { return }
+    if areWhole { standing = Standing(rows: rows, mark: rowEraser.mark()) } else { standing?.rows += rows }
+  }
+}

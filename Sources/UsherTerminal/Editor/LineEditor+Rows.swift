@@ -1,0 +1,33 @@
+/// Rows that were printed directly above the prompt, and are taken away again.
+extension LineEditor {
+  func erase(rows: [String]) -> Bool {
+    // While the width changes, the terminal has broken the rows anywhere.
+    guard activity == .line, redrawal == nil else { return false }
+    let below = place.end.row + 1 + (shownProgress == nil ? 0 : 1)
+    // A row that the terminal may have wrapped takes more rows than one, and rows that have scrolled away stay.
+    guard rows.count + below <= layout.rows, rows.allSatisfy({ Self.columns(ofDrawn: $0) <= columns }) else {
+      return false
+    }
+    eraseLine()
+    // tmux scrolls a screen away that is erased from its first cell on. So the rest is erased from the second cell on.
+    output.write("\u{1B}[\(rows.count)A\u{1B}[K\u{1B}[C\u{1B}[J\r")
+    output.isAtLineStart = true
+    return true
+  }
+
+  /// The columns of a row, scalar by scalar: emoji that are one cluster may be drawn as several. Sequences that set colours
+  /// take no columns.
+  private static func columns(ofDrawn row: String) -> Int {
+    var (columns, isInSequence) = (0, false)
+    for scalar in row.unicodeScalars {
+      if isInSequence {
+        isInSequence = scalar == "[" || !(0x40...0x7E).contains(scalar.value)
+      } else if scalar == "\u{1B}" {
+        isInSequence = true
+      } else {
+        columns += max(0, LineLayout.width(scalar.value))
+      }
+    }
+    return columns
+  }
+}

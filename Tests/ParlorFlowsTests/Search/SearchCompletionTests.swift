@@ -1,0 +1,16 @@
+import Testing
+import UsherSession
+import UsherTesting
+
+@testable import ParlorFlows
+
+@Suite struct SearchCompletionTests {
+  @Test(arguments: [
+    ("lunch in:#g", ["in:#general"]), ("in:gen", ["in:general"]), ("in:@Mi", ["in:@Mina"]),
+    ("in:*", ["in:*"]),
+    ("from:Mi", ["from:Mina"]), ("a from:@Mi", ["from:@Mina"]), ("in:#zzz", []), ("foo:M", []),
+  ]) func `Tab completes rooms and people of a filter`(_ line: String, _ offered: [String]) throws {
+    let jun = try Company().guest(Company.jun, at: "search")
+    #expect(jun.play.session.completions(of: line) == offered)
+  }
+}

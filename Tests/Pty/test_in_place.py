@@ -1,0 +1,98 @@
+"""Live results replace each other: while a line is typed, the screen's former drawing is taken away."""
+
+import unittest
+
+from store import PARLOR
+from terminal import BACKSPACE, LEFT, TAB, Terminal
+
+BANNER = '{"type":"dm","workspace_id":"1","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"%s"}}}'
+LINE_KILLED = "\x15"
+
+
+class InPlace(unittest.TestCase):
+    def demo(self, *options, columns=80, rows=24):
+        return Terminal(columns, rows, arguments=[PARLOR, "--demo", *options])
+
+    def titles(self, terminal, word="Search"):
+        """The heads of the search screens on the terminal and above it."""
+        return [line for line in terminal.lines() if line == word or line.startswith(word + "  “")]
+
+    def searches(self, terminal, text, prompt="Search>", word="Search"):
+        """Waits for the results of a text that is being typed."""
+        return terminal.until(
+            lambda: terminal.lines()[-1].startswith("%s %s" % (prompt, text))
+            and self.titles(terminal, word)[-1:] == ["%s  “%s”" % (word, text)], "the results of " + text)
+
+    def test_each_result_takes_the_place_of_the_last_one(self):
+        for columns, rows in ((80, 24), (40, 15), (120, 40)):
+            with self.subTest(columns=columns), self.demo("--lang", "en", columns=columns, rows=rows) as terminal:
+                terminal.sees("Lighthouse>").send("s\r").sees("Search>")
+                above = terminal.lines().index("Lighthouse> s")
+                for text in ("lunch", "lunc", "lun", "umbrella"):
+                    terminal.send(LINE_KILLED + text)
+                    self.searches(terminal, text)
+                    self.assertEqual(self.titles(terminal), ["Search  “%s”" % text])
+                    # What stood above the first drawing stays.
+                    self.assertEqual(terminal.lines()[above], "Lighthouse> s")
+                    self.assertEqual("\n".join(terminal.lines()).count("Results:"), 1)
+                terminal.send("\r").sees("/star N")
+                self.assertEqual(len(self.titles(terminal)), 2)
+
+    def test_the_line_and_the_cursor_stay(self):
+        with self.demo("--lang", "ko") as terminal:
+            terminal.sees("Lighthouse>").send("s\r").sees("검색>").send("점심 비").send(LEFT * 2)
+            self.searches(terminal, "점심 비", "검색>", "검색")
+            terminal.send("밥")
+            terminal.until(lambda: self.titles(terminal, "검색") == ["검색  “점심밥 비”"], "the results")
+            self.assertEqual(terminal.cursor()[1], len("검색> 점심밥") + 5)
+
+    def test_a_screen_that_does_not_fit_stays(self):
+        for columns, rows in ((40, 15), (80, 8)):
+            with self.subTest(rows=rows), self.demo("--lang", "en", columns=columns, rows=rows) as terminal:
+                terminal.sees("Lighthouse>").send("s\r").sees("Search>").send("lu")
+                self.searches(terminal, "lu").send("n")
+                self.searches(terminal, "lun").send("c")
+                self.searches(terminal, "lunc")
+                # In 8 rows, all drawings are too tall.
+                titles = ["Search", "Search  “lu”", "Search  “lun”", "Search  “lunc”"]
+                self.assertEqual(self.titles(terminal), titles[3:] if rows == 15 else titles)
+
+    def test_nothing_else_is_taken_away(self):
+        with Terminal() as other, self.demo("--lang", "en", "--push", other.watched) as terminal:
+            terminal.sees("Lighthouse>").send("s\r").sees("Search>").send("umbr")
+            self.searches(terminal, "umbr")
+            # A banner below the results stays, and so do the results above it.
+            other.append(BANNER % "점심?")
+            terminal.sees("◆ Mina: 점심?").send("e")
+            self.searches(terminal, "umbre").send("l")
+            self.searches(terminal, "umbrel")
+            self.assertEqual(self.titles(terminal), ["Search  “umbr”", "Search  “umbrel”"])
+            self.assertIn("◆ Mina: 점심?", terminal.lines())
+            # So do the names that Tab has listed.
+            terminal.send(" in:").send(TAB + TAB).sees("in:#general").send(BACKSPACE * 4).send(" l")
+            self.searches(terminal, "umbrel l")
+            self.assertEqual(
+                self.titles(terminal), ["Search  “umbr”", "Search  “umbrel”", "Search  “umbrel l”"])
+            terminal.sees("in:#general")
+
+    def test_after_a_resize_the_screen_is_drawn_anew_and_then_replaced(self):
+        with self.demo("--lang", "en") as terminal:
+            terminal.sees("Lighthouse>").send("s\r").sees("Search>").send("umbr")
+            self.searches(terminal, "umbr")
+            terminal.resize(60, 24)
+            terminal.until(lambda: terminal.lines()[-1:] == ["Search> umbr"] and terminal.cursor()[1] == 12, "the line")
+            terminal.send("e")
+            self.searches(terminal, "umbre").send("l")
+            self.searches(terminal, "umbrel")
+            shown = [line for line in terminal.lines() if line.startswith("Search  “umbre")]
+            self.assertEqual(shown[-1], "Search  “umbrel”")
+            self.assertIn("Search> umbrel", terminal.lines()[-1])
+
+    def test_plain_lines_are_only_added(self):
+        with self.demo("--lang", "en", "--plain") as terminal:
+            terminal.sees("Lighthouse>").send("s\rumbrella\rlunch\r").sees("Results: 4")
+            self.assertNotIn(b"\x1b[K\x1b[C\x1b[J", terminal.raw)
+
+
+if __name__ == "__main__":
+    unittest.main()
