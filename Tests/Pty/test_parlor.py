@@ -26,7 +26,7 @@ class Parlor(unittest.TestCase):
             for columns, rows in ((80, 24), (40, 15)):
                 with self.subTest(language, columns=columns), \
                         self.demo("--lang", language, columns=columns, rows=rows) as terminal:
-                    terminal.sees("Lighthouse>").send("3\r").sees("#general>").send("안녕하세요, hello 👋\r")
+                    terminal.sees("Lighthouse>").send("3\r").sees("#general [").send("안녕하세요, hello 👋\r")
                     terminal.until(lambda: any(
                         re.fullmatch(r" ?\d+  안녕하세요, hello 👋", line) for line in terminal.lines()), "the message")
                     terminal.send("/where\r").sees("parlor://workspace:1/home/channel:42")
@@ -37,17 +37,17 @@ class Parlor(unittest.TestCase):
     def test_the_page_keys_leaf_through_a_room(self):
         for up, down in (("\x1b[5~", "\x1b[6~"), ("\x1b[5;2~", "\x1b[6;2~")):
             with self.subTest(up), self.demo("--open", "channel:42") as terminal:
-                terminal.sees("#general>").send("half a sentence")
-                terminal.send(up).sees("/latest").sees("#general> half a sentence")
+                terminal.sees("#general [").send("half a sentence")
+                terminal.send(up).sees("/latest").sees("]> half a sentence")
                 terminal.send(down + down).until(lambda: "/latest" not in "".join(terminal.lines()[-6:]), "the newest page")
-                terminal.sees("#general> half a sentence").send("\x15\x04")
+                terminal.sees("]> half a sentence").send("\x15\x04")
                 terminal.sees("Lighthouse>").send(up).send("d\r").sees("Direct messages  Lighthouse")
                 terminal.send("\x04\x04")
                 self.left(terminal)
 
     def test_a_link_has_a_whole_stack_below_it(self):
         with self.demo("--open", "channel:42") as terminal:
-            terminal.sees("#general>").send("\x04").sees("Lighthouse>").send("\x04")
+            terminal.sees("#general [").send("\x04").sees("Lighthouse>").send("\x04")
             self.left(terminal)
 
     def test_banner_above_a_half_typed_line(self):
@@ -65,14 +65,14 @@ class Parlor(unittest.TestCase):
 
     def test_the_present_room_shows_no_banners_and_a_tap_opens_another(self):
         with Terminal() as other, self.demo("--push", other.watched, "--open", "dm:7") as terminal:
-            terminal.sees("Mina>")
+            terminal.sees("Mina [")
             other.append(BANNER % "here")
             other.append("no notification")
             terminal.sees("Notification line 2 is not JSON (column 2).")
             self.assertNotIn("◆ Mina", "\n".join(terminal.lines()))
-            terminal.send("/open channel:42\r").sees("#general>")
+            terminal.send("/open channel:42\r").sees("#general [")
             other.append(BANNER % "there")
-            terminal.sees("◆ Mina: there").send("/tap\r").until(lambda: terminal.lines()[-1] == "Mina>", "the room")
+            terminal.sees("◆ Mina: there").send("/tap\r").until(lambda: terminal.lines()[-1].startswith("Mina ["), "the room")
             terminal.send("/where\r").sees("parlor://workspace:1/dms/dm:7")
 
     def test_completion(self):
@@ -80,7 +80,7 @@ class Parlor(unittest.TestCase):
             terminal.sees("Lighthouse>").send("/wh").send(TAB).sees("> /where")
             terminal.send("\x15/op").send(TAB).send("channel:4").sees("> /open channel:4")
             terminal.send("\x15/open channel:4").send(TAB).sees("channel:42")
-            terminal.send("\x15").send("3\r").sees("#general>").send("@Mi").send(TAB).sees("> @Mina")
+            terminal.send("\x15").send("3\r").sees("#general [").send("@Mi").send(TAB).sees("> @Mina")
 
     def test_script(self):
         done = subprocess.run(
@@ -154,10 +154,10 @@ class Parlor(unittest.TestCase):
                 with open(path, "w") as file:
                     file.write("words")
                 with self.demo("--open", "dm:7", "--lang", language) as terminal:
-                    terminal.sees("Mina>").send("/file '%s'\r" % path).sees("▪ a file.txt")
+                    terminal.sees("Mina [").send("/file '%s'\r" % path).sees("▪ a file.txt")
                     number = next(line for line in terminal.lines() if "▪ a file.txt" in line).split()[0]
                     for command, name in (("1", "a file.txt"), ("'a file.txt' .", "a file (2).txt"), ("", "a file (3).txt")):
-                        said = [" " + saved, "    " + os.path.join(terminal.folder, name), "Mina>"]
+                        said = [" " + saved, "    " + os.path.join(terminal.folder, name), "Mina [26]>"]
                         terminal.send("/save %s %s\r" % (number, command))
                         terminal.until(lambda: terminal.lines()[-3:] == said, lambda: "%r at the end" % said)
                     for _ in range(2):
@@ -175,7 +175,7 @@ class Parlor(unittest.TestCase):
         with Terminal() as other:
             other.append("a file")
             with self.demo("--open", "dm:7", "--lang", "en") as terminal:
-                terminal.sees("Mina>").send("/file %s\r" % other.watched)
+                terminal.sees("Mina [").send("/file %s\r" % other.watched)
                 terminal.sees("▪ watched")
                 number = next(line for line in terminal.lines() if "▪ watched" in line).split()[0]
                 terminal.send("/save %s /no/such/folder\r" % number)
@@ -303,7 +303,7 @@ class Parlor(unittest.TestCase):
             terminal.send("\x15/where\r").sees("parlor://workspace:1/home")
 
     def test_a_resize_draws_the_screen_for_the_new_width(self):
-        for place, prompt in (("channel:42", "#general>"), ("settings", "Settings>")):
+        for place, prompt in (("channel:42", "#general ["), ("settings", "Settings>")):
             for columns, rows in ((40, 15), (20, 8), (120, 40)):
                 options = ("--lang", "en", "--open", place)
                 with self.subTest(place, columns=columns), self.demo(*options) as terminal, \
@@ -317,7 +317,7 @@ class Parlor(unittest.TestCase):
 
     def test_clearing_draws_the_screen_again(self):
         for columns, rows in ((80, 24), (40, 15)):
-            for keys, shown, line in (("", "Channels", "Lighthouse>"), ("3\r", "23", "#general>")):
+            for keys, shown, line in (("", "Channels", "Lighthouse>"), ("3\r", "23", "#general [45]>")):
                 with self.subTest(columns=columns, keys=keys), \
                         self.demo("--lang", "en", columns=columns, rows=rows) as terminal:
                     terminal.sees("Lighthouse>").send(keys).sees(line).send("half typed" + LEFT.decode() * 3)
@@ -347,11 +347,11 @@ class Parlor(unittest.TestCase):
 
     def test_paste_of_200_lines_in_a_room(self):
         with self.demo("--open", "dm:7") as terminal:
-            terminal.sees("Mina>")
+            terminal.sees("Mina [")
             pasted = "".join("line %d of a paste\r" % number for number in range(200))
             terminal.send("\x1b[200~" + pasted + "\x1b[201~")
-            terminal.sees("Send these 200 lines as one message? (y/N)").send("y\r").sees("Mina>")
-            terminal.until(lambda: terminal.lines()[-1] == "Mina>" and any(
+            terminal.sees("Send these 200 lines as one message? (y/N)").send("y\r").sees("Mina [")
+            terminal.until(lambda: terminal.lines()[-1].startswith("Mina [") and any(
                 line.strip() == "line 199 of a paste" for line in terminal.lines()), "the last line", 30)
             heads = [line for line in terminal.lines() if re.match(r" ?\d+  line", line)]
             self.assertEqual([line.strip().split("  ", 1)[1] for line in heads], ["line 0 of a paste"])
@@ -359,13 +359,13 @@ class Parlor(unittest.TestCase):
     def test_lines_that_come_faster_than_anyone_types_are_a_paste(self):
         for options in ([], ["--plain"]):
             with self.subTest(options=options), self.demo("--open", "dm:7", *options) as terminal:
-                terminal.sees("Mina>").send("one\rtwo\rthree\r")
+                terminal.sees("Mina [").send("one\rtwo\rthree\r")
                 terminal.sees("Send these 3 lines as one message? (y/N)").send("n\r").sees("Nothing was sent.")
                 terminal.send("quit\r").sees("Send “quit” as a message? (y/N)").send("/back\r").sees("Direct messages")
 
     def test_paste_as_one_message(self):
         with self.demo("--open", "dm:7") as terminal:
-            terminal.sees("Mina>").send("/paste\r").sees("one message").send("\x1b[200~first\rsecond\x1b[201~\r")
+            terminal.sees("Mina [").send("/paste\r").sees("one message").send("\x1b[200~first\rsecond\x1b[201~\r")
             terminal.until(lambda: any(line.strip() == "second" for line in terminal.lines()), "the second line")
 
 

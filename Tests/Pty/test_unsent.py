@@ -172,7 +172,7 @@ class Unsent(unittest.TestCase):
     def test_a_busy_store_and_a_log_out(self):
         self.begin()
         lock = self.lock()
-        shown, errors, code = self.parlor(["x", "/quit"], "--open", "settings")
+        shown, errors, code = self.parlor(["x", "y", "/quit"], "--open", "settings")
         self.assertIn("Welcome to Parlor", shown)
         self.assertIn("parlor: You are still signed in here: the log-out could not be kept (the store is busy). "
                       "Start Parlor and log out again.\n", errors)

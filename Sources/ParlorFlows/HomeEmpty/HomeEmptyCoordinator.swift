@@ -27,8 +27,6 @@ final class HomeEmptyCoordinator: Coordinator {
     }
   }
 
-  func canLeave(_ departure: Departure) -> Permission { parlor.permission(for: departure) }
-
   func makeChild(_ flow: ChildFlow) throws -> Child<HomeEmptyCoordinator> {
     switch flow {
     case .makeWorkspace:
@@ -84,6 +82,8 @@ final class HomeEmptyScreen: Pictured {
     }
     return Model(name: account.nickname, workspaces: Array(workspaces.prefix(Excerpt.page)))
   }
+
+  func canLeave(_ departure: Departure) -> Permission { parlor.permission(for: departure) }
 
   func appear(_ seat: Seat<Event>) {
     watch = parlor.store.observe { _ in seat.changed() }

@@ -16,6 +16,13 @@ extension Session {
     return face.choices.map { Offer(name: $0.name, key: $0.key, label: $0.label) }
   }
 
+  /// Whether a line only picks something: one of the choices, or yes or no. No history needs it.
+  package func isPick(_ line: String) -> Bool {
+    if tree.asked != nil || activeDoubt != nil { return true }
+    let key = line.lowercased().filter { $0 != " " }
+    return face.question == nil && face.choices.contains { $0.key == key }
+  }
+
   /// The commands that only the screen has, in the order of the help; empty while a question is asked.
   package var screenCommands: [Command] {
     tree.asked == nil && question == nil && !isOver ? face.commands : []

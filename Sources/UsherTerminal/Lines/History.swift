@@ -26,9 +26,14 @@ package struct History: Equatable, Sendable {
 
   /// Replaces the last line, if it is `last`, by `line`.
   mutating func replace(_ last: String, with line: String) {
+    drop(last)
+    add(line)
+  }
+
+  /// Removes the last line, if it is `last`.
+  mutating func drop(_ last: String) {
     if entries.last == last { entries.removeLast() }
     if added.last == last { added.removeLast() }
-    add(line)
   }
 
   @discardableResult

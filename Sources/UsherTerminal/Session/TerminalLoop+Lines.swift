@@ -54,6 +54,7 @@ extension TerminalLoop {
     if let command = session.command(behindDraft: line) {
       terminal.reader.history.replace(line, with: command)
     }
+    if session.isPick(line) { terminal.reader.history.drop(line) }
     guard session.joinsPaste else { return session.type(line) }
     if !session.isCommand(line) { terminal.reader.gatherRush() }
     let waiting = terminal.reader.pendingPaste
