@@ -1,5 +1,6 @@
 import Glibc
 import ParlorFlows
+import ParlorStore
 import Usher
 import UsherFiles
 
@@ -8,14 +9,30 @@ struct DiskShelf: FileShelf {
   /// Folders to which nothing is saved, because the files in them are Parlor's own.
   var closed: [String] = []
 
-  func look(at path: String) throws(Reason) -> (name: String, size: Int) {
+  func look(at path: String) throws(Reason) -> ShelfFile {
     let file = expanded(path)
     var facts = stat()
     guard stat(file, &facts) == 0 else { throw .failed(path) }
     do throws(FileError) { try RegularFile.check(file) } catch { throw Reason(error) }
     // Reading a pipe or a device could take for ever.
     guard facts.st_mode & S_IFMT == S_IFREG else { throw Reason("fileNotPlain", ["path": path]) }
-    return (file.split(separator: "/").last.map(String.init) ?? file, Int(facts.st_size))
+    let descriptor: Int32
+    do throws(FileError) { descriptor = try RegularFile.open(file) } catch { throw Reason(error) }
+    defer { close(descriptor) }
+    guard fstat(descriptor, &facts) == 0, let head = Bytes.read(descriptor, FileKind.sample) else {
+      throw .failed(path)
+    }
+    let changed = facts.st_mtim
+    return ShelfFile(
+      path: absolute(file), size: Int(facts.st_size), kind: FileKind(startingWith: head),
+      stamp: "\(facts.st_ino).\(changed.tv_sec).\(changed.tv_nsec)")
+  }
+
+  /// The path from the root. A link in it stays, because its name is the one that the user knows.
+  private func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
   }
 
   func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws {

@@ -154,8 +154,8 @@ class Parlor(unittest.TestCase):
                 with open(path, "w") as file:
                     file.write("words")
                 with self.demo("--open", "dm:7", "--lang", language) as terminal:
-                    terminal.sees("Mina [").send("/file '%s'\r" % path).sees("▪ a file.txt")
-                    number = next(line for line in terminal.lines() if "▪ a file.txt" in line).split()[0]
+                    terminal.sees("Mina [").send("/file '%s' -- here\r" % path).sees("here").sees("▪ a file.txt")
+                    number = next(line for line in terminal.lines() if line.endswith("  here")).split()[0]
                     for command, name in (("1", "a file.txt"), ("'a file.txt' .", "a file (2).txt"), ("", "a file (3).txt")):
                         said = [" " + saved, "    " + os.path.join(terminal.folder, name), "Mina [26]>"]
                         terminal.send("/save %s %s\r" % (number, command))
@@ -175,9 +175,11 @@ class Parlor(unittest.TestCase):
         with Terminal() as other:
             other.append("a file")
             with self.demo("--open", "dm:7", "--lang", "en") as terminal:
-                terminal.sees("Mina [").send("/file %s\r" % other.watched)
-                terminal.sees("▪ watched")
-                number = next(line for line in terminal.lines() if "▪ watched" in line).split()[0]
+                terminal.sees("Mina [").send("/file %s\r" % other.watched).sees("with the next message")
+                terminal.send("\r").sees("Send 1 file without a text?").send("y\r")
+                sent = lambda: [line for line in terminal.lines() if re.match(r" ?\d\d+  ▪ watched", line)]
+                terminal.until(sent, "the message with the file")
+                number = sent()[0].split()[0]
                 terminal.send("/save %s /no/such/folder\r" % number)
                 terminal.sees("There is no folder /no/such/folder.").send("/where\r").sees("parlor://")
                 self.assertNotIn("That did not work", "\n".join(terminal.lines()))

@@ -82,10 +82,11 @@ class StoreFile(unittest.TestCase):
             path = os.path.join(home.folder, "payments.key")
             with open(path, "w") as file:
                 file.write("a key")
-            one.sees("#channel-1>").send("/file %s\r" % path).sees("▪ payments.key")
+            one.sees("#channel-1>").send("/file %s -- a key\r" % path)
+            one.until(lambda: any(line.endswith("1  a key") for line in one.lines()), "the message").sees("▪ payments.key")
             one.send("/save 1 %s\r" % os.path.dirname(home.path)).sees("holds files of Parlor's own")
             self.assertFalse(os.path.exists(os.path.join(os.path.dirname(home.path), "payments.key")))
-            one.send("/delete 1\r").sees("Delete “payments.key” for all?")
+            one.send("/delete 1\r").sees("Delete “a key” for all?")
 
     def test_the_store_is_refused_as_input_and_output(self):
         with Home() as home, Terminal(arguments=home.session(*ROOM)) as one:

@@ -149,8 +149,9 @@ class Unsent(unittest.TestCase):
             file.write("notes")
         with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
             terminal.sees("#all>")
+            terminal.send("/file %s\r" % path).sees("with the next message")
             lock = self.lock()
-            terminal.send("/file %s\r" % path).sees("not sent yet: the store is busy", 20)
+            terminal.send("here\r").sees("not sent yet: the store is busy", 20)
             lock.execute("ROLLBACK")
             terminal.until(lambda: self.rows("SELECT name FROM attachment WHERE message_id") == ["notes.txt"], "the file", 20)
             terminal.send("/quit\r")

@@ -43,8 +43,8 @@ public struct Machine {
 
 /// The user's files. Its methods are called on other threads too. A method that fails throws a `Reason`.
 public protocol FileShelf: Sendable {
-  /// Returns the name and the size of a file without reading it.
-  func look(at path: String) throws(Reason) -> (name: String, size: Int)
+  /// Returns what a file is. Reads no more than its beginning.
+  func look(at path: String) throws(Reason) -> ShelfFile
 
   /// Reads a file, and passes it to `piece` bit by bit.
   func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws
@@ -56,4 +56,21 @@ public protocol FileShelf: Sendable {
 
   /// Returns the paths that complete `path`.
   func completions(of path: String) -> [String]
+}
+
+/// A file of the user's as it was when it was looked at.
+public struct ShelfFile: Hashable, Sendable {
+  /// The absolute path.
+  public let path: String
+  public let size: Int
+  public let kind: FileKind
+  /// A text without blanks that is another one when the file has been changed or replaced.
+  public let stamp: String
+
+  public init(path: String, size: Int, kind: FileKind, stamp: String) {
+    (self.path, self.size, self.kind, self.stamp) = (path, size, kind, stamp)
+  }
+
+  /// The last part of the path.
+  public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

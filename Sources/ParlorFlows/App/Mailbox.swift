@@ -107,6 +107,7 @@ final class Mailbox {
   }
 
   private func drafts(in keepsake: Keepsake, _ key: Key) -> [String] {
+    if key.name.hasPrefix(Tray.prefix) { return [Tray(keepsake).paths.joined(separator: "\n")] }
     guard key.name == Self.state else { return [keepsake.text] }
     return SavedState(written: keepsake.text)?.drafts.sorted { $0.key < $1.key }.map(\.value) ?? []
   }

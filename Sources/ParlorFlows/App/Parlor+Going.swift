@@ -77,6 +77,11 @@ extension Parlor {
     _ = session.follow(next.place)
   }
 
+  /// Handles a blank line: the files that wait in a room come first.
+  func hearsBlank(in session: Session) -> Bool {
+    currentChat?.hearsBlank() ?? false || goesOn(from: session)
+  }
+
   /// Goes to the next unread room on an empty line in a room, if the account has set that and there is one.
   func goesOn(from session: Session) -> Bool {
     guard settings.preferences.goesOn ?? false, currentRoom != nil, let next = unreadRooms().first else {

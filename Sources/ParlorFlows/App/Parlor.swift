@@ -23,6 +23,8 @@ public final class Parlor {
   public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
   /// The room that the user is looking at. Its notifications need no banner.
   public internal(set) var currentRoom: Room.ID?
+  /// The screen of that room. A conversation that has not begun has a screen and no room.
+  weak var currentChat: ChatScreen?
   /// The tree of the session. It holds the drafts.
   weak var tree: Tree?
   weak var session: Session?
@@ -138,7 +140,7 @@ extension Parlor {
     session.completions = { [weak self] in
       $0.first == "#" || $0.first == "@" ? self?.names(from: $0) ?? [] : []
     }
-    session.onBlank = { [weak self] in self?.goesOn(from: $0) ?? false }
+    session.onBlank = { [weak self] in self?.hearsBlank(in: $0) ?? false }
     session.meaning = { [weak self] in self?.goes(by: $1) ?? false }
     self.session = session
     let search = Command("search", argument: "text") { session, text in

@@ -80,7 +80,11 @@ public enum ParlorWord: String, Word {
   case reasonEditorNoFile = "reason.editorNoFile"
   case reasonNoFiles = "reason.noFiles"
   case reasonWhichFiles = "reason.whichFiles"
-  case reasonTooManyFiles = "reason.tooManyFiles"
+  case reasonTrayFull = "reason.trayFull"
+  case reasonTrayEmpty = "reason.trayEmpty"
+  case reasonTrayGone = "reason.trayGone"
+  case reasonDropped = "reason.dropped"
+  case reasonDropWhich = "reason.dropWhich"
   case reasonFileTooLarge = "reason.fileTooLarge"
   case reasonFileMissing = "reason.fileMissing"
   case reasonFolderMissing = "reason.folderMissing"
@@ -190,7 +194,9 @@ public enum ParlorWord: String, Word {
       ["number"]
     case .reasonTextTooLong: ["size", "most", "path"]
     case .reasonTextTooLongHere: ["size", "most"]
-    case .reasonTooManyFiles, .reasonTooManyReactions: ["most"]
+    case .reasonTooManyReactions: ["most"]
+    case .reasonTrayFull: ["names", "most"]
+    case .reasonDropWhich: ["count"]
     case .reasonTopicNow: ["topic"]
     case .reasonNoEmoji: ["text"]
     case .reasonReactionAdded, .reasonReactionGone: ["emoji"]
@@ -207,7 +213,7 @@ public enum ParlorWord: String, Word {
     case .reasonPaymentUnreadable, .reasonPaymentSeal, .reasonPaymentSandbox: ["line"]
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
-    case .reasonNoName, .reasonWritten, .reasonWrittenLater: ["name"]
+    case .reasonNoName, .reasonWritten, .reasonWrittenLater, .reasonDropped: ["name"]
     case .reasonWhichName: ["name", "names"]
     case .reasonMarkedRead: ["count"]
     case .reasonLogOutDemo: ["email", "password"]

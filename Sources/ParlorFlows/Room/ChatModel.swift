@@ -34,6 +34,8 @@ extension ChatScreen {
     var remark: Remark?
     /// The lines of a message that the user is still writing.
     var unfinished: [String] = []
+    /// The files that wait for the next message.
+    var tray: [TrayLine] = []
     var question: Pending?
   }
 
@@ -76,9 +78,13 @@ extension ChatScreen {
   }
 
   /// What the user is asked to confirm.
-  enum Pending {
+  enum Pending: Equatable {
     case delete(Message.ID, text: String)
     case discard(count: Int)
+    /// Whether to send the files of the tray without a text.
+    case sendFiles
+    /// Whether to send the files of the tray although some have changed or are gone.
+    case send(String, replyTo: Message.ID?)
   }
 }
 

@@ -17,7 +17,12 @@ final class ChatScreen: Pictured {
     case compose(Message.ID?)
     case delete(Message.ID)
     case react(Message.ID, Emoji)
-    case files([String])
+    /// Puts files into the tray. If the words are not empty, sends them with the files.
+    case files([ShelfFile], words: String)
+    /// Takes the file of that number out of the tray.
+    case drop(Int)
+    /// A blank line was typed while files wait in the tray.
+    case blank
     case save(Message.ID, file: Int?, folder: String)
     case link(Message.ID)
     /// Sets the topic of the channel; an empty one removes it.
@@ -35,12 +40,13 @@ final class ChatScreen: Pictured {
 
   private let context: WorkspaceContext
   private let source: RoomPlace
-  private let address: Address
+  let address: Address
   /// Nil if the conversation has not begun.
   var room: Room?
   let reading: Reading
-  private let outbox: RoomOutbox
+  let outbox: RoomOutbox
   var composing = Composing()
+  var tray = Tray()
   /// The parts of the model that the other properties do not hold: the title, the account's settings for the room, the
   /// remark, the question.
   var header: Model
@@ -79,6 +85,7 @@ final class ChatScreen: Pictured {
     model.hasMoreUnsent = outbox.hasMore
     model.isAtRisk = outbox.isAtRisk
     model.unfinished = composing.lines
+    model.tray = tray.items.enumerated().map { TrayLine($1, $0 + 1) }
     return model
   }
 
@@ -98,7 +105,8 @@ final class ChatScreen: Pictured {
 
   private var desk: RoomDesk {
     RoomDesk(
-      context: context, room: room?.id, reading: reading, outbox: outbox, isReadingOn: passage != nil)
+      context: context, room: room?.id, reading: reading, outbox: outbox, tray: tray,
+      isReadingOn: passage != nil)
   }
 
   func completions(of word: String) -> [String] {
@@ -115,15 +123,18 @@ final class ChatScreen: Pictured {
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     parlor.currentRoom = room?.id
+    parlor.currentChat = self
     watch = store.observe { [weak self] change in self?.hear(change) }
     noteUnread()
     outbox.open(seat) { [weak self] in self?.noteSent() }
     composing.restore(parlor.keepsake(unfinishedKey, of: account.id))
+    restoreTray()
     if reading.hasNewer { read(reading.reload) } else { load() }
   }
 
   func disappear() {
     watch = nil
+    if parlor.currentChat === self { parlor.currentChat = nil }
     outbox.close()
     markRead()
     if composing.hasNews {
@@ -193,7 +204,7 @@ final class ChatScreen: Pictured {
     takeWish()
   }
 
-  private func loadMissing() { if reading.hasNewer { read(reading.loadMissing) } }
+  func loadMissing() { if reading.hasNewer { read(reading.loadMissing) } }
   private func takeWish() {
     guard let room else { return header.wish = RoomWish() }
     // If the settings cannot be read, the last ones stay.
@@ -239,9 +250,9 @@ final class ChatScreen: Pictured {
     case .compose(let id): compose(id)
     case .delete(let id): askToDelete(id)
     case .react(let id, let emoji): attempt { try react(emoji, to: id) }
-    case .files(let paths):
-      loadMissing()
-      outbox.send(files: paths)
+    case .files(let files, let words): put(files, words: words)
+    case .drop(let number): drop(number)
+    case .blank: header.question = .sendFiles
     case .save(let id, let file, let folder): save(id, file, folder)
     case .topic(let topic): attempt { try setTopic(topic) }
     case .link(let id): header.remark = .link("message:\(id)")
@@ -254,10 +265,11 @@ final class ChatScreen: Pictured {
     return nil
   }
 
-  /// Sends, edits or deletes a message. Before a new message, loads the messages between the page and the end of the
+  /// Sends, edits or deletes a message. A new message takes the files of the tray with it. Before a new message, loads the messages between the page and the end of the
   /// room.
   func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new) {
     if case .delete = kind {} else if outbox.setsAside(text) { return }
+    if kind == .new, !tray.isEmpty { return sendTray(with: text, replyTo: replyTo) }
     if kind == .new { loadMissing() }
     outbox.send(text, replyTo: replyTo, kind)
   }
@@ -279,8 +291,13 @@ final class ChatScreen: Pictured {
 
   private func answer(_ isYes: Bool) {
     let question = header.question.take()
-    guard isYes else { return }
+    guard isYes else {
+      if case .send(let text, let replyTo) = question, !text.isEmpty { putBack(text, replyTo: replyTo) }
+      return
+    }
     switch question {
+    case .sendFiles: sendTray(with: "", replyTo: nil)
+    case .send(let text, let replyTo): deliverTray(with: text, replyTo: replyTo)
     case .delete(let id, let text): send(text, .delete(id))
     case .discard: outbox.discard()
     case nil: return

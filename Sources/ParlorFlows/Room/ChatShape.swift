@@ -102,6 +102,7 @@ extension ChatScreen {
     Flag("isUnfinished") { !$0.unfinished.isEmpty }
     Value("doomed") { $0.doomed }
     Value.number("dropped") { $0.dropped }
+    trayParts
     Say("say", careful: true) { .say($0) }
     Form("delete", active: { $0.isDeleting }) {
       Field.confirm("sure")
@@ -121,6 +122,8 @@ extension ChatScreen {
     Sample("on a terminal of few rows") { Model.compact }
     Sample("a long message") { Model.long }
     Sample("the rest of a long message") { Model.goingOn }
+    Sample("files that wait") { Model.trayFilled }
+    Sample("files that have changed") { Model.trayInDoubt }
   }
 }
 

@@ -23,6 +23,9 @@ struct Composing {
 
   mutating func drop() { lines = [] }
 
+  /// Puts back the lines before the last one of a message that was not sent.
+  mutating func restore(_ lines: [String]) { self.lines = lines }
+
   /// Turns the text from an editor into a message, without the newlines at its end. Nil if it is blank.
   static func message(from edited: String) -> String? {
     var text = edited[...]

@@ -174,7 +174,9 @@ extension Outbox {
 
   /// Has the store keep an unsent message, so that the next session finds it. An edit or a deletion is not kept but
   /// done: if the store can keep something, it can do that as well.
-  func keep(_ message: Outgoing) throws(StoreError) {
+  ///
+  /// If `key` is given, the message takes the place of what the account keeps under it, in the same transaction.
+  func keep(_ message: Outgoing, inPlaceOf key: String? = nil) throws(StoreError) {
     guard message.kept == nil else { return }
     guard message.kind == .new else {
       try post(message)
@@ -183,7 +185,8 @@ extension Outbox {
     // A conversation that has not begun gets its room here, because unsent messages are kept by room.
     let room = try message.address.begun(by: account, in: store)
     let kept = try store.keepUnsent(
-      message.text, to: room, by: account, replyTo: message.replyTo, paths: message.paths)
+      message.text, to: room, by: account, replyTo: message.replyTo, paths: message.paths,
+      inPlaceOf: key)
     keep(kept.id, of: message.id)
   }
 

@@ -87,11 +87,11 @@ struct Parcel: Sendable {
     var staged: [SharedFile.ID] = []
     do {
       for path in paths {
-        let (name, size) = try shelf.look(at: path)
-        guard size <= SharedFile.largest else { throw Reason("fileTooLarge", ["path": path]) }
-        let file = try store.stage(name)
+        let found = try shelf.look(at: path)
+        guard found.size <= SharedFile.largest else { throw Reason("fileTooLarge", ["path": path]) }
+        let file = try store.stage(found.name)
         staged.append(file)
-        if size == 0 { try store.add([], to: file) }
+        if found.size == 0 { try store.add([], to: file) }
         try shelf.read(path) { try store.add($0, to: file) }
       }
       _ = try store.append(text, to: room, by: author, replyTo: replyTo, files: staged, unsent: unsent)

@@ -2,6 +2,18 @@
 public enum PathWords {
   public static func of(_ line: String) -> [String] { split(line).words }
 
+  /// Returns the words before the first `--` that is a word of its own, and the text after it.
+  static func beforeWords(_ line: String) -> (paths: [String], words: String) {
+    let line = " " + line + " "
+    for mark in line.ranges(of: " -- ") {
+      let (paths, isClosed) = split(String(line[..<mark.lowerBound]))
+      guard isClosed else { continue }
+      let words = line[mark.upperBound...].drop(while: \.isWhitespace).dropLast()
+      return (paths, String(words))
+    }
+    return (of(line), "")
+  }
+
   /// Returns the words, and whether every quotation mark is closed.
   public static func split(_ line: String) -> (words: [String], isClosed: Bool) {
     var words: [String] = []

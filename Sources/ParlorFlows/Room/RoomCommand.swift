@@ -55,7 +55,13 @@ struct RoomCommand {
       },
       RoomCommand(
         name: "file", argument: "paths", completions: { $0.machine.files?.completions(of: $1) ?? [] }
-      ) { desk, text throws(Reason) in .files(try desk.paths(in: text)) },
+      ) { desk, text throws(Reason) in
+        let (files, words) = try desk.filesToSend(text)
+        return .files(files, words: words)
+      },
+      RoomCommand(name: "drop", argument: "fileNumber") { desk, text throws(Reason) in
+        .drop(try desk.fileToDrop(text))
+      },
       RoomCommand(name: "save", argument: "save") { desk, text throws(Reason) in
         let (message, file, folder) = try desk.filesToSave(text)
         return .save(message, file: file, folder: folder)

@@ -8,6 +8,7 @@ struct RoomDesk {
   let room: Room.ID?
   let reading: Reading
   let outbox: RoomOutbox
+  let tray: Tray
   /// Whether a part of a long message has been shown, so that another part can follow.
   let isReadingOn: Bool
 
@@ -56,20 +57,27 @@ struct RoomDesk {
     return id
   }
 
-  /// Returns the paths in a text. Each must be a file that can be sent.
-  func paths(in text: String) throws(Reason) -> [String] {
+  /// Returns the files that `PATH... [-- WORDS]` names, and the words. Each file can be sent.
+  func filesToSend(_ text: String) throws(Reason) -> (files: [ShelfFile], words: String) {
     guard let shelf = machine.files else { throw Reason("noFiles") }
-    let paths = PathWords.of(text)
-    guard !paths.isEmpty else { throw Reason("whichFiles") }
-    guard paths.count <= SharedFile.mostPerMessage else {
-      throw Reason("tooManyFiles", ["most": String(SharedFile.mostPerMessage)])
-    }
+    let (paths, words) = PathWords.beforeWords(text)
+    guard !paths.isEmpty || !words.isEmpty && !tray.isEmpty else { throw Reason("whichFiles") }
+    var files: [ShelfFile] = []
     for path in paths {
-      guard try shelf.look(at: path).size <= SharedFile.largest else {
-        throw Reason("fileTooLarge", ["path": path])
-      }
+      let file = try shelf.look(at: path)
+      guard file.size <= SharedFile.largest else { throw Reason("fileTooLarge", ["path": path]) }
+      files.append(file)
     }
-    return paths
+    return (files, words)
+  }
+
+  /// Returns the number of a file in the tray.
+  func fileToDrop(_ text: String) throws(Reason) -> Int {
+    guard !tray.isEmpty else { throw Reason("trayEmpty") }
+    guard let number = Int(text), (1...tray.count).contains(number) else {
+      throw Reason("dropWhich", ["count": String(tray.count)])
+    }
+    return number
   }
 
   /// Returns the message, the file and the folder that `N [FILE] [FOLDER]` names. The file is nil if all files of the

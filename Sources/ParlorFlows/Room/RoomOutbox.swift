@@ -71,8 +71,11 @@ final class RoomOutbox {
     _ = outbox.send(text, to: address, replyTo: replyTo, kind)
   }
 
-  /// Sends files as one message. They are read on another thread, piece by piece.
-  func send(files paths: [String]) { deliver(outbox.add("", to: address, paths: paths, .sending)) }
+  /// Sends files and a text as one message. The files are read on another thread, piece by piece. The message takes the
+  /// place of the tray that the store keeps under `key`.
+  func send(_ text: String, replyTo: Message.ID?, files paths: [String], inPlaceOf key: String) {
+    deliver(outbox.add(text, to: address, replyTo: replyTo, paths: paths, .sending), inPlaceOf: key)
+  }
 
   /// Sends the unsent messages in order, up to the first that fails again.
   func retry() {
@@ -93,14 +96,14 @@ final class RoomOutbox {
     }
   }
 
-  private func deliver(_ message: Outgoing) {
+  private func deliver(_ message: Outgoing, inPlaceOf key: String? = nil) {
     guard message.address == address else { return }
     guard let shelf = parlor.machine.files else {
       return outbox.set(.failed(Trouble(kind: .other, detail: "/file")), of: message.id)
     }
     do throws(StoreError) {
       // Once the store keeps the message, it is sent exactly once, even if the program ends meanwhile.
-      try outbox.keep(message)
+      try outbox.keep(message, inPlaceOf: key)
       let room = try address.begun(by: account, in: store)
       outbox.set(.sending, of: message.id)
       let parcel = Parcel(

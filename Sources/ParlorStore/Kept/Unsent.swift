@@ -25,8 +25,11 @@ extension Unsent.ID: SQLValue {}
 
 /// Messages that could not be sent, kept by account and room until they are sent or dropped.
 extension Store {
+  /// Keeps a message. If `key` is given, deletes what the account keeps under it in the same transaction: the message
+  /// has taken its place.
   public func keepUnsent(
-    _ text: String, to room: Room.ID, by author: Account.ID, replyTo: Message.ID? = nil, paths: [String] = []
+    _ text: String, to room: Room.ID, by author: Account.ID, replyTo: Message.ID? = nil, paths: [String] = [],
+    inPlaceOf key: String? = nil
   ) throws(StoreError) -> Unsent {
     try write { () throws(StoreError) in
       guard try self.room(room) != nil else { throw .unknown(.room(room)) }
@@ -41,6 +44,7 @@ extension Store {
         try connection.run(
           "INSERT INTO unsent_file (unsent_id, position, path) VALUES (?, ?, ?)", id, position, path)
       }
+      if let key { try keep(nil, as: key, of: author) }
       return Unsent(id: id, text: text, replyTo: replyTo, paths: paths, writtenAt: time)
     }
   }

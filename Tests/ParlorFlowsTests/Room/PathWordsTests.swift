@@ -1,5 +1,6 @@
-import ParlorFlows
 import Testing
+
+@testable import ParlorFlows
 
 @Suite struct PathWordsTests {
   private static let lines: [(line: String, words: [String])] = [
@@ -17,5 +18,15 @@ import Testing
 
   @Test(arguments: ["'a", "\"a", "a\\", "'a\"", "\"a\\\""]) func anOpenQuotationMarkIsTold(_ line: String) {
     #expect(!PathWords.split(line).isClosed)
+  }
+
+  @Test(arguments: [
+    ("a b", ["a", "b"], ""), ("a -- one two", ["a"], "one two"), ("a --", ["a"], ""), ("-- one", [], "one"),
+    ("a --b", ["a", "--b"], ""), ("'a -- b' c -- one -- two ", ["a -- b", "c"], "one -- two "),
+    ("a\\ -- b", ["a --", "b"], ""),
+  ]) func `two hyphens end the paths`(_ line: String, _ paths: [String], _ words: String) {
+    let found = PathWords.beforeWords(line)
+    #expect(found.paths == paths)
+    #expect(found.words == words)
   }
 }

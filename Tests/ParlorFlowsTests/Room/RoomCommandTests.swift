@@ -53,7 +53,7 @@ import UsherTesting
       if next.hasPrefix(".SH ") { break }
       guard line == ".TP" else { continue }
       // `.BR /mute ", " /unmute` names two; `.BI /reply " N TEXT"` one and its argument.
-      let text = next.drop { $0 != " " }.filter { $0 != "\"" }
+      let text = next.drop { $0 != " " }.filter { $0 != "\"" && $0 != "\\" }
       commands += text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
     }
     return commands

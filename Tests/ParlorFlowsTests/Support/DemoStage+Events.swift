@@ -26,6 +26,9 @@ extension DemoStage {
           _ = try store.makeWorkspace(name: "W\(number)", description: "", by: Company.jun)
         }
       },
+      // A file of the user's is changed or deleted: `! change notes.txt`, `! remove notes.txt`.
+      event("change") { [shelf] _, path in shelf.change(path) },
+      event("remove") { [shelf] _, path in shelf.remove(path) },
       // Five other accounts have used this machine: `! crowd`.
       event("crowd") { store, _ in
         let accounts: [Account.ID] = [2, 3, 4, 5, 6]
@@ -41,24 +44,4 @@ extension DemoStage {
       do { try body(store, text) } catch { Issue.record(error, "! \(name) \(text)") }
     }
   }
-}
-
-/// The files of a machine that has two: one of a few words, and one that is gone when it is read.
-struct DemoShelf: FileShelf {
-  func look(at path: String) throws(Reason) -> (name: String, size: Int) {
-    guard ["notes.txt", "lost.txt"].contains(path) else { throw Reason("fileMissing", ["path": path]) }
-    return (path, 5)
-  }
-
-  func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws {
-    if path == "lost.txt" { throw Reason("fileMissing", ["path": path]) }
-    try piece(Array("words".utf8))
-  }
-
-  func save(_ name: String, in folder: String, _ next: () throws -> [UInt8]?) throws -> String {
-    while try next() != nil {}
-    return folder + "/" + name
-  }
-
-  func completions(of path: String) -> [String] { [] }
 }

@@ -10,6 +10,7 @@ final class DemoStage: Stage {
   private let settings: Script.Settings
   private let clock: ScriptClock
   let store: Store
+  let shelf = DemoShelf()
   /// The account that is signed in when a session starts.
   private var account: Account.ID?
 
@@ -34,7 +35,7 @@ final class DemoStage: Stage {
     let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
     parlor.logIn.kept = account
     parlor.logIn.keep = { [weak self] in self?.account = $0 }
-    parlor.machine.files = DemoShelf()
+    parlor.machine.files = shelf
     // The editor adds a word.
     parlor.machine.edit = { text throws(Reason) in text + " more\n" }
     parlor.restoreLogIn()

@@ -1,0 +1,84 @@
+"""Files that wait for the next message of a room."""
+
+import os
+import subprocess
+import unittest
+
+from store import Home
+from terminal import Terminal
+
+ROOM = ("--open", "channel:1")
+
+
+class Tray(unittest.TestCase):
+    def setUp(self):
+        self.home = self.enterContext(Home())
+        self.paths = [os.path.join(self.home.folder, name) for name in ("one.txt", "둘.txt", "three.txt")]
+        for path in self.paths:
+            self.write(path, "words")
+
+    def write(self, path, text):
+        with open(path, "w") as file:
+            file.write(text)
+
+    def files(self):
+        return self.home.query(
+            "SELECT text, name, size FROM message JOIN attachment ON message.id = message_id ORDER BY attachment.id")
+
+    def start(self):
+        return Terminal(arguments=self.home.session(*ROOM))
+
+    def pipe(self, *lines):
+        done = subprocess.run(
+            self.home.session(*ROOM), input="".join(line + "\n" for line in lines), capture_output=True, text=True, timeout=20)
+        self.assertEqual((done.stderr, done.returncode), ("", 0))
+
+    def test_files_wait_through_a_kill_and_leave_with_the_next_line(self):
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s\r" % " ".join(self.paths)).sees("#channel-1 ▪3>")
+            os.kill(terminal.pid, 9)
+            terminal.wait()
+        with self.start() as terminal:
+            terminal.sees(" 2  ▪ 둘.txt  5 B text").sees("#channel-1 ▪3>")
+            terminal.send("/drop 1\r").sees("Taken out: one.txt").send("here they are\r")
+            terminal.until(lambda: self.files(), "the message").sees("#channel-1>")
+        self.assertEqual(self.files(), [("here they are", "둘.txt", 5), ("here they are", "three.txt", 5)])
+        self.assertEqual(self.home.query("SELECT key FROM keepsake WHERE key LIKE 'tray/%'"), [])
+
+    def test_what_has_changed_or_is_gone_is_said_before_it_is_sent(self):
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s\r" % " ".join(self.paths)).sees("#channel-1 ▪3>")
+            self.write(self.paths[0], "more words")
+            os.remove(self.paths[1])
+            terminal.send("all\r").sees("changed: one.txt").sees("gone: 둘.txt").sees("(y/N)")
+            self.assertEqual(self.files(), [])
+            # The line comes back.
+            terminal.send("n\r").sees("#channel-1 ▪3> all").send(" that is left\r").sees("(y/N)").send("y\r")
+            terminal.until(lambda: self.files(), "the message")
+        self.assertEqual(self.files(), [("all that is left", "one.txt", 10), ("all that is left", "three.txt", 5)])
+
+    def test_a_sixth_file_is_refused_by_its_name(self):
+        more = [os.path.join(self.home.folder, "%d.txt" % number) for number in range(3)]
+        for path in more:
+            self.write(path, "")
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s\r" % " ".join(self.paths + more))
+            terminal.sees("a message takes 5 files at most: 2.txt").sees("#channel-1 ▪5>")
+
+    def test_a_pipe_sends_files_with_a_line_or_without(self):
+        one, two, _ = self.paths
+        self.pipe("/file %s %s" % (one, two), "", "y", "/file %s -- in one go" % one, "/file %s" % two, "a line")
+        self.assertEqual(
+            self.files(), [("", "one.txt", 5), ("", "둘.txt", 5), ("in one go", "one.txt", 5), ("a line", "둘.txt", 5)])
+
+    def test_paths_are_those_of_the_folder_in_which_they_were_typed(self):
+        command = "cd %s && exec \"$@\"" % self.home.folder
+        with Terminal(arguments=["/bin/sh", "-c", command, "sh", *self.home.session(*ROOM)]) as terminal:
+            terminal.sees("#channel-1>").send("/file one.txt\r").sees("#channel-1 ▪1>").send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        self.pipe("from elsewhere")
+        self.assertEqual(self.files(), [("from elsewhere", "one.txt", 5)])
+
+
+if __name__ == "__main__":
+    unittest.main()
