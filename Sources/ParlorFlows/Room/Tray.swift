@@ -58,8 +58,8 @@ struct Tray {
 
   // MARK: Between two visits
 
-  /// What the store keeps of the tray; nil if the tray is empty. Each file has a line: its size, its kind, its stamp and
-  /// its path.
+  /// What the store keeps of the tray; nil if the tray is empty. Each file has a line: its size, kind, stamp and
+  /// path.
   var keepsake: Keepsake? {
     guard !items.isEmpty else { return nil }
     let lines = items.map(\.file).map { "\($0.size) \($0.kind.rawValue) \($0.stamp) \(Self.escaped($0.path))" }
