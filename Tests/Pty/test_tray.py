@@ -52,7 +52,9 @@ class Tray(unittest.TestCase):
             os.remove(self.paths[1])
             terminal.send("all\r").sees("changed: one.txt").sees("gone: 둘.txt").sees("(y/N)")
             self.assertEqual(self.files(), [])
-            # The line comes back.
+            # The line comes back, after ^C too.
+            terminal.send("\x03").sees("#channel-1 ▪3> all").send("\r").until(
+                lambda: "\n".join(terminal.lines()).count("(y/N)") == 2, "the question again")
             terminal.send("n\r").sees("#channel-1 ▪3> all").send(" that is left\r").sees("(y/N)").send("y\r")
             terminal.until(lambda: self.files(), "the message")
         self.assertEqual(self.files(), [("all that is left", "one.txt", 10), ("all that is left", "three.txt", 5)])

@@ -146,8 +146,10 @@ final class ChatScreen: Pictured {
 
   func refresh() { load() }
 
-  /// On ^C, drops a message that is being written line by line.
-  func interrupt() { composing.drop() }
+  /// On ^C, answers a question with no, or drops a message that is being written line by line.
+  func interrupt() {
+    if header.question == nil { composing.drop() } else { answer(false) }
+  }
 
   private var unfinishedKey: String { "unfinished/" + address.key }
 
@@ -264,45 +266,6 @@ final class ChatScreen: Pictured {
     case .output: break
     }
     return nil
-  }
-
-  /// Sends, edits or deletes a message. A new message takes the files of the tray with it. Before a new message, loads the messages between the page and the end of the
-  /// room.
-  func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new) {
-    if case .delete = kind {} else if outbox.setsAside(text) { return }
-    if kind == .new, !tray.isEmpty { return sendTray(with: text, replyTo: replyTo) }
-    if kind == .new { loadMissing() }
-    outbox.send(text, replyTo: replyTo, kind)
-  }
-
-  /// Called when the state of an outgoing message has changed. A message that was sent arrives as a change in the
-  /// store.
-  private func noteSent() {
-    if let room { outbox.takeKept(in: room.id) }
-    seat?.changed()
-  }
-
-  private func retry() {
-    let old = outbox.lines
-    loadMissing()
-    outbox.retry()
-    // The screen looks the same as before, so the user is told that nothing was sent.
-    if !old.isEmpty, outbox.lines == old { seat?.tell(Reason("stillUnsent")) }
-  }
-
-  private func answer(_ isYes: Bool) {
-    let question = header.question.take()
-    guard isYes else {
-      if case .send(let text, let replyTo) = question, !text.isEmpty { putBack(text, replyTo: replyTo) }
-      return
-    }
-    switch question {
-    case .sendFiles: sendTray(with: "", replyTo: nil)
-    case .send(let text, let replyTo): deliverTray(with: text, replyTo: replyTo)
-    case .delete(let id, let text): send(text, .delete(id))
-    case .discard: outbox.discard()
-    case nil: return
-    }
   }
 
   /// Calls `body`. If it throws, tells the user why.

@@ -1,0 +1,44 @@
+import ParlorStore
+import Usher
+
+// What the screen sends, and what the user answers about it.
+extension ChatScreen {
+  /// Sends, edits or deletes a message. A new message takes the files of the tray with it. Before a new message, loads the messages between the page and the end of the
+  /// room.
+  func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new) {
+    if case .delete = kind {} else if outbox.setsAside(text) { return }
+    if kind == .new, !tray.isEmpty { return sendTray(with: text, replyTo: replyTo) }
+    if kind == .new { loadMissing() }
+    outbox.send(text, replyTo: replyTo, kind)
+  }
+
+  /// Called when the state of an outgoing message has changed. A message that was sent arrives as a change in the
+  /// store.
+  func noteSent() {
+    if let room { outbox.takeKept(in: room.id) }
+    seat?.changed()
+  }
+
+  func retry() {
+    let old = outbox.lines
+    loadMissing()
+    outbox.retry()
+    // The screen looks the same as before, so the user is told that nothing was sent.
+    if !old.isEmpty, outbox.lines == old { seat?.tell(Reason("stillUnsent")) }
+  }
+
+  func answer(_ isYes: Bool) {
+    let question = header.question.take()
+    guard isYes else {
+      if case .send(let text, let replyTo) = question, !text.isEmpty { putBack(text, replyTo: replyTo) }
+      return
+    }
+    switch question {
+    case .sendFiles: sendTray(with: "", replyTo: nil)
+    case .send(let text, let replyTo): deliverTray(with: text, replyTo: replyTo)
+    case .delete(let id, let text): send(text, .delete(id))
+    case .discard: outbox.discard()
+    case nil: return
+    }
+  }
+}
