@@ -62,7 +62,9 @@ struct Tray {
   /// path.
   var keepsake: Keepsake? {
     guard !items.isEmpty else { return nil }
-    let lines = items.map(\.file).map { "\($0.size) \($0.kind.rawValue) \($0.stamp) \(Self.escaped($0.path))" }
+    let lines = items.map(\.file).map {
+      "\($0.size) \($0.kind.rawValue) \($0.stamp) \(Self.escaped($0.path))"
+    }
     return Keepsake(version: 1, text: lines.joined(separator: "\n"))
   }
 
