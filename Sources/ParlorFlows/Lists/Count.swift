@@ -1,3 +1,6 @@
+import ParlorStore
+import UsherScreens
+
 /// A number as lists write it: empty for 0, `999+` above 999.
 enum Count {
   static func text(_ count: Int) -> String {
@@ -6,5 +9,16 @@ enum Count {
     case 1...999: String(count)
     default: "999+"
     }
+  }
+
+  /// How many messages mention the account, as lists write it: `@2`; empty if none does.
+  static func mentions(_ count: Int) -> String { count > 99 ? "@99" : count > 0 ? "@\(count)" : "" }
+}
+
+extension RoomLevel {
+  /// The style of a room in a list: what notifies of nothing is dim, and what is unread stands out.
+  static func news(_ level: RoomLevel, _ unread: Int, _ mentions: Int) -> Style? {
+    if level == .nothing || level == .mentions && unread > 0 && mentions == 0 { return .dim }
+    return unread > 0 ? .unread : nil
   }
 }
