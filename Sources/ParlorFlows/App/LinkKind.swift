@@ -14,9 +14,9 @@ public struct LinkKind: Sendable {
   /// Returns the links of this kind to the rooms that home and the direct messages list.
   fileprivate let complete: @Sendable (LinkReader, Workspace.ID) throws -> [String]
 
-  /// Makes a kind of links that name a value, such as `channel:42`.
+  /// Makes a kind of links that name a value, such as `channel:42`. If it goes on, steps may follow it.
   private init<Value: LosslessStringConvertible & Sendable>(
-    _ name: String, _ examples: [String],
+    _ name: String, _ examples: [String], goesOn: Bool = false,
     complete: @escaping @Sendable (LinkReader, Workspace.ID) throws -> [Value],
     place: @escaping @Sendable (LinkReader, Value) throws -> Place
   ) {
@@ -25,7 +25,7 @@ public struct LinkKind: Sendable {
     let plain = examples.filter { $0 == name }
     self.complete = { try complete($0, $1).map { "\(name):\($0)" } + plain }
     add = { links, parlor in
-      links.add(name) { (value: Value) in try parlor.read { try place($0, value) } }
+      links.add(name, goesOn: goesOn) { (value: Value) in try parlor.read { try place($0, value) } }
     }
   }
 
@@ -52,7 +52,7 @@ extension LinkKind {
     } place: {
       try $0.dm($1)
     },
-    LinkKind("message", ["message:806"]) { _, _ in
+    LinkKind("message", ["message:806", "message:806/file:2"], goesOn: true) { _, _ in
       []
     } place: {
       try $0.message($1)

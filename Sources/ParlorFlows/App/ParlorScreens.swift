@@ -31,7 +31,7 @@ public enum ParlorScreens {
     DetailsScreen.makeChannel.outline, DetailsScreen.editWorkspace.outline, DetailsScreen.editChannel.outline,
     GroupSettingsScreen.workspace.outline, GroupSettingsScreen.channel.outline,
     ChangeAdminScreen.shape.outline, MemberScreen.shape.outline, ChatScreen.shape.outline,
-    RoomWishScreen.shape.outline,
+    FileScreen.shape.outline, RoomWishScreen.shape.outline,
     DMsScreen.shape.outline,
     SearchScreen.shape.outline, SettingsScreen.shape.outline,
     ProfileScreen.shape.outline, EditProfileScreen.nickname.outline, EditProfileScreen.phone.outline,

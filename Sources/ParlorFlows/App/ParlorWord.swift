@@ -83,6 +83,9 @@ public enum ParlorWord: String, Word {
   case reasonTrayFull = "reason.trayFull"
   case reasonTrayEmpty = "reason.trayEmpty"
   case reasonTrayGone = "reason.trayGone"
+  case reasonNoFile = "reason.noFile"
+  case reasonViewWhich = "reason.viewWhich"
+  case reasonReadingFile = "reason.readingFile"
   case reasonDropped = "reason.dropped"
   case reasonDropWhich = "reason.dropWhich"
   case reasonFileTooLarge = "reason.fileTooLarge"
@@ -201,6 +204,9 @@ public enum ParlorWord: String, Word {
     case .reasonTooManyReactions: ["most"]
     case .reasonTrayFull: ["names", "most"]
     case .reasonDropWhich: ["count"]
+    case .reasonNoFile: ["file"]
+    case .reasonViewWhich: ["number"]
+    case .reasonReadingFile: ["done", "all"]
     case .reasonTopicNow: ["topic"]
     case .reasonNoEmoji: ["text"]
     case .reasonReactionAdded, .reasonReactionGone: ["emoji"]

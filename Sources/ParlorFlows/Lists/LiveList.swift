@@ -82,4 +82,10 @@ extension Excerpt {
   init(_ machine: Machine, others: Int = 8) {
     self.init { machine.rows().map { min(max(3, $0 - others), Excerpt.page) } ?? Excerpt.page }
   }
+
+  /// Makes an excerpt whose rows have no numbers, so that a page is as long as the terminal. Without a terminal, there is
+  /// one page.
+  init(filling machine: Machine, others: Int) {
+    self.init { machine.rows().map { max(3, $0 - others) } ?? 1 << 30 }
+  }
 }

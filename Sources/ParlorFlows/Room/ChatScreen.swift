@@ -36,6 +36,8 @@ final class ChatScreen: Pictured {
   enum Output {
     case settings
     case wish(WishChange)
+    /// Shows the file of that number of a message.
+    case view(Message.ID, file: Int)
   }
 
   private let context: WorkspaceContext

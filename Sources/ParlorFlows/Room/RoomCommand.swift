@@ -62,6 +62,10 @@ struct RoomCommand {
       RoomCommand(name: "drop", argument: "fileNumber") { desk, text throws(Reason) in
         .drop(try desk.fileToDrop(text))
       },
+      RoomCommand(name: "view", argument: "view") { desk, text throws(Reason) in
+        let (message, file) = try desk.fileToView(text)
+        return .output(.view(message, file: file))
+      },
       RoomCommand(name: "save", argument: "save") { desk, text throws(Reason) in
         let (message, file, folder) = try desk.filesToSave(text)
         return .save(message, file: file, folder: folder)

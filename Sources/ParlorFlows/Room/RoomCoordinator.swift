@@ -1,16 +1,20 @@
 import ParlorStore
 import Usher
 
-/// One room: a channel, or direct messages. Each message in it has a place of its own.
+/// One room: a channel, or direct messages. Each message in it has a place of its own: the room again, at that message.
+/// The files of the message are below it.
 final class RoomCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case settings
     case message(Message.ID)
+    /// A file of the message at which the room was opened. The first has the number 1.
+    case file(Int)
   }
 
   let life = Life()
   private let context: WorkspaceContext
   private let room: RoomPlace
+  private var target: Message.ID?
   private var watch: Observation?
 
   init(_ context: WorkspaceContext, channel id: Room.ID) throws {
@@ -23,8 +27,14 @@ final class RoomCoordinator: Coordinator {
     room = try .dm(opponent, in: context)
   }
 
+  private init(_ context: WorkspaceContext, _ room: RoomPlace, at target: Message.ID) {
+    (self.context, self.room, self.target) = (context, room, target)
+  }
+
   func start() throws {
-    show(try ChatScreen(context, room)) { $0.hear($1) }
+    show(try ChatScreen(context, room, at: target)) { $0.hear($1) }
+    // The room above this message closes both.
+    guard target == nil else { return }
     watch = try room.membership(in: context)?.observe { [weak self] in
       if case .gone(let why) = $0 { self?.close(why: why) }
     }
@@ -47,7 +57,16 @@ final class RoomCoordinator: Coordinator {
       guard let message = try context.store.message(id), try room.room(in: context)?.id == message.room else {
         throw Refusal.unknown(Reason("noMessage", ["message": id.description]))
       }
-      return .screen(try ChatScreen(context, room, at: id)) { $0.hear($1) }
+      return .flow(RoomCoordinator(context, room, at: id))
+    case .file(let number):
+      guard let target, let message = try context.store.message(target) else {
+        throw Refusal.unknown(Reason("noFile", ["file": String(number)]))
+      }
+      return .screen(try FileScreen(context, message, number)) { coordinator, output in
+        switch output {
+        case .gone: coordinator.backToFirst()
+        }
+      }
     }
   }
 
@@ -55,6 +74,9 @@ final class RoomCoordinator: Coordinator {
     switch output {
     case .settings: begin(.settings)
     case .wish(let wish): hear(wish)
+    case .view(let message, let file):
+      if message == target { return _ = begin(.file(file)) }
+      open(place(of: .message(message)).then(ChildFlow.file(file)))
     }
   }
 

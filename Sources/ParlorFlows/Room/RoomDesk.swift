@@ -80,6 +80,22 @@ struct RoomDesk {
     return number
   }
 
+  /// Returns the message and the number of the file that `N [FILE]` names. A message with one file needs no second word.
+  func fileToView(_ text: String) throws(Reason) -> (Message.ID, file: Int) {
+    let (message, rest) = try message(numberedIn: text)
+    let number = ["number": String(MessageNumbers.number(of: message))]
+    guard !message.files.isEmpty else { throw Reason("hasNoFiles", number) }
+    let words = PathWords.of(rest)
+    guard words.count < 2 else { throw Reason("viewWhich", number) }
+    guard let word = words.first else {
+      guard message.files.count == 1 else { throw Reason("viewWhich", number) }
+      return (message.id, 1)
+    }
+    guard let file = Int(word) ?? message.files.number(named: word), message.files.indices.contains(file - 1)
+    else { throw Reason("viewWhich", number) }
+    return (message.id, file)
+  }
+
   /// Returns the message, the file and the folder that `N [FILE] [FOLDER]` names. The file is nil if all files of the
   /// message are meant.
   func filesToSave(_ text: String) throws(Reason) -> (Message.ID, file: Int?, folder: String) {

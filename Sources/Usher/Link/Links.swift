@@ -19,19 +19,26 @@ public struct Links {
   /// Makes the reason for refusing a link if its resolver throws an error that is no ``Refusal`` and no ``Reason``.
   public var reason: (any Error) -> Reason = { error in Reason(error) }
 
-  private var kinds: [String: (String) throws -> Resolution] = [:]
+  private struct Kind {
+    var goesOn = false
+    let resolve: (String) throws -> Resolution
+  }
+  private var kinds: [String: Kind] = [:]
 
   /// The names of all links, sorted.
   public var names: [String] { kinds.keys.sorted() }
 
   /// Adds a link whose value is read as a `Value`. The description of the value must be the text that was read.
   ///
+  /// If the link goes on, steps may follow it: `message:8/file:2` is the step `file:2` below the place of `message:8`.
+  /// The root coordinator must have no step of that name.
+  ///
   /// If `resolve` throws, the link is refused: with a ``Refusal`` as it is, with a ``Reason`` as ``Refusal/denied(_:)``, and
   /// with any other error as ``reason`` says.
   public mutating func add<Value: LosslessStringConvertible>(
-    _ name: String, _ resolve: @escaping (Value) throws -> Resolution
+    _ name: String, goesOn: Bool = false, _ resolve: @escaping (Value) throws -> Resolution
   ) {
-    kinds[name] = { text in
+    kinds[name] = Kind(goesOn: goesOn) { text in
       guard let value = Value(text), value.description == text else {
         return .refused(.malformed("\(name):\(text)", nil))
       }
@@ -41,7 +48,7 @@ public struct Links {
 
   /// Adds a link without a value. If `resolve` throws, the link is refused.
   public mutating func add(_ name: String, _ resolve: @escaping () throws -> Resolution) {
-    kinds[name] = { text in text.isEmpty ? try resolve() : .refused(.malformed("\(name):\(text)", nil)) }
+    kinds[name] = Kind { text in text.isEmpty ? try resolve() : .refused(.malformed("\(name):\(text)", nil)) }
   }
 
   /// The written form of a link. Its value may be any text, and is escaped.
@@ -96,9 +103,21 @@ public struct Links {
 
   /// Returns the resolver and the value of a link that is written as a place; nil if the place is no link.
   private func link(in place: Place) -> (resolve: (String) throws -> Resolution, value: String)? {
-    guard place.marks.count == 1, let step = place.steps.first, let kind = kinds[step.name],
-      step.parts.values.count < 2
+    guard case .step(let step)? = place.marks.first, let kind = kinds[step.name],
+      kind.goesOn || place.marks.count == 1, step.parts.values.count < 2
     else { return nil }
-    return (kind, step.parts.values.first?.text ?? "")
+    let rest = place.marks.dropFirst()
+    return ({ try kind.resolve($0).followed(by: rest) }, step.parts.values.first?.text ?? "")
+  }
+}
+
+extension Links.Resolution {
+  /// The same with steps below the place.
+  fileprivate func followed(by rest: ArraySlice<Place.Mark>) -> Self {
+    switch self {
+    case .place(let place): .place(Place(marks: place.marks + rest))
+    case .later(let find): .later { find().followed(by: rest) }
+    case .refused, .wait: self
+    }
   }
 }
