@@ -160,6 +160,7 @@ public enum ParlorWord: String, Word {
   case banner
   case bannerPlain = "banner.plain"
   case inboxEmpty = "inbox.empty"
+  case tapHint
   case tapNothing
   case noTarget
   case lostMessages
