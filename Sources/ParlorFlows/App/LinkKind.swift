@@ -52,7 +52,7 @@ extension LinkKind {
     } place: {
       try $0.dm($1)
     },
-    LinkKind("message", ["message:806", "message:806/file:2"], goesOn: true) { _, _ in
+    LinkKind("message", ["message:806"], goesOn: true) { _, _ in
       []
     } place: {
       try $0.message($1)

@@ -5,7 +5,9 @@ enum Archives {
     var archive: [UInt8] = []
     for (name, bytes) in files {
       var header = [UInt8](repeating: 0, count: 512)
-      func put(_ text: String, _ offset: Int) { header.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8) }
+      func put(_ text: String, _ offset: Int) {
+        header.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8)
+      }
       put(name, 0)
       put(octal(bytes?.count ?? 0, 11), 124)
       put("        ", 148)

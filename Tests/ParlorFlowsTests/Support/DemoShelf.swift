@@ -15,7 +15,8 @@ final class DemoShelf: FileShelf {
   private static func bytes(_ path: String) -> [UInt8] {
     switch path {
     case "long.txt": Array((1...12).map { "line \($0)\n" }.joined().utf8) + Array("\u{1B}[31mred\r\n".utf8)
-    case "some.tar": Archives.tar([("a folder/", nil), ("a folder/notes.txt", Array("words".utf8)), ("b", [])])
+    case "some.tar":
+      Archives.tar([("a folder/", nil), ("a folder/notes.txt", Array("words".utf8)), ("b", [])])
     case "dot.gif": Array("GIF89a".utf8) + [16, 0, 9, 0, 0, 0, 0]
     case "tune.ogg": Array("OggS".utf8) + [0, 1, 2]
     default: Array("words".utf8)
@@ -28,7 +29,8 @@ final class DemoShelf: FileShelf {
   func look(at path: String) throws(Reason) -> ShelfFile {
     guard let changes = files.withLock({ $0[path] }) else { throw Reason("fileMissing", ["path": path]) }
     let bytes = Self.bytes(path)
-    return ShelfFile(path: path, size: bytes.count, kind: FileKind(startingWith: bytes), stamp: String(changes))
+    return ShelfFile(
+      path: path, size: bytes.count, kind: FileKind(startingWith: bytes), stamp: String(changes))
   }
 
   func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws {

@@ -36,6 +36,29 @@ import Testing
     #expect(refusal(links.resolve("gone")) == .unknown(Reason("gone")))
   }
 
+  @Test func `steps may follow a link that goes on`() throws {
+    var links = links()
+    links.add("message", goesOn: true) { (id: Int) in
+      switch id {
+      case 1: .place(Place(App.ChildFlow.tabs(id)))
+      case 2: .later { .place(Place(App.ChildFlow.tabs(id))) }
+      default: .refused(.unknown(Reason("gone")))
+      }
+    }
+    #expect(place(links.resolve("message:1")) == "tabs:1")
+    #expect(place(links.resolve("message:1/home/file:2")) == "tabs:1/home/file:2")
+    #expect(place(links.resolve("parlor://message:1/home")) == "tabs:1/home")
+    #expect(place(links.resolve("/message:1/home")) == "message:1/home")
+    #expect(refusal(links.resolve("message:3/home")) == .unknown(Reason("gone")))
+    guard case .later(let find) = links.resolve("message:2/home") else {
+      Issue.record("not looked up")
+      return
+    }
+    #expect(place(find()) == "tabs:2/home")
+    // A link that does not go on is a place if steps follow it.
+    #expect(place(links.resolve("channel:42/home")) == "channel:42/home")
+  }
+
   @Test func aTextThatBeginsWithASlashIsAPlace() {
     let links = links()
     let texts = [

@@ -27,7 +27,8 @@ struct PictureSize: Equatable, Sendable {
   /// The offset of the segment of a JPEG that tells its size.
   private static func frame(of bytes: [UInt8]) -> Int? {
     var offset = 2
-    while let mark = bytes.big(offset, 2), mark >= 0xFF01, let length = bytes.big(offset + 2, 2), length >= 2 {
+    while let mark = bytes.big(offset, 2), mark >= 0xFF01, let length = bytes.big(offset + 2, 2), length >= 2
+    {
       // C4, C8 and CC are tables. All others from C0 to CF begin a frame.
       if (0xFFC0...0xFFCF).contains(mark), ![0xFFC4, 0xFFC8, 0xFFCC].contains(mark) { return offset }
       offset += 2 + length

@@ -10,7 +10,9 @@ enum TarReader {
     var offset = 0
     while entries.count <= ArchiveEntry.most, let header = bytes.piece(offset, block).map(Array.init) {
       if header.allSatisfy({ $0 == 0 }) { break }
-      guard isWhole(header), let size = octal(header[124..<136]) else { return entries.isEmpty ? nil : entries }
+      guard isWhole(header), let size = octal(header[124..<136]) else {
+        return entries.isEmpty ? nil : entries
+      }
       let start = offset + block
       switch header[156] {
       case UInt8(ascii: "L"):
@@ -46,6 +48,7 @@ enum TarReader {
   /// The number in a field of at most 12 digits.
   private static func octal(_ field: ArraySlice<UInt8>) -> Int? {
     let digits = field.drop { $0 == UInt8(ascii: " ") }.prefix { $0 != 0 && $0 != UInt8(ascii: " ") }
-    return digits.isEmpty ? nil : Int(String(decoding: digits, as: UTF8.self), radix: 8).flatMap { $0 < 0 ? nil : $0 }
+    return digits.isEmpty
+      ? nil : Int(String(decoding: digits, as: UTF8.self), radix: 8).flatMap { $0 < 0 ? nil : $0 }
   }
 }

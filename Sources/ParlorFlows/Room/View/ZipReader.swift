@@ -6,7 +6,8 @@ enum ZipReader {
 
   /// Returns the files of an archive, one more than are shown at most; nil if the bytes are no zip archive.
   static func entries(_ bytes: [UInt8]) -> [ArchiveEntry]? {
-    guard bytes.starts(with: [0x50, 0x4B]), let last = lastRecord(bytes), let count = bytes.little(last + 10, 2),
+    guard bytes.starts(with: [0x50, 0x4B]), let last = lastRecord(bytes),
+      let count = bytes.little(last + 10, 2),
       var offset = bytes.little(last + 16, 4)
     else { return nil }
     var entries: [ArchiveEntry] = []

@@ -41,7 +41,8 @@ import Testing
 
   @Test func `a picture says its size`() {
     let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC0, 0, 11, 8, 1, 0, 2, 128]
-    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47] + [UInt8](repeating: 0, count: 12) + [0, 0, 4, 0, 0, 0, 3, 0]
+    let png: [UInt8] =
+      [0x89, 0x50, 0x4E, 0x47] + [UInt8](repeating: 0, count: 12) + [0, 0, 4, 0, 0, 0, 3, 0]
     #expect(PictureSize(jpeg) == PictureSize(Array("GIF89a".utf8) + [128, 2, 0, 1]))
     #expect(PictureSize(png).map { [$0.width, $0.height] } == [1024, 768])
     #expect(PictureSize(Array(jpeg.dropLast())) == nil)
@@ -50,7 +51,9 @@ import Testing
 
   @Test(arguments: [1, 2, 3]) func `a damaged file is read without harm`(_ seed: UInt64) {
     var chance = SplitMix64(seed: seed)
-    for whole in [Self.zip, Self.tar, [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC0, 0, 11, 8, 1, 0, 2, 128]] {
+    for whole in [
+      Self.zip, Self.tar, [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC0, 0, 11, 8, 1, 0, 2, 128],
+    ] {
       for _ in 0..<2000 {
         var bytes = whole
         for _ in 0...Int.random(in: 0..<4, using: &chance) {
