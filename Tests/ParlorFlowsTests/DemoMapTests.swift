@@ -11,7 +11,12 @@ import UsherTesting
     settings.language = language
     settings.width = 40
     settings.height = height
-    return try DemoStage(settings, account: account, isPrepared: true)
+    let stage = try DemoStage(settings, account: account, isPrepared: true)
+    // The messages of the demo have no files, so a text is added to one of its rooms.
+    let file = try stage.store.stage("list.txt")
+    try stage.store.add(Array(String(repeating: "a line\n", count: 30).utf8), to: file)
+    _ = try stage.store.append("the list", to: 42, by: 2, files: [file])
+    return stage
   }
 
   /// Explores Parlor from home, for a member, and for an admin whose terminal is so low that lists have several pages.

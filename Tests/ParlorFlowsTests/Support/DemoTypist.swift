@@ -7,7 +7,10 @@ extension Typist {
       switch screen {
       case "Search/search": ["lunch", "없는 것", "x"]
       case "Room/chat":
-        ["hello", "//back is a word here", "/notify mentions", "/reply 1 yes", "/files", "/date 2026-10-30"]
+        [
+          "hello", "//back is a word here", "/notify mentions", "/reply 1 yes", "/files", "/date 2026-10-30",
+          "/open message:3001/file:1",
+        ]
       // A part of a name, which filters a list.
       default: ["a"]
       }
