@@ -157,7 +157,7 @@ class Parlor(unittest.TestCase):
                     terminal.sees("Mina [").send("/file '%s'\r" % path).sees("▪ a file.txt")
                     number = next(line for line in terminal.lines() if "▪ a file.txt" in line).split()[0]
                     for command, name in (("1", "a file.txt"), ("'a file.txt' .", "a file (2).txt"), ("", "a file (3).txt")):
-                        said = [" " + saved, "    " + os.path.join(terminal.folder, name), "Mina [26]>"]
+                        said = [" " + saved, "    " + os.path.join(terminal.folder, name), "Mina [61]>"]
                         terminal.send("/save %s %s\r" % (number, command))
                         terminal.until(lambda: terminal.lines()[-3:] == said, lambda: "%r at the end" % said)
                     for _ in range(2):
@@ -303,7 +303,7 @@ class Parlor(unittest.TestCase):
             terminal.send("\x15/where\r").sees("parlor://workspace:1/home")
 
     def test_a_resize_draws_the_screen_for_the_new_width(self):
-        for place, prompt in (("channel:42", "#general ["), ("settings", "Settings>")):
+        for place, prompt in (("channel:42", "#general"), ("settings", "Settings>")):
             for columns, rows in ((40, 15), (20, 8), (120, 40)):
                 options = ("--lang", "en", "--open", place)
                 with self.subTest(place, columns=columns), self.demo(*options) as terminal, \
@@ -317,7 +317,7 @@ class Parlor(unittest.TestCase):
 
     def test_clearing_draws_the_screen_again(self):
         for columns, rows in ((80, 24), (40, 15)):
-            for keys, shown, line in (("", "Channels", "Lighthouse>"), ("3\r", "23", "#general [45]>")):
+            for keys, shown, line in (("", "Channels", "Lighthouse>"), ("3\r", "23", "#general [56]>")):
                 with self.subTest(columns=columns, keys=keys), \
                         self.demo("--lang", "en", columns=columns, rows=rows) as terminal:
                     terminal.sees("Lighthouse>").send(keys).sees(line).send("half typed" + LEFT.decode() * 3)

@@ -160,7 +160,8 @@ final class ChatScreen: Pictured {
   /// Counts what is unread elsewhere. Returns whether the prompt says something else now.
   @discardableResult private func noteUnread() -> Bool {
     let before = (header.elsewhere, header.calls)
-    let counts = parlor.settings.preferences.countsUnread ?? true
+    // On a narrower terminal the prompt would leave no room for the line.
+    let counts = (parlor.settings.preferences.countsUnread ?? true) && parlor.machine.columns() >= 40
     (header.elsewhere, header.calls) = counts ? parlor.unreadElsewhere() : (0, 0)
     return before != (header.elsewhere, header.calls)
   }
