@@ -15,7 +15,9 @@ enum TimeText {
 
   /// Returns how a list says `then`, as short as it can be at `now`.
   static func said(_ then: Int64, now: Int64) -> Said {
-    if (0..<hour).contains(now - then) { return now - then < minute ? .now : .minutes(Int((now - then) / minute)) }
+    if (0..<hour).contains(now - then) {
+      return now - then < minute ? .now : .minutes(Int((now - then) / minute))
+    }
     let day = date(then)
     if day == date(now) { return .today(clock: clock(then)) }
     if day == date(now - 24 * hour) { return .yesterday(clock: clock(then)) }

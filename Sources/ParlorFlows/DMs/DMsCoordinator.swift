@@ -101,9 +101,12 @@ final class DMsScreen: ListScreen {
   private static let sample: [Entry] = [
     .room(Row(opponent: 7, name: "Mina", last: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", time: "3 min ago", unread: 3)),
     .room(
-      Row(opponent: 4, name: "Emma", last: "Got it, thanks!", time: "yesterday 21:04", unread: 1203, level: .nothing)),
+      Row(
+        opponent: 4, name: "Emma", last: "Got it, thanks!", time: "yesterday 21:04", unread: 1203,
+        level: .nothing)),
     .room(Row(opponent: 6, name: "서연", last: "네!", time: "11월 1일", unread: 2, level: .mentions)),
-    .room(Row(opponent: 3, name: "Jonas Lindqvist-Oduya", last: "See you there.", time: "2025-12-31", unread: 0)),
+    .room(
+      Row(opponent: 3, name: "Jonas Lindqvist-Oduya", last: "See you there.", time: "2025-12-31", unread: 0)),
     .member(Member(id: 5, nickname: "Sora", isAdmin: false)),
   ]
 

@@ -29,6 +29,7 @@ struct ShortNumberForm: Sendable {
   private func grouped(_ size: UInt) -> String {
     guard size >= 1000 else { return String(size) }
     let rest = String(size % 1000)
-    return String(size / 1000) + (mark == "." ? "," : ".") + String(repeating: "0", count: 3 - rest.count) + rest
+    return String(size / 1000) + (mark == "." ? "," : ".") + String(repeating: "0", count: 3 - rest.count)
+      + rest
   }
 }

@@ -29,7 +29,8 @@ import UsherTesting
     let row = "  1  Mina            4  ok                                                   now"
     #expect(jun.news == row + "\n◆ Mina: ok")
     jun.type("")
-    #expect(jun.news.contains("  서연            1  Got it, thanks!                               40 min ago\n"))
+    #expect(
+      jun.news.contains("  서연            1  Got it, thanks!                               40 min ago\n"))
   }
 
   @Test func `a narrow screen says yesterday without the time`() throws {
