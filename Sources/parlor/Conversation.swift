@@ -1,3 +1,4 @@
+import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
@@ -20,6 +21,7 @@ final class Conversation {
     let options = launch.options
     self.launch = launch
     session = launch.session
+    session.palette = AuthorTint.palette(on: ColorChoice.palette, has256Colours: Self.has256Colours)
     do throws(TerminalError) {
       loop = try TerminalLoop(
         session, program: "parlor", choice: options.plain ? .plain : .automatic,
@@ -98,6 +100,13 @@ final class Conversation {
       session.perform { self.launch.world.store.look() }
       lookAgain()
     }
+  }
+
+  /// Whether the terminal says that it has 256 colours or more.
+  private static var has256Colours: Bool {
+    let names: [String] = ["TERM", "COLORTERM"]
+    let said = names.compactMap { name in getenv(name).map { String(cString: $0) } }.joined(separator: " ")
+    return said.contains("256") || said.contains("truecolor") || said.contains("24bit")
   }
 
   /// Connects the file of payments. In the demo every payment succeeds at once, unless a file is given.

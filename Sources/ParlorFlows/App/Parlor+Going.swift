@@ -115,7 +115,7 @@ extension Parlor {
     return read(or: 0) { () throws(StoreError) in
       guard let state = try store.readState(of: room, for: account.id) else { return 0 }
       if let known = knownMentions[room], known.state == state { return known.count }
-      let count = try store.unreadTexts(in: room, of: account.id, containing: "@").count {
+      let count = try store.unreadTexts(in: room, of: account.id, unread: unread, containing: "@").count {
         Mention.isOf(account.nickname, in: $0)
       }
       knownMentions[room] = (state, count)

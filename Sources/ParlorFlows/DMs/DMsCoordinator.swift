@@ -76,7 +76,6 @@ final class DMsScreen: ListScreen {
       Value("time") { $0.time }
       Value.count("unread") { $0.unread }
       Tone("news") { $0.level == .nothing ? .dim : $0.unread > 0 ? .unread : nil }
-      Flag("isMentions") { $0.level == .mentions }
       Flag("isMuted") { $0.level == .nothing }
       Choice("open") { .output(.open($0.opponent)) }
     }

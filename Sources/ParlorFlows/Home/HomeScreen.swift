@@ -41,16 +41,16 @@ final class HomeScreen: ListScreen {
       Value("title") { $0.room.title }
       Value("workspace") { $0.workspace }
       Value.count("unread") { $0.room.unread }
-      Flag("isUnread") { $0.room.unread > 0 }
-      Flag("isMentions") { $0.room.level == .mentions }
+      Value("calls") { Count.mentions($0.room.mentions) }
+      Tone("news") { RoomLevel.news($0.room.level, $0.room.unread, $0.room.mentions) }
       Flag("isMuted") { $0.room.level == .nothing }
       Choice("openFavourite") { .output(.favourite($0.room)) }
     }
     List("channels", { $0.channels.rows }) {
       Value("name") { $0.name }
       Value.count("unread") { $0.unread }
-      Flag("isUnread") { $0.unread > 0 }
-      Flag("isMentions") { $0.level == .mentions }
+      Value("calls") { Count.mentions($0.mentions) }
+      Tone("news") { RoomLevel.news($0.level, $0.unread, $0.mentions) }
       Flag("isMuted") { $0.level == .nothing }
       Choice("open") { .output(.open($0.id)) }
     }
@@ -120,10 +120,18 @@ final class HomeScreen: ListScreen {
       live.filter.isEmpty ? try context.store.favourites(of: me) : []
     }
     let marked = Set(favourites.map(\.id))
-    let channels = live.page(of: ordered.filter { !marked.contains($0.id) }) { "#" + $0.name }
+    var channels = live.page(of: ordered.filter { !marked.contains($0.id) }) { "#" + $0.name }
+    for index in channels.rows.indices {
+      channels.rows[index].mentions = context.parlor.mentions(
+        in: channels.rows[index].id, unread: channels.rows[index].unread)
+    }
     return Model(
       workspace: context.workspace.name, me: context.account.nickname,
-      favourites: (channels.first == 0 ? favourites : []).map { RoomRow($0, in: context) },
+      favourites: (channels.first == 0 ? favourites : []).map { favourite in
+        var room = favourite
+        room.mentions = context.parlor.mentions(in: room.id, unread: room.unread)
+        return RoomRow(room, in: context)
+      },
       channels: channels,
       dmsUnread: context.unread.dms, unreadElsewhere: context.unreadElsewhere,
       isAdmin: context.workspace.admin == me)
@@ -141,6 +149,8 @@ extension HomeScreen {
         id: id, workspace: 1, workspaceName: "새벽 달리기", opponent: opponent, name: name, level: level,
         unread: unread)
     }
+    var general = ChannelListing(id: 42, name: "general", isJoined: true, unread: 1203, lastAt: nil)
+    general.mentions = 120
     return Model(
       workspace: "Harbour Tea", me: "Jun",
       favourites: [
@@ -150,7 +160,7 @@ extension HomeScreen {
         RoomRow(room: room(61, "Mina", .mentions, 0, with: 7), workspace: ""),
       ],
       channels: ListPage([
-        ChannelListing(id: 42, name: "general", isJoined: true, unread: 1203, lastAt: nil),
+        general,
         ChannelListing(id: 43, name: "디자인-리뷰", isJoined: true, level: .mentions, unread: 0, lastAt: nil),
         ChannelListing(
           id: 44, name: String(repeating: "long", count: 8), isJoined: true, unread: 5, lastAt: nil),

@@ -143,6 +143,8 @@ extension ChatScreen {
   /// A message as the screen shows it.
   struct Line {
     var number = ""
+    /// The colour of the author's name.
+    var tint = AuthorTint.style(of: 1)
     /// The day, if this is the first message of the day; otherwise empty.
     var day = ""
     var isFirstUnread = false

@@ -24,7 +24,7 @@ extension ChatScreen {
       Flag("isFirstUnread") { $0.isFirstUnread }
       Value("author") { $0.author }
       Value("time") { $0.time }
-      Tone("whose") { $0.isMine ? .good : .name }
+      Tone("whose") { $0.isMine ? .good : $0.tint }
       Value("quoteAuthor") { $0.quoteAuthor }
       Value("quote") { $0.quote }
       Flag("hasText") { $0.hasText }

@@ -42,6 +42,7 @@ struct LineWriter {
       line.time = TimeText.clock(machine.local(message.sentAt))
     }
     line.isMine = message.author == account.id
+    line.tint = AuthorTint.style(of: message.author.rawValue)
     if let id = message.replyTo, let answered = quoted(id) {
       line.quoteAuthor = answered.authorName
       line.quote = answered.text

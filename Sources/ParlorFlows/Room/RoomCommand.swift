@@ -104,7 +104,7 @@ struct RoomCommandWord: Word {
     var keys: [String] = []
     for command in RoomCommand.all {
       keys.append("command." + command.name)
-      if !command.argument.isEmpty { keys.append("argument." + command.argument) }
+      if !command.argument.isEmpty { keys += ["argument." + command.argument, "example." + command.name] }
     }
     var known: Set<String> = []
     return keys.filter { known.insert($0).inserted }.map(RoomCommandWord.init(key:))

@@ -9,6 +9,8 @@ public struct RoomListing: Hashable, Sendable, Identifiable {
   public let name: String
   public let level: RoomLevel
   public let unread: Int
+  /// How many of the unread messages mention the account. The store does not count them.
+  public var mentions = 0
 
   public init(
     id: Room.ID, workspace: Workspace.ID, workspaceName: String, opponent: Account.ID?, name: String,

@@ -6,6 +6,8 @@ public struct ChannelListing: Hashable, Sendable, Identifiable {
   public let level: RoomLevel
   /// How many messages come after the read position; 0 in a channel that the account has not joined.
   public let unread: Int
+  /// How many of them mention the account. The store does not count them.
+  public var mentions = 0
   /// When the newest message was sent, in milliseconds since 1970; nil in an empty channel.
   public let lastAt: Int64?
 
@@ -153,9 +155,10 @@ extension Store {
 
   /// Returns the texts of unread messages of others that contain a text. Looks at the newest 2,000 messages at most.
   public func unreadTexts(
-    in room: Room.ID, of account: Account.ID, containing part: String
+    in room: Room.ID, of account: Account.ID, unread: Int, containing part: String
   ) throws(StoreError) -> [String] {
-    try connection.rows(
+    try prepareHistory(of: room, from: nil, older: min(unread, 2000))
+    return try connection.rows(
       """
       SELECT text FROM (
         SELECT text, author_id, deleted_at FROM message WHERE room_id = ?1

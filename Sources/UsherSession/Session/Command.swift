@@ -73,7 +73,9 @@ extension Command {
         session.wantsPaste = true
         session.emit(session.say(.pasteNext))
       },
-      Command("help") { session, _ in session.help() },
+      Command("help", argument: "command") { session, name in
+        if name.isEmpty { session.help() } else { session.help(of: name) }
+      },
       Command("quit") { session, _ in session.told(session.tree.leave(.quit)) },
     ]
   }
@@ -86,25 +88,55 @@ extension Session {
     return own + commands.filter { general in !own.contains { $0.name == general.name } }
   }
 
+  /// Shows the commands of the screen, and those of every screen. On a terminal that is too low for all their words, shows
+  /// only their names.
   func help() {
-    emit(say(.help))
-    // The commands of the screen come last, next to the prompt.
     let own = face.commands
-    let commands = allCommands.dropFirst(own.count) + own
-    let names = commands.map {
-      $0.argument.isEmpty ? "/" + $0.name : "/\($0.name) \(say(key: "argument." + $0.argument))"
-    }
-    // A name wider than half of the row gets a row of its own, above its words.
-    let half = width() / 2 - 4
-    let column = names.map { Text.width($0) }.filter { $0 <= half }.max() ?? 0
-    for (name, command) in zip(names, commands) {
-      let rest = max(10, width() - column - 4)
-      let lines = Text.wrap(say(key: "command." + command.name), first: rest, rest: rest)
-      let isLong = Text.width(name) > column
-      if isLong { emit("  " + name) }
-      for (index, line) in lines.enumerated() {
-        emit("  " + Text.pad(index == 0 && !isLong ? name : "", to: column) + "  " + line)
+    let general = allCommands.dropFirst(own.count)
+    let groups = [(SessionWord.helpHere, own), (.helpEverywhere, Array(general))].filter { !$0.1.isEmpty }
+    var lines = [say(.help)]
+    for (heading, commands) in groups { lines += ["", say(heading)] + explained(commands, among: allCommands) }
+    if let height = height(), lines.count > height - 2 {
+      lines = [say(.help)]
+      for (heading, commands) in groups {
+        let names = commands.map { "/" + $0.name }.joined(separator: "  ")
+        lines += ["", say(heading)] + Text.wrap(names, first: width() - 2, rest: width() - 2).map { "  " + $0 }
       }
     }
+    for line in lines { emit(line) }
+  }
+
+  /// Shows the words of one command, and examples if the program has some.
+  func help(of name: String) {
+    let name = name.first == "/" ? String(name.dropFirst()) : name
+    let meant = commands(meantBy: name)
+    guard let command = meant.first, meant.count == 1 else { return misunderstand(unknown(name, meant)) }
+    for line in explained([command], among: [command]) { emit(line) }
+    if let examples = appWords("example." + command.name, [:], language) {
+      for example in examples.split(separator: "|") { emit("  " + example.drop { $0 == " " }) }
+    }
+  }
+
+  /// The names and the words of commands, in two columns. A name wider than half of the row gets a row of its own, above its
+  /// words.
+  private func explained(_ commands: [Command], among all: [Command]) -> [String] {
+    func title(_ command: Command) -> String {
+      command.argument.isEmpty
+        ? "/" + command.name : "/\(command.name) \(say(key: "argument." + command.argument))"
+    }
+    let half = width() / 2 - 4
+    let column = all.map { Text.width(title($0)) }.filter { $0 <= half }.max() ?? 0
+    let rest = max(10, width() - column - 4)
+    var rows: [String] = []
+    for command in commands {
+      let name = title(command)
+      let lines = Text.wrap(say(key: "command." + command.name), first: rest, rest: rest)
+      let isLong = Text.width(name) > column
+      if isLong { rows.append("  " + name) }
+      for (index, line) in lines.enumerated() {
+        rows.append("  " + Text.pad(index == 0 && !isLong ? name : "", to: column) + "  " + line)
+      }
+    }
+    return rows
   }
 }

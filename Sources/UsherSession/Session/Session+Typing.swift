@@ -157,13 +157,13 @@ extension Session {
   }
 
   /// The command of a name, or those whose names begin with it.
-  private func commands(meantBy name: String) -> [Command] {
+  func commands(meantBy name: String) -> [Command] {
     if let command = allCommands.first(where: { $0.name == name }) { return [command] }
     return name.isEmpty ? [] : allCommands.filter { $0.name.hasPrefix(name) }
   }
 
   /// Returns what to say of a name that is no command, or the beginning of several.
-  private func unknown(_ name: String, _ meant: [Command]) -> String {
+  func unknown(_ name: String, _ meant: [Command]) -> String {
     let command = shortened("/" + name)
     if !meant.isEmpty {
       let names = meant.map { "/" + $0.name }.joined(separator: ", ")
@@ -257,6 +257,7 @@ extension Session {
     if line.hasPrefix("/"), !line.hasPrefix("//") {
       if words.count == 1 { return commandNames(from: last) }
       let command = commands(meantBy: String(words[0].dropFirst())).first
+      if command?.name == "help" { return allCommands.map(\.name).filter { $0.hasPrefix(last) } }
       if let command, command.completesAll { return completions(of: words.dropFirst(), by: command) }
       return (command?.completions(last) ?? []).filter { $0.hasPrefix(last) } + completions(ofWord: last)
     }

@@ -33,7 +33,10 @@ public enum SessionWord: String, Word {
   case nothingWaits
   case atRoot
   case help
+  case helpHere
+  case helpEverywhere
   case argumentLink = "argument.link"
+  case argumentCommand = "argument.command"
   case commandBack = "command.back"
   case commandHome = "command.home"
   case commandOpen = "command.open"
@@ -107,8 +110,11 @@ extension SessionWord {
     case .cancelled: "The link was dropped."
     case .nothingWaits: "No link is waiting."
     case .atRoot: "This is the first screen. /quit leaves."
-    case .help: "Type a number or a letter to choose; or a command:"
+    case .help: "Type a number or a letter to choose, or a command. /help NAME says more of one."
+    case .helpHere: "On this screen"
+    case .helpEverywhere: "Everywhere"
     case .argumentLink: "LINK"
+    case .argumentCommand: "[NAME]"
     case .commandBack: "one screen back"
     case .commandHome: "the first screen"
     case .commandOpen: "go to a link or a place"

@@ -78,7 +78,7 @@ import UsherTesting
   @Test func `if only a count changes, only its line is shown, with the notice below it`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
     try jun.play.session.perform { _ = try store.append("lunch?", to: 42, by: Company.mina) }
-    #expect(jun.news == "  3  #general                    9\n◆ #general Mina: lunch?")
+    #expect(jun.news == "  3  #general              @1    9\n◆ #general Mina: lunch?")
     try jun.play.session.perform { _ = try store.append("김밥?", to: 61, by: Company.mina) }
     #expect(jun.news == "  d  Direct messages  5\n◆ Mina: 김밥?")
     jun.type("")
@@ -94,7 +94,7 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
     #expect(
       jun.play.session.screenRows.prefix(16) == [
-        "Lighthouse  Jun", "", "  f  Favourites", "   1  #general                    8",
+        "Lighthouse  Jun", "", "  f  Favourites", "   1  #general              @1    8",
         "   2  #backend                   14", "", "Channels  1–9 / 13",
         "   3  #announcements              1",
         "   4  #extra 1", "   5  #extra 2", "   6  #extra 3", "   7  #extra 4", "   8  #extra 5",

@@ -132,6 +132,7 @@ import Testing
         """
         INSERT INTO message_gram (message_gram) VALUES ('delete-all');
         INSERT INTO message_gram (rowid, grams) VALUES (1, 'old tea');
+        ALTER TABLE room DROP COLUMN topic;
         PRAGMA user_version = 18;
         """)
     }

@@ -44,10 +44,15 @@ import UsherScreens
     desk.session.help()
     #expect(
       desk.shown() == """
-        Type a number or a letter to choose; or a command:
-          /quit         leave
+        Type a number or a letter to choose, or a command. /help
+        NAME says more of one.
+
+        On this screen
           /drop NUMBER  let a note go
           /help         this list
+
+        Everywhere
+          /quit         leave
 
         """)
   }
@@ -79,7 +84,7 @@ import UsherScreens
     _ = desk.shown()
     desk.session.help()
     let help = desk.shown().split(separator: "\n")
-    #expect(help.first == "번호나 글자로 선택하거나 명령어를 입력해 주세요:")
+    #expect(help.first == "번호나 글자로 선택하거나 명령어를 입력해 주세요. 명령어")
     #expect(help.contains { $0.hasPrefix("  /quit ") && $0.hasSuffix(" 종료") })
     desk.session.gallery = ["Session/session.ko.words": "command.quit  떠나기\n"]
     #expect(desk.session.say(key: "command.quit") == "떠나기")

@@ -25,17 +25,19 @@ import UsherScreens
     #expect(desk.screen.heard == [.say("help")])
   }
 
-  @Test func `the help lists the screen's commands last, each name once`() {
+  @Test func `the help lists the screen's commands first, each name once`() {
     let desk = Desk()
     desk.session.commands.append(Command("drop") { _, _ in })
     desk.session.commands.removeAll { $0.name != "drop" && $0.name != "quit" && $0.name != "help" }
     desk.session.help()
     #expect(
-      desk.shown().split(separator: "\n", omittingEmptySubsequences: false).suffix(5) == [
-        "Type a number or a letter to choose; or a command:",
-        "  /quit    leave",
+      desk.shown().split(separator: "\n", omittingEmptySubsequences: false).suffix(7) == [
+        "On this screen",
         "  /drop N  forget a note",
         "  /help    notes have their own help",
+        "",
+        "Everywhere",
+        "  /quit    leave",
         "",
       ])
   }
