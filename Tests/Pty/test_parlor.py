@@ -51,7 +51,8 @@ class Parlor(unittest.TestCase):
             self.left(terminal)
 
     def test_banner_above_a_half_typed_line(self):
-        for columns, rows in ((80, 24), (20, 12)):
+        # The first banner says how to open it, in one row or three.
+        for columns, rows, hint in ((80, 24, 1), (20, 12, 3)):
             with self.subTest(columns=columns), Terminal(columns, rows) as other:
                 with self.demo("--push", other.watched, columns=columns, rows=rows) as terminal:
                     terminal.sees("Lighthouse>").send("반쯤 쓴 줄이 여러 행에 걸친다 abcdefghij").send(LEFT * 5)
@@ -60,7 +61,7 @@ class Parlor(unittest.TestCase):
                     other.append(BANNER % "점심?")
                     terminal.sees("◆ Mina: 점심?")
                     terminal.until(lambda: terminal.lines()[-1].endswith("ghij"), "the line")
-                    self.assertEqual(terminal.cursor()[0], before + 1)
+                    self.assertEqual(terminal.cursor()[0], before + 1 + hint)
                     terminal.send("X\x01/search \r").sees("abcdeXfghij"[:9])
 
     def test_the_present_room_shows_no_banners_and_a_tap_opens_another(self):
@@ -157,7 +158,7 @@ class Parlor(unittest.TestCase):
                     terminal.sees("Mina [").send("/file '%s'\r" % path).sees("▪ a file.txt")
                     number = next(line for line in terminal.lines() if "▪ a file.txt" in line).split()[0]
                     for command, name in (("1", "a file.txt"), ("'a file.txt' .", "a file (2).txt"), ("", "a file (3).txt")):
-                        said = [" " + saved, "    " + os.path.join(terminal.folder, name), "Mina [61]>"]
+                        said = [" " + saved, "    " + os.path.join(terminal.folder, name), "Mina [61 +1@]>"]
                         terminal.send("/save %s %s\r" % (number, command))
                         terminal.until(lambda: terminal.lines()[-3:] == said, lambda: "%r at the end" % said)
                     for _ in range(2):

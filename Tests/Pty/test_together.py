@@ -82,6 +82,16 @@ class Together(unittest.TestCase):
                 terminal.send("\x15\r").until(
                     lambda: sum("Channels" in line for line in terminal.lines()) == 2, "home again")
 
+    def test_what_was_typed_for_another_screen_stays_in_the_line(self):
+        with Home() as home, Terminal(arguments=home.session(*ROOM)) as one, \
+                Terminal(arguments=home.session(*ROOM)) as other:
+            one.sees("#channel-1>").send("half a sentence").sees("> half a sentence")
+            # The room goes while its member types on.
+            other.sees("#channel-1>").send("/settings\r").sees("Settings>").send("d\r").sees("(y/N)").send("y\r")
+            one.sees("Filled 1>").send("n\r").sees("The screen has changed while you typed.")
+            one.until(lambda: one.lines()[-1] == "Filled 1> n", "the line")
+            one.send("\x15/where\r").sees("parlor://workspace:1/home")
+
     def test_a_flood_while_reading_older_messages_is_one_notice(self):
         with Home(messages=200) as home, Terminal(arguments=home.session(*ROOM)) as one:
             one.sees("#channel-1>").send("/older\r").sees("more below").send("half typed").sees("> half typed")

@@ -160,6 +160,7 @@ public enum ParlorWord: String, Word {
   case timeMonths = "time.months"
   case timeDay = "time.day"
   case inboxEmpty = "inbox.empty"
+  case tapHint
   case tapNothing
   case noTarget
   case lostMessages

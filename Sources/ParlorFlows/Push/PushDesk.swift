@@ -19,6 +19,8 @@ public final class PushDesk {
   var isDue = false
   /// Whether the bell rang since the last pause.
   private var hasRung = false
+  /// Whether the user was told how to open a notification.
+  private var hasToldTap = false
   /// How often in a row the store has failed to keep ``coming``.
   var refusals = 0
   /// Whether the user has been told that the inbox has to wait.
@@ -101,8 +103,18 @@ public final class PushDesk {
 
   func show(_ content: Notice.Content, isHeard: Bool = true) {
     guard case let words = content.words, let body = words.last else { return }
-    say(words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body])
+    say(words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content))
+    if !hasToldTap, !content.place.isEmpty, parlor.machine.rows() != nil {
+      hasToldTap = true
+      say(.tapHint, [:], .dim)
+    }
     if isHeard, parlor.settings.preferences.rings ?? true { parlor.machine.ring() }
+  }
+
+  /// A mention, a direct message and any other notification have a style each.
+  private func style(of content: Notice.Content) -> Style {
+    if let account = parlor.account, Mention.isOf(account.nickname, in: content.body) { return .mention }
+    return content.place.contains("/dms/") ? .name : .notice
   }
 
   /// Whether no earlier notification has this identity.
@@ -150,8 +162,8 @@ public final class PushDesk {
     return session.tree.place.steps.starts(with: place.steps)
   }
 
-  func say(_ word: ParlorWord, _ values: [String: String] = [:]) {
-    session.announce(session.words(ParlorWord.self)[word, values])
+  func say(_ word: ParlorWord, _ values: [String: String] = [:], _ style: Style? = nil) {
+    session.announce(session.words(ParlorWord.self)[word, values], style)
   }
 }
 

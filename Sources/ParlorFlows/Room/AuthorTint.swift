@@ -12,7 +12,8 @@ public enum AuthorTint {
   public static func palette(on base: Palette, has256Colours: Bool) -> Palette {
     let codes =
       has256Colours
-      ? ["38;5;33", "38;5;133", "38;5;30", "38;5;136", "38;5;97", "38;5;67"] : ["34", "35", "36", "34", "35", "36"]
+      ? ["38;5;33", "38;5;133", "38;5;30", "38;5;136", "38;5;97", "38;5;67"]
+      : ["34", "35", "36", "34", "35", "36"]
     return base.with(Dictionary(uniqueKeysWithValues: zip(styles, codes)))
   }
 }

@@ -68,6 +68,8 @@ final class ChatScreen: Pictured {
 
   var model: Model {
     var model = header
+    // On a narrower terminal the prompt would leave no room for the line.
+    if parlor.machine.columns() < 40 { (model.elsewhere, model.calls) = (0, 0) }
     model.lines = reading.lines
     model.hasOlder = reading.showsOlder
     model.isCompact = reading.isCompact
@@ -116,7 +118,8 @@ final class ChatScreen: Pictured {
     self.seat = seat
     parlor.currentRoom = room?.id
     watch = store.observe { [weak self] change in self?.hear(change) }
-    noteUnread()
+    // The screen does not wait for what only the prompt says.
+    parlor.machine.later(0) { [weak self] in if self?.noteUnread() == true { self?.seat?.changed() } }
     outbox.open(seat) { [weak self] in self?.noteSent() }
     composing.restore(parlor.keepsake(unfinishedKey, of: account.id))
     if reading.hasNewer { read(reading.reload) } else { load() }
@@ -160,8 +163,7 @@ final class ChatScreen: Pictured {
   /// Counts what is unread elsewhere. Returns whether the prompt says something else now.
   @discardableResult private func noteUnread() -> Bool {
     let before = (header.elsewhere, header.calls)
-    // On a narrower terminal the prompt would leave no room for the line.
-    let counts = (parlor.settings.preferences.countsUnread ?? true) && parlor.machine.columns() >= 40
+    let counts = parlor.settings.preferences.countsUnread ?? true
     (header.elsewhere, header.calls) = counts ? parlor.unreadElsewhere() : (0, 0)
     return before != (header.elsewhere, header.calls)
   }

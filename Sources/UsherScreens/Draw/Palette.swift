@@ -41,6 +41,14 @@ public struct Palette: Sendable, Equatable {
     codes.append(Self.code(parameters))
   }
 
+  /// Returns a text in a style, for one row.
+  package func painted(_ text: String, _ style: Style) -> String {
+    guard !codes.isEmpty, !text.isEmpty, let index = index(of: style), !codes[index].isEmpty else {
+      return text
+    }
+    return String(decoding: codes[index], as: UTF8.self) + text + String(decoding: Self.reset, as: UTF8.self)
+  }
+
   private static func code(_ parameters: String) -> [UInt8] {
     let digits = parameters.utf8.filter { Name.isDigit($0) || $0 == UInt8(ascii: ";") }
     return digits.isEmpty ? [] : Array("\u{1B}[".utf8) + digits + [UInt8(ascii: "m")]

@@ -95,12 +95,15 @@ extension Session {
     let general = allCommands.dropFirst(own.count)
     let groups = [(SessionWord.helpHere, own), (.helpEverywhere, Array(general))].filter { !$0.1.isEmpty }
     var lines = [say(.help)]
-    for (heading, commands) in groups { lines += ["", say(heading)] + explained(commands, among: allCommands) }
+    for (heading, commands) in groups {
+      lines += ["", say(heading)] + explained(commands, among: allCommands)
+    }
     if let height = height(), lines.count > height - 2 {
       lines = [say(.help)]
       for (heading, commands) in groups {
         let names = commands.map { "/" + $0.name }.joined(separator: "  ")
-        lines += ["", say(heading)] + Text.wrap(names, first: width() - 2, rest: width() - 2).map { "  " + $0 }
+        lines +=
+          ["", say(heading)] + Text.wrap(names, first: width() - 2, rest: width() - 2).map { "  " + $0 }
       }
     }
     for line in lines { emit(line) }

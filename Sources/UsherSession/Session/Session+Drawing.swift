@@ -1,5 +1,5 @@
 import Usher
-import UsherScreens
+public import UsherScreens
 import UsherText
 
 extension Session {
@@ -142,14 +142,15 @@ extension Session {
   }
 
   /// Shows a line that belongs to no screen. If it is too wide, it is wrapped by word.
-  public func emit(_ line: String) {
+  public func emit(_ line: String, _ style: Style? = nil) {
     let width = max(10, width())
     // A single word, such as a link, is not broken, so that it can be copied.
     let isLong = line.contains(" ") && Text.width(line) > width
     endsEmpty = line.isEmpty
-    standing = nil
     askedSinceShown = []
-    output((isLong ? Text.wrap(line, first: width, rest: width).joined(separator: "\n") : line) + "\n")
+    var rows = isLong ? Text.wrap(line, first: width, rest: width) : [line]
+    if let style { rows = rows.map { palette.painted($0, style) } }
+    output(rows.joined(separator: "\n") + "\n")
   }
 }
 

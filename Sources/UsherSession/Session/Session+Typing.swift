@@ -25,7 +25,7 @@ extension Session {
       } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
         // The line may be a password, so the notice must not repeat it.
         hasToldWayOut = true
-        notices.append(say(.takenAsAnswer))
+        notices.append((say(.takenAsAnswer), nil))
       }
       hear(line)
     }
@@ -285,6 +285,9 @@ extension Session {
     if found.count == 1, let only = found.first, !only.argument.isEmpty { return ["/\(only.name) "] }
     return found.map { "/" + $0.name }
   }
+
+  /// Says that a line that was typed for another screen was not sent.
+  package func sayLineStays() { emit(say(.lineStays)) }
 
   /// Handles ^C: drops the line, and answers a question with no.
   package func interrupt() {

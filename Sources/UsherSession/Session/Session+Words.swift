@@ -85,8 +85,8 @@ extension Session {
   func notify(_ what: Reason) { announce(words(what)) }
 
   /// Shows a message below the screen that is drawn next. Above the screen, a low terminal would scroll it away at once.
-  public func announce(_ line: String) {
-    notices.append(line)
+  public func announce(_ line: String, _ style: Style? = nil) {
+    notices.append((line, style))
     if depth == 0 {
       redraw()
       sayNotices()
@@ -94,7 +94,7 @@ extension Session {
   }
 
   func sayNotices() {
-    for notice in notices { emit(notice) }
+    for (line, style) in notices { emit(line, style) }
     notices = []
   }
 

@@ -116,7 +116,7 @@ public final class Session {
   /// The text of the prompt that is shown.
   var shownPrompt = ""
   /// Messages to show below the next screen.
-  var notices: [String] = []
+  var notices: [(line: String, style: Style?)] = []
   /// The newest report of slow work, and the progress that was handed to ``onProgress`` for it.
   var report: Reason?
   var progress: Progress?
@@ -132,6 +132,8 @@ public final class Session {
   var standing: Standing?
   /// The screen, if it has answered to a half-typed line since a whole line was typed.
   var overheard: ObjectIdentifier?
+  /// Whether the user caused the present turn.
+  package var isTurnTyped: Bool { isTyped }
   /// Whether something has been drawn.
   var hasSpoken = false
   /// Whether the last row shown is empty, with nothing typed below it.

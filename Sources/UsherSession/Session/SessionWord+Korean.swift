@@ -11,6 +11,7 @@ extension SessionWord {
     case .sendPaste: "{{count}}줄을 메시지 하나로 보낼까요?"
     case .moreLines: "… {{count}}줄 더 있음 …"
     case .notSent: "보내지 않았습니다."
+    case .lineStays: "입력하는 동안 화면이 바뀌었습니다. 이 화면에 보내려면 Enter, 지우려면 ^C를 눌러 주세요."
     case .pasteNext: "다음에 붙여 넣는 내용은 메시지 하나로 전송됩니다."
     case .pasteNowhere: "여기서는 메시지를 작성할 수 없습니다."
     case .unknownChoice: "“{{line}}” 항목이 없습니다. 선택할 수 있는 항목: {{keys}}. 도움말: /help"

@@ -14,6 +14,7 @@ public enum SessionWord: String, Word {
   case sendPaste
   case moreLines
   case notSent
+  case lineStays
   case pasteNext
   case pasteNowhere
   case unknownChoice
@@ -92,6 +93,7 @@ extension SessionWord {
     case .sendPaste: "Send these {{count}} lines as one message?"
     case .moreLines: "… {{count}} more …"
     case .notSent: "Nothing was sent."
+    case .lineStays: "The screen has changed while you typed. Enter sends the line here; ^C drops it."
     case .pasteNext: "The next paste becomes one message."
     case .pasteNowhere: "Messages cannot be written here."
     case .unknownChoice: "“{{line}}” is none of the choices here: {{keys}}. /help says more."

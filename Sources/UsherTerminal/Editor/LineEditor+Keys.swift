@@ -20,6 +20,8 @@ extension LineEditor: Editline.Owner {
     }
     while true {
       guard let next = nextInput() else { return nil }
+      let isEnter = [KeyStream.Next.pasted(.newline), .key(.newline), .key(.carriageReturn)].contains(next)
+      if isEnter, !isQuoting, leavesLine { continue }
       switch next {
       case .pasted(.newline): return .newline
       case .pasted:
@@ -37,6 +39,15 @@ extension LineEditor: Editline.Owner {
       default: break
       }
     }
+  }
+
+  /// Whether Enter leaves the line as it is, because it may have been typed for the screen before. It does so once.
+  private var leavesLine: Bool {
+    guard let until = hesitation, activity == .line, !editline.isEmpty else { return false }
+    hesitation = nil
+    guard MonotonicTime.now < until else { return false }
+    redraw { self.stayed?() }
+    return true
   }
 
   /// Returns the next key or pasted character; nil once the read is over.

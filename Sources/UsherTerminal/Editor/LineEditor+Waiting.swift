@@ -73,7 +73,7 @@ extension LineEditor {
     drawLine()
   }
 
-  private var hasInput: Bool {
+  var hasInput: Bool {
     var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     return poll(&ready, 1, 0) > 0
   }

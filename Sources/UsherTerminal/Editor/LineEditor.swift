@@ -58,6 +58,12 @@ final class LineEditor: LineReader {
   /// The rows that the entered line takes above the cursor, as long as nothing else is printed.
   private var entered: (rows: Int, mark: Output.Mark)?
 
+  /// Whether the next line may hold what was typed for another screen.
+  private var isHesitant = false
+  /// Until when Enter leaves the line as it is.
+  var hesitation: MonotonicTime?
+  var stayed: (() -> Void)?
+
   var halfTyped = ""
 
   var searchPrompt: (String, Bool) -> String = { pattern, isFound in
@@ -171,6 +177,10 @@ final class LineEditor: LineReader {
 
   func onRedraw(_ draw: (() -> Void)?) { redrawScreen = draw }
 
+  func hesitate() { isHesitant = activity == .line && (!editline.isEmpty || hasPending || hasInput) }
+
+  func onStay(_ stayed: (() -> Void)?) { self.stayed = stayed }
+
   func onPage(_ turn: ((PageTurn) -> Void)?) { turnPage = turn }
 
   func onEdit(after pause: Duration, _ changed: ((String) -> Void)?) {
@@ -183,6 +193,8 @@ final class LineEditor: LineReader {
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
     (shown, isErased, lastKey, isQuoting) = (EditedLine(), false, 0, false)
     (shownProgress, isProgressDue) = (nil, false)
+    hesitation = isHesitant ? .now + .seconds(1) : nil
+    isHesitant = false
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)
   }

@@ -40,6 +40,13 @@ package protocol LineReader: AnyObject {
   /// printed since.
   func eraseEntered()
 
+  /// Called when another screen has come by itself. If something has been typed already, it was meant for the former one: what
+  /// is typed within a second stays in the line when Enter is pressed, and `onStay` is called.
+  func hesitate()
+
+  /// Calls `stayed` when Enter did not send the line.
+  func onStay(_ stayed: (() -> Void)?)
+
   /// Whether the line that is being edited has text. A hidden line counts as having text.
   var holdsText: Bool { get }
 

@@ -63,6 +63,8 @@ final class PlainReader: LineReader {
     pendingPaste = count >= Rush.fewest ? count : 0
   }
   func eraseEntered() {}
+  func hesitate() {}
+  func onStay(_ stayed: (() -> Void)?) {}
   func discardPending() { lines.clear() }
   func onRedraw(_ draw: (() -> Void)?) {}
   func onPage(_ turn: ((PageTurn) -> Void)?) {}

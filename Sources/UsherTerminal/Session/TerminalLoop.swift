@@ -104,7 +104,9 @@ public final class TerminalLoop {
       self?.isReading == true && terminal.reader.erase(rows: rows)
     }
     session.onTurn = { [weak self] in
-      if self?.isReading == true { terminal.reader.cancel() }
+      guard let self, isReading else { return }
+      if !session.isTurnTyped { terminal.reader.hesitate() }
+      terminal.reader.cancel()
     }
     session.onPrompt = { [weak self] text in
       if self?.isReading == true { terminal.reader.setPrompt(text) }
@@ -128,6 +130,7 @@ public final class TerminalLoop {
   private func connect(_ reader: any LineReader) {
     reader.onEdit(after: .milliseconds(300)) { [weak session] in session?.overhear($0) }
     reader.onRedraw { [weak session] in session?.show(onEmpty: true) }
+    reader.onStay { [weak session] in session?.sayLineStays() }
     reader.onPage { [weak session] in session?.turn($0) }
     reader.onComplete { [weak session] line in
       guard let session else { return [] }
