@@ -20,8 +20,7 @@ final class Visitor {
 
   init(_ path: String) throws {
     let store = try Store(path: path) { noon }
-    let parlor = Parlor(
-      store: store, now: { noon }, timeText: { "\(10 + $0 / 3_600_000 % 10):\(10 + $0 / 60_000 % 50)" })
+    let parlor = Parlor(store: store, now: { noon })
     parlor.logIn.kept = try store.keptLogIn()
     parlor.restoreLogIn()
     guard let account = parlor.account?.id, let workspace = try store.workspaces(of: account).first else {

@@ -13,8 +13,7 @@ let noon: Int64 = 1_750_000_000_000
 
 /// Makes a session in a room with half a page of read and half a page of unread messages, in Korean and English.
 func roomSession(_ store: Store, of account: Account.ID) throws -> Session {
-  let parlor = Parlor(
-    store: store, now: { noon }, timeText: { "\(10 + $0 / 3_600_000 % 10):\(10 + $0 / 60_000 % 50)" })
+  let parlor = Parlor(store: store, now: { noon })
   parlor.logIn.kept = account
   parlor.restoreLogIn()
   let session = parlor.session(

@@ -35,9 +35,7 @@ struct World {
         store = try Store.demo(image: EmbeddedDemo.image, utcOffset: offset, now: now)
       }
       RegularFile.reserve(store.files)
-      parlor = Parlor(store: store, now: now) {
-        isUTC ? TimeText.text($0, now: now()) : LocalTime.text($0, now: now())
-      }
+      parlor = Parlor(store: store, now: now)
       parlor.machine.files = DiskShelf(closed: directories.map { [$0.data, $0.state, $0.config] } ?? [])
       if let folder = directories?.data {
         parlor.machine.keepText = { text throws(Reason) in try DiskShelf().keep(text, at: now(), in: folder) }
@@ -127,10 +125,4 @@ enum LocalTime {
   }
 
   static func offsetMinutes(at milliseconds: Int64) -> Int64 { Int64(parts(milliseconds).tm_gmtoff) / 60 }
-
-  /// A time as the screens show it.
-  static func text(_ milliseconds: Int64, now: Int64) -> String {
-    TimeText.text(
-      milliseconds + offsetMinutes(at: milliseconds) * 60_000, now: now + offsetMinutes(at: now) * 60_000)
-  }
 }

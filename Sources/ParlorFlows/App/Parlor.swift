@@ -10,8 +10,6 @@ public final class Parlor {
   public let store: Store
   /// Milliseconds since 1970.
   public let now: () -> Int64
-  /// Writes a moment as the screens show it. The moment is in milliseconds since 1970.
-  public let timeText: (Int64) -> String
   public let logIn: LogIn
   public let settings: Settings
   private(set) lazy var mailbox = Mailbox(store) { [weak self] in self?.machine.later($0, $1) }
@@ -30,16 +28,19 @@ public final class Parlor {
   weak var session: Session?
   /// Writes a reason in the language of the session.
   var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
+  /// Writes words of Parlor in the language of the session.
+  var words: (ParlorWord, [String: String]) -> String = { word, values in values["clock"] ?? word.rawValue }
+  /// The times that the list on the screen has said.
+  private(set) lazy var saidTimes = SaidTimes(self)
   var knownDirectory: Directory?
   var knownMentions: [Room.ID: (state: ReadState, count: Int)] = [:]
   private var watch: Observation?
   /// The store's errors that the user has been told about. Each is told once.
   private var troubles: Set<StoreError> = []
 
-  public init(store: Store, now: @escaping () -> Int64, timeText: @escaping (Int64) -> String) {
+  public init(store: Store, now: @escaping () -> Int64) {
     self.store = store
     self.now = now
-    self.timeText = timeText
     logIn = LogIn(store)
     settings = Settings(store)
     logIn.observe { [weak self] in
@@ -115,6 +116,7 @@ extension Parlor {
     machine.rows = { [weak session] in session?.height() }
     machine.columns = { [weak session] in session?.width() ?? 80 }
     say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
+    words = { [weak session] in session?.words(ParlorWord.self)[$0, $1] ?? $0.rawValue }
     session.home = { [weak self] in self?.homePlace }
     settings.speak = { [weak settings, weak session] in
       settings?.language = $0 ?? language
@@ -140,7 +142,10 @@ extension Parlor {
     session.completions = { [weak self] in
       $0.first == "#" || $0.first == "@" ? self?.names(from: $0) ?? [] : []
     }
-    session.onBlank = { [weak self] in self?.hearsBlank(in: $0) ?? false }
+    session.onBlank = { [weak self] in
+      self?.saidTimes.forget()
+      return self?.hearsBlank(in: $0) ?? false
+    }
     session.meaning = { [weak self] in self?.goes(by: $1) ?? false }
     self.session = session
     let search = Command("search", argument: "text") { session, text in

@@ -159,6 +159,13 @@ public enum ParlorWord: String, Word {
   case reasonUnsynced = "reason.unsynced"
   case banner
   case bannerPlain = "banner.plain"
+  case timeNow = "time.now"
+  case timeMinutes = "time.minutes"
+  case timeMinutesShort = "time.minutesShort"
+  case timeYesterday = "time.yesterday"
+  case timeYesterdayShort = "time.yesterdayShort"
+  case timeMonths = "time.months"
+  case timeDay = "time.day"
   case inboxEmpty = "inbox.empty"
   case tapHint
   case tapNothing
@@ -228,6 +235,9 @@ public enum ParlorWord: String, Word {
     case .reasonWhichName: ["name", "names"]
     case .reasonMarkedRead: ["count"]
     case .reasonLogOutDemo: ["email", "password"]
+    case .timeMinutes, .timeMinutesShort: ["count"]
+    case .timeYesterday: ["clock"]
+    case .timeDay: ["month", "day"]
     case .banner: ["title", "body"]
     case .bannerPlain: ["body"]
     case .badPush: ["line", "why"]

@@ -1,21 +1,35 @@
 import UsherScreens
 
-/// Writes moments as the screens show them.
-public enum TimeText {
-  /// Returns `14:02` on the day of `now`, `11-19` in the same year, and otherwise the date. The text has five or ten
-  /// columns.
-  ///
-  /// `then` and `now` are milliseconds since 1970 in local time: the difference from UTC is already added.
-  public static func text(_ then: Int64, now: Int64) -> String {
-    let (day, today) = (date(then), date(now))
-    if day == today { return clock(then) }
-    return day.prefix(4) == today.prefix(4) ? String(day.dropFirst(5)) : day
+/// How screens write moments. All moments are milliseconds since 1970 in local time: the difference from UTC is already
+/// added.
+enum TimeText {
+  /// How a list says when something was. Its words are in the files of words.
+  enum Said: Equatable {
+    case now
+    case minutes(Int)
+    case today(clock: String)
+    case yesterday(clock: String)
+    case day(month: Int, day: Int)
+    case date(String)
   }
 
-  /// `14:02`, in local time.
+  /// Returns how a list says `then`, as short as it can be at `now`.
+  static func said(_ then: Int64, now: Int64) -> Said {
+    if (0..<hour).contains(now - then) {
+      return now - then < minute ? .now : .minutes(Int((now - then) / minute))
+    }
+    let day = date(then)
+    if day == date(now) { return .today(clock: clock(then)) }
+    if day == date(now - 24 * hour) { return .yesterday(clock: clock(then)) }
+    let moment = Moment(milliseconds: then)
+    return moment.year == Moment(milliseconds: now).year
+      ? .day(month: moment.month, day: moment.day) : .date(day)
+  }
+
+  /// `14:02`.
   static func clock(_ then: Int64) -> String { String(Moment(milliseconds: then).description.suffix(5)) }
 
-  /// `2026-11-02`, in local time.
+  /// `2026-11-02`.
   static func date(_ then: Int64) -> String { Moment(milliseconds: then).date }
 
   /// Returns the start of the day that `2026-11-02` names, or `11-02` in the year of `now`; nil if there is no such day.
@@ -25,4 +39,7 @@ public enum TimeText {
     guard let day, (1970...9999).contains(day.year), !text.contains(" ") else { return nil }
     return day.milliseconds
   }
+
+  private static let minute: Int64 = 60_000
+  private static let hour = 60 * minute
 }

@@ -69,12 +69,12 @@ final class DMsScreen: ListScreen {
 
   static let shape = Shape<Model, Event>("DMs/dms") {
     Value("workspace") { $0.workspace }
-    Value("homeUnread") { Count.text($0.homeUnread) }
+    Value.count("homeUnread") { $0.homeUnread }
     List("rooms", { $0.rooms }) {
       Value("name") { $0.name }
       Value("last") { $0.last }
       Value("time") { $0.time }
-      Value("unread") { Count.text($0.unread) }
+      Value.count("unread") { $0.unread }
       Tone("news") { $0.level == .nothing ? .dim : $0.unread > 0 ? .unread : nil }
       Flag("isMuted") { $0.level == .nothing }
       Choice("open") { .output(.open($0.opponent)) }
@@ -98,11 +98,14 @@ final class DMsScreen: ListScreen {
   }
 
   private static let sample: [Entry] = [
-    .room(Row(opponent: 7, name: "Mina", last: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", time: "12:04", unread: 3)),
+    .room(Row(opponent: 7, name: "Mina", last: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", time: "3 min ago", unread: 3)),
     .room(
-      Row(opponent: 4, name: "Emma", last: "Got it, thanks!", time: "Tue", unread: 1203, level: .nothing)),
-    .room(Row(opponent: 6, name: "서연", last: "네!", time: "11-01", unread: 2, level: .mentions)),
-    .room(Row(opponent: 3, name: "Jonas Lindqvist-Oduya", last: "See you there.", time: "Mon", unread: 0)),
+      Row(
+        opponent: 4, name: "Emma", last: "Got it, thanks!", time: "yesterday 21:04", unread: 1203,
+        level: .nothing)),
+    .room(Row(opponent: 6, name: "서연", last: "네!", time: "11월 1일", unread: 2, level: .mentions)),
+    .room(
+      Row(opponent: 3, name: "Jonas Lindqvist-Oduya", last: "See you there.", time: "2025-12-31", unread: 0)),
     .member(Member(id: 5, nickname: "Sora", isAdmin: false)),
   ]
 
@@ -135,7 +138,7 @@ final class DMsScreen: ListScreen {
       Entry.room(
         Row(
           opponent: room.opponent.id, name: room.opponent.nickname, last: room.last?.text ?? "",
-          time: room.last.map { context.parlor.timeText($0.sentAt) } ?? "", unread: room.unread,
+          time: room.last.map { context.parlor.saidTimes.text($0.sentAt) } ?? "", unread: room.unread,
           level: room.level))
     }
     let others = members.filter { $0.id != me && !known.contains($0.id) }.map(Entry.member)

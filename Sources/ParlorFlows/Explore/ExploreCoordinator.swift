@@ -50,7 +50,7 @@ final class ExploreScreen: ListScreen {
   static let shape = Shape<Model, Event>("Explore/explore") {
     Value("workspace") { $0.workspace }
     Value("asked") { $0.asked?.name ?? "" }
-    Value("members") { $0.asked.map { String($0.members) } ?? "" }
+    Value.number("members") { $0.asked?.members ?? 0 }
     Value("trouble") { $0.trouble }
     List("channels", { $0.channels.rows }) {
       Value("name") { $0.name }

@@ -23,7 +23,7 @@ final class FavouritesScreen: Pictured {
     List("rooms", { $0.rooms }) {
       Value("title") { $0.room.title }
       Value("workspace") { $0.workspace }
-      Value("unread") { Count.text($0.room.unread) }
+      Value.count("unread") { $0.room.unread }
       Choice("open") { .output(.open($0.room)) }
     }
     Sample("some") { Model(rooms: HomeScreen.busy.favourites) }

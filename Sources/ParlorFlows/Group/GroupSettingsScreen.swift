@@ -122,7 +122,7 @@ final class GroupSettingsScreen: Drawn {
 extension GroupSettingsScreen {
   static let workspace = Shape<Model, Event>("Group/workspaceSettings") {
     parts
-    Value("channels") { String($0.extent.channels) }
+    Value.number("channels") { $0.extent.channels }
     Value("duties") { $0.isAdmin ? "" : $0.duties.map { "#" + $0 }.joined(separator: ", ") }
     Choice("open") { _ in .output(.open) }
     Sample("as admin") { sample(isAdmin: true) }
@@ -149,8 +149,8 @@ extension GroupSettingsScreen {
       $0.details.description
     }
     Value("admin") { $0.admin }
-    Value("count") { String($0.extent.members) }
-    Value("messages") { String($0.extent.messages) }
+    Value.number("count") { $0.extent.members }
+    Value.number("messages") { $0.extent.messages }
     Value("trouble") { $0.trouble }
     Flag("isAdmin") { $0.isAdmin }
     Flag("isAlone") { $0.extent.members < 2 }

@@ -32,15 +32,15 @@ final class HomeScreen: ListScreen {
   static let shape = Shape<Model, Event>("Home/home") {
     Value("workspace") { $0.workspace }
     Value("me") { $0.me }
-    Value("dmsUnread") { Count.text($0.dmsUnread) }
-    Value("unreadElsewhere") { Count.text($0.unreadElsewhere) }
+    Value.count("dmsUnread") { $0.dmsUnread }
+    Value.count("unreadElsewhere") { $0.unreadElsewhere }
     Flag("isAdmin") { $0.isAdmin }
     Flag("hasFavourites") { !$0.favourites.isEmpty }
     Flag("isUnmarked") { $0.favourites.isEmpty && !$0.channels.rows.isEmpty }
     List("favourites", { $0.favourites }) {
       Value("title") { $0.room.title }
       Value("workspace") { $0.workspace }
-      Value("unread") { Count.text($0.room.unread) }
+      Value.count("unread") { $0.room.unread }
       Value("calls") { Count.mentions($0.room.mentions) }
       Tone("news") { RoomLevel.news($0.room.level, $0.room.unread, $0.room.mentions) }
       Flag("isMuted") { $0.room.level == .nothing }
@@ -48,7 +48,7 @@ final class HomeScreen: ListScreen {
     }
     List("channels", { $0.channels.rows }) {
       Value("name") { $0.name }
-      Value("unread") { Count.text($0.unread) }
+      Value.count("unread") { $0.unread }
       Value("calls") { Count.mentions($0.mentions) }
       Tone("news") { RoomLevel.news($0.level, $0.unread, $0.mentions) }
       Flag("isMuted") { $0.level == .nothing }

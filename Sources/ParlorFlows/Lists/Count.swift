@@ -1,16 +1,8 @@
 import ParlorStore
 import UsherScreens
 
-/// A number as lists write it: empty for 0, `999+` above 999.
+/// Counts of a room in a list.
 enum Count {
-  static func text(_ count: Int) -> String {
-    switch count {
-    case ...0: ""
-    case 1...999: String(count)
-    default: "999+"
-    }
-  }
-
   /// How many messages mention the account, as lists write it: `@2`; empty if none does.
   static func mentions(_ count: Int) -> String { count > 99 ? "@99" : count > 0 ? "@\(count)" : "" }
 }

@@ -6,6 +6,7 @@ import UsherScreens
 /// store draws it again.
 final class LiveList<Event> {
   private let store: Store
+  private let times: SaidTimes
   private var excerpt: Excerpt
   private var watch: Observation?
   /// The names of all rows, as they were drawn last.
@@ -15,6 +16,7 @@ final class LiveList<Event> {
   /// `others` is the number of rows that the screen draws besides the list.
   init(_ parlor: Parlor, others: Int = 8) {
     store = parlor.store
+    times = parlor.saidTimes
     excerpt = Excerpt(parlor.machine, others: others)
   }
 
@@ -33,9 +35,15 @@ final class LiveList<Event> {
     return isLong && !isName || names.contains { Excerpt.matches($0, text) }
   }
 
-  func take(_ turn: Excerpt.Turn) { excerpt.take(turn) }
+  func take(_ turn: Excerpt.Turn) {
+    times.forget()
+    excerpt.take(turn)
+  }
 
-  func appear(_ seat: Seat<Event>) { watch = store.observe { _ in seat.changed() } }
+  func appear(_ seat: Seat<Event>) {
+    times.forget()
+    watch = store.observe { _ in seat.changed() }
+  }
 
   func disappear() { watch = nil }
 }

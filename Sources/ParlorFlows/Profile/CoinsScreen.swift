@@ -33,18 +33,18 @@ final class CoinsScreen: Pictured {
   }
 
   static let shape = Shape<Model, Event>("Profile/coins") {
-    Value("coins") { String($0.coins) }
+    Value.number("coins") { $0.coins }
     Flag("isSelling") { $0.isSelling }
-    Value("owed") { $0.owed == 0 ? "" : String($0.owed) }
+    Value.count("owed") { $0.owed }
     List("packs", { $0.isSelling ? $0.offers : [] }) {
-      Value("coins") { String($0.pack.coins) }
+      Value.number("coins") { $0.pack.coins }
       Value("price") { $0.price }
       Flag("isHeld") { $0.isHeld }
       Choice("pick") { .pick($0.pack) }
     }
     Choice("restore") { _ in .restore }
     List("purchases", { $0.purchases }) {
-      Value("coins") { String($0.coins) }
+      Value.number("coins") { $0.coins }
       Flag("isTest") { $0.transaction?.hasPrefix(Receipt.sandboxPrefix) ?? false }
       Flag("isPurchasing") { $0.state == .purchasing }
       Flag("isDeferred") { $0.state == .deferred }
@@ -53,7 +53,7 @@ final class CoinsScreen: Pictured {
       Flag("isRestored") { $0.state == .restored }
       Flag("isRefunded") { $0.state == .refunded }
     }
-    Value("picked") { $0.picked.map { String($0.pack.coins) } ?? "" }
+    Value.count("picked") { $0.picked?.pack.coins ?? 0 }
     Value("price") { $0.picked?.price ?? "" }
     Form("buy", active: { $0.picked != nil }) {
       Field.confirm("sure")

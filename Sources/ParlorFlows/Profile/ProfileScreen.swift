@@ -11,7 +11,7 @@ final class ProfileScreen: Pictured {
     Value("name") { $0.nickname }
     Value("email") { $0.email }
     Value("phone") { PhoneText.text($0.phone) }
-    Value("coins") { String($0.coins) }
+    Value.number("coins") { $0.coins }
     Choice("nickname") { _ in .nickname }
     Choice("editPhone") { _ in .phone }
     Choice("getCoins") { _ in .coins }

@@ -42,7 +42,7 @@ extension ChatScreen {
   /// The result of a command.
   enum Remark: Equatable {
     case saved([String])
-    case link(String)
+    case link(String, sentAt: String)
     case passage(Passage)
     case trouble(Trouble)
   }
@@ -112,8 +112,14 @@ extension ChatScreen.Model {
   }
 
   var link: String {
-    guard case .link(let link) = remark else { return "" }
+    guard case .link(let link, _) = remark else { return "" }
     return link
+  }
+
+  /// The date and the time of the message that the link leads to.
+  var linkTime: String {
+    guard case .link(_, let time) = remark else { return "" }
+    return time
   }
 
   var passage: ChatScreen.Passage? {

@@ -24,7 +24,7 @@ final class ChatScreen: Pictured {
     /// A blank line was typed while files wait in the tray.
     case blank
     case save(Message.ID, file: Int?, folder: String)
-    case link(Message.ID)
+    case link(Message.ID, sentAt: Int64)
     /// Sets the topic of the channel; an empty one removes it.
     case topic(String)
     /// Shows the message from its beginning, or with nil goes on with the one that was read last.
@@ -262,7 +262,8 @@ final class ChatScreen: Pictured {
     case .blank: header.question = .sendFiles
     case .save(let id, let file, let folder): save(id, file, folder)
     case .topic(let topic): attempt { try setTopic(topic) }
-    case .link(let id): header.remark = .link("message:\(id)")
+    case .link(let id, let moment):
+      header.remark = .link("message:\(id)", sentAt: parlor.fullTime(moment))
     case .more(let id): attempt { try readOn(id) }
     case .retry: retry()
     case .discard: header.question = .discard(count: outbox.unsentCount)

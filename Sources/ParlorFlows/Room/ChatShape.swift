@@ -12,8 +12,8 @@ extension ChatScreen {
     Flag("isMarked") { $0.wish != RoomWish() }
     Value("topic") { $0.topic }
     Value.number("members") { $0.members }
-    Value("elsewhere") { $0.elsewhere == 0 ? "" : Count.text($0.elsewhere) }
-    Value("calls") { $0.calls == 0 ? "" : Count.text($0.calls) }
+    Value.count("elsewhere") { $0.elsewhere }
+    Value.count("calls") { $0.calls }
     Flag("hasOlder") { $0.hasOlder }
     Flag("isCompact") { $0.isCompact }
     Flag("isUnreadAbove") { $0.unreadAbove > 0 }
@@ -79,7 +79,7 @@ extension ChatScreen {
     }
     Flag("isUnsent") { $0.outgoing.contains { $0.trouble != nil } }
     Flag("isAtRisk") { $0.isAtRisk }
-    Value("below") { $0.below == 0 ? "" : String($0.below) }
+    Value.count("below") { $0.below }
     Value("mention") { $0.mention?.text ?? "" }
     Value("mentionAuthor") { $0.mention?.author ?? "" }
     Value("notice") { $0.notice?.text ?? "" }
@@ -88,6 +88,7 @@ extension ChatScreen {
     Value("noticeCount") { ($0.notice?.count ?? 0) > 1 ? String($0.notice?.count ?? 0) : "" }
     List("saved", { $0.saved }) { Value("path") { $0 } }
     Value("link") { $0.link }
+    Value("linkTime") { $0.linkTime }
     Value("passageNumber") { $0.passage?.number ?? "" }
     Value("passageAuthor") { $0.passage?.author ?? "" }
     Flag("isPassageBegun") { $0.passage?.isBegun ?? false }

@@ -74,7 +74,8 @@ struct RoomCommand {
         .topic(try desk.topic(text))
       },
       RoomCommand(name: "link", argument: "messageNumber") { desk, text throws(Reason) in
-        .link(try desk.message(numberedIn: text).message.id)
+        let message = try desk.message(numberedIn: text).message
+        return .link(message.id, sentAt: message.sentAt)
       },
       RoomCommand(name: "more", argument: "more") { desk, text throws(Reason) in
         if text.isEmpty, desk.isReadingOn { return .more(nil) }

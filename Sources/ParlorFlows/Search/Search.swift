@@ -19,6 +19,8 @@ final class Search {
   /// The channels and people that match. There are few, so all are found at once.
   private var names: [SearchRow] = []
   private var hits: [SearchHit] = []
+  /// The results keep their words for the time: results that come later do not draw the first ones again.
+  private let times: SaidTimes
   private var messageCount: Int?
   private var hasMoreMessages = true
   private var shown = 0
@@ -35,6 +37,7 @@ final class Search {
     self.page = page
     self.wish = wish
     self.context = context
+    times = SaidTimes(context.parlor)
     self.seat = seat
     self.changed = changed
   }
@@ -42,7 +45,7 @@ final class Search {
   var isWaiting: Bool { running?.isPending == true }
   var rows: [SearchRow] {
     let messages = hits.prefix(max(0, shown - names.count)).map { hit in
-      var row = SearchRow(hit, wish.query, time: context.parlor.timeText(hit.sentAt))
+      var row = SearchRow(hit, wish.query, time: times.text(hit.sentAt))
       if wish.isEverywhere { row.workspaceName = hit.workspaceName }
       return row
     }

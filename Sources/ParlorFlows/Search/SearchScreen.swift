@@ -45,10 +45,8 @@ final class SearchScreen: Pictured {
     var isBare: Bool { isFirst && query.isEmpty && shownRecent.isEmpty }
     var isEmpty: Bool { count == 0 && percent == nil }
     var isWhole: Bool { !rows.isEmpty && !hasMore }
-    var countText: String {
-      guard let count else { return "" }
-      return hasMore && count >= SearchPage.mostCounted ? "\(count)+" : String(count)
-    }
+    /// Whether there may be more results than were counted.
+    var isAtLeast: Bool { hasMore && (count ?? 0) >= SearchPage.mostCounted }
   }
 
   let context: WorkspaceContext

@@ -4,8 +4,9 @@ import UsherScreens
 extension SearchScreen {
   static let shape = Shape<Model, Event>("Search/search") {
     Value("query") { $0.query }
-    Value("count") { $0.countText }
-    Value("shown") { String($0.rows.count) }
+    Value.number("count") { $0.count ?? 0 }
+    Flag("isAtLeast") { $0.isAtLeast }
+    Value.number("shown") { $0.rows.count }
     Value("percent") { $0.percent.map(String.init) ?? "" }
     Value("trouble") { $0.trouble }
     Value("fault") { $0.fault }
@@ -46,7 +47,7 @@ extension SearchScreen {
     Sample("at first") { Model(recent: []) }
     Sample("searched before") { Model(recent: ["점심", "deploy today and tomorrow and the day after"]) }
     Sample("found") {
-      Model(query: "de", isFirst: false, rows: samples, count: 23, hasMore: true, canWiden: true)
+      Model(query: "de", isFirst: false, rows: samples, count: 1203, hasMore: true, canWiden: true)
     }
     Sample("found while typing") {
       Model(query: "de", matching: ["deploy in:#general", "design"], rows: samples, count: 3)
@@ -75,7 +76,7 @@ extension SearchScreen {
       SearchRow(ChannelListing(id: 43, name: "design", isJoined: true, unread: 0, lastAt: nil), in: 1),
       SearchRow(ChannelListing(id: 44, name: "demos", isJoined: false, unread: 0, lastAt: nil), in: 1),
       SearchRow(Member(id: 4, nickname: "Desmond", isAdmin: false), in: 1),
-      SearchRow(hit, query, time: "11-02"), SearchRow(dm, query, time: "09:12"),
+      SearchRow(hit, query, time: "yesterday 21:04"), SearchRow(dm, query, time: "09:12"),
     ]
   }
 }

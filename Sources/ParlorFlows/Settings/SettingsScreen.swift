@@ -70,8 +70,8 @@ extension SettingsScreen {
       Flag("countsUnread") { $0.countsUnread }
       Flag("goesOn") { $0.goesOn }
       Flag("isByActivity") { $0.isByActivity }
-      Value("homeUnread") { Count.text($0.unread.channels) }
-      Value("dmsUnread") { Count.text($0.unread.dms) }
+      Value.count("homeUnread") { $0.unread.channels }
+      Value.count("dmsUnread") { $0.unread.dms }
       Choice("colors") { .output(.colors($0.colors.next)) }
       Choice("plain") { .output(.flag(\.isPlain, !$0.isPlain)) }
       Choice("bell") { .output(.flag(\.rings, !$0.rings)) }

@@ -77,7 +77,7 @@ final class WorkspaceListScreen: ListScreen {
     Flag("isAny") { !$0.workspaces.rows.isEmpty }
     List("workspaces", { $0.workspaces.rows }) {
       Value("name") { $0.name }
-      Value("unread") { Count.text($0.unread) }
+      Value.count("unread") { $0.unread }
       Flag("isUnread") { $0.unread > 0 }
       Flag("isHere") { $0.isHere }
       Tone("here") { $0.isHere ? .good : nil }

@@ -1,4 +1,4 @@
-/// How a picture writes a value that is not a plain text: `{{count|tea|teas}}`, `{{price|1,000.00}}`,
+/// How a picture writes a value that is not a plain text: `{{count|tea|teas}}`, `{{price|1,000.00}}`, `{{count|1.2K}}`,
 /// `{{day|DD/MM/YYYY}}`, `{{state|open=on sale|soldOut=sold out}}`.
 enum ValueForms {
   /// The kind of a value, which decides what its forms mean.
@@ -15,7 +15,9 @@ enum ValueForms {
       let (one, other) = (forms[0], forms[1])
       return { $0 == "1" ? one : other }
     case .number:
-      guard forms.count == 1, let form = NumberForm(forms[0]) else { return nil }
+      guard forms.count == 1 else { return nil }
+      if let form = ShortNumberForm(forms[0]) { return { form.write($0) } }
+      guard let form = NumberForm(forms[0]) else { return nil }
       return { form.write($0) }
     case .date:
       guard forms.count == 1, let form = DateForm(forms[0]) else { return nil }
@@ -31,7 +33,7 @@ enum ValueForms {
     switch kind {
     case .text: "declare it as Value.number, Value.decimal, Value.date or Value.state"
     case .number:
-      "write `{{\(name)|tea|teas}}`, the word for 1 first, or a number as it looks: `{{\(name)|1,000}}`"
+      "write `{{\(name)|tea|teas}}`, the word for 1 first, or a number as it looks: `{{\(name)|1,000}}` or `{{\(name)|1.2K}}`"
     case .date: "write YYYY, MM or M, DD or D, hh or h, and mm: `{{\(name)|DD/MM/YYYY hh:mm}}`"
     case .state: ""
     }

@@ -18,11 +18,21 @@ public struct Value<Model>: Sendable {
     self.read = read
   }
 
-  /// A whole number. The picture can write `{{name|tea|teas}}` and `{{name|1,000}}`.
+  /// A whole number. The picture can write `{{name|tea|teas}}`, `{{name|1,000}}` and `{{name|1.2K}}`.
   public static func number(
     _ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> Int
   ) -> Value {
     Value(name, line: line, kind: .number) { String(read($0)) }
+  }
+
+  /// A whole number of which nothing is drawn if it is 0: `{{#name}}` draws its content for every other number.
+  public static func count(
+    _ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> Int
+  ) -> Value {
+    Value(name, line: line, kind: .number) { model in
+      let count = read(model)
+      return count == 0 ? "" : String(count)
+    }
   }
 
   /// A number with decimals. The picture can write `{{name|1,000.00}}`.

@@ -101,6 +101,7 @@ extension Session {
     let former = shownPrompt
     shownPrompt = prompt.text
     if turnNow != turn {
+      isSurprise = !isTyped && (turnNow.screen != turn?.screen || turnNow.question != turn?.question)
       turn = turnNow
       announceDraft()
       onTurn()
@@ -147,6 +148,7 @@ extension Session {
     // A single word, such as a link, is not broken, so that it can be copied.
     let isLong = line.contains(" ") && Text.width(line) > width
     endsEmpty = line.isEmpty
+    standing = nil
     askedSinceShown = []
     var rows = isLong ? Text.wrap(line, first: width, rest: width) : [line]
     if let style { rows = rows.map { palette.painted($0, style) } }

@@ -132,8 +132,8 @@ public final class Session {
   var standing: Standing?
   /// The screen, if it has answered to a half-typed line since a whole line was typed.
   var overheard: ObjectIdentifier?
-  /// Whether the user caused the present turn.
-  package var isTurnTyped: Bool { isTyped }
+  /// Whether another screen or question has come by itself.
+  package var isSurprise = false
   /// Whether something has been drawn.
   var hasSpoken = false
   /// Whether the last row shown is empty, with nothing typed below it.

@@ -31,7 +31,8 @@ extension LineEditor {
   func redraw(_ change: () -> Void = {}) {
     eraseLine()
     change()
-    drawLine()
+    // The change may have drawn the line already, with another prompt.
+    if isErased { drawLine() }
   }
 
   /// Updates the screen after a key has changed the line.

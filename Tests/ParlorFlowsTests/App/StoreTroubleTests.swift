@@ -14,7 +14,7 @@ import UsherTesting
   init() throws { file = try BusyFile() }
 
   private func guest(_ language: String = "en", as account: Account? = nil) -> Guest {
-    let parlor = Parlor(store: file.store, now: { DemoStage.time }, timeText: { _ in "" })
+    let parlor = Parlor(store: file.store, now: { DemoStage.time })
     if let account { parlor.begin(as: account) }
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: worker)
@@ -118,7 +118,7 @@ import UsherTesting
   }
 
   @Test func `if a message cannot be read, the user is told`() throws {
-    let parlor = Parlor(store: file.store, now: { DemoStage.time }, timeText: { _ in "" })
+    let parlor = Parlor(store: file.store, now: { DemoStage.time })
     parlor.begin(as: try #require(try file.store.account(file.ann)))
     let tree = Tree(AppCoordinator(parlor), clock: { 0 })
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")

@@ -1,18 +1,30 @@
-import ParlorFlows
 import Testing
+
+@testable import ParlorFlows
 
 @Suite struct TimeTextTests {
   static let now: Int64 = 1_793_611_800_000  // 2026-11-02 09:30
 
-  static let moments: [(minutesAgo: Int64, text: String)] = [
-    (0, "09:30"), (570, "00:00"), (571, "11-01"), (1440, "11-01"), (440_639, "2025-12-31"),
-    (439_200, "01-01"),
-    (-60, "10:30"), (-1440, "11-03"), (29_893_530, "1970-01-01"), (29_894_971, "1969-12-30"),
+  static let moments: [(secondsAgo: Int64, said: TimeText.Said)] = [
+    (0, .now), (59, .now), (60, .minutes(1)), (3599, .minutes(59)), (3600, .today(clock: "08:30")),
+    (570 * 60, .today(clock: "00:00")), (571 * 60, .yesterday(clock: "23:59")),
+    (1440 * 60, .yesterday(clock: "09:30")), (2010 * 60, .yesterday(clock: "00:00")),
+    (2011 * 60, .day(month: 10, day: 31)), (439_200 * 60, .day(month: 1, day: 1)),
+    (440_639 * 60, .date("2025-12-31")),
+    // The clock was set back since then.
+    (-1, .today(clock: "09:30")), (-3600, .today(clock: "10:30")), (-1440 * 60, .day(month: 11, day: 3)),
+    (29_893_530 * 60, .date("1970-01-01")), (29_894_971 * 60, .date("1969-12-30")),
   ]
 
   @Test(arguments: moments)
-  func aMomentIsWrittenAsShortAsItCanBe(minutesAgo: Int64, text: String) {
-    #expect(TimeText.text(Self.now - minutesAgo * 60_000, now: Self.now) == text)
+  func aMomentIsSaidAsShortAsItCanBe(secondsAgo: Int64, said: TimeText.Said) {
+    #expect(TimeText.said(Self.now - secondsAgo * 1000, now: Self.now) == said)
+  }
+
+  @Test func minutesAreSaidAcrossMidnightAndNewYear() {
+    let newYear: Int64 = 1_798_761_600_000  // 2027-01-01 00:00
+    #expect(TimeText.said(newYear - 60_000, now: newYear + 60_000) == .minutes(2))
+    #expect(TimeText.said(newYear - 7_200_000, now: newYear) == .yesterday(clock: "22:00"))
   }
 
   @Test func everyDayOfACenturyFollowsTheOneBefore() {
@@ -24,7 +36,8 @@ import Testing
         for number in 1...(length + (isLeap ? 1 : 0)) {
           let (month, number) = (month + 1, Int(number))
           let text = "\(year)-\(month < 10 ? "0" : "")\(month)-\(number < 10 ? "0" : "")\(number)"
-          #expect(TimeText.text(day * 86_400_000, now: -86_400_000) == text)
+          #expect(TimeText.date(day * 86_400_000) == text)
+          #expect(TimeText.said(day * 86_400_000, now: -86_400_000 * 400) == .date(text))
           day += 1
         }
       }

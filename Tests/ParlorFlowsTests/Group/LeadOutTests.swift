@@ -21,7 +21,7 @@ import UsherTesting
       seoyeon.news == """
         It is deleted for everyone:
         members 9, channels 8,
-        messages 2360. This cannot be undone.
+        messages 2,360. This cannot be undone.
 
         """)
     seoyeon.type("y")

@@ -119,7 +119,7 @@ import UsherTesting
 
   @Test func `an account whose local store was deleted is not signed in without a question`() throws {
     func restored(_ account: Account.ID) -> Account? {
-      let parlor = Parlor(store: store, now: { 0 }, timeText: { _ in "" })
+      let parlor = Parlor(store: store, now: { 0 })
       parlor.logIn.kept = account
       parlor.restoreLogIn()
       return parlor.account

@@ -14,7 +14,7 @@ import UsherTesting
   init() throws { store = try Store.demo { DemoStage.time } }
 
   private func guest(_ email: String, kept: Account.ID? = nil, at link: String? = nil) -> Guest {
-    let parlor = Parlor(store: store, now: { DemoStage.time }) { TimeText.text($0, now: DemoStage.time) }
+    let parlor = Parlor(store: store, now: { DemoStage.time })
     parlor.logIn.kept = kept
     parlor.logIn.wanted = email
     let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: worker)
@@ -84,7 +84,7 @@ import UsherTesting
 @Suite struct OfferedDemoTests {
   private func greeting(_ change: (inout Machine) -> Void) throws -> Guest {
     let stage = try DemoStage(account: nil)
-    let parlor = Parlor(store: stage.store, now: { DemoStage.time }, timeText: { _ in "" })
+    let parlor = Parlor(store: stage.store, now: { DemoStage.time })
     change(&parlor.machine)
     let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: HeldWorker())
     let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")

@@ -13,7 +13,7 @@ import UsherSession
 
   init() throws {
     store = try Store.demo { DemoStage.time }
-    let parlor = Parlor(store: store, now: { DemoStage.time }) { TimeText.text($0, now: DemoStage.time) }
+    let parlor = Parlor(store: store, now: { DemoStage.time })
     parlor.logIn.kept = DemoWorld.account
     parlor.restoreLogIn()
     let tree = Tree(AppCoordinator(parlor), clock: { 0 })
@@ -88,13 +88,13 @@ import UsherSession
     session.type("/inbox")
     #expect(
       said == """
-          1  09:30  workspace:1/home/channel:999
-          2  09:30  #general  Lunch?
-          3  09:30  #general Only a title
-          4  09:30  Lunch?
-          5  09:30  Mina  Lunch?
-          6  09:30  Lunch?
-          7  09:30  #general  Lunch?
+          1  now  workspace:1/home/channel:999
+          2  now  #general  Lunch?
+          3  now  #general Only a title
+          4  now  Lunch?
+          5  now  Mina  Lunch?
+          6  now  Lunch?
+          7  now  #general  Lunch?
 
         """)
   }

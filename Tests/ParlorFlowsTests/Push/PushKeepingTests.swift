@@ -21,7 +21,7 @@ import UsherSession
 
   init() throws {
     file = try BusyFile()
-    let parlor = Parlor(store: file.store, now: { DemoStage.time }) { _ in "09:30" }
+    let parlor = Parlor(store: file.store, now: { DemoStage.time })
     parlor.begin(as: try #require(try file.store.account(file.ann)))
     let tree = Tree(AppCoordinator(parlor), clock: { 0 })
     session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
@@ -86,7 +86,7 @@ import UsherSession
     come(1...2)
     later.said = []
     session.type("/inbox")
-    #expect(later.said == ["  1  09:30  n  2", "  2  09:30  n  1"])
+    #expect(later.said == ["  1  now  n  2", "  2  now  n  1"])
     file.letGo()
     session.type("/tap")
     #expect(try inbox == ["1", "2"])

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     store = try Store.demo { DemoStage.time }
-    let parlor = Parlor(store: store, now: { DemoStage.time }, timeText: { _ in "" })
+    let parlor = Parlor(store: store, now: { DemoStage.time })
     parlor.begin(as: try #require(try store.account(Company.jun)))
     reading = Reading(try WorkspaceContext(parlor, 1))
     try reading.enter(Self.room)

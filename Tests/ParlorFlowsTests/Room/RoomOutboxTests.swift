@@ -7,7 +7,7 @@ import UsherTesting
 @Suite struct RoomOutboxTests {
   @Test func `a text that is too long is written to one file, even while the store cannot drop it`() throws {
     let file = try BusyFile()
-    let parlor = Parlor(store: file.store, now: { DemoStage.time }, timeText: { _ in "" })
+    let parlor = Parlor(store: file.store, now: { DemoStage.time })
     parlor.begin(as: try #require(try file.store.account(file.ann)))
     var written: [Int] = []
     parlor.machine.keepText = { text in

@@ -36,7 +36,7 @@ final class Company {
   ) throws -> Guest {
     let clock = clock
     let now = { clock.milliseconds }
-    let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
+    let parlor = Parlor(store: store, now: now)
     parlor.settings.given = given
     parlor.settings.onChange = hears
     parlor.machine.ring = { [weak self] in self?.rings += 1 }

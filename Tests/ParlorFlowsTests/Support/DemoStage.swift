@@ -32,7 +32,7 @@ final class DemoStage: Stage {
   func player() throws -> ScriptPlayer {
     let clock = clock
     let now = { clock.milliseconds }
-    let parlor = Parlor(store: store, now: now) { TimeText.text($0, now: now()) }
+    let parlor = Parlor(store: store, now: now)
     parlor.logIn.kept = account
     parlor.logIn.keep = { [weak self] in self?.account = $0 }
     parlor.machine.files = shelf

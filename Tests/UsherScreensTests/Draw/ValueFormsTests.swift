@@ -62,13 +62,47 @@ import Testing
   }
 
   @Test(arguments: [
+    ("1.2K", "0", "0"), ("1.2K", "999", "999"), ("1.2K", "1000", "1K"), ("1.2K", "1203", "1.2K"),
+    ("1.2K", "1999", "1.9K"), ("1.2K", "12345", "12K"), ("1.2K", "999999", "999K"),
+    ("1.2K", "1203000", "1.2M"), ("1.2K", "-1203", "-1.2K"), ("1,2K", "1203", "1,2K"),
+    ("1.2만", "999", "999"), ("1.2만", "1003", "1,003"), ("1.2만", "9999", "9,999"), ("1.2만", "10000", "1만"),
+    ("1.2만", "12000", "1.2만"), ("1.2만", "123456", "12만"), ("1.2만", "120000000", "1.2억"),
+    ("1.2K", "many", "many"), ("1.2K", "-9223372036854775808", "-9223372036B"),
+  ])
+  func shortensALargeNumberLikeItsSample(_ sample: String, _ value: String, _ text: String) throws {
+    #expect(try #require(ShortNumberForm(sample)).write(value) == text)
+    let write = try #require(ValueForms.writer([sample], .number))
+    #expect(write(value) == text)
+  }
+
+  @Test(arguments: ["1.2", "1.3K", "K", "1.2k", "2.2K", "1.2KK", "1..2K", "1.2천"])
+  func knowsNoOtherShortForm(_ sample: String) { #expect(ShortNumberForm(sample) == nil) }
+
+  static let tables = Shape<Int, Never>("Bar/tables") {
+    Value.count("free") { $0 }
+    Sample("one") { 1 }
+  }
+
+  @Test func aCountOfNothingIsNotDrawn() throws {
+    let text = "Tables{{#free}}: {{free|1.2K}} {{free|table|tables}}{{/free}}\n>\n"
+    let (read, _) = Picture.parse(path: "S/Bar/tables.en.screen", text: text)
+    let drawing = try Drawing(Self.tables, try #require(read))
+    var frame = Frame<Never>()
+    let lines = [0: "Tables\n", 1: "Tables: 1 table\n", 1203: "Tables: 1.2K tables\n"]
+    for (count, line) in lines {
+      drawing.draw(count, width: 80, palette: .none, into: &frame)
+      #expect(frame.body == line)
+    }
+  }
+
+  @Test(arguments: [
     (
       "{{name|a|b}}",
       "`{{name|a|b}}` cannot be written so; declare it as Value.number, Value.decimal, Value.date or Value.state"
     ),
     (
       "{{cups|a}}",
-      "`{{cups|a}}` cannot be written so; write `{{cups|tea|teas}}`, the word for 1 first, or a number as it looks: `{{cups|1,000}}`"
+      "`{{cups|a}}` cannot be written so; write `{{cups|tea|teas}}`, the word for 1 first, or a number as it looks: `{{cups|1,000}}` or `{{cups|1.2K}}`"
     ),
     (
       "{{sold|dd.mm}}",
