@@ -56,7 +56,8 @@ public struct Program {
     case (_, "check"): return try run.files.reportFindings().rawValue
     case (_, "preview"):
       return try run.files.preview(
-        reading.operand ?? "", in: run.language, width: run.width ?? 80, palette: run.palette, program: name
+        reading.operand ?? "", in: run.language, width: run.width ?? 80, palette: run.palette,
+        isPlain: run.choice == .plain, program: name
       ).rawValue
     default:
       try OpenFiles.require()

@@ -60,6 +60,7 @@ public final class Run {
     return session
   }
 
+  var choice: Terminal.Choice { values[.plain] == nil ? .preferred : .plain }
   var isPrinted: Bool { values[.print] != nil }
   var palette: Palette { color == .always ? ColorChoice.palette : .none }
 
@@ -108,6 +109,7 @@ public final class Run {
     session.output = { screen += $0 }
     session.drafts = { .hidden }
     session.palette = palette
+    session.isPlain = choice == .plain
     session.width = { [width] in width ?? 80 }
     var landing = Landing.landed
     session.begin { tree in
@@ -126,7 +128,8 @@ public final class Run {
   func converse(_ session: Session) throws -> Int32 {
     let kept = try kept()
     let loop = try TerminalLoop(
-      session, program: program.name, choice: values[.plain] == nil ? .automatic : .plain, color: color)
+      session, program: program.name, choice: choice, color: color)
+    session.isPlain = choice == .plain
     if let width { session.width = { width } }
     loop.historyFile = { [weak self] in
       guard let self, let name = history() else { return nil }

@@ -24,7 +24,7 @@ final class Conversation {
     session.palette = AuthorTint.palette(on: ColorChoice.palette, has256Colours: Self.has256Colours)
     do throws(TerminalError) {
       loop = try TerminalLoop(
-        session, program: "parlor", choice: options.plain ? .plain : .automatic,
+        session, program: "parlor", choice: options.plain ? .plain : .preferred,
         color: options.color ?? .automatic, ahead: launch.head,
         keysStartPrograms: options.editorKeys)
     } catch {

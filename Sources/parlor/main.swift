@@ -23,7 +23,8 @@ func run(_ options: Options) -> Int32 {
       let files = try ScreenFiles(options)
       return try files.preview(
         screen, in: options.language ?? files.userLanguage, width: options.width ?? 80,
-        palette: options.color == .always ? ColorChoice.palette : .none, program: "parlor"
+        palette: options.color == .always ? ColorChoice.palette : .none, isPlain: options.plain,
+        program: "parlor"
       ).rawValue
     case .session:
       try OpenFiles.require()

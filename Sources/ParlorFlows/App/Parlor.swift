@@ -123,6 +123,8 @@ extension Parlor {
       session?.language = $0 ?? language
     }
     settings.speak(settings.preferences.language)
+    settings.speakPlainly = { [weak session] in session?.isPlain = $0 }
+    settings.speakPlainly(settings.preferences.isPlain ?? false)
     addCommands(to: session)
     return session
   }

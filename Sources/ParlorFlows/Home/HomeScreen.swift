@@ -42,6 +42,7 @@ final class HomeScreen: ListScreen {
       Value("workspace") { $0.workspace }
       Value.count("unread") { $0.room.unread }
       Value("calls") { Count.mentions($0.room.mentions) }
+      Value.count("mentions") { $0.room.mentions }
       Tone("news") { RoomLevel.news($0.room.level, $0.room.unread, $0.room.mentions) }
       Flag("isMuted") { $0.room.level == .nothing }
       Choice("openFavourite") { .output(.favourite($0.room)) }
@@ -50,6 +51,7 @@ final class HomeScreen: ListScreen {
       Value("name") { $0.name }
       Value.count("unread") { $0.unread }
       Value("calls") { Count.mentions($0.mentions) }
+      Value.count("mentions") { $0.mentions }
       Tone("news") { RoomLevel.news($0.level, $0.unread, $0.mentions) }
       Flag("isMuted") { $0.level == .nothing }
       Choice("open") { .output(.open($0.id)) }

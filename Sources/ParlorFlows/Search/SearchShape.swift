@@ -15,6 +15,7 @@ extension SearchScreen {
     Flag("isBare") { $0.isBare }
     Flag("isEmpty") { $0.isEmpty }
     Flag("isWhole") { $0.isWhole }
+    Flag("isCounted") { !$0.rows.isEmpty && $0.count != nil }
     Flag("hasMore") { $0.hasMore }
     Flag("hasRows") { !$0.isFirst && !$0.rows.isEmpty }
     Flag("canWiden") { $0.canWiden }

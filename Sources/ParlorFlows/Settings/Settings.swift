@@ -14,6 +14,8 @@ public final class Settings {
   public var onChange: (Preferences) -> Void = { _ in } { didSet { onChange(preferences) } }
   /// Sets the language of the session; nil means the language that it began with.
   var speak: (String?) -> Void = { _ in }
+  /// Says whether the session speaks to a screen reader.
+  var speakPlainly: (Bool) -> Void = { _ in }
   /// The languages for which there are screen files.
   public var languages = ParlorScreens.languages
   /// The language of the session.
@@ -45,6 +47,7 @@ public final class Settings {
 
   private func tell() {
     speak(preferences.language)
+    speakPlainly(preferences.isPlain ?? false)
     onChange(preferences)
   }
 }

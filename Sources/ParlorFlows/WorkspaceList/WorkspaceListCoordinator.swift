@@ -80,6 +80,7 @@ final class WorkspaceListScreen: ListScreen {
       Value.count("unread") { $0.unread }
       Flag("isUnread") { $0.unread > 0 }
       Flag("isHere") { $0.isHere }
+      Flag("isManaged") { $0.isManaged }
       Tone("here") { $0.isHere ? .good : nil }
       Choice("go") { .output($0.isManaged ? .settings($0.id) : .select($0.id)) }
     }

@@ -14,7 +14,8 @@ extension ScreenFiles {
 
   /// Runs the command `preview SCREEN`: draws a screen with each of its samples.
   public func preview(
-    _ screen: String, in language: String, width: Int, palette: Palette, program: String
+    _ screen: String, in language: String, width: Int, palette: Palette, isPlain: Bool = false,
+    program: String
   ) throws(ProgramFailure) -> ExitCode {
     let wanted = screen.lowercased()
     let outlines = screens.outlines(in: languages)
@@ -26,8 +27,9 @@ extension ScreenFiles {
       throw ProgramFailure(
         code: .noInput, words: "there is no screen \(Text.clean(screen)); there are \(names)")
     }
-    guard let previews = Gallery(sources).previews(of: outline, in: language, width: width, palette: palette)
-    else {
+    let drawn = Gallery(sources).previews(
+      of: outline, in: language, width: width, palette: palette, isPlain: isPlain)
+    guard let previews = drawn else {
       throw ProgramFailure(
         code: .dataError,
         words: "the picture of \(outline.screen) in \(language) is missing or wrong; run \(program) check")

@@ -142,10 +142,23 @@ struct LayoutCheck {
         }
       }
     }
-    return worst.keys.sorted().compactMap { line in
-      guard let (columns, sample) = worst[line] else { return nil }
-      let overflow = Problem.overflow(columns: columns, widths: (widths[line] ?? []).sorted(), sample: sample)
-      return picture.sheet.finding(Position(line: line, column: 1), overflow)
+    return unspoken
+      + worst.keys.sorted().compactMap { line in
+        guard let (columns, sample) = worst[line] else { return nil }
+        let overflow = Problem.overflow(
+          columns: columns, widths: (widths[line] ?? []).sorted(), sample: sample)
+        return picture.sheet.finding(Position(line: line, column: 1), overflow)
+      }
+  }
+
+  /// Returns one finding for each line with a choice of which a screen reader would read only the key.
+  private var unspoken: [Finding] {
+    var found: [Int: String] = [:]
+    for (index, sample) in outline.samples.enumerated() {
+      for line in outline.unspoken(picture, index) where found[line] == nil { found[line] = sample }
+    }
+    return found.keys.sorted().map { line in
+      picture.sheet.finding(Position(line: line, column: 1), .unspokenChoice(sample: found[line] ?? ""))
     }
   }
 }

@@ -90,6 +90,11 @@ struct PictureCheck {
       style(name, position, context)
       return context
     }
+    if name == Scope.plain {
+      var inner = context
+      inner.conditions.append((name, kind == .shown))
+      return inner
+    }
     guard let entry = find(name, as: .list, position, context) else { return nil }
     used.insert(context.path(entry.name))
     if kind == .shown, case .list(let row) = entry.kind {

@@ -35,7 +35,9 @@ enum ShapeCheck {
     names(scope.tones.map { (.tone, $0.name, $0.line) }, report)
     names(scope.choices.map { (.choice, $0.name, $0.line) } + leads, report)
     for entry in scope.names {
-      if isInList, entry.name == Scope.key { report(entry.line, .reservedName(entry.kind.name, entry.name)) }
+      if isInList && entry.name == Scope.key || entry.name == Scope.plain {
+        report(entry.line, .reservedName(entry.kind.name, entry.name))
+      }
       if case .list(let row) = entry.kind { self.scope(row, isInList: true, also: [], report) }
     }
   }

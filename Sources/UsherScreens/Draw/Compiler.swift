@@ -149,6 +149,8 @@ struct Compiler<Model, Event> {
       case .choices(let segments): add(choices: segments, last: nil, to: &instructions)
       }
       instructions.append(.closeStyle)
+    case .shown where name == Scope.plain: instructions.append(.plain(true, program(content)))
+    case .hidden where name == Scope.plain: instructions.append(.plain(false, program(content)))
     case .shown:
       if let list = parts.list(name) {
         instructions.append(.list(list.draw(content)))

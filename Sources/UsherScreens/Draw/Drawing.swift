@@ -87,6 +87,19 @@ extension Drawing {
   }
 }
 
+extension Drawing {
+  /// Returns the lines of the picture with a choice that says nothing in plain lines: no letter and no number besides its
+  /// key.
+  func unspoken(_ model: Model) -> [Int] {
+    var frame = Frame<Event>()
+    frame.isPlain = true
+    draw(model, width: 500, palette: .none, into: &frame)
+    return frame.choiceLines.compactMap { label, line in
+      label.contains { $0.isLetter || $0.isNumber } ? nil : line
+    }
+  }
+}
+
 /// The columns that a line of a picture took when it was drawn.
 struct Reach: Sendable, Equatable {
   let line: Int

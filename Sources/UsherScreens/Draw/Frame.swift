@@ -22,6 +22,12 @@ package struct Frame<Event> {
     set { pen.isUnfolded = newValue }
   }
 
+  /// Whether `{{#plain}}` draws its content, and `{{^plain}}` does not.
+  package var isPlain: Bool {
+    get { pen.isPlain }
+    set { pen.isPlain = newValue }
+  }
+
   /// The body as UTF-8, each row ended by a newline.
   package var bytes: [UInt8] { pen.bytes }
 
@@ -58,6 +64,7 @@ package struct Frame<Event> {
     _ program: Program<Model, Event>, _ model: Model, width: Int, palette: Palette
   ) -> String {
     spare.isWatching = pen.isWatching
+    spare.isPlain = pen.isPlain
     spare.begin(width: width, palette: palette, isMarked: true)
     swap(&pen, &spare)
     program.run(model, &self)
@@ -81,6 +88,13 @@ extension Frame {
 
   /// All choices, in the order drawn.
   package var choices: [Choice] { picks.map(choice) }
+
+  /// The words of each choice, and its line in the picture.
+  var choiceLines: [(label: String, line: Int)] {
+    picks.map { pick in
+      (label(pick), pen.lines.last { $0.start <= pick.line.lowerBound }?.source ?? 0)
+    }
+  }
 
   /// Returns the choice of a typed line: a number, or a key in upper or lower case.
   package func choice(for line: String) -> Choice? {

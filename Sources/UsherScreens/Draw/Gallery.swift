@@ -17,12 +17,12 @@ public struct Gallery: Sendable {
   /// Draws every sample of a screen, with the prompt on the last line.
   ///
   /// Returns nil if the language has no file of the screen, or if the file is not well formed. If the file does not fit
-  /// the screen's shape, what does not fit is left out.
+  /// the screen's shape, what does not fit is left out. If `isPlain`, draws what a screen reader reads.
   public func previews(
-    of outline: Outline, in language: String, width: Int, palette: Palette
+    of outline: Outline, in language: String, width: Int, palette: Palette, isPlain: Bool = false
   ) -> [(sample: String, drawn: String)]? {
     guard let picture = picture(of: outline.screen, in: language) else { return nil }
-    return outline.samples.enumerated().map { ($1, outline.draw(picture, $0, width, palette)) }
+    return outline.samples.enumerated().map { ($1, outline.draw(picture, $0, width, palette, isPlain)) }
   }
 
   /// Returns the picture of a screen; nil if there is no file or it is not well formed.

@@ -36,6 +36,8 @@ struct Pen: Sendable {
   private var hang = -1
   /// Whether folds are drawn whole.
   var isUnfolded = false
+  /// Whether the lines are for a screen reader.
+  var isPlain = false
   var folded = FoldedRows()
 
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {

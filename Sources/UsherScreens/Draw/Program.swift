@@ -22,6 +22,8 @@ struct Program<Model, Event>: Sendable {
       case .closeStyle: frame.pen.close()
       case .flag(let test, let wanted, let program):
         if test(model) == wanted { program.run(model, &frame) }
+      case .plain(let wanted, let program):
+        if frame.pen.isPlain == wanted { program.run(model, &frame) }
       case .list(let draw): draw(model, &frame)
       case .show: frame.pen.hasShown = true
       case .beginLine: frame.pen.beginLine()
@@ -49,6 +51,8 @@ indirect enum Instruction<Model, Event>: Sendable {
   case openTone(@Sendable (Model) -> Style?)
   case closeStyle
   case flag(@Sendable (Model) -> Bool, Bool, Program<Model, Event>)
+  /// A section for plain lines, or for all others.
+  case plain(Bool, Program<Model, Event>)
   case list(ListPart<Model, Event>.Draw)
   /// A section within the line is drawn, so the line is not left out.
   case show

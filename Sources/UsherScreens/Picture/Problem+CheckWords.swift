@@ -93,6 +93,9 @@ extension Problem {
       "\(columns) columns with sample \"\(sample)\", too wide for \(Self.list(widths.map(String.init))); "
         + "shorten the words, or give a value a width: {{name 12}}, {{name <=12}}, {{name *}} "
         + "or {{name wrap}}"
+    case .unspokenChoice(let sample):
+      "with sample \"\(sample)\", a screen reader reads nothing of this choice but its key; write words, or say it "
+        + "within {{#plain}}..{{/plain}}"
     default: ""
     }
   }

@@ -22,7 +22,7 @@ extension Problem {
     case .missingForm, .unknownForm, .unknownField, .missingField, .fieldOrder, .unknownRule, .missingRule,
       .unknownOption, .missingOption, .markedOption:
       formWords
-    case .missingFile, .unknownScreen, .unknownLanguage, .overflow: collectionWords
+    case .missingFile, .unknownScreen, .unknownLanguage, .overflow, .unspokenChoice: collectionWords
     case .badScreenName, .duplicateScreen, .badPartName, .reservedName, .duplicateName, .noSample, .emptyForm,
       .secondSay:
       shapeWords

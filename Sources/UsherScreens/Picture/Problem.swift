@@ -87,6 +87,7 @@ public enum Problem: Sendable, Equatable {
   case unknownScreen(String, known: [String])
   case unknownLanguage(String, known: [String])
   case overflow(columns: Int, widths: [Int], sample: String)
+  case unspokenChoice(sample: String)
 
   // The shape
   case badScreenName(String)
@@ -112,7 +113,7 @@ extension Problem {
   /// Whether a file with this problem cannot be drawn. A file with lines that are too wide can be.
   var stopsDrawing: Bool {
     switch self {
-    case .overflow, .unknownScreen, .unknownLanguage: false
+    case .overflow, .unspokenChoice, .unknownScreen, .unknownLanguage: false
     default: true
     }
   }

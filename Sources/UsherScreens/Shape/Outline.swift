@@ -30,7 +30,8 @@ public struct Outline: Sendable {
   let says: [Say]
   let forms: [Form]
   let measure: @Sendable (Picture, _ sample: Int, _ width: Int) -> [Reach]
-  let draw: @Sendable (Picture, _ sample: Int, _ width: Int, Palette) -> String
+  let draw: @Sendable (Picture, _ sample: Int, _ width: Int, Palette, _ isPlain: Bool) -> String
+  let unspoken: @Sendable (Picture, _ sample: Int) -> [Int]
 
   var title: String { "screen \(screen)" }
 
@@ -66,14 +67,19 @@ extension Shape {
         guard shape.samples.indices.contains(sample) else { return [] }
         return Drawing(checked: shape, picture).reaches(shape.samples[sample].make(), picture, width: width)
       },
-      draw: { picture, sample, width, palette in
+      draw: { picture, sample, width, palette, isPlain in
         guard shape.samples.indices.contains(sample) else { return "" }
         var frame = Frame<Event>()
+        frame.isPlain = isPlain
         let drawing = Drawing(checked: shape, picture)
         drawing.draw(shape.samples[sample].make(), width: width, palette: palette, into: &frame)
         let before = frame.form?.question.label ?? frame.prompt
         let shown = String(String.UnicodeScalarView(before.unicodeScalars.filter { $0 != "\u{1}" }))
         return frame.body + String(shown.dropLast()) + "\n"
+      },
+      unspoken: { picture, sample in
+        guard shape.samples.indices.contains(sample) else { return [] }
+        return Drawing(checked: shape, picture).unspoken(shape.samples[sample].make())
       })
   }
 }

@@ -160,6 +160,8 @@ struct Scope: Sendable {
 
   /// In a list, `{{key}}` draws the number of the row.
   static let key = "key"
+  /// The name of a section that every picture can write. It is true in plain lines, for screen readers.
+  static let plain = "plain"
 
   var names: [Entry] = []
   var tones: [Entry] = []

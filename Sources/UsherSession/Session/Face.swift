@@ -39,6 +39,8 @@ class Face {
   /// understood without the rows around it.
   func changedChoices(since old: [DrawnRow]) -> [DrawnRow]? { nil }
   func hear(_ line: String, in tree: Tree) -> Hearing { .unknown }
+  /// The words of the choice that a line takes; nil if it takes none.
+  func label(of line: String) -> String? { nil }
   /// Handles a text that is not a choice; it can have several lines.
   func say(_ text: String, in tree: Tree) -> Hearing { .unknown }
   /// The line of the screen file that a row belongs to.
@@ -101,6 +103,7 @@ final class PicturedFace<S: Drawn>: Face {
     palette = session.palette
     let height = session.height()
     frame.isUnfolded = height == nil
+    frame.isPlain = session.isPlain
     pictured.noteDrawn(draw(drawing, width: session.width(), height: height))
     rows = frame.rows
     if logPage == nil, let height { Rows.tighten(&rows, to: height - 1) }
@@ -131,6 +134,10 @@ final class PicturedFace<S: Drawn>: Face {
     guard old.count == rows.count else { return nil }
     let changed = zip(old, rows).filter { $0.text != $1.text }.map(\.1)
     return changed.allSatisfy { frame.isChoice($0) } ? changed : nil
+  }
+
+  override func label(of line: String) -> String? {
+    form == nil ? frame.choice(for: line)?.label : nil
   }
 
   override func hear(_ line: String, in tree: Tree) -> Hearing {

@@ -28,6 +28,12 @@ enum Rows {
     }
   }
 
+  /// Returns the rows that a screen reader has not read yet; none if they are all empty.
+  static func spoken(in new: [DrawnRow], since old: [DrawnRow]) -> [DrawnRow] {
+    let rows = self.new(in: new, since: old)
+    return rows.allSatisfy(\.text.isEmpty) ? [] : rows
+  }
+
   /// Returns the rows to show of a screen that has changed: only the new rows if rows were only added, otherwise all.
   static func added(in new: [DrawnRow], since old: [DrawnRow]) -> ArraySlice<DrawnRow> {
     let (head, tail) = ends(old, new) { $0.text == $1.text }

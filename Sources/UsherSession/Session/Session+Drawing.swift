@@ -123,8 +123,10 @@ extension Session {
     page = (face.logPage, width())
     if before.isEmpty { return face.rows }
     guard page.number != nil else {
-      return (isTyped ? nil : face.changedChoices(since: before))
-        ?? Array(Rows.added(in: face.rows, since: before))
+      if !isTyped, let changed = face.changedChoices(since: before) { return changed }
+      // A screen reader would read all of the screen again, for a change that the user did not make.
+      if isPlain, !isTyped { return Rows.spoken(in: face.rows, since: before) }
+      return Array(Rows.added(in: face.rows, since: before))
     }
     return page == last ? Rows.new(in: face.rows, since: before) : face.rows
   }

@@ -84,6 +84,7 @@ extension Session {
       if let question = face.question {
         answer(line, to: question)
       } else {
+        if isPlain, let label = face.label(of: line) { emit(label) }
         if face.logPage != nil, takesText, !face.choices.contains(where: { $0.key == line }) { onSaid() }
         heard(face.hear(line, in: tree), line)
       }

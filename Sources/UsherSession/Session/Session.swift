@@ -30,6 +30,9 @@ public final class Session {
     }
   }
   public var palette: Palette { didSet { if palette != oldValue { isStale = true } } }
+  /// Whether the lines are for a screen reader: pictures draw what is within `{{#plain}}`, and a choice that is taken is
+  /// repeated.
+  public var isPlain = false { didSet { if isPlain != oldValue { isStale = true } } }
   /// The columns of the terminal.
   public var width: () -> Int
   /// The rows of the terminal; nil for no limit. If a screen is taller, empty rows are left out.

@@ -7,7 +7,7 @@ extension Options {
     var preferences = Preferences()
     preferences.language = language
     preferences.colors = color.flatMap { Preferences.Colors(rawValue: $0.rawValue) }
-    preferences.isPlain = plain ? true : nil
+    preferences.isPlain = plain || Terminal.Choice.preferred == .plain ? true : nil
     return preferences
   }
 }

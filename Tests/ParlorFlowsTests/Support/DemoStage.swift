@@ -29,10 +29,14 @@ final class DemoStage: Stage {
       try isPrepared ? PreparedDemo.store { clock.milliseconds } : Store.demo { clock.milliseconds }
   }
 
-  func player() throws -> ScriptPlayer {
+  func player() throws -> ScriptPlayer { try player(isPlain: false) }
+
+  /// If `isPlain`, the session is one for a screen reader.
+  func player(isPlain: Bool) throws -> ScriptPlayer {
     let clock = clock
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now)
+    if isPlain { parlor.settings.given.isPlain = true }
     parlor.logIn.kept = account
     parlor.logIn.keep = { [weak self] in self?.account = $0 }
     parlor.machine.files = shelf

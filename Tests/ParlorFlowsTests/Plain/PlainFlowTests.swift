@@ -1,0 +1,68 @@
+import ParlorFlows
+import ParlorStore
+import Testing
+import Usher
+import UsherSession
+import UsherTesting
+
+/// Every flow once more, as a screen reader reads it.
+@Suite struct PlainFlowTests {
+  @Test(arguments: FlowScripts.all)
+  func `no flow moves the cursor, or says a line twice in a row`(_ file: ScriptFile) throws {
+    let script = try Script(file.text())
+    let player = try DemoStage(script.settings).player(isPlain: true)
+    var said: [String] = []
+    player.output = { if case .seen(let row) = $0 { said.append(row) } }
+    player.start()
+    for line in script.lines where line.isDone && !player.session.isOver {
+      let before = (player.session.tree.screen.map(ObjectIdentifier.init), player.session.screenRows)
+      said = []
+      // A choice may have another number than in the script, and lead elsewhere.
+      try? player.play(line)
+      #expect(!said.joined().unicodeScalars.contains { $0.value < 32 || $0.value == 127 }, "\(line.written)")
+      let twice = zip(said, said.dropFirst()).first { $0 == $1 && !$0.isEmpty }
+      #expect(twice == nil, "\(line.written): \(twice?.0 ?? "")")
+      guard case .event = line, before.0 == player.session.tree.screen.map(ObjectIdentifier.init) else {
+        continue
+      }
+      let again = said.filter { !$0.isEmpty && before.1.contains($0) }
+      #expect(again.isEmpty, "\(line.written): \(again)")
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "Open #general, 8 unread, 1 mention", "Direct messages, 4 unread", "Open message in #general"),
+    ("ko", "#general 열기, 안 읽음 8개, 멘션 1개", "다이렉트 메시지, 안 읽음 4개", "#general 메시지 열기"),
+  ])
+  func `choices name what they lead to, and the one that is taken is repeated`(
+    _ language: String, _ room: String, _ dms: String, _ message: String
+  ) throws {
+    var settings = Script.Settings()
+    settings.language = language
+    settings.open = "workspace:1/home"
+    let player = try DemoStage(settings).player(isPlain: true)
+    var said: [String] = []
+    player.output = { if case .seen(let row) = $0 { said.append(row) } }
+    player.start()
+    #expect(said.contains("  3  " + room))
+    #expect(said.contains("  d  " + dms))
+    said = []
+    try player.play(.typed("3"))
+    #expect(said.first == room)
+    said = []
+    try player.play(.typed("/search lunch"))
+    #expect(said.contains { $0.contains(message) })
+    #expect(said.contains(language == "en" ? "4 results for lunch, 4 shown" : "lunch 검색 결과 4건 중 4건 표시"))
+  }
+
+  @Test func `what changes by itself is said once`() throws {
+    let company = try Company()
+    var plain = Preferences()
+    plain.isPlain = true
+    let jun = try company.guest(Company.jun, at: "workspace:1/home", given: plain)
+    _ = try company.store.append("lunch?", to: 42, by: Company.mina)
+    #expect(jun.news == "◆ #general Mina: lunch?\n  3  Open #general, 9 unread, 1 mention")
+    _ = try company.store.makeChannel(name: "zebras", description: "", in: 1, by: Company.jun)
+    #expect(jun.news == "  7  Open #zebras")
+  }
+}
