@@ -15,7 +15,7 @@ import UsherTesting
     // The messages of the demo have no files, so a text is added to one of its rooms.
     let file = try stage.store.stage("list.txt")
     try stage.store.add(Array(String(repeating: "a line\n", count: 30).utf8), to: file)
-    _ = try stage.store.append("the list", to: 42, by: 2, files: [file])
+    _ = try stage.store.append("the list", to: 44, by: 2, files: [file])
     return stage
   }
 

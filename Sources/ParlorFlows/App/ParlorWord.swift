@@ -83,6 +83,7 @@ public enum ParlorWord: String, Word {
   case reasonTrayFull = "reason.trayFull"
   case reasonTrayEmpty = "reason.trayEmpty"
   case reasonTrayGone = "reason.trayGone"
+  case reasonFileSaved = "reason.fileSaved"
   case reasonNoFile = "reason.noFile"
   case reasonViewWhich = "reason.viewWhich"
   case reasonReadingFile = "reason.readingFile"
@@ -220,7 +221,7 @@ public enum ParlorWord: String, Word {
     case .reasonReactionAdded, .reasonReactionGone: ["emoji"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
       .reasonFileNotPlain, .reasonFileOfStore, .reasonFolderOfParlor,
-      .reasonFileDenied, .reasonFileFull:
+      .reasonFileDenied, .reasonFileFull, .reasonFileSaved:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]
     case .reasonEditorMissing, .reasonEditorForbidden, .reasonEditorQuotes, .reasonEditorNoFile: ["name"]

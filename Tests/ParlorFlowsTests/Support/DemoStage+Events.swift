@@ -14,6 +14,10 @@ extension DemoStage {
       event("delete") { store, room in
         try store.delete(Room.ID(rawValue: try #require(Int64(room))), by: Company.seoyeon)
       },
+      // Another session of Jun deletes a message: `! unsay 3001`.
+      event("unsay") { store, message in
+        try store.delete(Message.ID(rawValue: try #require(Int64(message))), by: Company.jun)
+      },
       // Another session of Jun makes Mina the admin of a workspace: `! handOver 4`.
       event("handOver") { store, workspace in
         let workspace = Workspace.ID(rawValue: try #require(Int64(workspace)))

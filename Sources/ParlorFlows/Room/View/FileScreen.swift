@@ -28,7 +28,6 @@ final class FileScreen: Pictured {
     var file: SharedFile
     var state: State
     var rows = ListPage<Row>([])
-    var saved: String?
   }
 
   private let context: WorkspaceContext
@@ -36,7 +35,6 @@ final class FileScreen: Pictured {
   private let file: SharedFile
   private var excerpt: Excerpt
   private var state = State.reading
-  private var saved: String?
   private var seat: Seat<Event>?
   private var pending: Pending?
   private var watch: Observation?
@@ -54,7 +52,7 @@ final class FileScreen: Pictured {
   private var parlor: Parlor { context.parlor }
 
   var model: Model {
-    Model(file: file, state: state, rows: excerpt.page(of: rows) { $0.text }, saved: saved)
+    Model(file: file, state: state, rows: excerpt.page(of: rows) { $0.text })
   }
 
   private var rows: [Row] {
@@ -101,15 +99,20 @@ final class FileScreen: Pictured {
   private func read() {
     state = .reading
     let reading = FileReading(file: file, account: context.account.id)
-    guard let reopen = context.store.reopening else {
-      return hear(Result { try reading.content(from: context.store) { _ in } })
-    }
     let (time, all) = (parlor.now(), FileSize.text(FileContent.wanted(file)))
-    pending = seat?.load({ job in
-      try reading.content(from: try reopen(time)) {
-        try job.step(Reason("readingFile", ["done": FileSize.text($0), "all": all]))
+    let work: @Sendable (Job) throws -> FileContent
+    if let reopen = context.store.reopening {
+      work = { job in
+        try reading.content(from: try reopen(time)) {
+          try job.step(Reason("readingFile", ["done": FileSize.text($0), "all": all]))
+        }
       }
-    }) { [weak self] in
+    } else {
+      // A store in memory can be read on this thread only.
+      let content = Result { try reading.content(from: context.store) { _ in } }
+      work = { _ in try content.get() }
+    }
+    pending = seat?.load(work) { [weak self] in
       self?.hear($0)
       self?.seat?.changed()
     }
@@ -137,7 +140,8 @@ final class FileScreen: Pictured {
   private func save() {
     guard let shelf = parlor.machine.files else { return _ = seat?.tell(Reason("noFiles")) }
     do {
-      saved = try shelf.save(file, in: "", from: context.store, for: context.account.id)
+      let path = try shelf.save(file, in: "", from: context.store, for: context.account.id)
+      seat?.tell(Reason("fileSaved", ["path": path]))
     } catch {
       seat?.tell(parlor.reason(for: error))
     }

@@ -17,7 +17,6 @@ extension FileScreen {
       Value("size") { $0.size }
     }
     ListPage<Row>.parts(\.rows) { .list($0) }
-    Value("saved") { $0.saved ?? "" }
     Choice("save") { _ in .save }
     Choice("again") { _ in .again }
     Sample("a text") { Model.text }
@@ -74,7 +73,6 @@ extension FileScreen.Model {
       FileScreen.Row(text: $1, size: $0 == 0 ? "–" : "2.4 MB")
     }
     model.rows = ListPage(rows: rows, first: 0, found: 3, isLong: true, filter: "list")
-    model.saved = "/home/jun/항구 (2).zip"
     return model
   }
 
