@@ -69,6 +69,42 @@ struct ChatWindow {
     case around(Message.ID)
   }
 
+  /// Removes the messages that cannot fit on a terminal of this size, so that the page is not drawn often to find how many
+  /// do. What is left may still be too tall.
+  mutating func fit(rows: Int, columns: Int, keeping anchor: Anchor) {
+    var left = rows
+    switch anchor {
+    case .end:
+      let first = messages.indices.reversed().first { index in
+        left -= leastRows(of: index, columns: columns)
+        return left < 0
+      }
+      guard let first, first + 1 < messages.count else { return }
+      cut.above += messages[...first]
+      messages.removeFirst(first + 1)
+      before = nil
+    case .start:
+      let last = messages.indices.first { index in
+        left -= leastRows(of: index, columns: columns)
+        return left < 0
+      }
+      guard let last, last > 0 else { return }
+      cut.below = messages[last...] + cut.below
+      messages.removeLast(messages.count - last)
+    case .around: break
+    }
+  }
+
+  /// The rows that a message takes at least: its text, and its author unless the message before has the same.
+  private func leastRows(of index: Int, columns: Int) -> Int {
+    let message = messages[index]
+    let isNew = index == 0 || messages[index - 1].author != message.author
+    let room = max(8, columns - 4)
+    // A letter takes at least half as many columns as it has bytes.
+    let text = message.text.utf8.count / 2 / room + 1
+    return (isNew ? 1 : 0) + min(text, LongText.shown.count)
+  }
+
   /// Removes some messages of a page that is too tall by so many rows. Returns false if there is only one left.
   mutating func shorten(by rows: Int, keeping anchor: Anchor) -> Bool {
     guard messages.count > 1 else { return false }

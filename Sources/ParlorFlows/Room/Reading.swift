@@ -90,6 +90,7 @@ final class Reading {
       // With too many unread messages to load, the page begins with the first of them. Otherwise it ends with the newest.
       anchor = entry.hasNewer ? entry.unread.first.map { .around($0.id) } ?? .start : .end
       firstUnread = entry.unread.first?.sequence
+      fit()
     }
     try settle(in: room)
   }
@@ -128,7 +129,14 @@ final class Reading {
   ) throws(StoreError) {
     (self.anchor, isCompact) = (anchor, false)
     window.show(page)
+    fit()
     try settle(in: room)
+  }
+
+  /// Takes what cannot fit off a page. The header and the prompt take three rows at least.
+  private func fit() {
+    let machine = context.parlor.machine
+    if let rows = machine.rows() { window.fit(rows: rows - 3, columns: machine.columns(), keeping: anchor) }
   }
 
   /// Shows less of a page that is too tall by so many rows. Returns false if it cannot.
