@@ -42,7 +42,8 @@ public struct CommandLineForm: Sendable {
     while let word = try reader.next() {
       switch word {
       case .operand(let operand): operands.append(operand)
-      case .given(let given) where answers.contains(given.option): return Reading(given: [given], before: reading.given)
+      case .given(let given) where answers.contains(given.option):
+        return Reading(given: [given], before: reading.given)
       case .given(let given): reading.given.append(given)
       }
     }

@@ -11,7 +11,7 @@ enum HelpText {
       text += "\n" + (isKorean ? koreanHeadings[heading] ?? heading : heading) + "\n"
       for name in names { text += name.option(in: language).helpLine }
     }
-    let last = language == "ko" ? "/where로 확인한 위치" : "or as /where writes them"
+    let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
     return text + "\n" + (isKorean ? koreanClosing(places(last)) : closing(places(last)))
   }
 
