@@ -109,6 +109,7 @@ docs: setup-build ## Build the documentation into .docs
 install: $(if $(SUDO_USER),,build) ## Install to $(DESTDIR)$(PREFIX)
 	install -D -m 0755 '$(PARLOR)' '$(DESTDIR)$(PREFIX)/bin/parlor'
 	install -D -m 0644 man/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/man1/parlor.1'
+	install -D -m 0644 man/ko/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/ko/man1/parlor.1'
 
 clean: ## Remove what was built
 	rm -rf .build .docs

@@ -16,7 +16,9 @@ do throws(UsageError) {
 func run(_ options: Options) -> Int32 {
   do throws(ProgramFailure) {
     switch options.command {
-    case .help: try StandardOutput.write(HelpText.whole)
+    case .help:
+      let locale = try ScreenFiles(Options()).userLanguage
+      try StandardOutput.write(HelpText.whole(in: options.language ?? locale))
     case .version: try StandardOutput.write("parlor \(version)\n")
     case .check: return try ScreenFiles(options).reportFindings().rawValue
     case .preview(let screen):

@@ -49,7 +49,7 @@ public enum ParlorScreens {
   public static var words: [WordOutline] {
     [
       WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self), WordOutline(SearchWord.self),
-      WordOutline(FavouritesWord.self),
+      WordOutline(FavouritesWord.self), WordOutline(ReactionWord.self),
     ]
   }
 

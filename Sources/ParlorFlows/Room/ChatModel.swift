@@ -182,6 +182,8 @@ extension ChatScreen {
   /// An emoji under a message, and how many accounts reacted with it.
   struct ReactionMark {
     var emoji: String
+    /// What a screen reader says for it; empty where the emoji itself is shown.
+    var name = ""
     var count: Int
     var isOwn = false
     var isFirst = false

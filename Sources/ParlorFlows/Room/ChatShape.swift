@@ -51,8 +51,8 @@ extension ChatScreen {
         Tone("whose") { $0.isOwn ? .good : nil }
         Flag("isFirst") { $0.isFirst }
         Value.number("count") { $0.count }
-        Value.state("name") { EmojiCode($0.emoji) }
-        Value("emoji") { EmojiCode($0.emoji) == .other ? $0.emoji : "" }
+        Value("name") { $0.name }
+        Value("emoji") { $0.name.isEmpty ? $0.emoji : "" }
         Flag("isOwn") { $0.isOwn }
       }
     }
@@ -191,7 +191,7 @@ extension ChatScreen.Model {
     model.lines.removeLast(4)
     model.lines[0].isTarget = true
     model.lines[1].reactions = [
-      ChatScreen.ReactionMark(emoji: "👍", count: 2, isOwn: true, isFirst: true),
+      ChatScreen.ReactionMark(emoji: "👍", name: "thumbs up", count: 2, isOwn: true, isFirst: true),
       ChatScreen.ReactionMark(emoji: "🦊", count: 1),
     ]
     model.lines[1].about = ("Mina", model.lines[1].text)

@@ -1,6 +1,7 @@
 import ParlorStore
 
-/// The emoji that have short codes, such as `:+1:`. The screen file of rooms has their names, for screens that are spoken.
+/// The emoji that have short codes, such as `:+1:`. `Screens/Room/reactions` has
+/// their names, for screens that are spoken.
 enum EmojiCode: String, CaseIterable, Sendable {
   case thumbsUp, thumbsDown, heart, joy, smile, grin, wink, sweatSmile, heartEyes, sunglasses, thinking,
     openMouth, cry,

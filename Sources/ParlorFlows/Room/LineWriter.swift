@@ -14,6 +14,8 @@ struct LineWriter {
   let isCompact: Bool
   /// Whether reactions are written in words, for a screen reader.
   let isSpoken: Bool
+  /// Returns what a screen reader says for an emoji; empty for an emoji without a code.
+  let spoken: (String) -> String
   /// Finds the message that another one answers.
   let quoted: (Message.ID) -> Message?
 
@@ -60,7 +62,8 @@ struct LineWriter {
     line.isSpoken = isSpoken
     line.reactions = message.reactions.enumerated().map { index, reaction in
       ChatScreen.ReactionMark(
-        emoji: reaction.emoji, count: reaction.accounts.count, isOwn: reaction.accounts.contains(account.id),
+        emoji: reaction.emoji, name: isSpoken ? spoken(reaction.emoji) : "", count: reaction.accounts.count,
+        isOwn: reaction.accounts.contains(account.id),
         isFirst: index == 0)
     }
     if !line.hasText, !line.files.isEmpty { line.files[0].number = line.number }

@@ -231,6 +231,7 @@ final class Reading {
       changed: window.changed, reacted: window.reacted,
       isCompact: isCompact,
       isSpoken: parlor.settings.preferences.isPlain ?? false,
+      spoken: parlor.spokenName(of:),
       quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
     lines = writer.lines(of: window.messages, after: window.before)
     if window.before == nil { showsOlder = window.hasOlder }

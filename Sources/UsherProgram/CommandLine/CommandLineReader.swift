@@ -24,6 +24,8 @@ public struct CommandLineForm: Sendable {
     public var operand: String?
     /// The options, in the order in which they were given. If one of ``answers`` is given, it is the only one.
     public var given: [Given] = []
+    /// The options that were given before one of ``answers``.
+    public var before: [Given] = []
   }
 
   public struct Given: Equatable, Sendable {
@@ -40,7 +42,8 @@ public struct CommandLineForm: Sendable {
     while let word = try reader.next() {
       switch word {
       case .operand(let operand): operands.append(operand)
-      case .given(let given) where answers.contains(given.option): return Reading(given: [given])
+      case .given(let given) where answers.contains(given.option):
+        return Reading(given: [given], before: reading.given)
       case .given(let given): reading.given.append(given)
       }
     }

@@ -3,13 +3,16 @@ import UsherProgram
 
 /// What `parlor --help` prints.
 enum HelpText {
-  static var whole: String {
-    var text = usage + "\nA team chat that needs nothing but a terminal.\n"
+  static func whole(in language: String) -> String {
+    let isKorean = language == "ko"
+    var text = isKorean ? koreanUsage : usage
+    text += isKorean ? "\n터미널만 있으면 되는 팀 채팅입니다.\n" : "\nA team chat that needs nothing but a terminal.\n"
     for (heading, names) in groups {
-      text += "\n" + heading + "\n"
-      for name in names { text += name.option.helpLine }
+      text += "\n" + (isKorean ? koreanHeadings[heading] ?? heading : heading) + "\n"
+      for name in names { text += name.option(in: language).helpLine }
     }
-    return text + "\n" + closing
+    let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
+    return text + "\n" + (isKorean ? koreanClosing(places(last)) : closing(places(last)))
   }
 
   private static let usage = """
@@ -20,7 +23,8 @@ enum HelpText {
 
     """
 
-  private static let closing = """
+  private static func closing(_ places: String) -> String {
+    """
     In a session
       NUMBER or LETTER    choose; in a room, any other text is a message
       //TEXT              in a room, a message that begins with a slash
@@ -45,11 +49,12 @@ enum HelpText {
     may also follow after an '='. Exit codes are in sysexits.h. More: man parlor
 
     """
+  }
 
   /// The examples of every kind of link, in lines of at most 79 columns.
-  private static var places: String {
+  private static func places(_ last: String) -> String {
     var lines = [""]
-    for text in LinkKind.all.flatMap(\.examples) + ["or as /where writes them"] {
+    for text in LinkKind.all.flatMap(\.examples) + [last] {
       let line = lines[lines.count - 1]
       if line.count + 2 + text.count < 80 {
         lines[lines.count - 1] += "  " + text

@@ -73,8 +73,13 @@ enum OptionName: String, CaseIterable, Sendable {
   /// The option as it is typed: `--open`.
   var typed: String { option.typed }
 
-  var option: ProgramOption {
-    ProgramOption(rawValue, value: value, letter: letter, isForSessionOnly: isForSessionOnly, summary)
+  var option: ProgramOption { option(in: "en") }
+
+  /// The option with its summary in a language of the help.
+  func option(in language: String) -> ProgramOption {
+    ProgramOption(
+      rawValue, value: value, letter: letter, isForSessionOnly: isForSessionOnly,
+      language == "ko" ? koreanSummary : summary)
   }
 }
 

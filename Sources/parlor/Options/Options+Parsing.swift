@@ -16,6 +16,7 @@ extension Options {
     }
     if given == [.help] || given == [.version] {
       command = given == [.help] ? .help : .version
+      language = reading.before.last { $0.option.name == OptionName.lang.rawValue }?.value
       return
     }
     switch reading.command.flatMap({ CommandName(rawValue: $0.name) }) {

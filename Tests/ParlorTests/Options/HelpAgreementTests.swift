@@ -13,15 +13,25 @@ import UsherSession
     (name.letter.map { "-\($0), " } ?? "") + name.typed + (name.value.map { " " + $0 } ?? "")
   }
 
-  @Test func theHelpNamesEveryOptionOnce() {
-    let lines = HelpText.whole.split(separator: "\n").filter { $0.hasPrefix("  ") && $0.contains("--") }
+  /// The help in each language.
+  private let helps = ParlorScreens.languages.map(HelpText.whole(in:))
+
+  @Test(arguments: ParlorScreens.languages)
+  func theHelpNamesEveryOptionOnce(_ language: String) {
+    let help = HelpText.whole(in: language)
+    let lines = help.split(separator: "\n").filter { $0.hasPrefix("  ") && $0.contains("--") }
     let named = lines.map { $0.trimming(" ").split(separator: "  ")[0] }
     #expect(named.map(String.init).sorted() == heads.sorted())
-    #expect(HelpText.whole.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    // A Korean character takes two columns.
+    let widths = help.split(separator: "\n").map { line in line.count + line.count { !$0.isASCII } }
+    #expect(widths.allSatisfy { $0 <= 80 })
   }
 
-  @Test func theManualNamesEveryOptionOnce() throws {
-    let manual = try text(of: "man/parlor.1")
+  static let manuals = ["man/parlor.1", "man/ko/parlor.1"]
+
+  @Test(arguments: manuals)
+  func theManualNamesEveryOptionOnce(_ page: String) throws {
+    let manual = try text(of: page)
     let lines = manual.split(separator: "\n")
     // The heads of commands begin with a slash, and two hyphens in them are no option.
     let headLines = zip(lines, lines.dropFirst()).filter {
@@ -36,25 +46,29 @@ import UsherSession
     #expect(manual.contains("\"parlor \(version)\""))
   }
 
-  @Test func bothNameEveryCommand() throws {
-    let manual = try text(of: "man/parlor.1")
+  @Test(arguments: manuals)
+  func bothNameEveryCommand(_ page: String) throws {
+    let manual = try text(of: page)
     for command in CommandName.allCases {
-      #expect(HelpText.whole.contains("parlor \(command.rawValue) \(command.command.operand ?? "[OPTION]")"))
+      let head = "parlor \(command.rawValue) \(command.command.operand ?? "[OPTION]")"
+      #expect(helps.allSatisfy { $0.contains(head) })
       #expect(manual.contains(".B parlor \(command.rawValue)\n"))
     }
   }
 
-  @Test func bothNameEveryCommandOfASession() throws {
+  @Test(arguments: manuals)
+  func bothNameEveryCommandOfASession(_ page: String) throws {
     let launch = try Launch(Options(demo: true, print: true))
     _ = PushDesk(launch.world.parlor, launch.session)
-    let manual = try text(of: "man/parlor.1")
+    let manual = try text(of: page)
     for command in launch.session.commands {
-      #expect(HelpText.whole.contains(" /\(command.name) "))
+      #expect(helps.allSatisfy { $0.contains(" /\(command.name) ") })
       #expect(manual.contains(command.argument.isEmpty ? ".B /\(command.name)\n" : ".BI /\(command.name) \""))
     }
   }
 
-  @Test func theManualNamesEveryCommandOfARoom() throws {
+  @Test(arguments: manuals)
+  func theManualNamesEveryCommandOfARoom(_ page: String) throws {
     let launch = try Launch(Options(demo: true, print: true))
     var shown = ""
     launch.session.output = { shown += $0 }
@@ -65,7 +79,7 @@ import UsherSession
       $0.dropFirst(2).prefix { $0 != " " }
     }
     #expect(commands.contains("/discard"))
-    let manual = try text(of: "man/parlor.1")
+    let manual = try text(of: page)
     for command in commands { #expect(manual.contains(command), "\(command)") }
   }
 
@@ -113,8 +127,9 @@ import UsherSession
       ], "\(found.sorted())")
   }
 
-  @Test func bothNameEveryKindOfLink() throws {
-    let places = try text(of: "man/parlor.1").split(separator: ".SH ").first { $0.hasPrefix("PLACES\n") }
+  @Test(arguments: zip(manuals, ["PLACES", "위치"]))
+  func bothNameEveryKindOfLink(_ page: String, _ chapter: String) throws {
+    let places = try text(of: page).split(separator: ".SH ").first { $0.hasPrefix(chapter + "\n") }
     let lines = try #require(places).split(separator: "\n")
     let heads = zip(lines, lines.dropFirst()).filter { $0.0 == ".TP" }.map(\.1)
     let named = heads.flatMap { $0.dropFirst(4).split { " \",".contains($0) } }.map(String.init)
@@ -122,18 +137,22 @@ import UsherSession
     #expect(
       named.map { $0 == "search:" ? "search:WORD" : $0 }.filter { $0 != "WORD" }.sorted() == examples.sorted()
     )
-    let help = HelpText.whole.split(whereSeparator: \.isWhitespace).map(String.init)
-    for example in examples { #expect(help.contains(example)) }
+    for help in helps {
+      let words = help.split(whereSeparator: \.isWhitespace).map(String.init)
+      for example in examples { #expect(words.contains(example)) }
+    }
     for kind in LinkKind.all { #expect(lines.contains { $0.contains(kind.name) }, "\(kind.name)") }
   }
 
-  @Test func bothNameEveryLanguage() throws {
-    let paragraph = try text(of: "man/parlor.1").split(separator: " LANGUAGE\"\n").last?.split(
+  @Test(arguments: manuals)
+  func bothNameEveryLanguage(_ page: String) throws {
+    let paragraph = try text(of: page).split(separator: " LANGUAGE\"\n").last?.split(
       separator: ".TP"
     ).first
     let words = try #require(paragraph).split(whereSeparator: \.isWhitespace).map(String.init)
     for language in ParlorScreens.languages { #expect(words.contains(language)) }
-    #expect(HelpText.whole.contains(ParlorScreens.languages.joined(separator: " or ") + ";"))
+    #expect(HelpText.whole(in: "en").contains(ParlorScreens.languages.joined(separator: " or ") + ";"))
+    #expect(HelpText.whole(in: "ko").contains(ParlorScreens.languages.joined(separator: " 또는 ") + "."))
   }
 
   @Test func theLinksToCopyLeadSomewhereInTheDemo() throws {
@@ -150,7 +169,7 @@ import UsherSession
       launch.session.type("/where")
       #expect(shown == "parlor://\(place)\n")
     }
-    for page in [HelpText.whole, try text(of: "man/parlor.1")] {
+    for page in try helps + Self.manuals.map(text(of:)) {
       let named = page.split { !($0.isLetter || $0.isNumber || $0 == ":") }.filter {
         $0.hasPrefix("message:") && $0 != "message:"
       }
@@ -158,7 +177,10 @@ import UsherSession
     }
   }
 
-  @Test(arguments: [("man/parlor.1", ["channel:42", "dm:7"]), ("README.md", ["dm:7"])])
+  @Test(arguments: [
+    ("man/parlor.1", ["channel:42", "dm:7"]), ("man/ko/parlor.1", ["channel:42", "dm:7"]),
+    ("README.md", ["dm:7"]),
+  ])
   func theNotificationsToCopyLeadSomewhere(_ page: String, _ links: [String]) throws {
     let payloads = try text(of: page).split(separator: "\n").compactMap { line -> Substring? in
       guard line.contains("{\"type\":"), let start = line.firstIndex(of: "{"),

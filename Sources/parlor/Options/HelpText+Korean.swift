@@ -1,0 +1,73 @@
+import UsherProgram
+
+extension HelpText {
+  static let koreanUsage = """
+    사용법: parlor [OPTION]...         마지막 화면에서 시작
+            parlor check [OPTION]...   모든 언어의 화면 파일 검사
+            parlor preview SCREEN [OPTION]...
+                                       화면 하나를 예시 값으로 표시
+
+    """
+
+  static func koreanClosing(_ places: String) -> String {
+    """
+    사용 중
+      번호 또는 글자      선택. 대화방에서는 그 밖의 글이 메시지로 전송됩니다
+      //TEXT              대화방에서 /로 시작하는 메시지
+      @NICKNAME           메시지에서 멤버 멘션. Tab으로 완성
+      /back /home         이전 화면, 첫 화면
+      /open LINK /where   링크나 위치로 이동, 현재 위치를 링크로 표시
+      /go NAME  /next     이름으로 대화방 열기, 안 읽은 대화방으로 이동
+      /msg NAME TEXT      화면을 떠나지 않고 메시지 보내기
+      /read               모두 읽음으로 표시
+      /search TEXT        이름과 메시지 검색
+      /rescue FILE        보내지 못한 메시지를 파일로 저장
+      /inbox /tap [N]     알림 목록, 최신 알림 또는 N번 알림 열기
+      /cancel             대기 중인 링크 취소
+      /paste              다음 붙여넣기를 메시지 하나로 보내기
+      /help /quit         명령어 목록, 종료
+      ^C  ^D  ^Z          줄 지우기, 이전 화면 또는 종료, 일시 중지
+
+    위치
+    \(places)
+
+    긴 옵션은 다른 옵션과 구별되는 만큼만 입력해도 됩니다. 값은 '=' 뒤에 써도
+    됩니다. 종료 코드는 sysexits.h를 따릅니다. 자세한 내용: man parlor
+
+    """
+  }
+
+  static let koreanHeadings = [
+    "Where to start": "시작 위치", "While it runs": "사용 중 동작", "How it looks": "표시",
+    "What it reads and keeps": "파일", "About it": "정보",
+  ]
+}
+
+extension OptionName {
+  /// What the option does, in the Korean help.
+  var koreanSummary: String {
+    switch self {
+    case .demo: "데모로 시작. 아무것도 저장하지 않음"
+    case .account: "EMAIL 계정으로 로그인. 없으면 이 터미널의 마지막 계정"
+    case .open: "PLACE에서 시작: channel:42, dm:7, settings, 링크"
+    case .tap: "FILE의 알림을 연 것처럼 시작"
+    case .explain: "PLACE를 열면 일어날 일을 출력하고 종료"
+    case .print: "화면을 한 번 출력하고 종료"
+    case .json: "--print, --explain의 결과를 JSON으로 출력"
+    case .svg: "--print의 결과를 SVG 그림으로 출력"
+    case .push: "FILE에 추가되는 알림을 표시"
+    case .payments: "FILE에 결제를 요청하고 영수증을 읽음"
+    case .sandbox: "테스트 결제의 영수증도 인정"
+    case .strict: "이해하지 못한 첫 입력에서 종료"
+    case .editorKeys: "~/.editrc에서 vi로 줄을 편집하는 키 허용"
+    case .lang: "en 또는 ko. 없으면 계정 설정, 로캘 순"
+    case .color: "auto, always, never"
+    case .plain: "화면 낭독기에 알맞은 일반 텍스트로 표시"
+    case .width: "터미널 너비 지정(10~1000칸)"
+    case .home: "모든 파일을 DIR에 보관"
+    case .screens: "DIR의 화면 파일을 읽고 바뀌면 다시 읽음"
+    case .help: "이 도움말을 출력하고 종료"
+    case .version: "버전을 출력하고 종료"
+    }
+  }
+}
