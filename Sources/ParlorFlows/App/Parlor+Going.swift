@@ -98,8 +98,11 @@ extension Parlor {
     let rooms = read(or: []) { () throws(StoreError) in try store.rooms(of: account.id) }.filter {
       $0.unread > 0 && $0.level != .nothing && $0.id != currentRoom
     }
+    // Counting the mentions of a thousand rooms would hold up the prompt.
+    let counted = Set(rooms.prefix(50).map(\.id))
     func rank(_ room: RoomListing) -> Int {
-      let isUrgent = room.opponent != nil || mentions(in: room.id, unread: room.unread) > 0
+      let isUrgent =
+        room.opponent != nil || counted.contains(room.id) && mentions(in: room.id, unread: room.unread) > 0
       let isQuiet = room.level == .mentions && !isUrgent
       return (isQuiet ? 4 : isUrgent ? 0 : 2) + (room.workspace == here ? 0 : 1)
     }
@@ -110,7 +113,7 @@ extension Parlor {
   func unreadElsewhere() -> (messages: Int, mentions: Int) {
     unreadRooms().reduce(into: (0, 0)) { sum, room in
       sum.0 += room.unread
-      sum.1 += mentions(in: room.id, unread: room.unread)
+      sum.1 += knownMentions[room.id]?.count ?? 0
     }
   }
 

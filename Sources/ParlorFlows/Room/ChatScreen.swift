@@ -130,7 +130,7 @@ final class ChatScreen: Pictured {
     parlor.currentChat = self
     watch = store.observe { [weak self] change in self?.hear(change) }
     // The screen does not wait for what only the prompt says.
-    parlor.machine.later(100) { [weak self] in if self?.noteUnread() == true { self?.seat?.changed() } }
+    parlor.machine.later(300) { [weak self] in if self?.noteUnread() == true { self?.seat?.changed() } }
     outbox.open(seat) { [weak self] in self?.noteSent() }
     composing.restore(parlor.keepsake(unfinishedKey, of: account.id))
     restoreTray()

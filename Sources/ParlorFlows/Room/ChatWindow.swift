@@ -72,30 +72,37 @@ struct ChatWindow {
   /// Removes the messages that cannot fit on a terminal of this size, so that the page is not drawn often to find how many
   /// do. What is left may still be too tall.
   mutating func fit(rows: Int, columns: Int, keeping anchor: Anchor) {
-    var left = rows
-    switch anchor {
-    case .end:
-      let first = messages.indices.reversed().first { index in
-        left -= leastRows(of: index, columns: columns)
-        return left < 0
+    guard !messages.isEmpty else { return }
+    let start =
+      switch anchor {
+      case .end: messages.count - 1
+      case .start: 0
+      case .around(let id): messages.firstIndex { $0.id == id } ?? messages.count - 1
       }
-      guard let first, first + 1 < messages.count else { return }
-      cut.above += messages[...first]
-      messages.removeFirst(first + 1)
-      before = nil
-    case .start:
-      let last = messages.indices.first { index in
-        left -= leastRows(of: index, columns: columns)
-        return left < 0
+    // Messages are kept on both sides in turn, as long as there is room.
+    var (first, last) = (start, start)
+    var left = rows - leastRows(of: start, columns: columns)
+    while left > 0, first > 0 || last + 1 < messages.count {
+      if last + 1 < messages.count {
+        last += 1
+        left -= leastRows(of: last, columns: columns)
       }
-      guard let last, last > 0 else { return }
-      cut.below = messages[last...] + cut.below
-      messages.removeLast(messages.count - last)
-    case .around: break
+      if left > 0, first > 0 {
+        first -= 1
+        left -= leastRows(of: first, columns: columns)
+      }
     }
+    if last + 1 < messages.count {
+      cut.below = messages[(last + 1)...] + cut.below
+      messages.removeLast(messages.count - last - 1)
+    }
+    guard first > 0 else { return }
+    cut.above += messages[..<first]
+    messages.removeFirst(first)
+    before = nil
   }
 
-  /// The rows that a message takes at least: its text, and its author unless the message before has the same.
+  /// The rows that a message takes at least: its text, and its author unless the message before has the same one.
   private func leastRows(of index: Int, columns: Int) -> Int {
     let message = messages[index]
     let isNew = index == 0 || messages[index - 1].author != message.author

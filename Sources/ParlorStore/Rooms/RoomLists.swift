@@ -153,17 +153,17 @@ extension Store {
     ) { ReadState(read: $0[0], newest: $0[1]) }
   }
 
-  /// Returns the texts of unread messages of others that contain a text. Looks at the newest 2,000 messages at most.
+  /// Returns the texts of unread messages of others that contain a text. Looks at the newest 100 messages at most.
   public func unreadTexts(
     in room: Room.ID, of account: Account.ID, unread: Int, containing part: String
   ) throws(StoreError) -> [String] {
-    try prepareHistory(of: room, from: nil, older: min(unread, 2000))
+    try prepareHistory(of: room, from: nil, older: min(unread, 100))
     return try connection.rows(
       """
       SELECT text FROM (
         SELECT text, author_id, deleted_at FROM message WHERE room_id = ?1
           AND id > (SELECT read_id FROM room_member WHERE account_id = ?2 AND room_id = ?1)
-        ORDER BY id DESC LIMIT 2000)
+        ORDER BY id DESC LIMIT 100)
       WHERE author_id <> ?2 AND deleted_at IS NULL AND instr(text, ?3)
       """, room, account, part
     ) { $0[0] }
