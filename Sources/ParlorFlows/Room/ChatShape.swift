@@ -63,18 +63,7 @@ extension ChatScreen {
       Flag("isEdit") { if case .edit = $0.kind { true } else { false } }
       Flag("isDeletion") { if case .delete = $0.kind { true } else { false } }
       Flag("isSending") { $0.trouble == nil }
-      Flag("isFull") { $0.trouble?.kind == .full }
-      Flag("isLocked") { $0.trouble?.kind == .locked }
-      Flag("isLost") { $0.trouble?.kind == .lost }
-      Flag("isReadOnly") { $0.trouble?.kind == .readOnly }
-      Flag("isNotMember") { $0.trouble?.kind == .notMember }
-      Flag("isNobodyThere") { $0.trouble?.kind == .nobodyThere }
-      Flag("isGone") { $0.trouble?.kind == .gone }
-      Flag("isTooLong") { $0.trouble?.kind == .tooLong }
-      Flag("isFileTooLarge") { $0.trouble?.kind == .fileTooLarge }
-      Flag("isFileMissing") { $0.trouble?.kind == .fileMissing }
-      Flag("isFileDenied") { $0.trouble?.kind == .fileDenied }
-      Flag("isInterrupted") { $0.trouble?.kind == .interrupted }
+      Value.state("why") { $0.trouble?.kind ?? .other }
       Value("detail") { $0.trouble?.detail ?? "" }
     }
     Flag("isUnsent") { $0.outgoing.contains { $0.trouble != nil } }
@@ -94,11 +83,7 @@ extension ChatScreen {
     Flag("isPassageBegun") { $0.passage?.isBegun ?? false }
     Fold("passage", rest: "passageRest", rows: { $0.passage?.rows }) { $0.passage?.text ?? "" }
     Flag("isTrouble") { $0.trouble != nil }
-    Flag("isFull") { $0.trouble?.kind == .full }
-    Flag("isLocked") { $0.trouble?.kind == .locked }
-    Flag("isLost") { $0.trouble?.kind == .lost }
-    Flag("isReadOnly") { $0.trouble?.kind == .readOnly }
-    Flag("isNotMember") { $0.trouble?.kind == .notMember }
+    Value.state("why") { $0.trouble?.kind ?? .other }
     Value("detail") { $0.trouble?.detail ?? "" }
     Flag("isUnfinished") { !$0.unfinished.isEmpty }
     Value("doomed") { $0.doomed }

@@ -3,7 +3,7 @@ import Usher
 
 /// Why something in a room failed: a kind, for which the screen file has words, and a detail.
 struct Trouble: Hashable {
-  enum Kind: Hashable {
+  enum Kind: String, CaseIterable, Sendable {
     case full, locked, lost, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
       fileDenied, interrupted, other
   }
