@@ -73,6 +73,18 @@ class Tray(unittest.TestCase):
         self.assertEqual(
             self.files(), [("", "one.txt", 5), ("", "둘.txt", 5), ("in one go", "one.txt", 5), ("a line", "둘.txt", 5)])
 
+    def test_a_file_of_a_message_is_read_at_its_place(self):
+        log = os.path.join(self.home.folder, "a.log")
+        self.write(log, "".join("line %d \033]0;title\007\n" % number for number in range(100000)))
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s %s -- read\r" % (self.paths[0], log))
+            terminal.until(self.files, "the message").sees("▪ a.log")
+            terminal.send("/view 1 a.log\r").sees("Only the beginning. Save it for all.").sees("line 1 ␛]0;title␇")
+            terminal.send("m\r").sees("line 14 ").send("/where\r").sees("message:1/file:2")
+            self.assertNotIn(b"\x1b]0;title", terminal.raw)
+            terminal.send("/back\r").sees("#channel-1>").send("/open message:1/file:1\r").sees("one.txt>")
+            terminal.send("\r").sees("words")
+
     def test_paths_are_those_of_the_folder_in_which_they_were_typed(self):
         command = "cd %s && exec \"$@\"" % self.home.folder
         with Terminal(arguments=["/bin/sh", "-c", command, "sh", *self.home.session(*ROOM)]) as terminal:

@@ -84,6 +84,7 @@ public enum ParlorWord: String, Word {
   case reasonTrayEmpty = "reason.trayEmpty"
   case reasonTrayGone = "reason.trayGone"
   case reasonFileSaved = "reason.fileSaved"
+  case reasonFileStopped = "reason.fileStopped"
   case reasonNoFile = "reason.noFile"
   case reasonViewWhich = "reason.viewWhich"
   case reasonReadingFile = "reason.readingFile"

@@ -64,7 +64,7 @@ final class RoomCoordinator: Coordinator {
       }
       return .screen(try FileScreen(context, message, number)) { coordinator, output in
         switch output {
-        case .gone: coordinator.backToFirst()
+        case .close: coordinator.backToFirst()
         }
       }
     }

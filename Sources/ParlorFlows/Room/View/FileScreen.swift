@@ -7,12 +7,12 @@ import UsherText
 final class FileScreen: Pictured {
   enum Event {
     case list(Excerpt.Turn)
-    case save, again
+    case save
     case output(Output)
   }
   enum Output {
-    /// The message was deleted.
-    case gone
+    /// The message was deleted, or the user has stopped the reading.
+    case close
   }
   /// A row of a text, or a file in an archive.
   struct Row {
@@ -20,7 +20,7 @@ final class FileScreen: Pictured {
     var size = ""
   }
   enum State {
-    case reading, stopped
+    case reading
     case read(FileContent)
     case failed(String)
   }
@@ -86,18 +86,18 @@ final class FileScreen: Pictured {
   private func checkMessage() {
     // If the store cannot be read, the file stays.
     guard let message = try? context.store.message(message), message.deletedAt != nil else { return }
-    seat?.send(.output(.gone))
+    seat?.send(.output(.close))
   }
 
-  /// On ^C, stops reading.
+  /// On ^C, stops reading and goes back.
   func interrupt() {
     guard case .reading = state else { return }
     pending?.cancel()
-    state = .stopped
+    seat?.tell(Reason("fileStopped"))
+    seat?.send(.output(.close))
   }
 
   private func read() {
-    state = .reading
     let reading = FileReading(file: file, account: context.account.id)
     let (time, all) = (parlor.now(), FileSize.text(FileContent.wanted(file)))
     let work: @Sendable (Job) throws -> FileContent
@@ -131,7 +131,6 @@ final class FileScreen: Pictured {
     switch event {
     case .list(let turn): excerpt.take(turn)
     case .save: save()
-    case .again: read()
     case .output(let output): return output
     }
     return nil

@@ -7,7 +7,6 @@ extension FileScreen {
     Value("size") { FileSize.text($0.file.size) }
     Value.state("kind") { $0.file.kind }
     Flag("isReading") { if case .reading = $0.state { true } else { false } }
-    Flag("isStopped") { if case .stopped = $0.state { true } else { false } }
     Value("trouble") { if case .failed(let why) = $0.state { why } else { "" } }
     Flag("isBare") { $0.isBare }
     Flag("isCut") { $0.isCut }
@@ -18,12 +17,10 @@ extension FileScreen {
     }
     ListPage<Row>.parts(\.rows) { .list($0) }
     Choice("save") { _ in .save }
-    Choice("again") { _ in .again }
     Sample("a text") { Model.text }
     Sample("an archive") { Model.archive }
     Sample("a picture") { Model.picture }
     Sample("reading") { Model(file: Model.file("notes.txt", .text), state: .reading) }
-    Sample("stopped") { Model(file: Model.file("notes.txt", .text), state: .stopped) }
     Sample("trouble") { Model(file: Model.file("notes.txt", .text), state: .failed("The store is busy.")) }
   }
 }
