@@ -46,6 +46,14 @@ extension Store {
     try writeHistory(of: room, from: wanted >= tail ? Int(wanted - room.first) : 0, to: pending)
   }
 
+  /// Writes the messages that an account sees on entering a room: up to `limit` that it has read, and those that it has not.
+  func prepareEntry(to room: Room.ID, limit: Int) throws(StoreError) {
+    guard demo?.pending[room.rawValue] != nil,
+      let unread = DemoWorld.rooms.first(where: { $0.id == room.rawValue })?.unread
+    else { return }
+    try prepareHistory(of: room, from: nil, older: limit + min(unread, limit))
+  }
+
   /// Writes one message to the database, if it is not there yet. Its id tells the room.
   func prepareHistory(of message: Message.ID) throws(StoreError) {
     guard demo?.pending.isEmpty == false else { return }

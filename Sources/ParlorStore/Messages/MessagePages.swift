@@ -63,7 +63,7 @@ extension Store {
   public func entry(to room: Room.ID, for account: Account.ID, limit: Int = 30) throws(StoreError)
     -> RoomEntry
   {
-    try prepareHistory(of: room, from: nil, older: 2 * limit)
+    try prepareEntry(to: room, limit: limit)
     return try connection.snapshot { () throws(StoreError) in
       let position = try connection.row(
         """

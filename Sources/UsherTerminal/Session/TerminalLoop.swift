@@ -105,7 +105,7 @@ public final class TerminalLoop {
     }
     session.onTurn = { [weak self] in
       guard let self, isReading else { return }
-      if session.isSurprise { terminal.reader.hesitate() }
+      if self.session.isSurprise { terminal.reader.hesitate() }
       terminal.reader.cancel()
     }
     session.onPrompt = { [weak self] text in
