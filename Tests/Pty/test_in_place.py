@@ -90,7 +90,7 @@ class InPlace(unittest.TestCase):
 
     def test_plain_lines_are_only_added(self):
         with self.demo("--lang", "en", "--plain") as terminal:
-            terminal.sees("Lighthouse>").send("s\rumbrella\rlunch\r").sees("Results: 4")
+            terminal.sees("Lighthouse>").send("s\rumbrella\rlunch\r").sees("4 results")
             self.assertNotIn(b"\x1b[K\x1b[C\x1b[J", terminal.raw)
 
 
