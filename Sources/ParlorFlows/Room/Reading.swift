@@ -85,9 +85,7 @@ final class Reading {
       window.show(try store.messages(in: room, around: target, limit: min(sight, ChatWindow.page / 3)))
       anchor = .around(target)
     } else {
-      // A message takes at least one row.
-      let limit = min(ChatWindow.page, max(6, context.parlor.machine.rows() ?? ChatWindow.page))
-      let entry = try store.entry(to: room, for: account.id, limit: limit)
+      let entry = try store.entry(to: room, for: account.id)
       window.show(entry)
       // With too many unread messages to load, the page begins with the first of them. Otherwise it ends with the newest.
       anchor = entry.hasNewer ? entry.unread.first.map { .around($0.id) } ?? .start : .end
