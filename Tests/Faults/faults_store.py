@@ -16,8 +16,14 @@ class Killed(Fault):
         for _ in range(self.chance.randrange(2, 5)):
             typed = [self.line() for _ in range(self.chance.randrange(1, 40))]
             with self.room() as terminal:
-                terminal.send("".join(line + "\r" for line in typed))
                 wanted = self.chance.choice(typed)
+                # Two lines at a time: more would be taken for a paste.
+                for number in range(0, len(typed), 2):
+                    pair = typed[number:number + 2]
+                    terminal.send("".join(line + "\r" for line in pair))
+                    if wanted in pair:
+                        break
+                    terminal.until(lambda: sent(terminal, pair[-1:]), "the lines before", LIMIT)
                 terminal.until(lambda: sent(terminal, [wanted]) or self.chance.random() < 0.02, "a moment", LIMIT)
                 self.moment(terminal)
                 self.kill(terminal)
@@ -230,7 +236,8 @@ class Away(Fault):
         leaves, returns = sorted(self.chance.randrange(len(typed)) for _ in range(2))
         with self.room() as terminal:
             for number, line in enumerate(typed):
-                terminal.send(line + "\r")
+                # The next line follows once this one is seen: three at once would be taken for a paste.
+                terminal.send(line + "\r").sees(line.split()[-1], LIMIT)
                 terminal.pump(self.chance.uniform(0, 0.005))
                 if number == leaves:
                     os.rename(moved, moved + "-away")
@@ -260,7 +267,11 @@ class Lent(Fault):
             # Another session starts and ends. If it saw no locks, it would empty the log.
             self.pipe(["/quit"])
             typed = [self.line() for _ in range(5)]
-            writer.send("".join(line + "\r" for line in typed))
+            # Two lines at a time: more would be taken for a paste.
+            for number in range(0, len(typed), 2):
+                pair = typed[number:number + 2]
+                writer.send("".join(line + "\r" for line in pair))
+                writer.until(lambda: sent(writer, pair[-1:]), "the lines so far", LIMIT)
             writer.until(lambda: sent(writer, typed) == typed, "all lines sent", LIMIT)
             self.pipe(["/quit"])
             self.kill(writer)

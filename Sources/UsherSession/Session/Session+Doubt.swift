@@ -58,4 +58,7 @@ extension Session {
     if let key = draftKey { tree.drafts[key] = nil }
     heard(face.say(doubt.text, in: tree), doubt.text)
   }
+
+  /// Says that a line that was typed for another screen was not sent.
+  package func sayLineStays() { emit(say(.lineStays)) }
 }

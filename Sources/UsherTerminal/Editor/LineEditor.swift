@@ -60,6 +60,10 @@ final class LineEditor: LineReader {
 
   /// Whether the next line may hold what was typed for another screen.
   private var isHesitant = false
+  /// When the program last waited for input, and whether it was busy before the last input: then that may have been typed
+  /// in the meantime.
+  var lastWait: MonotonicTime?
+  var wasBusy = false
   /// Until when Enter leaves the line as it is.
   var hesitation: MonotonicTime?
   var stayed: (() -> Void)?
@@ -158,7 +162,7 @@ final class LineEditor: LineReader {
   }
 
   func gatherRush() {
-    guard !keys.isPasting, keys.isRush else { return }
+    guard !wasBusy, !keys.isPasting, keys.isRush else { return }
     Rush.read(input) { keys.feed($0) }
     keys.takeAsPaste()
   }
