@@ -5,17 +5,18 @@ import UsherSession
 /// Going to rooms by name, and to what is unread, from any screen.
 extension Parlor {
   /// The names that the account can go to now. They are read again after each change in the store.
-  func directory() -> Directory? {
+  func directory() throws(StoreError) -> Directory? {
     if let known = knownDirectory { return known }
-    guard let account, let workspace = try? currentWorkspace()?.id else { return nil }
-    knownDirectory = read(or: nil) { () throws(StoreError) in
-      try Directory(store, of: account.id, in: workspace)
-    }
+    guard let account, let workspace = try currentWorkspace()?.id else { return nil }
+    knownDirectory = try Directory(store, of: account.id, in: workspace)
     return knownDirectory
   }
 
   /// Returns the names that begin with a text, the best first.
-  func names(from text: String) -> [String] { directory()?.names(from: text) ?? [] }
+  func names(from text: String) -> [String] {
+    // If the store cannot be read, Tab offers nothing. The command itself says why.
+    (try? directory())?.names(from: text) ?? []
+  }
 
   /// Returns what completes `/open`: names, and links that name no room.
   func openings(from text: String) -> [String] {
@@ -27,7 +28,8 @@ extension Parlor {
     guard !text.isEmpty, !text.contains("/"), !text.contains(":"), account != nil,
       !LinkKind.all.contains(where: { $0.name == text })
     else { return nil }
-    return directory()?.entry(named: text)?.place
+    // If the store cannot be read, the text is opened as a link, which says why.
+    return (try? directory())?.entry(named: text)?.place
   }
 
   var goingCommands: [Command] {
@@ -53,9 +55,13 @@ extension Parlor {
   func go(to name: String, in session: Session) {
     guard account != nil else { return tell(Reason("logIn")) }
     guard !name.isEmpty else { return tell(Reason("goWhere")) }
-    guard let directory = directory() else { return tell(Reason("noName", ["name": name])) }
-    if let entry = directory.entry(named: name) { return _ = session.follow(entry.place) }
-    tell(unclear(name, directory.entries(named: name)))
+    do throws(StoreError) {
+      guard let directory = try directory() else { return tell(Reason("noName", ["name": name])) }
+      if let entry = directory.entry(named: name) { return _ = session.follow(entry.place) }
+      tell(unclear(name, directory.entries(named: name)))
+    } catch {
+      tell(reason(for: error))
+    }
   }
 
   /// Whether a line of `#` or `@` and a name was typed at a screen that does not understand it. Goes there.
@@ -94,7 +100,7 @@ extension Parlor {
   /// The unread rooms that are not muted and not looked at, the most urgent first.
   private func unreadRooms() -> [RoomListing] {
     guard let account else { return [] }
-    let here = (try? currentWorkspace())?.id
+    let here = read(or: nil) { () throws(StoreError) in try currentWorkspace()?.id }
     let rooms = read(or: []) { () throws(StoreError) in try store.rooms(of: account.id) }.filter {
       $0.unread > 0 && $0.level != .nothing && $0.id != currentRoom
     }
@@ -134,7 +140,9 @@ extension Parlor {
   /// Sends a message to a room or a person without leaving the screen.
   private func write(_ line: String) {
     guard let account else { return tell(Reason("logIn")) }
-    guard let directory = directory(), !line.isEmpty else { return tell(Reason("writeWhat")) }
+    let directory: Directory?
+    do throws(StoreError) { directory = try self.directory() } catch { return tell(reason(for: error)) }
+    guard let directory, !line.isEmpty else { return tell(Reason("writeWhat")) }
     // A name may have blanks, so the longest beginning that is a name counts.
     let words = line.split(separator: " ")
     for count in stride(from: words.count, to: 0, by: -1) {
