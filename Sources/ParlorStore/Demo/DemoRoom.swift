@@ -18,12 +18,16 @@ struct DemoRoom {
   var pause: Int = 60
   /// The id of the first message.
   var first: Int64 = 0
+
+  /// Whether the newest message is written at the start: lists show that of direct messages, and the id of a message that
+  /// is sent follows the highest one in the database.
+  var isBegun: Bool { name == nil || id == DemoWorld.rooms.last?.id }
 }
 
 extension DemoWorld {
   /// All rooms. The ids of their messages are consecutive: 1 to 3,000.
   static let rooms: [DemoRoom] = {
-    var rooms = channels + directMessages
+    var rooms = channels + directMessages + [hostileSamples]
     var next: Int64 = 1
     for index in rooms.indices {
       rooms[index].first = next
@@ -101,8 +105,14 @@ extension DemoWorld {
       id: 66, workspace: 2, name: nil, about: "", members: [1, 10], topics: [.direct], count: 40, unread: 0,
       quiet: 1700, pause: 900),
     DemoRoom(
-      id: 67, workspace: 1, name: nil, about: "", members: [4, 7], topics: [.direct], count: 20, unread: 0,
+      id: 67, workspace: 1, name: nil, about: "", members: [4, 7], topics: [.direct], count: 12, unread: 0,
       quiet: 800,
       pause: 900),
   ]
+
+  /// The only room with hostile samples. The demo account has not joined it, so that they are shown only to those who
+  /// look for them.
+  private static let hostileSamples = DemoRoom(
+    id: 52, workspace: 1, name: "torture-test", about: "Text made to break terminals. 화면을 망가뜨리는 글 모음",
+    members: [3, 8], topics: [], ending: DemoTalk.hostileEnding, count: 8, unread: 0, quiet: 20)
 }

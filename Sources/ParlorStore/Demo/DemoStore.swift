@@ -106,8 +106,7 @@ extension Store {
       SELECT id, ?1, ?2, ?3 - iif(id = ?6, ?5, 0), ?4 - iif(id = ?6, ?5, 0) FROM account WHERE (?7 >> id) & 1
       """, room.id, DemoWorld.founded, last, room.count, room.unread, DemoWorld.account,
       room.members.reduce(0) { $0 | 1 << $1 })
-    // Lists show the last message of direct messages, but not of channels.
-    guard !isChannel else { return }
+    guard room.isBegun else { return }
     try writeHistory(of: room, from: room.count - 1, to: room.count)
   }
 
@@ -158,7 +157,7 @@ extension Store {
       try connection.run("UPDATE message SET sent_at = sent_at + ?", time)
     }
     var history = DemoHistory(now: time, offset: utcOffset * 60_000)
-    for room in DemoWorld.rooms where room.name == nil { history.pending[room.id] = room.count - 1 }
+    for room in DemoWorld.rooms where room.isBegun { history.pending[room.id] = room.count - 1 }
     return Store(connection, history, now)
   }
 }

@@ -55,16 +55,27 @@ extension DemoTalk {
     7 3 아, 그리고 커피는 제가 살게요 ☕
     """
 
-  /// The newest lines of the support channel: text that people paste there, with sequences that a terminal must not
-  /// obey.
+  /// The newest lines of the support channel.
   static let supportEnding: StaticString = """
-    4 47 A host pasted their log, and my other chat window went red and stayed red:
-    4 46 \u{1B}[31mERROR\u{1B}[0m upload failed \u{1B}[2J\u{1B}[H\u{1B}]0;you have won\u{7}
-    8 44 Somebody's terminal was not amused. Here it is just text, good.
-    9 38 The attachment was called invoice\u{202E}fdp.exe, do not open it
-    9 36 zero\u{200B}width and a\u{0300}\u{0301}\u{0302}\u{0303}\u{0304}\u{0305}\u{0306}\u{0307}\u{0308} lot of accents
-    2 31 이름이 이상한 계정이 하나 있던데 확인해 볼게요
-    4 29 tab\there, bell\u{7} there, a line\u{2028}separator, and one \u{9B}31m C1 sequence
-    2 20 확인했습니다. 가입 이름에 방향 바꾸는 문자가 들어 있었네요
+    4 47 A host in Jeju cannot upload photos: it stops at 99 % every time
+    4 46 Their log says "upload failed: connection reset", three times in a row
+    8 44 Hotel Wi-Fi cuts long requests there. We had the same in LH-455.
+    9 38 I asked them to try again on the phone's own network
+    9 36 And it worked! All twelve photos are up.
+    2 31 같은 문의가 이번 주에만 세 건이에요. 안내문에 적어 두면 어떨까요?
+    4 29 Yes please. I can write the English half.
+    2 20 초안 올렸습니다. 오늘 안에 한 번씩 봐 주세요
+    """
+
+  /// The lines of the channel of hostile samples: sequences that a terminal must not obey.
+  static let hostileEnding: StaticString = """
+    8 47 Everything below is here on purpose: paste what once broke a terminal, and look whether ours stays calm.
+    8 46 \u{1B}[31mERROR\u{1B}[0m upload failed \u{1B}[2J\u{1B}[H\u{1B}]0;you have won\u{7}
+    8 44 Colours, a cleared screen and a new window title. Here it is just text, good.
+    11 38 The attachment was called invoice\u{202E}fdp.exe, do not open it
+    11 36 zero\u{200B}width and a\u{0300}\u{0301}\u{0302}\u{0303}\u{0304}\u{0305}\u{0306}\u{0307}\u{0308} lot of accents
+    3 31 이름에 방향을 바꾸는 문자를 넣은 계정으로 쓴 글이에요
+    8 29 tab\there, bell\u{7} there, a line\u{2028}separator, and one \u{9B}31m C1 sequence
+    3 20 여기서는 모두 글자로만 보여야 합니다
     """
 }

@@ -23,7 +23,8 @@ public enum DemoWorld {
     let languages: Languages
   }
 
-  /// The people. The ninth has a right-to-left override in the name, which a terminal must not obey.
+  /// The people. The last is in no workspace any more: the name has a right-to-left override, which a terminal must not
+  /// obey, and is only seen in the channel of hostile samples.
   static let people = [
     Person(
       id: 1, email: "jun@lighthouse.example", nickname: "Jun", phone: "01020250001",
@@ -45,10 +46,12 @@ public enum DemoWorld {
     Person(
       id: 8, email: "noah@lighthouse.example", nickname: "Noah", phone: "", languages: [.english]),
     Person(
-      id: 9, email: "evan@lighthouse.example", nickname: "Evan\u{202E}nimda", phone: "", languages: [.english]
-    ),
+      id: 9, email: "evan@lighthouse.example", nickname: "Evan", phone: "", languages: [.english]),
     Person(
       id: 10, email: "jiwoo@river.example", nickname: "지우", phone: "01020250010", languages: [.korean]),
+    Person(
+      id: 11, email: "samples@lighthouse.example", nickname: "Samples\u{202E}nimda", phone: "",
+      languages: [.english]),
   ]
 
   static func speaks(_ account: Int64, _ language: Languages) -> Bool {

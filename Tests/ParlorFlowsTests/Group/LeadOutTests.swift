@@ -20,7 +20,7 @@ import UsherTesting
     #expect(
       seoyeon.news == """
         It is deleted for everyone:
-        members 9, channels 8,
+        members 9, channels 9,
         messages 2,360. This cannot be undone.
 
         """)
