@@ -91,21 +91,35 @@ extension Text {
   ///
   /// A name is near enough if the word has at most two mistakes; one mistake, if the word has fewer than four letters. A
   /// missing, an extra, a wrong letter and two swapped neighbours are one mistake each. Upper and lower case count as the
-  /// same.
+  /// same. The letters of a Hangul syllable count one by one.
   public static func nearest(to word: String, in known: [String]) -> String? {
-    let wanted = Array(word.lowercased().utf8)
+    let wanted = letters(of: word)
     guard wanted.count <= 40 else { return nil }
     var best: (name: String, slips: Int)?
     for name in known where name != word {
-      let slips = slips(between: wanted, and: Array(name.lowercased().utf8))
+      let slips = slips(between: wanted, and: letters(of: name))
       guard slips <= (wanted.count < 4 ? 1 : 2), slips < best?.slips ?? .max else { continue }
       best = (name, slips)
     }
     return best?.name
   }
 
+  private static func letters(of name: String) -> [UInt32] {
+    var letters: [UInt32] = []
+    for scalar in name.lowercased().unicodeScalars {
+      guard (0xAC00...0xD7A3).contains(scalar.value) else {
+        letters.append(scalar.value)
+        continue
+      }
+      let syllable = scalar.value - 0xAC00
+      letters += [0x1100 + syllable / 588, 0x1161 + syllable % 588 / 28]
+      if syllable % 28 > 0 { letters.append(0x11A7 + syllable % 28) }
+    }
+    return letters
+  }
+
   /// The Damerau-Levenshtein distance; `.max` if the lengths alone differ by more than two.
-  private static func slips(between a: [UInt8], and b: [UInt8]) -> Int {
+  private static func slips(between a: [UInt32], and b: [UInt32]) -> Int {
     guard abs(a.count - b.count) <= 2 else { return .max }
     var before: [Int] = []
     var last = Array(0...b.count)

@@ -114,4 +114,11 @@ import TextSamples
   func findsWhatWasMeant(_ word: String, _ meant: String?) {
     #expect(Text.nearest(to: word, in: known) == meant)
   }
+
+  @Test(arguments: [
+    ("달라기", "달리기"), ("달리", "달리기"), ("서현", "서연"), ("대히", "대회"), ("모임방", nil), ("강", nil),
+  ])
+  func comparesTheLettersOfSyllables(_ word: String, _ meant: String?) {
+    #expect(Text.nearest(to: word, in: ["달리기", "서연", "대회", "사진"]) == meant)
+  }
 }

@@ -49,6 +49,16 @@ struct Directory {
     return alike.count == 1 ? best.entry : nil
   }
 
+  /// Returns the name that was probably meant by a text that names nothing; nil if none is near enough.
+  func nearest(to text: String) -> String? {
+    let mark = text.first.flatMap { $0 == "#" || $0 == "@" ? $0 : nil }
+    let known = entries.filter { mark == nil || $0.name.first == mark }.map(\.name)
+    let bare = Text.nearest(
+      to: Text.composed(mark == nil ? text : String(text.dropFirst())),
+      in: known.map { String($0.dropFirst()) })
+    return known.first { $0.dropFirst() == bare ?? "" }
+  }
+
   /// Returns the names that begin with a text, as they would be typed after it.
   func names(from text: String) -> [String] {
     let bare = text.first != "#" && text.first != "@"

@@ -58,7 +58,7 @@ extension Parlor {
     do throws(StoreError) {
       guard let directory = try directory() else { return tell(Reason("noName", ["name": name])) }
       if let entry = directory.entry(named: name) { return _ = session.follow(entry.place) }
-      tell(unclear(name, directory.entries(named: name)))
+      tell(unclear(name, in: directory))
     } catch {
       tell(reason(for: error))
     }
@@ -71,8 +71,12 @@ extension Parlor {
     return true
   }
 
-  private func unclear(_ name: String, _ entries: [Directory.Entry]) -> Reason {
-    if entries.isEmpty { return Reason("noName", ["name": name]) }
+  private func unclear(_ name: String, in directory: Directory) -> Reason {
+    let entries = directory.entries(named: name)
+    if entries.isEmpty {
+      guard let nearest = directory.nearest(to: name) else { return Reason("noName", ["name": name]) }
+      return Reason("nearName", ["name": name, "nearest": nearest])
+    }
     let names = entries.prefix(5).map(\.name).joined(separator: ", ") + (entries.count > 5 ? ", …" : "")
     return Reason("whichName", ["name": name, "names": names])
   }
@@ -153,7 +157,7 @@ extension Parlor {
       let isSent = outbox(of: account.id).send(text, to: entry.address)
       return tell(Reason(isSent ? "written" : "writtenLater", ["name": entry.name]))
     }
-    tell(unclear(String(words[0]), directory.entries(named: String(words[0]))))
+    tell(unclear(String(words[0]), in: directory))
   }
 
   /// Marks the messages of all rooms as read, those of muted rooms too.

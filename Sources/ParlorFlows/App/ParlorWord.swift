@@ -140,6 +140,7 @@ public enum ParlorWord: String, Word {
   case reasonLogOutDemo = "reason.logOutDemo"
   case reasonGoWhere = "reason.goWhere"
   case reasonNoName = "reason.noName"
+  case reasonNearName = "reason.nearName"
   case reasonWhichName = "reason.whichName"
   case reasonAllRead = "reason.allRead"
   case reasonWriteWhat = "reason.writeWhat"
@@ -234,6 +235,7 @@ public enum ParlorWord: String, Word {
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
     case .reasonNoName, .reasonWritten, .reasonWrittenLater, .reasonDropped: ["name"]
+    case .reasonNearName: ["name", "nearest"]
     case .reasonWhichName: ["name", "names"]
     case .reasonMarkedRead: ["count"]
     case .reasonLogOutDemo: ["email", "password"]

@@ -13,8 +13,9 @@ import UsherTesting
 
   init() throws { file = try BusyFile() }
 
-  private func guest(_ language: String = "en", as account: Account? = nil) -> Guest {
-    let parlor = Parlor(store: file.store, now: { DemoStage.time })
+  private func guest(_ language: String = "en", as account: Account? = nil, of parlor: Parlor? = nil) -> Guest
+  {
+    let parlor = parlor ?? Parlor(store: file.store, now: { DemoStage.time })
     if let account { parlor.begin(as: account) }
     let worker = HeldWorker()
     let tree = Tree(AppCoordinator(parlor), clock: { 0 }, worker: worker)
@@ -104,6 +105,24 @@ import UsherTesting
     }
     guest.type("/open dms")
     #expect(news(guest).contains("This may be incomplete."))
+  }
+
+  @Test(arguments: [("en", "There is no room"), ("ko", "찾을 수 없습니다")])
+  func `if the rooms cannot be read, going to one and writing to one say why`(
+    language: String, wrong: String
+  ) throws {
+    let parlor = Parlor(store: file.store, now: { DemoStage.time })
+    let guest = guest(language, as: try file.store.account(file.ann), of: parlor)
+    try lose("DROP VIEW listed_room")
+    for line in ["/go all", "/go #all", "/msg all hello"] {
+      // The names that are known are read again after each change in the store.
+      parlor.knownDirectory = nil
+      guest.type(line)
+      let news = news(guest)
+      #expect(news.contains("refused a statement"), "\(line): \(news)")
+      #expect(!news.contains(wrong), "\(line): \(news)")
+    }
+    #expect(try file.store.entry(to: file.room, for: file.ann).read.isEmpty)
   }
 
   @Test func `if the settings cannot be read, the settings read last stay`() throws {
