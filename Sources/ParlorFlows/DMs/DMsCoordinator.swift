@@ -70,7 +70,7 @@ final class DMsScreen: ListScreen {
   static let shape = Shape<Model, Event>("DMs/dms") {
     Value("workspace") { $0.workspace }
     Value.count("homeUnread") { $0.homeUnread }
-    List("rooms", { $0.rooms }) {
+    List("rooms", before: { $0.entries.before }, { $0.rooms }) {
       Value("name") { $0.name }
       Value("last") { $0.last }
       Value("time") { $0.time }
@@ -79,7 +79,7 @@ final class DMsScreen: ListScreen {
       Flag("isMuted") { $0.level == .nothing }
       Choice("open") { .output(.open($0.opponent)) }
     }
-    List("members", { $0.members }) {
+    List("members", before: { $0.entries.before }, { $0.members }) {
       Value("name") { $0.nickname }
       Choice("start") { .output(.open($0.id)) }
     }

@@ -52,7 +52,7 @@ final class ExploreScreen: ListScreen {
     Value("asked") { $0.asked?.name ?? "" }
     Value.number("members") { $0.asked?.members ?? 0 }
     Value("trouble") { $0.trouble }
-    List("channels", { $0.channels.rows }) {
+    List("channels", before: { $0.channels.before }, { $0.channels.rows }) {
       Value("name") { $0.name }
       Value("description") { $0.description }
       Flag("isJoined") { $0.isJoined }

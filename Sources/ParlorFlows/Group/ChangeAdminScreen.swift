@@ -23,7 +23,7 @@ final class ChangeAdminScreen: ListScreen {
     Value("picked") { $0.picked?.nickname ?? "" }
     Value("trouble") { $0.trouble }
     Flag("isChannel") { $0.isChannel }
-    List("members", { $0.members.rows }) {
+    List("members", before: { $0.members.before }, { $0.members.rows }) {
       Value("name") { $0.nickname }
       Choice("pick") { .pick($0) }
     }

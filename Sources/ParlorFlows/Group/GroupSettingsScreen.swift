@@ -158,7 +158,10 @@ extension GroupSettingsScreen {
     Flag("mayLeave") { $0.mayLeave }
     Flag("asksToLeave") { $0.question == .leave }
     Flag("asksToDelete") { $0.question == .delete }
-    List("members", { model in model.members.rows.map { ($0, model.here.contains($0.id)) } }) {
+    List(
+      "members", before: { $0.members.before },
+      { model in model.members.rows.map { ($0, model.here.contains($0.id)) } }
+    ) {
       Value("name") { $0.0.nickname }
       Flag("isAdmin") { $0.0.isAdmin }
       Flag("isHere") { $0.1 }

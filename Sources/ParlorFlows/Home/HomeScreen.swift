@@ -47,7 +47,7 @@ final class HomeScreen: ListScreen {
       Flag("isMuted") { $0.room.level == .nothing }
       Choice("openFavourite") { .output(.favourite($0.room)) }
     }
-    List("channels", { $0.channels.rows }) {
+    List("channels", before: { $0.channels.before }, { $0.channels.rows }) {
       Value("name") { $0.name }
       Value.count("unread") { $0.unread }
       Value("calls") { Count.mentions($0.mentions) }
@@ -123,6 +123,7 @@ final class HomeScreen: ListScreen {
     }
     let marked = Set(favourites.map(\.id))
     var channels = live.page(of: ordered.filter { !marked.contains($0.id) }) { "#" + $0.name }
+    channels.above = favourites.count
     for index in channels.rows.indices {
       channels.rows[index].mentions = context.parlor.mentions(
         in: channels.rows[index].id, unread: channels.rows[index].unread)

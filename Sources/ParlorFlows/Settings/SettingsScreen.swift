@@ -78,7 +78,7 @@ extension SettingsScreen {
       Choice("unread") { .output(.flag(\.countsUnread, !$0.countsUnread)) }
       Choice("next") { .output(.flag(\.goesOn, !$0.goesOn)) }
       Choice("order") { .output(.flag(\.isByActivity, !$0.isByActivity)) }
-      List("rooms", { $0.rooms.rows }) {
+      List("rooms", before: { $0.rooms.before }, { $0.rooms.rows }) {
         Value("title") { $0.room.title }
         Value("workspace") { $0.workspace }
         Flag("isMuted") { $0.room.level == .nothing }

@@ -75,7 +75,7 @@ final class WorkspaceListScreen: ListScreen {
     Value("trouble") { $0.trouble }
     Flag("isManaging") { $0.isManaging }
     Flag("isAny") { !$0.workspaces.rows.isEmpty }
-    List("workspaces", { $0.workspaces.rows }) {
+    List("workspaces", before: { $0.workspaces.before }, { $0.workspaces.rows }) {
       Value("name") { $0.name }
       Value.count("unread") { $0.unread }
       Flag("isUnread") { $0.unread > 0 }

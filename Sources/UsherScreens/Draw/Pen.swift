@@ -73,6 +73,9 @@ struct Pen: Sendable {
     number += 1
   }
 
+  /// Numbers the next row of a list as the one after `number`, unless as many rows are numbered on this screen already.
+  mutating func goOn(from number: Int) { self.number = max(self.number, number) }
+
   /// Ends the line. An optional line is removed if none of its sections was drawn.
   mutating func endLine(source: Int, isOptional: Bool) {
     if isOptional, !hasShown {

@@ -4,6 +4,8 @@ internal import UsherText
 public struct ListPage<Row> {
   public var rows: [Row]
   public var first = 0
+  /// How many numbered rows the screen has above the first page of the list.
+  public var above = 0
   /// The number of rows that match the filter.
   public var found: Int
   /// Whether the list has more rows than a page, so that the user can filter it.
@@ -27,8 +29,12 @@ public struct ListPage<Row> {
   /// The only row that the filter has left; nil if there is no filter.
   public var only: Row? { found == 1 && !filter.isEmpty ? rows.first : nil }
   public var hasMore: Bool { first + rows.count < found }
-  /// The range of the page, such as `10–18 / 23`; empty if the page holds the whole list.
-  public var range: String { hasMore || first > 0 ? "\(first + 1)–\(first + rows.count) / \(found)" : "" }
+  /// How many rows have numbers before those of this page: the numbers go on from one page to the next.
+  public var before: Int { above + first }
+  /// The numbers of the page's rows, such as `10–18 / 23`; empty if the page holds the whole list.
+  public var range: String {
+    hasMore || first > 0 ? "\(before + 1)–\(before + rows.count) / \(above + found)" : ""
+  }
 
   /// The parts of a shape for a long list: the range of the page, the filter, and the choices that turn pages.
   @ShapeBuilder<Model, Event> public static func parts<Model, Event>(
@@ -52,7 +58,7 @@ public struct Excerpt {
     case find(String)
     case all, more, back
   }
-  /// The most rows of a page. One digit is enough to number them.
+  /// The most rows of a page. One digit is enough to number those of the first.
   public static let page = 9
 
   public private(set) var filter = ""

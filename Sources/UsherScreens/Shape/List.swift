@@ -4,6 +4,7 @@
 public struct List<Model, Row, Event>: Sendable {
   let name: String
   let line: Int
+  let before: (@Sendable (Model) -> Int)?
   let rows: @Sendable (Model) -> [Row]
   let parts: Parts<Row, Event>
 
@@ -11,8 +12,24 @@ public struct List<Model, Row, Event>: Sendable {
     _ name: String, line: Int = #line, _ rows: @escaping @Sendable (Model) -> [Row],
     @RowBuilder<Row, Event> row: () -> [RowPart<Row, Event>]
   ) {
+    self.init(name, line: line, before: nil, rows, row: row)
+  }
+
+  /// A list in pages. `before` returns how many rows the pages before this one have numbered; this page goes on from there.
+  public init(
+    _ name: String, line: Int = #line, before: @escaping @Sendable (Model) -> Int,
+    _ rows: @escaping @Sendable (Model) -> [Row], @RowBuilder<Row, Event> row: () -> [RowPart<Row, Event>]
+  ) {
+    self.init(name, line: line, before: .some(before), rows, row: row)
+  }
+
+  private init(
+    _ name: String, line: Int, before: (@Sendable (Model) -> Int)?,
+    _ rows: @escaping @Sendable (Model) -> [Row], row: () -> [RowPart<Row, Event>]
+  ) {
     self.name = name
     self.line = line
+    self.before = before
     self.rows = rows
     parts = Parts(row())
   }
@@ -74,11 +91,13 @@ struct ListPart<Model, Event>: Sendable {
     scope = list.parts.scope
     let rows = list.rows
     let parts = list.parts
+    let before = list.before
     isEmpty = { rows($0).isEmpty }
     draw = { content in
       let program = Compiler(parts: parts, isInList: true).program(content)
       return { model, frame in
         let outer = frame.pen.folded
+        if let before { frame.pen.goOn(from: before(model)) }
         for row in rows(model) {
           frame.pen.folded = FoldedRows()
           program.run(row, &frame)
