@@ -35,7 +35,7 @@ extension Text {
   }
 
   /// Returns the part of a text between two offsets of its UTF-8. A scalar must begin at each.
-  static func slice(_ text: String, _ from: Int, _ to: Int) -> Substring {
+  package static func slice(_ text: String, _ from: Int, _ to: Int) -> Substring {
     let lower = text.utf8.index(text.utf8.startIndex, offsetBy: from)
     return text[lower..<text.utf8.index(lower, offsetBy: to - from)]
   }

@@ -12,6 +12,15 @@ extension Text {
   public static func wrap(
     _ text: String, first: Int, rest: Int, ambiguous: Ambiguous = .narrow
   ) -> [String] {
+    let rows = rows(of: text, first: first, rest: rest, ambiguous: ambiguous)
+    if rows.count == 1, rows[0].count == text.utf8.count { return [text] }
+    return rows.map { String(slice(text, $0.lowerBound, $0.upperBound)) }
+  }
+
+  /// Returns the lines of a clean text, as ``wrap(_:first:rest:ambiguous:)`` does, as positions in its UTF-8.
+  package static func rows(
+    of text: String, first: Int, rest: Int, ambiguous: Ambiguous = .narrow
+  ) -> [Range<Int>] {
     withClusters(of: text, ambiguous: ambiguous) { clusters in
       var wrapper = Wrapper(text, first: first, rest: max(rest, 2))
       var limit = first
@@ -70,7 +79,7 @@ extension Text {
     private let text: String
     private let rest: Int
     private(set) var limit: Int
-    private var lines: [String] = []
+    private var lines: [Range<Int>] = []
 
     init(_ text: String, first: Int, rest: Int) {
       self.text = text
@@ -100,14 +109,13 @@ extension Text {
 
     /// Returns all lines, the last one included.
     @inline(__always)
-    mutating func finish(_ line: WrappedLine, at count: Int) -> [String] {
-      if lines.isEmpty, line.start == 0, line.end == count { return [text] }
+    mutating func finish(_ line: WrappedLine, at count: Int) -> [Range<Int>] {
       _ = add(line.start, line.end, next: count)
       return lines
     }
 
     private mutating func add(_ start: Int, _ end: Int, next: Int) -> WrappedLine {
-      lines.append(String(Text.slice(text, start, end)))
+      lines.append(start..<end)
       limit = rest
       return WrappedLine(at: next)
     }

@@ -41,6 +41,9 @@ public struct LinkKind: Sendable {
 }
 
 extension LinkKind {
+  /// The kinds of links that are underlined in messages. After a link of Parlor comes a number.
+  static let inTexts = ["http://", "https://", "parlor://", "channel:", "dm:", "message:", "workspace:"]
+
   public static let all: [LinkKind] = [
     LinkKind("channel", ["channel:42"]) { reader, workspace in
       try reader.store.channels(of: workspace, for: reader.account).filter(\.isJoined).map(\.id)

@@ -28,7 +28,7 @@ extension ChatScreen {
       Value("quoteAuthor") { $0.quoteAuthor }
       Value("quote") { $0.quote }
       Flag("hasText") { $0.hasText }
-      Fold("text", rest: "folded", rows: { $0.rows }) { $0.text }
+      Fold("text", rest: "folded", links: LinkKind.inTexts, rows: { $0.rows }) { $0.text }
       Tone("mentions") { $0.isMention ? .mention : nil }
       Flag("isTarget") { $0.isTarget }
       Flag("isEdited") { $0.isEdited }
@@ -81,7 +81,9 @@ extension ChatScreen {
     Value("passageNumber") { $0.passage?.number ?? "" }
     Value("passageAuthor") { $0.passage?.author ?? "" }
     Flag("isPassageBegun") { $0.passage?.isBegun ?? false }
-    Fold("passage", rest: "passageRest", rows: { $0.passage?.rows }) { $0.passage?.text ?? "" }
+    Fold("passage", rest: "passageRest", links: LinkKind.inTexts, rows: { $0.passage?.rows }) {
+      $0.passage?.text ?? ""
+    }
     Flag("isTrouble") { $0.trouble != nil }
     Value.state("why") { $0.trouble?.kind ?? .other }
     Value("detail") { $0.trouble?.detail ?? "" }

@@ -58,12 +58,12 @@ public struct Palette: Sendable, Equatable {
 
   public static let dark = Palette([
     .title: "1", .dim: "90", .unread: "1;93", .error: "1;91", .notice: "96", .name: "1;94", .key: "1;96",
-    .mention: "1;95", .good: "92",
+    .mention: "1;95", .good: "92", .link: "4",
   ])
 
   public static let light = Palette([
     .title: "1", .dim: "2", .unread: "1;34", .error: "1;31", .notice: "36", .name: "1;34", .key: "1;36",
-    .mention: "1;35", .good: "32",
+    .mention: "1;35", .good: "32", .link: "4",
   ])
 
   static let reset = Array("\u{1B}[0m".utf8)
@@ -97,6 +97,12 @@ struct Ink: Sendable {
     guard !styles.isEmpty else { return }
     styles.removeLast()
     isStale = true
+  }
+
+  /// Whether the palette has a look for a style.
+  func paints(_ style: Style) -> Bool {
+    guard !palette.codes.isEmpty, let index = palette.index(of: style) else { return false }
+    return !palette.codes[index].isEmpty
   }
 
   func isOpen(_ style: Style) -> Bool { styles.contains(style.ordinal) }

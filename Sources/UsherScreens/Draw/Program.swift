@@ -9,7 +9,7 @@ struct Program<Model, Event>: Sendable {
       switch instruction {
       case .text(let text): frame.pen.text(text)
       case .value(let value, let fit): frame.pen.value(value.read(model), fit, isTrusted: value.isTrusted)
-      case .fold(let fold): frame.pen.fold(fold.read(model), rows: fold.range(model), rest: fold.rest)
+      case .fold(let fold): frame.pen.fold(fold.read(model), fold.range(model), fold)
       case .folded(let rest, let write, let fit):
         let count = String(frame.pen.folded.count(of: rest))
         frame.pen.value(write.map { $0(count) } ?? count, fit, isTrusted: true)

@@ -45,10 +45,11 @@ public struct Style: Sendable, Hashable, CaseIterable {
   public static let mention = Style("mention", 7)
   public static let good = Style("good", 8)
   public static let aside = Style("aside", 9)
+  public static let link = Style("link", 10)
 
   /// The styles of the library.
   public static let allCases: [Style] = [
-    .title, .dim, .unread, .error, .notice, .name, .key, .mention, .good, .aside,
+    .title, .dim, .unread, .error, .notice, .name, .key, .mention, .good, .aside, .link,
   ]
 }
 

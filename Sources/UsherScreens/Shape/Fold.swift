@@ -7,14 +7,17 @@ public struct Fold<Model>: Sendable {
   let name: String
   let rest: String
   let line: Int
+  let links: [String]
   let range: @Sendable (Model) -> Range<Int>?
   let read: @Sendable (Model) -> String
 
+  /// Links in the text are drawn in the style ``Style/link`` if `links` has their kinds: `["https://", "channel:"]` finds
+  /// `https://example.org` and `channel:42`.
   public init(
-    _ name: String, rest: String, line: Int = #line, rows range: @escaping @Sendable (Model) -> Range<Int>?,
-    _ read: @escaping @Sendable (Model) -> String
+    _ name: String, rest: String, line: Int = #line, links: [String] = [],
+    rows range: @escaping @Sendable (Model) -> Range<Int>?, _ read: @escaping @Sendable (Model) -> String
   ) {
-    (self.name, self.rest, self.line) = (name, rest, line)
+    (self.name, self.rest, self.line, self.links) = (name, rest, line, links)
     (self.range, self.read) = (range, read)
   }
 

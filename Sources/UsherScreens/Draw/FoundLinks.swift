@@ -1,0 +1,60 @@
+/// Finds the links in a text, such as `https://example.org/a` and `channel:42`.
+enum FoundLinks {
+  /// Returns the positions of the links in the UTF-8 of a text.
+  ///
+  /// A link begins with one of `kinds`, such as `https://` or `channel:`. After a kind without slashes comes a digit. It goes on to the first blank or
+  /// character that is not ASCII, so that a Korean particle after it is not part of it. Punctuation at its end belongs to
+  /// the sentence.
+  static func ranges(in text: String, kinds: [String]) -> [Range<Int>] {
+    guard !kinds.isEmpty else { return [] }
+    var text = text
+    return text.withUTF8 { bytes in
+      var links: [Range<Int>] = []
+      var rest = 0
+      while let colon = bytes[rest...].firstIndex(of: UInt8(ascii: ":")) {
+        let start = name(in: bytes, before: colon, after: rest)
+        rest = colon + 1
+        guard start < colon, let first = content(in: bytes, after: colon) else { continue }
+        let name = String(decoding: bytes[start..<colon], as: UTF8.self).lowercased()
+        guard kinds.contains(name + (first == rest ? ":" : "://")) else { continue }
+        let end = end(of: bytes, from: first, start: start)
+        guard end > first else { continue }
+        links.append(start..<end)
+        rest = end
+      }
+      return links
+    }
+  }
+
+  /// Returns where the letters before a colon begin; the colon itself if they are the end of a longer word.
+  private static func name(in bytes: UnsafeBufferPointer<UInt8>, before colon: Int, after limit: Int) -> Int {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    var start = colon
+    while start > limit, letters.contains(bytes[start - 1] | 0x20) { start -= 1 }
+    guard start > limit else { return start }
+    let before = bytes[start - 1]
+    return "0123456789_-./+@:".utf8.contains(before) ? colon : start
+  }
+
+  /// Returns where the part after `://` begins, or after `:` if a digit follows; nil if neither is there.
+  private static func content(in bytes: UnsafeBufferPointer<UInt8>, after colon: Int) -> Int? {
+    let next = colon + 1
+    guard next < bytes.count else { return nil }
+    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[next]) { return next }
+    return bytes[next...].starts(with: "//".utf8) ? next + 2 : nil
+  }
+
+  private static func end(of bytes: UnsafeBufferPointer<UInt8>, from first: Int, start: Int) -> Int {
+    var end = first
+    while end < bytes.count, (0x21...0x7E).contains(bytes[end]), !"\"<>\\^`{|}".utf8.contains(bytes[end]) {
+      end += 1
+    }
+    while end > first {
+      let last = bytes[end - 1]
+      let isOpened = last == UInt8(ascii: ")") && bytes[start..<end].contains(UInt8(ascii: "("))
+      guard ".,;:!?'*)]".utf8.contains(last), !isOpened else { break }
+      end -= 1
+    }
+    return end
+  }
+}
