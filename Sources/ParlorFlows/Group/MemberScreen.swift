@@ -20,7 +20,8 @@ final class MemberScreen: Pictured {
     var group: String
     var isChannel: Bool
     var name: String
-    var email: String
+    /// Empty if the account does not see it.
+    var email = ""
     var isAdmin = false
     /// Whether a session of the store is logged in as the member.
     var isHere = false
@@ -47,7 +48,7 @@ final class MemberScreen: Pictured {
       .answer($0.isYes("sure"))
     }
     Sample("for a member") {
-      Model(group: "general", isChannel: true, name: "서연", email: "seoyeon@harbour.example", isAdmin: true)
+      Model(group: "general", isChannel: true, name: "서연", isAdmin: true)
     }
     Sample("for the admin") {
       Model(
@@ -105,8 +106,12 @@ final class MemberScreen: Pictured {
     of member: Member, _ email: String, _ membership: Membership, _ details: GroupDetails
   ) -> Model {
     let isMe = member.id == membership.account
+    let isShown = membership.parlor.read(or: isMe) { () throws(StoreError) in
+      try membership.seesAddress(of: member.id)
+    }
     return Model(
-      group: details.name, isChannel: membership.room != nil, name: member.nickname, email: email,
+      group: details.name, isChannel: membership.room != nil, name: member.nickname,
+      email: isShown ? email : "",
       isAdmin: member.isAdmin, isHere: membership.parlor.store.isPresent(member.id), isMe: isMe,
       mayRemove: details.admin == membership.account && !isMe)
   }

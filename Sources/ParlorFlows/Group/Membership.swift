@@ -59,6 +59,17 @@ struct Membership {
     parlor.read(or: true) { () throws(StoreError) in try details()?.admin == account }
   }
 
+  /// Whether the account sees the e-mail address of a member: its own, and those of all if it is the admin of the workspace.
+  func seesAddress(of member: Account.ID) throws(StoreError) -> Bool {
+    if member == account { return true }
+    switch group {
+    case .workspace(let id): return try store.workspace(id)?.admin == account
+    case .channel(let id):
+      guard let room = try store.room(id) else { return false }
+      return try store.workspace(room.workspace)?.admin == account
+    }
+  }
+
   func members() throws(StoreError) -> [Member] {
     switch group {
     case .workspace(let id): try store.members(of: id)

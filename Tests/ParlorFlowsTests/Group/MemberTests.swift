@@ -19,12 +19,29 @@ import UsherTesting
     jun.type("4")
     #expect(jun.place == "workspace:1/home/channel:42/settings/member:7")
     let page = jun.news
-    #expect(page.contains("mina@lighthouse.example") && page.contains("Member of #general"))
+    #expect(!page.contains("@lighthouse.example") && page.contains("Member of #general"))
     #expect(!page.contains("Remove"))
     jun.type("r")
     #expect(jun.place.hasSuffix("member:7"))
     jun.type("d")
     #expect(jun.place.hasSuffix("dms/dm:7"))
+  }
+
+  @Test func `only the admin of the workspace and the member see the e-mail address of a member`() throws {
+    func page(_ account: Account.ID, _ member: Account.ID, _ group: String) throws -> String {
+      let guest = try company.guest(account, at: "\(group)/member:\(member)")
+      guest.type("")
+      return guest.news
+    }
+    let mill = try store.makeChannel(name: "mill", description: "", in: 1, by: Company.jun).id
+    try store.join(mill, Company.mina)
+    for group in ["workspace:1/home/channel:\(mill)/settings", "workspace:1/workspaceList/settings:1"] {
+      #expect(try page(Company.mina, Company.mina, group).contains("mina@lighthouse.example"))
+      let others = try page(Company.jun, Company.mina, group)
+      #expect(others.contains("Mina") && !others.contains("E-mail") && !others.contains("@"))
+    }
+    let seoyeon = try page(Company.seoyeon, Company.mina, "workspace:1/workspaceList/settings:1")
+    #expect(seoyeon.contains("mina@lighthouse.example"))
   }
 
   @Test func `nobody writes to or removes oneself`() throws {
