@@ -32,6 +32,25 @@ import Testing
     #expect(particles(in: line[...]) == found)
   }
 
+  /// Words that were translated one by one, or that no product uses, and what is written in their place.
+  private static let unusual = [
+    "코인 사기": "코인 충전", "꼴": "형식", "가장 새 메시지": "최신 메시지", "받지 못한 코인 되찾기": "구매 내역 복원",
+    "나를 부르는 말만": "멘션만", "(고침)": "(수정됨)", "화면 낭독": "스크린 리더",
+  ]
+
+  @Test func `no Korean text has words that no product uses`() throws {
+    let files =
+      try (files(in: "Screens") + files(in: "Examples") + files(in: "man") + files(in: "Sources"))
+      + ["README.md", "PARLOR.md", "CHANGELOG.md"]
+    #expect(files.contains("man/ko/parlor.1") && files.contains { $0.hasSuffix("Korean.swift") })
+    for file in files {
+      let text = try text(of: file)
+      for (word, better) in Self.unusual {
+        #expect(!text.contains(word), "\(file) has “\(word)”; write “\(better)”")
+      }
+    }
+  }
+
   @Test func `no particle follows a value`() throws {
     let files = try (files(in: "Screens") + files(in: "Examples")).filter { $0.contains(".ko.") }
     #expect(files.count > 30)

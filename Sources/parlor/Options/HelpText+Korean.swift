@@ -62,7 +62,7 @@ extension OptionName {
     case .editorKeys: "~/.editrc에서 vi로 줄을 편집하는 키 허용"
     case .lang: "en 또는 ko. 없으면 계정 설정, 로캘 순"
     case .color: "auto, always, never"
-    case .plain: "화면 낭독기에 알맞은 일반 텍스트로 표시"
+    case .plain: "스크린 리더에 알맞은 일반 텍스트로 표시"
     case .width: "터미널 너비 지정(10~1000칸)"
     case .home: "모든 파일을 DIR에 보관"
     case .screens: "DIR의 화면 파일을 읽고 바뀌면 다시 읽음"
