@@ -12,8 +12,9 @@ extension Text {
   public static func wrap(
     _ text: String, first: Int, rest: Int, ambiguous: Ambiguous = .narrow
   ) -> [String] {
-    let rows = rows(of: text, first: first, rest: rest, ambiguous: ambiguous)
-    if rows.count == 1, rows[0].count == text.utf8.count { return [text] }
+    guard let rows = brokenRows(of: text, first: first, rest: rest, ambiguous: ambiguous) else {
+      return [text]
+    }
     return rows.map { String(slice(text, $0.lowerBound, $0.upperBound)) }
   }
 
@@ -21,6 +22,13 @@ extension Text {
   package static func rows(
     of text: String, first: Int, rest: Int, ambiguous: Ambiguous = .narrow
   ) -> [Range<Int>] {
+    brokenRows(of: text, first: first, rest: rest, ambiguous: ambiguous) ?? [0..<text.utf8.count]
+  }
+
+  /// Nil if the text is one line, and nothing is dropped from it.
+  private static func brokenRows(
+    of text: String, first: Int, rest: Int, ambiguous: Ambiguous
+  ) -> [Range<Int>]? {
     withClusters(of: text, ambiguous: ambiguous) { clusters in
       var wrapper = Wrapper(text, first: first, rest: max(rest, 2))
       var limit = first
@@ -107,9 +115,10 @@ extension Text {
       return line.start < cluster.start ? WrappedLine(at: cluster.start) : split(cluster)
     }
 
-    /// Returns all lines, the last one included.
+    /// Returns all lines, the last one included; nil if the only line is the whole text.
     @inline(__always)
-    mutating func finish(_ line: WrappedLine, at count: Int) -> [Range<Int>] {
+    mutating func finish(_ line: WrappedLine, at count: Int) -> [Range<Int>]? {
+      if lines.isEmpty, line.start == 0, line.end == count { return nil }
       _ = add(line.start, line.end, next: count)
       return lines
     }

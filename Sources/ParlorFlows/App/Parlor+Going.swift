@@ -108,11 +108,9 @@ extension Parlor {
     let rooms = read(or: []) { () throws(StoreError) in try store.rooms(of: account.id) }.filter {
       $0.unread > 0 && $0.level != .nothing && $0.id != currentRoom
     }
-    // Counting the mentions of a thousand rooms would hold up the prompt.
-    let counted = Set(rooms.prefix(50).map(\.id))
+    let counts = mentions(in: rooms)
     func rank(_ room: RoomListing) -> Int {
-      let isUrgent =
-        room.opponent != nil || counted.contains(room.id) && mentions(in: room.id, unread: room.unread) > 0
+      let isUrgent = room.opponent != nil || counts[room.id] ?? 0 > 0
       let isQuiet = room.level == .mentions && !isUrgent
       return (isQuiet ? 4 : isUrgent ? 0 : 2) + (room.workspace == here ? 0 : 1)
     }
@@ -124,20 +122,6 @@ extension Parlor {
     unreadRooms().reduce(into: (0, 0)) { sum, room in
       sum.0 += room.unread
       sum.1 += knownMentions[room.id]?.count ?? 0
-    }
-  }
-
-  /// Counts the unread messages of a room that mention the account. A state of a room is counted once.
-  func mentions(in room: Room.ID, unread: Int) -> Int {
-    guard unread > 0, let account else { return 0 }
-    return read(or: 0) { () throws(StoreError) in
-      guard let state = try store.readState(of: room, for: account.id) else { return 0 }
-      if let known = knownMentions[room], known.state == state { return known.count }
-      let count = try store.unreadTexts(in: room, of: account.id, unread: unread, containing: "@").count {
-        Mention.isOf(account.nickname, in: $0)
-      }
-      knownMentions[room] = (state, count)
-      return count
     }
   }
 

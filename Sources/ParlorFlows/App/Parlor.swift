@@ -60,6 +60,8 @@ public final class Parlor {
   private func hear(_ change: Change) {
     knownDirectory = nil
     if change == .everything { knownMentions = [:] }
+    // A message that was counted may mention others now, or nobody.
+    if case .edited(_, let room) = change { knownMentions[room] = nil }
     guard let id = account?.id else { return }
     if change == .account(id) || change == .everything {
       read(or: ()) { () throws(StoreError) in try logIn.refresh() }

@@ -59,8 +59,8 @@ public struct DMListing: Hashable, Sendable, Identifiable {
 
 /// How far an account has read a room.
 public struct ReadState: Hashable, Sendable {
-  let read: Message.ID
-  let newest: Message.ID
+  public let read: Message.ID
+  public let newest: Message.ID
 }
 
 /// How many messages an account has not read in a workspace. Muted rooms do not count.
@@ -153,19 +153,28 @@ extension Store {
     ) { ReadState(read: $0[0], newest: $0[1]) }
   }
 
-  /// Returns the texts of unread messages of others that contain a text. Looks at the newest 100 messages at most.
-  public func unreadTexts(
-    in room: Room.ID, of account: Account.ID, unread: Int, containing part: String
+  /// Returns what an account has read of each room with unread messages. Muted rooms are left out.
+  public func unreadStates(of account: Account.ID) throws(StoreError) -> [Room.ID: ReadState] {
+    let rows = try connection.rows(
+      """
+      SELECT m.room_id, m.read_id, r.last_message_id FROM room_member m JOIN room r ON r.id = m.room_id
+      WHERE m.account_id = ? AND NOT m.muted AND r.last_sequence > m.read_sequence
+      """, account
+    ) { (room: $0[0] as Room.ID, state: ReadState(read: $0[1], newest: $0[2])) }
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0.room, $0.state) })
+  }
+
+  /// Returns the texts with an `@` of others' messages in a room, after a message that the account has read or counted.
+  /// `unread` is how many messages it has not read.
+  public func calls(
+    in room: Room.ID, to account: Account.ID, after message: Message.ID, unread: Int
   ) throws(StoreError) -> [String] {
-    try prepareHistory(of: room, from: nil, older: min(unread, 100))
+    try prepareHistory(of: room, from: nil, older: unread)
     return try connection.rows(
       """
-      SELECT text FROM (
-        SELECT text, author_id, deleted_at FROM message WHERE room_id = ?1
-          AND id > (SELECT read_id FROM room_member WHERE account_id = ?2 AND room_id = ?1)
-        ORDER BY id DESC LIMIT 100)
-      WHERE author_id <> ?2 AND deleted_at IS NULL AND instr(text, ?3)
-      """, room, account, part
+      SELECT text FROM message INDEXED BY message_call
+      WHERE room_id = ? AND id > ? AND instr(text, '@') > 0 AND author_id <> ?
+      """, room, message, account
     ) { $0[0] }
   }
 

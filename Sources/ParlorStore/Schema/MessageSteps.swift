@@ -87,6 +87,14 @@ extension SchemaStep {
       PRAGMA user_version = 17;
       """)
 
+  /// An index of the messages with an `@`, so that counting unread mentions reads no other message.
+  static let calls = SchemaStep(
+    name: "calls",
+    sql: """
+      CREATE INDEX message_call ON message (room_id, id) WHERE instr(text, '@') > 0;
+      PRAGMA user_version = 21;
+      """)
+
   /// Empties the search index, which from now on holds the author of each message too. The next searches build it again.
   static let authors = SchemaStep(
     name: "authors",

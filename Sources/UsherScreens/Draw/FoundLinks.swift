@@ -9,6 +9,7 @@ enum FoundLinks {
     guard !kinds.isEmpty else { return [] }
     var text = text
     return text.withUTF8 { bytes in
+      guard hasColon(bytes) else { return [] }
       var links: [Range<Int>] = []
       var rest = 0
       while let colon = bytes[rest...].firstIndex(of: UInt8(ascii: ":")) {
@@ -24,6 +25,20 @@ enum FoundLinks {
       }
       return links
     }
+  }
+
+  /// Whether a text has a colon. Most have none, so eight bytes are looked at in one step.
+  private static func hasColon(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = 0
+    while index + 8 <= raw.count {
+      // A byte that equals the colon becomes 0, and only below a 0 the subtraction borrows.
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones * 0x3A)
+      if (word &- ones) & ~word & (ones * 0x80) != 0 { return true }
+      index += 8
+    }
+    return raw[index...].contains(UInt8(ascii: ":"))
   }
 
   /// Returns where the letters before a colon begin; the colon itself if they are the end of a longer word.

@@ -75,6 +75,44 @@ import UsherTesting
     try expectAgreement()
   }
 
+  @Test func `mentions are counted however many messages and rooms are unread`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:1/home/channel:42")
+    _ = try store.append("@Jun, are you there?", to: 44, by: Company.seoyeon)
+    for number in 1...150 { _ = try store.append("wait \(number)", to: 44, by: Company.seoyeon) }
+    for number in 1...60 {
+      let room = try store.makeChannel(name: "room \(number)", description: "", in: 1, by: Company.seoyeon).id
+      try store.join(room, Company.jun)
+      _ = try store.append("@jun \(number)", to: room, by: Company.seoyeon)
+    }
+    jun.type("")
+    #expect(jun.play.session.prompt.text.contains("+61@"))
+    jun.type("/home")
+    #expect(jun.news.contains("#lunch                @1  151\n"))
+  }
+
+  @Test func `a mention that is edited away or deleted is not counted, and one that is edited in is`() throws
+  {
+    let jun = try company.guest(Company.jun, at: "workspace:1/home")
+    let row = { jun.play.session.screenRows.first { $0.contains("#lunch") } ?? "" }
+    let first = try store.append("@Jun lunch?", to: 44, by: Company.seoyeon).id
+    let second = try store.append("@Jun now?", to: 44, by: Company.seoyeon).id
+    let third = try store.append("and Mina", to: 44, by: Company.seoyeon).id
+    jun.type("")
+    #expect(row().hasSuffix("@2    3"))
+    _ = try store.edit(first, to: "lunch?", by: Company.seoyeon)
+    jun.type("")
+    #expect(row().hasSuffix("@1    3"))
+    _ = try store.edit(third, to: "and @jun, and @june", by: Company.seoyeon)
+    jun.type("")
+    #expect(row().hasSuffix("@2    3"))
+    try store.delete(second, by: Company.seoyeon)
+    jun.type("")
+    #expect(row().hasSuffix("@1    3"))
+    _ = try store.append("@Jun", to: 44, by: Company.seoyeon)
+    jun.type("")
+    #expect(row().hasSuffix("@2    4"))
+  }
+
   @Test func `if only a count changes, only its line is shown, with the notice below it`() throws {
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
     try jun.play.session.perform { _ = try store.append("lunch?", to: 42, by: Company.mina) }
