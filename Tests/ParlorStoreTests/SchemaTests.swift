@@ -141,7 +141,8 @@ import Testing
         "logIns 14ae12bd4e0aafb",
         "authors db3ece88a8205c32",
         "topics 297cbc769513d079",
-        "calls a921060090b1bf45",
+        "mailbox 6fa75d34905d24b8",
+        "calls a92b060090ba13ca",
       ])
   }
 }
