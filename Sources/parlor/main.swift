@@ -9,7 +9,7 @@ do throws(UsageError) {
   let options = try Options(parsing: CommandLineForm.arguments())
   exit(run(options))
 } catch {
-  complain("\(error)")
+  complain("\(error)", in: Options.language(askedIn: (try? CommandLineForm.arguments()) ?? []))
   exit(ExitCode.usage.rawValue)
 }
 
@@ -35,9 +35,15 @@ func run(_ options: Options) -> Int32 {
     }
     return ExitCode.ok.rawValue
   } catch {
-    complain(error.words)
+    complain(error.words, in: options.language)
     return error.code.rawValue
   }
+}
+
+/// Says an error in a language; without one, in the locale's.
+func complain(_ words: String, in language: String?) {
+  let isKorean = (language ?? (try? ScreenFiles(Options()))?.userLanguage) == "ko"
+  complain(isKorean ? KoreanErrors.words(words) : words)
 }
 
 func complain(_ words: String) { StandardError.complain(words, program: "parlor") }

@@ -20,26 +20,26 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "workspace:1/dms")
     #expect(
       rows(jun) == [
-        "  1  Mina            3 아, 그리고 커피는 제가 살게요 ☕                3 min ago",
-        "  2  서연            1 Got it, thanks!                                35 min ago",
+        "  1  Mina           3 아, 그리고 커피는 제가 살게요 ☕                 3 min ago",
+        "  2  서연           1 Got it, thanks!                                 35 min ago",
       ])
     company.wait(5 * Self.minute)
     // The row below says 35 minutes still, so only the row with the new message is news.
     try jun.play.session.perform { _ = try company.store.append("ok", to: 61, by: Company.mina) }
-    let row = "  1  Mina            4 ok                                                    now"
+    let row = "  1  Mina           4 ok                                                     now"
     #expect(jun.news == row + "\n◆ Mina: ok")
     jun.type("")
     #expect(
-      jun.news.contains("  서연            1 Got it, thanks!                                40 min ago\n"))
+      jun.news.contains("  서연           1 Got it, thanks!                                 40 min ago\n"))
   }
 
   @Test func `a narrow screen says yesterday without the time`() throws {
     company.wait(24 * 60 * Self.minute)
     for (columns, row) in [
-      (40, "  1  Mina            3 아, 그… yesterday"),
-      (65, "  1  Mina            3 아, 그리고 커피는 제가 살게요 ☕ yesterday"),
-      (66, "  1  Mina            3 아, 그리고 커피는 제가 살…  yesterday 09:27"),
-      (80, "  1  Mina            3 아, 그리고 커피는 제가 살게요 ☕          yesterday 09:27"),
+      (40, "  1  Mina           3 아, 그…  yesterday"),
+      (65, "  1  Mina           3 아, 그리고 커피는 제가 살게요 ☕  yesterday"),
+      (66, "  1  Mina           3 아, 그리고 커피는 제가 살게… yesterday 09:27"),
+      (80, "  1  Mina           3 아, 그리고 커피는 제가 살게요 ☕           yesterday 09:27"),
     ] {
       let jun = try company.guest(Company.jun, at: "workspace:1/dms", columns: columns)
       #expect(rows(jun).first == row)

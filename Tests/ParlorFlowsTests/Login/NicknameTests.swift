@@ -33,7 +33,7 @@ import UsherTesting
     other.type("Dana 2", "", "Abcdef1!", "Abcdef1!")
     other.work()
     #expect(other.news.contains("Welcome, Dana 2"))
-    #expect(try company.store.account(12)?.email == "two@example.org")
+    #expect(try company.store.account(13)?.email == "two@example.org")
   }
 
   @Test func `the profile takes no nickname of somebody else`() throws {

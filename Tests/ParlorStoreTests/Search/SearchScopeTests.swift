@@ -134,6 +134,7 @@ import Testing
         INSERT INTO message_gram (rowid, grams) VALUES (1, 'old tea');
         ALTER TABLE room DROP COLUMN topic;
         DROP TABLE push;
+        DROP INDEX message_call;
         PRAGMA user_version = 18;
         """)
     }

@@ -47,6 +47,34 @@ import UsherSession
     #expect(manual.contains("\"parlor \(version)\""))
   }
 
+  /// The Korean manual has the sections, the entries, the examples and the exit codes of the English one, in its order.
+  @Test func bothManualsSayTheSame() throws {
+    func outline(_ page: String) throws -> [String] {
+      let lines = try text(of: page).split(separator: "\n", omittingEmptySubsequences: false)
+      var outline: [String] = []
+      var isExample = false
+      for (number, line) in lines.enumerated() {
+        if line.hasPrefix(".SH ") || line.hasPrefix(".SS ") { outline.append(String(line.prefix(3))) }
+        if number > 0, lines[number - 1] == ".TP" { outline.append(String(line)) }
+        if line == ".fi" { isExample = false }
+        if isExample { outline.append(String(line)) }
+        if line == ".nf" { isExample = true }
+        let code = line.prefix { $0.isNumber }
+        if line.hasSuffix("T{"), !code.isEmpty { outline.append(String(code)) }
+        if line.hasPrefix("T}\tparlor") || line.hasPrefix("T}\t(") { outline.append(String(line)) }
+      }
+      return outline
+    }
+    let english = try outline("man/parlor.1")
+    #expect(english.count > 150)
+    #expect(try outline("man/ko/parlor.1") == english)
+    // A paragraph that is left out makes the Korean page shorter than its shorter sentences do.
+    let paragraphs = { (page: String) throws in
+      try text(of: page).split(separator: "\n").count { $0 == ".PP" }
+    }
+    #expect(try paragraphs("man/ko/parlor.1") == paragraphs("man/parlor.1"))
+  }
+
   @Test(arguments: manuals)
   func bothNameEveryCommand(_ page: String) throws {
     let manual = try text(of: page)
