@@ -94,13 +94,13 @@ struct ListPart<Model, Event>: Sendable {
     let before = list.before
     isEmpty = { rows($0).isEmpty }
     draw = { content in
-      let program = Compiler(parts: parts, isInList: true).program(content)
+      let program = Later { Compiler(parts: parts, isInList: true).program(content) }
       return { model, frame in
         let outer = frame.pen.folded
         if let before { frame.pen.goOn(from: before(model)) }
         for row in rows(model) {
           frame.pen.folded = FoldedRows()
-          program.run(row, &frame)
+          program.value.run(row, &frame)
         }
         frame.pen.folded = outer
       }
