@@ -14,7 +14,12 @@ static void fail(j_common_ptr jpeg) {
 }
 
 static void ignore(j_common_ptr jpeg) { (void)jpeg; }
-static void ignore_level(j_common_ptr jpeg, int level) { (void)jpeg, (void)level; }
+
+// A warning: the library would fill what is missing with grey.
+static void warn(j_common_ptr jpeg, int level) {
+  if (level < 0 && jpeg->err->msg_code == JWRN_HIT_MARKER) give_up(cut_off);
+}
+
 static void do_nothing(j_decompress_ptr jpeg) { (void)jpeg; }
 
 static boolean fill(j_decompress_ptr jpeg) {
@@ -61,7 +66,7 @@ void view_jpeg(struct box most) {
   jpeg.err = jpeg_std_error(&errors);
   errors.error_exit = fail;
   errors.output_message = ignore;
-  errors.emit_message = ignore_level;
+  errors.emit_message = warn;
   jpeg_create_decompress(&jpeg);
   source = (struct jpeg_source_mgr){NULL, 0, do_nothing, fill, skip, jpeg_resync_to_restart, do_nothing};
   jpeg.src = &source;
@@ -74,6 +79,8 @@ void view_jpeg(struct box most) {
   jpeg.out_color_space = is_print ? JCS_CMYK : jpeg.jpeg_color_space == JCS_GRAYSCALE ? JCS_GRAYSCALE : JCS_RGB;
   jpeg.do_fancy_upsampling = FALSE;
   jpeg.dct_method = JDCT_IFAST;
+  // Guesses the details that a part of a progressive picture does not have yet. Here there is always all of it.
+  jpeg.do_block_smoothing = FALSE;
   // The library can decode at a half, a quarter or an eighth of the size. Each cell keeps at least two pixels a side.
   for (jpeg.scale_num = jpeg.scale_denom = 1; jpeg.scale_denom < 8; jpeg.scale_denom *= 2) {
     const uint32_t next = jpeg.scale_denom * 2;

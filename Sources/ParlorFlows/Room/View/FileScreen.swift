@@ -92,7 +92,7 @@ final class FileScreen: Pictured {
 
   /// Draws a picture again if the terminal has another size or other colours than when it was drawn.
   func noteDrawn(_ model: Model) {
-    guard case .read(.picture(_, let drawing)) = state, let box, limit == nil else { return }
+    guard case .read(.picture(_, let drawing)) = state, let box else { return }
     switch drawing {
     case .mosaic(_, box), .failed: return
     case .mosaic, .none: if box != tried { read() }
@@ -142,7 +142,7 @@ final class FileScreen: Pictured {
   }
 
   private func read() {
-    pending?.cancel()
+    stop()
     tried = box
     let reading = FileReading(file: file, viewer: parlor.machine.viewer, box: box)
     let (time, account, id) = (parlor.now(), context.account.id, file.id)
@@ -164,7 +164,11 @@ final class FileScreen: Pictured {
       self?.hear($0)
       self?.seat?.changed()
     }
+    limit = seat?.after(Self.patience) { [weak self] in self?.giveUp() }
   }
+
+  /// How long the reading may take. The viewer limits its own processor time; this is for one that does not run at all.
+  private static let patience = Duration.seconds(30)
 
   private static func step(of job: Job) -> (Reason?) throws -> Void {
     { what in
@@ -176,8 +180,6 @@ final class FileScreen: Pictured {
     switch result {
     case .success(.viewing(let size)):
       if case .reading = state { state = .viewing(size) }
-      // The viewer limits its own time. This is for one that does not run at all.
-      limit = seat?.after(.seconds(20)) { [weak self] in self?.giveUp() }
       return
     case .success(.read(let content)): state = .read(content)
     case .failure(let error): state = .failed(parlor.words(for: error))

@@ -51,7 +51,6 @@ extension FileScreen.Model {
   }
 
   var pixels: PictureSize? {
-    if case .viewing(let size) = state { return size }
     guard case .picture(let size, _) = content else { return nil }
     return size
   }
