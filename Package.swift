@@ -165,7 +165,8 @@ let package = Package(
     .testTarget(
       name: "ParlorTests",
       dependencies: [
-        "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "UsherFiles", "UsherScreens", "UsherSession",
+        "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "UsherFiles", "UsherScreens",
+        "UsherSession",
         "UsherTerminal",
       ]),
     .testTarget(
@@ -182,6 +183,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 for target in package.targets
-where ![.system, .plugin].contains(target.type) && !["CEditline", "CMendMap", "parlor-viewer"].contains(target.name) {
+where ![.system, .plugin].contains(target.type)
+  && !["CEditline", "CMendMap", "parlor-viewer"].contains(target.name)
+{
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

@@ -21,7 +21,8 @@ final class Conversation {
     let options = launch.options
     self.launch = launch
     session = launch.session
-    session.palette = AuthorTint.palette(on: ColorChoice.palette, has256Colours: ColorDepth.ofTerminal != .basic)
+    session.palette = AuthorTint.palette(
+      on: ColorChoice.palette, has256Colours: ColorDepth.ofTerminal != .basic)
     do throws(TerminalError) {
       loop = try TerminalLoop(
         session, program: "parlor", choice: options.plain ? .plain : .preferred,

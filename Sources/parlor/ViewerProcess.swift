@@ -74,7 +74,8 @@ private final class ViewerChild {
 
   /// Starts the viewer in a process group of its own, so that ^C of the terminal does not reach it. The viewer itself closes
   /// every descriptor that it does not need, before it reads anything.
-  private static func spawn(_ words: [String], _ input: Int32, _ output: Int32, _ child: inout pid_t) -> Int32 {
+  private static func spawn(_ words: [String], _ input: Int32, _ output: Int32, _ child: inout pid_t) -> Int32
+  {
     var attributes = posix_spawnattr_t()
     var actions = posix_spawn_file_actions_t()
     posix_spawnattr_init(&attributes)

@@ -68,13 +68,27 @@ import Usher
   @Test func `an error of the reader or the hearer ends the viewer`() {
     struct Stop: Error {}
     #expect(throws: Stop.self) {
-      _ = try ViewerProcess().run(Self.box) { throw Stop() } hear: { _ in } check: {}
+      _ = try ViewerProcess().run(Self.box) {
+        throw Stop()
+      } hear: { _ in
+      } check: {
+      }
     }
     #expect(throws: Stop.self) {
-      _ = try ViewerProcess().run(Self.box) { PictureSamples.png } hear: { _ in throw Stop() } check: {}
+      _ = try ViewerProcess().run(Self.box) {
+        PictureSamples.png
+      } hear: { _ in
+        throw Stop()
+      } check: {
+      }
     }
     #expect(throws: Stop.self) {
-      _ = try ViewerProcess().run(Self.box) { PictureSamples.png } hear: { _ in } check: { throw Stop() }
+      _ = try ViewerProcess().run(Self.box) {
+        PictureSamples.png
+      } hear: { _ in
+      } check: {
+        throw Stop()
+      }
     }
   }
 }

@@ -81,11 +81,11 @@ import Testing
 
   @Test func `escape sequences take no columns`() throws {
     let red = "\u{1B}[31mred\u{1B}[0m"
-    #expect(try body(red) == "‹1m<‹31mred‹0m‹1m>‹0m\n")
+    #expect(try body(red) == "‹1m<‹31mred‹0m‹1m>‹0m\n\n")
   }
 
   @Test func `a text that is too wide is cut without its colours`() throws {
     let long = String(repeating: "x", count: 30)
-    #expect(try body("\u{1B}[38;2;1;2;3m\(long)\u{1B}[0m") == "‹1m<\(long.prefix(22))…>‹0m\n")
+    #expect(try body("\u{1B}[38;2;1;2;3m\(long)\u{1B}[0m") == "‹1m<\(long.prefix(22))…>‹0m\n\n")
   }
 }

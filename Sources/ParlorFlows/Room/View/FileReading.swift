@@ -28,13 +28,15 @@ struct FileReading: Sendable {
     var bytes: [UInt8] = []
     var isAtEnd = false
     func readMore() throws {
-      try step(reading(bytes.count))
+      try step(bytes.isEmpty ? nil : reading(bytes.count))
       guard let piece = try piece(bytes.count) else { return isAtEnd = true }
       bytes += piece
     }
     let wanted = FileContent.wanted(file)
     if wanted > 0 { try readMore() }
-    if let viewer, let format = ViewerFormat(startingWith: bytes), let box = format == .packed ? Self.anyBox : box {
+    if let viewer, let format = ViewerFormat(startingWith: bytes),
+      let box = format == .packed ? Self.anyBox : box
+    {
       while format == .picture, bytes.count < wanted, !isAtEnd { try readMore() }
       return try view(format, viewer, ViewerAnswer(format, box), bytes, piece, step, tell)
     }
@@ -117,7 +119,8 @@ struct FileReading: Sendable {
 
   /// The name of the file before it was packed, if its ending says that it was.
   private var unpackedName: String {
-    for ending in [".gz", ".xz"] where file.name.lowercased().hasSuffix(ending) && file.name.count > ending.count {
+    for ending in [".gz", ".xz"]
+    where file.name.lowercased().hasSuffix(ending) && file.name.count > ending.count {
       return String(file.name.dropLast(ending.count))
     }
     return file.name

@@ -84,7 +84,8 @@ final class FileScreen: Pictured {
   /// The room for a picture, beside the other rows of the screen; nil if the terminal cannot show one.
   private var box: MosaicBox? {
     guard parlor.machine.colors() != nil, let rows = parlor.machine.rows() else { return nil }
-    return MosaicBox(columns: min(Self.mostCells, max(1, parlor.machine.columns())),
+    return MosaicBox(
+      columns: min(Self.mostCells, max(1, parlor.machine.columns())),
       rows: min(Self.mostCells, max(3, rows - 9) * 2))
   }
 
@@ -150,7 +151,8 @@ final class FileScreen: Pictured {
     if let reopen = context.store.reopening {
       work = { job, tell in
         let store = try reopen(time)
-        try reading.read({ try store.piece(of: id, from: $0, for: account) }, step: Self.step(of: job), tell: tell)
+        try reading.read(
+          { try store.piece(of: id, from: $0, for: account) }, step: Self.step(of: job), tell: tell)
       }
     } else {
       // A store in memory can be read on this thread only.

@@ -55,9 +55,12 @@ struct ViewerAnswer {
     case (UInt8(ascii: "E"), _): return length == 1
     case (UInt8(ascii: "Z"), _): return length == 0
     case (UInt8(ascii: "P"), .picture): return length == 2 && mosaic == nil
-    case (UInt8(ascii: "M"), .picture): return (8...4 * (box.columns * box.rows + 1)).contains(length) && mosaic == nil
-    case (UInt8(ascii: "H"), .packed): return length == TarReader.block && entries.count <= ArchiveEntry.most && !isPacked
-    case (UInt8(ascii: "L"), .packed): return (1...TarReader.longestName).contains(length) && length <= namesLeft
+    case (UInt8(ascii: "M"), .picture):
+      return (8...4 * (box.columns * box.rows + 1)).contains(length) && mosaic == nil
+    case (UInt8(ascii: "H"), .packed):
+      return length == TarReader.block && entries.count <= ArchiveEntry.most && !isPacked
+    case (UInt8(ascii: "L"), .packed):
+      return (1...TarReader.longestName).contains(length) && length <= namesLeft
     case (UInt8(ascii: "U"), .packed): return (8...8 + 255).contains(length) && entries.isEmpty && !isPacked
     default: return false
     }
@@ -72,7 +75,8 @@ struct ViewerAnswer {
       guard let now = content.big(0, 2), now > progress, now <= 1000 else { throw Invalid() }
       progress = now
     case UInt8(ascii: "M"):
-      guard let columns = content.big(0, 2), let rows = content.big(2, 2), columns <= box.columns, rows <= box.rows,
+      guard let columns = content.big(0, 2), let rows = content.big(2, 2), columns <= box.columns,
+        rows <= box.rows,
         let mosaic = Mosaic(columns: columns, rows: rows, bytes: Array(content.dropFirst(4)))
       else { throw Invalid() }
       self.mosaic = mosaic

@@ -39,7 +39,8 @@ import Usher
     let file = SharedFile(id: 1, name: name, kind: FileKind(startingWith: bytes), size: bytes.count)
     var states: [FileReading.State] = []
     try FileReading(file: file, viewer: viewer, box: box).read(
-      { $0 < bytes.count ? Array(bytes[$0...].prefix(40)) : nil }, step: { _ in }, tell: { states.append($0) })
+      { $0 < bytes.count ? Array(bytes[$0...].prefix(40)) : nil }, step: { _ in }, tell: { states.append($0) }
+    )
     return states
   }
 
@@ -60,16 +61,18 @@ import Usher
     #expect(parrot.heard.withLock { $0 } == [])
   }
 
-  @Test(arguments: [
-    (guarded + [UInt8(ascii: "E"), 0, 0, 0, 1, 1], .exited, "viewDamaged"),
-    (guarded + [UInt8(ascii: "E"), 0, 0, 0, 1, 2], .exited, "viewCut"),
-    (guarded + [UInt8(ascii: "E"), 0, 0, 0, 1, 3], .exited, "viewTooLarge"),
-    (guarded + [UInt8(ascii: "E"), 0, 0, 0, 1, 4], .exited, "viewNoMemory"),
-    (guarded, .outOfTime, "viewSlow"), (guarded, .killed, "viewDamaged"), (guarded, .exited, "viewDamaged"),
-    (Array("hello".utf8), .exited, "viewDamaged"), (drawn + [0], .exited, "viewDamaged"),
-  ] as [([UInt8], ViewerEnd, String)]) func `what goes wrong is said`(
-    _ answer: [UInt8], _ end: ViewerEnd, _ reason: String
-  ) throws {
+  @Test(
+    arguments: [
+      (guarded + [UInt8(ascii: "E"), 0, 0, 0, 1, 1], .exited, "viewDamaged"),
+      (guarded + [UInt8(ascii: "E"), 0, 0, 0, 1, 2], .exited, "viewCut"),
+      (guarded + [UInt8(ascii: "E"), 0, 0, 0, 1, 3], .exited, "viewTooLarge"),
+      (guarded + [UInt8(ascii: "E"), 0, 0, 0, 1, 4], .exited, "viewNoMemory"),
+      (guarded, .outOfTime, "viewSlow"), (guarded, .killed, "viewDamaged"), (guarded, .exited, "viewDamaged"),
+      (Array("hello".utf8), .exited, "viewDamaged"), (drawn + [0], .exited, "viewDamaged"),
+    ] as [([UInt8], ViewerEnd, String)]) func `what goes wrong is said`(
+      _ answer: [UInt8], _ end: ViewerEnd, _ reason: String
+    ) throws
+  {
     let states = try read(Self.picture, Parrot(answer, end: end))
     #expect(states.last == .read(.picture(Self.size, .failed(Reason(reason)))))
   }

@@ -34,17 +34,22 @@ import Testing
     #expect(try rows([[red, red, red]], .basic, columns: 2) == ["‹91›▀▀‹0›"])
   }
 
-  @Test(arguments: [
-    ([0, 0, 0], 30), ([205, 0, 0], 31), ([0, 205, 0], 32), ([229, 229, 229], 37), ([127, 127, 127], 90),
-    ([255, 255, 255], 97), ([0, 0, 250], 94), ([250, 250, 5], 93),
-  ] as [([UInt8], Int)]) func `the nearest basic colour is taken`(_ color: [UInt8], _ code: Int) throws {
+  @Test(
+    arguments: [
+      ([0, 0, 0], 30), ([205, 0, 0], 31), ([0, 205, 0], 32), ([229, 229, 229], 37), ([127, 127, 127], 90),
+      ([255, 255, 255], 97), ([0, 0, 250], 94), ([250, 250, 5], 93),
+    ] as [([UInt8], Int)]) func `the nearest basic colour is taken`(_ color: [UInt8], _ code: Int) throws
+  {
     #expect(try rows([[color + [255]]], .basic) == ["‹\(code)›▀‹0›"])
   }
 
-  @Test(arguments: [
-    ([0, 0, 0], 16), ([95, 135, 175], 67), ([255, 255, 255], 231), ([8, 8, 8], 232), ([238, 238, 238], 255),
-    ([120, 121, 119], 243),
-  ] as [([UInt8], Int)]) func `the nearest of 256 colours is taken`(_ color: [UInt8], _ code: Int) throws {
+  @Test(
+    arguments: [
+      ([0, 0, 0], 16), ([95, 135, 175], 67), ([255, 255, 255], 231), ([8, 8, 8], 232),
+      ([238, 238, 238], 255),
+      ([120, 121, 119], 243),
+    ] as [([UInt8], Int)]) func `the nearest of 256 colours is taken`(_ color: [UInt8], _ code: Int) throws
+  {
     #expect(try rows([[color + [255]]], .indexed) == ["‹38;5;\(code)›▀‹0›"])
   }
 }

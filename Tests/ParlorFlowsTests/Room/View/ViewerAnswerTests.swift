@@ -12,7 +12,8 @@ import Testing
 
   private static let guarded = record("G", [1])
   private static let end = record("Z", [])
-  private static let picture = guarded + record("P", [1, 0]) + record("M", [0, 1, 0, 2] + Array(1...8)) + end
+  private static let picture =
+    guarded + record("P", [1, 0]) + record("M", [0, 1, 0, 2] + Array(1...8)) + end
   private static let header = Array(Archives.tar([("a/b", [1, 2])]).prefix(512))
 
   private func answer(_ bytes: [UInt8], _ format: ViewerFormat = .picture) throws -> ViewerAnswer {
@@ -56,9 +57,12 @@ import Testing
   }
 
   @Test(arguments: [
-    picture + [0], picture + end, end, Array(picture.dropFirst(6)), guarded + guarded, guarded + end, record("G", [2]),
-    guarded + record("X", []), guarded + record("E", [0]), guarded + record("E", [9]), guarded + record("E", [1]) + end,
-    guarded + record("M", [0, 0, 0, 0]), guarded + record("M", [0, 4, 0, 1] + [UInt8](repeating: 0, count: 16)),
+    picture + [0], picture + end, end, Array(picture.dropFirst(6)), guarded + guarded, guarded + end,
+    record("G", [2]),
+    guarded + record("X", []), guarded + record("E", [0]), guarded + record("E", [9]),
+    guarded + record("E", [1]) + end,
+    guarded + record("M", [0, 0, 0, 0]),
+    guarded + record("M", [0, 4, 0, 1] + [UInt8](repeating: 0, count: 16)),
     guarded + record("M", [0, 1, 0, 5] + [UInt8](repeating: 0, count: 20)),
     guarded + record("M", [0, 2, 0, 2] + [UInt8](repeating: 0, count: 12)),
     guarded + [UInt8(ascii: "M"), 0xFF, 0xFF, 0xFF, 0xFF], guarded + [UInt8(ascii: "M"), 0, 0, 0, 56],
@@ -73,7 +77,8 @@ import Testing
     guarded + record("L", []), guarded + record("L", [UInt8](repeating: 65, count: 4097)),
     guarded + record("U", [0x80, 0, 0, 0, 0, 0, 0, 0]), guarded + record("U", [1]),
     guarded + record("U", [UInt8](repeating: 0, count: 8)) + record("H", header),
-    guarded + record("H", header) + record("U", [UInt8](repeating: 0, count: 8)), guarded + record("P", [0, 1]),
+    guarded + record("H", header) + record("U", [UInt8](repeating: 0, count: 8)),
+    guarded + record("P", [0, 1]),
   ]) func `what the viewer would not say about an archive is refused`(_ bytes: [UInt8]) {
     #expect(throws: ViewerAnswer.Invalid.self) { try answer(bytes, .packed) }
   }
