@@ -22,9 +22,12 @@
 #define is_sanitized 0
 #endif
 
+// Lowers a limit. One that is lower already stays. If that fails, the file must not be read.
 static void limit(int what, rlim_t soft, rlim_t hard) {
-  struct rlimit limit = {soft, hard};
-  // A process may always lower its own limits. If it could not, the file must not be read.
+  struct rlimit limit;
+  if (getrlimit((__rlimit_resource_t)what, &limit) != 0) _exit(70);
+  if (limit.rlim_cur > soft) limit.rlim_cur = soft;
+  if (limit.rlim_max > hard) limit.rlim_max = hard;
   if (setrlimit((__rlimit_resource_t)what, &limit) != 0) _exit(70);
 }
 
