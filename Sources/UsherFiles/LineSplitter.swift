@@ -27,6 +27,9 @@ package struct LineSplitter {
   /// How many whole lines wait to be taken.
   package var count: Int { buffer[start...].count { $0 == 10 } }
 
+  /// Whether a whole line waits to be taken.
+  package var hasLine: Bool { findNewline() != nil }
+
   /// Whether bytes are left that were not taken as a line.
   package var hasRest: Bool { start < buffer.count || dropped > 0 }
 

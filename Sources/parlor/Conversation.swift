@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherFiles
 import UsherProgram
 import UsherScreens
 import UsherSession
@@ -57,14 +58,51 @@ final class Conversation {
     } else {
       session.begin { _ in launch.start(at: target) }
     }
+    takeMail(desk)
     try launch.options.push.map { path throws(ProgramFailure) in
-      // Banners appear at once. The inbox is written a little later, for many notifications together.
-      desk.later = { [session, events = loop.terminal.events] milliseconds, body in
-        events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
-      }
       pushes = try PushFile(path, launch.world.parlor, desk, session, loop.terminal)
     }
     return launch.settle(loop.run().exitCode, desk)
+  }
+
+  /// Enters this session on the roll of those that notifications reach, and reads what is delivered to its account.
+  private func takeMail(_ desk: PushDesk) {
+    guard launch.head.script == nil else { return }
+    let (terminal, parlor) = (loop.terminal, launch.world.parlor)
+    // Banners appear at once. The inbox is written a little later, for many notifications together.
+    desk.later = { [session, events = terminal.events] milliseconds, body in
+      events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
+    }
+    guard let path = parlor.store.path else { return }
+    let roll = SessionRoll(path: World.rollPath(of: path))
+    let terminalName = World.terminalName ?? ""
+    let enter = {
+      if let account = parlor.account?.id {
+        roll.enter(as: account.rawValue, terminal: terminalName)
+      } else {
+        roll.leave()
+      }
+    }
+    desk.flush = { terminal.flush() }
+    desk.isUsedLast = { roll.isUsedLast }
+    desk.shownMail = { account in
+      ShownMark("\(path)-shown-\(account)").map { mark in
+        ShownMail(
+          read: { mark.position.map { Mail.ID(rawValue: $0.offset) } },
+          write: { mail in
+            // Another session of the account may have shown more.
+            guard mark.position?.offset ?? 0 < mail.rawValue else { return }
+            mark.position = PushPosition(after: mail)
+          })
+      }
+    }
+    session.onTyped = { roll.touch() }
+    // After the first screen, so that it need not wait for this.
+    desk.later?(0) {
+      enter()
+      parlor.logIn.observe(enter)
+      desk.readMail()
+    }
   }
 
   /// Watches the store's files. After a write of another session, reads the changes, and checks whether the files are

@@ -29,6 +29,7 @@ struct Reach: Equatable {
       Reach(name: "~/.editrc", effect: .reads),
       Reach(name: "TERMINFO", effect: .reads),
       Reach(name: "TZ", effect: .reads),
+      Reach(name: "parlor push", effect: .reads),
     ]
     + OptionName.allCases.compactMap { option in option.effect.map { Reach(name: option.typed, effect: $0) } }
     + Terminal.refusedCommands.map { Reach(name: $0, effect: .refused) }

@@ -27,7 +27,7 @@ struct World {
     try directories?.claim()
     do throws(StoreError) {
       if let directories {
-        store = try Store(path: directories.data + "/parlor.sqlite", now: now)
+        store = try Store(path: World.storePath(in: directories), now: now)
         // Short, because the prompt does not respond while the store waits for another writer.
         store.patience = 250
       } else {
@@ -79,8 +79,13 @@ struct World {
     parlor.logIn.forget = { [store] id throws(StoreError) in try store.forgetLogIn(of: id, on: terminal) }
   }
 
+  static func storePath(in directories: Directories) -> String { directories.data + "/parlor.sqlite" }
+
+  /// The file with the running sessions, beside the store.
+  static func rollPath(of store: String) -> String { store + "-devices" }
+
   /// The name of the terminal that is standard input, such as `/dev/pts/3`; nil if that is no terminal.
-  private static var terminalName: String? {
+  static var terminalName: String? {
     var name = [CChar](repeating: 0, count: 256)
     guard ttyname_r(STDIN_FILENO, &name, name.count) == 0 else { return nil }
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -28,6 +28,7 @@ func run(_ options: Options) -> Int32 {
         palette: options.color == .always ? ColorChoice.palette : .none, isPlain: options.plain,
         program: "parlor"
       ).rawValue
+    case .push(let order): return try PushCommand(order, home: options.home).run().rawValue
     case .session:
       try OpenFiles.require()
       return try Launch(options).run()

@@ -1,8 +1,9 @@
 """Faults while notifications go from their file to the inbox."""
 
 import json
+import subprocess
 
-from fault import LIMIT, Fault
+from fault import LIMIT, PARLOR, Fault
 
 
 class Notified(Fault):
@@ -64,3 +65,60 @@ class Notified(Fault):
     def banners(self, terminal):
         rows = terminal.lines()
         return [row.split("Mina: ", 1)[1] for row in rows if row.startswith("◆ Mina: ")]
+
+
+class Delivered(Notified):
+    """Kills sessions, and processes that deliver, while `parlor push` brings notifications to two sessions. Asserts that none
+    that was acknowledged is lost, that the inbox has each once, and that a terminal shows none twice.
+    """
+
+    def check(self):
+        self.fill()
+        shown = []
+        for _ in range(self.chance.randrange(2, 5)):
+            with self.terminal() as one, self.terminal() as two:
+                one.sees("Filled 1>", LIMIT)
+                two.sees("Filled 1>", LIMIT)
+                burst = [self.line() for _ in range(self.chance.randrange(1, 60))]
+                if self.deliver(burst, one):
+                    wanted = self.chance.choice(burst)
+                    one.until(lambda: wanted in self.banners(one), "the banner of %r" % wanted, LIMIT)
+                self.moment(one, 0.05)
+                for terminal in (one, two):
+                    if self.chance.random() < 0.6:
+                        self.kill(terminal)
+                    else:
+                        self.quit(terminal)
+                    seen = self.banners(terminal)
+                    assert len(seen) == len(set(seen)), "shown twice on one terminal: %r" % seen
+                    shown += seen
+        with self.terminal() as terminal:
+            last = self.line()
+            while not self.deliver([last]):
+                pass
+            terminal.until(lambda: last in self.banners(terminal), "the last banner", LIMIT)
+            shown += self.banners(terminal)
+            self.quit(terminal)
+        kept = self.query("SELECT body FROM notice ORDER BY id")
+        told = self.query("SELECT payload FROM push ORDER BY id")
+        arrived = [json.loads(text)["aps"]["alert"]["body"] for text in told]
+        assert sorted(kept) == sorted(arrived), "the inbox differs from the mailbox: %r" % sorted(set(kept) ^ set(arrived))
+        assert set(self.acknowledged) <= set(arrived), "lost: %r" % sorted(set(self.acknowledged) - set(arrived))
+        missing = [body for body in arrived if body not in shown]
+        assert not missing, "never shown: %r" % missing
+
+    def deliver(self, bodies, terminal=None):
+        """Delivers notifications in one call. If a terminal is given, may kill the call at some moment. Returns whether the
+        notifications were acknowledged.
+        """
+        path = self.path("burst")
+        with open(path, "w") as file:
+            for body in bodies:
+                file.write(json.dumps({"aps": {"alert": {"title": "Mina", "body": body}}}) + "\n")
+        process = subprocess.Popen([PARLOR, "push", path, "--home", self.home], stdout=subprocess.DEVNULL)
+        if terminal and self.chance.random() < 0.4:
+            self.moment(terminal, 0.03)
+            process.kill()
+        is_done = process.wait(LIMIT) == 0
+        self.acknowledged = getattr(self, "acknowledged", []) + (bodies if is_done else [])
+        return is_done

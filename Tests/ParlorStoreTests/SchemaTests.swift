@@ -141,6 +141,7 @@ import Testing
         "logIns 14ae12bd4e0aafb",
         "authors db3ece88a8205c32",
         "topics 297cbc769513d079",
+        "mailbox 6fa75d34905d24b8",
       ])
   }
 }

@@ -66,8 +66,10 @@ extension PushDesk {
   /// Shows banners for messages in rooms other than the current one. Of several messages that arrived together, shows
   /// only the newest, and shows at most one banner for a room in a second.
   func hear(_ change: Change) {
+    hearOfMail(change)
     guard case .messages(let room, let newest) = change, room != parlor.currentRoom,
       let account = parlor.account,
+      isDevice,
       let content = parlor.read(
         or: nil, { () throws(StoreError) in try news(newest, in: room, for: account) })
     else { return }

@@ -55,6 +55,7 @@ extension PushDesk {
     (refusals, hasComplained) = (0, false)
     if !coming.isEmpty { keepSoon(after: 0) }
     onKept()
+    if isMailPaused, hasRoom { readMailSoon() }
   }
 
   /// Keeps the remaining notifications, and waits for the store as long as its `patience` lasts. Returns how many it

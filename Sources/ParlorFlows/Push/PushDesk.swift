@@ -34,6 +34,18 @@ public final class PushDesk {
   public var later: ((Int64, @escaping () -> Void) -> Void)?
   /// Called when the store has kept notifications.
   public var onKept: () -> Void = {}
+  /// Writes everything to the terminal. Returns false if that fails.
+  public var flush: () -> Bool = { true }
+  /// Whether this session is the one of its account that was used last.
+  public var isUsedLast: () -> Bool = { true }
+  /// Where it is recorded which banners of an account's mailbox were shown; nil if nowhere.
+  public var shownMail: (Account.ID) -> ShownMail? = { _ in nil }
+  /// How far the mailbox has been read; nil before it is read.
+  var mail: MailReading?
+  /// Whether ``readMail()`` was called.
+  var isReadingMail = false
+  /// Whether the mailbox waits until the store has kept more.
+  var isMailPaused = false
 
   public init(_ parlor: Parlor, _ session: Session) {
     self.parlor = parlor
@@ -43,6 +55,8 @@ public final class PushDesk {
     parlor.logIn.observe { [weak self] in
       self?.heard = []
       self?.rang = [:]
+      self?.mail = nil
+      self?.readMailSoon()
     }
   }
 
@@ -64,10 +78,10 @@ public final class PushDesk {
 
   /// Receives one line of the file of notifications. Skips an empty line. If a line is wrong, tells the user once, with
   /// its number. If `wasShown` is true, an earlier session has shown the banner and could not keep the notification, so
-  /// this only keeps it.
+  /// this only keeps it. If `isSeen` is true, the user has seen it elsewhere.
   public func receive(
     _ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil,
-    wasShown: Bool = false
+    wasShown: Bool = false, isSeen: Bool = false
   ) {
     if bytes.allSatisfy({ $0 <= 0x20 }) { return pass(file) }
     let notification: Notification
@@ -84,14 +98,16 @@ public final class PushDesk {
     // The notification has no text and no place, so the inbox gets no row.
     if notification.isSilent || content.words.isEmpty && content.place.isEmpty { return pass(file) }
     let isHere = isCurrent(destination)
-    if !wasShown, notification.level != .passive, !isHere, isNew(content, for: account.id),
+    if !wasShown, notification.level != .passive, !isHere,
+      // What is in the mailbox is new, even if another session has kept it already.
+      file?.path == Store.mailbox || isNew(content, for: account.id),
       (destination?.room?.level ?? .all).lets(content.body, through: account)
     {
       // The bell rings once for notifications that arrive together.
       show(content, isHeard: !hasRung)
       hasRung = true
     }
-    coming.append(Delivery(content, to: account.id, at: parlor.now(), isSeen: isHere, from: file))
+    coming.append(Delivery(content, to: account.id, at: parlor.now(), isSeen: isHere || isSeen, from: file))
     keepSoon()
   }
 

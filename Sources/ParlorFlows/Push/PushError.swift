@@ -11,6 +11,8 @@ public enum PushError: Error, Equatable, Sendable {
   case outOfRange(path: String, wanted: Wanted, found: String)
   case unknownWord(path: String, found: String, known: [String])
   case valueTooLong(path: String, bytes: Int, limit: Int)
+  /// A message of a messaging service has nothing for this device.
+  case noPayload
 
   public enum Wanted: Sendable {
     case string, object, strings, stringOrObject, identity, wholeNumber, flag, share
@@ -35,6 +37,7 @@ extension PushError: CustomStringConvertible {
       "\(path) is \(quoted(found)); it must be one of \(known.joined(separator: ", "))"
     case .valueTooLong(let path, let bytes, let limit):
       "\(path) has \(bytes) bytes; \(limit) is the most it can have"
+    case .noPayload: "message has neither apns.payload nor a notification"
     }
   }
 
@@ -62,6 +65,14 @@ extension PushError.Wanted {
     case .flag: "0 or 1"
     case .share: "a number from 0 to 1"
     }
+  }
+}
+
+extension PushError {
+  /// The error of a payload that begins on a line of a file.
+  public func from(line: Int) -> PushError {
+    guard case .notJSON(let error) = self else { return self }
+    return .notJSON(JSONError(fault: error.fault, line: error.line + line - 1, column: error.column))
   }
 }
 

@@ -71,6 +71,8 @@ public struct Preferences: Equatable, Sendable {
   public var goesOn: Bool?
   /// Whether home lists the rooms with the newest messages first, and not by name.
   public var isByActivity: Bool?
+  /// Whether only the session that was used last shows notifications, and not every session of the account.
+  public var showsOnLast: Bool?
 
   public init() {}
 
@@ -84,6 +86,7 @@ public struct Preferences: Equatable, Sendable {
     all.countsUnread = countsUnread ?? others.countsUnread
     all.goesOn = goesOn ?? others.goesOn
     all.isByActivity = isByActivity ?? others.isByActivity
+    all.showsOnLast = showsOnLast ?? others.showsOnLast
     return all
   }
 }
@@ -108,6 +111,7 @@ extension Preferences {
       case "unread": countsUnread = Bool(keepsake.text)
       case "next": goesOn = Bool(keepsake.text)
       case "activity": isByActivity = Bool(keepsake.text)
+      case "last": showsOnLast = Bool(keepsake.text)
       default: break
       }
     }
@@ -128,5 +132,6 @@ extension Preferences {
     try keep("unread", countsUnread?.description, old.countsUnread?.description)
     try keep("next", goesOn?.description, old.goesOn?.description)
     try keep("activity", isByActivity?.description, old.isByActivity?.description)
+    try keep("last", showsOnLast?.description, old.showsOnLast?.description)
   }
 }

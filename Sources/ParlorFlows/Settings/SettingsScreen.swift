@@ -25,6 +25,7 @@ final class SettingsScreen: ListScreen {
     var countsUnread = true
     var goesOn = false
     var isByActivity = false
+    var showsOnLast = false
     var rooms = ListPage<RoomRow>([])
     var unread = Unread(channels: 0, dms: 0)
   }
@@ -51,6 +52,7 @@ final class SettingsScreen: ListScreen {
       isPlain: preferences.isPlain ?? false,
       rings: preferences.rings ?? true, countsUnread: preferences.countsUnread ?? true,
       goesOn: preferences.goesOn ?? false, isByActivity: preferences.isByActivity ?? false,
+      showsOnLast: preferences.showsOnLast ?? false,
       rooms: live.page(of: rooms, by: \.room.name),
       unread: context.unread)
   }
@@ -70,6 +72,7 @@ extension SettingsScreen {
       Flag("countsUnread") { $0.countsUnread }
       Flag("goesOn") { $0.goesOn }
       Flag("isByActivity") { $0.isByActivity }
+      Flag("showsOnLast") { $0.showsOnLast }
       Value.count("homeUnread") { $0.unread.channels }
       Value.count("dmsUnread") { $0.unread.dms }
       Choice("colors") { .output(.colors($0.colors.next)) }
@@ -78,6 +81,7 @@ extension SettingsScreen {
       Choice("unread") { .output(.flag(\.countsUnread, !$0.countsUnread)) }
       Choice("next") { .output(.flag(\.goesOn, !$0.goesOn)) }
       Choice("order") { .output(.flag(\.isByActivity, !$0.isByActivity)) }
+      Choice("devices") { .output(.flag(\.showsOnLast, !$0.showsOnLast)) }
       List("rooms", { $0.rooms.rows }) {
         Value("title") { $0.room.title }
         Value("workspace") { $0.workspace }
@@ -97,7 +101,7 @@ extension SettingsScreen {
         Model(
           name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
           language: "en", colors: .never, isPlain: true, rings: false, countsUnread: false, goesOn: true,
-          isByActivity: true,
+          isByActivity: true, showsOnLast: true,
           rooms: ListPage(rooms),
           unread: Unread(channels: 1203, dms: 12))
       }

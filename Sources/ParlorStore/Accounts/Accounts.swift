@@ -57,6 +57,15 @@ extension Store {
     }
   }
 
+  /// Returns the account with an e-mail address or a nickname; nil if there is none.
+  public func account(named name: String) throws(StoreError) -> Account? {
+    let id = try connection.row(
+      "SELECT id FROM account WHERE email = ?1 OR nickname_key = ?2 ORDER BY email = ?1 DESC", name,
+      InputRule.nameKey(name)
+    ) { $0[0] as Account.ID }
+    return try id.flatMap { id throws(StoreError) in try account(id) }
+  }
+
   /// Tells other sessions that this session is logged in as an account, or with nil that it is logged out. It holds
   /// until the next call, or until the session ends.
   public func attend(as account: Account.ID?) { attendance.enter(account) }

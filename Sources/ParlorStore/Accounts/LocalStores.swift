@@ -59,6 +59,7 @@ extension Store {
     try connection.run("DELETE FROM keepsake WHERE account_id = ?", account)
     try connection.run("DELETE FROM unsent WHERE account_id = ?", account)
     try connection.run("DELETE FROM notice WHERE account_id = ?", account)
+    try connection.run("DELETE FROM push WHERE account_id = ?", account)
     try connection.run("UPDATE room_member SET favourite = NULL WHERE account_id = ?", account)
     try connection.run("DELETE FROM local_store WHERE account_id = ?", account)
   }

@@ -17,6 +17,8 @@ public enum Change: Hashable, Sendable {
   case account(Account.ID)
   /// An account's settings for its sessions changed.
   case settings(Account.ID)
+  /// Payloads were delivered to an account. `mail(for:after:limit:)` reads them.
+  case pushed(Account.ID)
   /// Too much was written to report it one by one. Load again whatever is shown.
   case everything
 }
@@ -33,6 +35,7 @@ extension Change {
     case .account(let account): (5, account.rawValue, 0)
     case .settings(let account): (6, account.rawValue, 0)
     case .reacted(let message, let room): (7, message.rawValue, room.rawValue)
+    case .pushed(let account): (8, account.rawValue, 0)
     }
   }
 
@@ -45,6 +48,7 @@ extension Change {
     case 5: self = .account(Account.ID(subject))
     case 6: self = .settings(Account.ID(subject))
     case 7: self = .reacted(Message.ID(subject), Room.ID(other))
+    case 8: self = .pushed(Account.ID(subject))
     default: return nil
     }
   }

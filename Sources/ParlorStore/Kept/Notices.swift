@@ -106,13 +106,16 @@ extension Store {
   public func deliver(_ deliveries: [Delivery]) throws(StoreError) -> [Notice] {
     try write { () throws(StoreError) in
       var notices: [Notice] = []
-      for one in deliveries {
+      let taken = try mailTaken(by: deliveries)
+      for one in deliveries where one.mail ?? .max > taken[one.account] ?? 0 {
         if let notice = try insert(one) { notices.append(notice) }
       }
       for (index, one) in deliveries.enumerated() {
         // Only the last position in each file is saved.
         let next = index + 1 < deliveries.count ? deliveries[index + 1] : nil
-        if let file = one.file, next?.account != one.account || next?.file?.path != file.path {
+        if let file = one.file, next?.account != one.account || next?.file?.path != file.path,
+          one.mail ?? .max > taken[one.account] ?? 0
+        {
           try save(file.position, of: file.path, for: one.account)
         }
       }

@@ -100,4 +100,22 @@ extension SchemaStep {
       ) WHERE key = 'state';
       PRAGMA user_version = 14;
       """)
+
+  /// Payloads that were delivered to an account, and wait for its sessions. Their ids only grow, so that a session knows
+  /// how far it has read. `opens` is 1 if a session is to open the place of the payload, and 2 once one has.
+  static let mailbox = SchemaStep(
+    name: "mailbox",
+    sql: """
+      CREATE TABLE push (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        identity TEXT,
+        payload TEXT NOT NULL,
+        opens INTEGER NOT NULL,
+        arrived_at INTEGER NOT NULL,
+        UNIQUE (account_id, id),
+        UNIQUE (account_id, identity)
+      ) STRICT;
+      PRAGMA user_version = 21;
+      """)
 }

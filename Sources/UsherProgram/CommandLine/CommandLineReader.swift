@@ -41,7 +41,10 @@ public struct CommandLineForm: Sendable {
     var operands: [String] = []
     while let word = try reader.next() {
       switch word {
-      case .operand(let operand): operands.append(operand)
+      case .operand(let operand):
+        operands.append(operand)
+        let own = operands.count == 1 ? commands.first { $0.name == operand }?.options : nil
+        if let own { reader.options = own + answers }
       case .given(let given) where answers.contains(given.option):
         return Reading(given: [given], before: reading.given)
       case .given(let given): reading.given.append(given)
@@ -50,17 +53,22 @@ public struct CommandLineForm: Sendable {
     guard let word = operands.first else { return reading }
     let command = try command(word)
     let most = command.operand == nil ? 1 : 2
-    if operands.count < most || operands.last == "" && most == 2 {
+    let least = command.isOperandOptional ? 1 : most
+    if operands.count < least || operands.count > 1 && operands[1].isEmpty && most == 2 {
       throw UsageError(
         "'\(program) \(command.name)' needs an operand: \(program) \(command.name) \(command.operand ?? "")")
     }
     if operands.count > most { throw notTaken(UsageError.quoted(operands[most]), by: command) }
-    if let stray = reading.given.first(where: \.option.isForSessionOnly) {
+    if let stray = reading.given.first(where: { !takes($0.option, command) }) {
       throw notTaken(stray.option.typed, by: command)
     }
     reading.command = command
-    reading.operand = most == 2 ? operands[1] : nil
+    reading.operand = operands.count > 1 ? operands[1] : nil
     return reading
+  }
+
+  private func takes(_ option: ProgramOption, _ command: ProgramCommand) -> Bool {
+    command.options?.contains(option) ?? !option.isForSessionOnly
   }
 
   private func command(_ word: String) throws(UsageError) -> ProgramCommand {
@@ -110,12 +118,15 @@ struct CommandLineReader {
   }
 
   private let form: CommandLineForm
+  /// The options that may follow.
+  var options: [ProgramOption]
   private var arguments: ArraySlice<String>
   private var letters = Substring()
   private var onlyOperands = false
 
   init(_ form: CommandLineForm, _ arguments: [String]) {
     self.form = form
+    options = form.options
     self.arguments = arguments[...]
   }
 
@@ -133,7 +144,7 @@ struct CommandLineReader {
   }
 
   private func option(letter: Character) throws(UsageError) -> Word {
-    guard let option = form.options.first(where: { $0.letter == letter }) else {
+    guard let option = options.first(where: { $0.letter == letter }) else {
       throw unknown("-" + String(letter))
     }
     return .given(.init(option: option, value: ""))
@@ -156,8 +167,8 @@ struct CommandLineReader {
   }
 
   private func option(named typed: String) throws(UsageError) -> ProgramOption {
-    if let exact = form.options.first(where: { $0.name == typed }) { return exact }
-    let possible = typed.isEmpty ? [] : form.options.filter { $0.name.hasPrefix(typed) }
+    if let exact = options.first(where: { $0.name == typed }) { return exact }
+    let possible = typed.isEmpty ? [] : options.filter { $0.name.hasPrefix(typed) }
     if possible.count == 1 { return possible[0] }
     if possible.isEmpty { throw unknown("--" + typed) }
     let names = UsageError.list(possible.map(\.typed))
@@ -166,6 +177,6 @@ struct CommandLineReader {
 
   private func unknown(_ typed: String) -> UsageError {
     UsageError(
-      "there is no option \(UsageError.quoted(typed)); \(form.nearest(typed, form.options.map(\.typed)))")
+      "there is no option \(UsageError.quoted(typed)); \(form.nearest(typed, options.map(\.typed)))")
   }
 }

@@ -35,9 +35,15 @@ public struct ProgramCommand: Hashable, Sendable {
   public let name: String
   /// The name of the operand in the help; nil if the command takes none.
   public let operand: String?
+  /// Whether the command also works without its operand.
+  public let isOperandOptional: Bool
+  /// The options of the command, which count from its name on; nil if it takes those that are not for a session only.
+  public let options: [ProgramOption]?
 
-  public init(_ name: String, operand: String? = nil) {
-    self.name = name
-    self.operand = operand
+  public init(
+    _ name: String, operand: String? = nil, isOperandOptional: Bool = false, options: [ProgramOption]? = nil
+  ) {
+    (self.name, self.operand) = (name, operand)
+    (self.isOperandOptional, self.options) = (isOperandOptional, options)
   }
 }

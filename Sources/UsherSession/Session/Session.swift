@@ -57,6 +57,8 @@ public final class Session {
   package var asksInDoubt: () -> Bool = { false }
   /// Completes a word on any screen that does not complete it itself.
   public var completions: (String) -> [String] = { _ in [] }
+  /// Called when the user has typed a line, or used a key that does something.
+  public var onTyped: () -> Void = {}
   /// Handles a blank line in the screen's stead. Returns false if the screen shall be drawn again, as usual.
   public var onBlank: (Session) -> Bool = { _ in false }
   /// Handles a line that the screen does not understand. Returns false if it means nothing.
@@ -177,6 +179,7 @@ public final class Session {
     (isTyped, endsEmpty, owesAnswer) = (true, false, false)
     (standing, overheard) = (nil, nil)
     if let turn { askedSinceShown.append(turn) }
+    onTyped()
     perform(body)
     // Nothing was shown, since the screen and the prompt are the same as before: draw it again. A log shows nothing twice.
     guard owesAnswer, tree.asked == nil, face.logPage == nil, let turn else { return }

@@ -6,6 +6,8 @@ extension HelpText {
             parlor check [OPTION]...   모든 언어의 화면 파일 검사
             parlor preview SCREEN [OPTION]...
                                        화면 하나를 예시 값으로 표시
+            parlor push FILE|-|DIR [OPTION]...
+                                       실행 중인 팔러에 알림 보내기
 
     """
 

@@ -11,6 +11,8 @@ enum HelpText {
       text += "\n" + (isKorean ? koreanHeadings[heading] ?? heading : heading) + "\n"
       for name in names { text += name.option(in: language).helpLine }
     }
+    text += isKorean ? "\nparlor push\n" : "\nWith parlor push\n"
+    for option in PushOption.allCases { text += option.option(in: language).helpLine }
     let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
     return text + "\n" + (isKorean ? koreanClosing(places(last)) : closing(places(last)))
   }
@@ -20,6 +22,8 @@ enum HelpText {
            parlor check [OPTION]...    check every screen file in every language
            parlor preview SCREEN [OPTION]...
                                        draw one screen with sample values
+           parlor push FILE|-|DIR [OPTION]...
+                                       deliver notifications to a running Parlor
 
     """
 

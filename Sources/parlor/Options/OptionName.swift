@@ -85,9 +85,18 @@ enum OptionName: String, CaseIterable, Sendable {
 
 /// The commands that may follow `parlor`. Without one, a session runs.
 enum CommandName: String, CaseIterable, Sendable {
-  case check, preview
+  case check, preview, push
 
-  var command: ProgramCommand { ProgramCommand(rawValue, operand: self == .preview ? "SCREEN" : nil) }
+  var command: ProgramCommand {
+    switch self {
+    case .check: ProgramCommand(rawValue)
+    case .preview: ProgramCommand(rawValue, operand: "SCREEN")
+    case .push:
+      ProgramCommand(
+        rawValue, operand: "FILE|-|DIR", isOperandOptional: true,
+        options: PushOption.allCases.map { $0.option() } + [OptionName.home.option])
+    }
+  }
 }
 
 extension CommandLineForm {

@@ -8,6 +8,11 @@ extension Options {
   init(parsing arguments: [String]) throws(UsageError) {
     self.init()
     let reading = try CommandLineForm.parlor.read(arguments)
+    if reading.command?.name == CommandName.push.rawValue {
+      command = .push(try PushOrder(reading))
+      home = reading.given.last { $0.option == OptionName.home.option }?.value
+      return
+    }
     var given: [OptionName] = []
     for option in reading.given {
       guard let name = OptionName(rawValue: option.option.name) else { continue }
@@ -23,6 +28,7 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
+    case .push: break
     }
     try check(given)
   }

@@ -27,6 +27,7 @@ struct Options: Equatable, Sendable {
   enum Command: Equatable, Sendable {
     case session, check, help, version
     case preview(screen: String)
+    case push(PushOrder)
   }
 
   /// The place where a session starts.

@@ -7,6 +7,7 @@ final class BusyFile {
   let store: Store
   let ann: Account.ID = 1
   let room: Room.ID = 1
+  var path: String { folder + "/parlor.db" }
   private let folder: String
   private var holder: Connection?
 

@@ -133,6 +133,7 @@ import Testing
         INSERT INTO message_gram (message_gram) VALUES ('delete-all');
         INSERT INTO message_gram (rowid, grams) VALUES (1, 'old tea');
         ALTER TABLE room DROP COLUMN topic;
+        DROP TABLE push;
         PRAGMA user_version = 18;
         """)
     }

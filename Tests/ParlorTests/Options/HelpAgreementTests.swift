@@ -9,8 +9,9 @@ import UsherSession
 
 @Suite struct HelpAgreementTests {
   /// Each option as the help and the manual write it: `-h, --help`, `--open PLACE`.
-  private let heads = OptionName.allCases.map { name in
-    (name.letter.map { "-\($0), " } ?? "") + name.typed + (name.value.map { " " + $0 } ?? "")
+  private let heads = (OptionName.allCases.map(\.option) + PushOption.allCases.map { $0.option() }).map {
+    option in
+    (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
   }
 
   /// The help in each language.
@@ -115,12 +116,13 @@ import UsherSession
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
         "Sources/parlor/DiskShelf.swift", "Sources/parlor/ViewerProcess.swift",
         "Sources/UsherTerminal/Editor/Editline.swift",
-        "Sources/parlor/PushFile.swift",
+        "Sources/parlor/PushFile.swift", "Sources/parlor/PayloadInput.swift",
         "Sources/parlor/PaymentFile.swift", "Sources/UsherProgram/Screens/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
         // These open Parlor's own files, in its folders.
         "Sources/UsherProgram/Files/Directories.swift", "Sources/UsherFiles/OwnFile.swift",
+        "Sources/UsherFiles/SessionRoll.swift",
         "Sources/UsherTerminal/Lines/History.swift",
         // These open the terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",

@@ -1,3 +1,4 @@
+import ParlorFlows
 import Testing
 import UsherProgram
 import UsherTerminal
@@ -36,9 +37,32 @@ import UsherTerminal
       (["-h"], Options(command: .help)), (["-Vh"], Options(command: .version)),
       (["--vers"], Options(command: .version)),
       (["--", "check"], Options(command: .check)),
+      (["push", "-"], Options(command: .push(order { $0.input = "-" }))),
+      (
+        ["--home=h", "push", "a.apns", "--tap", "--to", "mina@example.org"],
+        Options(
+          command: .push(
+            order { ($0.input, $0.opens, $0.account) = ("a.apns", true, "mina@example.org") }), home: "h")
+      ),
+      (
+        ["push", "--title", "T", "--body=B", "--open", "channel:42", "--home", "h"],
+        Options(
+          command: .push(order { ($0.title, $0.body, $0.place) = ("T", "B", "channel:42") }), home: "h")
+      ),
+      (
+        ["push", "--from", "ntfy", "-"],
+        Options(command: .push(order { ($0.input, $0.source) = ("-", .ntfy) }))
+      ),
+      (["push", "--help"], Options(command: .help)),
     ] as [([String], Options)])
   func reads(_ arguments: [String], _ options: Options) throws {
     #expect(try Options(parsing: arguments) == options)
+  }
+
+  private static func order(_ fill: (inout PushOrder) -> Void) -> PushOrder {
+    var order = PushOrder()
+    fill(&order)
+    return order
   }
 
   @Test(arguments: [
@@ -77,6 +101,19 @@ import UsherTerminal
     (["preview", "a", "b"], "'parlor preview' does not take 'b'; leave it out"),
     (["check", "--print"], "'parlor check' does not take --print; leave it out"),
     (["check", "--demo"], "'parlor check' does not take --demo; leave it out"),
+    (
+      ["push"],
+      "'parlor push' needs something to deliver: a file, a folder, - for standard input, or --title TEXT"
+    ),
+    (["push", ""], "'parlor push' needs an operand: parlor push FILE|-|DIR"),
+    (["push", "a", "b"], "'parlor push' does not take 'b'; leave it out"),
+    (["push", "a", "--demo"], "there is no option '--demo'; parlor --help lists them all"),
+    (["--demo", "push", "a"], "'parlor push' does not take --demo; leave it out"),
+    (["push", "--from", "x", "a"], "--from cannot be 'x'; give apns or ntfy"),
+    (
+      ["push", "a", "--title", "T"],
+      "--title, --body and --open make a notification without a file; leave them or the file out"
+    ),
     (["preview", ""], "'parlor preview' needs an operand: parlor preview SCREEN"),
   ])
   func saysWhatIsWrongAndWhatToDo(_ arguments: [String], _ words: String) {

@@ -1,0 +1,109 @@
+public import ParlorStore
+import Usher
+import UsherSession
+
+/// Where a program records up to which payload of the mailbox an account's banners were shown. A session that starts later
+/// shows only what came after it.
+public struct ShownMail {
+  public let read: () -> Mail.ID?
+  public let write: (Mail.ID) -> Void
+
+  public init(read: @escaping () -> Mail.ID?, write: @escaping (Mail.ID) -> Void) {
+    (self.read, self.write) = (read, write)
+  }
+}
+
+/// How far a session has read the mailbox of an account.
+struct MailReading {
+  let account: Account.ID
+  var last: Mail.ID
+  /// Earlier sessions have shown the banners up to this payload.
+  var shown: Mail.ID
+  let record: ShownMail?
+}
+
+/// Reads what other processes have delivered to the account that is signed in, on the path of notifications from a file.
+extension PushDesk {
+  /// How many payloads are read before the user's keys are looked at again.
+  private static let mostMail = 64
+
+  /// Reads the mailbox from where the account's sessions have got to, and goes on whenever something is delivered. Called
+  /// once the first screen is on the terminal.
+  public func readMail() {
+    isReadingMail = true
+    readOn()
+  }
+
+  /// Reads what was delivered since the last call.
+  func readOn() {
+    isMailPaused = !hasRoom
+    guard isReadingMail, hasRoom else { return }
+    guard let account = parlor.account?.id else { return mail = nil }
+    do throws(StoreError) {
+      if mail?.account != account { mail = try begin(account) }
+      guard let reading = mail else { return }
+      let all = try parlor.store.mail(for: account, after: reading.last, limit: Self.mostMail)
+      for one in all { take(one) }
+      try openTapped(of: account)
+      if all.count == Self.mostMail { readMailSoon() }
+    } catch {
+      // The mail stays in the store. The next delivery, or the next session, leads here again.
+      session.tree.tell(parlor.reason(for: error))
+    }
+  }
+
+  /// Reads on after what is waiting already, such as keys.
+  func readMailSoon() {
+    guard isReadingMail else { return }
+    guard let later else { return readOn() }
+    later(0) { [weak self] in self?.readOn() }
+  }
+
+  /// Reads the mailbox if something was delivered to the account that is signed in.
+  func hearOfMail(_ change: Change) {
+    if change == .everything || parlor.account.map({ change == .pushed($0.id) }) == true { readMailSoon() }
+  }
+
+  private func begin(_ account: Account.ID) throws(StoreError) -> MailReading {
+    let kept = Mail.ID(rawValue: try parlor.store.pushPosition(of: Store.mailbox, for: account)?.offset ?? 0)
+    // Without mail, there is nothing to record.
+    let isEmpty = try parlor.store.mail(for: account, after: 0, limit: 1).isEmpty
+    let record = isEmpty ? nil : shownMail(account)
+    let recorded = record?.read() ?? 0
+    let shown = recorded > 0 ? recorded : kept
+    return MailReading(account: account, last: min(kept, shown), shown: shown, record: record)
+  }
+
+  private func take(_ one: Mail) {
+    guard var reading = mail else { return }
+    if reading.record == nil {
+      reading = MailReading(
+        account: reading.account, last: reading.last, shown: reading.shown, record: shownMail(reading.account)
+      )
+    }
+    reading.last = one.id
+    mail = reading
+    let wasShown = one.id <= reading.shown
+    let isForAnother = !wasShown && !isDevice
+    receive(
+      Array(one.payload.utf8), line: Int(one.id.rawValue), in: (Store.mailbox, PushPosition(after: one.id)),
+      wasShown: wasShown || isForAnother || one.opens, isSeen: one.opens)
+    if !wasShown, !isForAnother, flush() { reading.record?.write(one.id) }
+    keepIfMany()
+  }
+
+  /// Opens the place of a notification that was tapped where it came from, if this session was used last.
+  private func openTapped(of account: Account.ID) throws(StoreError) {
+    guard let mail = try parlor.store.mailToOpen(for: account), isUsedLast() else { return }
+    guard let notification = try? Notification(parsing: Array(mail.payload.utf8)),
+      try parlor.store.takeOpening(of: mail.id)
+    else { return }
+    keep()
+    guard let target = notification.target else { return say(.noTarget) }
+    let link = Destination(target, for: account, parlor, session.tree.links).link
+    session.follow(link, reason: .tap)
+  }
+
+  /// Whether this session shows banners: all do, unless the account has chosen the one that was used last.
+  var isDevice: Bool { parlor.settings.preferences.showsOnLast != true || isUsedLast() }
+}

@@ -1,0 +1,147 @@
+import Glibc
+import ParlorFlows
+import ParlorStore
+import UsherFiles
+import UsherProgram
+import UsherText
+
+/// `parlor push`: delivers notifications to the sessions of an account, which hear of them at once, and keeps them for
+/// sessions that start later.
+struct PushCommand {
+  /// How many mistakes are reported one by one.
+  private static let mostMistakes = 10
+  /// How many payloads of a stream are delivered in one transaction.
+  private static let batch = 256
+
+  private let order: PushOrder
+  private let store: Store
+  private let account: Account
+  private let roll: SessionRoll
+
+  init(_ order: PushOrder, home: String?) throws(ProgramFailure) {
+    self.order = order
+    let directories = try Directories.find(of: "parlor", home: home)
+    try directories.claim()
+    let path = World.storePath(in: directories)
+    guard FileIdentity(at: path) != nil else {
+      throw ProgramFailure(code: .noInput, words: "there are no accounts yet; start parlor and sign up first")
+    }
+    do throws(StoreError) {
+      store = try Store(path: path, now: World.milliseconds)
+      RegularFile.reserve(store.files)
+    } catch {
+      throw ProgramFailure(code: error.exitCode, words: error.description)
+    }
+    account = try Self.account(order, store)
+    roll = SessionRoll(path: World.rollPath(of: path))
+  }
+
+  /// Delivers what the order asks for. Returns the exit code.
+  func run() throws(ProgramFailure) -> ExitCode {
+    defer { store.tidy() }
+    guard let input = order.input else { return try deliverWords() }
+    return try input == "-" ? deliverStream() : deliverFiles(input)
+  }
+
+  private static func account(_ order: PushOrder, _ store: Store) throws(ProgramFailure) -> Account {
+    let found: Account?
+    do throws(StoreError) {
+      if let name = order.account {
+        found = try store.account(named: name)
+      } else {
+        found = try store.keptLogIn(on: World.terminalName).flatMap { id throws(StoreError) in
+          try store.account(id)
+        }
+      }
+    } catch {
+      throw ProgramFailure(code: error.exitCode, words: error.description)
+    }
+    if let found { return found }
+    let name = order.account.map { Text.truncate(Text.clean($0), to: 60) }
+    throw ProgramFailure(
+      code: .noInput,
+      words: name.map { "no account has the e-mail address or the nickname \($0)" }
+        ?? "nobody is signed in here; name the account: --to ACCOUNT")
+  }
+
+  private func deliverWords() throws(ProgramFailure) -> ExitCode {
+    let posting: Posting
+    do throws(PushError) {
+      posting = try Posting(title: order.title, body: order.body, open: order.place)
+    } catch {
+      throw ProgramFailure(code: .dataError, words: error.description)
+    }
+    try report(deliver([posting]), of: 1)
+    return .ok
+  }
+
+  /// Delivers all payloads of a file or a folder. If one of them is wrong, delivers none.
+  private func deliverFiles(_ path: String) throws(ProgramFailure) -> ExitCode {
+    let (postings, mistakes) = try PayloadInput.all(of: path, from: order.source)
+    guard mistakes.isEmpty else {
+      complain(mistakes)
+      throw ProgramFailure(code: .dataError, words: "nothing was delivered")
+    }
+    guard !postings.isEmpty else {
+      throw ProgramFailure(
+        code: .noInput, words: "\(Text.clean(path)) holds no payload; nothing was delivered")
+    }
+    try report(deliver(postings), of: postings.count)
+    return .ok
+  }
+
+  /// Delivers the payloads of standard input as they come. Skips those that are wrong.
+  private func deliverStream() throws(ProgramFailure) -> ExitCode {
+    guard !RegularFile.isReserved(STDIN_FILENO) else {
+      throw ProgramFailure(
+        code: .usage, words: "standard input is a file of Parlor's own store; redirect another file")
+    }
+    var input = PayloadInput(STDIN_FILENO, named: "standard input", from: order.source)
+    var (postings, mistakes, count, new): ([Posting], Int, Int, Int) = ([], 0, 0, 0)
+    while let results = input.next() {
+      for result in results {
+        switch result {
+        case .success(let posting): postings.append(posting)
+        case .failure(let mistake):
+          mistakes += 1
+          if mistakes <= Self.mostMistakes { parlor.complain(mistake.words) }
+        }
+      }
+      if postings.isEmpty || input.isReady && postings.count < Self.batch { continue }
+      (count, new) = (count + postings.count, try new + deliver(postings))
+      postings = []
+    }
+    if !postings.isEmpty { (count, new) = (count + postings.count, try new + deliver(postings)) }
+    if count > 0 { try report(new, of: count) }
+    if mistakes > Self.mostMistakes { parlor.complain("and \(mistakes - Self.mostMistakes) more mistakes") }
+    if mistakes > 0 { return .dataError }
+    guard count > 0 || order.source == .ntfy else {
+      throw ProgramFailure(code: .noInput, words: "standard input holds no payload; nothing was delivered")
+    }
+    return .ok
+  }
+
+  private func complain(_ mistakes: [PayloadMistake]) {
+    for mistake in mistakes.prefix(Self.mostMistakes) { parlor.complain(mistake.words) }
+    if mistakes.count > Self.mostMistakes {
+      parlor.complain("and \(mistakes.count - Self.mostMistakes) more mistakes")
+    }
+  }
+
+  private func deliver(_ postings: [Posting]) throws(ProgramFailure) -> Int {
+    do throws(StoreError) {
+      return try store.post(postings, to: account.id, opening: order.opens)
+    } catch {
+      throw ProgramFailure(code: error.exitCode, words: error.description)
+    }
+  }
+
+  private func report(_ new: Int, of count: Int) throws(ProgramFailure) {
+    let sessions = roll.entries(of: account.id.rawValue).count
+    var words = "\(new) \(new == 1 ? "notification" : "notifications") for \(Text.clean(account.nickname)): "
+    words +=
+      sessions == 0 ? "kept until a session starts" : "\(sessions) \(sessions == 1 ? "session" : "sessions")"
+    if count > new { words += " (\(count - new) delivered before)" }
+    try StandardOutput.write(words + "\n")
+  }
+}
