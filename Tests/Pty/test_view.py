@@ -15,6 +15,7 @@ import tempfile
 import unittest
 
 import pictures
+from secrets_kept import discard
 from store import PARLOR, Home
 from terminal import Terminal
 
@@ -314,9 +315,10 @@ class Drawing(unittest.TestCase):
     def other_viewer(self, script):
         """A copy of parlor, with this program as its viewer."""
         folder = tempfile.mkdtemp(prefix="view-")
-        # Without the look for passwords: the program has that of the demo.
-        self.addCleanup(shutil.rmtree, folder)
+        self.addCleanup(discard, folder)
         parlor = shutil.copy(PARLOR, os.path.join(folder, "parlor"))
+        # Done first: the program has the password of the demo, for which the folder is searched.
+        self.addCleanup(os.remove, parlor)
         if script:
             with open(os.path.join(folder, "parlor-viewer"), "w") as file:
                 os.fchmod(file.fileno(), 0o755)
