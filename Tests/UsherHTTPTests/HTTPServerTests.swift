@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test func readsAnAnswerThatIsWhole() throws {
-    for whole in ["HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi", "HTTP/1.1 200\r\ncontent-length:2\r\n\r\nhi"] {
+    for whole in [
+      "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi", "HTTP/1.1 200\r\ncontent-length:2\r\n\r\nhi",
+    ] {
       let response = try HTTPResponse(parsing: Array(whole.utf8))
       #expect(response == HTTPResponse(status: 200, body: Array("hi".utf8)))
     }
