@@ -127,9 +127,21 @@ private final class ViewerChild {
 
   /// Writes what the pipe takes. A viewer that reads no more has said all.
   private func send(_ bytes: inout ArraySlice<UInt8>) {
+    var pipe = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&pipe)
+    sigaddset(&pipe, SIGPIPE)
+    // A write to a viewer that has ended must fail, and not end this process.
+    pthread_sigmask(SIG_BLOCK, &pipe, &before)
     let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+    let code = count < 0 ? errno : 0
+    if sigismember(&before, SIGPIPE) == 0 {
+      var none = timespec()
+      if code == EPIPE { sigtimedwait(&pipe, nil, &none) }
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
     if count >= 0 { return bytes.removeFirst(count) }
-    if errno != EAGAIN && errno != EINTR {
+    if code != EAGAIN && code != EINTR {
       bytes = []
       closeInput()
     }

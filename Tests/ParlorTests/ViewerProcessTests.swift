@@ -65,6 +65,14 @@ import Usher
     #expect(drawn > 20 && failed > 50, "\(drawn) drawn, \(failed) failed")
   }
 
+  @Test func `a viewer that reads no more is no error, however much is left`() throws {
+    let bytes = Array("no picture".utf8) + [UInt8](repeating: 0, count: 1 << 22)
+    for _ in 0..<20 {
+      let (answer, end) = try view(bytes, pieces: 1 << 20)
+      #expect(answer.trouble == .unknownKind && end == .exited)
+    }
+  }
+
   @Test func `an error of the reader or the hearer ends the viewer`() {
     struct Stop: Error {}
     #expect(throws: Stop.self) {
