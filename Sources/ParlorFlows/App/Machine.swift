@@ -27,6 +27,8 @@ public struct Machine {
 
   /// Returns the number of rows of the terminal; nil for a pipe or a file.
   public var rows: () -> Int? = { nil }
+  /// Whether a terminal has so few rows that a menu has to leave most of them to the list above it.
+  var isLow: Bool { rows().map { $0 < 20 } ?? false }
   /// Returns the number of columns of the screen.
   public var columns: () -> Int = { 80 }
   /// Deletes an account's files beside the store, such as its history. Called when the account's local store is created

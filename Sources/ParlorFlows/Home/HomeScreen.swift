@@ -27,6 +27,8 @@ final class HomeScreen: ListScreen {
     /// The number of unread messages in the other workspaces.
     var unreadElsewhere = 0
     var isAdmin = false
+    /// Whether the terminal is so low that two choices share a row, so that the channels have most of the screen.
+    var isLow = false
   }
 
   static let shape = Shape<Model, Event>("Home/home") {
@@ -35,6 +37,7 @@ final class HomeScreen: ListScreen {
     Value.count("dmsUnread") { $0.dmsUnread }
     Value.count("unreadElsewhere") { $0.unreadElsewhere }
     Flag("isAdmin") { $0.isAdmin }
+    Flag("isLow") { $0.isLow }
     Flag("hasFavourites") { !$0.favourites.isEmpty }
     Flag("isUnmarked") { $0.favourites.isEmpty && !$0.channels.rows.isEmpty }
     List("favourites", { $0.favourites }) {
@@ -69,6 +72,11 @@ final class HomeScreen: ListScreen {
     Choice("logOut") { _ in .output(.logOut) }
     Sample("a busy morning") { busy }
     Sample("many") { many }
+    Sample("a low terminal") {
+      var low = busy
+      (low.favourites, low.isLow) = ([], true)
+      return low
+    }
     Sample("only favourites") {
       Model(
         workspace: "Harbour Tea", me: "Jun", favourites: busy.favourites, channels: ListPage([]), dmsUnread: 0
@@ -86,7 +94,7 @@ final class HomeScreen: ListScreen {
 
   init(_ context: WorkspaceContext) {
     self.context = context
-    live = LiveList(context.parlor, others: 13)
+    live = LiveList(context.parlor, others: context.parlor.machine.isLow ? 9 : 13)
   }
 
   func appear(_ seat: Seat<Event>) {
@@ -136,7 +144,7 @@ final class HomeScreen: ListScreen {
       },
       channels: channels,
       dmsUnread: context.unread.dms, unreadElsewhere: context.unreadElsewhere,
-      isAdmin: context.workspace.admin == me)
+      isAdmin: context.workspace.admin == me, isLow: context.parlor.machine.isLow)
   }
 }
 
