@@ -65,6 +65,8 @@ extension PushDesk {
   }
 
   private func begin(_ account: Account.ID) throws(StoreError) -> MailReading {
+    mailSince = parlor.now()
+    try parlor.store.expireNotices(of: account)
     let kept = Mail.ID(rawValue: try parlor.store.pushPosition(of: Store.mailbox, for: account)?.offset ?? 0)
     // Without mail, there is nothing to record.
     let isEmpty = try parlor.store.mail(for: account, after: 0, limit: 1).isEmpty
@@ -87,7 +89,7 @@ extension PushDesk {
     let isForAnother = !wasShown && !isDevice
     receive(
       Array(one.payload.utf8), line: Int(one.id.rawValue), in: (Store.mailbox, PushPosition(after: one.id)),
-      wasShown: wasShown || isForAnother || one.opens, isSeen: one.opens)
+      wasShown: wasShown || isForAnother || one.opens, from: one)
     if !wasShown, !isForAnother, flush() { reading.record?.write(one.id) }
     keepIfMany()
   }
