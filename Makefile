@@ -22,9 +22,13 @@ STATIC     = $(if $(filter $(words $(libraries)),$(words $(foreach name,$(librar
 runtime := .build/runtime
 whole   := -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
 partly  := --static-swift-stdlib -Xlinker -L$(runtime) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+# Only the functions that are used are linked, and those that a start runs side by side, so that few pages are read.
+apart   := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections
+order   := -Xlinker --symbol-ordering-file=$(CURDIR)/Tools/start.order -Xlinker --no-warn-symbol-ordering
 # Types are accessed through their symbols. Looking a type up by its mangled name is most of the cost of its first use.
 direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-release  = -c release $(if $(STATIC),$(whole),$(partly)) -Xlinker -s $(direct) $(strict)
+named    = -c release $(if $(STATIC),$(whole) $(order),$(partly)) $(apart) $(direct) $(strict)
+release  = $(named) -Xlinker -s
 modules := Usher UsherAsync UsherText UsherScreens UsherSession UsherFiles UsherTerminal UsherProgram UsherTesting
 
 binary := .build/release/parlor
@@ -35,7 +39,7 @@ export SWIFT PARLOR PYTHON BENCH_HOME
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run heroes build test unit depending api lint pty faults check soak sanitize pictures bench docs install clean setup-build setup-test
+.PHONY: help run heroes build test unit depending api lint pty faults check soak sanitize pictures order bench docs install clean setup-build setup-test setup-order
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -53,7 +57,7 @@ build: $(binary) ## Build the release binary, .build/release/parlor
 
 # Each time it runs, the package manager links the tools of its plugins again, and rebuilds what depends on them. So it runs
 # only when something has changed.
-$(binary): $(shell find Package.swift Makefile Sources Screens Plugins -type f) | $(runtime)
+$(binary): $(shell find Package.swift Makefile Tools/start.order Sources Screens Plugins -type f) | $(runtime)
 	$(SWIFT) build $(release) --product parlor
 	@touch $@
 
@@ -97,6 +101,11 @@ sanitize: setup-build ## The Swift tests under the address, leak and thread sani
 	$(call sanitized,address,asan,ASAN_OPTIONS=detect_leaks=1)
 	$(call sanitized,thread,tsan,TSAN_OPTIONS=suppressions='$(CURDIR)/Tests/Sanitize/thread.supp')
 
+order: setup-order $(runtime) ## List again which functions a start runs, for the linker
+	$(SWIFT) build $(named) --product parlor --scratch-path .build/named
+	$(PYTHON) Tools/order .build/named/release/parlor > Tools/start.order.new
+	mv Tools/start.order.new Tools/start.order
+
 bench: setup-test $(runtime) ## Measure speed, and compare with a hand-written program; fails if a budget is exceeded
 	$(SWIFT) build $(release)
 	$(SWIFT)c -O -static-stdlib Benchmarks/StartFloor/main.swift -o .build/release/start-floor
@@ -124,3 +133,6 @@ setup-build:
 
 setup-test:
 	@Tools/setup test
+
+setup-order:
+	@Tools/setup order

@@ -25,6 +25,8 @@ struct Compiler<Model, Event> {
     return Program(instructions: instructions)
   }
 
+  private func later(_ content: ListContent) -> Later<Program<Model, Event>> { Later { program(content) } }
+
   func line(_ line: PictureLine) -> Program<Model, Event> {
     var instructions: [Instruction<Model, Event>] = []
     for segment in line.segments { add(segment, to: &instructions) }
@@ -149,23 +151,23 @@ struct Compiler<Model, Event> {
       case .choices(let segments): add(choices: segments, last: nil, to: &instructions)
       }
       instructions.append(.closeStyle)
-    case .shown where name == Scope.plain: instructions.append(.plain(true, program(content)))
-    case .hidden where name == Scope.plain: instructions.append(.plain(false, program(content)))
+    case .shown where name == Scope.plain: instructions.append(.plain(true, later(content)))
+    case .hidden where name == Scope.plain: instructions.append(.plain(false, later(content)))
     case .shown:
       if let list = parts.list(name) {
         instructions.append(.list(list.draw(content)))
       } else if let fold = parts.fold(rest: name) {
-        instructions.append(.isFolded(fold.rest, true, program(content)))
+        instructions.append(.isFolded(fold.rest, true, later(content)))
       } else if let test = test(name) {
-        instructions.append(.flag(test, true, program(content)))
+        instructions.append(.flag(test, true, later(content)))
       }
     case .hidden:
       if let list = parts.list(name) {
-        instructions.append(.flag(list.isEmpty, true, program(content)))
+        instructions.append(.flag(list.isEmpty, true, later(content)))
       } else if let fold = parts.fold(rest: name) {
-        instructions.append(.isFolded(fold.rest, false, program(content)))
+        instructions.append(.isFolded(fold.rest, false, later(content)))
       } else if let test = test(name) {
-        instructions.append(.flag(test, false, program(content)))
+        instructions.append(.flag(test, false, later(content)))
       }
     }
   }

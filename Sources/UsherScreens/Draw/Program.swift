@@ -1,3 +1,4 @@
+internal import Synchronization
 import UsherText
 
 /// A picture with every name replaced by the function that reads its value. Drawing looks up no names.
@@ -14,16 +15,16 @@ struct Program<Model, Event>: Sendable {
         let count = String(frame.pen.folded.count(of: rest))
         frame.pen.value(write.map { $0(count) } ?? count, fit, isTrusted: true)
       case .isFolded(let rest, let wanted, let program):
-        if (frame.pen.folded.count(of: rest) > 0) == wanted { program.run(model, &frame) }
+        if (frame.pen.folded.count(of: rest) > 0) == wanted { program.value.run(model, &frame) }
       case .number(let fit): frame.pen.number(fit)
       case .key(let text): frame.pen.key(text)
       case .openStyle(let style): frame.pen.open(style)
       case .openTone(let style): frame.pen.open(style(model))
       case .closeStyle: frame.pen.close()
       case .flag(let test, let wanted, let program):
-        if test(model) == wanted { program.run(model, &frame) }
+        if test(model) == wanted { program.value.run(model, &frame) }
       case .plain(let wanted, let program):
-        if frame.pen.isPlain == wanted { program.run(model, &frame) }
+        if frame.pen.isPlain == wanted { program.value.run(model, &frame) }
       case .list(let draw): draw(model, &frame)
       case .show: frame.pen.hasShown = true
       case .beginLine: frame.pen.beginLine()
@@ -44,15 +45,15 @@ indirect enum Instruction<Model, Event>: Sendable {
   case fold(Fold<Model>)
   /// The number of rows that the value of a fold left out. `rest` is the name of that number.
   case folded(_ rest: String, (@Sendable (String) -> String)?, Fit)
-  case isFolded(_ rest: String, Bool, Program<Model, Event>)
+  case isFolded(_ rest: String, Bool, Later<Program<Model, Event>>)
   case number(Fit)
   case key(Literal)
   case openStyle(Style)
   case openTone(@Sendable (Model) -> Style?)
   case closeStyle
-  case flag(@Sendable (Model) -> Bool, Bool, Program<Model, Event>)
+  case flag(@Sendable (Model) -> Bool, Bool, Later<Program<Model, Event>>)
   /// A section for plain lines, or for all others.
-  case plain(Bool, Program<Model, Event>)
+  case plain(Bool, Later<Program<Model, Event>>)
   case list(ListPart<Model, Event>.Draw)
   /// A section within the line is drawn, so the line is not left out.
   case show
@@ -62,6 +63,21 @@ indirect enum Instruction<Model, Event>: Sendable {
   /// The end of a choice that shares its line with others.
   case chooseInLine(name: String, key: String?, event: @Sendable (Model) -> Event?)
   case choose(name: String, key: String?, event: @Sendable (Model) -> Event?)
+}
+
+/// A value that is made when it is first needed. Most sections of a long picture are not drawn at first, or ever.
+final class Later<Value: Sendable>: Sendable {
+  private final class Made: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private let made = AtomicLazyReference<Made>()
+  private let make: @Sendable () -> Value
+
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  var value: Value { (made.load() ?? made.storeIfNil(Made(make()))).value }
 }
 
 /// A text of the picture itself, with its width.

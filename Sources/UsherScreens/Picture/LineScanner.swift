@@ -28,13 +28,20 @@ struct LineScanner {
         if after == UInt8(ascii: "{") || after == UInt8(ascii: "-") { take(1, from: index) }
       case (UInt8(ascii: "{"), UInt8(ascii: "{")): tag()
       case (UInt8(ascii: "-"), UInt8(ascii: ">")): arrowHead()
-      default: take(1, from: index)
+      default: take(literalEnd - index, from: index)
       }
     }
     endLiteral()
     trimEnd()
     reportArrow()
     return ScannedLine(number: number, tokens: tokens, arrow: arrow)
+  }
+
+  /// The next byte after this one that may begin an escape, a tag or an arrow.
+  private var literalEnd: Int {
+    bytes[(index + 1)...].firstIndex {
+      $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "\\")
+    } ?? bytes.endIndex
   }
 
   private var next: UInt8? { index + 1 < bytes.endIndex ? bytes[index + 1] : nil }

@@ -123,12 +123,14 @@ extension Tag {
       }
       rest = rest[..<bar]
     }
-    let words = rest.split(separator: 0x20, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
-    guard let name = words.first else {
+    rest = rest.drop { $0 == 0x20 }
+    guard !rest.isEmpty else {
       throw Malformed(problem: .emptyTag("{{\(String(decoding: bytes, as: UTF8.self))}}"))
     }
+    let end = rest.firstIndex(of: 0x20) ?? rest.endIndex
+    let name = String(decoding: rest[..<end], as: UTF8.self)
     guard Name.isName(name) else { throw Malformed(problem: .badName(name)) }
-    let option = words.count > 1 ? words[1].trimmingSpaces : ""
+    let option = end == rest.endIndex ? "" : String(decoding: rest[end...], as: UTF8.self).trimmingSpaces
     guard option.isEmpty || kind == .value else { throw Malformed(problem: .badName("\(name) \(option)")) }
     let fit = option.isEmpty ? .natural : try Self.fit(option, of: name)
     self.init(kind: kind, name: name, fit: fit, forms: forms, position: position)

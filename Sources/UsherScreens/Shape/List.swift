@@ -76,12 +76,12 @@ struct ListPart<Model, Event>: Sendable {
     let parts = list.parts
     isEmpty = { rows($0).isEmpty }
     draw = { content in
-      let program = Compiler(parts: parts, isInList: true).program(content)
+      let program = Later { Compiler(parts: parts, isInList: true).program(content) }
       return { model, frame in
         let outer = frame.pen.folded
         for row in rows(model) {
           frame.pen.folded = FoldedRows()
-          program.run(row, &frame)
+          program.value.run(row, &frame)
         }
         frame.pen.folded = outer
       }
