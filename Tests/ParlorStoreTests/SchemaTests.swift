@@ -142,7 +142,7 @@ import Testing
         "authors db3ece88a8205c32",
         "topics 297cbc769513d079",
         "mailbox 6fa75d34905d24b8",
-        "noticeStates dd622eb4b1e56885",
+        "noticeStates 13b4ffd1ddec7aca",
       ])
   }
 }

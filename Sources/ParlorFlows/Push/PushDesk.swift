@@ -62,7 +62,7 @@ public final class PushDesk {
     self.session = session
     session.commands.insert(contentsOf: commands, at: 3)
     parlor.onRoom = { [weak self] room in
-      parlor.machine.later(0) { self?.see(room) }
+      self?.parlor.machine.later(0) { self?.see(room) }
     }
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
     parlor.logIn.observe { [weak self] in
@@ -70,6 +70,7 @@ public final class PushDesk {
       self?.rang = [:]
       self?.listed = []
       self?.mail = nil
+      self?.mailSince = self?.parlor.now() ?? 0
       self?.readMailSoon()
     }
   }

@@ -84,6 +84,11 @@ extension Store {
       "DELETE FROM push WHERE account_id = ? AND id <= ? AND opens <> 1", account, taken - most)
   }
 
+  /// Whether there is anything in the mailbox of an account, read or not.
+  public func hasMail(for account: Account.ID) throws(StoreError) -> Bool {
+    try connection.row("SELECT 1 FROM push WHERE account_id = ? LIMIT 1", account) { _ in true } ?? false
+  }
+
   /// Returns payloads that were delivered to an account after one of them, in their order.
   public func mail(for account: Account.ID, after last: Mail.ID, limit: Int) throws(StoreError) -> [Mail] {
     try connection.rows(

@@ -132,6 +132,7 @@ extension SchemaStep {
       ALTER TABLE notice ADD COLUMN message_id INTEGER;
       CREATE INDEX waiting_notice_by_room ON notice (room_id, account_id)
       WHERE room_id IS NOT NULL AND seen_at IS NULL;
+      CREATE INDEX notice_by_expiry ON notice (account_id, expires_at) WHERE expires_at IS NOT NULL;
       CREATE VIEW waiting_notice AS
       SELECT id, account_id, room_id, body, received_at FROM notice n
       WHERE room_id IS NOT NULL AND seen_at IS NULL
