@@ -29,7 +29,7 @@ order   := -Xlinker --symbol-ordering-file=$(CURDIR)/Tools/start.order -Xlinker 
 direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 named    = -c release $(if $(STATIC),$(whole) $(order),$(partly)) $(apart) $(direct) $(strict)
 release  = $(named) -Xlinker -s
-modules := Usher UsherAsync UsherText UsherScreens UsherSession UsherFiles UsherTerminal UsherProgram UsherTesting
+modules := Usher UsherAsync UsherText UsherScreens UsherSession UsherFiles UsherHTTP UsherTerminal UsherProgram UsherTesting
 
 binary := .build/release/parlor
 PARLOR := $(CURDIR)/$(binary)

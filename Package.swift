@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "UsherAsync", targets: ["UsherAsync"]),
     .library(name: "UsherFiles", targets: ["UsherFiles"]),
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
+    .library(name: "UsherHTTP", targets: ["UsherHTTP"]),
     .library(name: "UsherProgram", targets: ["UsherProgram"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
@@ -37,6 +38,10 @@ let package = Package(
 
     // Follows and watches files, opens them safely, and writes them whole.
     .target(name: "UsherFiles"),
+
+    // Requests to a server.
+    .target(name: "UsherHTTP"),
+    .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"]),
 
     // Each C library is imported by exactly one module.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -80,7 +85,9 @@ let package = Package(
     // A catalogue browser: slow work, accounts, restoration and a server.
     .executableTarget(
       name: "heroes",
-      dependencies: ["Usher", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession", "UsherTerminal"],
+      dependencies: [
+        "Usher", "UsherFiles", "UsherHTTP", "UsherProgram", "UsherScreens", "UsherSession", "UsherTerminal",
+      ],
       path: "Examples/Heroes", exclude: ["heroes.json", "server.py"], packageAccess: false,
       plugins: ["EmbedScreens"]),
 
@@ -146,7 +153,8 @@ let package = Package(
     .testTarget(
       name: "HeroesTests",
       dependencies: [
-        "heroes", "Usher", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession", "UsherTesting",
+        "heroes", "Usher", "UsherFiles", "UsherHTTP", "UsherProgram", "UsherScreens", "UsherSession",
+        "UsherTesting",
       ],
       exclude: ["Scripts"], packageAccess: false),
     .testTarget(

@@ -20,7 +20,8 @@ func roomSession(_ store: Store, of account: Account.ID) throws -> Session {
     Tree(AppCoordinator(parlor)), gallery: Gallery(ParlorScreens.embedded), language: "ko")
   session.palette = .dark
   session.width = { 100 }
-  session.height = { 50 }
+  // All 60 messages fit.
+  session.height = { 1000 }
   session.begin { $0.start(link: "channel:1") }
   return session
 }

@@ -1,11 +1,9 @@
 import Usher
 import UsherScreens
 
-/// What the screens work with.
 struct World {
   let source: any HeroSource
   let desk: Desk
-
   static var sample: World { World(source: FileHeroes(all: [.sample]), desk: .sample) }
 }
 
@@ -29,9 +27,7 @@ final class Catalogue: Coordinator {
 
   let life = Life()
   let world: World
-
   init(_ world: World) { self.world = world }
-
   func start() { show(SearchScreen("", world)) { $0.hear($1) } }
 
   func admits(_ flow: ChildFlow) -> Admission {
@@ -50,10 +46,7 @@ final class Catalogue: Coordinator {
     case .hero(let id): .flow(HeroFlow(id, world))
     case .favourites:
       .screen(Page(Self.favourites, world.desk)) { catalogue, event in
-        switch event {
-        case .open(let id): catalogue.begin(.hero(id))
-        case .logOut: catalogue.reset(reason: .logOut)
-        }
+        if case .open(let id) = event { catalogue.begin(.hero(id)) } else { catalogue.reset(reason: .logOut) }
       }
     case .logIn:
       .screen(Page(Self.logIn, ()), as: .present) { catalogue, name in

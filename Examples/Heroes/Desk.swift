@@ -8,16 +8,11 @@ import UsherTerminal
 final class Desk {
   struct Content: Codable, Equatable {
     var account: String?
-    var favourites: [String: [Favourite]] = [:]
+    var favourites: [String: [Hero]] = [:]
     var notes: [Int: String] = [:]
     /// The searches that were sent, the newest first.
     var recents = Recents<String>()
     var language: String?
-  }
-
-  struct Favourite: Codable, Equatable {
-    let id: Int
-    let name: String
   }
 
   var content: Content { didSet { keep() } }
@@ -26,8 +21,7 @@ final class Desk {
   private let file: OwnFile?
 
   static var sample: Desk {
-    let favourites = ["Mina": [Favourite(id: 1, name: "Moonlit Ferry")]]
-    let desk = Desk(Content(account: "Mina", favourites: favourites, notes: [1: "Call her back."]))
+    let desk = Desk(Content(account: "Mina", favourites: ["Mina": [.sample]], notes: [1: "Call her back."]))
     desk.content.recents.add("moon")
     desk.found = ("spider", HeroPage(total: 2, heroes: [.sample]))
     return desk
@@ -35,16 +29,10 @@ final class Desk {
 
   init(_ content: Content = Content(), file: OwnFile? = nil) { (self.content, self.file) = (content, file) }
 
-  /// A desk that is kept in a file.
   convenience init(keptIn path: String) throws {
     let file = OwnFile(path)
-    do {
-      let kept = try file.read().map { try JSONDecoder().decode(Content.self, from: Data($0)) }
-      self.init(kept ?? Content(), file: file)
-    } catch is DecodingError {
-      let words = "\(path) cannot be read; move the file away to start with an empty desk"
-      throw ProgramFailure(code: .dataError, words: words)
-    }
+    let kept = try file.read { try JSONDecoder().decode(Content.self, from: Data($0)) }
+    self.init(kept ?? Content(), file: file)
   }
 
   private func keep() {
@@ -54,15 +42,14 @@ final class Desk {
   }
 
   /// The favourites of the account, the newest last.
-  var favourites: [Favourite] { content.account.flatMap { content.favourites[$0] } ?? [] }
-
+  var favourites: [Hero] { content.account.flatMap { content.favourites[$0] } ?? [] }
   func isFavourite(_ id: Int) -> Bool { favourites.contains { $0.id == id } }
 
   /// Adds or removes a favourite. An account has at most five. Returns the oldest one if it had to be removed.
-  func toggleFavourite(_ hero: Hero) -> Favourite? {
+  func toggleFavourite(_ hero: Hero) -> Hero? {
     guard let account = content.account else { return nil }
     var list = favourites.filter { $0.id != hero.id }
-    if list.count == favourites.count { list.append(Favourite(id: hero.id, name: hero.name)) }
+    if list.count == favourites.count { list.append(hero) }
     let oldest = list.count > 5 ? list.removeFirst() : nil
     content.favourites[account] = list
     return oldest

@@ -13,25 +13,17 @@ final class HeroFlow: Coordinator {
     var hero: Hero?
     var isUnfolded = false
     var failure: Reason?
-
-    var isLong: Bool { hero.map { $0.story.count > 120 } ?? false }
-    /// The whole story, or its beginning while it is folded.
-    var story: String {
-      guard let story = hero?.story, isLong, !isUnfolded else { return hero?.story ?? "" }
-      return story.prefix(120).split(separator: " ").dropLast().joined(separator: " ") + " …"
-    }
   }
 
   static let shape = Shape<Model, Event>("Heroes/hero") {
     Flag("hasFailed") { $0.failure != nil }
-    Flag("isLong") { $0.isLong }
-    Flag("isFolded") { !$0.isUnfolded }
+    Flag("isUnfolded") { $0.isUnfolded }
     Flag("isFavourite") { $0.desk.isFavourite($0.id) }
     Value("name") { $0.hero?.name ?? "" }
     Value("korean") { $0.hero?.korean ?? "" }
     Value("city") { $0.hero?.city ?? "" }
     Value("power") { $0.hero?.power ?? "" }
-    Value("story") { $0.story }
+    Fold("story", rest: "more", rows: { $0.isUnfolded ? nil : 0..<2 }) { $0.hero?.story ?? "" }
     Value("note") { $0.desk.content.notes[$0.id, default: ""] }
     Choice("fold") { _ in .fold }
     Choice("favourite") { _ in .favourite }
@@ -58,7 +50,6 @@ final class HeroFlow: Coordinator {
   private lazy var page = Page(Self.shape, Model(desk: world.desk, id: id))
 
   init(_ id: Int, _ world: World) { (self.id, self.world) = (id, world) }
-
   func start() {
     show(page) { $0.hear($1) }
     find()

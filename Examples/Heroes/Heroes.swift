@@ -4,7 +4,6 @@ import Usher
 struct Hero: Codable, Equatable, Sendable {
   let id: Int
   let name, korean, city, power, story: String
-
   static let sample = Hero(
     id: 1, name: "Moonlit Ferry", korean: "달빛 나룻배", city: "Harbourmouth", power: "walks on still water",
     story: String(repeating: "She carried the whole street across the river in one night. ", count: 3))
@@ -33,8 +32,8 @@ struct FileHeroes: HeroSource {
     let found = all.filter { hero in
       [hero.name, hero.korean, hero.power, hero.city].contains { $0.lowercased().contains(text.lowercased()) }
     }
-    let heroes = found.dropFirst((page - 1) * HeroPage.size).prefix(HeroPage.size)
-    return HeroPage(total: found.count, heroes: Array(heroes))
+    let first = (page - 1) * HeroPage.size
+    return HeroPage(total: found.count, heroes: Array(found.dropFirst(first).prefix(HeroPage.size)))
   }
 
   func hero(_ id: Int, report: Report) throws -> Hero {

@@ -56,7 +56,6 @@ final class SearchScreen: Pictured {
   }
 
   func refresh() { find(sent) }
-
   func overhear(_ line: String) { if line != text { find(line) } }
 
   func hear(_ event: Event) -> Output? {

@@ -26,20 +26,13 @@ func setUp(_ session: Session, _ world: World) {
     }
     return .place(Place(Catalogue.ChildFlow.favourites, Catalogue.ChildFlow.hero(id)))
   }
-  session.commands.append(
-    Command("lang", argument: "language", completions: { _ in ["en", "ko"] }) { session, language in
-      guard ["en", "ko"].contains(language) else { return session.tree.tell(Reason("noLanguage")) }
-      session.language = language
-      desk.content.language = language
-    })
+  session.commands.append(.language(["en", "ko"]) { desk.content.language = $0 })
 }
 
 /// A line of the file of notifications.
 struct News: Decodable {
   let hero: Int
   let text: String
-
   static func decode(_ line: [UInt8]) throws -> News { try JSONDecoder().decode(News.self, from: Data(line)) }
-
   func tell(_ tree: Tree) { tree.tell(Reason("news", ["hero": "\(hero)", "text": text])) }
 }

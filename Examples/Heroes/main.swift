@@ -3,6 +3,7 @@
 import Foundation
 import Usher
 import UsherFiles
+import UsherHTTP
 import UsherProgram
 import UsherSession
 
@@ -12,9 +13,9 @@ let server = ProgramOption("server", value: "URL", "ask a server such as http://
 func source(_ run: Run) throws -> any HeroSource {
   if let url = run[server] {
     let key = ProcessInfo.processInfo.environment["HEROES_KEY"] ?? ""
-    guard let transport = SocketTransport(url: url), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    guard let server = HTTPServer(url, headers: ["X-Heroes-Key": key])
     else { throw UsageError("write --server http://HOST:PORT, and only printable ASCII in HEROES_KEY") }
-    return ServerHeroes(transport: transport, key: key) { Thread.sleep(forTimeInterval: 0.2 * Double($0)) }
+    return ServerHeroes(server: server) { Thread.sleep(forTimeInterval: 0.2 * Double($0)) }
   }
   guard let path = run[data] else { throw UsageError("say --data FILE or --server URL") }
   do {

@@ -83,15 +83,10 @@ public final class Run {
   /// Returns what the last session saved; nil if there was none. Throws if this version cannot read it: the end of this
   /// session would overwrite it.
   private func kept() throws(ProgramFailure) -> SavedState? {
-    let bytes: [UInt8]?
-    do throws(FileError) { bytes = try stateFile.read() } catch { throw ProgramFailure(error) }
-    guard let bytes else { return nil }
-    let saved = String(validating: bytes, as: UTF8.self).flatMap { SavedState(written: $0) }
-    if let state = saved?.migrated(to: program.stateVersion, by: migrations) { return state }
-    throw ProgramFailure(
-      code: .dataError,
-      words: "\(stateFile.path) holds no place that \(program.name) \(program.version) can read; "
-        + "move the file away to start afresh")
+    try stateFile.read { [program, migrations] bytes in
+      let saved = String(validating: bytes, as: UTF8.self).flatMap { SavedState(written: $0) }
+      return saved?.migrated(to: program.stateVersion, by: migrations)
+    }
   }
 
   /// Starts the tree at the link of `--open`, or where the last session ended.

@@ -23,8 +23,7 @@ func heroesPlayer(_ world: World) -> ScriptPlayer { player(world) }
 extension Desk.Content {
   /// What somebody with one favourite has.
   static var mina: Desk.Content {
-    let ferry = Desk.Favourite(id: 1, name: "Moonlit Ferry")
-    return Desk.Content(account: "Mina", favourites: ["Mina": [ferry]])
+    Desk.Content(account: "Mina", favourites: ["Mina": [.sample]])
   }
 }
 

@@ -20,7 +20,7 @@ func fileHeroes() throws -> FileHeroes {
 /// Makes a player of the program, as on its first run.
 func player(_ world: World, _ settings: Script.Settings = Script.Settings()) -> ScriptPlayer {
   let player = ScriptPlayer(Catalogue(world), gallery: gallery, settings: settings) { setUp($0, world) }
-  player.session.height = { settings.height }
+  player.session.height = { settings.height ?? 24 }
   let reader = PayloadReader(player.session, of: "news", decode: News.decode) { $0.tell($1) }
   player.events.append(
     ScriptEvent("push") { _, line in

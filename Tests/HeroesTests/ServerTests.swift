@@ -1,12 +1,13 @@
 import Synchronization
 import Testing
 import Usher
+import UsherHTTP
 import UsherTesting
 
 @testable import heroes
 
 /// Answers requests with the given responses in order, and records the requests.
-final class MockTransport: Transport {
+final class MockTransport: HTTPTransport {
   enum Answer { case response(Int, String), lost }
 
   private let state: Mutex<(answers: [Answer], asked: [String])>
@@ -15,20 +16,20 @@ final class MockTransport: Transport {
 
   var asked: [String] { state.withLock { $0.asked } }
 
-  func get(_ target: String, key: String) throws -> Response {
-    try state.withLock { state in
-      state.asked.append("\(key) \(target)")
+  func get(_ target: String) throws(HTTPFailure) -> HTTPResponse {
+    try state.withLock { state throws(HTTPFailure) in
+      state.asked.append(target)
       guard !state.answers.isEmpty, case .response(let status, let body) = state.answers.removeFirst() else {
-        throw Reason("unreachable")
+        throw .unreachable
       }
-      return (status, Array(body.utf8))
+      return HTTPResponse(status: status, body: Array(body.utf8))
     }
   }
 }
 
 @Suite struct ServerTests {
   private func world(_ transport: MockTransport) -> World {
-    World(source: ServerHeroes(transport: transport, key: "k") { _ in }, desk: Desk())
+    World(source: ServerHeroes(server: transport) { _ in }, desk: Desk())
   }
 
   private func reason(_ transport: MockTransport) -> Reason? {
@@ -38,11 +39,11 @@ final class MockTransport: Transport {
     } catch { return Reason(error) }
   }
 
-  @Test func asksWithItsKeyAndEscapesTheText() throws {
+  @Test func escapesTheText() throws {
     let transport = MockTransport(.response(200, #"{"total": 0, "heroes": []}"#))
     let page = try world(transport).source.search("a&b=달 +", page: 2) { _ in }
     #expect(page == HeroPage())
-    #expect(transport.asked == ["k /heroes?page=2&text=a%26b%3D%EB%8B%AC%20%2B"])
+    #expect(transport.asked == ["/heroes?page=2&text=a%26b%3D%EB%8B%AC%20%2B"])
   }
 
   @Test func saysWhatTheServerAnswered() {
@@ -80,15 +81,6 @@ final class MockTransport: Transport {
     #expect(transport.asked.count == 1)
   }
 
-  @Test func readsAnAnswerThatIsWhole() throws {
-    let whole = "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi"
-    let response = try SocketTransport.response(Array(whole.utf8))
-    #expect(response == (200, Array("hi".utf8)))
-    for broken in ["", "HTTP/1.0 200 OK\r\nContent-Length: 3\r\n\r\nhi", "hello\r\n\r\n"] {
-      #expect(throws: Reason.self) { try SocketTransport.response(Array(broken.utf8)) }
-    }
-  }
-
   @Test func onlyTheNewestSearchIsAsked() {
     let transport = MockTransport(.response(200, #"{"total": 0, "heroes": []}"#))
     let play = Play(player(world(transport)), fail: record)
@@ -111,7 +103,7 @@ final class MockTransport: Transport {
     play.type("moon")
     play.isAt("search:moon")
     play.overlooks()
-    #expect(transport.asked == ["k /heroes?page=1&text=moon"])
+    #expect(transport.asked == ["/heroes?page=1&text=moon"])
     play.end()
   }
 

@@ -12,8 +12,8 @@ import UsherTesting
     let map = try Explorer(typist) { try HeroesStage() }.explore()
     #expect(
       map.unused.map { "\($0)" } == [
-        "heroes/Catalogue.swift:24: favourites, after “> f” “> Mina”: the choice open is never offered",
-        "heroes/HeroFlow.swift:39: search/hero, after “> spider” “> 1”: the choice retry is never offered",
+        "heroes/Catalogue.swift:22: favourites, after “> f” “> Mina”: the choice open is never offered",
+        "heroes/HeroFlow.swift:31: search/hero, after “> spider” “> 1”: the choice retry is never offered",
         "heroes/Search.swift:28: /, at the start: the choice retry is never offered",
       ])
   }

@@ -20,14 +20,17 @@ package struct MarkedDrawing<Model, Event> {
   /// Draws a model. Returns the sides that were drawn, the events of the choices, and all forms, active or not.
   package func draw(_ model: Model) -> (sides: Set<Side>, events: [Event], forms: [FormRun<Event>]) {
     var frame = Frame<Event>()
-    // Once for a screen reader.
-    frame.isPlain = true
-    drawing.draw(model, width: 500, palette: .none, into: &frame)
-    let spoken = [frame.body, frame.prompt]
+    // For a screen reader, for a narrow terminal, where long values are folded, and for one that cuts nothing.
+    var others: [String] = []
+    for (isPlain, width) in [(true, 500), (false, 40)] {
+      frame.isPlain = isPlain
+      drawing.draw(model, width: width, palette: .none, into: &frame)
+      others += [frame.body, frame.prompt]
+    }
     frame.isPlain = false
     drawing.draw(model, width: 500, palette: .none, into: &frame)
     let forms = drawing.questions(model, into: &frame)
-    let texts = spoken + [frame.body, frame.prompt] + forms.flatMap { $0.questions.map(\.label) }
+    let texts = others + [frame.body, frame.prompt] + forms.flatMap { $0.questions.map(\.label) }
     let drawn = texts.flatMap(Marker.marks(in:)).filter(sides.indices.contains).map { sides[$0] }
     return (Set(drawn), frame.choices.compactMap(\.event), forms)
   }

@@ -81,6 +81,22 @@ extension Command {
   }
 }
 
+extension Command {
+  /// `/lang LANGUAGE`: the session goes on in another language. `hear` is called with the new one, so that it can be kept.
+  public static func language(
+    _ languages: [String], hear: @escaping (String) -> Void = { _ in }
+  ) -> Command {
+    Command("lang", argument: "language", completions: { _ in languages }) { session, language in
+      guard languages.contains(language) else {
+        let all = languages.joined(separator: ", ")
+        return session.misunderstand(session.say(.langWhat, ["languages": all]))
+      }
+      session.language = language
+      hear(language)
+    }
+  }
+}
+
 extension Session {
   /// All commands: those of the screen, then those that work on every screen.
   var allCommands: [Command] {
