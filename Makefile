@@ -31,7 +31,13 @@ named    = -c release $(if $(STATIC),$(whole) $(order),$(partly)) $(apart) $(dir
 release  = $(named) -Xlinker -s
 modules := Usher UsherAsync UsherText UsherScreens UsherSession UsherFiles UsherHTTP UsherTerminal UsherProgram UsherTesting
 
+# What decodes pictures, in C, and linked with its libraries. It is compiled without the package manager, which would link
+# Swift's runtime into it.
+decoders := png jpeg gif lzma z m
+hardened := -O2 -Wall -Wextra -Werror -fstack-protector-strong -D_FORTIFY_SOURCE=2 -fPIE
+statically = $(if $(filter $(words $(decoders)),$(words $(foreach name,$(decoders),$(call static_of,$(name))))),-static-pie,-pie)
 binary := .build/release/parlor
+viewer := .build/release/parlor-viewer
 PARLOR := $(CURDIR)/$(binary)
 # A --home folder with a million messages. It is made once and then kept.
 BENCH_HOME ?= $(CURDIR)/.build/bench-home
@@ -53,13 +59,16 @@ heroes: setup-build ## Open Examples/Heroes; with SERVER=1, with a server of its
 	@$(if $(SERVER),'$(PYTHON)' Examples/Heroes/server.py) .build/debug/heroes \
 		$(if $(SERVER),,--data Examples/Heroes/heroes.json) $(ARGS)
 
-build: $(binary) ## Build the release binary, .build/release/parlor
+build: $(binary) $(viewer) ## Build the release binaries, .build/release/parlor and parlor-viewer
 
 # Each time it runs, the package manager links the tools of its plugins again, and rebuilds what depends on them. So it runs
 # only when something has changed.
 $(binary): $(shell find Package.swift Makefile Tools/start.order Sources Screens Plugins -type f) | $(runtime)
 	$(SWIFT) build $(release) --product parlor
 	@touch $@
+
+$(viewer): $(wildcard Sources/parlor-viewer/*) Makefile | $(binary)
+	$(CC) $(hardened) $(statically) $(wildcard Sources/parlor-viewer/*.c) -o $@ -Wl,-s -Wl,-z,relro,-z,now $(decoders:%=-l%)
 
 test: setup-test unit depending api lint pty faults check ## Everything that must pass before a change goes in
 
@@ -109,6 +118,8 @@ order: setup-order $(runtime) ## List again which functions a start runs, for th
 bench: setup-test $(runtime) ## Measure speed, and compare with a hand-written program; fails if a budget is exceeded
 	$(SWIFT) build $(release)
 	$(SWIFT)c -O -static-stdlib Benchmarks/StartFloor/main.swift -o .build/release/start-floor
+	$(MAKE) --no-print-directory build
+	$(CC) -O2 Benchmarks/PictureFloor/main.c -o .build/release/picture-floor -lpng
 	.build/release/store-bench home '$(BENCH_HOME)'
 	@$(PYTHON) Benchmarks/run $(ARGS)
 
@@ -117,6 +128,7 @@ docs: setup-build ## Build the documentation into .docs
 
 install: $(if $(SUDO_USER),,build) ## Install to $(DESTDIR)$(PREFIX)
 	install -D -m 0755 '$(PARLOR)' '$(DESTDIR)$(PREFIX)/bin/parlor'
+	install -D -m 0755 '$(dir $(PARLOR))parlor-viewer' '$(DESTDIR)$(PREFIX)/libexec/parlor-viewer'
 	install -D -m 0644 man/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/man1/parlor.1'
 	install -D -m 0644 man/ko/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/ko/man1/parlor.1'
 

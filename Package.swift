@@ -77,6 +77,12 @@ let package = Package(
       packageAccess: false,
       plugins: ["EmbedDemo"]),
 
+    // Decodes pictures and packed files of other people, as a process that can open nothing. It is in C, so that nothing of
+    // Swift's runtime has to be allowed in it. `parlor` starts it, and links none of its libraries.
+    .executableTarget(
+      name: "parlor-viewer",
+      linkerSettings: ["png", "jpeg", "gif", "lzma", "z", "m"].map { .linkedLibrary($0) }),
+
     // The program in the README and in Getting started.
     .executableTarget(
       name: "kiosk", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTerminal"],
@@ -166,7 +172,11 @@ let package = Package(
     .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),
     .testTarget(
       name: "ParlorTests",
-      dependencies: ["parlor", "ParlorFlows", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal"]),
+      dependencies: [
+        "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "UsherFiles", "UsherScreens",
+        "UsherSession",
+        "UsherTerminal",
+      ]),
     .testTarget(
       name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "SeededRandom", "UsherTesting"],
       exclude: ["Together"]),
@@ -181,6 +191,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 for target in package.targets
-where ![.system, .plugin].contains(target.type) && !["CEditline", "CMendMap"].contains(target.name) {
+where ![.system, .plugin].contains(target.type)
+  && !["CEditline", "CMendMap", "parlor-viewer"].contains(target.name)
+{
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

@@ -22,7 +22,8 @@ final class Conversation {
     let options = launch.options
     self.launch = launch
     session = launch.session
-    session.palette = AuthorTint.palette(on: ColorChoice.palette, has256Colours: Self.has256Colours)
+    session.palette = AuthorTint.palette(
+      on: ColorChoice.palette, has256Colours: ColorDepth.ofTerminal != .basic)
     do throws(TerminalError) {
       loop = try TerminalLoop(
         session, program: "parlor", choice: options.plain ? .plain : .preferred,
@@ -140,13 +141,6 @@ final class Conversation {
     }
   }
 
-  /// Whether the terminal says that it has 256 colours or more.
-  private static var has256Colours: Bool {
-    let names: [String] = ["TERM", "COLORTERM"]
-    let said = names.compactMap { name in getenv(name).map { String(cString: $0) } }.joined(separator: " ")
-    return said.contains("256") || said.contains("truecolor") || said.contains("24bit")
-  }
-
   /// Connects the file of payments. In the demo every payment succeeds at once, unless a file is given.
   private func takePayments() throws(ProgramFailure) {
     let (parlor, folders) = (launch.world.parlor, launch.world.directories)
@@ -168,8 +162,12 @@ final class Conversation {
     parlor.machine.later = { milliseconds, body in
       terminal.events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
     }
+    parlor.machine.viewer = ViewerProcess()
     guard terminal.isInteractive else { return }
     if !launch.options.demo { parlor.machine.openDemo = launch.demo(on: terminal) }
+    parlor.machine.colors = { [weak session] in
+      terminal.isPlain || session?.palette == Palette.none ? nil : ColorDepth.ofTerminal
+    }
     parlor.machine.edit = { text throws(Reason) in try Editor.edit(text, on: terminal) }
   }
 }

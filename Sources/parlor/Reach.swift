@@ -24,6 +24,8 @@ struct Reach: Equatable {
       Reach(name: "/file", effect: .reads),
       Reach(name: "/rescue", effect: .writes),
       Reach(name: "/save", effect: .writes),
+      // Only `parlor-viewer`, which comes with Parlor.
+      Reach(name: "/view", effect: .starts),
       Reach(name: "~/.editrc", effect: .reads),
       Reach(name: "TERMINFO", effect: .reads),
       Reach(name: "TZ", effect: .reads),

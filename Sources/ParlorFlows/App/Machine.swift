@@ -6,6 +6,10 @@ public import Usher
 public struct Machine {
   /// The user's files, to send and to save.
   public var files: (any FileShelf)?
+  /// Decodes pictures and packed files; nil where none are shown, as in a script.
+  public var viewer: (any FileViewer)?
+  /// Returns how many colours the terminal has; nil without colours, in plain lines, and for a pipe or a file.
+  public var colors: () -> ColorDepth? = { nil }
   /// Opens a text in the user's editor, and returns the text that the user saved there.
   public var edit: ((String) throws(Reason) -> String)?
   /// Writes a text to a new file, and returns its path. Nil if nothing may be written, as in the demo.
@@ -23,6 +27,8 @@ public struct Machine {
 
   /// Returns the number of rows of the terminal; nil for a pipe or a file.
   public var rows: () -> Int? = { nil }
+  /// Whether a terminal has so few rows that a menu has to leave most of them to the list above it.
+  var isLow: Bool { rows().map { $0 < 20 } ?? false }
   /// Returns the number of columns of the screen.
   public var columns: () -> Int = { 80 }
   /// Deletes an account's files beside the store, such as its history. Called when the account's local store is created

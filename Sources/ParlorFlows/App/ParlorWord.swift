@@ -88,6 +88,14 @@ public enum ParlorWord: String, Word {
   case reasonNoFile = "reason.noFile"
   case reasonViewWhich = "reason.viewWhich"
   case reasonReadingFile = "reason.readingFile"
+  case reasonDrawingPicture = "reason.drawingPicture"
+  case reasonViewDamaged = "reason.viewDamaged"
+  case reasonViewCut = "reason.viewCut"
+  case reasonViewTooLarge = "reason.viewTooLarge"
+  case reasonViewNoMemory = "reason.viewNoMemory"
+  case reasonViewSlow = "reason.viewSlow"
+  case reasonViewerMissing = "reason.viewerMissing"
+  case reasonViewerRefused = "reason.viewerRefused"
   case reasonDropped = "reason.dropped"
   case reasonDropWhich = "reason.dropWhich"
   case reasonFileTooLarge = "reason.fileTooLarge"
@@ -237,6 +245,9 @@ public enum ParlorWord: String, Word {
     case .reasonNoFile: ["file"]
     case .reasonViewWhich: ["number"]
     case .reasonReadingFile: ["done", "all"]
+    case .reasonDrawingPicture: ["percent"]
+    case .reasonViewerMissing: ["name"]
+    case .reasonViewerRefused: ["name", "code"]
     case .reasonTopicNow: ["topic"]
     case .reasonNoEmoji: ["text"]
     case .reasonReactionAdded, .reasonReactionGone: ["emoji"]

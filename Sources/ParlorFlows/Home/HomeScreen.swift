@@ -29,6 +29,8 @@ final class HomeScreen: ListScreen {
     var isAdmin = false
     /// The number that the notifications have put on the account's badge.
     var badge = 0
+    /// Whether the terminal is so low that two choices share a row, so that the channels have most of the screen.
+    var isLow = false
   }
 
   static let shape = Shape<Model, Event>("Home/home") {
@@ -38,6 +40,7 @@ final class HomeScreen: ListScreen {
     Value.count("unreadElsewhere") { $0.unreadElsewhere }
     Flag("isAdmin") { $0.isAdmin }
     Value.count("badge") { $0.badge }
+    Flag("isLow") { $0.isLow }
     Flag("hasFavourites") { !$0.favourites.isEmpty }
     Flag("isUnmarked") { $0.favourites.isEmpty && !$0.channels.rows.isEmpty }
     List("favourites", { $0.favourites }) {
@@ -72,6 +75,11 @@ final class HomeScreen: ListScreen {
     Choice("logOut") { _ in .output(.logOut) }
     Sample("a busy morning") { busy }
     Sample("many") { many }
+    Sample("a low terminal") {
+      var low = busy
+      (low.favourites, low.isLow) = ([], true)
+      return low
+    }
     Sample("only favourites") {
       Model(
         workspace: "Harbour Tea", me: "Jun", favourites: busy.favourites, channels: ListPage([]), dmsUnread: 0
@@ -89,7 +97,7 @@ final class HomeScreen: ListScreen {
 
   init(_ context: WorkspaceContext) {
     self.context = context
-    live = LiveList(context.parlor, others: 13)
+    live = LiveList(context.parlor, others: context.parlor.machine.isLow ? 9 : 13)
   }
 
   func appear(_ seat: Seat<Event>) {
@@ -140,7 +148,8 @@ final class HomeScreen: ListScreen {
       channels: channels,
       dmsUnread: context.unread.dms, unreadElsewhere: context.unreadElsewhere,
       isAdmin: context.workspace.admin == me,
-      badge: context.parlor.read(or: 0) { () throws(StoreError) in try context.store.badge(of: me) })
+      badge: context.parlor.read(or: 0) { () throws(StoreError) in try context.store.badge(of: me) },
+      isLow: context.parlor.machine.isLow)
   }
 }
 

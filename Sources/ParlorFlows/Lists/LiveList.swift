@@ -14,10 +14,10 @@ final class LiveList<Event> {
   private var isLong = false
 
   /// `others` is the number of rows that the screen draws besides the list.
-  init(_ parlor: Parlor, others: Int = 8) {
+  init(_ parlor: Parlor, others: @autoclosure @escaping () -> Int = 8) {
     store = parlor.store
     times = parlor.saidTimes
-    excerpt = Excerpt(parlor.machine, others: others)
+    excerpt = Excerpt(parlor.machine, others: others())
   }
 
   /// The text that filters the list; empty if none does.
@@ -87,8 +87,8 @@ extension ListScreen where Event == ListEvent<Output> {
 
 extension Excerpt {
   /// `others` is the number of rows that the screen draws besides the list.
-  init(_ machine: Machine, others: Int = 8) {
-    self.init { machine.rows().map { min(max(3, $0 - others), Excerpt.page) } ?? Excerpt.page }
+  init(_ machine: Machine, others: @autoclosure @escaping () -> Int = 8) {
+    self.init { machine.rows().map { min(max(3, $0 - others()), Excerpt.page) } ?? Excerpt.page }
   }
 
   /// Makes an excerpt whose rows have no numbers, so that a page is as long as the terminal. Without a terminal, there is

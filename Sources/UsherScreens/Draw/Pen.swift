@@ -162,6 +162,7 @@ struct Pen: Sendable {
       wrap(isTrusted ? given : Text.clean(given, keepingNewlines: true))
       return
     }
+    if isTrusted, given.utf8.contains(0x1B) { return coloured(given, fit) }
     let text = isTrusted ? given : Text.clean(given)
     let columns = Text.width(text)
     if hang >= 0, column > hang, column + columns > width { breakRow() }
@@ -185,6 +186,21 @@ struct Pen: Sendable {
       ink.apply(to: &bytes)
       lead = (bytes.count, text, columns)
     }
+  }
+
+  /// Writes a text of the program's own that has escape sequences, which take no columns. If the text is too wide, it is cut
+  /// and loses them.
+  private mutating func coloured(_ text: String, _ fit: Fit) {
+    let bare = EscapeSequence.removed(from: text)
+    let columns = Text.width(bare)
+    guard fit == .natural, isWatching || columns <= width - column else {
+      return value(bare, fit, isTrusted: true)
+    }
+    ink.apply(to: &bytes)
+    append(text)
+    column += columns
+    // The text may have ended the styles around it.
+    ink.forget()
   }
 
   private mutating func put(_ text: String, _ columns: Int, cut: Int) {

@@ -112,9 +112,10 @@ import UsherSession
     }
     #expect(
       found == [
-        // These are in the table: /edit, /file and /save, ~/.editrc, and the options.
+        // These are in the table: /edit, /file and /save, /view, ~/.editrc, and the options.
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
-        "Sources/parlor/DiskShelf.swift", "Sources/UsherTerminal/Editor/Editline.swift",
+        "Sources/parlor/DiskShelf.swift", "Sources/parlor/ViewerProcess.swift",
+        "Sources/UsherTerminal/Editor/Editline.swift",
         "Sources/parlor/PushFile.swift", "Sources/parlor/PayloadInput.swift",
         "Sources/parlor/PaymentFile.swift", "Sources/UsherProgram/Screens/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",

@@ -66,3 +66,26 @@ import Testing
         """)
   }
 }
+
+/// Texts of the program's own that have escape sequences.
+@Suite struct ColouredTextTests {
+  private static let shape = Shape<String, Never>("Bar/sign") { Value("sign", trusted: true) { $0 } }
+
+  private func body(_ text: String) throws -> String {
+    let gallery: Gallery = ["Bar/sign.en.screen": "{{*title}}<{{sign}}>{{/title}}\n\nbar>"]
+    let drawing = try gallery.drawing(of: Self.shape, in: "en")
+    var frame = Frame<Never>()
+    drawing.draw(text, width: 24, palette: Palette([.title: "1"]), into: &frame)
+    return frame.body.replacing("\u{1B}[", with: "‹")
+  }
+
+  @Test func `escape sequences take no columns`() throws {
+    let red = "\u{1B}[31mred\u{1B}[0m"
+    #expect(try body(red) == "‹1m<‹31mred‹0m‹1m>‹0m\n\n")
+  }
+
+  @Test func `a text that is too wide is cut without its colours`() throws {
+    let long = String(repeating: "x", count: 30)
+    #expect(try body("\u{1B}[38;2;1;2;3m\(long)\u{1B}[0m") == "‹1m<\(long.prefix(22))…>‹0m\n\n")
+  }
+}

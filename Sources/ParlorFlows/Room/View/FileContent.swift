@@ -1,4 +1,5 @@
 import ParlorStore
+import Usher
 
 /// What a file of a message contains, as far as it can be shown. The bytes are somebody else's, so every reader stays
 /// within them, and stops at a limit.
@@ -7,9 +8,17 @@ enum FileContent: Equatable, Sendable {
   case text([String], isCut: Bool)
   /// The files in an archive, and whether the archive has more of them.
   case archive([ArchiveEntry], isCut: Bool)
-  /// The columns and rows of a picture, in pixels; nil if the file does not say.
-  case picture(PictureSize?)
+  /// The columns and rows of a picture, in pixels, nil if the file does not say; and what is drawn of it.
+  case picture(PictureSize?, Drawing)
   case other
+
+  /// What is drawn of a picture.
+  enum Drawing: Equatable, Sendable {
+    /// The terminal cannot show it, or the viewer does not know its format.
+    case none
+    case mosaic(Mosaic, MosaicBox)
+    case failed(Reason)
+  }
 
   /// How many bytes of a text are shown.
   static let longestText = 1 << 20
@@ -29,7 +38,7 @@ enum FileContent: Equatable, Sendable {
       let shown = Array(entries.prefix(ArchiveEntry.most))
       self = .archive(shown, isCut: shown.count < entries.count)
     } else if file.kind == .picture {
-      self = .picture(PictureSize(bytes))
+      self = .picture(PictureSize(bytes), .none)
     } else if file.kind == .text || [.program, .data].contains(file.kind) && Self.isText(bytes) {
       let shown = bytes.prefix(Self.longestText)
       self = .text(Self.lines(shown), isCut: shown.count < file.size)

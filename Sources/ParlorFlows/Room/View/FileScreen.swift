@@ -3,7 +3,8 @@ import Usher
 import UsherScreens
 import UsherText
 
-/// Shows a file of a message: a text in pages, an archive as a table of its files, and of any other file what it is.
+/// Shows a file of a message: a text in pages, an archive as a table of its files, a picture in the terminal's colours, and
+/// of any other file what it is.
 final class FileScreen: Pictured {
   enum Event {
     case list(Excerpt.Turn)
@@ -21,13 +22,26 @@ final class FileScreen: Pictured {
   }
   enum State {
     case reading
+    /// The viewer decodes the file: a picture of this size, or a packed file.
+    case viewing(PictureSize?)
     case read(FileContent)
     case failed(String)
+
+    var isOver: Bool {
+      switch self {
+      case .reading, .viewing: false
+      case .read, .failed: true
+      }
+    }
   }
   struct Model {
     var file: SharedFile
     var state: State
     var rows = ListPage<Row>([])
+    /// The rows of a picture, with their colours.
+    var cells: [String] = []
+    /// Why a picture is not drawn.
+    var trouble = ""
   }
 
   private let context: WorkspaceContext
@@ -37,6 +51,9 @@ final class FileScreen: Pictured {
   private var state = State.reading
   private var seat: Seat<Event>?
   private var pending: Pending?
+  private var limit: Pending?
+  /// The room for which a picture was drawn last.
+  private var tried: MosaicBox?
   private var watch: Observation?
   /// The rows of a text, and the columns for which it was wrapped.
   private var wrapped: (columns: Int, rows: [Row])?
@@ -52,7 +69,35 @@ final class FileScreen: Pictured {
   private var parlor: Parlor { context.parlor }
 
   var model: Model {
-    Model(file: file, state: state, rows: excerpt.page(of: rows) { $0.text })
+    var model = Model(file: file, state: state, rows: excerpt.page(of: rows) { $0.text })
+    guard case .read(.picture(_, let drawing)) = state else { return model }
+    switch drawing {
+    case .mosaic(let mosaic, _):
+      guard let depth = parlor.machine.colors() else { break }
+      model.cells = HalfBlocks.rows(of: mosaic, depth, columns: parlor.machine.columns())
+    case .failed(let why): model.trouble = parlor.words(for: why)
+    case .none: break
+    }
+    return model
+  }
+
+  /// The room for a picture, beside the other rows of the screen; nil if the terminal cannot show one.
+  private var box: MosaicBox? {
+    guard parlor.machine.colors() != nil, let rows = parlor.machine.rows() else { return nil }
+    return MosaicBox(
+      columns: min(Self.mostCells, max(1, parlor.machine.columns())),
+      rows: min(Self.mostCells, max(3, rows - 9) * 2))
+  }
+
+  private static let mostCells = 500
+
+  /// Draws a picture again if the terminal has another size or other colours than when it was drawn.
+  func noteDrawn(_ model: Model) {
+    guard case .read(.picture(_, let drawing)) = state, let box else { return }
+    switch drawing {
+    case .mosaic(_, box), .failed: return
+    case .mosaic, .none: if box != tried { read() }
+    }
   }
 
   private var rows: [Row] {
@@ -91,38 +136,74 @@ final class FileScreen: Pictured {
 
   /// On ^C, stops reading and goes back.
   func interrupt() {
-    guard case .reading = state else { return }
-    pending?.cancel()
+    guard !state.isOver else { return }
+    stop()
     seat?.tell(Reason("fileStopped"))
     seat?.send(.output(.close))
   }
 
   private func read() {
-    let reading = FileReading(file: file, account: context.account.id)
-    let (time, all) = (parlor.now(), FileSize.text(FileContent.wanted(file)))
-    let work: @Sendable (Job) throws -> FileContent
+    stop()
+    tried = box
+    let reading = FileReading(file: file, viewer: parlor.machine.viewer, box: box)
+    let (time, account, id) = (parlor.now(), context.account.id, file.id)
+    let work: @Sendable (Job, (FileReading.State) -> Void) throws -> Void
     if let reopen = context.store.reopening {
-      work = { job in
-        try reading.content(from: try reopen(time)) {
-          try job.step(Reason("readingFile", ["done": FileSize.text($0), "all": all]))
-        }
+      work = { job, tell in
+        let store = try reopen(time)
+        try reading.read(
+          { try store.piece(of: id, from: $0, for: account) }, step: Self.step(of: job), tell: tell)
       }
     } else {
       // A store in memory can be read on this thread only.
-      let content = Result { try reading.content(from: context.store) { _ in } }
-      work = { _ in try content.get() }
+      let pieces = Result { try reading.pieces(of: context.store, for: account) }
+      work = { job, tell in
+        let pieces = try pieces.get()
+        try reading.read({ pieces[$0] }, step: Self.step(of: job), tell: tell)
+      }
     }
-    pending = seat?.load(work) { [weak self] in
+    pending = seat?.load(each: FileReading.State.self, work) { [weak self] in
       self?.hear($0)
       self?.seat?.changed()
     }
+    limit = seat?.after(Self.patience) { [weak self] in self?.giveUp() }
   }
 
-  private func hear(_ result: Result<FileContent, any Error>) {
+  /// How long the reading may take. The viewer limits its own processor time; this is for one that does not run at all.
+  private static let patience = Duration.seconds(30)
+
+  private static func step(of job: Job) -> (Reason?) throws -> Void {
+    { what in
+      if let what { try job.step(what) } else if job.isCancelled { throw Job.Cancelled() }
+    }
+  }
+
+  private func hear(_ result: Result<FileReading.State, any Error>) {
     switch result {
-    case .success(let content): state = .read(content)
+    case .success(.viewing(let size)):
+      if case .reading = state { state = .viewing(size) }
+      return
+    case .success(.read(let content)): state = .read(content)
     case .failure(let error): state = .failed(parlor.words(for: error))
     }
+    limit?.cancel()
+    limit = nil
+  }
+
+  private func giveUp() {
+    stop()
+    if case .viewing(let size?) = state {
+      state = .read(.picture(size, .failed(Reason("viewSlow"))))
+    } else if !state.isOver {
+      state = .failed(parlor.words(for: Reason("viewSlow")))
+    }
+    seat?.changed()
+  }
+
+  private func stop() {
+    pending?.cancel()
+    limit?.cancel()
+    limit = nil
   }
 
   // MARK: Events

@@ -6,11 +6,12 @@ extension FileScreen {
     Value("name") { $0.file.name }
     Value("size") { FileSize.text($0.file.size) }
     Value.state("kind") { $0.file.kind }
-    Flag("isReading") { if case .reading = $0.state { true } else { false } }
-    Value("trouble") { if case .failed(let why) = $0.state { why } else { "" } }
+    Flag("isReading") { !$0.state.isOver }
+    Value("trouble") { if case .failed(let why) = $0.state { why } else { $0.trouble } }
     Flag("isBare") { $0.isBare }
     Flag("isCut") { $0.isCut }
     Value("pixels") { $0.pixels.map { "\($0.width) × \($0.height)" } ?? "" }
+    List("picture", { $0.cells }) { Value("cells", trusted: true) { $0 } }
     List("rows", { $0.rows.rows }) {
       Value("text") { $0.text }
       Value("size") { $0.size }
@@ -20,6 +21,7 @@ extension FileScreen {
     Sample("a text") { Model.text }
     Sample("an archive") { Model.archive }
     Sample("a picture") { Model.picture }
+    Sample("a picture without colours") { Model.bare }
     Sample("reading") { Model(file: Model.file("notes.txt", .text), state: .reading) }
     Sample("trouble") { Model(file: Model.file("notes.txt", .text), state: .failed("The store is busy.")) }
   }
@@ -34,7 +36,7 @@ extension FileScreen.Model {
   /// Whether there is nothing to show but what the file is.
   var isBare: Bool {
     switch content {
-    case .picture, .other: true
+    case .picture, .other: cells.isEmpty && trouble.isEmpty
     case .text(let lines, _): lines.isEmpty
     case .archive(let entries, _): entries.isEmpty
     case nil: false
@@ -49,7 +51,7 @@ extension FileScreen.Model {
   }
 
   var pixels: PictureSize? {
-    guard case .picture(let size) = content else { return nil }
+    guard case .picture(let size, _) = content else { return nil }
     return size
   }
 
@@ -73,11 +75,17 @@ extension FileScreen.Model {
     return model
   }
 
+  static var bare: Self {
+    var model = picture
+    model.cells = []
+    return model
+  }
+
   static var picture: Self {
-    var model = Self(
-      file: file("항구.png", .picture), state: .read(.other))
+    var model = Self(file: file("항구.png", .picture), state: .read(.other))
+    model.cells = (1...6).map { _ in String(repeating: "▀", count: 32) }
     if let size = PictureSize(Array("GIF89a".utf8) + [0x80, 0x07, 0x38, 0x04]) {
-      model.state = .read(.picture(size))
+      model.state = .read(.picture(size, .none))
     }
     return model
   }

@@ -1,6 +1,8 @@
 /// Reads the headers of a tar archive that is not compressed. Nothing is unpacked.
 enum TarReader {
-  private static let block = 512
+  static let block = 512
+  /// How many bytes of a name are read that is longer than a header can hold.
+  static let longestName = 4096
 
   /// Returns the files of an archive, one more than are shown at most; nil if the bytes are no tar archive.
   static func entries(_ bytes: [UInt8]) -> [ArchiveEntry]? {
@@ -8,40 +10,60 @@ enum TarReader {
     var entries: [ArchiveEntry] = []
     var longName: String?
     var offset = 0
-    while entries.count <= ArchiveEntry.most, let header = bytes.piece(offset, block).map(Array.init) {
-      if header.allSatisfy({ $0 == 0 }) { break }
-      guard isWhole(header), let size = octal(header[124..<136]) else {
-        return entries.isEmpty ? nil : entries
-      }
+    while entries.count <= ArchiveEntry.most, let bytesOfHeader = bytes.piece(offset, block).map(Array.init) {
+      if bytesOfHeader.allSatisfy({ $0 == 0 }) { break }
+      guard let header = Header(bytesOfHeader) else { return entries.isEmpty ? nil : entries }
       let start = offset + block
-      switch header[156] {
-      case UInt8(ascii: "L"):
-        // GNU tar writes a name of more than 100 bytes before the file that has it.
-        longName = size <= 4096 ? bytes.piece(start, size).map { text($0) } : nil
-      case UInt8(ascii: "x"), UInt8(ascii: "g"), UInt8(ascii: "K"): break
-      case let kind:
-        let name = longName ?? name(header)
-        entries.append(ArchiveEntry(name: name, size: kind == UInt8(ascii: "5") ? nil : size))
+      if header.namesNext {
+        longName = header.size <= longestName ? bytes.piece(start, header.size).map { text($0) } : nil
+      } else if let entry = header.entry(longName) {
+        entries.append(entry)
         longName = nil
       }
-      guard size <= bytes.count else { break }
-      offset = start + (size + block - 1) / block * block
+      guard header.size <= bytes.count else { break }
+      offset = start + (header.size + block - 1) / block * block
     }
     return entries
   }
 
-  private static func name(_ header: [UInt8]) -> String {
-    let prefix = header[257..<263].elementsEqual("ustar\0".utf8) ? text(header[345..<500]) : ""
-    return (prefix.isEmpty ? "" : prefix + "/") + text(header[..<100])
+  /// The block before a file.
+  struct Header {
+    /// How many bytes follow the header.
+    let size: Int
+    private let bytes: [UInt8]
+
+    /// Returns nil if the sum in the header is not that of its bytes.
+    init?(_ bytes: [UInt8]) {
+      guard bytes.count == block, bytes[257..<262].elementsEqual("ustar".utf8), Self.isWhole(bytes),
+        let size = octal(bytes[124..<136])
+      else { return nil }
+      (self.bytes, self.size) = (bytes, size)
+    }
+
+    /// Whether what follows is the name of the next file. GNU tar writes names of more than 100 bytes so.
+    var namesNext: Bool { bytes[156] == UInt8(ascii: "L") }
+
+    /// The file; nil if the header is about another one.
+    func entry(_ longName: String?) -> ArchiveEntry? {
+      switch bytes[156] {
+      case UInt8(ascii: "L"), UInt8(ascii: "x"), UInt8(ascii: "g"), UInt8(ascii: "K"): nil
+      case let kind: ArchiveEntry(name: longName ?? name, size: kind == UInt8(ascii: "5") ? nil : size)
+      }
+    }
+
+    private var name: String {
+      let prefix = bytes[257..<263].elementsEqual("ustar\0".utf8) ? text(bytes[345..<500]) : ""
+      return (prefix.isEmpty ? "" : prefix + "/") + text(bytes[..<100])
+    }
+
+    /// The sum itself counts as blanks.
+    private static func isWhole(_ header: [UInt8]) -> Bool {
+      let sum = header.indices.reduce(0) { $0 + ((148..<156).contains($1) ? 32 : Int(header[$1])) }
+      return octal(header[148..<156]) == sum
+    }
   }
 
-  /// Whether the sum in a header is that of its bytes. The sum itself counts as blanks.
-  private static func isWhole(_ header: [UInt8]) -> Bool {
-    let sum = header.indices.reduce(0) { $0 + ((148..<156).contains($1) ? 32 : Int(header[$1])) }
-    return octal(header[148..<156]) == sum
-  }
-
-  private static func text(_ field: ArraySlice<UInt8>) -> String {
+  static func text(_ field: ArraySlice<UInt8>) -> String {
     String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
   }
 
