@@ -57,7 +57,7 @@ import UsherTesting
 
   @Test func `a notification of a direct message leads to it`() throws {
     let jun = try company.guest(Company.jun, at: "home")
-    #expect(jun.hears(mina) == "◆ Mina: lunch?")
+    #expect(jun.hears(mina) == "  d  Direct messages  5\n◆ Mina: lunch?")
     jun.type("/tap")
     #expect(jun.place == "workspace:1/dms/dm:7")
   }

@@ -67,8 +67,8 @@ import Testing
     let fourth = try #require(try store.deliver(plain, to: fixture.ann))
     #expect(try store.notices(of: fixture.ann, limit: 2) == [fourth, third])
     #expect(try store.notices(of: fixture.ann, before: third.id) == [second])
-    try store.markSeen(second.id, of: fixture.bo)
-    try store.markSeen(second.id, of: fixture.ann)
+    try store.markOpened(second.id, of: fixture.bo)
+    try store.markOpened(second.id, of: fixture.ann)
     #expect(
       try store.notices(of: fixture.ann).map(\.seenAt) == [nil, nil, fixture.clock.time])
   }

@@ -142,7 +142,8 @@ import Testing
         "authors db3ece88a8205c32",
         "topics 297cbc769513d079",
         "mailbox 6fa75d34905d24b8",
-        "calls a92b060090ba13ca",
+        "noticeStates 13b4ffd1ddec7aca",
+        "calls a927fe0090b7d05b",
       ])
   }
 }

@@ -163,6 +163,34 @@ class Delivery(unittest.TestCase):
             for bad in [b"\x1b]0;x", b"\xe2\x80\xae", b"\x00", b"\xc2\x9b"]:
                 self.assertNotIn(bad, terminal.raw)
 
+    def test_an_answer_is_sent_once_from_two_terminals_and_after_a_restart(self):
+        message = '{"type":"channel","channel_id":2,"aps":{"alert":{"title":"n","body":"1"}}}'
+        with self.session() as one, self.session() as two:
+            one.sees("#channel-1>")
+            two.sees("#channel-1>")
+            self.push("-", text=message)
+            one.sees("n: 1")
+            two.sees("n: 1")
+            one.send("/tap 1 reply on my way\r").sees("Sent to #channel-2.")
+            two.send("/tap 1 reply on my way\r").sees("That has been done already.")
+            one.sees("#channel-1>")
+            os.kill(two.pid, signal.SIGKILL)
+            two.wait(reads=False)
+        with self.session() as terminal:
+            terminal.sees("#channel-1>").send("/tap 1 reply on my way\r").sees("That has been done already.")
+            terminal.send("/inbox\r").sees(" 1 ↩ ")
+        self.assertEqual(self.home.texts(), ["on my way"])
+
+    def test_a_room_counts_a_notification_as_unread_until_it_is_opened_in_all_sessions(self):
+        with self.session() as one, Terminal(columns=80, arguments=self.home.session()) as two:
+            one.sees("#channel-1>")
+            two.sees("Filled 1>")
+            self.push("-", text='{"type":"channel","channel_id":2,"aps":{"badge":5,"alert":{"title":"n","body":"1"}}}')
+            two.until(lambda: any(line.split() == ["2", "#channel-2", "1"] for line in two.lines()), "the count")
+            two.sees("◆ 5")
+            one.send("/go channel-2\r").sees("#channel-2>")
+            two.until(lambda: two.lines()[-3:] and any(line.split() == ["2", "#channel-2"] for line in two.lines()[-20:]), "no count")
+
     def test_a_device_is_gone_when_it_has_logged_out_quit_or_died(self):
         with self.session() as one, self.session() as two, self.session() as three:
             for terminal in (one, two, three):

@@ -20,7 +20,11 @@ public final class Parlor {
   /// Sells coins to the account that is signed in.
   public private(set) lazy var cashier = Cashier(store) { [weak self] in self?.account?.id }
   /// The room that the user is looking at. Its notifications need no banner.
-  public internal(set) var currentRoom: Room.ID?
+  public internal(set) var currentRoom: Room.ID? {
+    didSet { if let currentRoom, currentRoom != oldValue { onRoom(currentRoom) } }
+  }
+  /// Called with the room that the user has come to.
+  var onRoom: (Room.ID) -> Void = { _ in }
   /// The screen of that room. A conversation that has not begun has a screen and no room.
   weak var currentChat: ChatScreen?
   /// The tree of the session. It holds the drafts.

@@ -178,6 +178,26 @@ public enum ParlorWord: String, Word {
   case timeMonths = "time.months"
   case timeDay = "time.day"
   case inboxEmpty = "inbox.empty"
+  case inboxHead = "inbox.head"
+  case inboxThread = "inbox.thread"
+  case inboxMore = "inbox.more"
+  case inboxEnd = "inbox.end"
+  case inboxNone = "inbox.none"
+  case inboxCleared = "inbox.cleared"
+  case inboxClearHow = "inbox.clearHow"
+  case inboxUnread = "inbox.unread"
+  case inboxRead = "inbox.read"
+  case inboxOpened = "inbox.opened"
+  case inboxActed = "inbox.acted"
+  case noticeActions = "notice.actions"
+  case noticeTextMissing = "notice.textMissing"
+  case noticeDone = "notice.done"
+  case noticeReplied = "notice.replied"
+  case noticeRead = "notice.read"
+  case noticeMuted = "notice.muted"
+  case noticeAccepted = "notice.accepted"
+  case noticeDeclined = "notice.declined"
+  case argumentInbox = "argument.inbox"
   case tapHint
   case tapNothing
   case noTarget
@@ -253,6 +273,12 @@ public enum ParlorWord: String, Word {
     case .timeMinutes, .timeMinutesShort: ["count"]
     case .timeYesterday: ["clock"]
     case .timeDay: ["month", "day"]
+    case .inboxHead: ["count", "unread"]
+    case .inboxThread: ["count", "name"]
+    case .inboxMore, .inboxCleared: ["count"]
+    case .noticeActions: ["actions"]
+    case .noticeTextMissing: ["action"]
+    case .noticeReplied, .noticeRead, .noticeMuted, .noticeAccepted, .noticeDeclined: ["name"]
     case .banner: ["title", "body"]
     case .bannerPlain: ["body"]
     case .badPush: ["line", "why"]

@@ -137,8 +137,10 @@ final class DMsScreen: ListScreen {
     let rows = rooms.map { room in
       Entry.room(
         Row(
-          opponent: room.opponent.id, name: room.opponent.nickname, last: room.last?.text ?? "",
-          time: room.last.map { context.parlor.saidTimes.text($0.sentAt) } ?? "", unread: room.unread,
+          opponent: room.opponent.id, name: room.opponent.nickname,
+          last: room.told?.text ?? room.last?.text ?? "",
+          time: (room.told?.at ?? room.last?.sentAt).map { context.parlor.saidTimes.text($0) } ?? "",
+          unread: room.unread,
           level: room.level))
     }
     let others = members.filter { $0.id != me && !known.contains($0.id) }.map(Entry.member)

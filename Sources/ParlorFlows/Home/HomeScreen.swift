@@ -27,6 +27,8 @@ final class HomeScreen: ListScreen {
     /// The number of unread messages in the other workspaces.
     var unreadElsewhere = 0
     var isAdmin = false
+    /// The number that the notifications have put on the account's badge.
+    var badge = 0
     /// Whether the terminal is so low that two choices share a row, so that the channels have most of the screen.
     var isLow = false
   }
@@ -37,6 +39,7 @@ final class HomeScreen: ListScreen {
     Value.count("dmsUnread") { $0.dmsUnread }
     Value.count("unreadElsewhere") { $0.unreadElsewhere }
     Flag("isAdmin") { $0.isAdmin }
+    Value.count("badge") { $0.badge }
     Flag("isLow") { $0.isLow }
     Flag("hasFavourites") { !$0.favourites.isEmpty }
     Flag("isUnmarked") { $0.favourites.isEmpty && !$0.channels.rows.isEmpty }
@@ -145,7 +148,9 @@ final class HomeScreen: ListScreen {
       },
       channels: channels,
       dmsUnread: context.unread.dms, unreadElsewhere: context.unreadElsewhere,
-      isAdmin: context.workspace.admin == me, isLow: context.parlor.machine.isLow)
+      isAdmin: context.workspace.admin == me,
+      badge: context.parlor.read(or: 0) { () throws(StoreError) in try context.store.badge(of: me) },
+      isLow: context.parlor.machine.isLow)
   }
 }
 
@@ -177,7 +182,7 @@ extension HomeScreen {
           id: 44, name: String(repeating: "long", count: 8), isJoined: true, unread: 5, lastAt: nil),
         ChannelListing(id: 45, name: "random", isJoined: true, level: .nothing, unread: 27, lastAt: nil),
         ChannelListing(id: 46, name: "lunch", isJoined: true, level: .mentions, unread: 4, lastAt: nil),
-      ]), dmsUnread: 12, unreadElsewhere: 7, isAdmin: true)
+      ]), dmsUnread: 12, unreadElsewhere: 7, isAdmin: true, badge: 12)
   }
 
   static var many: Model {

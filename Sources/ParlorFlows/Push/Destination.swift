@@ -9,11 +9,13 @@ struct Destination {
   let place: Place?
   /// The room at the place; nil if the place is not one of the account's rooms.
   let room: RoomListing?
+  /// A channel that the account could join; nil if the place is no such channel.
+  let offered: Room.ID?
 
   init(_ target: Notification.Target, for account: Account.ID, _ parlor: Parlor, _ links: Links) {
     link = Self.settled(target, for: account, parlor).link
     guard case .place(let place) = links.resolve(link) else {
-      (self.place, room) = (nil, nil)
+      (self.place, room, offered) = (nil, nil, nil)
       return
     }
     self.place = place
@@ -22,6 +24,18 @@ struct Destination {
         try parlor.store.joinedRoom(id, of: account)
       }
     }
+    offered = room == nil ? Self.offer(in: target, to: account, parlor) : nil
+  }
+
+  /// The channel that a target names, if the account is not in it and could join it.
+  private static func offer(
+    in target: Notification.Target, to account: Account.ID, _ parlor: Parlor
+  ) -> Room.ID? {
+    guard case .channel(_, let number) = target else { return nil }
+    let id = Room.ID(rawValue: number)
+    let access = parlor.read(or: .unknown) { () throws(StoreError) in try parlor.store.access(account, id) }
+    guard case .notMember = access else { return nil }
+    return id
   }
 
   /// If a direct message names no workspace, chooses the one in which the two accounts wrote last. The current

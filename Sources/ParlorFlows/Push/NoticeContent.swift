@@ -11,6 +11,10 @@ extension Notice.Content {
     body = notification.alert?.body?.shown ?? ""
     place = destination?.link ?? ""
     relevance = notification.relevance ?? 0
+    category = notification.category ?? ""
+    room = words.isEmpty ? nil : destination?.room?.id ?? destination?.offered
+    message = notification.messageID.map { Message.ID(rawValue: $0) }
+    expiresAt = notification.expiresAt
     level =
       switch notification.level {
       case .passive: .passive
@@ -39,6 +43,8 @@ extension Notice.Content {
     case .dm: title = message.authorName
     }
     place = room.place(for: account)?.written ?? ""
+    self.room = room.id
+    self.message = message.id
   }
 
   /// The title and the body, without blank ones.

@@ -49,6 +49,8 @@ extension Notification {
       case "workspace_id": keys.workspace = field
       case "channel_id": keys.channel = field
       case "opponent_id": keys.opponent = field
+      case "message_id": self.messageID = try field.number()
+      case "apns-expiration": expiresAt = try field.number().map { min($0, Int64.max / 1000) * 1000 }
       case "apns-id": id = try field.identity()
       case "gcm.message_id": messageID = try field.identity()
       case "apns-collapse-id": collapseID = try field.identity(limit: 64)

@@ -21,6 +21,11 @@ public struct Notification: Equatable, Sendable {
   /// The position in a summary, from 0 to 1.
   public var relevance: Double?
   public var target: Target?
+  /// `message_id`: the message that the notification tells of.
+  public var messageID: Int64?
+  /// `apns-expiration` in milliseconds: after this moment the notification is of no use. If it is 0, it is of use only to
+  /// sessions that run when it is delivered. Nil if it does not expire.
+  public var expiresAt: Int64?
 
   public enum InterruptionLevel: String, Sendable, CaseIterable {
     case passive, active, critical

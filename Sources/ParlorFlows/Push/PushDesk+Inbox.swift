@@ -4,49 +4,192 @@ import UsherScreens
 import UsherSession
 import UsherText
 
+/// A row of the inbox: a notification, or those with the same `thread-id`, the newest first.
+struct InboxEntry {
+  var notices: [Notice]
+
+  var newest: Notice { notices[0] }
+  var isUnread: Bool { notices.contains { $0.seenAt == nil } }
+}
+
 extension PushDesk {
-  /// Opens the place that a notification leads to. An empty `number` means the newest notification; otherwise it is a
-  /// number in the list of the inbox.
-  public func tap(_ number: String) {
-    let index = number.isEmpty ? 1 : Int(number) ?? 0
-    guard let notices = notices() else { return }
-    guard index > 0, index <= notices.count else { return say(.tapNothing) }
-    let notice = notices[index - 1]
+  /// How many rows `/inbox` shows at once.
+  private static let page = 15
+
+  /// `/tap [N [ACTION [TEXT]]]`: opens the place that a notification leads to, or does something with it. Without a number,
+  /// it is the newest; otherwise the number is that in the list of the inbox.
+  public func tap(_ argument: String) {
+    let words = argument.split(separator: " ", maxSplits: 2).map(String.init)
+    let index = words.isEmpty ? 1 : Int(words[0]) ?? 0
+    guard let notice = notice(numbered: index, isNewest: words.isEmpty) else { return }
+    if words.count > 1 { return act(words[1], words.count > 2 ? words[2] : "", on: notice) }
     guard !notice.content.place.isEmpty else { return say(.noTarget) }
     see(notice)
     session.follow(notice.content.place, reason: .tap)
   }
 
-  func list() {
-    guard let notices = notices() else { return }
-    for (index, notice) in notices.enumerated() {
-      let content = notice.content
-      let words = content.words.isEmpty ? content.place : content.words.joined(separator: "  ")
-      let line = "\(index + 1)  \(parlor.timeText(notice.receivedAt))  \(Text.clean(words))"
-      session.emit("  " + Text.truncate(line, to: max(10, session.width() - 2)))
+  private func notice(numbered number: Int, isNewest: Bool) -> Notice? {
+    let all =
+      isNewest || listed.isEmpty
+      ? notices().map { isNewest ? $0.map { InboxEntry(notices: [$0]) } : entries($0) } : listed
+    guard let all else { return nil }
+    guard number > 0, number <= all.count else {
+      say(.tapNothing)
+      return nil
+    }
+    return all[number - 1].newest
+  }
+
+  /// `/inbox [unread|more|clear|WORD]`: lists the notifications, those of a thread in one row; the next page of them; only
+  /// those with a word; or deletes them.
+  func inbox(_ argument: String) {
+    let words = argument.lowercased().split(separator: " ").map(String.init)
+    if words.first == "clear" { return clear(words.dropFirst().first ?? "") }
+    if words == ["more"] {
+      guard first + Self.page < listed.count else { return say(.inboxEnd) }
+      first += Self.page
+      return showPage()
+    }
+    guard let all = notices() else { return }
+    let found =
+      words.isEmpty
+      ? all
+      : all.filter { notice in
+        if words == ["unread"] { return notice.seenAt == nil }
+        let text = "\(notice.content.title) \(notice.content.body) \(notice.content.thread)".lowercased()
+        return words.allSatisfy { text.contains($0) }
+      }
+    guard !found.isEmpty else { return say(.inboxNone) }
+    // A thread that is looked for is shown in full.
+    listed = words.isEmpty || words == ["unread"] ? entries(found) : found.map { InboxEntry(notices: [$0]) }
+    first = 0
+    let unread = found.count { $0.seenAt == nil }
+    say(.inboxHead, ["count": String(found.count), "unread": String(unread)], .dim)
+    showPage()
+  }
+
+  private func showPage() {
+    for (index, entry) in listed.enumerated().dropFirst(first).prefix(Self.page) {
+      emit(row(of: entry, number: index + 1))
+      if entry.notices.count > 1 {
+        let name = Text.clean(entry.newest.content.thread)
+        let more = String(entry.notices.count - 1)
+        emit("       " + session.words(ParlorWord.self)[.inboxThread, ["count": more, "name": name]], .dim)
+      }
+    }
+    let left = listed.count - first - Self.page
+    if left > 0 { say(.inboxMore, ["count": String(left)], .dim) }
+  }
+
+  private func row(of entry: InboxEntry, number: Int) -> String {
+    let (notice, content) = (entry.newest, entry.newest.content)
+    let name = placeName(of: notice)
+    var words = Text.clean(content.words.joined(separator: "  "))
+    if words.isEmpty {
+      words = name
+    } else if !content.title.contains(bare(name)) {
+      words = name + "  " + words
+    }
+    let time = parlor.timeText(notice.receivedAt)
+    return "\(number < 10 ? " " : "")\(number) \(mark(of: entry)) \(time)  \(words)"
+  }
+
+  /// The name of a channel without its mark.
+  private func bare(_ name: String) -> Substring { name.hasPrefix("#") ? name.dropFirst() : name[...] }
+
+  /// Says whether the notification was answered, opened or not read.
+  private func mark(of entry: InboxEntry) -> String {
+    let notice = entry.newest
+    let words = session.words(ParlorWord.self)
+    if session.isPlain {
+      return words[
+        notice.actedAt != nil
+          ? .inboxActed : notice.openedAt != nil ? .inboxOpened : entry.isUnread ? .inboxUnread : .inboxRead]
+    }
+    return notice.actedAt != nil ? "↩" : notice.openedAt != nil ? "✓" : entry.isUnread ? "•" : " "
+  }
+
+  private func emit(_ line: String, _ style: Style? = nil) {
+    session.announce(Text.truncate(line, to: max(10, session.width() - 1)), style)
+  }
+
+  /// The room that the notification is about, or the last step of the place that it leads to.
+  func placeName(of notice: Notice) -> String {
+    if let room = notice.content.room, let account = parlor.account?.id {
+      let listing = parlor.read(or: nil) { () throws(StoreError) in
+        try parlor.store.joinedRoom(room, of: account)
+      }
+      if let listing { return listing.title }
+      let offered = parlor.read(or: nil) { () throws(StoreError) in try parlor.store.room(room) }
+      if case .channel(let name, _, _)? = offered?.kind { return "#" + name }
+    }
+    return Text.clean(notice.content.place.split(separator: "/").last.map(String.init) ?? "")
+  }
+
+  /// Groups notifications by thread. A group stands where its newest notification is.
+  private func entries(_ notices: [Notice]) -> [InboxEntry] {
+    var entries: [InboxEntry] = []
+    var threads: [String: Int] = [:]
+    for notice in notices {
+      if let index = threads[notice.content.thread] {
+        entries[index].notices.append(notice)
+        continue
+      }
+      if !notice.content.thread.isEmpty { threads[notice.content.thread] = entries.count }
+      entries.append(InboxEntry(notices: [notice]))
+    }
+    return entries
+  }
+
+  /// `/inbox clear`, `/inbox clear all` and `/inbox clear N`.
+  private func clear(_ what: String) {
+    guard let account = parlor.account?.id else { return }
+    keep()
+    do throws(StoreError) {
+      var count = 0
+      switch (what, Int(what)) {
+      case ("", _): count = try parlor.store.clearNotices(.read, of: account)
+      case ("all", _):
+        count = try parlor.store.clearNotices(.all, of: account) + heard.count
+        heard = []
+      case (_, let number?):
+        guard number > 0, number <= listed.count else { return say(.tapNothing) }
+        for notice in listed[number - 1].notices where notice.id != 0 {
+          count += try parlor.store.clearNotices(.one(notice.id), of: account)
+        }
+        let gone = Set(listed[number - 1].notices.lazy.filter { $0.id == 0 }.map(\.content))
+        heard.removeAll { gone.contains($0.content) }
+        count += gone.count
+      default: return say(.inboxClearHow)
+      }
+      listed = []
+      say(.inboxCleared, ["count": String(count)])
+    } catch {
+      session.tree.tell(parlor.reason(for: error))
     }
   }
 
-  /// Returns the newest notifications, including those that the store has not kept yet. If there are none or the store
-  /// cannot be read, returns nil and tells the user why.
+  /// Returns all notifications, the newest first, including those that the store has not kept yet. If there are none or the
+  /// store cannot be read, returns nil and tells the user why.
   private func notices() -> [Notice]? {
     keep()
     var all = heard
     do {
       if let account = parlor.account?.id {
+        try parlor.store.expireNotices(of: account)
         all += waiting(for: account)
-        all += try parlor.store.notices(of: account, limit: 20)
+        all += try parlor.store.notices(of: account, limit: Store.mostNotices)
       }
     } catch {
       session.tree.tell(parlor.reason(for: error))
       return nil
     }
     if all.isEmpty { say(.inboxEmpty) }
-    return all.isEmpty ? nil : Array(all.sorted { $0.receivedAt > $1.receivedAt }.prefix(20))
+    return all.isEmpty ? nil : all.sorted { $0.receivedAt > $1.receivedAt }
   }
 
   private func waiting(for account: Account.ID) -> [Notice] {
-    coming.suffix(20).reversed().compactMap { one in
+    coming.reversed().compactMap { one in
       guard one.account == account, let content = one.content else { return nil }
       return Notice(id: 0, content: content, receivedAt: one.receivedAt, seenAt: nil)
     }
@@ -55,7 +198,12 @@ extension PushDesk {
   private func see(_ notice: Notice) {
     guard let account = parlor.account?.id else { return }
     // If this fails, the store still counts the notification as unseen. Then a full inbox only keeps it longer.
-    if notice.id != 0 { try? parlor.store.markSeen(notice.id, of: account) }
+    if notice.id != 0 { try? parlor.store.markOpened(notice.id, of: account) }
+    if let index = heard.firstIndex(where: { $0.id == notice.id && $0.content == notice.content }) {
+      heard[index] = Notice(
+        id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now(),
+        openedAt: parlor.now())
+    }
     if let index = coming.lastIndex(where: { $0.account == account && $0.content == notice.content }) {
       coming[index].isSeen = true
     }
@@ -63,6 +211,18 @@ extension PushDesk {
 }
 
 extension PushDesk {
+  /// Marks the notifications of a room as read, because the user has come to it.
+  func see(_ room: Room.ID) {
+    guard let account = parlor.account?.id else { return }
+    // If this fails, they stay unread until the room is opened again.
+    try? parlor.store.markNoticesSeen(in: room, of: account)
+    for index in heard.indices where heard[index].content.room == room && heard[index].seenAt == nil {
+      let notice = heard[index]
+      heard[index] = Notice(
+        id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now())
+    }
+  }
+
   /// Shows banners for messages in rooms other than the current one. Of several messages that arrived together, shows
   /// only the newest, and shows at most one banner for a room in a second.
   func hear(_ change: Change) {

@@ -43,6 +43,10 @@ extension PushDesk {
   /// Has the store put the notifications into the inbox. If the store fails, tries again later.
   public func keep() {
     pause()
+    if wantsRefresh {
+      wantsRefresh = false
+      parlor.store.refresh()
+    }
     let patience = parlor.store.patience
     parlor.store.patience = 0
     defer { parlor.store.patience = patience }

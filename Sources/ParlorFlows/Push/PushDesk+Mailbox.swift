@@ -18,8 +18,9 @@ struct MailReading {
   let account: Account.ID
   var last: Mail.ID
   /// Earlier sessions have shown the banners up to this payload.
-  var shown: Mail.ID
-  let record: ShownMail?
+  let shown: Mail.ID
+  /// Nil until there is something to record.
+  var record: ShownMail?
 }
 
 /// Reads what other processes have delivered to the account that is signed in, on the path of notifications from a file.
@@ -30,7 +31,11 @@ extension PushDesk {
   /// Reads the mailbox from where the account's sessions have got to, and goes on whenever something is delivered. Called
   /// once the first screen is on the terminal.
   public func readMail() {
-    isReadingMail = true
+    (isReadingMail, mailSince) = (true, parlor.now())
+    if let account = parlor.account?.id {
+      // If this fails, `/inbox` tries again.
+      try? parlor.store.expireNotices(of: account)
+    }
     readOn()
   }
 
@@ -65,10 +70,12 @@ extension PushDesk {
   }
 
   private func begin(_ account: Account.ID) throws(StoreError) -> MailReading {
+    // Whatever comes later is new to this session. Most sessions begin so, and read and open nothing more.
+    guard try parlor.store.hasMail(for: account) else {
+      return MailReading(account: account, last: 0, shown: 0, record: nil)
+    }
     let kept = Mail.ID(rawValue: try parlor.store.pushPosition(of: Store.mailbox, for: account)?.offset ?? 0)
-    // Without mail, there is nothing to record.
-    let isEmpty = try parlor.store.mail(for: account, after: 0, limit: 1).isEmpty
-    let record = isEmpty ? nil : shownMail(account)
+    let record = shownMail(account)
     let recorded = record?.read() ?? 0
     let shown = recorded > 0 ? recorded : kept
     return MailReading(account: account, last: min(kept, shown), shown: shown, record: record)
@@ -76,18 +83,14 @@ extension PushDesk {
 
   private func take(_ one: Mail) {
     guard var reading = mail else { return }
-    if reading.record == nil {
-      reading = MailReading(
-        account: reading.account, last: reading.last, shown: reading.shown, record: shownMail(reading.account)
-      )
-    }
     reading.last = one.id
+    reading.record = reading.record ?? shownMail(reading.account)
     mail = reading
     let wasShown = one.id <= reading.shown
     let isForAnother = !wasShown && !isDevice
     receive(
       Array(one.payload.utf8), line: Int(one.id.rawValue), in: (Store.mailbox, PushPosition(after: one.id)),
-      wasShown: wasShown || isForAnother || one.opens, isSeen: one.opens)
+      wasShown: wasShown || isForAnother || one.opens, from: one)
     if !wasShown, !isForAnother, flush() { reading.record?.write(one.id) }
     keepIfMany()
   }

@@ -29,6 +29,12 @@ public final class PushDesk {
   var heard: [Notice] = []
   /// The places of the rooms that had a banner within the last second, and the time of the banner.
   var rang: [String: Int64] = [:]
+  /// The list of the inbox that was shown last, which the numbers after `/tap` count.
+  var listed: [InboxEntry] = []
+  /// The index of the first row of its page.
+  var first = 0
+  /// Messages that this session has heard of, and with which something was done.
+  var actedHeard: Set<Notice.Content> = []
   private var watch: Observation?
   /// Calls a closure after some milliseconds. If it is nil, notifications are kept at once.
   public var later: ((Int64, @escaping () -> Void) -> Void)?
@@ -44,6 +50,10 @@ public final class PushDesk {
   var mail: MailReading?
   /// Whether ``readMail()`` was called.
   var isReadingMail = false
+  /// When this session began to read the mailbox of the account.
+  var mailSince: Int64 = 0
+  /// Whether a notification has asked for the lists to be loaded again.
+  var wantsRefresh = false
   /// Whether the mailbox waits until the store has kept more.
   var isMailPaused = false
 
@@ -51,19 +61,26 @@ public final class PushDesk {
     self.parlor = parlor
     self.session = session
     session.commands.insert(contentsOf: commands, at: 3)
+    parlor.onRoom = { [weak self] room in
+      self?.parlor.machine.later(0) { self?.see(room) }
+    }
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
     parlor.logIn.observe { [weak self] in
       self?.heard = []
       self?.rang = [:]
+      self?.listed = []
       self?.mail = nil
+      self?.mailSince = self?.parlor.now() ?? 0
       self?.readMailSoon()
     }
   }
 
   private var commands: [Command] {
     [
-      Command("inbox") { [weak self] _, _ in self?.list() },
-      Command("tap", argument: "number") { [weak self] _, number in self?.tap(number) },
+      Command("inbox", argument: "inbox") { [weak self] _, words in self?.inbox(words) },
+      Command("tap", argument: "number", completions: { [weak self] in self?.tapCompletions(of: $0) ?? [] }) {
+        [weak self] _, words in self?.tap(words)
+      },
     ]
   }
 
@@ -78,10 +95,10 @@ public final class PushDesk {
 
   /// Receives one line of the file of notifications. Skips an empty line. If a line is wrong, tells the user once, with
   /// its number. If `wasShown` is true, an earlier session has shown the banner and could not keep the notification, so
-  /// this only keeps it. If `isSeen` is true, the user has seen it elsewhere.
+  /// this only keeps it. If it comes from the mailbox, `mail` is the payload there.
   public func receive(
     _ bytes: [UInt8], line: Int, in file: (path: String, position: PushPosition)? = nil,
-    wasShown: Bool = false, isSeen: Bool = false
+    wasShown: Bool = false, from mail: Mail? = nil
   ) {
     if bytes.allSatisfy({ $0 <= 0x20 }) { return pass(file) }
     let notification: Notification
@@ -96,18 +113,26 @@ public final class PushDesk {
     let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
     let content = Notice.Content(notification, to: destination)
     // The notification has no text and no place, so the inbox gets no row.
-    if notification.isSilent || content.words.isEmpty && content.place.isEmpty { return pass(file) }
+    if notification.refreshes { wantsRefresh = true }
+    if notification.isSilent || content.words.isEmpty && content.place.isEmpty
+      || isExpired(notification, mail)
+    {
+      return pass(file, badge: notification.badge)
+    }
     let isHere = isCurrent(destination)
     if !wasShown, notification.level != .passive, !isHere,
       // What is in the mailbox is new, even if another session has kept it already.
-      file?.path == Store.mailbox || isNew(content, for: account.id),
+      mail != nil || isNew(content, for: account.id),
       (destination?.room?.level ?? .all).lets(content.body, through: account)
     {
       // The bell rings once for notifications that arrive together.
       show(content, isHeard: !hasRung)
       hasRung = true
     }
-    coming.append(Delivery(content, to: account.id, at: parlor.now(), isSeen: isHere || isSeen, from: file))
+    coming.append(
+      Delivery(
+        content, to: account.id, at: parlor.now(), isSeen: isHere || mail?.opens ?? false,
+        badge: notification.badge, from: file))
     keepSoon()
   }
 
@@ -156,13 +181,23 @@ public final class PushDesk {
     pass(file)
   }
 
+  /// Whether a notification is of no use any more. One that is of use at once only is so for sessions that ran when it came.
+  private func isExpired(_ notification: Notification, _ mail: Mail?) -> Bool {
+    guard let end = notification.expiresAt else { return false }
+    return end == 0 ? mail.map { $0.arrivedAt < mailSince } ?? false : end <= parlor.now()
+  }
+
   /// Keeps only the position after a line.
-  private func pass(_ file: (path: String, position: PushPosition)?) {
-    if let file, let account = parlor.account?.id {
-      if let last = coming.last, last.content == nil, last.account == account, last.file?.path == file.path {
+  private func pass(_ file: (path: String, position: PushPosition)?, badge: Int? = nil) {
+    if let account = parlor.account?.id, file != nil || badge != nil {
+      var badge = badge
+      if let file, let last = coming.last, last.content == nil, last.account == account,
+        last.file?.path == file.path
+      {
+        badge = badge ?? last.badge
         coming.removeLast()
       }
-      coming.append(Delivery(nil, to: account, at: parlor.now(), from: file))
+      coming.append(Delivery(nil, to: account, at: parlor.now(), badge: badge, from: file))
     }
     keepSoon()
   }

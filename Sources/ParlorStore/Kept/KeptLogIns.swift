@@ -55,7 +55,8 @@ extension Store {
     try connection.row("SELECT account_id FROM terminal WHERE name = ?", name) { $0[0] as Account.ID? }
   }
 
-  private func isSignedIn(_ account: Account.ID) throws(StoreError) -> Bool {
+  /// Whether an account is signed in on this machine.
+  public func isSignedIn(_ account: Account.ID) throws(StoreError) -> Bool {
     try connection.row("SELECT 1 FROM signed_in WHERE account_id = ?", account) { _ in true } ?? false
   }
 

@@ -10,6 +10,7 @@ public struct Mail: Hashable, Sendable, Identifiable {
   public let payload: String
   /// Whether the notification was tapped where it came from: a session opens its place.
   public let opens: Bool
+  public let arrivedAt: Int64
 }
 
 extension Mail.ID: SQLValue {}
@@ -77,27 +78,32 @@ extension Store {
   }
 
   /// Part of a transaction: deletes payloads that are in the inbox, except the newest.
-  private func dropReadMail(of account: Account.ID) throws(StoreError) {
+  func dropReadMail(of account: Account.ID, keeping most: Int64 = Store.mostReadMail) throws(StoreError) {
     guard let taken = try pushPosition(of: Self.mailbox, for: account)?.offset else { return }
     try connection.run(
-      "DELETE FROM push WHERE account_id = ? AND id <= ? AND opens <> 1", account, taken - Self.mostReadMail)
+      "DELETE FROM push WHERE account_id = ? AND id <= ? AND opens <> 1", account, taken - most)
+  }
+
+  /// Whether there is anything in the mailbox of an account, read or not.
+  public func hasMail(for account: Account.ID) throws(StoreError) -> Bool {
+    try connection.row("SELECT 1 FROM push WHERE account_id = ? LIMIT 1", account) { _ in true } ?? false
   }
 
   /// Returns payloads that were delivered to an account after one of them, in their order.
   public func mail(for account: Account.ID, after last: Mail.ID, limit: Int) throws(StoreError) -> [Mail] {
     try connection.rows(
       """
-      SELECT id, payload, opens FROM push WHERE account_id = ? AND id > ? ORDER BY id LIMIT ?
+      SELECT id, payload, opens, arrived_at FROM push WHERE account_id = ? AND id > ? ORDER BY id LIMIT ?
       """, account, last, limit
-    ) { Mail(id: $0[0], payload: $0[1], opens: $0[2]) }
+    ) { Mail(id: $0[0], payload: $0[1], opens: $0[2], arrivedAt: $0[3]) }
   }
 
   /// Returns the newest payload of an account that waits to be opened.
   public func mailToOpen(for account: Account.ID) throws(StoreError) -> Mail? {
     try connection.row(
-      "SELECT id, payload, opens FROM push WHERE account_id = ? AND opens = 1 ORDER BY id DESC LIMIT 1",
+      "SELECT id, payload, opens, arrived_at FROM push WHERE account_id = ? AND opens = 1 ORDER BY id DESC LIMIT 1",
       account
-    ) { Mail(id: $0[0], payload: $0[1], opens: $0[2]) }
+    ) { Mail(id: $0[0], payload: $0[1], opens: $0[2], arrivedAt: $0[3]) }
   }
 
   /// Returns whether this session opens the place of a payload. Of several sessions that ask, one does.

@@ -22,6 +22,14 @@ public struct Notice: Hashable, Sendable, Identifiable {
     public var place = ""
     public var level = Level.active
     public var relevance = 0.0
+    /// The category, which decides what can be done with the notification; empty if there is none.
+    public var category = ""
+    /// The room that the notification is about; nil if it is about none of the account's rooms.
+    public var room: Room.ID?
+    /// The message that the notification tells of, if the payload names it.
+    public var message: Message.ID?
+    /// After this moment the notification is deleted; nil if it does not expire.
+    public var expiresAt: Int64?
 
     public init() {}
   }
@@ -30,12 +38,20 @@ public struct Notice: Hashable, Sendable, Identifiable {
   public let content: Content
   public let receivedAt: Int64
   public let seenAt: Int64?
+  /// When the user opened its place; nil if that has not happened.
+  public let openedAt: Int64?
+  /// When the user did something else with it, such as answering; nil if that has not happened.
+  public let actedAt: Int64?
 
-  public init(id: ID, content: Content, receivedAt: Int64, seenAt: Int64?) {
+  public init(
+    id: ID, content: Content, receivedAt: Int64, seenAt: Int64?, openedAt: Int64? = nil, actedAt: Int64? = nil
+  ) {
     self.id = id
     self.content = content
     self.receivedAt = receivedAt
     self.seenAt = seenAt
+    self.openedAt = openedAt
+    self.actedAt = actedAt
   }
 }
 
@@ -49,17 +65,21 @@ public struct Delivery {
   public let receivedAt: Int64
   /// Whether the notification was seen before it was stored.
   public var isSeen: Bool
+  /// The number that the notification puts on the account's badge; nil if it leaves the badge as it is.
+  public var badge: Int?
   /// The push file, and the position up to which it has been read with this line.
   public let file: (path: String, position: PushPosition)?
 
   public init(
     _ content: Notice.Content?, to account: Account.ID, at receivedAt: Int64, isSeen: Bool = false,
+    badge: Int? = nil,
     from file: (path: String, position: PushPosition)? = nil
   ) {
     self.content = content
     self.account = account
     self.receivedAt = receivedAt
     self.isSeen = isSeen
+    self.badge = badge
     self.file = file
   }
 }
@@ -109,6 +129,7 @@ extension Store {
       let taken = try mailTaken(by: deliveries)
       for one in deliveries where one.mail ?? .max > taken[one.account] ?? 0 {
         if let notice = try insert(one) { notices.append(notice) }
+        if let badge = one.badge { try setBadge(badge, of: one.account) }
       }
       for (index, one) in deliveries.enumerated() {
         // Only the last position in each file is saved.
@@ -121,6 +142,7 @@ extension Store {
       }
       for account in Set(deliveries.lazy.filter { $0.content != nil }.map(\.account)) {
         try useLocalStore(of: account)
+        try dropExpiredNotices(of: account)
         try trimNotices(of: account)
       }
       return notices
@@ -130,6 +152,7 @@ extension Store {
   private func insert(_ delivery: Delivery) throws(StoreError) -> Notice? {
     guard let content = delivery.content else { return nil }
     let account = delivery.account
+    if let end = content.expiresAt, end <= now() { return nil }
     if let identity = content.identity, try hasNotice(identity: identity, of: account) { return nil }
     if let collapse = content.collapse {
       try connection.run("DELETE FROM notice WHERE account_id = ? AND collapse = ?", account, collapse)
@@ -138,10 +161,13 @@ extension Store {
     try connection.run(
       """
       INSERT INTO notice
-        (account_id, identity, collapse, thread, title, body, place, level, relevance, received_at, seen_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (account_id, identity, collapse, thread, title, body, place, level, relevance, received_at, seen_at,
+        category, room_id, message_id, expires_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, account, content.identity, content.collapse, content.thread, content.title, content.body,
-      content.place, content.level.rawValue, content.relevance, delivery.receivedAt, seenAt)
+      content.place, content.level.rawValue, content.relevance, delivery.receivedAt, seenAt,
+      content.category, content.room, content.message, content.expiresAt)
+    if let room = content.room, seenAt == nil { try note(.read(room, account)) }
     return Notice(
       id: Notice.ID(connection.lastInsertedRow), content: content, receivedAt: delivery.receivedAt,
       seenAt: seenAt)
@@ -173,17 +199,10 @@ extension Store {
   ) throws(StoreError) -> [Notice] {
     try connection.rows(
       """
-      SELECT id, identity, collapse, thread, title, body, place, level, relevance, received_at, seen_at
-      FROM notice WHERE account_id = ? AND id < ? ORDER BY id DESC LIMIT ?
-      """, account, before ?? Notice.ID(.max), max(limit, 0), make: Notice.init(row:))
-  }
-
-  public func markSeen(_ notice: Notice.ID, of account: Account.ID) throws(StoreError) {
-    try write(durable: false) { () throws(StoreError) in
-      try connection.run(
-        "UPDATE notice SET seen_at = ? WHERE id = ? AND account_id = ? AND seen_at IS NULL", now(), notice,
-        account)
-    }
+      SELECT id, identity, collapse, thread, title, body, place, level, relevance, received_at, seen_at,
+        category, room_id, message_id, expires_at, opened_at, acted_at
+      FROM notice WHERE account_id = ?1 AND id < ?2 AND ifnull(expires_at > ?4, 1) ORDER BY id DESC LIMIT ?3
+      """, account, before ?? Notice.ID(.max), max(limit, 0), now(), make: Notice.init(row:))
   }
 
   public func pushPosition(of path: String, for account: Account.ID) throws(StoreError) -> PushPosition? {
@@ -216,6 +235,11 @@ extension Notice {
     content.place = row[6]
     content.level = Level(rawValue: row[7]) ?? .active
     content.relevance = row[8]
-    self.init(id: row[0], content: content, receivedAt: row[9], seenAt: row[10])
+    content.category = row[11]
+    content.room = row[12]
+    content.message = row[13]
+    content.expiresAt = row[14]
+    self.init(
+      id: row[0], content: content, receivedAt: row[9], seenAt: row[10], openedAt: row[15], actedAt: row[16])
   }
 }

@@ -110,6 +110,9 @@ extension Store {
           SET (read_id, read_sequence) = (SELECT last_message_id, last_sequence FROM room WHERE id = ?2)
           WHERE account_id = ?1 AND room_id = ?2
           """, account, room.id)
+        try connection.run(
+          "UPDATE notice SET seen_at = ? WHERE room_id = ? AND account_id = ? AND seen_at IS NULL", now(),
+          room.id, account)
         try note(.read(room.id, account))
       }
     }

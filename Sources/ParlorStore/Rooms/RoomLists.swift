@@ -47,13 +47,24 @@ public struct DMListing: Hashable, Sendable, Identifiable {
   public let unread: Int
   /// The newest message; nil in an empty room.
   public let last: Message?
+  /// A newer text that is known from a notification only.
+  public let told: Told?
 
-  public init(id: Room.ID, opponent: Member, level: RoomLevel = .all, unread: Int, last: Message?) {
+  /// The text of a notification, and when it came.
+  public struct Told: Hashable, Sendable {
+    public let text: String
+    public let at: Int64
+  }
+
+  public init(
+    id: Room.ID, opponent: Member, level: RoomLevel = .all, unread: Int, last: Message?, told: Told? = nil
+  ) {
     self.id = id
     self.opponent = opponent
     self.level = level
     self.unread = unread
     self.last = last
+    self.told = told
   }
 }
 
@@ -119,9 +130,12 @@ extension Store {
     try connection.rows(
       """
       SELECT r.id, o.id, o.nickname, r.muted, r.mentions_only, r.unread,
-        l.id, l.room_id, l.sequence, l.author_id, la.nickname, l.sent_at, l.text, l.edited_at, l.deleted_at, l.reply_to
+        l.id, l.room_id, l.sequence, l.author_id, la.nickname, l.sent_at, l.text, l.edited_at, l.deleted_at, l.reply_to,
+        n.body, n.received_at
       FROM joined_room r JOIN account o ON o.id = r.opponent_id
       LEFT JOIN message l ON l.id = r.last_message_id LEFT JOIN account la ON la.id = l.author_id
+      LEFT JOIN waiting_notice n ON n.id = (
+        SELECT max(id) FROM waiting_notice WHERE room_id = r.id AND account_id = ?2)
       WHERE r.account_id = ?2 AND r.workspace_id = ?1
       ORDER BY r.last_at DESC, r.last_message_id DESC, r.id
       """, workspace, account
@@ -130,7 +144,8 @@ extension Store {
       return DMListing(
         id: row[0], opponent: Member(id: row[1], nickname: row[2], isAdmin: false),
         level: RoomLevel(isMuted: row[3], isMentionsOnly: row[4]), unread: row[5],
-        last: last.map { _ in Message(row: row, from: 6) })
+        last: last.map { _ in Message(row: row, from: 6) },
+        told: (row[17] as Int64?).map { DMListing.Told(text: row[16], at: $0) })
     }
   }
 

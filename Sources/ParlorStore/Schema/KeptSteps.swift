@@ -118,4 +118,40 @@ extension SchemaStep {
       ) STRICT;
       PRAGMA user_version = 21;
       """)
+
+  /// What became of a notification: opened, or answered. Until it is read, a notification of a room counts as one unread
+  /// message of the room, unless the message itself is there.
+  static let noticeStates = SchemaStep(
+    name: "noticeStates",
+    sql: """
+      ALTER TABLE notice ADD COLUMN opened_at INTEGER;
+      ALTER TABLE notice ADD COLUMN acted_at INTEGER;
+      ALTER TABLE notice ADD COLUMN expires_at INTEGER;
+      ALTER TABLE notice ADD COLUMN category TEXT NOT NULL DEFAULT '';
+      ALTER TABLE notice ADD COLUMN room_id INTEGER REFERENCES room ON DELETE SET NULL;
+      ALTER TABLE notice ADD COLUMN message_id INTEGER;
+      CREATE INDEX waiting_notice_by_room ON notice (room_id, account_id)
+      WHERE room_id IS NOT NULL AND seen_at IS NULL;
+      CREATE INDEX notice_by_expiry ON notice (account_id, expires_at) WHERE expires_at IS NOT NULL;
+      CREATE VIEW waiting_notice AS
+      SELECT id, account_id, room_id, body, received_at FROM notice n
+      WHERE room_id IS NOT NULL AND seen_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM message WHERE id = n.message_id AND room_id = n.room_id);
+      DROP VIEW listed_room;
+      DROP VIEW joined_room;
+      CREATE VIEW joined_room AS
+      SELECT m.account_id, r.id, r.workspace_id, r.name AS channel,
+        iif(r.low_id = m.account_id, r.high_id, r.low_id) AS opponent_id, r.last_message_id,
+        max(r.last_at, ifnull((SELECT max(received_at) FROM waiting_notice
+          WHERE room_id = r.id AND account_id = m.account_id), 0)) AS last_at,
+        m.muted, m.mentions_only, m.favourite,
+        max(r.last_sequence - m.read_sequence, 0) + (SELECT count(*) FROM waiting_notice
+          WHERE room_id = r.id AND account_id = m.account_id) AS unread
+      FROM room_member m JOIN room r ON r.id = m.room_id;
+      CREATE VIEW listed_room AS
+      SELECT j.account_id, j.id, j.workspace_id, w.name AS workspace_name, j.opponent_id,
+        ifnull(j.channel, o.nickname) AS name, j.muted, j.mentions_only, j.favourite, j.unread
+      FROM joined_room j JOIN workspace w ON w.id = j.workspace_id LEFT JOIN account o ON o.id = j.opponent_id;
+      PRAGMA user_version = 22;
+      """)
 }

@@ -92,7 +92,7 @@ extension SchemaStep {
     name: "calls",
     sql: """
       CREATE INDEX message_call ON message (room_id, id) WHERE instr(text, '@') > 0;
-      PRAGMA user_version = 22;
+      PRAGMA user_version = 23;
       """)
 
   /// Empties the search index, which from now on holds the author of each message too. The next searches build it again.

@@ -41,6 +41,7 @@ enum HelpText {
       /search TEXT        search names and messages
       /rescue FILE        write unsent texts to a file
       /inbox /tap [N]     list the notifications; open the newest or Nth
+      /tap N reply TEXT   answer it without leaving the screen; also read, mute
       /cancel             drop a waiting link
       /paste              make one message of the next paste
       /help /quit         this list; leave

@@ -86,7 +86,7 @@ import UsherSession
     come(1...2)
     later.said = []
     session.type("/inbox")
-    #expect(later.said == ["  1  now  n  2", "  2  now  n  1"])
+    #expect(later.said == ["Notifications: 2, unread: 2", " 1 • now  n  2", " 2 • now  n  1"])
     file.letGo()
     session.type("/tap")
     #expect(try inbox == ["1", "2"])

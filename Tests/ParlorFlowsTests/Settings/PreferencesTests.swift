@@ -135,11 +135,13 @@ import UsherTesting
       #"{"type":"channel","workspace_id":"1","channel_id":"\#(room)","aps":{"alert":{"title":"t","body":"\#(body)"}}}"#
     }
     let jun = try company.guest(Company.jun, at: "settings")
-    /// Receives a notification. Returns what is shown, and how often the bell has rung in all.
+    /// Receives a notification. Returns the banner, and how often the bell has rung in all.
     func arrive(_ room: Int, _ body: String) -> (String, Int) {
       _ = jun.news
       jun.play.happen("push", payload(room, body))
-      return (jun.news, company.rings)
+      // The numbers of unread messages on the screen change too.
+      let banners = jun.news.split(separator: "\n").filter { $0.hasPrefix("◆") }
+      return (banners.joined(separator: "\n"), company.rings)
     }
     #expect(arrive(42, "one") == ("◆ #general t: one", 1))
     try store.setLevel(.nothing, of: 42, for: Company.jun)

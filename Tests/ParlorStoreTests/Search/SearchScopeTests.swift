@@ -135,6 +135,15 @@ import Testing
         ALTER TABLE room DROP COLUMN topic;
         DROP TABLE push;
         DROP INDEX message_call;
+        DROP VIEW listed_room;
+        DROP VIEW joined_room;
+        DROP VIEW waiting_notice;
+        DROP TABLE notice;
+        CREATE TABLE notice (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, account_id INTEGER, identity TEXT, collapse TEXT, thread TEXT, title TEXT,
+          body TEXT, place TEXT, level INTEGER, relevance REAL, received_at INTEGER, seen_at INTEGER);
+        CREATE VIEW joined_room AS SELECT 1;
+        CREATE VIEW listed_room AS SELECT 1;
         PRAGMA user_version = 18;
         """)
     }

@@ -1,0 +1,253 @@
+import ParlorFlows
+import Testing
+import Usher
+import UsherScreens
+import UsherSession
+
+@testable import ParlorStore
+
+/// What the inbox shows, what a notification changes on other screens, and what can be done with it.
+@Suite struct InboxTests {
+  private final class Screen { var said: [String] = [] }
+
+  private let file: BusyFile
+  private let clock: Clock
+  private let parlor: Parlor
+  private let session: Session
+  private let desk: PushDesk
+  private let screen = Screen()
+  private let bo: Account.ID
+
+  private final class Clock { var time = DemoStage.time }
+
+  init() throws {
+    file = try BusyFile()
+    let form = SignUp(email: "bo@example.org", nickname: "Bo", password: DemoWorld.password)
+    bo = try file.store.signUp(form, hash: DemoWorld.hash).id
+    try file.store.join(Workspace.ID(1), bo)
+    try file.store.join(file.room, bo)
+    let clock = Clock()
+    self.clock = clock
+    parlor = Parlor(store: try Store(path: file.path) { clock.time }, now: { clock.time })
+    parlor.begin(as: try #require(try file.store.account(file.ann)))
+    session = parlor.session(
+      Tree(AppCoordinator(parlor), clock: { 0 }), gallery: Gallery(ParlorScreens.embedded), language: "en")
+    session.begin { $0.start() }
+    desk = PushDesk(parlor, session)
+    let screen = screen
+    session.output = { screen.said += $0.split(separator: "\n").map(String.init) }
+  }
+
+  private func hear(_ payload: String) {
+    session.perform { desk.receive(Array(payload.utf8), line: 1) }
+    clock.time += 60_000
+  }
+
+  private func come(_ body: String, thread: String = "", more: String = "") {
+    hear(#"{"aps":{"alert":{"title":"n","body":"\#(body)"},"thread-id":"\#(thread)"}\#(more)}"#)
+  }
+
+  /// A message of Bo's in the channel, as the messaging service tells of it.
+  private func message(_ body: String, more: String = "") {
+    hear(#"{"type":"channel","channel_id":1,"aps":{"alert":{"title":"Bo","body":"\#(body)"}}\#(more)}"#)
+  }
+
+  private func type(_ line: String) -> [String] {
+    screen.said = []
+    session.type(line)
+    return screen.said
+  }
+
+  private var unread: Int { get throws { try parlor.store.unread(in: 1, for: file.ann).channels } }
+
+  // MARK: The inbox
+
+  @Test func `notifications of a thread are one row, with a count, and say whether they were opened`() throws
+  {
+    come("1", thread: "builds")
+    come("2", thread: "builds")
+    message("3")
+    #expect(
+      type("/inbox") == [
+        "Notifications: 3, unread: 3", " 1 • 1 min ago  #all Bo  3", " 2 • 2 min ago  n  2",
+        "       and 1 more: builds",
+      ])
+    _ = type("/tap 1")
+    #expect(
+      type("/inbox") == [
+        "Notifications: 3, unread: 2", " 1 ✓ 1 min ago  #all Bo  3", " 2 • 2 min ago  n  2",
+        "       and 1 more: builds",
+      ])
+    #expect(
+      type("/inbox builds") == [
+        "Notifications: 2, unread: 2", " 1 • 2 min ago  n  2", " 2 • 3 min ago  n  1",
+      ])
+    #expect(type("/inbox unread").count == 3)
+    #expect(type("/inbox nothing") == ["No notification is like that. /inbox lists them all."])
+  }
+
+  @Test func `a long inbox has pages, and the numbers are those that were shown`() throws {
+    for number in 1...20 { come(String(number)) }
+    let page = type("/inbox")
+    #expect(page.count == 17 && page.last == "/inbox more shows earlier ones: 5")
+    come("21")
+    let rest = type("/inbox more")
+    #expect(rest.first?.hasPrefix("16 • ") == true && rest.count == 5 && rest[0].hasSuffix("  5"))
+    #expect(type("/inbox more") == ["There are no earlier notifications."])
+    #expect(type("/inbox clear 20") == ["Notifications deleted: 1"])
+    #expect(try parlor.store.notices(of: file.ann, limit: 100).map(\.content.body).last == "2")
+  }
+
+  @Test func `read ones, one, or all are cleared`() throws {
+    message("1")
+    come("2")
+    come("3")
+    _ = type("/tap 3")
+    #expect(type("/inbox clear now").first?.hasPrefix("/inbox clear deletes the read ones") == true)
+    #expect(type("/inbox clear").last == "Notifications deleted: 1")
+    #expect(try parlor.store.notices(of: file.ann).map(\.content.body) == ["3", "2"])
+    #expect(type("/inbox clear all").last == "Notifications deleted: 2")
+    #expect(type("/inbox") == ["No notification has come yet."])
+  }
+
+  @Test func `what has expired is gone, and what was of use at once only is in no inbox`() throws {
+    come("1", more: #","apns-expiration":\#(DemoStage.time / 1000 + 90)"#)
+    come("2", more: #","apns-expiration":\#(DemoStage.time / 1000)"#)
+    #expect(screen.said == ["◆ n: 1"])
+    come("3", more: #","apns-expiration":0"#)
+    #expect(screen.said == ["◆ n: 1", "◆ n: 3"])
+    #expect(type("/inbox") == ["No notification has come yet."])
+    #expect(try file.store.notices(of: file.ann) == [])
+  }
+
+  @Test func `to a screen reader, the marks are words`() {
+    come("1")
+    session.isPlain = true
+    #expect(type("/inbox").last == " 1 unread 1 min ago  n  1")
+  }
+
+  // MARK: What a notification changes
+
+  @Test func `a message that is only known from its notification counts as unread until its room is opened`()
+    throws
+  {
+    #expect(try unread == 0)
+    message("1")
+    message("2", more: #","message_id":"900""#)
+    #expect(try unread == 2)
+    #expect(try parlor.store.rooms(of: file.ann).map(\.unread) == [2])
+    _ = type("/open channel:1")
+    #expect(try unread == 0)
+    #expect(try parlor.store.notices(of: file.ann).map { $0.seenAt != nil } == [true, true])
+  }
+
+  @Test func `a notification stops counting when its message arrives`() throws {
+    message("1", more: #","message_id":1"#)
+    message("2", more: #","message_id":2"#)
+    #expect(try unread == 2)
+    _ = try file.store.append("1", to: file.room, by: bo)
+    #expect(try unread == 2)
+    _ = try file.store.append("2", to: file.room, by: bo)
+    #expect(try unread == 2)
+    // One that tells of a message that is here already adds nothing.
+    message("2", more: #","message_id":2"#)
+    #expect(try unread == 2)
+  }
+
+  @Test func `direct messages that a notification tells of move up, with their last line`() throws {
+    for name in ["Cy", "Di"] {
+      let form = SignUp(email: "\(name)@example.org", nickname: name, password: DemoWorld.password)
+      let id = try file.store.signUp(form, hash: DemoWorld.hash).id
+      try file.store.join(Workspace.ID(1), id)
+      let room = try file.store.openDM(of: file.ann, with: id, in: 1)
+      _ = try file.store.append("hello from \(name)", to: room.id, by: id)
+    }
+    func rows() -> [String] { type("").filter { $0.contains("Cy") || $0.contains(" Di ") } }
+    _ = type("/open dms")
+    #expect(rows().first?.contains("Di") == true)
+    clock.time += 60_000
+    hear(#"{"type":"dm","opponent_id":3,"aps":{"alert":{"title":"Cy","body":"are you there?"}}}"#)
+    let first = rows().first ?? ""
+    #expect(first.split(separator: " ").joined(separator: " ") == "1 Cy 2 are you there? 1 min ago")
+  }
+
+  @Test func `the badge stands in the head of home until it is set to 0`() throws {
+    hear(#"{"aps":{"badge":3}}"#)
+    #expect(try parlor.store.badge(of: file.ann) == 3)
+    #expect(type("").first?.split(separator: " ") == ["Mill", "Ann", "◆", "3"])
+    hear(#"{"aps":{"badge":0}}"#)
+    #expect(type("").first == "Mill  Ann")
+    #expect(try parlor.store.notices(of: file.ann) == [])
+  }
+
+  @Test func `a silent notification has the lists loaded again, and leaves nothing`() throws {
+    var told: [Change] = []
+    let watch = parlor.store.observe { told.append($0) }
+    hear(#"{"aps":{"content-available":1}}"#)
+    #expect(told == [.everything])
+    #expect(screen.said == [])
+    #expect(try parlor.store.notices(of: file.ann) == [])
+    withExtendedLifetime(watch) {}
+  }
+
+  // MARK: Actions
+
+  private var messages: [String] {
+    get throws { try file.store.messages(in: file.room, limit: 10).messages.map(\.text) }
+  }
+
+  @Test func `a reply is sent once, from whichever session, and the screen stays`() throws {
+    message("Lunch?")
+    let place = session.tree.place
+    #expect(type("/tap 1 reply") == ["Type the text as well: /tap N reply TEXT"])
+    #expect(type("/tap 1 reply At noon, please").last == "Sent to #all.")
+    #expect(type("/tap 1 reply At noon, please").last == "That has been done already.")
+    #expect(try messages == ["At noon, please"])
+    #expect(session.tree.place == place)
+    #expect(try unread == 0)
+    #expect(type("/inbox").last?.hasPrefix(" 1 ↩ ") == true)
+    let notice = try #require(try file.store.notices(of: file.ann).first)
+    #expect(try !file.store.act(on: notice.id, of: file.ann) {})
+  }
+
+  @Test func `if the store is busy, nothing is done, and it can be done later`() throws {
+    message("Lunch?")
+    try file.hold()
+    parlor.store.patience = 0
+    #expect(type("/tap 1 reply Yes").first?.hasPrefix("Nothing was changed: another program") == true)
+    file.letGo()
+    #expect(type("/tap 1 reply Yes").last == "Sent to #all.")
+    #expect(try messages == ["Yes"])
+  }
+
+  @Test func `a room is marked as read or muted, and what cannot be done is named`() throws {
+    _ = try file.store.append("hello", to: file.room, by: bo)
+    message("Lunch?")
+    #expect(try unread == 2)
+    // A name may be cut short, unless the action takes something away.
+    #expect(type("/tap 1 mu") == ["For this notification: reply, read, mute, dismiss"])
+    #expect(type("/tap 1 rea").last == "#all is marked as read.")
+    #expect(try unread == 0)
+    message("Coffee?")
+    #expect(type("/tap mute") == ["There is no such notification. /inbox lists them."])
+    #expect(type("/tap 1 mute").last == "#all is muted.")
+    #expect(try parlor.store.wish(for: file.room, of: file.ann)?.level == .nothing)
+    come("1")
+    #expect(type("/tap 1 reply x") == ["For this notification: dismiss"])
+    #expect(type("/tap 1 dismiss").last == "Notifications deleted: 1")
+  }
+
+  @Test func `an invitation is accepted or declined`() throws {
+    let channel = try file.store.makeChannel(name: "tea", description: "", in: 1, by: bo)
+    let invitation =
+      #"{"type":"channel","channel_id":\#(channel.id),"aps":{"category":"invitation","alert":"Join us"}}"#
+    hear(invitation)
+    #expect(type("/tap 1 accept").last == "log in first")
+    try file.store.keepLogIn(of: file.ann)
+    #expect(type("/tap 1 accept").last == "You have joined #tea.")
+    #expect(try file.store.isMember(file.ann, of: channel.id))
+    hear(invitation)
+    #expect(type("/tap 1 decline").last == "Declined: #tea")
+    #expect(type("/tap 1 accept").last == "That has been done already.")
+  }
+}
