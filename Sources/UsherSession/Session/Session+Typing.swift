@@ -111,7 +111,7 @@ extension Session {
 
   /// Forgets the words in the line, which were sent or dropped.
   private func forgetDraft() {
-    if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
+    if face.question == nil, let key = draftKey, key != aside { tree.drafts[key] = nil }
   }
 
   func heard(_ hearing: Face.Hearing, _ line: String) {
