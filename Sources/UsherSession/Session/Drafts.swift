@@ -39,7 +39,9 @@ extension Session {
   /// If the line is the draft and a command after it, returns the command and keeps the draft. Any other line is returned as
   /// it is, and the draft is forgotten: it was sent or deleted.
   func withoutDraft(_ line: String) -> String {
-    guard face.question == nil, let key = draftKey, key != aside, let draft = tree.drafts[key] else { return line }
+    guard face.question == nil, let key = draftKey, key != aside, let draft = tree.drafts[key] else {
+      return line
+    }
     if let command = command(behindDraft: line) { return command }
     if drafts() == .inLine || line == draft { tree.drafts[key] = nil }
     return line
