@@ -12,6 +12,7 @@ from session import Session
 from table import Row
 
 ROOM = "channel:1"
+PASTED = 1000
 LIMIT = 50
 WARM_UP = 5
 WRITERS, LINES = 10, 300
@@ -20,20 +21,40 @@ WRITERS, LINES = 10, 300
 def rows(programs, runs):
     each = Row("a line typed in one terminal > on the other", "ms", most=LIMIT)
     slowest = Row("the slowest of them", "ms", most=LIMIT)
+    paste = Row(f"a paste of {PASTED:,} lines and 60 kB, shown, sent, and on the other terminal", "ms", most=500)
     rate = Row(f"lines of {WRITERS} writing processes, on both terminals", "/s", least=1000)
     with home.small(programs) as folder:
         arguments = (programs["parlor"], "--home", folder, "--open", ROOM)
         with Session(*arguments) as one, Session(*arguments) as other:
             if one.first_screen() is None or other.first_screen() is None:
-                each.missing = rate.missing = "no screen came"
-                return [each, slowest, rate]
+                each.missing = paste.missing = rate.missing = "no screen came"
+                return [each, slowest, paste, rate]
             each.samples = list(talk(one, other, WARM_UP + runs))[WARM_UP:]
             if len(each.samples) < runs:
                 each.missing = "a line did not come"
             slowest.samples = [max(each.samples)] if each.samples else []
+            for number in range(10):
+                send_paste(paste, number, one, other)
             for number in range(3):
                 measure(rate, programs, folder, number, (one, other))
-    return [each, slowest, rate]
+    return [each, slowest, paste, rate]
+
+
+def send_paste(paste, number, one, other):
+    """Pastes lines into one terminal, says yes to the question, and waits until the other shows the message."""
+    mark = b"paste-%02d" % number
+    lines = mark + b"\r" + b"\r".join(b"%-59d" % line for line in range(PASTED - 1))
+    one.drain(20)
+    other.drain(20)
+    began = time.monotonic_ns()
+    one.type(b"\x1b[200~" + lines + b"\x1b[201~")
+    if one.wait_for(b"(y/N)")[0] is not None:
+        one.type(b"y\r")
+        seen, _ = other.wait_for(mark)
+        if seen is not None:
+            paste.samples.append((seen - began) / 1e6)
+            return
+    paste.missing = "the message did not come"
 
 
 def talk(one, other, runs):

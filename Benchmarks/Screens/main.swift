@@ -78,6 +78,32 @@ func run(_ session: Session, _ name: String, scale: Double = 1) {
     ] as JSON).written)
 }
 
+/// Presses Tab after the beginnings of names, in an account that has joined ten thousand channels. Before each, a message
+/// changes what is unread.
+func completeNames() throws {
+  let store = try Store(inMemory: { noon })
+  let account = try store.fill(messages: 20_000, rooms: 10_000)
+  let session = try roomSession(store, of: account)
+  session.output = { _ in }
+  let samples = try (0..<60).map { turn in
+    let line = ["/go c", "/go channel-77", "/go 9999", "#chan"][turn % 4]
+    _ = try store.append("hi", to: Room.ID(Int64(2 + turn)), by: account)
+    let began = processorTime()
+    let found = session.completions(of: line).count
+    let time = Double(processorTime() - began) / 1e6
+    guard found > 0 || turn % 4 == 2 else {
+      print("nothing completes \(line)")
+      exit(1)
+    }
+    return time
+  }
+  print(
+    ([
+      "name": "a name completed among 10,000", "unit": "ms",
+      "samples": .array(samples.map { .number($0) }), "most": 5,
+    ] as JSON).written)
+}
+
 do {
   let store = try Store(inMemory: { noon })
   let account = try store.fill(messages: 500, rooms: 1)
@@ -85,6 +111,7 @@ do {
   try store.readHalf(by: account)
   try lengthen(store, account)
   run(try roomSession(store, of: account), "messages folded and reacted to, of a room of 60", scale: 60)
+  try completeNames()
 } catch {
   print(error)
   exit(1)

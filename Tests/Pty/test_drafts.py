@@ -65,6 +65,27 @@ class Drafts(unittest.TestCase):
                         self.assertEqual(terminal.wait(), 0)
                     self.assertEqual(self.home.texts(), [DRAFT + " bread"])
 
+    def test_put_aside_for_a_command(self):
+        for language, columns, rows in (("en", 80, 24), ("ko", 40, 15)):
+            with self.subTest(language, columns=columns):
+                self.new_home()
+                with Terminal(columns, rows, arguments=self.session(language)) as terminal:
+                    terminal.sees(ROOM).send(DRAFT)
+                    self.last(terminal, ROOM + " " + DRAFT)
+                    terminal.send("\x0f")
+                    self.last(terminal, ROOM)
+                    terminal.send("/back\r").sees("Filled 1>").send("/open channel:1\r")
+                    self.last(terminal, ROOM + " " + DRAFT)
+                    # On an empty line the key does nothing.
+                    terminal.send("\x15\x0f/where\r").sees("parlor://workspace:1/home/channel:1")
+                    self.last(terminal, ROOM)
+                    terminal.send(DRAFT + "\x0fbread\r").until(lambda: "bread" in said(terminal), "the message")
+                    self.last(terminal, ROOM + " " + DRAFT)
+                    terminal.send("\r").until(lambda: DRAFT in said(terminal), "the other message")
+                    terminal.send("/quit\r")
+                    self.assertEqual(terminal.wait(), 0)
+                self.assertEqual(self.home.texts(), ["bread", DRAFT])
+
     def test_typed_ahead(self):
         self.leave_draft()
         with Terminal(arguments=self.session()) as terminal:

@@ -80,7 +80,7 @@ class Programs(unittest.TestCase):
             ("state/place", b"usher-state 9\nplace hero:7\ndraft hero:7 words\n", 65, "move the file away to start afresh"),
             ("state/place", b"garbage\0\xff", 65, "move the file away to start afresh"),
             ("state/place", b"usher-state 1\nplace /\n" + b"draft x " + b"y" * (1 << 20), 66, "File too large"),
-            ("data/desk", b"{\"favourites\":", 65, "move the file away to start with an empty desk"),
+            ("data/desk", b"{\"favourites\":", 65, "move the file away to start afresh"),
         ]:
             with self.subTest(name, content=content[:20]):
                 path = os.path.join(self.folder, name)

@@ -9,14 +9,20 @@ struct Directory {
     let name: String
     let place: Place
     let address: Address
-    let unread: Int
+    /// The room, if there is one already.
+    let room: Room.ID?
     /// Whether it is in the workspace that the user is in.
     let isHere: Bool
     /// The name as it is compared, without its mark.
     fileprivate let key: [UInt8]
   }
 
+  /// All entries by name.
   private let entries: [Entry]
+  /// The rooms with unread messages. Muted rooms are not among them.
+  private(set) var unread: Set<Room.ID> = []
+  /// Whether ``unread`` is to be read again.
+  var isUnreadStale = true
 
   init(_ store: Store, of account: Account.ID, in workspace: Workspace.ID) throws(StoreError) {
     let rooms = try store.rooms(of: account)
@@ -24,17 +30,21 @@ struct Directory {
       Entry(
         name: (room.opponent == nil ? "#" : "@") + room.name, place: room.place,
         address: room.opponent.map { .dm(room.workspace, with: $0) } ?? .room(room.id),
-        unread: room.level == .nothing ? 0 : room.unread, isHere: room.workspace == workspace,
-        key: Self.key(room.name))
+        room: room.id, isHere: room.workspace == workspace, key: Self.key(room.name))
     }
     let known = Set(rooms.filter { $0.workspace == workspace }.compactMap(\.opponent)).union([account])
     for member in try store.members(of: workspace) where !known.contains(member.id) {
       entries.append(
         Entry(
           name: "@" + member.nickname, place: .dm(member.id, in: workspace),
-          address: .dm(workspace, with: member.id), unread: 0, isHere: true, key: Self.key(member.nickname)))
+          address: .dm(workspace, with: member.id), room: nil, isHere: true, key: Self.key(member.nickname)))
     }
-    self.entries = entries
+    self.entries = entries.sorted { $0.name < $1.name }
+  }
+
+  mutating func readUnread(_ store: Store, of account: Account.ID) throws(StoreError) {
+    unread = try store.unreadRooms(of: account)
+    isUnreadStale = false
   }
 
   /// Returns the entries that a text names, the best first: whole names before beginnings, and those before other parts; then
@@ -75,18 +85,16 @@ struct Directory {
   private func ranked(_ text: String) -> [(fit: Fit, entry: Entry)] {
     let mark = text.first.flatMap { $0 == "#" || $0 == "@" ? $0 : nil }
     let wanted = Self.key(mark == nil ? text : String(text.dropFirst()))
-    var found: [(fit: Fit, entry: Entry)] = []
-    for entry in entries where mark == nil || entry.name.first == mark {
-      if let fit = Self.fit(wanted, entry.key) { found.append((fit, entry)) }
+    // What an entry is sorted by, as one number: the fit first, and last its index, which is the order of the names.
+    var found: [(rank: Int, fit: Fit)] = []
+    for (index, entry) in entries.enumerated() where mark == nil || entry.name.first == mark {
+      guard let fit = Self.fit(wanted, entry.key) else { continue }
+      let isUnread = entry.room.map(unread.contains) ?? false
+      let order = (fit.rawValue << 2) | (isUnread ? 0 : 2) | (entry.isHere ? 0 : 1)
+      found.append(((order << 48) | (min(entry.key.count, 0xFFFF) << 32) | index, fit))
     }
-    func rank(_ item: (fit: Fit, entry: Entry)) -> (Int, Int, Int, Int) {
-      let entry = item.entry
-      return (item.fit.rawValue, entry.unread > 0 ? 0 : 1, entry.isHere ? 0 : 1, entry.key.count)
-    }
-    return found.sorted { a, b in
-      let (first, second) = (rank(a), rank(b))
-      return first == second ? a.entry.name < b.entry.name : first < second
-    }
+    found.sort { $0.rank < $1.rank }
+    return found.map { ($0.fit, entries[$0.rank & 0xFFFF_FFFF]) }
   }
 
   private static func fit(_ wanted: [UInt8], _ key: [UInt8]) -> Fit? {

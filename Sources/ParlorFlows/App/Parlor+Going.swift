@@ -4,11 +4,14 @@ import UsherSession
 
 /// Going to rooms by name, and to what is unread, from any screen.
 extension Parlor {
-  /// The names that the account can go to now. They are read again after each change in the store.
+  /// The names that the account can go to now. They are read again after a change of rooms or people, and what is unread
+  /// after any change.
   func directory() throws(StoreError) -> Directory? {
-    if let known = knownDirectory { return known }
-    guard let account, let workspace = try currentWorkspace()?.id else { return nil }
-    knownDirectory = try Directory(store, of: account.id, in: workspace)
+    guard let account else { return nil }
+    if knownDirectory == nil, let workspace = try currentWorkspace()?.id {
+      knownDirectory = try Directory(store, of: account.id, in: workspace)
+    }
+    if knownDirectory?.isUnreadStale ?? false { try knownDirectory?.readUnread(store, of: account.id) }
     return knownDirectory
   }
 

@@ -62,7 +62,10 @@ public final class Parlor {
   }
 
   private func hear(_ change: Change) {
-    knownDirectory = nil
+    switch change {
+    case .room, .workspace, .account, .everything: knownDirectory = nil
+    case .messages, .edited, .reacted, .read, .settings, .pushed: knownDirectory?.isUnreadStale = true
+    }
     if change == .everything { knownMentions = [:] }
     // A message that was counted may mention others now, or nobody.
     if case .edited(_, let room) = change { knownMentions[room] = nil }

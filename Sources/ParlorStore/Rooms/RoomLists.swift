@@ -179,6 +179,20 @@ extension Store {
     return Dictionary(uniqueKeysWithValues: rows.map { ($0.room, $0.state) })
   }
 
+  /// Returns the rooms of an account with unread messages. Muted rooms are left out.
+  public func unreadRooms(of account: Account.ID) throws(StoreError) -> Set<Room.ID> {
+    let rooms: [Room.ID] = try connection.rows(
+      """
+      SELECT m.room_id FROM room_member m JOIN room r ON r.id = m.room_id
+      WHERE m.account_id = ?1 AND NOT m.muted AND r.last_sequence > m.read_sequence
+      UNION ALL
+      SELECT m.room_id FROM waiting_notice n JOIN room_member m ON m.account_id = ?1 AND m.room_id = n.room_id
+      WHERE n.account_id = ?1 AND NOT m.muted
+      """, account
+    ) { $0[0] }
+    return Set(rooms)
+  }
+
   /// Returns the texts with an `@` of others' messages in a room, after a message that the account has read or counted.
   /// `unread` is how many messages it has not read.
   public func calls(

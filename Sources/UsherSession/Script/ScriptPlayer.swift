@@ -20,7 +20,7 @@ public final class ScriptPlayer {
 
   private let begin: () -> Landing
   /// The prompt of the line that is being typed.
-  private var prompt = Session.Prompt(text: "", isHidden: false, draft: "")
+  var prompt = Session.Prompt(text: "", isHidden: false, draft: "")
   private var place: String?
   /// The last prompt in the transcript.
   private var asked: Script.Line?
@@ -173,6 +173,10 @@ extension ScriptEvent {
       ScriptEvent("end") { player, _ throws(ScriptError) in
         if !player.halfTyped.isEmpty { throw .lineNotEmpty(event: "end") }
         player.session.end()
+      },
+      ScriptEvent("aside") { player, _ in
+        player.session.setAside(player.halfTyped, at: player.prompt)
+        player.dropLine()
       },
       ScriptEvent("interrupt") { player, _ in
         player.dropLine()

@@ -23,12 +23,25 @@ extension Session {
     }
   }
 
+  /// Puts words aside that were typed at a prompt and not sent. They come back once another line has been handled, or when
+  /// their screen is shown again.
+  package func setAside(_ text: String, at prompt: Prompt) {
+    guard let key = prompt.key, face.question == nil, tree.asked == nil, doubt == nil, !text.isEmpty else {
+      return park(text, at: prompt)
+    }
+    park(text, at: prompt)
+    aside = key
+    emit(say(.setAside))
+  }
+
   /// Separates a typed line from the draft in it.
   ///
   /// If the line is the draft and a command after it, returns the command and keeps the draft. Any other line is returned as
   /// it is, and the draft is forgotten: it was sent or deleted.
   func withoutDraft(_ line: String) -> String {
-    guard face.question == nil, let key = draftKey, let draft = tree.drafts[key] else { return line }
+    guard face.question == nil, let key = draftKey, key != aside, let draft = tree.drafts[key] else {
+      return line
+    }
     if let command = command(behindDraft: line) { return command }
     if drafts() == .inLine || line == draft { tree.drafts[key] = nil }
     return line

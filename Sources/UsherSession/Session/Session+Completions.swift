@@ -27,9 +27,10 @@ extension Session {
   /// Returns the last words of the whole arguments that begin with these words. Upper case counts as lower case.
   private func completions(of words: ArraySlice<Substring>, by command: Command) -> [String] {
     let text = words.joined(separator: " ")
-    let typed = text.dropLast(words.last?.count ?? 0)
-    return command.completions(text).filter { $0.lowercased().hasPrefix(text.lowercased()) }
-      .map { String($0.dropFirst(typed.count)) }
+    let typed = text.count - (words.last?.count ?? 0)
+    let small = text.lowercased()
+    let found = command.completions(text).filter { $0.hasPrefix(text) || $0.lowercased().hasPrefix(small) }
+    return typed == 0 ? found : found.map { String($0.dropFirst(typed)) }
   }
 
   /// Returns the names of the commands that begin with this text. If only one does and it takes an argument, adds a space.

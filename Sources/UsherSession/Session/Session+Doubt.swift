@@ -55,7 +55,7 @@ extension Session {
       if isYes == nil { command(line.dropFirst()) }
       return
     }
-    if let key = draftKey { tree.drafts[key] = nil }
+    if let key = draftKey, key != aside { tree.drafts[key] = nil }
     heard(face.say(doubt.text, in: tree), doubt.text)
   }
 

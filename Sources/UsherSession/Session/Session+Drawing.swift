@@ -20,14 +20,20 @@ extension Session {
         draft: draft, key: key)
     }
     let key = draftKey
-    return Prompt(text: face.prompt, isHidden: false, draft: key.flatMap { tree.drafts[$0] } ?? "", key: key)
+    let draft = key.flatMap { $0 == aside ? nil : tree.drafts[$0] } ?? ""
+    return Prompt(text: face.prompt, isHidden: false, draft: draft, key: key)
   }
 
   /// Keeps words that were typed at a prompt and not sent, until its screen is shown again. An empty text forgets them.
   package func park(_ text: String, at prompt: Prompt) {
     // If the words are not shown in the line, an empty line does not mean that the user deleted them.
     guard let key = prompt.key, drafts() == .inLine || !text.isEmpty else { return }
-    tree.drafts[key] = text.isEmpty ? nil : text
+    if key == aside {
+      let words = [tree.drafts[key] ?? "", text].filter { !$0.isEmpty }
+      tree.drafts[key] = words.joined(separator: " ")
+    } else {
+      tree.drafts[key] = text.isEmpty ? nil : text
+    }
   }
 
   /// The name under which words typed on this screen are kept. Nil if one of its questions is hidden: words typed ahead of

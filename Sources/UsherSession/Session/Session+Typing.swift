@@ -111,7 +111,7 @@ extension Session {
 
   /// Forgets the words in the line, which were sent or dropped.
   private func forgetDraft() {
-    if face.question == nil, let key = draftKey { tree.drafts[key] = nil }
+    if face.question == nil, let key = draftKey, key != aside { tree.drafts[key] = nil }
   }
 
   func heard(_ hearing: Face.Hearing, _ line: String) {
@@ -183,7 +183,8 @@ extension Session {
   private var keys: String {
     let keys = face.choices.map(\.key)
     let numbers = keys.compactMap(Int.init)
-    let range = numbers.count > 1 ? "1-\(numbers.count)" : numbers.first.map(String.init)
+    let range =
+      numbers.count > 1 ? "\(numbers[0])-\(numbers[numbers.count - 1])" : numbers.first.map(String.init)
     return ([range].compactMap(\.self) + keys.filter { Int($0) == nil }).joined(separator: ", ")
   }
 

@@ -108,6 +108,8 @@ public final class Session {
   var formerKeys: Set<String> = []
   /// The text that the user is asked about, before the screen gets it.
   var doubt: Doubt?
+  /// The draft that is not shown until the next line has been handled.
+  var aside: String?
   /// Whether the next paste becomes one text.
   var wantsPaste = false
   /// Whether to draw the options of the question again.
@@ -180,7 +182,10 @@ public final class Session {
     (standing, overheard) = (nil, nil)
     if let turn { askedSinceShown.append(turn) }
     onTyped()
-    perform(body)
+    perform {
+      body()
+      aside = nil
+    }
     // Nothing was shown, since the screen and the prompt are the same as before: draw it again. A log shows nothing twice.
     guard owesAnswer, tree.asked == nil, face.logPage == nil, let turn else { return }
     if askedSinceShown.contains(turn) { perform { redrawWhole() } }

@@ -27,6 +27,7 @@ public enum SessionWord: String, Word {
   case takenAsAnswer
   case draft
   case draftAside
+  case setAside
   case noPicture
   case openWhat
   case waiting
@@ -108,6 +109,7 @@ extension SessionWord {
     case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
     case .takenAsAnswer: "Taken as the answer. ^D goes back."
     case .draft: "You typed this line here and did not send it. ^C drops it."
+    case .setAside: "Put aside. It is back after the next line."
     case .draftAside: "Typed here and not sent; type it again to send it: {{text}}"
     case .noPicture: "There is no screen file of {{screen}} in {{language}}."
     case .openWhat: "Say what to open, as /where writes it."

@@ -16,6 +16,7 @@ extension FixedWidthInteger where Self: UnsignedInteger {
   static var newline: Self { control("J") }
   static var controlL: Self { control("L") }
   static var carriageReturn: Self { control("M") }
+  static var controlO: Self { control("O") }
   static var controlR: Self { control("R") }
   static var controlS: Self { control("S") }
   static var controlU: Self { control("U") }

@@ -62,6 +62,9 @@ extension LineEditor: Editline.Owner {
       case .key(.controlD) where activity == .line && editline.isEmpty:
         stop(.end)
         return nil
+      case .key(.controlO) where activity == .line && !isQuoting:
+        stop(.aside)
+        return nil
       case .key(.controlZ): suspend()
       case .key, .pasted: return next
       // A sequence that is bound to nothing is dropped.

@@ -37,7 +37,7 @@ extension LineEditor {
     self.outcome = outcome
     let dropsText = outcome == .interrupt || outcome == .end || activity == .hidden
     halfTyped = dropsText ? "" : CleanText.line((setAside ?? editline.line).text)
-    if outcome == .cancelled { eraseLine() } else { leaveLine() }
+    if outcome == .cancelled || outcome == .aside { eraseLine() } else { leaveLine() }
     isErased = false
     return .stopped
   }

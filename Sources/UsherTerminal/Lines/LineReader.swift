@@ -144,6 +144,8 @@ package enum Input: Equatable, Sendable {
   case terminate(Int32)
   /// `cancel()` was called. What was typed is in `halfTyped`.
   case cancelled
+  /// ^O: the line is put aside. It is in `halfTyped`.
+  case aside
   /// The terminal is gone.
   case hangUp
   /// The system refused to read, with this error number.

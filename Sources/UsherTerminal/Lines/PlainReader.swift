@@ -203,7 +203,7 @@ final class PlainReader: LineReader {
     guard !hidden, mode != nil || !isHeldUp() else { return "" }
     switch input {
     case .terminate, .hangUp, .failed: return CleanText.line(lines.rest.bytes)
-    case .line, .tooLong, .end, .interrupt, .cancelled: return ""
+    case .line, .tooLong, .end, .interrupt, .cancelled, .aside: return ""
     }
   }
 

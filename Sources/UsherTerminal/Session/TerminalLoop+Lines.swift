@@ -34,6 +34,7 @@ extension TerminalLoop {
       return complainOfLine(session.misunderstanding)
     case .interrupt: session.interrupt()
     case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)
+    case .aside: session.setAside(terminal.reader.halfTyped, at: read.prompt)
     case .end where terminal.isAtTerminal: session.end()
     case .end: session.leave(.endOfInput)
     case .terminate(let signal): return leave(signal, read.prompt)

@@ -73,6 +73,7 @@ final class Host {
     case .tooLong(let length): say("LONG \(length)")
     case .interrupt: say("INTERRUPT")
     case .cancelled: say("CANCELLED <\(terminal.reader.halfTyped)>")
+    case .aside: say("ASIDE <\(terminal.reader.halfTyped)>")
     case .end:
       say("END")
       leave(0)
