@@ -3,9 +3,9 @@ import UsherText
 /// Writes UTF-8 into one buffer, and counts columns.
 struct Pen: Sendable {
   private(set) var bytes: [UInt8] = []
-  private(set) var column = 0
+  var column = 0
   private(set) var width = 80
-  private var ink = Ink()
+  var ink = Ink()
 
   /// The columns of the numbers of choices. Each drawing begins with the value that the previous drawing needed.
   var numberColumns = 1
@@ -33,7 +33,7 @@ struct Pen: Sendable {
   private var rest: (offset: Int, text: String, columns: Int)?
   private var lead: (offset: Int, text: String, columns: Int)?
   /// The column where the rows of a wrapped value begin; -1 if the line has none.
-  private var hang = -1
+  var hang = -1
   /// Whether folds are drawn whole.
   var isUnfolded = false
   /// Whether the lines are for a screen reader.
@@ -99,7 +99,7 @@ struct Pen: Sendable {
     return choiceStart..<bytes.count
   }
 
-  private mutating func breakRow() {
+  mutating func breakRow() {
     endRow()
     bytes.append(0x0A)
     column = 0
@@ -206,7 +206,7 @@ struct Pen: Sendable {
     ink.forget()
   }
 
-  private mutating func put(_ text: String, _ columns: Int, cut: Int) {
+  mutating func put(_ text: String, _ columns: Int, cut: Int) {
     guard !text.isEmpty else { return }
     ink.apply(to: &bytes)
     if columns <= cut {
@@ -219,7 +219,7 @@ struct Pen: Sendable {
     }
   }
 
-  private mutating func append(_ text: String) {
+  mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
@@ -228,67 +228,6 @@ struct Pen: Sendable {
     guard count > 0 else { return }
     for _ in 0..<count { bytes.append(0x20) }
     column += count
-  }
-
-  /// The fewest columns to wrap words in.
-  private static let leastRoom = 8
-
-  /// Writes some rows of a wrapped value, and notes how many rows follow.
-  mutating func fold<Model>(_ given: String, _ rows: Range<Int>?, _ fold: Fold<Model>) {
-    let shown = isUnfolded ? nil : rows
-    let text = Text.clean(given, keepingNewlines: true)
-    let links = isPlain || !ink.paints(.link) ? [] : FoundLinks.ranges(in: text, kinds: fold.links)
-    let count = wrap(text, rows: shown, links: links)
-    folded.note(fold.rest, shown.map { max(0, count - $0.upperBound) } ?? 0)
-  }
-
-  /// Writes a wrapped text, or the given rows of it. `links` are positions in its UTF-8. Returns how many rows the whole
-  /// text has.
-  @discardableResult
-  private mutating func wrap(
-    _ text: String, rows shown: Range<Int>? = nil, links: [Range<Int>] = []
-  ) -> Int {
-    hang = column
-    if width - hang < Self.leastRoom {
-      hang = min(2, width - 1)
-      if column > hang { breakRow() }
-    }
-    let room = width - hang
-    var isFirst = true
-    guard links.isEmpty else { return wrap(text, rows: shown, links: links, room: room) }
-    let rows = Text.wrap(text, first: room, rest: room)
-    for row in rows[(shown ?? rows.indices).clamped(to: rows.indices)] {
-      if !isFirst { breakRow() }
-      isFirst = false
-      put(row, Text.width(row), cut: Int.max)
-    }
-    return rows.count
-  }
-
-  private mutating func wrap(_ text: String, rows shown: Range<Int>?, links: [Range<Int>], room: Int) -> Int {
-    let rows = Text.rows(of: text, first: room, rest: room)
-    var isFirst = true
-    for row in rows[(shown ?? rows.indices).clamped(to: rows.indices)] {
-      if !isFirst { breakRow() }
-      isFirst = false
-      let end = column + Text.width(String(Text.slice(text, row.lowerBound, row.upperBound)))
-      var start = row.lowerBound
-      for link in links where link.overlaps(row) {
-        let part = link.clamped(to: row)
-        put(text, start..<part.lowerBound)
-        ink.open(.link)
-        put(text, part)
-        ink.close()
-        start = part.upperBound
-      }
-      put(text, start..<row.upperBound)
-      column = end
-    }
-    return rows.count
-  }
-
-  private mutating func put(_ text: String, _ range: Range<Int>) {
-    put(String(Text.slice(text, range.lowerBound, range.upperBound)), 0, cut: Int.max)
   }
 
   private mutating func fillRest() {

@@ -47,6 +47,11 @@ extension Session {
     return line
   }
 
+  /// Forgets the words in the line, which were sent or dropped.
+  func forgetDraft() {
+    if face.question == nil, let key = draftKey, key != aside { tree.drafts[key] = nil }
+  }
+
   /// Returns the command at the end of a line that begins with the draft; nil for any other line.
   package func command(behindDraft line: String) -> String? {
     guard drafts() == .inLine, tree.asked == nil, face.question == nil,

@@ -109,11 +109,6 @@ extension Session {
     heard(hearing, line)
   }
 
-  /// Forgets the words in the line, which were sent or dropped.
-  private func forgetDraft() {
-    if face.question == nil, let key = draftKey, key != aside { tree.drafts[key] = nil }
-  }
-
   func heard(_ hearing: Face.Hearing, _ line: String) {
     switch hearing {
     case .heard: (isStale, owesAnswer) = (true, true)
