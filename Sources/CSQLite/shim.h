@@ -1,7 +1,10 @@
 #ifndef PARLOR_CSQLITE_H
 #define PARLOR_CSQLITE_H
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <string.h>
+#include <unistd.h>
 
 // SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift does not import. SQLite copies the text, so the
 // caller may free its buffer. A null pointer would bind SQL NULL, so an empty buffer gets an address.
@@ -65,6 +68,27 @@ static inline int parlor_leave_log(sqlite3 *database, int is_left) {
 // which nobody reads. It must be called before SQLite is first used; a later call changes nothing.
 static inline int parlor_configure(void) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+// For a process that only reads. SQLite asks the system to make the log if it is missing, opens it for writing, and, as root,
+// gives it an owner again. The sessions watch for both.
+static inline int parlor_open_existing(const char *path, int flags, int mode) {
+  size_t length = strlen(path);
+  int is_log = length > 4 && !strcmp(path + length - 4, "-wal");
+  if (is_log) flags = (flags & ~O_ACCMODE) | O_RDONLY;
+  return open(path, flags & ~O_CREAT, mode);
+}
+
+static inline int parlor_keep_owner(int file, uid_t user, gid_t group) {
+  (void)file, (void)user, (void)group;
+  return 0;
+}
+
+static inline void parlor_only_read(void) {
+  sqlite3_vfs *files = sqlite3_vfs_find(0);
+  if (!files || files->iVersion < 3) return;
+  files->xSetSystemCall(files, "open", (sqlite3_syscall_ptr)parlor_open_existing);
+  files->xSetSystemCall(files, "fchown", (sqlite3_syscall_ptr)parlor_keep_owner);
 }
 
 #endif

@@ -11,6 +11,8 @@ extension StoreError: CustomStringConvertible {
       "\(path) is not a Parlor store; it was left as it is; move it away or choose another path"
     case .newer(let path, let version, let known):
       "\(path) was written by a newer Parlor (store version \(version), this one knows \(known)); update Parlor"
+    case .older(let path, let version, let known):
+      "\(path) was written by an older Parlor (store version \(version), this one writes \(known)); start Parlor once"
     case .damaged(let path, let detail):
       "\(path) is damaged (\(detail)); it was left as it is, restore it from a copy"
     case .readOnly(let path):

@@ -8,6 +8,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case notAFile(path: String)
   case notAStore(path: String)
   case newer(path: String, version: Int, known: Int)
+  /// The store must be brought to the newest schema first, and was opened for reading only.
+  case older(path: String, version: Int, known: Int)
   case damaged(path: String, detail: String)
   case readOnly(path: String)
   case locked(path: String)
@@ -41,7 +43,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// Whether the file is at fault. Then other requests will fail as well.
   public var isOfFile: Bool {
     switch self {
-    case .cannotOpen, .notAFile, .notAStore, .newer, .damaged, .readOnly, .locked, .full, .inputOutput,
+    case .cannotOpen, .notAFile, .notAStore, .newer, .older, .damaged, .readOnly, .locked, .full, .inputOutput,
       .lost, .refused:
       true
     default: false

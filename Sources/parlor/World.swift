@@ -112,7 +112,7 @@ extension StoreError {
   var exitCode: ExitCode {
     switch self {
     case .cannotOpen, .readOnly: .noPermission
-    case .notAFile, .notAStore, .newer, .damaged: .dataError
+    case .notAFile, .notAStore, .newer, .older, .damaged: .dataError
     case .locked: .tryAgain
     case .full, .inputOutput, .lost: .ioError
     default: .software

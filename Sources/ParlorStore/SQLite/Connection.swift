@@ -18,22 +18,28 @@ final class Connection {
   private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
   /// Configures SQLite once for the process, before it opens the first database.
-  private static let isConfigured = parlor_configure() == SQLITE_OK
+  static let isConfigured = parlor_configure() == SQLITE_OK
 
   /// Opens the database at `path`, or with nil one in memory. A write waits `busyTimeout` milliseconds for another
   /// writer.
-  init(path: String?, busyTimeout: Int32) throws(StoreError) {
-    _ = Self.isConfigured
+  convenience init(path: String?, busyTimeout: Int32) throws(StoreError) {
     // SQLite gives ":memory:" and "" a meaning of their own. With "./" they are ordinary file names.
     let name = path.map { $0.hasPrefix("/") ? $0 : "./" + $0 } ?? ":memory:"
+    try self.init(name, of: path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, busyTimeout: busyTimeout)
+    // Deleted content is overwritten with zeros, also in pages that become free.
+    try execute("PRAGMA secure_delete = ON")
+  }
+
+  /// Opens a database under the name that SQLite knows it by.
+  init(_ name: String, of path: String?, _ flags: Int32, busyTimeout: Int32) throws(StoreError) {
+    _ = Self.isConfigured
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code = sqlite3_open_v2(name, &opened, flags, nil)
+    let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened else {
       let cause = sqlite3_system_errno(opened)
       sqlite3_close_v2(opened)
       guard code & 0xff == SQLITE_CANTOPEN else {
-        throw StoreError(code: code, detail: String(cString: sqlite3_errstr(code)), path: name)
+        throw StoreError(code: code, detail: String(cString: sqlite3_errstr(code)), path: path ?? name)
       }
       throw .cannotOpen(path: path ?? name, errno: cause)
     }
@@ -42,8 +48,6 @@ final class Connection {
     patience = busyTimeout
     sqlite3_busy_timeout(handle, busyTimeout)
     try check(parlor_harden(handle))
-    // Deleted content is overwritten with zeros, also in pages that become free.
-    try execute("PRAGMA secure_delete = ON")
   }
 
   deinit {

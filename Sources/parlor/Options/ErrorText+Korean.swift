@@ -75,6 +75,12 @@ enum KoreanErrors {
       "--title, --body and --open make a notification without a file; leave them or the file out",
       "--title, --body, --open 옵션은 파일과 함께 쓸 수 없습니다. 하나만 사용해 주세요."
     ),
+    ("--format has no value {}; it has {}", "--format 옵션에 없는 이름입니다: {1}. 사용할 수 있는 이름: {2}"),
+    (
+      "--format has a '{' without its '}'; close it, or write \\{ for a brace",
+      "--format 옵션의 '{' 괄호를 닫아 주세요. 괄호를 글자로 쓰려면: \\{"
+    ),
+    ("--format has more than {} braces in each other; write fewer", "--format 옵션의 괄호는 {1}겹까지 쓸 수 있습니다."),
     // Folders and files.
     (
       "user {} has no home folder in /etc/passwd; set HOME, or give --home DIR",
@@ -139,6 +145,10 @@ enum KoreanErrors {
     (
       "{} was written by a newer Parlor (store version {}, this one knows {}); update Parlor",
       "{1}: 더 새로운 팔러에서 만든 저장소입니다(저장소 버전 {2}, 지원 버전 {3}). 팔러를 업데이트해 주세요."
+    ),
+    (
+      "{} was written by an older Parlor (store version {}, this one writes {}); start Parlor once",
+      "{1}: 이전 팔러에서 만든 저장소입니다(저장소 버전 {2}, 현재 버전 {3}). 팔러를 한 번 시작해 주세요."
     ),
     (
       "{} is damaged ({}); it was left as it is, restore it from a copy",

@@ -8,6 +8,7 @@ extension HelpText {
                                        화면 하나를 예시 값으로 표시
             parlor push FILE|-|DIR [OPTION]...
                                        실행 중인 팔러에 알림 보내기
+            parlor glance [OPTION]...  안 읽은 메시지를 한 줄로 표시
 
     """
 

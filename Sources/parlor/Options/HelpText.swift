@@ -13,6 +13,8 @@ enum HelpText {
     }
     text += isKorean ? "\nparlor push\n" : "\nWith parlor push\n"
     for option in PushOption.allCases { text += option.option(in: language).helpLine }
+    text += isKorean ? "\nparlor glance\n" : "\nWith parlor glance\n"
+    for option in GlanceOption.allCases { text += option.option(in: language).helpLine }
     let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
     return text + "\n" + (isKorean ? koreanClosing(places(last)) : closing(places(last)))
   }
@@ -24,6 +26,7 @@ enum HelpText {
                                        draw one screen with sample values
            parlor push FILE|-|DIR [OPTION]...
                                        deliver notifications to a running Parlor
+           parlor glance [OPTION]...   what is unread, in one line, for a prompt
 
     """
 

@@ -13,6 +13,10 @@ extension Options {
       home = reading.given.last { $0.option == OptionName.home.option }?.value
       return
     }
+    if reading.command?.name == CommandName.glance.rawValue {
+      try read(glance: reading)
+      return
+    }
     var given: [OptionName] = []
     for option in reading.given {
       guard let name = OptionName(rawValue: option.option.name) else { continue }
@@ -28,9 +32,19 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push: break
+    case .push, .glance: break
     }
     try check(given)
+  }
+
+  private mutating func read(glance reading: CommandLineForm.Reading) throws(UsageError) {
+    for option in reading.given {
+      if let name = OptionName(rawValue: option.option.name), name.option == option.option {
+        try set(name, option.value, [])
+      }
+    }
+    try check(of: ParlorScreens.languages)
+    command = .glance(try GlanceOrder(reading))
   }
 
   private mutating func set(_ name: OptionName, _ value: String, _ given: [OptionName]) throws(UsageError) {
@@ -81,9 +95,14 @@ extension Options {
   }
 
   private static func columns(_ value: String) throws(UsageError) -> Int {
+    try number(OptionName.width.option, value)
+  }
+
+  /// Reads a number of columns.
+  static func number(_ option: ProgramOption, _ value: String) throws(UsageError) -> Int {
     let allowed = 10...1000
     guard value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let columns = Int(value), allowed ~= columns
-    else { throw .notANumber(OptionName.width.option, value, allowed) }
+    else { throw .notANumber(option, value, allowed) }
     return columns
   }
 

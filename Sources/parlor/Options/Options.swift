@@ -28,6 +28,7 @@ struct Options: Equatable, Sendable {
     case session, check, help, version
     case preview(screen: String)
     case push(PushOrder)
+    case glance(GlanceOrder)
   }
 
   /// The place where a session starts.

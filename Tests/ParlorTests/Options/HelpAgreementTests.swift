@@ -9,10 +9,11 @@ import UsherSession
 
 @Suite struct HelpAgreementTests {
   /// Each option as the help and the manual write it: `-h, --help`, `--open PLACE`.
-  private let heads = (OptionName.allCases.map(\.option) + PushOption.allCases.map { $0.option() }).map {
-    option in
-    (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
-  }
+  private let heads =
+    (OptionName.allCases.map(\.option) + PushOption.allCases.map { $0.option() }
+    + GlanceOption.allCases.map { $0.option() }).map { option in
+      (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
+    }
 
   /// The help in each language.
   private let helps = ParlorScreens.languages.map(HelpText.whole(in:))

@@ -1,0 +1,167 @@
+import Glibc
+import ParlorFlows
+import ParlorStore
+import UsherProgram
+import UsherText
+
+/// `parlor glance`: one line with what is not read, for a shell prompt or a status bar.
+///
+/// Opens the store for reading only. So it makes nothing, and wakes no session up.
+struct GlanceCommand {
+  /// How long to wait for a program that keeps readers out of the store. A prompt should not wait longer.
+  private static let patience: Int32 = 20
+
+  private let order: GlanceOrder
+  private let options: Options
+  private let path: String
+  private let locale: String
+  private let terminal: String?
+
+  init(_ order: GlanceOrder, _ options: Options) throws(ProgramFailure) {
+    self.order = order
+    self.options = options
+    path = World.storePath(in: try Directories.find(of: "parlor", home: options.home))
+    if let language = options.language {
+      locale = language
+    } else {
+      locale = try ScreenFiles(Options()).userLanguage
+    }
+    terminal = World.terminalName
+  }
+
+  func run() throws(ProgramFailure) -> ExitCode {
+    Store.onlyRead()
+    if order.watches { return try GlanceWatch(path).run(look) }
+    let answer = look()
+    try StandardOutput.write(answer.line + "\n")
+    if let trouble = answer.trouble { complain(trouble, in: options.language) }
+    return answer.code
+  }
+
+  /// Reads the store once, and writes what it found on a line.
+  private func look() -> GlanceAnswer {
+    do throws(StoreError) {
+      let store = try Store(reading: path, patience: Self.patience, now: World.milliseconds)
+      return try store.reading { () throws(StoreError) in
+        guard let account = try account(in: store) else { return answer(.signedOut) }
+        return answer(try Glance(of: account, in: store, now: World.milliseconds()), of: account)
+      }
+    } catch {
+      return answer(GlanceState(error), error)
+    }
+  }
+
+  private func account(in store: Store) throws(StoreError) -> Account? {
+    let id =
+      if let email = options.account { try store.keptLogIn(email: email) } else {
+        try store.keptLogIn(on: terminal)
+      }
+    return try id.flatMap { id throws(StoreError) in try store.account(id) }
+  }
+
+  private func answer(_ state: GlanceState, _ error: StoreError? = nil) -> GlanceAnswer {
+    GlanceAnswer(
+      line: options.json
+        ? JSON.object([.init("state", .string(state.rawValue))]).written : state.words(in: locale),
+      code: state == .unreadable ? error?.exitCode ?? .ioError : state.code,
+      trouble: state == .unreadable ? error?.description : nil, isBusy: state == .busy)
+  }
+
+  private func answer(_ glance: Glance, of account: Account) -> GlanceAnswer {
+    let newest = glance.newest
+    let (room, from) = (cut(newest?.room), cut(newest?.from))
+    let head = [room, from].filter { !$0.isEmpty }.joined(separator: " ")
+    let text = newest?.text ?? ""
+    let line = cut([head, text].filter { !$0.isEmpty }.joined(separator: ": "))
+    if options.json {
+      return GlanceAnswer(line: json(glance, account, room, from, line))
+    }
+    let values: [GlanceFormat.Name: String] = [
+      .unread: String(glance.unread), .mentions: String(glance.mentions), .badge: String(glance.badge),
+      .line: TameText.of(line), .link: TameText.of(newest?.link ?? ""), .room: TameText.of(room),
+      .from: TameText.of(from), .text: TameText.of(cut(text)),
+      .account: TameText.of(Text.clean(account.nickname)),
+    ]
+    let language = options.language ?? glance.language ?? locale
+    return GlanceAnswer(line: (order.format ?? GlanceState.format(in: language)).line(values))
+  }
+
+  private func json(
+    _ glance: Glance, _ account: Account, _ room: String, _ from: String, _ line: String
+  ) -> String {
+    let newest = glance.newest.map { newest in
+      JSON.object([
+        .init("room", .string(room)), .init("from", .string(from)), .init("text", .string(cut(newest.text))),
+        .init("line", .string(line)), .init("link", .string(newest.link)),
+        .init("time", .integer(newest.time)),
+      ])
+    }
+    return JSON.object([
+      .init("state", "ok"), .init("account", .string(account.nickname)),
+      .init("unread", .integer(Int64(glance.unread))), .init("mentions", .integer(Int64(glance.mentions))),
+      .init("badge", .integer(Int64(glance.badge))), .init("newest", newest ?? .null),
+    ]).written
+  }
+
+  private func cut(_ text: String?) -> String { text.map { Text.truncate($0, to: order.columns) } ?? "" }
+}
+
+/// A line of `parlor glance`, and the exit code that goes with it.
+struct GlanceAnswer {
+  var line: String
+  var code = ExitCode.ok
+  /// What is written to standard error as well.
+  var trouble: String?
+  /// Whether to look again soon, because nothing reports that the store can be read again.
+  var isBusy = false
+}
+
+/// Why there is nothing to read. The raw values are in what programs read, so they keep their names.
+enum GlanceState: String, CaseIterable {
+  case signedOut, missing, busy, older, newer, unreadable
+
+  init(_ error: StoreError) {
+    switch error {
+    case .cannotOpen(_, ENOENT), .cannotOpen(_, ENOTDIR): self = .missing
+    case .locked: self = .busy
+    case .older: self = .older
+    case .newer: self = .newer
+    default: self = .unreadable
+    }
+  }
+
+  var code: ExitCode {
+    switch self {
+    case .signedOut: .noPermission
+    case .missing: .noInput
+    case .busy: .tryAgain
+    case .older, .newer: .dataError
+    case .unreadable: .ioError
+    }
+  }
+
+  func words(in language: String) -> String {
+    let isKorean = language == "ko"
+    return switch self {
+    case .signedOut: isKorean ? "로그인하지 않음" : "signed out"
+    case .missing: isKorean ? "계정 없음" : "no account yet"
+    case .busy: isKorean ? "저장소 사용 중" : "store busy"
+    case .older: isKorean ? "저장소 업데이트 필요: 팔러를 한 번 시작해 주세요" : "store too old: start parlor once"
+    case .newer: isKorean ? "팔러 업데이트 필요" : "store too new: update parlor"
+    case .unreadable: isKorean ? "저장소를 읽을 수 없음" : "store cannot be read"
+    }
+  }
+
+  /// The line of an account, without `--format`.
+  static func format(in language: String) -> GlanceFormat {
+    language == "ko" ? korean : english
+  }
+
+  private static let english = made(
+    "{unread} unread{mentions:, @{mentions}}{badge:, badge {badge}}{line:  {line}}{link:  {link}}")
+  private static let korean = made(
+    "안 읽음 {unread}{mentions:, @{mentions}}{badge:, 배지 {badge}}{line:  {line}}{link:  {link}}")
+
+  // A test reads both.
+  private static func made(_ text: String) -> GlanceFormat { (try? GlanceFormat(text)) ?? GlanceFormat() }
+}

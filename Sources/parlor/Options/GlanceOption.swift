@@ -1,0 +1,61 @@
+import UsherProgram
+
+/// The options of `parlor glance`.
+enum GlanceOption: String, CaseIterable, Sendable {
+  case format, watch, cut
+
+  /// The name of the value in the help; nil if the option takes none.
+  private var value: String? {
+    switch self {
+    case .format: "TEXT"
+    case .watch: nil
+    case .cut: "COLUMNS"
+    }
+  }
+
+  /// What the option does, in the help.
+  private var summary: String {
+    switch self {
+    case .format: "such as '{unread}{mentions: @{mentions}} {line}'"
+    case .watch: "print a line again whenever it changes"
+    case .cut: "cut the newest line to COLUMNS; else to 60"
+    }
+  }
+
+  private var koreanSummary: String {
+    switch self {
+    case .format: "형식. 예: '{unread}{mentions: @{mentions}} {line}'"
+    case .watch: "내용이 바뀔 때마다 다시 출력"
+    case .cut: "새 글을 COLUMNS칸으로 자름. 없으면 60칸"
+    }
+  }
+
+  func option(in language: String = "en") -> ProgramOption {
+    ProgramOption(rawValue, value: value, language == "ko" ? koreanSummary : summary)
+  }
+}
+
+/// What `parlor glance` prints, and how often.
+struct GlanceOrder: Equatable, Sendable {
+  /// Nil for the format of the language.
+  var format: GlanceFormat?
+  var watches = false
+  /// How many columns the newest line may take.
+  var columns = 60
+
+  init() {}
+
+  init(_ reading: CommandLineForm.Reading) throws(UsageError) {
+    for given in reading.given {
+      switch GlanceOption(rawValue: given.option.name) {
+      case .format: format = try GlanceFormat(given.value)
+      case .watch: watches = true
+      case .cut: columns = try Options.number(given.option, given.value)
+      case nil: break
+      }
+    }
+    if format != nil, let json = reading.given.first(where: { $0.option.name == OptionName.json.rawValue }) {
+      throw .excluded(GlanceOption.format.option(), json.option)
+    }
+  }
+}
