@@ -34,6 +34,19 @@ class Parlor(unittest.TestCase):
                     terminal.send("d\r").sees(dms + "  Lighthouse").send("\x04\x04")
                     self.left(terminal)
 
+    def test_a_long_text_is_written_to_somebody_at_once(self):
+        done = subprocess.run(
+            [PARLOR, "--demo", "--lang", "en"], input="/msg Mina " + "word " * 8000 + "\n", capture_output=True, text=True,
+            timeout=20)
+        self.assertEqual((done.stderr, done.returncode), ("", 0))
+        self.assertTrue(done.stdout.endswith("\nSent to @Mina.\n"), done.stdout[-200:])
+
+    def test_a_screen_reader_says_the_prompt_of_a_room_once(self):
+        with Home(messages=3, rooms=4) as home, \
+                Terminal(arguments=["/usr/bin/env", "ACCESSIBLE=1", *home.session("--open", "channel:1")]) as terminal:
+            terminal.sees("#channel-1 [2]>").send("/next\r").sees("#channel-3 [1]>")
+            self.assertNotRegex("\n".join(terminal.lines()), "#channel-[13]>")
+
     def test_the_page_keys_leaf_through_a_room(self):
         for up, down in (("\x1b[5~", "\x1b[6~"), ("\x1b[5;2~", "\x1b[6;2~")):
             with self.subTest(up), self.demo("--open", "channel:42") as terminal:
