@@ -96,7 +96,6 @@ import Usher
       _ = desk.type(answer)
       #expect(desk.session.prompt.text == "note> ")
       desk.session.end()
-      _ = desk.type("n")
     }
     #expect(desk.screen.heard == [])
   }
