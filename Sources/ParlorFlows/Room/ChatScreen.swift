@@ -1,7 +1,6 @@
 import ParlorStore
 import Usher
 import UsherScreens
-import UsherSession
 
 /// Shows the messages of a room, and a prompt for the next message.
 ///
@@ -130,12 +129,8 @@ final class ChatScreen: Pictured {
     parlor.currentRoom = room?.id
     parlor.currentChat = self
     watch = store.observe { [weak self] change in self?.hear(change) }
-    // The screen does not wait for what only the prompt says. A screen reader would say the prompt twice.
-    if parlor.session?.isPlain == true {
-      noteUnread()
-    } else {
-      parlor.machine.later(300) { [weak self] in if self?.noteUnread() == true { self?.seat?.changed() } }
-    }
+    // The screen does not wait for what only the prompt says.
+    parlor.machine.later(300) { [weak self] in if self?.noteUnread() == true { self?.seat?.changed() } }
     outbox.open(seat) { [weak self] in self?.noteSent() }
     composing.restore(parlor.keepsake(unfinishedKey, of: account.id))
     restoreTray()
