@@ -5,7 +5,8 @@ import UsherText
 /// What an account can go to by name: the rooms that it has joined, and the people of its workspace.
 struct Directory {
   struct Entry {
-    /// The name as it is typed: `#general` or `@Mina`.
+    /// The name as it is typed: `#general` or `@Mina`. If another workspace has the same name, its own is added there:
+    /// `#general (Harbour)`.
     let name: String
     let place: Place
     let address: Address
@@ -26,11 +27,15 @@ struct Directory {
 
   init(_ store: Store, of account: Account.ID, in workspace: Workspace.ID) throws(StoreError) {
     let rooms = try store.rooms(of: account)
+    let counts = Dictionary(rooms.map { (Self.marked($0), 1) }, uniquingKeysWith: +)
     var entries = rooms.map { room in
-      Entry(
-        name: (room.opponent == nil ? "#" : "@") + room.name, place: room.place,
+      let isHere = room.workspace == workspace
+      var name = Self.marked(room)
+      if !isHere, counts[name] ?? 0 > 1 { name += " (\(room.workspaceName))" }
+      return Entry(
+        name: name, place: room.place,
         address: room.opponent.map { .dm(room.workspace, with: $0) } ?? .room(room.id),
-        room: room.id, isHere: room.workspace == workspace, key: Self.key(room.name))
+        room: room.id, isHere: isHere, key: Self.key(String(name.dropFirst())))
     }
     let known = Set(rooms.filter { $0.workspace == workspace }.compactMap(\.opponent)).union([account])
     for member in try store.members(of: workspace) where !known.contains(member.id) {
@@ -112,6 +117,9 @@ struct Directory {
     }
     return nil
   }
+
+  /// The name of a room with its mark.
+  private static func marked(_ room: RoomListing) -> String { (room.opponent == nil ? "#" : "@") + room.name }
 
   private static func key(_ name: String) -> [UInt8] {
     Array(Text.composed(name.lowercased()).utf8.filter { $0 != UInt8(ascii: " ") })

@@ -51,6 +51,16 @@ import UsherSession
     #expect(try newest == text)
   }
 
+  @Test func `rooms of one name in other workspaces are told apart`() throws {
+    for name in ["Oak", "Elm"] {
+      let workspace = try file.store.makeWorkspace(name: name, description: "", by: file.ann).id
+      _ = try file.store.makeChannel(name: "lunch", description: "", in: workspace, by: file.ann)
+    }
+    #expect(type("/msg lunch at one").joined().contains("#lunch (Elm), #lunch (Oak)"))
+    #expect(type("/msg lunch (oak) at two") == ["Sent to #lunch (Oak)."])
+    #expect(try newest == "at two")
+  }
+
   @Test func `a long text that was typed is repeated only at its beginning`() {
     let long = String(repeating: "x", count: 500)
     for line in ["/go \(long)", "/msg \(long) text", "/msg \(long)"] {
