@@ -36,6 +36,7 @@ extension PushDesk {
       // If this fails, `/inbox` tries again.
       try? parlor.store.expireNotices(of: account)
     }
+    lookAtQuiet()
     readOn()
   }
 

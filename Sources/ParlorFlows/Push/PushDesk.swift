@@ -54,6 +54,7 @@ public final class PushDesk {
   var mailSince: Int64 = 0
   /// Whether a notification has asked for the lists to be loaded again.
   var wantsRefresh = false
+  var quietState = QuietState()
   /// Whether the mailbox waits until the store has kept more.
   var isMailPaused = false
 
@@ -70,6 +71,7 @@ public final class PushDesk {
       self?.rang = [:]
       self?.listed = []
       self?.mail = nil
+      self?.forgetQuiet()
       self?.mailSince = self?.parlor.now() ?? 0
       self?.readMailSoon()
     }
@@ -81,6 +83,7 @@ public final class PushDesk {
       Command("tap", argument: "number", completions: { [weak self] in self?.tapCompletions(of: $0) ?? [] }) {
         [weak self] _, words in self?.tap(words)
       },
+      quietCommand,
     ]
   }
 
@@ -123,7 +126,7 @@ public final class PushDesk {
     if !wasShown, notification.level != .passive, !isHere,
       // What is in the mailbox is new, even if another session has kept it already.
       mail != nil || isNew(content, for: account.id),
-      (destination?.room?.level ?? .all).lets(content.body, through: account)
+      (destination?.room?.level ?? .all).lets(content.body, through: account), !holds(content.level)
     {
       // The bell rings once for notifications that arrive together.
       show(content, isHeard: !hasRung)
