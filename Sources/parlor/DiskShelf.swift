@@ -119,7 +119,31 @@ struct DiskShelf: FileShelf {
   private func expanded(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"),
       let home = getenv("HOME").flatMap({ String(validatingCString: $0) })
-    else { return path }
-    return home + path.dropFirst()
+    else { return known(path) }
+    return known(home + path.dropFirst())
+  }
+
+  /// The path with each name as the disk has it. What the user types is composed (NFC), but some systems decompose the names
+  /// of files (NFD), and the kernel takes the two for different names.
+  private func known(_ path: String) -> String {
+    var facts = stat()
+    guard lstat(path, &facts) != 0, errno == ENOENT, path.utf8.contains(where: { $0 > 0x7F }) else {
+      return path
+    }
+    var known = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") {
+      var found = String(name)
+      if lstat(known + found, &facts) != 0 {
+        // A folder that cannot be read has no name to offer. Opening the path says why.
+        try? Folder.forEachEntry(in: known.isEmpty ? "." : known) { entry in
+          // Two strings are equal if they are so when composed.
+          guard let other = entry.name, other == name else { return true }
+          found = other
+          return false
+        }
+      }
+      known += found + "/"
+    }
+    return String(known.dropLast())
   }
 }

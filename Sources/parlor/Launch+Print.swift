@@ -70,31 +70,13 @@ extension Launch {
     if options.json {
       try StandardOutput.write(json(plan).written + "\n")
     } else {
-      try StandardOutput.write(describe(plan))
+      try StandardOutput.write(session.described(plan).map { $0 + "\n" }.joined())
     }
     if let refusal = plan.refused {
       complain(session.words(refusal))
       return refusal.exitCode
     }
     return .ok
-  }
-
-  private func describe(_ plan: Plan) -> String {
-    let isKorean = session.language == "ko"
-    // The caller writes the reason to standard error.
-    if plan.refused != nil {
-      return Text.clean(plan.cause) + (isKorean ? ": 열 수 없는 위치입니다.\n" : " leads nowhere\n")
-    }
-    var lines = ["\(Text.clean(plan.cause)): /\(plan.before) -> /\(plan.after)"]
-    func add(_ name: String, _ items: [String]) {
-      for item in items { lines.append("  \(Text.pad(name, to: 7))\(item)") }
-    }
-    add(isKorean ? "유지" : "keep", plan.kept)
-    add(isKorean ? "닫기" : "pop", plan.popped.map { "/" + $0.written })
-    add(isKorean ? "열기" : "push", plan.pushed.map { "/" + $0.written })
-    add(isKorean ? "질문" : "ask", plan.asked)
-    if let waits = plan.waits { add(isKorean ? "대기" : "wait", [session.words(.denied(waits))]) }
-    return lines.map { $0 + "\n" }.joined()
   }
 
   private func json(_ plan: Plan) -> JSON {

@@ -21,6 +21,8 @@ extension Reason {
     case ENOENT, ENOTDIR: self.init("fileMissing", ["path": path])
     case EACCES, EPERM, EROFS: self.init("fileDenied", ["path": path])
     case ENOSPC, EDQUOT: self.init("fileFull", ["path": path])
+    case ELOOP: self.init("fileLoop", ["path": path])
+    case ENAMETOOLONG: self.init("fileNameTooLong")
     default: self.init("fileUnreadable", ["path": path, "code": String(code)])
     }
   }

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import unicodedata
 import unittest
 
 from store import Home
@@ -45,6 +46,20 @@ class Tray(unittest.TestCase):
         self.assertEqual(self.files(), [("here they are", "둘.txt", 5), ("here they are", "three.txt", 5)])
         self.assertEqual(self.home.query("SELECT key FROM keepsake WHERE key LIKE 'tray/%'"), [])
 
+    def test_the_lines_of_a_message_that_has_not_ended_outlive_a_kill(self):
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("first\\\r").sees("first").send("second\\\r")
+            terminal.until(lambda: self.kept("unfinished/"), "the lines").send("/where\r").sees("workspace:1")
+            os.kill(terminal.pid, 9)
+            terminal.wait()
+        with self.start() as terminal:
+            terminal.sees("…>").send("third\r").until(lambda: self.home.texts(), "the message")
+            terminal.until(lambda: not self.kept("unfinished/"), "nothing kept")
+        self.assertEqual(self.home.texts(), ["first\nsecond\nthird"])
+
+    def kept(self, beginning):
+        return self.home.query("SELECT key FROM keepsake WHERE key LIKE '%s%%'" % beginning)
+
     def test_what_has_changed_or_is_gone_is_said_before_it_is_sent(self):
         with self.start() as terminal:
             terminal.sees("#channel-1>").send("/file %s\r" % " ".join(self.paths)).sees("#channel-1 ▪3>")
@@ -84,6 +99,24 @@ class Tray(unittest.TestCase):
             self.assertNotIn(b"\x1b]0;title", terminal.raw)
             terminal.send("/back\r").sees("#channel-1>").send("/open message:1/file:1\r").sees("one.txt>")
             terminal.send("\r").sees("words")
+
+    def test_a_name_that_is_decomposed_on_the_disk_is_found(self):
+        folder = unicodedata.normalize("NFD", "새 폴더")
+        os.mkdir(os.path.join(self.home.folder, folder))
+        self.write(os.path.join(self.home.folder, folder, unicodedata.normalize("NFD", "한글.txt")), "words")
+        path = os.path.join(self.home.folder, "새 폴더", "한글.txt").replace(" ", "\\ ")
+        self.pipe("/file %s -- from a Mac" % path)
+        self.assertEqual(
+            [(text, unicodedata.normalize("NFC", name), size) for text, name, size in self.files()],
+            [("from a Mac", "한글.txt", 5)])
+
+    def test_a_path_that_leads_nowhere_is_named_or_explained(self):
+        loop = os.path.join(self.home.folder, "loop")
+        os.symlink(loop, loop)
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file ''\r").sees("Say which files")
+            terminal.send("/file %s\r" % loop).sees("is a link that leads back to itself")
+            terminal.send("/file %s\r" % ("x" * 300)).sees("A name in that path is too long for a file.")
 
     def test_paths_are_those_of_the_folder_in_which_they_were_typed(self):
         command = "cd %s && exec \"$@\"" % self.home.folder

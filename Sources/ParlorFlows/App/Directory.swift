@@ -47,6 +47,11 @@ struct Directory {
     isUnreadStale = false
   }
 
+  /// The number of words of the name with the most words.
+  var mostWords: Int {
+    entries.reduce(1) { most, entry in max(most, 1 + entry.name.utf8.count { $0 == UInt8(ascii: " ") }) }
+  }
+
   /// Returns the entries that a text names, the best first: whole names before beginnings, and those before other parts; then
   /// unread rooms, the rooms of this workspace, and shorter names. `#` and `@` at the beginning keep rooms and people apart.
   func entries(named text: String) -> [Entry] { ranked(text).map(\.entry) }

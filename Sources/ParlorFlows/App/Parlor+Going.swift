@@ -59,7 +59,9 @@ extension Parlor {
     guard account != nil else { return tell(Reason("logIn")) }
     guard !name.isEmpty else { return tell(Reason("goWhere")) }
     do throws(StoreError) {
-      guard let directory = try directory() else { return tell(Reason("noName", ["name": name])) }
+      guard let directory = try directory() else {
+        return tell(Reason("noName", ["name": Reason.typed(name)]))
+      }
       if let entry = directory.entry(named: name) { return _ = session.follow(entry.place) }
       tell(unclear(name, in: directory))
     } catch {
@@ -74,10 +76,10 @@ extension Parlor {
     return true
   }
 
-  private func unclear(_ name: String, in directory: Directory) -> Reason {
-    let entries = directory.entries(named: name)
+  private func unclear(_ text: String, in directory: Directory) -> Reason {
+    let (entries, name) = (directory.entries(named: text), Reason.typed(text))
     if entries.isEmpty {
-      guard let nearest = directory.nearest(to: name) else { return Reason("noName", ["name": name]) }
+      guard let nearest = directory.nearest(to: text) else { return Reason("noName", ["name": name]) }
       return Reason("nearName", ["name": name, "nearest": nearest])
     }
     let names = entries.prefix(5).map(\.name).joined(separator: ", ") + (entries.count > 5 ? ", …" : "")
@@ -133,13 +135,13 @@ extension Parlor {
     guard let account else { return tell(Reason("logIn")) }
     let directory: Directory?
     do throws(StoreError) { directory = try self.directory() } catch { return tell(reason(for: error)) }
-    guard let directory, !line.isEmpty else { return tell(Reason("writeWhat")) }
+    guard let directory, line.contains(where: { $0 != " " }) else { return tell(Reason("writeWhat")) }
     // A name may have blanks, so the longest beginning that is a name counts.
     let words = line.split(separator: " ")
-    for count in stride(from: words.count, to: 0, by: -1) {
+    for count in stride(from: min(words.count, directory.mostWords), to: 0, by: -1) {
       let name = words.prefix(count).joined(separator: " ")
       guard let entry = directory.entry(named: name), count == 1 || entry.isNamed(name) else { continue }
-      let text = words.dropFirst(count).joined(separator: " ")
+      let text = String(line[words[count - 1].endIndex...].drop { $0 == " " })
       guard !text.isEmpty else { return tell(Reason("writeWhat")) }
       let isSent = outbox(of: account.id).send(text, to: entry.address)
       return tell(Reason(isSent ? "written" : "writtenLater", ["name": entry.name]))

@@ -1,6 +1,7 @@
 public import ParlorStore
 import Usher
 public import UsherScreens
+import UsherText
 
 extension Parlor {
   /// Returns the reason that tells the user of an error. It has words in every language, except for rare errors of the
@@ -57,6 +58,11 @@ extension Parlor {
     default: subject.description
     }
   }
+}
+
+extension Reason {
+  /// A text that the user typed, as a sentence repeats it: only its beginning if it is long.
+  static func typed(_ text: String) -> String { Text.truncate(Text.clean(text), to: 60) }
 }
 
 extension FileLoss {

@@ -14,6 +14,7 @@ public enum ParlorWord: String, Word {
   case reasonNotAMember = "reason.notAMember"
   case reasonNoMessage = "reason.noMessage"
   case reasonShortQuery = "reason.shortQuery"
+  case reasonLongQuery = "reason.longQuery"
   case reasonForgetTyped = "reason.forgetTyped"
   case reasonWorkspaceGone = "reason.workspaceGone"
   case reasonWorkspaceLeft = "reason.workspaceLeft"
@@ -107,6 +108,8 @@ public enum ParlorWord: String, Word {
   case reasonNotAFolder = "reason.notAFolder"
   case reasonFileDenied = "reason.fileDenied"
   case reasonFileFull = "reason.fileFull"
+  case reasonFileLoop = "reason.fileLoop"
+  case reasonFileNameTooLong = "reason.fileNameTooLong"
   case reasonFileUnreadable = "reason.fileUnreadable"
   case reasonHasNoFiles = "reason.hasNoFiles"
   case reasonWhichFile = "reason.whichFile"
@@ -261,7 +264,7 @@ public enum ParlorWord: String, Word {
     case .reasonReactionAdded, .reasonReactionGone: ["emoji"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
       .reasonFileNotPlain, .reasonFileOfStore, .reasonFolderOfParlor,
-      .reasonFileDenied, .reasonFileFull, .reasonFileSaved:
+      .reasonFileDenied, .reasonFileFull, .reasonFileLoop, .reasonFileSaved:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]
     case .reasonEditorMissing, .reasonEditorForbidden, .reasonEditorQuotes, .reasonEditorNoFile: ["name"]

@@ -4,11 +4,12 @@ import UsherScreens
 import UsherSession
 import UsherText
 
-/// A row of the inbox: a notification, or those with the same `thread-id`, the newest first.
+/// A row of the inbox: a notification, or those with the same `thread-id`, the newest first. A row that was cleared has
+/// none, and keeps its number.
 struct InboxEntry {
   var notices: [Notice]
 
-  var newest: Notice { notices[0] }
+  var newest: Notice? { notices.first }
   var isUnread: Bool { notices.contains { $0.seenAt == nil } }
 }
 
@@ -30,14 +31,14 @@ extension PushDesk {
 
   private func notice(numbered number: Int, isNewest: Bool) -> Notice? {
     let all =
-      isNewest || listed.isEmpty
+      isNewest || listed == nil
       ? notices().map { isNewest ? $0.map { InboxEntry(notices: [$0]) } : entries($0) } : listed
     guard let all else { return nil }
-    guard number > 0, number <= all.count else {
+    guard number > 0, number <= all.count, let notice = all[number - 1].newest else {
       say(.tapNothing)
       return nil
     }
-    return all[number - 1].newest
+    return notice
   }
 
   /// `/inbox [unread|more|clear|WORD]`: lists the notifications, those of a thread in one row; the next page of them; only
@@ -46,7 +47,7 @@ extension PushDesk {
     let words = argument.lowercased().split(separator: " ").map(String.init)
     if words.first == "clear" { return clear(words.dropFirst().first ?? "") }
     if words == ["more"] {
-      guard first + Self.page < listed.count else { return say(.inboxEnd) }
+      guard first + Self.page < listed?.count ?? 0 else { return say(.inboxEnd) }
       first += Self.page
       return showPage()
     }
@@ -69,10 +70,12 @@ extension PushDesk {
   }
 
   private func showPage() {
+    let listed = listed ?? []
     for (index, entry) in listed.enumerated().dropFirst(first).prefix(Self.page) {
-      emit(row(of: entry, number: index + 1))
+      guard let newest = entry.newest else { continue }
+      emit(row(of: newest, isUnread: entry.isUnread, number: index + 1))
       if entry.notices.count > 1 {
-        let name = Text.clean(entry.newest.content.thread)
+        let name = Text.clean(newest.content.thread)
         let more = String(entry.notices.count - 1)
         emit("       " + session.words(ParlorWord.self)[.inboxThread, ["count": more, "name": name]], .dim)
       }
@@ -81,8 +84,8 @@ extension PushDesk {
     if left > 0 { say(.inboxMore, ["count": String(left)], .dim) }
   }
 
-  private func row(of entry: InboxEntry, number: Int) -> String {
-    let (notice, content) = (entry.newest, entry.newest.content)
+  private func row(of notice: Notice, isUnread: Bool, number: Int) -> String {
+    let content = notice.content
     let name = placeName(of: notice)
     var words = Text.clean(content.words.joined(separator: "  "))
     if words.isEmpty {
@@ -91,22 +94,21 @@ extension PushDesk {
       words = name + "  " + words
     }
     let time = parlor.timeText(notice.receivedAt)
-    return "\(number < 10 ? " " : "")\(number) \(mark(of: entry)) \(time)  \(words)"
+    return "\(number < 10 ? " " : "")\(number) \(mark(of: notice, isUnread: isUnread)) \(time)  \(words)"
   }
 
   /// The name of a channel without its mark.
   private func bare(_ name: String) -> Substring { name.hasPrefix("#") ? name.dropFirst() : name[...] }
 
   /// Says whether the notification was answered, opened or not read.
-  private func mark(of entry: InboxEntry) -> String {
-    let notice = entry.newest
+  private func mark(of notice: Notice, isUnread: Bool) -> String {
     let words = session.words(ParlorWord.self)
     if session.isPlain {
       return words[
         notice.actedAt != nil
-          ? .inboxActed : notice.openedAt != nil ? .inboxOpened : entry.isUnread ? .inboxUnread : .inboxRead]
+          ? .inboxActed : notice.openedAt != nil ? .inboxOpened : isUnread ? .inboxUnread : .inboxRead]
     }
-    return notice.actedAt != nil ? "↩" : notice.openedAt != nil ? "✓" : entry.isUnread ? "•" : " "
+    return notice.actedAt != nil ? "↩" : notice.openedAt != nil ? "✓" : isUnread ? "•" : " "
   }
 
   private func emit(_ line: String, _ style: Style? = nil) {
@@ -153,16 +155,20 @@ extension PushDesk {
         count = try parlor.store.clearNotices(.all, of: account) + heard.count
         heard = []
       case (_, let number?):
-        guard number > 0, number <= listed.count else { return say(.tapNothing) }
-        for notice in listed[number - 1].notices where notice.id != 0 {
+        let row = number > 0 && number <= listed?.count ?? 0 ? listed?[number - 1].notices : nil
+        guard let row, !row.isEmpty else { return say(.tapNothing) }
+        for notice in row where notice.id != 0 {
           count += try parlor.store.clearNotices(.one(notice.id), of: account)
         }
-        let gone = Set(listed[number - 1].notices.lazy.filter { $0.id == 0 }.map(\.content))
+        let gone = Set(row.lazy.filter { $0.id == 0 }.map(\.content))
         heard.removeAll { gone.contains($0.content) }
         count += gone.count
+        // The other rows are still on the screen, so they keep their numbers.
+        listed?[number - 1].notices = []
       default: return say(.inboxClearHow)
       }
-      listed = []
+      // A number of the old list must not lead to another notification.
+      if Int(what) == nil, listed != nil { listed = [] }
       say(.inboxCleared, ["count": String(count)])
     } catch {
       session.tree.tell(parlor.reason(for: error))

@@ -29,8 +29,8 @@ public final class PushDesk {
   var heard: [Notice] = []
   /// The places of the rooms that had a banner within the last second, and the time of the banner.
   var rang: [String: Int64] = [:]
-  /// The list of the inbox that was shown last, which the numbers after `/tap` count.
-  var listed: [InboxEntry] = []
+  /// The list of the inbox that was shown last, which the numbers after `/tap` count; nil before one was shown.
+  var listed: [InboxEntry]?
   /// The index of the first row of its page.
   var first = 0
   /// Messages that this session has heard of, and with which something was done.
@@ -69,7 +69,7 @@ public final class PushDesk {
     parlor.logIn.observe { [weak self] in
       self?.heard = []
       self?.rang = [:]
-      self?.listed = []
+      self?.listed = nil
       self?.mail = nil
       self?.forgetQuiet()
       self?.mailSince = self?.parlor.now() ?? 0

@@ -3,6 +3,20 @@ import Usher
 
 // What the screen sends, and what the user answers about it.
 extension ChatScreen {
+  /// Adds a line to the message, and sends the message if the line ends it.
+  func say(_ line: String) {
+    let text = composing.take(line)
+    if let text { send(text) }
+    keepUnfinished()
+  }
+
+  /// Keeps the lines of a message that has not ended, also if Parlor is killed.
+  func keepUnfinished() {
+    guard composing.hasNews else { return }
+    parlor.keep(composing.keepsake, as: unfinishedKey, of: account.id)
+    composing.noteKept()
+  }
+
   /// Sends, edits or deletes a message. A new message takes the files of the tray with it. Before a new message, loads the messages between the page and the end of the
   /// room.
   func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new) {

@@ -142,10 +142,7 @@ final class ChatScreen: Pictured {
     if parlor.currentChat === self { parlor.currentChat = nil }
     outbox.close()
     markRead()
-    if composing.hasNews {
-      parlor.keep(composing.keepsake, as: unfinishedKey, of: account.id)
-      composing.noteKept()
-    }
+    keepUnfinished()
     if parlor.currentRoom == room?.id { parlor.currentRoom = nil }
   }
 
@@ -153,10 +150,12 @@ final class ChatScreen: Pictured {
 
   /// On ^C, answers a question with no, or drops a message that is being written line by line.
   func interrupt() {
-    if header.question == nil { composing.drop() } else { answer(false) }
+    guard header.question == nil else { return answer(false) }
+    composing.drop()
+    keepUnfinished()
   }
 
-  private var unfinishedKey: String { "unfinished/" + address.key }
+  var unfinishedKey: String { "unfinished/" + address.key }
 
   // MARK: Changes in the store
 
@@ -247,7 +246,7 @@ final class ChatScreen: Pictured {
     // answer.
     defer { if before != nil, header.remark == before { reading.turn() } }
     switch event {
-    case .say(let line): if let text = composing.take(line) { send(text) }
+    case .say(let line): say(line)
     case .older: read(reading.showOlder)
     case .newer: read(reading.showNewer)
     case .latest: read(reading.showLatest)

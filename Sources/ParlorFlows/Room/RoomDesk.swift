@@ -24,7 +24,7 @@ struct RoomDesk {
       return try store.message(id)
     }
     guard let message = found, message.deletedAt == nil else {
-      throw Reason("noNumber", ["number": String(first)])
+      throw Reason("noNumber", ["number": Reason.typed(String(first))])
     }
     return (message, parts.count > 1 ? String(parts[1]) : "")
   }
@@ -48,7 +48,9 @@ struct RoomDesk {
   func message(on day: String) throws(Reason) -> Message.ID {
     if day.isEmpty { throw Reason("whichDay") }
     let now = machine.local(context.parlor.now())
-    guard let start = TimeText.start(of: day, now: now) else { throw Reason("badDate", ["date": day]) }
+    guard let start = TimeText.start(of: day, now: now) else {
+      throw Reason("badDate", ["date": Reason.typed(day)])
+    }
     let found = try read { () throws(StoreError) in
       guard let room else { return nil as Message.ID? }
       return try store.firstMessage(in: room, from: machine.moment(local: start))
@@ -61,7 +63,9 @@ struct RoomDesk {
   func filesToSend(_ text: String) throws(Reason) -> (files: [ShelfFile], words: String) {
     guard let shelf = machine.files else { throw Reason("noFiles") }
     let (paths, words) = PathWords.beforeWords(text)
-    guard !paths.isEmpty || !words.isEmpty && !tray.isEmpty else { throw Reason("whichFiles") }
+    guard !paths.contains(""), !paths.isEmpty || !words.isEmpty && !tray.isEmpty else {
+      throw Reason("whichFiles")
+    }
     var files: [ShelfFile] = []
     for path in paths {
       let file = try shelf.look(at: path)

@@ -16,6 +16,7 @@ struct SearchWish {
     let line = try SearchLine(text)
     self.text = text
     scope = try SearchFilters(line, context).scope()
+    guard line.words.utf8.count <= SearchQuery.longest else { throw Reason("longQuery") }
     guard let query = SearchQuery(line.words, isNarrow: scope.isNarrow) else {
       throw Reason("shortQuery", ["query": text])
     }
@@ -54,7 +55,7 @@ private struct SearchFilters {
     let channels = all.filter { $0.opponent == nil && SearchNames.isSame($0.title, name, sign: "#") }
     if !channels.isEmpty { return Set(channels.map(\.id)) }
     let dms = all.filter { $0.opponent != nil && SearchNames.isSame("@" + $0.name, name, sign: "@") }
-    if dms.isEmpty { throw Reason("filterRoom", ["name": name]) }
+    if dms.isEmpty { throw Reason("filterRoom", ["name": Reason.typed(name)]) }
     return Set(dms.map(\.id))
   }
 
@@ -71,7 +72,7 @@ private struct SearchFilters {
       }
       return found
     }
-    if found.isEmpty { throw Reason("filterPerson", ["name": name]) }
+    if found.isEmpty { throw Reason("filterPerson", ["name": Reason.typed(name)]) }
     return found
   }
 
@@ -80,7 +81,7 @@ private struct SearchFilters {
     guard let day = line.filters[filter] else { return nil }
     let machine = context.parlor.machine
     guard let start = TimeText.start(of: day, now: machine.local(context.parlor.now())) else {
-      throw Reason("filterDay", ["date": day, "example": filter.example])
+      throw Reason("filterDay", ["date": Reason.typed(day), "example": filter.example])
     }
     return machine.moment(local: start)
   }

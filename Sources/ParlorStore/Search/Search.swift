@@ -3,11 +3,16 @@ public struct SearchQuery: Hashable, Sendable {
   public let text: String
   let words: [[Unicode.Scalar]]
 
-  /// Returns nil if no word has two characters or more. If `isNarrow`, a scope narrows the search, and any words will do,
+  /// The most bytes of a text.
+  public static let longest = 4096
+
+  /// Returns nil if no word has two characters or more, or if the text is too long. If `isNarrow`, a scope narrows the search, and any words will do,
   /// or none.
   public init?(_ text: String, isNarrow: Bool = false) {
     words = SearchText(text).words
-    guard text.utf8.count <= 4096, isNarrow || words.contains(where: { $0.count > 1 }) else { return nil }
+    guard text.utf8.count <= Self.longest, isNarrow || words.contains(where: { $0.count > 1 }) else {
+      return nil
+    }
     self.text = text
   }
 

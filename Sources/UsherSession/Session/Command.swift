@@ -65,6 +65,12 @@ extension Command {
               .waiting, ["link": session.shortened(waiting.text), "why": session.words(waiting.why)]))
         }
       },
+      Command("explain", argument: "link") { session, link in
+        if link.isEmpty { return session.misunderstand(session.say(.openWhat)) }
+        let plan = session.tree.explain(link: link)
+        for line in session.described(plan) { session.emit(line) }
+        if let refusal = plan.refused { session.misunderstand(session.words(refusal)) }
+      },
       Command("cancel") { session, _ in
         session.emit(session.say(session.tree.cancelWaiting() ? .cancelled : .nothingWaits))
       },

@@ -30,6 +30,12 @@ public enum SessionWord: String, Word {
   case setAside
   case noPicture
   case openWhat
+  case explainNowhere
+  case explainKeep
+  case explainPop
+  case explainPush
+  case explainAsk
+  case explainWait
   case waiting
   case cancelled
   case nothingWaits
@@ -43,6 +49,7 @@ public enum SessionWord: String, Word {
   case commandHome = "command.home"
   case commandOpen = "command.open"
   case commandWhere = "command.where"
+  case commandExplain = "command.explain"
   case commandCancel = "command.cancel"
   case commandPaste = "command.paste"
   case commandHelp = "command.help"
@@ -113,6 +120,12 @@ extension SessionWord {
     case .draftAside: "Typed here and not sent; type it again to send it: {{text}}"
     case .noPicture: "There is no screen file of {{screen}} in {{language}}."
     case .openWhat: "Say what to open, as /where writes it."
+    case .explainNowhere: "{{link}} leads nowhere"
+    case .explainKeep: "keep"
+    case .explainPop: "pop"
+    case .explainPush: "push"
+    case .explainAsk: "ask"
+    case .explainWait: "wait"
     case .waiting: "{{link}} waits: {{why}}. /cancel drops it."
     case .cancelled: "The link was dropped."
     case .nothingWaits: "No link is waiting."
@@ -126,6 +139,7 @@ extension SessionWord {
     case .commandHome: "the first screen"
     case .commandOpen: "go to a link or a place"
     case .commandWhere: "show this place as a link"
+    case .commandExplain: "say what a link would do"
     case .commandCancel: "drop a waiting link"
     case .commandPaste: "make one message of the next paste"
     case .commandHelp: "this list"

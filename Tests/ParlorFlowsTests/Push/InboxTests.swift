@@ -110,6 +110,30 @@ import UsherSession
     #expect(type("/inbox") == ["No notification has come yet."])
   }
 
+  @Test func `after some were cleared, the other numbers are still those that were shown`() throws {
+    for number in 1...3 { message(String(number)) }
+    _ = type("/inbox")
+    #expect(type("/inbox clear 1").last == "Notifications deleted: 1")
+    #expect(type("/inbox clear 2").last == "Notifications deleted: 1")
+    let gone = ["There is no such notification. /inbox lists them."]
+    #expect(type("/tap 1 reply To the third") == gone)
+    #expect(type("/inbox clear 1") == gone)
+    #expect(type("/tap 3 reply To the first").last == "Sent to #all.")
+    #expect(try parlor.store.notices(of: file.ann).map { $0.actedAt != nil } == [true])
+    #expect(type("/inbox clear all").last == "Notifications deleted: 1")
+    message("4")
+    #expect(type("/tap 1 reply To nobody") == gone)
+    #expect(type("/inbox").count == 2)
+    #expect(type("/tap 1 reply To the fourth").last == "Sent to #all.")
+  }
+
+  @Test func `a page after some were cleared leaves them out`() throws {
+    for number in 1...17 { come(String(number)) }
+    _ = type("/inbox")
+    _ = type("/inbox clear 16")
+    #expect(type("/inbox more").map { $0.prefix(3) } == ["17 "])
+  }
+
   @Test func `what has expired is gone, and what was of use at once only is in no inbox`() throws {
     come("1", more: #","apns-expiration":\#(DemoStage.time / 1000 + 90)"#)
     come("2", more: #","apns-expiration":\#(DemoStage.time / 1000)"#)
