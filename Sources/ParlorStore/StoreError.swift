@@ -43,7 +43,8 @@ public enum StoreError: Error, Hashable, Sendable {
   /// Whether the file is at fault. Then other requests will fail as well.
   public var isOfFile: Bool {
     switch self {
-    case .cannotOpen, .notAFile, .notAStore, .newer, .older, .damaged, .readOnly, .locked, .full, .inputOutput,
+    case .cannotOpen, .notAFile, .notAStore, .newer, .older, .damaged, .readOnly, .locked, .full,
+      .inputOutput,
       .lost, .refused:
       true
     default: false
