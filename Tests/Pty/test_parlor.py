@@ -7,7 +7,7 @@ import signal
 import subprocess
 import unittest
 
-from store import Home, PARLOR
+from store import Home, PARLOR, said
 from terminal import LEFT, TAB, Terminal
 
 BANNER = '{"type":"dm","workspace_id":"1","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"%s"}}}'
@@ -362,9 +362,19 @@ class Parlor(unittest.TestCase):
     def test_lines_that_come_faster_than_anyone_types_are_a_paste(self):
         for options in ([], ["--plain"]):
             with self.subTest(options=options), self.demo("--open", "dm:7", *options) as terminal:
-                terminal.sees("Mina [").send("one\rtwo\rthree\r")
+                # In plain lines the prompt does not change when what is unread is counted.
+                terminal.sees("Mina>" if options else "Mina [").send("one\rtwo\rthree\r")
                 terminal.sees("Send these 3 lines as one message? (y/N)").send("n\r").sees("Nothing was sent.")
                 terminal.send("quit\r").sees("Send “quit” as a message? (y/N)").send("/back\r").sees("Direct messages")
+
+    def test_the_name_of_a_room_alone_may_be_the_way_to_it(self):
+        for language, question in (("en", "Send “#general” as a message?"), ("ko", "“#general” 메시지를 보낼까요?")):
+            with self.subTest(language), self.demo("--open", "channel:46", "--lang", language) as terminal:
+                terminal.sees("#random [").send("#general\r").sees("(y/N)")
+                self.assertIn(question.replace(" ", ""), "".join(terminal.lines()).replace(" ", ""))
+                terminal.send("n\r").sees("#random [").send("#general is quiet\r")
+                terminal.until(lambda: said(terminal)[-1:] == ["#general is quiet"], "the message")
+                terminal.send("#nowhere\r").until(lambda: said(terminal)[-1:] == ["#nowhere"], "the other message")
 
     def test_paste_as_one_message(self):
         with self.demo("--open", "dm:7") as terminal:

@@ -35,6 +35,13 @@ extension Parlor {
     return (try? directory())?.entry(named: text)?.place
   }
 
+  /// Whether a line is only the name of a room or a person, with its mark.
+  func names(_ line: String) -> Bool {
+    guard line.first == "#" || line.first == "@", line.utf8.count > 1 else { return false }
+    // If the store cannot be read, the message will not be sent either.
+    return (try? directory())?.entries(named: line).contains { $0.name.lowercased() == line.lowercased() } ?? false
+  }
+
   var goingCommands: [Command] {
     [
       Command(

@@ -160,6 +160,7 @@ extension Parlor {
       return self?.hearsBlank(in: $0) ?? false
     }
     session.meaning = { [weak self] in self?.goes(by: $1) ?? false }
+    session.mayLead = { [weak self] in self?.names($0) ?? false }
     self.session = session
     let search = Command("search", argument: "text") { session, text in
       session.follow(text.isEmpty ? "search" : Links.text("search", text))

@@ -16,11 +16,12 @@ extension Session {
     return doubt
   }
 
-  /// Whether a line looks like a choice of the screen before, or like the way out of another program.
+  /// Whether a line looks like a choice of the screen before, the way to a place, or the way out of another program.
   func isDoubtful(_ line: String) -> Bool {
     guard face.isCareful, asksInDoubt() else { return false }
     let word = Text.composed(line).lowercased().filter { $0 != " " }
     return formerKeys.contains(word) || say(.wayOutWords).split(separator: " ").contains { $0 == word }
+      || mayLead(line)
   }
 
   func ask(about line: String) { hold(line, say(.sendThis, ["line": shortened(line)])) }

@@ -63,6 +63,8 @@ public final class Session {
   public var onBlank: (Session) -> Bool = { _ in false }
   /// Handles a line that the screen does not understand. Returns false if it means nothing.
   public var meaning: (Session, String) -> Bool = { _, _ in false }
+  /// Whether a line may have been meant as the way to a place, such as `#general`. A careful screen asks about it.
+  public var mayLead: (String) -> Bool = { _ in false }
   /// Where words that were typed before and not sent are shown.
   public var drafts: () -> Drafts = { .inLine }
   /// The place that `/home` opens; nil for the tree's own home.

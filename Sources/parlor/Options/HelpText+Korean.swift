@@ -15,7 +15,7 @@ extension HelpText {
   static func koreanClosing(_ places: String) -> String {
     """
     사용 중
-      번호 또는 글자      선택. 대화방에서는 그 밖의 글이 메시지로 전송됩니다
+      번호 또는 글자      선택. 대화방에서는 입력한 줄이 메시지로 전송됩니다
       //TEXT              대화방에서 /로 시작하는 메시지
       @NICKNAME           메시지에서 멤버 멘션. Tab으로 완성
       /back /home         이전 화면, 첫 화면

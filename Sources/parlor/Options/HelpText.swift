@@ -33,7 +33,7 @@ enum HelpText {
   private static func closing(_ places: String) -> String {
     """
     In a session
-      NUMBER or LETTER    choose; in a room, any other text is a message
+      NUMBER or LETTER    choose; in a room, a line is a message
       //TEXT              in a room, a message that begins with a slash
       @NICKNAME           mentions somebody in a message; Tab completes it
       /back /home         one screen back; the first screen

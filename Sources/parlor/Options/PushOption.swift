@@ -19,7 +19,7 @@ enum PushOption: String, CaseIterable, Sendable {
   /// What the option does, in the help.
   private var summary: String {
     switch self {
-    case .to: "an e-mail address or nickname; else as here before"
+    case .to: "e-mail or nickname; else this terminal's last account"
     case .tap: "open it in the session that was used last"
     case .from: "apns, also for FCM; or ntfy, for its JSON lines"
     case .title: "without a file: the title"
