@@ -34,6 +34,13 @@ class Parlor(unittest.TestCase):
                     terminal.send("d\r").sees(dms + "  Lighthouse").send("\x04\x04")
                     self.left(terminal)
 
+    def test_a_long_text_is_written_to_somebody_at_once(self):
+        done = subprocess.run(
+            [PARLOR, "--demo", "--lang", "en"], input="/msg Mina " + "word " * 8000 + "\n", capture_output=True, text=True,
+            timeout=20)
+        self.assertEqual((done.stderr, done.returncode), ("", 0))
+        self.assertTrue(done.stdout.endswith("\nSent to @Mina.\n"), done.stdout[-200:])
+
     def test_the_page_keys_leaf_through_a_room(self):
         for up, down in (("\x1b[5~", "\x1b[6~"), ("\x1b[5;2~", "\x1b[6;2~")):
             with self.subTest(up), self.demo("--open", "channel:42") as terminal:

@@ -42,7 +42,7 @@ private struct SearchFilters {
     if let name = line.filters[.author] { scope.authors = try authors(named: name) }
     let first = try start(of: .after)
     let end = try start(of: .before)
-    guard first ?? 0 < end ?? .max else { throw Reason("filterOrder") }
+    if let first, let end, first >= end { throw Reason("filterOrder") }
     scope.times = max(first ?? 0, 0)..<max(end ?? .max, 1)
     return scope
   }

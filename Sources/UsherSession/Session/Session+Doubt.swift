@@ -16,9 +16,12 @@ extension Session {
     return doubt
   }
 
-  /// Whether a line looks like a choice of the screen before, the way to a place, or the way out of another program.
+  /// Whether a line looks like a choice of the screen before, the answer to a question that it asked, the way to a place, or
+  /// the way out of another program.
   func isDoubtful(_ line: String) -> Bool {
     guard face.isCareful, asksInDoubt() else { return false }
+    defer { leftQuestion = false }
+    if leftQuestion, isYes(line) != nil { return true }
     let word = Text.composed(line).lowercased().filter { $0 != " " }
     return formerKeys.contains(word) || say(.wayOutWords).split(separator: " ").contains { $0 == word }
       || mayLead(line)

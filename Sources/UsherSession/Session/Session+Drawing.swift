@@ -84,6 +84,7 @@ extension Session {
     let isNew = screen !== face.screen
     if isNew {
       formerKeys = Set(face.choices.map(\.key))
+      leftQuestion = face.question != nil || activeDoubt != nil
       face = (screen as? any Drawn)?.face() ?? Face()
       placeOfFace = tree.place
     }

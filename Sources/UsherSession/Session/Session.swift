@@ -108,6 +108,8 @@ public final class Session {
   var face = Face()
   /// The keys of the choices of the screen that was shown before.
   var formerKeys: Set<String> = []
+  /// Whether the screen before was left while it asked something, and no text was typed since.
+  var leftQuestion = false
   /// The text that the user is asked about, before the screen gets it.
   var doubt: Doubt?
   /// The draft that is not shown until the next line has been handled.

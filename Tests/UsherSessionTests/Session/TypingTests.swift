@@ -84,6 +84,22 @@ import Usher
     #expect(desk.screen.heard == [.say("quit")])
   }
 
+  @Test func `an answer to a question that was left for another screen is not sent without a question`() {
+    for answer in ["y", "n"] {
+      _ = desk.type("quit")
+      _ = desk.session.follow("hall")
+      #expect(desk.session.prompt.text == "note> ")
+      #expect(desk.type(answer) == "")
+      #expect(desk.session.prompt.text == "Send “\(answer)” as a message? (y/N) ")
+      #expect(desk.type("n") == "Nothing was sent.\n")
+      // Only the first line may have been meant for the question.
+      _ = desk.type(answer)
+      #expect(desk.session.prompt.text == "note> ")
+      desk.session.end()
+    }
+    #expect(desk.screen.heard == [])
+  }
+
   @Test func `anything else is sent at once`() {
     for line in ["22", "quit now", "3", "//quit"] { _ = desk.type(line) }
     #expect(desk.screen.heard == ["22", "quit now", "3", "/quit"].map { .say($0) })
