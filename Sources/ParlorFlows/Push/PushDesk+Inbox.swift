@@ -233,11 +233,6 @@ extension PushDesk {
   /// only the newest, and shows at most one banner for a room in a second.
   func hear(_ change: Change) {
     hearOfMail(change)
-    if quietState.wish != nil,
-      change == .everything || parlor.account.map({ change == .settings($0.id) }) == true
-    {
-      lookAtQuiet()
-    }
     guard case .messages(let room, let newest) = change, room != parlor.currentRoom,
       let account = parlor.account,
       isDevice,
@@ -248,7 +243,7 @@ extension PushDesk {
     heard.insert(Notice(id: 0, content: content, receivedAt: now, seenAt: nil), at: 0)
     if heard.count > 20 { heard.removeLast() }
     rang = rang.filter { now < $0.value + 1000 }
-    guard rang[content.place] == nil, !holds(content.level) else { return }
+    guard rang[content.place] == nil else { return }
     rang[content.place] = now
     show(content)
   }

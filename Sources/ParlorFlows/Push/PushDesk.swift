@@ -126,11 +126,10 @@ public final class PushDesk {
     if !wasShown, notification.level != .passive, !isHere,
       // What is in the mailbox is new, even if another session has kept it already.
       mail != nil || isNew(content, for: account.id),
-      (destination?.room?.level ?? .all).lets(content.body, through: account), !holds(content.level)
+      (destination?.room?.level ?? .all).lets(content.body, through: account)
     {
       // The bell rings once for notifications that arrive together.
-      show(content, isHeard: !hasRung)
-      hasRung = true
+      if show(content, isHeard: !hasRung) { hasRung = true }
     }
     coming.append(
       Delivery(
@@ -145,14 +144,17 @@ public final class PushDesk {
     sayUnnamed()
   }
 
-  func show(_ content: Notice.Content, isHeard: Bool = true) {
-    guard case let words = content.words, let body = words.last else { return }
+  /// Shows the banner of a notification, unless ``holds(_:)`` holds it back. Returns whether it was shown.
+  @discardableResult
+  func show(_ content: Notice.Content, isHeard: Bool = true) -> Bool {
+    guard case let words = content.words, let body = words.last, !holds(content.level) else { return false }
     say(words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content))
     if !hasToldTap, !content.place.isEmpty, parlor.machine.rows() != nil {
       hasToldTap = true
       say(.tapHint, [:], .dim)
     }
     if isHeard, parlor.settings.preferences.rings ?? true { parlor.machine.ring() }
+    return true
   }
 
   /// A mention, a direct message and any other notification have a style each.
