@@ -191,6 +191,24 @@ class Delivery(unittest.TestCase):
             one.send("/go channel-2\r").sees("#channel-2>")
             two.until(lambda: two.lines()[-3:] and any(line.split() == ["2", "#channel-2"] for line in two.lines()[-20:]), "no count")
 
+    def test_quiet_holds_notifications_back_through_a_restart(self):
+        with self.session() as terminal:
+            terminal.sees("#channel-1>").send("/quiet 2h\r").sees("held back until")
+            self.push("--title", "n", "--body", "1")
+            self.push("-", text='{"aps":{"alert":{"title":"n","body":"2"},"interruption-level":"critical"}}')
+            terminal.sees("◆ n: 2")
+            self.assertEqual(self.shown(terminal), [2])
+            os.kill(terminal.pid, signal.SIGKILL)
+            terminal.wait(reads=False)
+        with self.session() as terminal:
+            terminal.sees("#channel-1>")
+            self.push("--title", "n", "--body", "3")
+            terminal.until(lambda: self.inbox() == ["1", "2", "3"], "the inbox")
+            self.assertEqual(self.shown(terminal), [])
+            terminal.send("/quiet off\r").sees("Held back meanwhile: 2.")
+            self.push("--title", "n", "--body", "4")
+            terminal.sees("◆ n: 4")
+
     def test_a_device_is_gone_when_it_has_logged_out_quit_or_died(self):
         with self.session() as one, self.session() as two, self.session() as three:
             for terminal in (one, two, three):

@@ -13,7 +13,10 @@ public final class AppCoordinator: Coordinator {
   public let life = Life()
   let parlor: Parlor
 
-  public init(_ parlor: Parlor) { self.parlor = parlor }
+  public init(_ parlor: Parlor) {
+    self.parlor = parlor
+    parlor.app = self
+  }
 
   public func start() { begin(.splash) }
 

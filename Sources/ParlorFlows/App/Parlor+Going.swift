@@ -39,7 +39,8 @@ extension Parlor {
   func names(_ line: String) -> Bool {
     guard line.first == "#" || line.first == "@", line.utf8.count > 1 else { return false }
     // If the store cannot be read, the message will not be sent either.
-    return (try? directory())?.entries(named: line).contains { $0.name.lowercased() == line.lowercased() } ?? false
+    let found = (try? directory())?.entries(named: line) ?? []
+    return found.contains { $0.name.lowercased() == line.lowercased() }
   }
 
   var goingCommands: [Command] {

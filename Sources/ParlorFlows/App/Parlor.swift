@@ -30,6 +30,8 @@ public final class Parlor {
   /// The tree of the session. It holds the drafts.
   weak var tree: Tree?
   weak var session: Session?
+  /// The root coordinator.
+  weak var app: AppCoordinator?
   /// Writes a reason in the language of the session.
   var say: (Reason) -> String = { $0.values["what"] ?? $0.id }
   /// Writes words of Parlor in the language of the session.

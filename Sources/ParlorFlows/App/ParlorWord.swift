@@ -201,6 +201,13 @@ public enum ParlorWord: String, Word {
   case noticeAccepted = "notice.accepted"
   case noticeDeclined = "notice.declined"
   case argumentInbox = "argument.inbox"
+  case commandQuiet = "command.quiet"
+  case argumentQuiet = "argument.quiet"
+  case quietUntil = "quiet.until"
+  case quietNone = "quiet.none"
+  case quietOff = "quiet.off"
+  case quietHeld = "quiet.held"
+  case quietHow = "quiet.how"
   case tapHint
   case tapNothing
   case noTarget
@@ -278,7 +285,8 @@ public enum ParlorWord: String, Word {
     case .timeDay: ["month", "day"]
     case .inboxHead: ["count", "unread"]
     case .inboxThread: ["count", "name"]
-    case .inboxMore, .inboxCleared: ["count"]
+    case .inboxMore, .inboxCleared, .quietHeld: ["count"]
+    case .quietUntil: ["time"]
     case .noticeActions: ["actions"]
     case .noticeTextMissing: ["action"]
     case .noticeReplied, .noticeRead, .noticeMuted, .noticeAccepted, .noticeDeclined: ["name"]

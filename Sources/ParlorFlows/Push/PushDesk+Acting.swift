@@ -45,6 +45,7 @@ extension PushDesk {
     guard !actedHeard.contains(notice.content) else { return false }
     try body()
     actedHeard.insert(notice.content)
+    seeHeard { $0.content == notice.content }
     return true
   }
 

@@ -103,12 +103,13 @@ extension PushDesk {
   /// Says whether the notification was answered, opened or not read.
   private func mark(of notice: Notice, isUnread: Bool) -> String {
     let words = session.words(ParlorWord.self)
+    let isActed = notice.actedAt != nil || notice.id == 0 && actedHeard.contains(notice.content)
     if session.isPlain {
       return words[
-        notice.actedAt != nil
+        isActed
           ? .inboxActed : notice.openedAt != nil ? .inboxOpened : isUnread ? .inboxUnread : .inboxRead]
     }
-    return notice.actedAt != nil ? "↩" : notice.openedAt != nil ? "✓" : isUnread ? "•" : " "
+    return isActed ? "↩" : notice.openedAt != nil ? "✓" : isUnread ? "•" : " "
   }
 
   private func emit(_ line: String, _ style: Style? = nil) {
@@ -150,7 +151,9 @@ extension PushDesk {
     do throws(StoreError) {
       var count = 0
       switch (what, Int(what)) {
-      case ("", _): count = try parlor.store.clearNotices(.read, of: account)
+      case ("", _):
+        count = try parlor.store.clearNotices(.read, of: account) + heard.count { $0.seenAt != nil }
+        heard.removeAll { $0.seenAt != nil }
       case ("all", _):
         count = try parlor.store.clearNotices(.all, of: account) + heard.count
         heard = []
@@ -222,7 +225,12 @@ extension PushDesk {
     guard let account = parlor.account?.id else { return }
     // If this fails, they stay unread until the room is opened again.
     try? parlor.store.markNoticesSeen(in: room, of: account)
-    for index in heard.indices where heard[index].content.room == room && heard[index].seenAt == nil {
+    seeHeard { $0.content.room == room }
+  }
+
+  /// Marks messages that this session has heard of as read.
+  func seeHeard(where isMeant: (Notice) -> Bool) {
+    for index in heard.indices where heard[index].seenAt == nil && isMeant(heard[index]) {
       let notice = heard[index]
       heard[index] = Notice(
         id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now())

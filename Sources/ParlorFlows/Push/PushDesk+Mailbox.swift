@@ -36,6 +36,7 @@ extension PushDesk {
       // If this fails, `/inbox` tries again.
       try? parlor.store.expireNotices(of: account)
     }
+    lookAtQuiet()
     readOn()
   }
 
@@ -64,8 +65,13 @@ extension PushDesk {
     later(0) { [weak self] in self?.readOn() }
   }
 
-  /// Reads the mailbox if something was delivered to the account that is signed in.
+  /// Reads the mailbox if something was delivered to the account that is signed in, and its quiet if that has changed.
   func hearOfMail(_ change: Change) {
+    if quietState.wish != nil,
+      change == .everything || parlor.account.map({ change == .settings($0.id) }) == true
+    {
+      lookAtQuiet()
+    }
     if change == .everything || parlor.account.map({ change == .pushed($0.id) }) == true { readMailSoon() }
   }
 

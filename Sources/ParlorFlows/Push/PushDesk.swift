@@ -54,6 +54,7 @@ public final class PushDesk {
   var mailSince: Int64 = 0
   /// Whether a notification has asked for the lists to be loaded again.
   var wantsRefresh = false
+  var quietState = QuietState()
   /// Whether the mailbox waits until the store has kept more.
   var isMailPaused = false
 
@@ -70,6 +71,7 @@ public final class PushDesk {
       self?.rang = [:]
       self?.listed = nil
       self?.mail = nil
+      self?.forgetQuiet()
       self?.mailSince = self?.parlor.now() ?? 0
       self?.readMailSoon()
     }
@@ -81,6 +83,7 @@ public final class PushDesk {
       Command("tap", argument: "number", completions: { [weak self] in self?.tapCompletions(of: $0) ?? [] }) {
         [weak self] _, words in self?.tap(words)
       },
+      quietCommand,
     ]
   }
 
@@ -126,8 +129,7 @@ public final class PushDesk {
       (destination?.room?.level ?? .all).lets(content.body, through: account)
     {
       // The bell rings once for notifications that arrive together.
-      show(content, isHeard: !hasRung)
-      hasRung = true
+      if show(content, isHeard: !hasRung) { hasRung = true }
     }
     coming.append(
       Delivery(
@@ -142,14 +144,17 @@ public final class PushDesk {
     sayUnnamed()
   }
 
-  func show(_ content: Notice.Content, isHeard: Bool = true) {
-    guard case let words = content.words, let body = words.last else { return }
+  /// Shows the banner of a notification, unless ``holds(_:)`` holds it back. Returns whether it was shown.
+  @discardableResult
+  func show(_ content: Notice.Content, isHeard: Bool = true) -> Bool {
+    guard case let words = content.words, let body = words.last, !holds(content.level) else { return false }
     say(words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content))
     if !hasToldTap, !content.place.isEmpty, parlor.machine.rows() != nil {
       hasToldTap = true
       say(.tapHint, [:], .dim)
     }
     if isHeard, parlor.settings.preferences.rings ?? true { parlor.machine.ring() }
+    return true
   }
 
   /// A mention, a direct message and any other notification have a style each.

@@ -155,7 +155,9 @@ extension Session {
   /// The command of a name, or those whose names begin with it.
   func commands(meantBy name: String) -> [Command] {
     if let command = allCommands.first(where: { $0.name == name }) { return [command] }
-    return name.isEmpty ? [] : allCommands.filter { $0.name.hasPrefix(name) }
+    let found = name.isEmpty ? [] : allCommands.filter { $0.name.hasPrefix(name) }
+    // `/q` leaves, whatever commands a program adds.
+    return found.first { $0.name == "quit" }.map { [$0] } ?? found
   }
 
   /// Returns what to say of a name that is no command, or the beginning of several.

@@ -46,6 +46,7 @@ enum HelpText {
       /rescue FILE        write unsent texts to a file
       /inbox /tap [N]     list the notifications; open the newest or Nth
       /tap N reply TEXT   answer it without leaving the screen; also read, mute
+      /quiet [2h]         hold notifications back for a while; also off
       /cancel             drop a waiting link
       /paste              make one message of the next paste
       /help /quit         this list; leave

@@ -249,7 +249,7 @@ import UsherSession
     message("Lunch?")
     #expect(try unread == 2)
     // A name may be cut short, unless the action takes something away.
-    #expect(type("/tap 1 mu") == ["For this notification: reply, read, mute, dismiss"])
+    #expect(type("/tap 1 mu") == ["What you can do with it: reply, read, mute, dismiss"])
     #expect(type("/tap 1 rea").last == "#all is marked as read.")
     #expect(try unread == 0)
     message("Coffee?")
@@ -257,7 +257,7 @@ import UsherSession
     #expect(type("/tap 1 mute").last == "#all is muted.")
     #expect(try parlor.store.wish(for: file.room, of: file.ann)?.level == .nothing)
     come("1")
-    #expect(type("/tap 1 reply x") == ["For this notification: dismiss"])
+    #expect(type("/tap 1 reply x") == ["What you can do with it: dismiss"])
     #expect(type("/tap 1 dismiss").last == "Notifications deleted: 1")
   }
 

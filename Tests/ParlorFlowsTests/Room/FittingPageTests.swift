@@ -69,7 +69,7 @@ import UsherTesting
     jun.type("/topic mine")
     #expect(jun.word == "Only the admin of #general may do that.")
     jun.type("/topic")
-    #expect(jun.word == "There is no topic. Its admin sets one: /topic TEXT")
+    #expect(jun.word == "No topic yet. The admin of the channel can set one: /topic TEXT")
     jun.type("/open dm:7", "/topic mine")
     #expect(jun.word == "Only channels have a topic.")
     let seoyeon = try company.guest(Company.seoyeon, at: "channel:42")

@@ -14,6 +14,11 @@ extension DemoStage {
       event("delete") { store, room in
         try store.delete(Room.ID(rawValue: try #require(Int64(room))), by: Company.seoyeon)
       },
+      // Mina writes to Jun: `! dm Lunch at noon?`.
+      event("dm") { store, text in
+        let room = try store.openDM(of: Company.mina, with: Company.jun, in: 1)
+        _ = try store.append(text, to: room.id, by: Company.mina)
+      },
       // Another session of Jun deletes a message: `! unsay 3001`.
       event("unsay") { store, message in
         try store.delete(Message.ID(rawValue: try #require(Int64(message))), by: Company.jun)

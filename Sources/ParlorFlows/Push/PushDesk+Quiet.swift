@@ -1,0 +1,124 @@
+import ParlorStore
+import Usher
+import UsherScreens
+import UsherSession
+
+/// What a session knows of the quiet of its account.
+struct QuietState {
+  /// The account's wish; nil inside if it has none, and nil if it has not been read yet.
+  var wish: Quiet??
+  /// How many banners this session has held back.
+  var held = 0
+}
+
+/// `/quiet`: while it lasts, notifications come into the inbox without a banner and without the bell. Those that are
+/// time-sensitive or critical are shown. What was held back is summed up in one line afterwards.
+extension PushDesk {
+  var quietCommand: Command {
+    Command(
+      "quiet", argument: "quiet", completions: { word in ["off", "until"].filter { $0.hasPrefix(word) } }
+    ) {
+      [weak self] _, words in self?.quiet(words)
+    }
+  }
+
+  /// Whether to hold a banner back.
+  func holds(_ level: Notice.Level) -> Bool {
+    guard level.rawValue < Notice.Level.timeSensitive.rawValue, let quiet = readQuiet() else { return false }
+    guard parlor.now() < quiet.until else {
+      endQuiet()
+      return false
+    }
+    quietState.held += 1
+    return true
+  }
+
+  /// Reads again what the account wants. Another session may have changed it, and its quiet may have ended while no session
+  /// ran.
+  func lookAtQuiet() {
+    let before = quietState
+    quietState.wish = nil
+    let now = readQuiet()
+    if case .some(.some(let old)) = before.wish, now == nil, before.held > 0 {
+      // Another session has ended it.
+      return sumUp(held: before.held, since: old.since)
+    }
+    if let now, now.until <= parlor.now() { endQuiet() }
+  }
+
+  /// Forgets the quiet of the account that was signed in before.
+  func forgetQuiet() { quietState = QuietState() }
+
+  private func readQuiet() -> Quiet? {
+    if let known = quietState.wish { return known }
+    guard let account = parlor.account?.id else { return nil }
+    let wish = parlor.read(or: nil) { () throws(StoreError) in try Quiet(of: account, in: parlor.store) }
+    quietState.wish = .some(wish)
+    if let wish { wait(for: wish) }
+    return wish
+  }
+
+  private func wait(for quiet: Quiet) {
+    let pause = max(0, quiet.until - parlor.now())
+    parlor.app?.after(.milliseconds(pause)) { [weak self] _ in
+      guard let self, quietState.wish == .some(.some(quiet)), parlor.now() >= quiet.until else { return }
+      endQuiet()
+    }
+  }
+
+  /// `/quiet [2h|until 18:00|off]`; without words, says the state.
+  private func quiet(_ words: String) {
+    guard let account = parlor.account?.id else { return session.tree.tell(Reason("logIn")) }
+    let now = parlor.now()
+    if words.isEmpty { return sayQuiet(readQuiet().flatMap { now < $0.until ? $0 : nil }) }
+    if words.lowercased() == "off" {
+      guard readQuiet() != nil else { return sayQuiet(nil) }
+      endQuiet()
+      return say(.quietOff)
+    }
+    guard let length = Quiet.length(of: words, local: parlor.machine.local(now)) else {
+      return say(.quietHow)
+    }
+    // A longer wish sums up what was held from the beginning.
+    let quiet = Quiet(since: readQuiet()?.since ?? now, until: now + length)
+    do throws(StoreError) {
+      try Quiet.keep(quiet, of: account, in: parlor.store)
+      quietState.wish = .some(quiet)
+      wait(for: quiet)
+      sayQuiet(quiet)
+    } catch {
+      session.tree.tell(parlor.reason(for: error))
+    }
+  }
+
+  private func sayQuiet(_ quiet: Quiet?) {
+    guard let quiet else { return say(.quietNone) }
+    let (end, today) = (parlor.fullTime(quiet.until), parlor.fullTime(parlor.now()))
+    // On the same day, the clock is enough.
+    let isToday = end.prefix(10) == today.prefix(10)
+    say(.quietUntil, ["time": isToday ? String(end.suffix(5)) : end])
+  }
+
+  /// Ends the quiet, and sums up what was held back.
+  private func endQuiet() {
+    guard let account = parlor.account?.id, case .some(.some(let quiet)) = quietState.wish else { return }
+    let held = quietState.held
+    quietState = QuietState(wish: .some(nil))
+    // If this fails, the next session ends it again.
+    try? Quiet.keep(nil, of: account, in: parlor.store)
+    sumUp(held: held, since: quiet.since)
+  }
+
+  /// Says how much was held back: what this session has held, or what has come into the inbox meanwhile, also without it.
+  private func sumUp(held: Int, since: Int64) {
+    quietState.held = 0
+    keep()
+    let kept: [Notice] = parlor.read(or: []) { () throws(StoreError) in
+      guard let account = parlor.account?.id else { return [] }
+      return try parlor.store.notices(of: account, limit: Store.mostNotices)
+    }
+    let waiting = kept.count { $0.seenAt == nil && $0.receivedAt > since && $0.content.level == .active }
+    let count = max(held, waiting)
+    if count > 0 { say(.quietHeld, ["count": String(count)], .dim) }
+  }
+}
