@@ -109,7 +109,7 @@ class Settings(unittest.TestCase):
         for options, term in ((["--plain"], "xterm-256color"), ([], "dumb")):
             with self.subTest(term), Terminal(
                     arguments=[PARLOR, "--demo", "--open", "channel:42", *options], TERM=term) as terminal:
-                terminal.sees("#general [").send("\x04")
+                terminal.sees("#general>").send("\x04")
                 self.last_row(terminal, "Lighthouse>")
                 terminal.send("/where\r").sees("parlor://workspace:1/home").send("\x04")
                 self.assertEqual(terminal.wait(), 0)
@@ -117,7 +117,7 @@ class Settings(unittest.TestCase):
 
     def test_a_terminal_that_goes_while_lines_are_plain(self):
         with Terminal(arguments=[PARLOR, "--demo", "--plain", "--open", "channel:42"]) as terminal:
-            terminal.sees("#general [").hang_up()
+            terminal.sees("#general>").hang_up()
             self.assertEqual(terminal.wait(), 129)
 
     def test_plain_lines_stop_and_go_on(self):
