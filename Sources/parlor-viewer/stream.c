@@ -41,7 +41,7 @@ static void put(const unsigned char *bytes, size_t count) {
   while (count > 0) {
     ssize_t written = write(1, bytes, count);
     if (written < 0 && errno == EINTR) continue;
-    // Nobody reads the answer any more.
+    // Parlor has closed its end of the pipe.
     if (written <= 0) _exit(1);
     bytes += written;
     count -= (size_t)written;

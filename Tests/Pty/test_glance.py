@@ -6,7 +6,6 @@ import re
 import select
 import sqlite3
 import subprocess
-import time
 import unittest
 
 from store import Home, PARLOR
@@ -137,9 +136,10 @@ class Glance(unittest.TestCase):
             os.mkdir(os.path.dirname(self.home.path))
             os.rename(os.path.join(self.home.folder, "parlor.sqlite"), self.home.path)
             self.assertTrue(line().startswith("9 "))
-            time.sleep(0.3)
+            # While nothing changes, no line comes and nothing runs.
+            self.assertFalse(select.select([glance.stdout], [], [], 0.3)[0])
             before = sleeps(glance.pid)
-            time.sleep(0.3)
+            self.assertFalse(select.select([glance.stdout], [], [], 0.3)[0])
             self.assertEqual(sleeps(glance.pid), before)
             writer = self.home.writer(1, room=1, account=2)
             writer.communicate(timeout=10)

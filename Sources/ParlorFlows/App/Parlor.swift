@@ -69,7 +69,7 @@ public final class Parlor {
     case .messages, .edited, .reacted, .read, .settings, .pushed: knownDirectory?.isUnreadStale = true
     }
     if change == .everything { knownMentions = [:] }
-    // A message that was counted may mention others now, or nobody.
+    // After the edit, the message may mention other people than those it was counted for.
     if case .edited(_, let room) = change { knownMentions[room] = nil }
     guard let id = account?.id else { return }
     if change == .account(id) || change == .everything {
