@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
     .library(name: "UsherHTTP", targets: ["UsherHTTP"]),
     .library(name: "UsherProgram", targets: ["UsherProgram"]),
+    .library(name: "UsherMap", targets: ["UsherMap"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
   ],
@@ -32,9 +33,11 @@ let package = Package(
     .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
     // Random numbers for demo data and tests. The same seed gives the same numbers.
     .target(name: "SeededRandom"),
+    // Explores every screen of a program, and draws a map of them. A program may link it, as a test does.
+    .target(name: "UsherMap", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText"]),
     .target(
       name: "UsherTesting",
-      dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
+      dependencies: ["SeededRandom", "Usher", "UsherMap", "UsherScreens", "UsherSession"]),
 
     // Follows and watches files, opens them safely, and writes them whole.
     .target(name: "UsherFiles"),
@@ -64,14 +67,14 @@ let package = Package(
       dependencies: ["CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherFiles", "UsherText"]),
     .target(
       name: "ParlorFlows",
-      dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText", "ParlorStore"],
+      dependencies: ["Usher", "UsherMap", "UsherScreens", "UsherSession", "UsherText", "ParlorStore"],
       packageAccess: false, plugins: ["EmbedScreens"]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession",
+        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherMap", "UsherProgram", "UsherScreens", "UsherSession",
         "UsherTerminal", "UsherText",
       ],
       packageAccess: false,
@@ -164,7 +167,8 @@ let package = Package(
       ],
       exclude: ["Scripts"], packageAccess: false),
     .testTarget(
-      name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"],
+      name: "UsherTestingTests",
+      dependencies: ["Usher", "UsherMap", "UsherScreens", "UsherSession", "UsherTesting"],
       exclude: ["Coverage/depot.script"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),
     // A process that writes to a store, for tests.
@@ -178,7 +182,7 @@ let package = Package(
         "UsherTerminal",
       ]),
     .testTarget(
-      name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "SeededRandom", "UsherTesting"],
+      name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "SeededRandom", "UsherMap", "UsherTesting"],
       exclude: ["Together"]),
   ],
   swiftLanguageModes: [.v6]

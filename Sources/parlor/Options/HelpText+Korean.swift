@@ -9,6 +9,7 @@ extension HelpText {
             parlor push FILE|-|DIR [OPTION]...
                                        실행 중인 팔러에 알림 보내기
             parlor glance [OPTION]...  안 읽은 메시지를 한 줄로 표시
+            parlor map [OPTION]...     모든 화면과 선택이 이끄는 곳
 
     """
 

@@ -85,7 +85,7 @@ enum OptionName: String, CaseIterable, Sendable {
 
 /// The commands that may follow `parlor`. Without one, a session runs.
 enum CommandName: String, CaseIterable, Sendable {
-  case check, preview, push, glance
+  case check, preview, push, glance, map
 
   var command: ProgramCommand {
     switch self {
@@ -95,6 +95,7 @@ enum CommandName: String, CaseIterable, Sendable {
       ProgramCommand(
         rawValue, operand: "FILE|-|DIR", isOperandOptional: true,
         options: PushOption.allCases.map { $0.option() } + [OptionName.home.option])
+    case .map: ProgramCommand(rawValue, options: MapOption.allCases.map { $0.option() })
     case .glance:
       ProgramCommand(
         rawValue,

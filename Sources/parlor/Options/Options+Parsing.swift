@@ -17,6 +17,10 @@ extension Options {
       try read(glance: reading)
       return
     }
+    if reading.command?.name == CommandName.map.rawValue {
+      command = .map(try MapOrder(reading))
+      return
+    }
     var given: [OptionName] = []
     for option in reading.given {
       guard let name = OptionName(rawValue: option.option.name) else { continue }
@@ -32,7 +36,7 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push, .glance: break
+    case .push, .glance, .map: break
     }
     try check(given)
   }
