@@ -74,7 +74,8 @@ let package = Package(
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherMap", "UsherProgram", "UsherScreens", "UsherSession",
+        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherMap", "UsherProgram", "UsherScreens",
+        "UsherSession",
         "UsherTerminal", "UsherText",
       ],
       packageAccess: false,

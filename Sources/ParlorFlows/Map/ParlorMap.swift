@@ -15,7 +15,8 @@ public enum ParlorMap {
     var explorer = Explorer(
       .demo,
       worlds: [
-        "member": { try stage(of: 1) }, "admin": { try stage(of: 2, height: 12) }, "guest": { try stage(of: nil) },
+        "member": { try stage(of: 1) }, "admin": { try stage(of: 2, height: 12) },
+        "guest": { try stage(of: nil) },
       ])
     explorer.findsFlaws = false
     explorer.rows = 2

@@ -12,7 +12,8 @@ extension FlowChart {
       lines.append("  end")
     }
     for way in ways(showsRoles) {
-      lines.append("  s\(way.from) -->|\"\(way.events.map(Self.mermaid).joined(separator: "<br>"))\"| s\(way.to)")
+      lines.append(
+        "  s\(way.from) -->|\"\(way.events.map(Self.mermaid).joined(separator: "<br>"))\"| s\(way.to)")
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -31,7 +32,8 @@ extension FlowChart {
       lines.append("  }")
     }
     for way in ways(showsRoles) {
-      lines.append("  s\(way.from) -> s\(way.to) [label=\"\(way.events.map(Self.dot).joined(separator: "\\n"))\"];")
+      lines.append(
+        "  s\(way.from) -> s\(way.to) [label=\"\(way.events.map(Self.dot).joined(separator: "\\n"))\"];")
     }
     return (lines + ["}"]).map { $0 + "\n" }.joined()
   }

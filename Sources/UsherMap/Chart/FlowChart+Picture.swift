@@ -121,7 +121,8 @@ private struct ChartDrawing {
       let roles = showsRoles ? FlowChart.list(screen.roles) : ""
       rows.append(
         Row(
-          text: [FlowChart.clean(screen.name), roles].filter { !$0.isEmpty }.joined(separator: " "), indent: 0,
+          text: [FlowChart.clean(screen.name), roles].filter { !$0.isEmpty }.joined(separator: " "),
+          indent: 0,
           kind: "screen", screen: index))
       for event in screen.events where !event.isBack {
         let leads = chart.leads(event, from: index)
@@ -146,13 +147,15 @@ private struct ChartDrawing {
   private mutating func draw(_ rows: [Row], _ column: Int, _ top: Int) -> Int {
     let (left, height) = (lefts[column], rows.count * Size.row + 2 * Size.inset)
     boxes.append(
-      "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(widths[column])\" height=\"\(height)\" rx=\"6\" class=\"box\"/>")
+      "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(widths[column])\" height=\"\(height)\" rx=\"6\" class=\"box\"/>"
+    )
     for (number, row) in rows.enumerated() {
       let middle = top + Size.inset + number * Size.row + Size.row / 2
       if let screen = row.screen { tops[screen] = middle }
       for target in row.targets { starts.append((left + widths[column], middle, column, target)) }
       let x = left + Size.inset + row.indent * Size.letter
-      boxes.append("<text x=\"\(x)\" y=\"\(middle + 4)\" class=\"\(row.kind)\">\(FlowChart.xml(row.text))</text>")
+      boxes.append(
+        "<text x=\"\(x)\" y=\"\(middle + 4)\" class=\"\(row.kind)\">\(FlowChart.xml(row.text))</text>")
     }
     return top + height
   }
@@ -162,7 +165,8 @@ private struct ChartDrawing {
       guard let y = tops[start.target], let column = columnOf[start.target] else { continue }
       let (x, bend) = (lefts[column], max(30, (lefts[column] - start.x) / 2))
       links.append(
-        "<path d=\"M\(start.x) \(start.y)C\(start.x + bend) \(start.y) \(x - bend) \(y) \(x) \(y)\" class=\"line\"/>")
+        "<path d=\"M\(start.x) \(start.y)C\(start.x + bend) \(start.y) \(x - bend) \(y) \(x) \(y)\" class=\"line\"/>"
+      )
     }
   }
 }

@@ -1,3 +1,5 @@
+import UsherText
+
 extension FlowChart: CustomStringConvertible {
   public var description: String { text() }
 
@@ -7,7 +9,9 @@ extension FlowChart: CustomStringConvertible {
     var lines: [String] = []
     for flow in flows {
       if !lines.isEmpty { lines.append("") }
-      lines.append(Self.clean(flow.name) + (flow.steps.isEmpty ? "" : ": " + flow.steps.joined(separator: ", ")))
+      lines.append(
+        Self.clean(flow.name)
+          + (flow.steps.isEmpty ? "" : ": " + flow.steps.map(Self.clean).joined(separator: ", ")))
       for index in flow.screens { lines += self.lines(of: index, showsRoles) }
     }
     if !unseen.isEmpty {
@@ -22,9 +26,9 @@ extension FlowChart: CustomStringConvertible {
     var lines = ["  " + Self.clean(screen.name) + (roles.isEmpty ? "" : "  " + roles)]
     lines += screen.places.map { "    at " + Self.clean($0) }
     let leading = screen.events.filter { !leads($0, from: index).isEmpty }
-    let longest = leading.map(\.name.count).max() ?? 0
+    let longest = leading.map { Text.width(Self.clean($0.name)) }.max() ?? 0
     for event in leading {
-      let gap = String(repeating: " ", count: longest - event.name.count)
+      let gap = String(repeating: " ", count: longest - Text.width(Self.clean(event.name)))
       let targets = leads(event, from: index).map(title).joined(separator: ", ")
       let roles = showsRoles ? self.roles(of: event, in: index) : ""
       lines.append(

@@ -8,7 +8,7 @@ enum MapOption: String, CaseIterable, Sendable {
   private var summary: String {
     switch self {
     case .format: "text, mermaid, dot or svg"
-    case .roles: "say which choices are for an admin, a member or a guest"
+    case .roles: "say who can take each choice: admin, member, guest"
     }
   }
 

@@ -8,10 +8,13 @@ import UsherMap
 @Suite struct MapFileTests {
   private static let chart = Result { try ParlorMap.chart(image: Store.demoImage()) }
   private static let command = "USHER_RECORD=1 swift test --filter MapFileTests"
-  private static let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Pictures/"
+  private static let folder =
+    #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Pictures/"
 
   /// If a flow, a screen, a choice or where it leads has changed, the file is written again by the command in the failure.
-  @Test(arguments: ["map.txt", "map.svg"]) func `the map in Pictures is the map of the program`(name: String) throws {
+  @Test(arguments: ["map.txt", "map.svg"]) func `the map in Pictures is the map of the program`(name: String)
+    throws
+  {
     let chart = try Self.chart.get()
     let now = name == "map.svg" ? chart.svg(title: "Parlor") : chart.text(showsRoles: true)
     let path = Self.folder + name

@@ -15,7 +15,7 @@ import UsherSession
   @Test func everyScreenIsDrawnOnce() throws {
     #expect(
       try chart().text() == """
-        Library: book, catalogue, desk, register
+        Shelf: book, catalogue, cellar, desk, register
           Shelf/list
             at /
             book       -> Shelf/book
@@ -23,6 +23,7 @@ import UsherSession
             desk       -> Shelf/desk
             register   -> Shelf/register
             stays: text
+            not met: cellar
           Shelf/book
             at book
             lend  -> Shelf/list
@@ -61,7 +62,7 @@ import UsherSession
       chart.mermaid().hasPrefix(
         """
         flowchart LR
-          subgraph f0["Library"]
+          subgraph f0["Shelf"]
             s0["Shelf/list"]
             s1["Shelf/book"]
         """))
@@ -73,7 +74,7 @@ import UsherSession
           rankdir=LR;
           node [shape=box];
           subgraph cluster_0 {
-            label="Library";
+            label="Shelf";
             s0 [label="Shelf/list"];
         """))
     #expect(chart.dot().contains("  s0 -> s1 [label=\"book\"];\n"))
@@ -82,7 +83,8 @@ import UsherSession
 
   /// Names that could end their field or hide what follows.
   static let hostile = [
-    "a\"]; evil[\"b", "a\\", "a\\\"", "<b>&amp;</text><script>", "-->|x| s9", "#quot;#35;", "`code`", "a\nb\r\nc",
+    "a\"]; evil[\"b", "a\\", "a\\\"", "<b>&amp;</text><script>", "-->|x| s9", "#quot;#35;", "`code`",
+    "a\nb\r\nc",
     "a\u{1B}[2Jb", "a\u{202E}b", "a\u{0}b", "]]>", "한글", "e\u{301}|", "{x}", "%% comment", "'single'",
   ]
 
