@@ -20,11 +20,10 @@ def drawn(*arguments):
 
 
 class Map(unittest.TestCase):
-    def test_every_format_is_the_same_again(self):
-        for arguments in [(), ("--format", "mermaid", "--roles")]:
-            first, second = drawn(*arguments), drawn(*arguments)
-            self.assertEqual((first.returncode, first.stderr), (0, b""))
-            self.assertEqual(first.stdout, second.stdout)
+    def test_the_map_is_the_same_again(self):
+        first, second = drawn("--format", "mermaid", "--roles"), drawn("--format", "mermaid", "--roles")
+        self.assertEqual((first.returncode, first.stderr), (0, b""))
+        self.assertEqual(first.stdout, second.stdout)
         self.assertTrue(first.stdout.startswith(b"flowchart LR\n"))
 
     def test_svg_is_xml(self):
