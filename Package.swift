@@ -77,7 +77,7 @@ let package = Package(
       dependencies: [
         "Usher", "UsherMap", "UsherPush", "UsherScreens", "UsherSession", "UsherText", "ParlorStore",
       ],
-      packageAccess: false, plugins: ["EmbedScreens"]),
+      resources: [.embedInCode("App/places.lock")], packageAccess: false, plugins: ["EmbedScreens"]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
@@ -197,7 +197,7 @@ let package = Package(
     .testTarget(
       name: "ParlorFlowsTests",
       dependencies: ["ParlorFlows", "SeededRandom", "UsherMap", "UsherPush", "UsherTesting"],
-      exclude: ["Together"]),
+      exclude: ["Together", "Earlier/0.1.0.sqlite"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -17,6 +17,10 @@ extension Tree {
   func follow(_ resolution: Links.Resolution, _ opening: Wish.Opening) -> Landing {
     switch resolution {
     case .place(let place): return grant(.open(place, opening), by: root)
+    case .earlier(let place):
+      var opening = opening
+      opening.isLenient = true
+      return grant(.open(place, opening), by: root)
     case .refused(let refusal): return refused(refusal)
     case .wait(let why): return hold(.link, opening, why)
     case .later(let job): return lookUp(job, opening)
@@ -45,6 +49,8 @@ extension Tree {
     var plan = Plan(cause: text, before: place, after: place)
     switch resolution {
     case .place(let place): plan = explain(place, keeping: keeping)
+    case .earlier(let place):
+      plan = explain(place, Wish.Opening(keeping: keeping, isLenient: true))
     case .refused(let refusal): plan.refused = refusal
     case .wait(let why): plan.waits = why
     case .later: break

@@ -1,8 +1,9 @@
 import Foundation
-import ParlorFlows
 import ParlorStore
 import Testing
 import UsherMap
+
+@testable import ParlorFlows
 
 /// The map of Parlor in `Pictures`, which a reader compares with the program.
 @Suite struct MapFileTests {
@@ -29,6 +30,17 @@ import UsherMap
     #expect(
       now == before,
       "The map has changed:\n\((missing + added).joined(separator: "\n"))\nIf that is right: \(Self.command)")
+  }
+
+  /// The lock file of places has a section for each of them.
+  @Test func `every coordinator with steps is among the forms of places`() throws {
+    let met = try Self.chart.get().flows.filter { !$0.steps.isEmpty }
+    let flows = ParlorPlaces.forms.flows
+    #expect(met.map(\.name).sorted() == flows.map(\.name).sorted())
+    for flow in met {
+      let steps = flows.first { $0.name == flow.name }?.steps.map { String($0.prefix { $0 != ":" }) }
+      #expect(steps?.sorted() == flow.steps, "\(flow.name)")
+    }
   }
 
   @Test func `every screen but the splash is on the map`() throws {
