@@ -38,6 +38,7 @@ import UsherTesting
     #expect(map.flaws.map { "\($0)" } == [])
     #expect(map.unused(besides: FlowScripts.coverage).map { "\($0)" } == [])
     #expect(!map.isCut)
+    for node in map.halfWay { print("HALF", node.screen, "|", node.title) }
     // The splash is replaced before the first prompt, so the explorer never sees it.
     #expect(map.unreached(of: ParlorScreens.outlines.map(\.screen)) == ["Splash/splash"])
   }

@@ -43,6 +43,9 @@ public struct FlowMap: Equatable, Sendable {
   var offeredBy: [Node: Set<String>] = [:]
   /// A few written places of each shape, in the order in which they were reached.
   public internal(set) var places: [String] = []
+  /// The nodes whose link leads to their place, and not to what was begun there: an open question, the answers of a half-done
+  /// form, a later page of a list.
+  public internal(set) var halfWay: [Node] = []
   public internal(set) var flaws: [Flaw] = []
   /// The choices that no screen offered, the events that no choice leads to, and the steps that nothing began, in any world.
   ///
@@ -84,6 +87,7 @@ public struct FlowMap: Equatable, Sendable {
       rolesOfMoves[Move(from: indexes[move.from], to: indexes[move.to], name: move.name), default: []]
         .formUnion(roles)
     }
+    halfWay += other.halfWay.filter { !halfWay.contains($0) }
     places += other.places.filter { !places.contains($0) }
     for flaw in other.flaws { find(flaw) }
     isCut = isCut || other.isCut

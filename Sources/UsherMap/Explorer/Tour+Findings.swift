@@ -30,7 +30,7 @@ extension Tour {
   /// Draws the screen in every language and width, and then in the language and width of the session again.
   mutating func inspectLooks(_ session: Session, _ index: Int, _ path: [Script.Line]) {
     let (language, width) = (session.language, session.width)
-    for one in explorer.languages.isEmpty ? session.gallery.languages : explorer.languages {
+    for one in drawnLanguages(session) {
       for columns in explorer.widths.isEmpty ? [width()] : explorer.widths {
         session.width = { columns }
         session.language = one

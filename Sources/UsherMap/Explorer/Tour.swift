@@ -156,6 +156,7 @@ struct Tour {
     if explorer.findsFlaws {
       findLeaks(strays, index, path)
       inspectPlace(player, index, path)
+      if known == nil { inspectReach(player, index, path) }
       findHiddenSteps(session.tree, index, path)
     } else {
       let sight = Sight(
@@ -195,7 +196,23 @@ struct Tour {
       places[place.shape, default: []].insert(place).inserted
     else { return }
     map.places.append(place.written)
-    for kind in world.reopen(player, path) { find(kind, index, path) }
+    for kind in world.reopen(player, path, in: drawnLanguages(player.session)) { find(kind, index, path) }
+  }
+
+  /// Opens the link of a screen on which something was begun.
+  private mutating func inspectReach(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
+    let node = map.nodes[index]
+    guard !node.question.isEmpty || !node.turn.isEmpty else { return }
+    switch world.reach(player, path, in: drawnLanguages(player.session)) {
+    case .same: break
+    case .safeStep: map.halfWay.append(node)
+    case .elsewhere(let how, let instead):
+      find(.reopensElsewhere(player.session.tree.place.written, how: how, instead: instead), index, path)
+    }
+  }
+
+  func drawnLanguages(_ session: Session) -> [String] {
+    explorer.languages.isEmpty ? session.gallery.languages : explorer.languages
   }
 
   /// Whether going back leads nowhere. If it leads somewhere, the session goes back.
