@@ -76,15 +76,7 @@ struct Launch {
 
   /// Starts the tree at a link, or at the place where the last session ended. Restores the drafts in both cases.
   func start(at link: String?) -> Landing {
-    session.perform {
-      world.parlor.restoreLogIn()
-      let saved = world.parlor.savedState()
-      if let link {
-        tree.drafts = saved?.drafts ?? [:]
-        return tree.start(link: link)
-      }
-      return saved.map { tree.start(restoring: $0) } ?? tree.start()
-    }
+    session.perform { world.parlor.start(tree, at: link) }
   }
 
   /// Returns the link to start at: that of `--open`, or that of the notification of `--tap`. Nil means the place where

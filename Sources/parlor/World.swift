@@ -73,6 +73,7 @@ struct World {
       parlor.logIn.kept = try store.keptLogIn(on: terminal)
     }
     guard options.explain == nil, !options.print else { return }
+    parlor.machine.terminal = terminal
     parlor.logIn.keep = { [store] id throws(StoreError) in
       if let id { try store.keepLogIn(of: id, on: terminal) }
     }

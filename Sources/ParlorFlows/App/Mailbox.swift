@@ -159,7 +159,22 @@ extension Parlor {
   }
 
   /// Keeps the account's place and its drafts.
-  public func keepState(_ tree: Tree) { keepState(tree.saved(version: Parlor.placeHistory.version)) }
+  public func keepState(_ tree: Tree) {
+    keepState(tree.saved(version: Parlor.placeHistory.version))
+  }
+
+  /// Opens a link, or comes back to the place where the last session of the account ended. Restores the drafts in both cases,
+  /// and without a link what waited when the last session on this terminal ended.
+  public func start(_ tree: Tree, at link: String?) -> Landing {
+    restoreLogIn()
+    let saved = savedState()
+    if let link {
+      tree.drafts = saved?.drafts ?? [:]
+      return tree.start(link: link)
+    }
+    let landing = saved.map { tree.start(restoring: $0) } ?? tree.start()
+    return followKeptLink(in: tree) ?? landing
+  }
 
   func keepState(_ state: SavedState) {
     guard let account else { return }

@@ -2,16 +2,21 @@ extension Tree {
   /// Opens a link or a written place.
   ///
   /// A link that takes time to look up waits until the answer comes, then lands or is refused. It is dropped if a
-  /// newer link comes, if it is cancelled, if the user logs out, or if it has waited too long.
+  /// newer link comes, if it is cancelled, if the user logs out, or if it has waited too long: for `patience` nanoseconds, or
+  /// if that is nil as long as ``Links/patience`` says.
   @discardableResult public func open(
-    link text: String, keeping: Keeping = .matching, reason: Departure.Reason = .link
+    link text: String, keeping: Keeping = .matching, reason: Departure.Reason = .link,
+    patience: UInt64? = nil
   ) -> Landing {
     if isChanging {
-      return request("open(\(text))") { self.open(link: text, keeping: keeping, reason: reason) }
+      return request("open(\(text))") {
+        self.open(link: text, keeping: keeping, reason: reason, patience: patience)
+      }
     }
     if isClosed { return .refused(.closing) }
     return follow(
-      quietly { links.resolve(text) }, Wish.Opening(keeping: keeping, reason: reason, label: text))
+      quietly { links.resolve(text) },
+      Wish.Opening(keeping: keeping, reason: reason, label: text, patience: patience))
   }
 
   func follow(_ resolution: Links.Resolution, _ opening: Wish.Opening) -> Landing {

@@ -95,6 +95,8 @@ extension World {
     if new.screenRows != old.screenRows {
       return "its screen differs:\n" + Difference(old.screenRows, new.screenRows).text()
     }
+    let asked = (old.tree.asked?.id ?? old.question?.field, new.tree.asked?.id ?? new.question?.field)
+    if asked.0 != asked.1 { return "it asks \(asked.1 ?? "nothing"), not \(asked.0 ?? "nothing")" }
     let present = old.language
     defer { old.draw(in: present) }
     for language in languages where language != present {
