@@ -6,19 +6,8 @@ import re
 import signal
 import unittest
 
+from desktop import ATTRIBUTES, IN, KNOWS, OUT, QUERY, ST, answer, notices, question, version
 from terminal import LEFT, Terminal
-
-ST = b"\x1b\\"
-QUERY = re.compile(rb"\x1b\]99;i=([^:;]+):p=\?;\x1b\\\x1b\[>q\x1b\[c")
-NOTICE = re.compile(rb"\x1b\]99;([^;]*);([^\x1b]*)\x1b\\")
-OUT, IN = b"\x1b[O", b"\x1b[I"
-KNOWS = b"\x1b]99;i=%s:p=?;a=focus,report:o=always,unfocused,invisible:p=title,body,?,close:u=0,1,2" + ST
-ATTRIBUTES = b"\x1b[?62;22c"
-
-
-def version(name):
-    return b"\x1bP>|" + name + ST
-
 
 class Desktop(unittest.TestCase):
     def host(self, way="auto", focus=OUT, **settings):
@@ -32,44 +21,17 @@ class Desktop(unittest.TestCase):
                 lambda: terminal.lines()[-1] == "menu>", "an empty line")
         return terminal
 
-    def shown(self, terminal):
-        """The notifications of OSC 99 so far: the keys, the title and the body of each; and the ids that were withdrawn."""
-        shown, closed = {}, []
-        for head, payload in NOTICE.findall(terminal.raw):
-            keys = dict(pair.split(b"=", 1) for pair in head.split(b":"))
-            if keys.get(b"p") == b"close":
-                closed.append(keys[b"i"])
-            elif keys.get(b"p") != b"?":
-                self.assertEqual(keys[b"e"], b"1")
-                self.assertLessEqual(len(payload), 2048)
-                notice = shown.setdefault(keys[b"i"], {"keys": {}, "title": b"", "body": b""})
-                part = "body" if keys.get(b"p") == b"body" else "title"
-                if keys[b"d"] == b"0" and part == "title" and b"o" in keys:
-                    notice.update(keys=keys, title=b"", body=b"")
-                notice[part] += base64.b64decode(payload, validate=True)
-                notice["isDone"] = keys[b"d"] == b"1"
-        return shown, closed
-
-    def asked(self, terminal):
-        terminal.until(lambda: QUERY.search(terminal.raw), "the question")
-        return QUERY.search(terminal.raw).group(1)
-
-    def knows(self, terminal, answer=True):
-        """Waits for the question, and answers as kitty does."""
-        question = self.asked(terminal)
-        terminal.send((KNOWS % question if answer else b"") + ATTRIBUTES)
-
     def done(self, terminal, count=1):
-        terminal.until(lambda: [one["isDone"] for one in self.shown(terminal)[0].values()] == [True] * count,
-                       lambda: "%d notifications, but %r" % (count, self.shown(terminal)))
-        return list(self.shown(terminal)[0].items())
+        terminal.until(lambda: [one["isDone"] for one in notices(terminal)[0].values()] == [True] * count,
+                       lambda: "%d notifications, but %r" % (count, notices(terminal)))
+        return list(notices(terminal)[0].items())
 
     def test_the_terminal_is_asked_at_the_first_notification_and_a_click_is_reported(self):
         with self.host() as terminal:
             terminal.send("half a li").append("banner").sees("* banner")
             self.assertIsNone(QUERY.search(terminal.raw))
             terminal.append("notice|a|점심|식당에서 봐요; 늦지 마세요").send(LEFT * 2)
-            self.knows(terminal)
+            answer(terminal)
             (name, notice), = self.done(terminal)
             self.assertEqual((notice["title"].decode(), notice["body"].decode()), ("점심", "식당에서 봐요; 늦지 마세요"))
             self.assertEqual(notice["keys"][b"o"], b"unfocused")
@@ -114,25 +76,25 @@ class Desktop(unittest.TestCase):
             terminal.append("notice|a|x|1")
             self.done(terminal)
             terminal.send(IN + b"x").sees("menu> x").append("notice|b|x|2").append("second").sees("* second")
-            self.assertEqual(len(self.shown(terminal)[0]), 1)
+            self.assertEqual(len(notices(terminal)[0]), 1)
 
     def test_what_a_terminal_answers_decides(self):
         for name, mark in [(b"foot(1.16.2)", b"\x1b]777;notify;T;B" + ST), (b"WezTerm 20240203", b"\x1b]777;notify;T;B" + ST),
                            (b"iTerm2 3.5.0", b"\x1b]9;host: T: B" + ST), (b"XTerm(379)", b"\x07"), (None, b"\x07")]:
             with self.subTest(name), self.host() as terminal:
                 terminal.append("notice|a|T|B")
-                self.asked(terminal)
+                question(terminal)
                 if name:
                     terminal.send(version(name))
                 terminal.send(ATTRIBUTES).until(lambda: mark in terminal.raw, "%r" % mark)
                 terminal.append("notice|b|T|B").until(lambda: terminal.raw.count(mark) == 2, "the second")
                 self.assertEqual(len(QUERY.findall(terminal.raw)), 1)
-                self.assertEqual(self.shown(terminal)[0], {})
+                self.assertEqual(notices(terminal)[0], {})
 
     def test_a_terminal_that_answers_nothing_rings(self):
         with self.host() as terminal:
             terminal.append("notice|a|T|B")
-            self.asked(terminal)
+            question(terminal)
             terminal.send("typed").sees("menu> typed").until(lambda: b"\x07" in terminal.raw, "the bell")
 
     def test_no_byte_leaves_its_field(self):
@@ -158,19 +120,19 @@ class Desktop(unittest.TestCase):
             (one, first), (two, _) = self.done(terminal, 2)
             self.assertEqual(first["body"], b"2")
             terminal.append("withdraw|a").append("withdraw|a").append("withdraw|none").append("end").sees("* end")
-            self.assertEqual(self.shown(terminal)[1], [one])
+            self.assertEqual(notices(terminal)[1], [one])
             terminal.send(b"\x1b]99;i=" + one + b";" + ST).append("more").sees("* more")
             self.assertNotIn("OPENED", "\n".join(terminal.lines()))
             # What is on the desktop when the program ends could only report a click to the shell.
             terminal.send("quit\r").wait()
-            self.assertEqual(self.shown(terminal)[1], [one, two])
+            self.assertEqual(notices(terminal)[1], [one, two])
 
     def test_one_that_was_withdrawn_before_the_answer_is_not_shown(self):
         with self.host() as terminal:
             terminal.append("notice|a|one|1").append("notice|b|two|2")
-            self.asked(terminal)
+            question(terminal)
             terminal.append("withdraw|a").append("end").sees("* end")
-            self.knows(terminal)
+            answer(terminal)
             (_, notice), = self.done(terminal)
             self.assertEqual(notice["title"], b"two")
 
@@ -209,8 +171,8 @@ class Desktop(unittest.TestCase):
         shell = "$HOST; read -t 0.3 -N 99 rest; printf 'LEFT <%q>\\n' \"$rest\""
         with Terminal(arguments=["/bin/bash", "--norc", "-c", shell]) as terminal:
             terminal.sees("menu>").append("desktop|auto").append("notice|a|T|B")
-            question = self.asked(terminal)
-            terminal.send("quit\r").sees("GOT <quit>").send(KNOWS % question + version(b"kitty(0.36)") + ATTRIBUTES)
+            asked = question(terminal)
+            terminal.send("quit\r").sees("GOT <quit>").send(KNOWS % asked + version(b"kitty(0.36)") + ATTRIBUTES)
             terminal.sees("LEFT <''>")
 
     def test_suspended(self):
@@ -219,7 +181,7 @@ class Desktop(unittest.TestCase):
             terminal.until(lambda: b"\x1b[?1004h" in terminal.raw, "mode 1004").append("notice|a|T|B")
             (name, _), = self.done(terminal)
             terminal.send(b"\x1a").sees("Stopped")
-            self.assertEqual(self.shown(terminal)[1], [name])
+            self.assertEqual(notices(terminal)[1], [name])
             self.assertGreater(terminal.raw.rfind(b"\x1b[?1004l"), terminal.raw.rfind(b"\x1b[?1004h"))
             terminal.send("fg\r").until(
                 lambda: terminal.raw.rfind(b"\x1b[?1004h") > terminal.raw.rfind(b"\x1b[?1004l"), "mode 1004 again")
@@ -232,7 +194,7 @@ class Desktop(unittest.TestCase):
             terminal.append("notice|a|T|B")
             (name, _), = self.done(terminal)
             terminal.append("desktop|off").until(lambda: b"\x1b[?1004l" in terminal.raw, "mode 1004 off")
-            self.assertEqual(self.shown(terminal)[1], [name])
+            self.assertEqual(notices(terminal)[1], [name])
 
 
 if __name__ == "__main__":

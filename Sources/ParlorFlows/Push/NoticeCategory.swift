@@ -4,6 +4,8 @@ import ParlorStore
 /// `aps.category`.
 struct NoticeCategory: Sendable {
   let name: String
+  /// What the desktop shows in place of the texts, if the account hides them there.
+  let hiddenBody: ParlorWord
   let actions: [NoticeAction]
   /// Called when a notification of the category is dismissed; nil if nothing but its removal happens.
   var dismissed: NoticeAction.Handler?
@@ -12,7 +14,7 @@ struct NoticeCategory: Sendable {
   static let all = [message, invitation]
 
   static let message = NoticeCategory(
-    name: "message",
+    name: "message", hiddenBody: .noticeHiddenMessage,
     actions: [
       NoticeAction("reply", .noticeReplied, takesText: true) {
         notice, account, text, store throws(StoreError) in
@@ -29,7 +31,7 @@ struct NoticeCategory: Sendable {
     ])
 
   static let invitation = NoticeCategory(
-    name: "invitation",
+    name: "invitation", hiddenBody: .noticeHiddenInvitation,
     actions: [
       NoticeAction("accept", .noticeAccepted, needsAuthentication: true) {
         notice, account, _, store throws(StoreError) in

@@ -204,7 +204,7 @@ extension PushDesk {
     }
   }
 
-  private func see(_ notice: Notice) {
+  func see(_ notice: Notice) {
     guard let account = parlor.account?.id else { return }
     // If this fails, the store still counts the notification as unseen. Then a full inbox only keeps it longer.
     if notice.id != 0 { try? parlor.store.markOpened(notice.id, of: account) }
@@ -226,6 +226,7 @@ extension PushDesk {
     // If this fails, they stay unread until the room is opened again.
     try? parlor.store.markNoticesSeen(in: room, of: account)
     seeHeard { $0.content.room == room }
+    tidyDesktop()
   }
 
   /// Marks messages that this session has heard of as read.
@@ -241,6 +242,7 @@ extension PushDesk {
   /// only the newest, and shows at most one banner for a room in a second.
   func hear(_ change: Change) {
     hearOfMail(change)
+    tidyDesktop(after: change)
     guard case .messages(let room, let newest) = change, room != parlor.currentRoom,
       let account = parlor.account,
       isDevice,

@@ -33,6 +33,10 @@ public final class PushDesk {
   var listed: [InboxEntry]?
   /// The index of the first row of its page.
   var first = 0
+  /// The notifications that were shown on the desktop; the newest last.
+  var onDesktop: [(key: String, content: Notice.Content)] = []
+  /// How many keys for them were made up.
+  var desktopCount = 0
   /// Messages that this session has heard of, and with which something was done.
   var actedHeard: Set<Notice.Content> = []
   private var watch: Observation?
@@ -67,6 +71,7 @@ public final class PushDesk {
     }
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
     parlor.logIn.observe { [weak self] in
+      self?.clearDesktop()
       self?.heard = []
       self?.rang = [:]
       self?.listed = nil
@@ -79,9 +84,14 @@ public final class PushDesk {
 
   private var commands: [Command] {
     [
-      Command("inbox", argument: "inbox") { [weak self] _, words in self?.inbox(words) },
+      Command("inbox", argument: "inbox") { [weak self] _, words in
+        self?.inbox(words)
+        self?.tidyDesktop()
+      },
       Command("tap", argument: "number", completions: { [weak self] in self?.tapCompletions(of: $0) ?? [] }) {
-        [weak self] _, words in self?.tap(words)
+        [weak self] _, words in
+        self?.tap(words)
+        self?.tidyDesktop()
       },
       quietCommand,
     ]
@@ -148,12 +158,16 @@ public final class PushDesk {
   @discardableResult
   func show(_ content: Notice.Content, isHeard: Bool = true) -> Bool {
     guard case let words = content.words, let body = words.last, !holds(content.level) else { return false }
-    say(words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content))
+    say(
+      words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content),
+      link: link(to: content))
     if !hasToldTap, !content.place.isEmpty, parlor.machine.rows() != nil {
       hasToldTap = true
       say(.tapHint, [:], .dim)
     }
-    if isHeard, parlor.settings.preferences.rings ?? true { parlor.machine.ring() }
+    let rings = isHeard && parlor.settings.preferences.rings ?? true
+    if rings { parlor.machine.ring() }
+    showOnDesktop(content, hasRung: rings)
     return true
   }
 
@@ -218,8 +232,10 @@ public final class PushDesk {
     return session.tree.place.steps.starts(with: place.steps)
   }
 
-  func say(_ word: ParlorWord, _ values: [String: String] = [:], _ style: Style? = nil) {
-    session.announce(session.words(ParlorWord.self)[word, values], style)
+  func say(
+    _ word: ParlorWord, _ values: [String: String] = [:], _ style: Style? = nil, link: String? = nil
+  ) {
+    session.announce(session.words(ParlorWord.self)[word, values], style, link: link)
   }
 }
 

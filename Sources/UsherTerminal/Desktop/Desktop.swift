@@ -16,7 +16,7 @@ public final class Desktop {
 
   private let output: Output
   private let events: EventPoll
-  private let multiplexer: Multiplexer?
+  let multiplexer: Multiplexer?
   private let isConsole: Bool
   /// Whether lines are being edited, so that the terminal's reports are understood.
   private var isTaken = false
@@ -62,15 +62,17 @@ public final class Desktop {
   /// Shows a notification, unless the terminal's window is in front or nothing is known about that.
   ///
   /// `onOpen` is called when the user clicks on it, if the terminal reports that. It is called like a callback of
-  /// ``Terminal/events``.
-  public func show(_ notice: DesktopNotice, onOpen: @escaping () -> Void = {}) {
-    guard way != .off, isTaken, isFocused != true else { return }
+  /// ``Terminal/events``. Returns false if nothing is shown: the window is in front, or ``way`` is off.
+  @discardableResult
+  public func show(_ notice: DesktopNotice, onOpen: @escaping () -> Void = {}) -> Bool {
+    guard way != .off, isTaken, isFocused != true else { return false }
     let item = Item(notice: notice, onOpen: onOpen)
     if let known = way == .automatic ? best : way { return show(item, known) }
     waiting.removeAll { $0.notice.key == notice.key }
     waiting.append(item)
     if waiting.count > Self.mostWaiting { waiting.removeFirst() }
     if question == nil { ask() }
+    return true
   }
 
   /// Takes a notification off the desktop, if it is there and the terminal can do that.
@@ -87,16 +89,18 @@ public final class Desktop {
     shown = []
   }
 
-  private func show(_ item: Item, _ way: DesktopWay) {
+  @discardableResult
+  private func show(_ item: Item, _ way: DesktopWay) -> Bool {
     switch way {
     // The terminal knows by itself whether its window is in front.
     case .osc99: showNotice(item)
-    case _ where isFocused != false: return
+    case _ where isFocused != false: return false
     case .osc777: write(DesktopSequence.notify(item.notice))
     case .osc9: write(DesktopSequence.growl(item.notice, program: program))
     case .bell: if item.notice.mayRing { output.ring() }
-    case .automatic, .off: return
+    case .automatic, .off: return false
     }
+    return true
   }
 
   private func showNotice(_ item: Item) {
