@@ -41,7 +41,7 @@ extension PushDesk {
   private func desktopText(of content: Notice.Content) -> (title: String, body: String) {
     let words = session.words(ParlorWord.self)
     if parlor.settings.preferences.hidesPreviews ?? false {
-      return ("Parlor", words[NoticeCategory.of(content)?.hiddenBody ?? .noticeHidden])
+      return ("Parlor", words[NoticeCategory.hiddenBody(of: content)])
     }
     let texts = content.words
     return texts.count > 1 ? (texts[0], texts[1]) : ("Parlor", texts.first ?? "")

@@ -9,7 +9,8 @@ extension Session {
       return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
     }
     if let doubt = activeDoubt {
-      return Prompt(text: doubt.question + " " + say(.yesNo) + " ", isHidden: false, draft: "")
+      let answers = say(doubt.isPaste ? .yesOrNo : .yesNo)
+      return Prompt(text: doubt.question + " " + answers + " ", isHidden: false, draft: "")
     }
     if let question = face.question {
       let key = face.keptForm.flatMap { questionKey($0, question.field) }
