@@ -49,7 +49,9 @@ extension PushDesk {
 
   /// The link of the place that a notification leads to, for a terminal that opens links.
   func link(to content: Notice.Content) -> String? {
-    guard session.marksLinks, case .place(let place) = session.tree.links.resolve(content.place) else { return nil }
+    guard session.marksLinks, case .place(let place) = session.tree.links.resolve(content.place) else {
+      return nil
+    }
     return session.tree.links.url(of: place)
   }
 
@@ -102,8 +104,12 @@ extension PushDesk {
       return waiting.isSeen
     }
     if let notice = stored.first(where: { $0.content == content }) { return notice.seenAt != nil }
-    guard let notice = heard.first(where: { $0.content == content }), let room = content.room else { return true }
-    let listing = parlor.read(or: nil) { () throws(StoreError) in try parlor.store.joinedRoom(room, of: account) }
+    guard let notice = heard.first(where: { $0.content == content }), let room = content.room else {
+      return true
+    }
+    let listing = parlor.read(or: nil) { () throws(StoreError) in
+      try parlor.store.joinedRoom(room, of: account)
+    }
     return notice.seenAt != nil || listing?.unread ?? 0 == 0
   }
 

@@ -13,7 +13,9 @@ import Testing
 
   @Test func `the text of a notification stays in its field`() {
     var random = SplitMix64(seed: 7)
-    let scalars: [Unicode.Scalar] = ["\u{1B}", "\u{7}", "\u{9C}", "\\", ";", ":", "]", "9", "가", "a", "\n", "\0"]
+    let scalars: [Unicode.Scalar] = [
+      "\u{1B}", "\u{7}", "\u{9C}", "\\", ";", ":", "]", "9", "가", "a", "\n", "\0",
+    ]
     for _ in 0..<500 {
       func text() -> String {
         var text = String.UnicodeScalarView()
@@ -38,7 +40,8 @@ import Testing
 
   @Test func `a long text comes in pieces of whole characters of base64`() {
     let notice = DesktopNotice(key: "k", title: "t", body: String(repeating: "가", count: 600))
-    let parts = DesktopSequence.show(notice, id: "1", program: "p", reports: false).split(separator: "\u{1B}]")
+    let parts = DesktopSequence.show(notice, id: "1", program: "p", reports: false).split(
+      separator: "\u{1B}]")
     #expect(parts.count > 1)
     for part in parts { #expect(part.split(separator: ";").last?.count ?? 0 <= 2050) }
     #expect(parts.map { $0.contains(":d=1") } == parts.indices.map { $0 == parts.count - 1 })

@@ -34,7 +34,9 @@ import Testing
     var stream = KeyStream()
     var taken: [KeyStream.Next] = []
     func drain() {
-      while case let next = stream.next(), ![.empty, .partial, .unfinishedPaste].contains(next) { taken.append(next) }
+      while case let next = stream.next(), ![.empty, .partial, .unfinishedPaste].contains(next) {
+        taken.append(next)
+      }
     }
     for byte in text.utf8 {
       [byte].withUnsafeBytes { stream.feed($0) }
