@@ -29,7 +29,7 @@ import Testing
     #expect(try store.unread(in: fixture.workspace, for: fixture.ann).all == 0)
   }
 
-  @Test func `who writes to a room without reading it leaves its messages unread, and not the own ones`() throws {
+  @Test func `who writes to a room without reading it leaves its messages unread`() throws {
     let store = fixture.store
     func unread() throws -> Int { try store.channels(of: fixture.workspace, for: fixture.bo)[0].unread }
     let sent = try (1...40).map { try store.append("\($0)", to: fixture.channel, by: fixture.ann) }

@@ -115,7 +115,7 @@ extension Session {
   /// the screen, or none.
   func help() {
     let own = face.commands
-    let general = Array(allCommands.dropFirst(own.count))
+    let general = allCommands.dropFirst(own.count).filter { $0.name != "paste" || takesText }
     let isWide = width() >= 76
     let ways: [() -> [String]] = [
       { self.help(own, self.explained, general, self.explained) },

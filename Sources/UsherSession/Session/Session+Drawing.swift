@@ -84,7 +84,8 @@ extension Session {
     isStale = false
     let isNew = screen !== face.screen
     if isNew {
-      formerKeys = Set(face.choices.map(\.key))
+      // From one room to another, the keys of the menu before stay in the fingers.
+      if !face.isCareful { formerKeys = Set(face.choices.map(\.key)) }
       leftQuestion = face.question != nil || activeDoubt != nil
       face = (screen as? any Drawn)?.face() ?? Face()
       placeOfFace = tree.place
