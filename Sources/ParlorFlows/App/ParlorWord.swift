@@ -205,6 +205,9 @@ public enum ParlorWord: String, Word {
   case noticeMuted = "notice.muted"
   case noticeAccepted = "notice.accepted"
   case noticeDeclined = "notice.declined"
+  case burst
+  case burstNamed = "burst.named"
+  case burstRooms = "burst.rooms"
   case noticeHidden = "notice.hidden"
   case noticeHiddenMessage = "notice.hiddenMessage"
   case noticeHiddenInvitation = "notice.hiddenInvitation"

@@ -23,6 +23,18 @@ extension PushDesk {
     if onDesktop.count > Self.mostOnDesktop { onDesktop.removeFirst() }
   }
 
+  /// Shows on the desktop what sums up a burst.
+  func showOnDesktop(summary: String) {
+    let item = DesktopItem(
+      key: Self.summaryKey, title: "Parlor", body: summary, level: .active, mayRing: false)
+    let isTaken = parlor.machine.desktop?.show(item) { [weak self] in
+      self?.session.perform { self?.inbox("") }
+    }
+    hasSummaryOnDesktop = isTaken ?? false || hasSummaryOnDesktop
+  }
+
+  private static let summaryKey = "burst"
+
   /// A terminal that can only ring does not ring twice, nor if the bell is off and nobody has asked for it here.
   func mayRing(after hasRung: Bool) -> Bool {
     let preferences = parlor.settings.preferences
@@ -68,7 +80,7 @@ extension PushDesk {
     heard.first { $0.content == content } ?? storedNotices().first { $0.content == content }
   }
 
-  private func storedNotices() -> [Notice] {
+  func storedNotices() -> [Notice] {
     parlor.read(or: []) { () throws(StoreError) in
       guard let account = parlor.account?.id else { return [] }
       return try parlor.store.notices(of: account, limit: Store.mostNotices)
@@ -77,8 +89,11 @@ extension PushDesk {
 
   /// Takes away what is of no use on the desktop any more.
   func tidyDesktop() {
-    guard !onDesktop.isEmpty, let account = parlor.account?.id else { return }
+    guard !onDesktop.isEmpty || hasSummaryOnDesktop, let account = parlor.account?.id else { return }
     let stored = storedNotices()
+    if hasSummaryOnDesktop, coming.isEmpty, (stored + heard).allSatisfy({ $0.seenAt != nil }) {
+      withdrawSummary()
+    }
     for (key, content) in onDesktop where isOver(content, of: account, stored) {
       parlor.machine.desktop?.withdraw(key)
       onDesktop.removeAll { $0.key == key }
@@ -117,5 +132,12 @@ extension PushDesk {
   func clearDesktop() {
     for (key, _) in onDesktop { parlor.machine.desktop?.withdraw(key) }
     onDesktop = []
+    withdrawSummary()
+  }
+
+  private func withdrawSummary() {
+    guard hasSummaryOnDesktop else { return }
+    hasSummaryOnDesktop = false
+    parlor.machine.desktop?.withdraw(Self.summaryKey)
   }
 }

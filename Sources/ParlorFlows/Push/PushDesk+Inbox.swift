@@ -243,6 +243,8 @@ extension PushDesk {
     let now = parlor.now()
     heard.insert(Notice(id: 0, content: content, receivedAt: now, seenAt: nil), at: 0)
     if heard.count > 20 { heard.removeLast() }
+    // Each is counted, and not only the first of a second.
+    if holds(content) { return }
     rang = rang.filter { now < $0.value + 1000 }
     guard rang[content.place] == nil else { return }
     rang[content.place] = now

@@ -16,6 +16,13 @@ public final class PushDesk {
   /// Notifications that the store has not kept yet, in the order in which they arrived.
   var coming: [Delivery] = []
   private var bad = MistakeBurst()
+  /// The notifications of this moment.
+  var burst = Burst()
+  /// The index in ``coming`` of the first notification that no line on the screen tells of yet. It is kept only after that
+  /// line, so that it is told of even if the process is killed before.
+  var firstUntold: Int?
+  /// The last payload of the mailbox that was counted for such a line.
+  var mailToTell: Mail.ID?
   /// Whether a call of ``keep()`` is scheduled.
   var isDue = false
   /// Whether the bell rang since the last pause.
@@ -36,6 +43,8 @@ public final class PushDesk {
   var first = 0
   /// The notifications that were shown on the desktop; the newest last.
   var onDesktop: [(key: String, content: Notice.Content)] = []
+  /// Whether the line of a burst is there as well.
+  var hasSummaryOnDesktop = false
   /// How many keys for them were made up.
   var desktopCount = 0
   /// Messages that this session has heard of, and with which something was done.
@@ -45,6 +54,8 @@ public final class PushDesk {
   public var later: ((Int64, @escaping () -> Void) -> Void)?
   /// Called when the store has kept notifications.
   public var onKept: () -> Void = {}
+  /// Called when lines on the screen tell of all notifications that were received.
+  public var onTold: () -> Void = {}
   /// Writes everything to the terminal. Returns false if that fails.
   public var flush: () -> Bool = { true }
   /// Whether this session is the one of its account that was used last.
@@ -73,6 +84,8 @@ public final class PushDesk {
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
     parlor.logIn.observe { [weak self] in
       self?.clearDesktop()
+      self?.burst.forget()
+      self?.firstUntold = nil
       self?.heard = []
       self?.rang = [:]
       self?.listed = nil
@@ -142,6 +155,7 @@ public final class PushDesk {
       // The bell rings once for notifications that arrive together.
       if show(content, isHeard: !hasRung) { hasRung = true }
     }
+    if burst.count > 0, firstUntold == nil { firstUntold = coming.count }
     coming.append(
       Delivery(
         content, to: account.id, at: parlor.now(), isSeen: isHere || mail?.opens ?? false,
@@ -155,10 +169,25 @@ public final class PushDesk {
     sayUnnamed()
   }
 
-  /// Shows the banner of a notification, unless ``holds(_:)`` holds it back. Returns whether it was shown.
+  /// Whether lines on the screen tell of all notifications that were received.
+  public var hasTold: Bool { firstUntold == nil }
+
+  /// Shows the banner of a notification, unless ``holds(_:)`` holds it back or it is counted for the line of a burst. Returns
+  /// whether it was shown. One that is time-sensitive or critical is shown at once.
   @discardableResult
   func show(_ content: Notice.Content, isHeard: Bool = true) -> Bool {
-    guard case let words = content.words, let body = words.last, !holds(content.level) else { return false }
+    guard !content.words.isEmpty, !holds(content) else { return false }
+    if content.level.rawValue < Notice.Level.timeSensitive.rawValue {
+      if counts(content) { return false }
+    } else {
+      tellBurst()
+    }
+    showBanner(content, isHeard: isHeard)
+    return true
+  }
+
+  func showBanner(_ content: Notice.Content, isHeard: Bool) {
+    guard case let words = content.words, let body = words.last else { return }
     say(
       words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content),
       link: link(to: content))
@@ -169,7 +198,6 @@ public final class PushDesk {
     let rings = isHeard && parlor.settings.preferences.rings ?? true
     if rings { parlor.machine.ring() }
     showOnDesktop(content, hasRung: rings)
-    return true
   }
 
   /// A mention, a direct message and any other notification have a style each.
