@@ -1,9 +1,10 @@
-import ParlorFlows
 import ParlorStore
 import Testing
 import Usher
 import UsherScreens
 import UsherSession
+
+@testable import ParlorFlows
 
 /// Each notification enters the inbox once, and the position in the file never passes one that is not in the inbox.
 @Suite struct PushKeepingTests {

@@ -124,22 +124,22 @@ import UsherSession
     let (loud, muted) = (file.room, Room.ID(rawValue: 2))
     _ = try file.store.makeChannel(name: "muted", description: "", in: 1, by: file.ann)
     try file.store.setLevel(.nothing, of: muted, for: file.ann)
-    func post(_ body: String, in room: Room.ID, level: String = "active") throws {
+    func send(_ body: String, in room: Room.ID, level: String = "active") throws {
       let aps = #"{"alert":"\#(body)","interruption-level":"\#(level)"}"#
       let text = #"{"type":"channel","channel_id":"\#(room)","aps":\#(aps)}"#
       let line = try #require(try PayloadSource.apns.line(Array(text.utf8), scheme: "parlor"))
       _ = try file.store.post([try Posting(line)], to: file.ann)
     }
-    for number in 1...7 { try post("\(number)", in: loud) }
-    for number in 1...5 { try post("\(number)", in: muted) }
-    try post("passive", in: loud, level: "passive")
+    for number in 1...7 { try send("\(number)", in: loud) }
+    for number in 1...5 { try send("\(number)", in: muted) }
+    try send("passive", in: loud, level: "passive")
     #expect(try device.hears() == [])
-    try post("now", in: loud, level: "critical")
+    try send("now", in: loud, level: "critical")
     #expect(try device.hears().count == 1)
     // A session that is started meanwhile counts what came before it as well.
     clock.now += 1000
     let later = try Device(file, clock).start()
-    try post("8", in: loud)
+    try send("8", in: loud)
     _ = try (device.hears(), later.hears())
     clock.now += 3 * 3_600_000
     device.session.type("/quiet off")
