@@ -24,7 +24,9 @@ extension PushDesk {
 
   /// Whether to hold the banner of a notification back. If so, it is counted for the line afterwards.
   func holds(_ content: Notice.Content) -> Bool {
-    guard content.level.rawValue < Notice.Level.timeSensitive.rawValue, let quiet = readQuiet() else { return false }
+    guard content.level.rawValue < Notice.Level.timeSensitive.rawValue, let quiet = readQuiet() else {
+      return false
+    }
     guard parlor.now() < quiet.until else {
       endQuiet()
       return false

@@ -39,7 +39,9 @@ import UsherSession
 
   private func pass(_ milliseconds: Int64) {
     let end = time + milliseconds
-    while let next = waiting.enumerated().filter({ $0.element.due <= end }).min(by: { $0.element.due < $1.element.due }) {
+    while let next = waiting.enumerated().filter({ $0.element.due <= end }).min(by: {
+      $0.element.due < $1.element.due
+    }) {
       waiting.remove(at: next.offset)
       time = max(time, next.element.due)
       session.perform(next.element.run)

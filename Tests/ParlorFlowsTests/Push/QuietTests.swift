@@ -113,7 +113,8 @@ import UsherSession
     #expect(try one.hears() == ["◆ n: 2"])
   }
 
-  @Test func `what is held is counted exactly, without muted rooms and without what was there before`() throws {
+  @Test func `what is held is counted exactly, without muted rooms and without what was there before`() throws
+  {
     try post("before")
     let device = try Device(file, clock).start()
     _ = try device.hears()
