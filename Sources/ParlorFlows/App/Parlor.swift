@@ -31,6 +31,8 @@ public final class Parlor {
   weak var currentBlank: (any BlankHearing)?
   /// The notifications of the account that is signed in.
   private(set) lazy var notices = NoticeBox(self)
+  /// The numbers that messages were shown with in the rooms the user has left. They go on meaning what they meant.
+  var numbers: [Room.ID: MessageNumbers] = [:]
   /// The tree of the session. It holds the drafts.
   weak var tree: Tree?
   weak var session: Session?
