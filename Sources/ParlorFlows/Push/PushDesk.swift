@@ -119,6 +119,7 @@ public final class PushDesk {
     sayUnnamed()
     bad.end()
     guard let account = parlor.account else { return }
+    if notification.isLink { return pass(file) }
     let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
     let content = Notice.Content(notification, to: destination)
     // The notification has no text and no place, so the inbox gets no row.

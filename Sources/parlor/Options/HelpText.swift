@@ -28,6 +28,8 @@ enum HelpText {
            parlor push FILE|-|DIR [OPTION]...
                                        deliver notifications to a running Parlor
            parlor glance [OPTION]...   what is unread, in one line, for a prompt
+           parlor open LINK [OPTION]...
+                                       open a link in a running Parlor, or start one
 
     """
 
