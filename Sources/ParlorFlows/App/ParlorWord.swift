@@ -7,6 +7,7 @@ public enum ParlorWord: String, Word {
   case reasonStartUp = "reason.startUp"
   case reasonSearching = "reason.searching"
   case reasonLogIn = "reason.logIn"
+  case reasonLogInFirst = "reason.logInFirst"
   case reasonNoWorkspace = "reason.noWorkspace"
   case reasonNoChannel = "reason.noChannel"
   case reasonNotInChannel = "reason.notInChannel"
