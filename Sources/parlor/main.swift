@@ -30,6 +30,7 @@ func run(_ options: Options) -> Int32 {
       ).rawValue
     case .push(let order): return try PushCommand(order, options).run().rawValue
     case .glance(let order): return try GlanceCommand(order, options).run().rawValue
+    case .open(let link): return try OpenCommand(link, options).run()
     case .session:
       try OpenFiles.require()
       return try Launch(options).run()

@@ -28,7 +28,7 @@ extension PushDesk {
     let item = DesktopItem(
       key: Self.summaryKey, title: "Parlor", body: summary, level: .active, mayRing: false)
     let isTaken = parlor.machine.desktop?.show(item) { [weak self] in
-      self?.session.perform { self?.inbox("") }
+      self?.session.perform { _ = self?.session.follow("inbox", reason: .tap) }
     }
     hasSummaryOnDesktop = isTaken ?? false || hasSummaryOnDesktop
   }
@@ -69,10 +69,9 @@ extension PushDesk {
 
   private func openFromDesktop(_ content: Notice.Content) {
     onDesktop.removeAll { $0.content == content }
-    guard !content.place.isEmpty else { return inbox("") }
     keep()
-    if let notice = known(content) { see(notice) }
-    session.follow(content.place, reason: .tap)
+    if let notice = known(content) { box.see(notice) }
+    session.follow(content.place.isEmpty ? "inbox" : content.place, reason: .tap)
   }
 
   /// The notification with this content, if the desk or the store has it.

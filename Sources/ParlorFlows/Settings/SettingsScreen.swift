@@ -12,6 +12,7 @@ final class SettingsScreen: ListScreen {
     case profile
     case desktop
     case favourites
+    case inbox
     case tab(Tab)
     case logOut
   }
@@ -94,6 +95,7 @@ extension SettingsScreen {
       Choice("profile") { _ in .output(.profile) }
       Choice("desktop") { _ in .output(.desktop) }
       Choice("favourites") { _ in .output(.favourites) }
+      Choice("inbox") { _ in .output(.inbox) }
       Choice("home") { _ in .output(.tab(.home)) }
       Choice("dms") { _ in .output(.tab(.dms)) }
       Choice("search") { _ in .output(.tab(.search)) }

@@ -9,6 +9,8 @@ extension HelpText {
             parlor push FILE|-|DIR [OPTION]...
                                        실행 중인 팔러에 알림 보내기
             parlor glance [OPTION]...  안 읽은 메시지를 한 줄로 표시
+            parlor open LINK [OPTION]...
+                                       실행 중인 팔러에서 링크 열기. 없으면 시작
 
     """
 

@@ -17,6 +17,10 @@ extension Options {
       try read(glance: reading)
       return
     }
+    if reading.command?.name == CommandName.open.rawValue {
+      try read(open: reading)
+      return
+    }
     var given: [OptionName] = []
     for option in reading.given {
       guard let name = OptionName(rawValue: option.option.name) else { continue }
@@ -32,7 +36,7 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push, .glance: break
+    case .push, .glance, .open: break
     }
     try check(given)
   }
@@ -45,6 +49,14 @@ extension Options {
     }
     try check(of: ParlorScreens.languages)
     command = .glance(try GlanceOrder(reading))
+  }
+
+  private mutating func read(open reading: CommandLineForm.Reading) throws(UsageError) {
+    for option in reading.given {
+      if let name = OptionName(rawValue: option.option.name) { try set(name, option.value, []) }
+    }
+    try check(of: ParlorScreens.languages)
+    command = .open(link: reading.operand ?? "")
   }
 
   private mutating func set(_ name: OptionName, _ value: String, _ given: [OptionName]) throws(UsageError) {

@@ -29,6 +29,7 @@ struct Options: Equatable, Sendable {
     case preview(screen: String)
     case push(PushOrder)
     case glance(GlanceOrder)
+    case open(link: String)
   }
 
   /// The place where a session starts.
