@@ -44,6 +44,7 @@ extension PushDesk {
   /// lines, those of a thread in one row; the next page of them; only those with a word; or deletes them.
   func inbox(_ argument: String) {
     if argument.allSatisfy(\.isWhitespace) {
+      tellBurst()
       session.follow("inbox")
       return
     }
