@@ -35,6 +35,14 @@ extension Parlor {
     return (try? directory())?.entry(named: text)?.place
   }
 
+  /// Says which room or person was perhaps meant by a name that leads nowhere.
+  func sayNearest(to text: String) {
+    guard !text.contains("/"), !text.contains(":"), let nearest = (try? directory())?.nearest(to: text) else {
+      return
+    }
+    tell(Reason("didYouMean", ["nearest": nearest]))
+  }
+
   /// Whether a line is only the name of a room or a person, with its mark.
   func names(_ line: String) -> Bool {
     guard line.first == "#" || line.first == "@", line.utf8.count > 1 else { return false }

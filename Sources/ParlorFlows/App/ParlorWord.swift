@@ -153,6 +153,7 @@ public enum ParlorWord: String, Word {
   case reasonLogOutDemo = "reason.logOutDemo"
   case reasonGoWhere = "reason.goWhere"
   case reasonNoName = "reason.noName"
+  case reasonDidYouMean = "reason.didYouMean"
   case reasonNearName = "reason.nearName"
   case reasonWhichName = "reason.whichName"
   case reasonAllRead = "reason.allRead"
