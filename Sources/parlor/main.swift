@@ -32,6 +32,7 @@ func run(_ options: Options) -> Int32 {
     case .push(let order): return try PushCommand(order, options).run().rawValue
     case .glance(let order): return try GlanceCommand(order, options).run().rawValue
     case .map(let order): try order.run()
+    case .open(let link): return try OpenCommand(link, options).run()
     case .session:
       try OpenFiles.require()
       return try Launch(options).run()

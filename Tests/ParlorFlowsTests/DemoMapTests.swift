@@ -16,6 +16,7 @@ import UsherTesting
     let file = try stage.store.stage("list.txt")
     try stage.store.add(Array(String(repeating: "a line\n", count: 30).utf8), to: file)
     _ = try stage.store.append("the list", to: 44, by: 2, files: [file])
+    try stage.store.deliverSamples(to: account, at: DemoStage.time)
     return stage
   }
 

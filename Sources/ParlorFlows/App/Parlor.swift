@@ -27,6 +27,10 @@ public final class Parlor {
   var onRoom: (Room.ID) -> Void = { _ in }
   /// The screen of that room. A conversation that has not begun has a screen and no room.
   weak var currentChat: ChatScreen?
+  /// The screen that does something with an empty line, if it is on show.
+  weak var currentBlank: (any BlankHearing)?
+  /// The notifications of the account that is signed in.
+  private(set) lazy var notices = NoticeBox(self)
   /// The numbers that messages were shown with in the rooms the user has left. They go on meaning what they meant.
   var numbers: [Room.ID: MessageNumbers] = [:]
   /// The tree of the session. It holds the drafts.
@@ -151,7 +155,9 @@ extension Parlor {
         completions: { [weak self] in self?.openings(from: $0) ?? [] }
       ) { [weak self] session, text in
         if let place = self?.place(named: text, in: session) { return _ = session.follow(place) }
+        let leadsNowhere = !text.isEmpty && session.tree.explain(link: text).refused != nil
         command.run(session, text)
+        if leadsNowhere { self?.sayNearest(to: text) }
       }
     }
     session.completions = { [weak self] in
@@ -170,6 +176,7 @@ extension Parlor {
     let rescue = Command("rescue", argument: "file") { [weak self] session, path in
       self?.rescue(to: path, of: session.tree)
     }
-    session.commands.insert(contentsOf: goingCommands + [search, rescue], at: session.commands.count - 2)
+    session.commands.insert(
+      contentsOf: goingCommands + [copyCommand, search, rescue], at: session.commands.count - 2)
   }
 }

@@ -5,6 +5,7 @@ extension ParlorWord {
     case .reasonNoChannel, .reasonNotInChannel: ["channel"]
     case .reasonNoMember, .reasonNotAMember: ["member"]
     case .reasonNoMessage: ["message"]
+    case .reasonNoNotice: ["notice"]
     case .reasonWorkspaceGone, .reasonWorkspaceLeft, .reasonChannelGone, .reasonChannelLeft, .reasonRoomLeft,
       .reasonNotAdmin,
       .reasonAdminStays, .reasonAlreadyMember:
@@ -50,6 +51,7 @@ extension ParlorWord {
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
     case .reasonNoName, .reasonWritten, .reasonWrittenLater, .reasonDropped: ["name"]
+    case .reasonDidYouMean: ["nearest"]
     case .reasonNearName: ["name", "nearest"]
     case .reasonWhichName: ["name", "names"]
     case .reasonMarkedRead: ["count"]
@@ -63,6 +65,9 @@ extension ParlorWord {
     case .quietUntil: ["time"]
     case .noticeActions: ["actions"]
     case .noticeTextMissing: ["action"]
+    case .burst: ["count"]
+    case .burstNamed: ["count", "names"]
+    case .burstRooms: ["count", "rooms"]
     case .noticeReplied, .noticeRead, .noticeMuted, .noticeAccepted, .noticeDeclined: ["name"]
     case .banner: ["title", "body"]
     case .bannerPlain: ["body"]

@@ -1,4 +1,4 @@
-import ParlorStore
+public import ParlorStore
 import Usher
 public import UsherMap
 import UsherScreens
@@ -26,6 +26,29 @@ public enum ParlorMap {
   }
 }
 
+extension Store {
+  /// Delivers a notification of each kind to an account of the demo: of a message, of a thread, and an invitation to a channel.
+  public func deliverSamples(to account: Account.ID, at time: Int64) throws {
+    func content(_ title: String, _ body: String, _ change: (inout Notice.Content) -> Void) -> Notice.Content
+    {
+      var content = Notice.Content()
+      (content.title, content.body) = (title, body)
+      change(&content)
+      return content
+    }
+    let joined = try rooms(of: account).map(\.id)
+    let offered = (42...48).map { Room.ID($0) }.first { !joined.contains($0) } ?? 43
+    let contents =
+      (1...3).map { content("Door \($0)", "open") { _ in } } + [
+        content("Build", "failed") { $0.thread = "builds" },
+        content("Build", "passed") { $0.thread = "builds" },
+        content("Emma", "Come to us.") { ($0.room, $0.category) = (offered, "invitation") },
+        content("Mina", "lunch?") { ($0.room, $0.place) = (42, "channel:42") },
+      ]
+    try deliver(contents.map { Delivery($0, to: account, at: time) })
+  }
+}
+
 /// A demo world that an account explores; nil for somebody who is not signed in.
 private final class MapStage: Stage {
   /// 2026-11-02T09:30:00Z, so that every exploration finds the same.
@@ -44,6 +67,7 @@ private final class MapStage: Stage {
     let file = try store.stage("list.txt")
     try store.add(Array(String(repeating: "a line\n", count: 30).utf8), to: file)
     _ = try store.append("the list", to: 44, by: 2, files: [file])
+    if let account { try store.deliverSamples(to: account, at: Self.time) }
   }
 
   func player() throws -> ScriptPlayer {
@@ -62,7 +86,10 @@ private final class MapStage: Stage {
     let session = parlor.session(
       tree, gallery: Gallery(ParlorScreens.embedded), language: ParlorScreens.defaultLanguage)
     session.height = { [height] in height }
-    return ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start() }
+    let desk = PushDesk(parlor, session)
+    let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start() }
+    player.events += desk.events
+    return player
   }
 
   /// In a channel the account's role there, elsewhere that in the workspace.

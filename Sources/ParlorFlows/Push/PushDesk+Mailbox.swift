@@ -98,7 +98,10 @@ extension PushDesk {
     receive(
       Array(one.payload.utf8), line: Int(one.id.rawValue), in: (Store.mailbox, PushPosition(after: one.id)),
       wasShown: wasShown || isForAnother || one.opens, from: one)
-    if !wasShown, !isForAnother, flush() { reading.record?.write(one.id) }
+    if !wasShown, !isForAnother {
+      if hasTold, flush() { reading.record?.write(one.id) }
+      if !hasTold { mailToTell = one.id }
+    }
     keepIfMany()
   }
 
@@ -108,10 +111,11 @@ extension PushDesk {
     guard let notification = try? Notification(parsing: Array(mail.payload.utf8)),
       try parlor.store.takeOpening(of: mail.id)
     else { return }
+    if notification.payload.isExpired(at: parlor.now(), arrived: mail.arrivedAt, begun: mailSince) { return }
     keep()
     guard let target = notification.target else { return say(.noTarget) }
     let link = Destination(target, for: account, parlor, session.tree.links).link
-    session.follow(link, reason: .tap)
+    session.follow(link, reason: notification.isLink ? .link : .tap)
   }
 
   /// Whether this session shows banners: all do, unless the account has chosen the one that was used last.

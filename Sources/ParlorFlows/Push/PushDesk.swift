@@ -16,6 +16,13 @@ public final class PushDesk {
   /// Notifications that the store has not kept yet, in the order in which they arrived.
   var coming: [Delivery] = []
   private var bad = MistakeBurst()
+  /// The notifications of this moment.
+  var burst = Burst()
+  /// The index in ``coming`` of the first notification that no line on the screen tells of yet. It is kept only after that
+  /// line, so that it is told of even if the process is killed before.
+  var firstUntold: Int?
+  /// The last payload of the mailbox that was counted for such a line.
+  var mailToTell: Mail.ID?
   /// Whether a call of ``keep()`` is scheduled.
   var isDue = false
   /// Whether the bell rang since the last pause.
@@ -27,20 +34,33 @@ public final class PushDesk {
   /// Whether the user has been told that the inbox has to wait.
   var hasComplained = false
   /// Messages that arrived in other rooms than the current one since the account was signed in; the newest first.
-  var heard: [Notice] = []
+  var heard: [Notice] {
+    get { box.heard }
+    set { box.heard = newValue }
+  }
   /// The places of the rooms that had a banner within the last second, and the time of the banner.
   var rang: [String: Int64] = [:]
-  /// The list of the inbox that was shown last, which the numbers after `/tap` count; nil before one was shown.
-  var listed: [InboxEntry]?
+  /// The list of the inbox that was shown last.
+  var listed: [InboxEntry]? {
+    get { box.listed }
+    set { box.listed = newValue }
+  }
   /// The index of the first row of its page.
   var first = 0
-  /// Messages that this session has heard of, and with which something was done.
-  var actedHeard: Set<Notice.Content> = []
+  /// The notifications that were shown on the desktop; the newest last.
+  var onDesktop: [(key: String, content: Notice.Content)] = []
+  /// Whether the line of a burst is there as well.
+  var hasSummaryOnDesktop = false
+  /// How many keys for them were made up.
+  var desktopCount = 0
+  var box: NoticeBox { parlor.notices }
   private var watch: Observation?
   /// Calls a closure after some milliseconds. If it is nil, notifications are kept at once.
   public var later: ((Int64, @escaping () -> Void) -> Void)?
   /// Called when the store has kept notifications.
   public var onKept: () -> Void = {}
+  /// Called when lines on the screen tell of all notifications that were received.
+  public var onTold: () -> Void = {}
   /// Writes everything to the terminal. Returns false if that fails.
   public var flush: () -> Bool = { true }
   /// Whether this session is the one of its account that was used last.
@@ -62,15 +82,18 @@ public final class PushDesk {
   public init(_ parlor: Parlor, _ session: Session) {
     self.parlor = parlor
     self.session = session
+    connectBox()
     session.commands.insert(contentsOf: commands, at: 3)
     parlor.onRoom = { [weak self] room in
       self?.parlor.machine.later(0) { self?.see(room) }
     }
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
     parlor.logIn.observe { [weak self] in
-      self?.heard = []
+      self?.clearDesktop()
+      self?.burst.forget()
+      self?.firstUntold = nil
+      self?.box.forget()
       self?.rang = [:]
-      self?.listed = nil
       self?.mail = nil
       self?.forgetQuiet()
       self?.mailSince = self?.parlor.now() ?? 0
@@ -80,9 +103,14 @@ public final class PushDesk {
 
   private var commands: [Command] {
     [
-      Command("inbox", argument: "inbox") { [weak self] _, words in self?.inbox(words) },
+      Command("inbox", argument: "inbox") { [weak self] _, words in
+        self?.inbox(words)
+        self?.tidyDesktop()
+      },
       Command("tap", argument: "number", completions: { [weak self] in self?.tapCompletions(of: $0) ?? [] }) {
-        [weak self] _, words in self?.tap(words)
+        [weak self] _, words in
+        self?.tap(words)
+        self?.tidyDesktop()
       },
       quietCommand,
     ]
@@ -114,6 +142,7 @@ public final class PushDesk {
     sayUnnamed()
     bad.end()
     guard let account = parlor.account else { return }
+    if notification.isLink { return pass(file) }
     let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
     let content = Notice.Content(notification, to: destination)
     // The notification has no text and no place, so the inbox gets no row.
@@ -132,6 +161,7 @@ public final class PushDesk {
       // The bell rings once for notifications that arrive together.
       if show(content, isHeard: !hasRung) { hasRung = true }
     }
+    if burst.count > 0, firstUntold == nil { firstUntold = coming.count }
     coming.append(
       Delivery(
         content, to: account.id, at: parlor.now(), isSeen: isHere || mail?.opens ?? false,
@@ -145,17 +175,35 @@ public final class PushDesk {
     sayUnnamed()
   }
 
-  /// Shows the banner of a notification, unless ``holds(_:)`` holds it back. Returns whether it was shown.
+  /// Whether lines on the screen tell of all notifications that were received.
+  public var hasTold: Bool { firstUntold == nil }
+
+  /// Shows the banner of a notification, unless ``holds(_:)`` holds it back or it is counted for the line of a burst. Returns
+  /// whether it was shown. One that is time-sensitive or critical is shown at once.
   @discardableResult
   func show(_ content: Notice.Content, isHeard: Bool = true) -> Bool {
-    guard case let words = content.words, let body = words.last, !holds(content.level) else { return false }
-    say(words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content))
+    guard !content.words.isEmpty, !holds(content) else { return false }
+    if content.level.rawValue < Notice.Level.timeSensitive.rawValue {
+      if counts(content) { return false }
+    } else {
+      tellBurst()
+    }
+    showBanner(content, isHeard: isHeard)
+    return true
+  }
+
+  func showBanner(_ content: Notice.Content, isHeard: Bool) {
+    guard case let words = content.words, let body = words.last else { return }
+    say(
+      words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content),
+      link: link(to: content))
     if !hasToldTap, !content.place.isEmpty, parlor.machine.rows() != nil {
       hasToldTap = true
       say(.tapHint, [:], .dim)
     }
-    if isHeard, parlor.settings.preferences.rings ?? true { parlor.machine.ring() }
-    return true
+    let rings = isHeard && parlor.settings.preferences.rings ?? true
+    if rings { parlor.machine.ring() }
+    showOnDesktop(content, hasRung: rings)
   }
 
   /// A mention, a direct message and any other notification have a style each.
@@ -213,7 +261,9 @@ public final class PushDesk {
     return session.tree.place.steps.starts(with: place.steps)
   }
 
-  func say(_ word: ParlorWord, _ values: [String: String] = [:], _ style: Style? = nil) {
-    session.announce(session.words(ParlorWord.self)[word, values], style)
+  func say(
+    _ word: ParlorWord, _ values: [String: String] = [:], _ style: Style? = nil, link: String? = nil
+  ) {
+    session.announce(session.words(ParlorWord.self)[word, values], style, link: link)
   }
 }

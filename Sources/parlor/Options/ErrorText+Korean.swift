@@ -81,6 +81,14 @@ enum KoreanErrors {
       "--format 옵션의 '{' 괄호를 닫아 주세요. 괄호를 글자로 쓰려면: \\{"
     ),
     ("--format has more than {} braces in each other; write fewer", "--format 옵션의 괄호는 {1}겹까지 쓸 수 있습니다."),
+    (
+      "no session of this account runs, and this is no terminal; run parlor in a terminal, and try again",
+      "이 계정으로 실행 중인 팔러가 없고 터미널도 아닙니다. 터미널에서 parlor 명령어로 시작한 뒤 다시 시도해 주세요."
+    ),
+    (
+      "the session on {} does not answer; if it is stopped, let it go on with fg, and try again",
+      "{1} 터미널의 팔러가 응답하지 않습니다. 멈춰 있으면 fg 명령어로 계속 실행한 뒤 다시 시도해 주세요."
+    ),
     // Folders and files.
     (
       "user {} has no home folder in /etc/passwd; set HOME, or give --home DIR",

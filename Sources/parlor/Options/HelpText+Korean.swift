@@ -10,6 +10,8 @@ extension HelpText {
                                        실행 중인 팔러에 알림 보내기
             parlor glance [OPTION]...  안 읽은 메시지를 한 줄로 표시
             parlor map [OPTION]...     모든 화면과 선택이 이끄는 곳
+            parlor open LINK [OPTION]...
+                                       실행 중인 팔러에서 링크 열기. 없으면 시작
 
     """
 
@@ -21,6 +23,7 @@ extension HelpText {
       @NICKNAME           메시지에서 멤버 멘션. Tab으로 완성
       /back /home         이전 화면, 첫 화면
       /open LINK /where   링크나 위치로 이동, 현재 위치를 링크로 표시
+      /copy [N]           이 화면 또는 N번 메시지의 링크 복사
       /explain LINK       링크를 열면 생기는 일
       /go NAME  /next     이름으로 대화방 열기, 안 읽은 대화방으로 이동
       /msg NAME TEXT      화면을 떠나지 않고 메시지 보내기

@@ -1,5 +1,6 @@
 import ParlorFlows
 import UsherProgram
+import UsherText
 
 /// What `parlor --help` prints.
 enum HelpText {
@@ -30,6 +31,8 @@ enum HelpText {
                                        deliver notifications to a running Parlor
            parlor glance [OPTION]...   what is unread, in one line, for a prompt
            parlor map [OPTION]...      every screen, and where its choices lead
+           parlor open LINK [OPTION]...
+                                       open a link in a running Parlor, or start one
 
     """
 
@@ -41,13 +44,14 @@ enum HelpText {
       @NICKNAME           mentions somebody in a message; Tab completes it
       /back /home         one screen back; the first screen
       /open LINK /where   go to a link or place; show this place as a link
+      /copy [N]           copy the link of this place, or of message N
       /explain LINK       say what a link would do
       /go NAME  /next     go to a room or person by name; to what is unread
       /msg NAME TEXT      write without leaving the screen
       /read               mark everything as read
       /search TEXT        search names and messages
       /rescue FILE        write unsent texts to a file
-      /inbox /tap [N]     list the notifications; open the newest or Nth
+      /inbox /tap [N]     the notifications; open the newest or Nth
       /tap N reply TEXT   answer it without leaving the screen; also read, mute
       /quiet [2h]         hold notifications back for a while; also off
       /cancel             drop a waiting link
@@ -69,7 +73,7 @@ enum HelpText {
     var lines = [""]
     for text in LinkKind.all.flatMap(\.examples) + [last] {
       let line = lines[lines.count - 1]
-      if line.count + 2 + text.count < 80 {
+      if Text.width(line) + 2 + Text.width(text) < 80 {
         lines[lines.count - 1] += "  " + text
       } else {
         lines.append("  " + text)

@@ -85,7 +85,7 @@ enum OptionName: String, CaseIterable, Sendable {
 
 /// The commands that may follow `parlor`. Without one, a session runs.
 enum CommandName: String, CaseIterable, Sendable {
-  case check, preview, push, glance, map
+  case check, preview, push, glance, open, map
 
   var command: ProgramCommand {
     switch self {
@@ -101,6 +101,10 @@ enum CommandName: String, CaseIterable, Sendable {
         rawValue,
         options: GlanceOption.allCases.map { $0.option() }
           + [.account, .json, .lang, .home].map { (name: OptionName) in name.option })
+    case .open:
+      ProgramCommand(
+        rawValue, operand: "LINK",
+        options: [.account, .lang, .color, .plain, .home].map { (name: OptionName) in name.option })
     }
   }
 }

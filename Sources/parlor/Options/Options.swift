@@ -30,6 +30,7 @@ struct Options: Equatable, Sendable {
     case push(PushOrder)
     case glance(GlanceOrder)
     case map(MapOrder)
+    case open(link: String)
   }
 
   /// The place where a session starts.
