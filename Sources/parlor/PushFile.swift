@@ -122,11 +122,11 @@ final class PushFile {
     }
     let file = position.map { (path: path, position: $0) }
     let wasShown = wasShown(position)
-    session.perform {
-      if line.isTooLong {
-        let error = PushError.tooLong(bytes: line.length, limit: Notification.byteLimit)
-        desk.refuse(line.number, error, in: file, wasShown: wasShown)
-      } else {
+    if line.isTooLong {
+      let error = PushError.tooLong(bytes: line.length, limit: Notification.byteLimit)
+      session.perform { desk.refuse(line.number, error, in: file, wasShown: wasShown) }
+    } else {
+      session.perform(as: "push", String(decoding: line.bytes, as: UTF8.self)) {
         desk.receive(Array(line.bytes), line: line.number, in: file, wasShown: wasShown)
       }
     }

@@ -9,6 +9,8 @@ extension HelpText {
             parlor push FILE|-|DIR [OPTION]...
                                        실행 중인 팔러에 알림 보내기
             parlor glance [OPTION]...  안 읽은 메시지를 한 줄로 표시
+            parlor replay FILE [OPTION]...
+                                       기록한 세션을 다시 재생하거나 내보내기
 
     """
 

@@ -1,0 +1,141 @@
+import ParlorFlows
+import ParlorStore
+import Usher
+import UsherProgram
+import UsherScreens
+import UsherSession
+import UsherTerminal
+
+/// `parlor replay FILE`: plays a recorded session again, in a world that it makes in memory.
+///
+/// A recording of the demo needs nothing else. Any other one is played on a copy of a store, which `--home` names. Nothing is
+/// written to the store, and no file of the user's is read.
+struct ReplayCommand {
+  private let run: ReplayRun
+  private let options: Options
+
+  init(_ order: ReplayOrder, _ options: Options) throws(ProgramFailure) {
+    self.options = options
+    let language = try options.language ?? ScreenFiles(Options()).userLanguage
+    run = try ReplayRun(order, language: language)
+  }
+
+  func run() throws(ProgramFailure) -> ExitCode {
+    let facts = run.recording.settings.facts
+    let (isDemo, link) = (facts[Fact.world] == Fact.demo, facts[Fact.open])
+    var command = isDemo ? "parlor --demo" : "parlor"
+    if let link { command += " --open " + Self.quoted(link) }
+    if try run.export(command: command, link: link) { return .ok }
+    return try run.play(try replay(isDemo: isDemo))
+  }
+
+  /// Makes the world of the recording, with the clock of the replay.
+  private func replay(isDemo: Bool) throws(ProgramFailure) -> Replay {
+    let replay = Replay(run.recording)
+    let world = try World(replaying: replay, isDemo: isDemo, home: options.home)
+    let tree = Tree(
+      AppCoordinator(world.parlor), clock: { [clock = replay.clock] in clock.nanoseconds }, worker: replay.worker)
+    world.parlor.machine.later = { [unowned replay] in replay.later($0, $1) }
+    let files = try ScreenFiles(Options())
+    world.parlor.settings.languages = files.languages
+    let session = world.parlor.session(
+      tree, gallery: Gallery(files.sources), language: run.recording.settings.language)
+    if isDemo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
+    world.parlor.logIn.observe { [parlor = world.parlor] in parlor.tellOfNumbering() }
+    let desk = PushDesk(world.parlor, session)
+    desk.later = { [unowned replay] in replay.later($0, $1) }
+    replay.events["push"] = { _, text in
+      desk.receive(Array(text.utf8), line: 1)
+      desk.keepIfMany()
+    }
+    replay.hiddenAnswer = { name in
+      name == "known" ? DemoWorld.password : isDemo ? "Made-up answer \(name)" : nil
+    }
+    let link = run.recording.settings.facts[Fact.open]
+    replay.attach(session) {
+      session.perform { world.start(tree, at: link) }
+    }
+    return replay
+  }
+
+  /// A text as one word of a shell.
+  private static func quoted(_ text: String) -> String {
+    text.allSatisfy { $0.isLetter || $0.isNumber || ":/-_.".contains($0) }
+      ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+/// The names of what a recording of Parlor says about itself.
+enum Fact {
+  static let world = "world"
+  static let demo = "demo"
+  /// How many minutes local time is ahead of UTC.
+  static let zone = "zone"
+  /// The place at which the session began.
+  static let open = "open"
+  /// The e-mail address of `--as`, and the number of the account that was signed in.
+  static let account = "as"
+  static let number = "account"
+  static let language = "lang"
+}
+
+extension Launch {
+  /// What a replay needs to know of this run.
+  var facts: [String: String] {
+    var facts = [
+      Fact.world: options.demo ? Fact.demo : "store",
+      Fact.zone: String(LocalTime.offsetMinutes(at: recording?.clock.milliseconds ?? 0)),
+    ]
+    facts[Fact.open] = try? target()
+    facts[Fact.account] = options.account
+    facts[Fact.number] = world.parlor.logIn.kept.map { "\($0)" }
+    facts[Fact.language] = options.language
+    return facts
+  }
+}
+
+extension World {
+  /// Makes the world in which a recording is played: the demo, or a copy of the store in memory.
+  init(replaying replay: Replay, isDemo: Bool, home: String?) throws(ProgramFailure) {
+    let settings = replay.recording.settings
+    let now = { [clock = replay.clock] in clock.milliseconds }
+    guard let zone = Int64(settings.facts[Fact.zone] ?? "0"), (-1440...1440).contains(zone) else {
+      throw ProgramFailure(code: .dataError, words: "line 1: zone:\(settings.facts[Fact.zone] ?? "") cannot be")
+    }
+    self.directories = nil
+    let directories = try Directories.find(of: "parlor", home: home)
+    do throws(StoreError) {
+      if isDemo {
+        store = try Store.demo(image: EmbeddedDemo.image, utcOffset: zone, now: now)
+      } else {
+        let path = World.storePath(in: directories)
+        store = try Store(copying: path, patience: 5000, now: now)
+      }
+      parlor = Parlor(store: store, now: now)
+      parlor.machine.files = NoShelf()
+      parlor.machine.utcOffset = { _ in zone }
+      parlor.settings.given.language = settings.facts[Fact.language]
+      parlor.settings.given.isPlain = settings.isPlain ? true : nil
+      if isDemo {
+        parlor.demoPassword = DemoWorld.password
+        try World.begin(parlor, as: settings.facts[Fact.account])
+      } else {
+        parlor.machine.hasDemoCommand = true
+        parlor.logIn.kept = settings.facts[Fact.number].flatMap { Int64($0) }.map { Account.ID(rawValue: $0) }
+        parlor.logIn.wanted = settings.facts[Fact.account]
+      }
+    } catch {
+      throw ProgramFailure(code: error.exitCode, words: error.description)
+    }
+  }
+}
+
+/// A replay sees none of the user's files: what was in them is in no recording.
+struct NoShelf: FileShelf {
+  func look(at path: String) throws(Reason) -> ShelfFile { throw .failed(path) }
+  func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws { throw Reason.failed(path) }
+  func save(_ name: String, in folder: String, _ next: () throws -> [UInt8]?) throws -> String {
+    throw Reason.failed(name)
+  }
+  func completions(of path: String) -> [String] { [] }
+}
