@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "UsherFiles", targets: ["UsherFiles"]),
     .library(name: "UsherTerminal", targets: ["UsherTerminal"]),
     .library(name: "UsherHTTP", targets: ["UsherHTTP"]),
+    .library(name: "UsherPush", targets: ["UsherPush"]),
     .library(name: "UsherProgram", targets: ["UsherProgram"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
@@ -51,11 +52,17 @@ let package = Package(
       name: "UsherTerminal",
       dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherText", "CEditline"]),
 
+    // Payloads of push notifications, and what can be done with them; standard library only.
+    .target(name: "UsherPush"),
+    .testTarget(name: "UsherPushTests", dependencies: ["SeededRandom", "UsherPush"]),
+
     // A whole program: its command line, its folders, its screens and its session.
     .target(
       name: "UsherProgram",
-      dependencies: ["Usher", "UsherFiles", "UsherScreens", "UsherSession", "UsherTerminal", "UsherText"]),
-    .testTarget(name: "UsherProgramTests", dependencies: ["UsherProgram"]),
+      dependencies: [
+        "Usher", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession", "UsherTerminal", "UsherText",
+      ]),
+    .testTarget(name: "UsherProgramTests", dependencies: ["Fixtures", "UsherProgram"]),
 
     // Parlor.
     .target(name: "CMendMap"),
@@ -64,14 +71,15 @@ let package = Package(
       dependencies: ["CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherFiles", "UsherText"]),
     .target(
       name: "ParlorFlows",
-      dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText", "ParlorStore"],
+      dependencies: ["Usher", "UsherPush", "UsherScreens", "UsherSession", "UsherText", "ParlorStore"],
       packageAccess: false, plugins: ["EmbedScreens"]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherProgram", "UsherScreens", "UsherSession",
+        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherProgram", "UsherPush", "UsherScreens",
+        "UsherSession",
         "UsherTerminal", "UsherText",
       ],
       packageAccess: false,
@@ -107,15 +115,19 @@ let package = Package(
     .executableTarget(
       name: "screens-bench",
       dependencies: [
-        "BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherScreens", "UsherSession", "UsherText",
+        "BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherPush", "UsherScreens", "UsherSession",
+        "UsherText",
       ],
       path: "Benchmarks/Screens"),
     .executableTarget(
       name: "scale-bench",
-      dependencies: ["BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherScreens", "UsherSession"],
+      dependencies: [
+        "BenchClock", "ParlorFlows", "ParlorStore", "Usher", "UsherPush", "UsherScreens", "UsherSession",
+      ],
       path: "Benchmarks/Scale"),
     .executableTarget(
-      name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows"], path: "Benchmarks/Payloads"),
+      name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows", "UsherPush"],
+      path: "Benchmarks/Payloads"),
 
     .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherSession", "UsherTesting"]),
     .testTarget(name: "UsherAsyncTests", dependencies: ["Usher", "UsherAsync"]),
@@ -152,8 +164,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "kiosk", "Usher", "UsherAsync", "UsherFiles", "UsherScreens", "UsherSession",
-        "UsherTerminal", "UsherTesting",
+        "kiosk", "Usher", "UsherAsync", "UsherFiles", "UsherProgram", "UsherPush", "UsherScreens",
+        "UsherSession", "UsherTerminal", "UsherTesting",
       ],
       exclude: ["Kiosk/order.script"], packageAccess: false),
     .testTarget(
@@ -173,12 +185,13 @@ let package = Package(
     .testTarget(
       name: "ParlorTests",
       dependencies: [
-        "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "UsherFiles", "UsherScreens",
+        "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "UsherFiles", "UsherPush", "UsherScreens",
         "UsherSession",
         "UsherTerminal",
       ]),
     .testTarget(
-      name: "ParlorFlowsTests", dependencies: ["ParlorFlows", "SeededRandom", "UsherTesting"],
+      name: "ParlorFlowsTests",
+      dependencies: ["ParlorFlows", "SeededRandom", "UsherPush", "UsherTesting"],
       exclude: ["Together"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import BenchClock
 import ParlorFlows
+import UsherPush
 
 // payload-bench: measures how long reading a notification takes, and compares it with making strings of its texts.
 // Prints one row for Benchmarks/run.

@@ -1,4 +1,5 @@
 import ParlorFlows
+import UsherPush
 
 /// A figure of a large store, taken in turns with the same figure of a small one, in the form that Benchmarks/run
 /// collects.

@@ -3,6 +3,7 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherPush
 import UsherScreens
 import UsherSession
 

@@ -30,7 +30,7 @@ public final class FileTail {
   }
 
   /// How much of a file has been read.
-  public struct Position: Equatable, Sendable {
+  public struct Position: Hashable, Sendable {
     public var offset: Int
     public var lines: Int
 

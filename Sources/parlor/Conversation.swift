@@ -94,13 +94,13 @@ final class Conversation {
     desk.flush = { terminal.flush() }
     desk.isUsedLast = { roll.isUsedLast }
     desk.shownMail = { account in
-      ShownMark("\(path)-shown-\(account)").map { mark in
+      PositionMark("\(path)-shown-\(account)").map { mark in
         ShownMail(
-          read: { mark.position.map { Mail.ID(rawValue: $0.offset) } },
+          read: { mark.position.map { Mail.ID(rawValue: Int64($0.position.offset)) } },
           write: { mail in
             // Another session of the account may have shown more.
-            guard mark.position?.offset ?? 0 < mail.rawValue else { return }
-            mark.position = PushPosition(after: mail)
+            guard mark.position?.position.offset ?? 0 < mail.rawValue else { return }
+            mark.position = FilePosition(PushPosition(after: mail))
           })
       }
     }

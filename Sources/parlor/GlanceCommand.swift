@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import UsherProgram
+import UsherPush
 import UsherText
 
 /// `parlor glance`: one line with what is not read, for a shell prompt or a status bar.
@@ -33,13 +34,13 @@ struct GlanceCommand {
     Store.onlyRead()
     if order.watches { return try GlanceWatch(path).run(look) }
     let answer = look()
-    try StandardOutput.write(answer.line + "\n")
+    try StandardOutput.write(answer.text + "\n")
     if let trouble = answer.trouble { complain(trouble, in: options.language) }
     return answer.code
   }
 
   /// Reads the store once, and writes what it found on a line.
-  private func look() -> GlanceAnswer {
+  private func look() -> GlanceLine {
     do throws(StoreError) {
       let store = try Store(reading: path, patience: Self.patience, now: World.milliseconds)
       return try store.reading { () throws(StoreError) in
@@ -59,31 +60,31 @@ struct GlanceCommand {
     return try id.flatMap { id throws(StoreError) in try store.account(id) }
   }
 
-  private func answer(_ state: GlanceState, _ error: StoreError? = nil) -> GlanceAnswer {
-    GlanceAnswer(
-      line: options.json
+  private func answer(_ state: GlanceState, _ error: StoreError? = nil) -> GlanceLine {
+    GlanceLine(
+      options.json
         ? JSON.object([.init("state", .string(state.rawValue))]).written : state.words(in: locale),
       code: state == .unreadable ? error?.exitCode ?? .ioError : state.code,
       trouble: state == .unreadable ? error?.description : nil, isBusy: state == .busy)
   }
 
-  private func answer(_ glance: Glance, of account: Account) -> GlanceAnswer {
+  private func answer(_ glance: Glance, of account: Account) -> GlanceLine {
     let newest = glance.newest
     let (room, from) = (cut(newest?.room), cut(newest?.from))
     let head = [room, from].filter { !$0.isEmpty }.joined(separator: " ")
     let text = newest?.text ?? ""
     let line = cut([head, text].filter { !$0.isEmpty }.joined(separator: ": "))
     if options.json {
-      return GlanceAnswer(line: json(glance, account, room, from, line))
+      return GlanceLine(json(glance, account, room, from, line))
     }
-    let values: [GlanceFormat.Name: String] = [
+    let values: [GlanceName: String] = [
       .unread: String(glance.unread), .mentions: String(glance.mentions), .badge: String(glance.badge),
       .line: TameText.of(line), .link: TameText.of(newest?.link ?? ""), .room: TameText.of(room),
       .from: TameText.of(from), .text: TameText.of(cut(text)),
       .account: TameText.of(Text.clean(account.nickname)),
     ]
     let language = options.language ?? glance.language ?? locale
-    return GlanceAnswer(line: (order.format ?? GlanceState.format(in: language)).line(values))
+    return GlanceLine((order.format ?? GlanceState.format(in: language)).line(values))
   }
 
   private func json(
@@ -106,15 +107,12 @@ struct GlanceCommand {
   private func cut(_ text: String?) -> String { text.map { Text.truncate($0, to: order.columns) } ?? "" }
 }
 
-/// A line of `parlor glance`, and the exit code that goes with it.
-struct GlanceAnswer {
-  var line: String
-  var code = ExitCode.ok
-  /// What is written to standard error as well.
-  var trouble: String?
-  /// Whether to look again soon, because nothing reports that the store can be read again.
-  var isBusy = false
+/// The values that a format of `parlor glance` may name.
+enum GlanceName: String, CaseIterable, Sendable {
+  case unread, mentions, badge, line, link, room, from, text, account
 }
+
+typealias GlanceFormat = LineFormat<GlanceName>
 
 /// Why there is nothing to read. The raw values are in what programs read, so they keep their names.
 enum GlanceState: String, CaseIterable {

@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import Usher
 import UsherProgram
+import UsherPush
 import UsherScreens
 import UsherSession
 import UsherTerminal

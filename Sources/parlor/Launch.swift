@@ -3,6 +3,7 @@ import ParlorFlows
 import ParlorStore
 import Usher
 import UsherProgram
+import UsherPush
 import UsherScreens
 import UsherSession
 import UsherTerminal
@@ -93,13 +94,14 @@ struct Launch {
     case .open(let link): return link
     case .tap(let path):
       let text = try ScreenFiles.text(of: path, limit: 65_536)
+      let target: String?
       do throws(PushError) {
-        let notification = try Notification(parsing: Notification.compact(Array(text.utf8)))
-        guard let link = notification.target?.link else { throw PushError.noRoom }
-        return link
+        target = try Notification(PayloadLine(compacting: Array(text.utf8)).payload).target?.link
       } catch {
         throw ProgramFailure(code: .dataError, words: "\(path): \(error.description)")
       }
+      guard let target else { throw ProgramFailure(code: .dataError, words: "\(path): \(NoRoom())") }
+      return target
     }
   }
 

@@ -3,6 +3,7 @@ import ParlorFlows
 import ParlorStore
 import UsherFiles
 import UsherProgram
+import UsherPush
 import UsherText
 
 /// `parlor push`: delivers notifications to the sessions of an account, which hear of them at once, and keeps them for
@@ -77,7 +78,8 @@ struct PushCommand {
 
   /// Delivers all payloads of a file or a folder. If one of them is wrong, delivers none.
   private func deliverFiles(_ path: String) throws(ProgramFailure) -> ExitCode {
-    let (postings, mistakes) = try PayloadInput.all(of: path, from: order.source)
+    let (postings, mistakes) = try PayloadInput.all(
+      of: path, from: order.source, scheme: "parlor", read: Self.posting)
     guard mistakes.isEmpty else {
       complain(mistakes)
       throw ProgramFailure(code: .dataError, words: "nothing was delivered")
@@ -96,7 +98,8 @@ struct PushCommand {
       throw ProgramFailure(
         code: .usage, words: "standard input is a file of Parlor's own store; redirect another file")
     }
-    var input = PayloadInput(STDIN_FILENO, named: "standard input", from: order.source)
+    var input = PayloadInput(
+      STDIN_FILENO, named: "standard input", from: order.source, scheme: "parlor", read: Self.posting)
     var (postings, mistakes, count, new): ([Posting], Int, Int, Int) = ([], 0, 0, 0)
     while let results = input.next() {
       for result in results {
@@ -120,6 +123,8 @@ struct PushCommand {
     }
     return .ok
   }
+
+  private static func posting(_ line: PayloadLine) throws(PushError) -> Posting { try Posting(line) }
 
   private func complain(_ mistakes: [PayloadMistake]) {
     for mistake in mistakes.prefix(Self.mostMistakes) { parlor.complain(mistake.words) }

@@ -4,6 +4,7 @@ import ParlorStore
 import Usher
 import UsherFiles
 import UsherProgram
+import UsherPush
 import UsherScreens
 import UsherSession
 import UsherTerminal
@@ -20,12 +21,7 @@ final class PushFile {
   private let desk: PushDesk
   private let session: Session
   private let terminal: Terminal
-  private var tail: FileTail?
-  private var mark: ShownMark?
-  /// The position up to which an earlier session has shown banners. It may be ahead of what the store has kept.
-  private var shown: PushPosition?
-  /// The end of the last line whose banner an earlier session has shown.
-  private var lastEnd = 0
+  private var tail: MarkedTail?
 
   init(
     _ path: String, _ parlor: Parlor, _ desk: PushDesk, _ session: Session, _ terminal: Terminal
@@ -46,7 +42,7 @@ final class PushFile {
 
   private func follow() throws(FileError) {
     tail?.stop()
-    (tail, mark, shown, lastEnd) = (nil, nil, nil, 0)
+    tail = nil
     try look()
     guard let account = parlor.account else { return }
     let kept: PushPosition?
@@ -58,17 +54,15 @@ final class PushFile {
       terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in self?.followIfNot() }
       return
     }
-    let start = position(kept)
-    let tail = try FileTail(path: path, from: start, events: terminal.events) { [weak self] in
-      self?.hear($0, for: account)
+    tail = try MarkedTail(
+      path: path, from: kept.map { FilePosition($0) },
+      mark: markPath(of: account).flatMap { PositionMark($0) },
+      events: terminal.events
+    ) { [weak self] in
+      self?.show($0) ?? false
+    } then: { [weak self] in
+      self?.keep()
     }
-    self.tail = tail
-    mark = markPath(of: account).flatMap { ShownMark($0) }
-    guard let marked = mark?.position, isSame(marked) else { return }
-    // An earlier session may have shown more than the store has kept. If the file was rewritten since then, that says
-    // nothing about its lines.
-    let hasBegunAnew = marked.offset < kept?.offset ?? 0
-    if tail.position == start || hasBegunAnew { shown = marked }
   }
 
   private func followAgain() {
@@ -92,17 +86,6 @@ final class PushFile {
     }
   }
 
-  /// Returns the position that the account has reached in this file; the start if the account has last read another
-  /// file.
-  private func position(_ kept: PushPosition?) -> FileTail.Position {
-    guard let kept, isSame(kept) else { return .start }
-    return FileTail.Position(offset: Int(kept.offset), lines: Int(kept.line))
-  }
-
-  private func isSame(_ position: PushPosition) -> Bool {
-    FileIdentity(ofFile: path) == FileIdentity(device: position.device, inode: position.inode)
-  }
-
   /// Returns the path of the mark, beside the store; nil for a store in memory. Each file of notifications has a mark
   /// of its own.
   private func markPath(of account: Account) -> String? {
@@ -114,75 +97,39 @@ final class PushFile {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  private func hear(_ line: FileTail.Line, for account: Account) {
-    let position = tail?.identity.map { identity in
-      PushPosition(
-        device: identity.device, inode: identity.inode, offset: Int64(line.endOffset),
-        line: Int64(line.number))
-    }
-    let file = position.map { (path: path, position: $0) }
-    let wasShown = wasShown(position)
+  /// Returns whether the banner of a line is on the terminal.
+  private func show(_ line: MarkedTail.Line) -> Bool {
+    let file = line.position.map { (path: path, position: PushPosition($0)) }
+    let (line, wasShown) = (line.line, line.wasShown)
     if line.isTooLong {
-      let error = PushError.tooLong(bytes: line.length, limit: Notification.byteLimit)
+      let error = PushError.tooLong(bytes: line.length, limit: PushPayload.byteLimit)
       session.perform { desk.refuse(line.number, error, in: file, wasShown: wasShown) }
     } else {
       session.perform(as: "push", String(decoding: line.bytes, as: UTF8.self)) {
         desk.receive(Array(line.bytes), line: line.number, in: file, wasShown: wasShown)
       }
     }
-    if !wasShown, terminal.flush() { mark?.position = position }
+    return !wasShown && terminal.flush()
+  }
+
+  private func keep() {
     session.perform { desk.keepIfMany() }
     if !desk.hasRoom { tail?.isPaused = true }
   }
+}
 
-  /// Whether an earlier session has shown the banner of the line that ends at `position`. If the file has been
-  /// rewritten or replaced since then, no line counts as shown.
-  private func wasShown(_ position: PushPosition?) -> Bool {
-    guard let known = shown, let position else { return false }
-    let isOn = position.offset > lastEnd && position.inode == known.inode && position.device == known.device
-    if isOn, position.offset <= known.offset {
-      lastEnd = Int(position.offset)
-      return true
-    }
-    shown = nil
-    return false
+extension FilePosition {
+  init(_ position: PushPosition) {
+    self.init(
+      FileTail.Position(offset: Int(position.offset), lines: Int(position.line)),
+      in: FileIdentity(device: position.device, inode: position.inode))
   }
 }
 
-/// Records in a small file how far an account's banners from a file of notifications have been shown.
-///
-/// Each banner overwrites the position with a single write, which takes a microsecond because it does not wait for the
-/// disk. The file is complete even if the process is killed. Its position may be ahead of the one in the store.
-final class ShownMark {
-  private let descriptor: Int32
-
-  /// Returns nil if the file cannot be opened. Banners of notifications that were not kept may then be shown a second
-  /// time.
-  init?(_ path: String) {
-    guard let file = try? RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW) else { return nil }
-    descriptor = file
-    // Writes a position now, so that the disk has space for it. Overwriting it later works even if the disk is full.
-    if position == nil { position = PushPosition(device: 0, inode: 0, offset: 0, line: 0) }
-  }
-
-  deinit { close(descriptor) }
-
-  var position: PushPosition? {
-    get {
-      var words = [UInt64](repeating: 0, count: 4)
-      let count = words.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-      guard count == 32 else { return nil }
-      return PushPosition(
-        device: words[0], inode: words[1], offset: Int64(bitPattern: words[2]),
-        line: Int64(bitPattern: words[3]))
-    }
-    set {
-      guard let newValue else { return }
-      let words = [
-        newValue.device, newValue.inode, UInt64(bitPattern: newValue.offset),
-        UInt64(bitPattern: newValue.line),
-      ]
-      _ = words.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-    }
+extension PushPosition {
+  init(_ reached: FilePosition) {
+    self.init(
+      device: reached.file.device, inode: reached.file.inode, offset: Int64(reached.position.offset),
+      line: Int64(reached.position.lines))
   }
 }

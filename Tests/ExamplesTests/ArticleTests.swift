@@ -13,6 +13,9 @@ import UsherTesting
   static let coordinators = "Sources/Usher/Usher.docc/CoordinatorsAndFlows.md"
   static let screenFiles = "Sources/UsherScreens/UsherScreens.docc/ScreenFiles.md"
   static let whole = "Sources/Usher/Usher.docc/AWholeProgram.md"
+  static let pushFiles = "Sources/UsherPush/UsherPush.docc/PushFiles.md"
+  static let devices = "Sources/UsherFiles/UsherFiles.docc/Devices.md"
+  static let glance = "Sources/UsherProgram/UsherProgram.docc/Glance.md"
   static let heroes = "Examples/Heroes/"
   static let terminal = "Sources/UsherTerminal/UsherTerminal.docc/TheTerminal.md"
   static let testing = "Sources/UsherTesting/UsherTesting.docc/Testing.md"
@@ -41,6 +44,10 @@ import UsherTesting
     (screenFiles, "swift", "Tests/CommonNamesTests/StallShapes.swift"),
     (screenFiles, "swift", "Tests/ExamplesTests/Articles/TillWord.swift"),
     (testing, "swift", "Tests/ExamplesTests/Articles/SetUp.swift"),
+    (pushFiles, "swift", "Tests/ExamplesTests/Articles/OrderNotices.swift"),
+    (pushFiles, "swift", "Tests/ExamplesTests/Articles/OrderCommand.swift"),
+    (devices, "swift", "Tests/ExamplesTests/Articles/OrderDevices.swift"),
+    (glance, "swift", "Tests/ExamplesTests/Articles/OrderGlance.swift"),
     (whole, "swift", heroes + "Heroes.swift"),
     (whole, "swift", heroes + "Desk.swift"),
     (whole, "swift", heroes + "Search.swift"),

@@ -34,6 +34,11 @@ package final class TemporaryFolder {
   package func append(_ bytes: some Sequence<UInt8>, to name: String) { put(Array(bytes), name, O_APPEND) }
   package func append(_ text: String, to name: String) { append(text.utf8, to: name) }
 
+  /// Puts a file in place of another. Returns whether that has worked.
+  package func rename(_ name: String, to other: String) -> Bool {
+    Glibc.rename(self / name, self / other) == 0
+  }
+
   package func read(_ name: String) -> String? {
     let file = open(self / name, O_RDONLY)
     guard file >= 0 else { return nil }

@@ -4,7 +4,7 @@ import UsherProgram
 @testable import parlor
 
 @Suite struct GlanceFormatTests {
-  private let values: [GlanceFormat.Name: String] = [
+  private let values: [GlanceName: String] = [
     .unread: "3", .mentions: "0", .badge: "2", .line: "a: b",
   ]
 

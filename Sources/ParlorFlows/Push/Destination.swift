@@ -1,5 +1,6 @@
 import ParlorStore
 import Usher
+import UsherPush
 
 /// The place that a notification leads to. It is looked up once; the title, the banner and the link all use it.
 struct Destination {

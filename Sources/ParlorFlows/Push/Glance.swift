@@ -1,5 +1,6 @@
 public import ParlorStore
 import Usher
+import UsherPush
 import UsherText
 
 /// What an account has not read, at one moment: for a shell prompt or a status bar.

@@ -1,94 +1,63 @@
 import ParlorStore
+import UsherPush
 
-/// What can be done with the notifications of a category, without leaving the screen. A payload names the category in
-/// `aps.category`.
-struct NoticeCategory: Sendable {
-  let name: String
-  let actions: [NoticeAction]
-  /// Called when a notification of the category is dismissed; nil if nothing but its removal happens.
-  var dismissed: NoticeAction.Handler?
+/// What can be done with a notification of Parlor.
+enum NoticeAction: String, CaseIterable, Sendable {
+  case reply, read, mute, accept, decline
 
+  /// What the user is told when it is done.
+  var done: ParlorWord {
+    switch self {
+    case .reply: .noticeReplied
+    case .read: .noticeRead
+    case .mute: .noticeMuted
+    case .accept: .noticeAccepted
+    case .decline: .noticeDeclined
+    }
+  }
+}
+
+typealias NoticeCategory = PushCategory<NoticeAction>
+
+extension NoticeCategory {
   /// All categories. Parlor knows no others.
   static let all = [message, invitation]
 
   static let message = NoticeCategory(
-    name: "message",
+    "message",
     actions: [
-      NoticeAction("reply", .noticeReplied, takesText: true) {
-        notice, account, text, store throws(StoreError) in
-        try store.replyTo(notice, text, by: account)
-      },
-      NoticeAction("read", .noticeRead) { notice, account, _, store throws(StoreError) in
-        try store.readRoom(of: notice, by: account)
-      },
-      NoticeAction("mute", .noticeMuted, isDestructive: true) {
-        notice, account, _, store throws(StoreError) in
-        guard let room = notice.content.room else { return }
-        try store.setLevel(.nothing, of: room, for: account)
-      },
+      PushAction(.reply, takesText: true), PushAction(.read), PushAction(.mute, isDestructive: true),
     ])
 
   static let invitation = NoticeCategory(
-    name: "invitation",
-    actions: [
-      NoticeAction("accept", .noticeAccepted, needsAuthentication: true) {
-        notice, account, _, store throws(StoreError) in
-        guard let room = notice.content.room else { return }
-        try store.join(room, account)
-      },
-      NoticeAction("decline", .noticeDeclined, isDestructive: true) { _, _, _, _ in },
-    ])
+    "invitation",
+    actions: [PushAction(.accept, needsAuthentication: true), PushAction(.decline, isDestructive: true)])
 
   /// The category of a notification. One of a room is a message if it names no category; one of no room has none.
   static func of(_ content: Notice.Content) -> NoticeCategory? {
     // All actions are about the room.
     guard content.room != nil else { return nil }
-    if content.category.isEmpty { return message }
-    return all.first { $0.name == content.category.lowercased() }
-  }
-}
-
-/// Something that can be done with a notification.
-struct NoticeAction: Sendable {
-  typealias Handler = @Sendable (Notice, Account.ID, String, Store) throws(StoreError) -> Void
-
-  /// The name, which is typed after the number of the notification.
-  let name: String
-  /// What the user is told when it is done.
-  let done: ParlorWord
-  /// Whether it takes something away. Its name must be typed in full; other names may be cut short.
-  let isDestructive: Bool
-  /// Whether the account must be signed in on this machine. A session whose account has logged out elsewhere is refused.
-  let needsAuthentication: Bool
-  /// Whether a text follows the name.
-  let takesText: Bool
-  /// Does it, as part of a transaction.
-  let run: Handler
-
-  init(
-    _ name: String, _ done: ParlorWord, isDestructive: Bool = false, needsAuthentication: Bool = false,
-    takesText: Bool = false, run: @escaping Handler
-  ) {
-    (self.name, self.done, self.run) = (name, done, run)
-    (self.isDestructive, self.needsAuthentication, self.takesText) = (
-      isDestructive, needsAuthentication, takesText
-    )
+    return content.category.isEmpty ? message : all.named(content.category)
   }
 }
 
 extension Store {
-  /// Part of a transaction: sends an answer to the room of a notification.
-  fileprivate func replyTo(_ notice: Notice, _ text: String, by account: Account.ID) throws(StoreError) {
+  /// Part of a transaction: does something with a notification that is about a room.
+  func perform(_ action: NoticeAction, _ text: String, on notice: Notice, by account: Account.ID)
+    throws(StoreError)
+  {
     guard let room = notice.content.room else { return }
-    _ = try append(text, to: room, by: account)
-  }
-
-  /// Part of a transaction: marks the room of a notification as read.
-  fileprivate func readRoom(of notice: Notice, by account: Account.ID) throws(StoreError) {
-    guard let room = notice.content.room else { return }
-    if let newest = try messages(in: room, limit: 1).messages.last {
-      try markRead(room, by: account, upTo: newest.id)
+    switch action {
+    case .reply: _ = try append(text, to: room, by: account)
+    case .read:
+      if let newest = try messages(in: room, limit: 1).messages.last {
+        try markRead(room, by: account, upTo: newest.id)
+      }
+      try markNoticesSeen(in: room, of: account)
+    case .mute: try setLevel(.nothing, of: room, for: account)
+    case .accept: try join(room, account)
+    // The invitation is answered, and nothing else happens.
+    case .decline: break
     }
-    try markNoticesSeen(in: room, of: account)
   }
 }

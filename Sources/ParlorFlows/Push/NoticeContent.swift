@@ -1,5 +1,6 @@
 import ParlorStore
 import Usher
+import UsherPush
 
 extension Notice.Content {
   init(_ notification: Notification, to destination: Destination?) {
@@ -51,7 +52,7 @@ extension Notice.Content {
   var words: [String] { [title, body].filter { $0.contains { !$0.isWhitespace } } }
 }
 
-extension Notification.Phrase {
+extension PushPayload.Phrase {
   /// The text. If there is none, the key under which another program has the text, with its arguments.
   var shown: String? {
     if let text { return text }

@@ -1,112 +1,65 @@
-/// A push notification whose payload has been read and checked.
-public struct Notification: Equatable, Sendable {
-  /// A payload longer than this many bytes is refused.
-  public static let byteLimit = 4096
+public import UsherPush
 
-  /// `apns-id`, or else `gcm.message_id`. Two deliveries with the same identity are one notification.
-  public var id: String?
-  /// A newer notification with the same collapse identity replaces the older.
-  public var collapseID: String?
-  /// "Simulator Target Bundle": the program for which the file was written.
-  public var bundle: String?
-  public var alert: Alert?
-  /// The number on the program's icon. Zero removes the badge; nil leaves it as it is.
-  public var badge: Int?
-  public var sound: Sound?
-  public var thread: String?
-  public var category: String?
-  /// `content-available`: the program refreshes its lists.
-  public var refreshes: Bool
-  public var level: InterruptionLevel
-  /// The position in a summary, from 0 to 1.
-  public var relevance: Double?
-  public var target: Target?
+/// A notification of Parlor: a payload, and the room that the keys beside `aps` name.
+@dynamicMemberLookup public struct Notification: Equatable, Sendable {
+  public let payload: PushPayload
+  /// What a tap opens; nil if that is nothing.
+  public let target: Target?
   /// `message_id`: the message that the notification tells of.
-  public var messageID: Int64?
-  /// `apns-expiration` in milliseconds: after this moment the notification is of no use. If it is 0, it is of use only to
-  /// sessions that run when it is delivered. Nil if it does not expire.
-  public var expiresAt: Int64?
+  public let messageID: Int64?
 
-  public enum InterruptionLevel: String, Sendable, CaseIterable {
-    case passive, active, critical
-    case timeSensitive = "time-sensitive"
-  }
-
-  /// Whether the notification shows nothing, makes no sound and sets no badge. It then only refreshes lists.
-  public var isSilent: Bool { refreshes && alert == nil && badge == nil && sound == nil }
-
-  public init(
-    id: String? = nil, collapseID: String? = nil, bundle: String? = nil, alert: Alert? = nil,
-    badge: Int? = nil,
-    sound: Sound? = nil, thread: String? = nil, category: String? = nil, refreshes: Bool = false,
-    level: InterruptionLevel = .active, relevance: Double? = nil, target: Target? = nil
-  ) {
-    self.id = id
-    self.collapseID = collapseID
-    self.bundle = bundle
-    self.alert = alert
-    self.badge = badge
-    self.sound = sound
-    self.thread = thread
-    self.category = category
-    self.refreshes = refreshes
-    self.level = level
-    self.relevance = relevance
-    self.target = target
-  }
-}
-
-extension Notification {
-  /// What a banner says. If the payload's alert is a string, there is only a body.
-  public struct Alert: Equatable, Sendable {
-    public var title: Phrase?
-    public var subtitle: Phrase?
-    public var body: Phrase?
-
-    public init(title: Phrase? = nil, subtitle: Phrase? = nil, body: Phrase? = nil) {
-      self.title = title
-      self.subtitle = subtitle
-      self.body = body
-    }
-  }
-
-  /// A text, or a key into the texts of the receiving program, or both.
-  public struct Phrase: Equatable, Sendable, ExpressibleByStringLiteral {
-    public var text: String?
-    /// The key is looked up first. If the program has no such key, the text is shown.
-    public var key: String?
-    public var arguments: [String]
-
-    public init(text: String? = nil, key: String? = nil, arguments: [String] = []) {
-      self.text = text
-      self.key = key
-      self.arguments = arguments
-    }
-
-    public init(stringLiteral value: String) { self.init(text: value) }
-  }
-
-  public struct Sound: Equatable, Sendable {
-    /// The name of a file, or `default`.
-    public var name: String
-    public var isCritical: Bool
-    /// The volume, from 0 to 1.
-    public var volume: Double
-
-    public init(name: String = "default", isCritical: Bool = false, volume: Double = 1) {
-      self.name = name
-      self.isCritical = isCritical
-      self.volume = volume
-    }
-  }
-}
-
-extension Notification {
   /// What a tap opens.
   public enum Target: Equatable, Sendable {
     case channel(workspace: Int64?, channel: Int64)
     case dm(workspace: Int64?, opponent: Int64)
     /// `target-content-id`: a written place. The keys `type`, `channel_id` and so on take precedence over it.
     case content(String)
+  }
+
+  public init(_ payload: PushPayload) throws(PushError) {
+    self.payload = payload
+    var keys = RoomKeys()
+    var messageID: Int64?
+    for field in payload.custom {
+      switch field.name {
+      case "type": keys.type = try field.string()
+      case "workspace_id": keys.workspace = field
+      case "channel_id": keys.channel = field
+      case "opponent_id": keys.opponent = field
+      case "message_id": messageID = try field.number()
+      default: break
+      }
+    }
+    self.messageID = messageID
+    target = try keys.target() ?? payload.content.map(Target.content)
+  }
+
+  /// Reads one payload on one line.
+  public init(parsing bytes: [UInt8]) throws(PushError) { try self.init(PushPayload(parsing: bytes)) }
+
+  public subscript<Value>(dynamicMember key: KeyPath<PushPayload, Value>) -> Value { payload[keyPath: key] }
+}
+
+/// The keys beside `aps` that name the room of a notification.
+private struct RoomKeys {
+  var type: String?
+  var workspace: PayloadField?
+  var channel: PayloadField?
+  var opponent: PayloadField?
+
+  /// Returns nil if another program defines the type. Then the notification is shown, and leads nowhere.
+  func target() throws(PushError) -> Notification.Target? {
+    switch type {
+    case "channel":
+      return .channel(workspace: try workspace?.number(), channel: try required(channel, "channel_id"))
+    case "dm":
+      return .dm(workspace: try workspace?.number(), opponent: try required(opponent, "opponent_id"))
+    default: return nil
+    }
+  }
+
+  private func required(_ field: PayloadField?, _ name: String) throws(PushError) -> Int64 {
+    guard let number = try field?.number() else { throw .missing(path: name) }
+    return number
   }
 }

@@ -1,36 +1,43 @@
 import ParlorStore
 import Usher
+import UsherPush
 import UsherSession
 
 /// `/tap N ACTION`: does something with a notification, without leaving the screen.
 extension PushDesk {
   /// The words that complete `/tap`.
   func tapCompletions(of word: String) -> [String] {
-    let names = NoticeCategory.all.flatMap(\.actions).map(\.name) + ["dismiss"]
+    let names = NoticeAction.allCases.map(\.rawValue) + [PushResponse<NoticeAction>.dismiss]
     return names.filter { $0.hasPrefix(word) }
   }
 
   /// Does what an action of the notification's category says, once.
   func act(_ name: String, _ text: String, on notice: Notice) {
     guard let account = parlor.account?.id else { return }
-    if name == "dismiss" { return dismiss(notice, account) }
     let category = NoticeCategory.of(notice.content)
-    let meant =
-      category?.actions.filter { $0.name == name || !$0.isDestructive && $0.name.hasPrefix(name) } ?? []
-    guard let action = meant.first, meant.count == 1 else {
-      let names = ((category?.actions.map(\.name) ?? []) + ["dismiss"]).joined(separator: ", ")
-      return say(.noticeActions, ["actions": names])
+    switch PushResponse(name, text: text, in: category) {
+    case .dismissal: dismiss(notice, account)
+    case .unknown:
+      let names = PushResponse.names(in: category).joined(separator: ", ")
+      say(.noticeActions, ["actions": names])
+    case .textMissing(let action): say(.noticeTextMissing, ["action": action.name.rawValue])
+    case .action(let action, let text): act(action, text, on: notice, account)
     }
-    if action.takesText, text.isEmpty { return say(.noticeTextMissing, ["action": name]) }
+  }
+
+  private func act(
+    _ action: PushAction<NoticeAction>, _ text: String, on notice: Notice, _ account: Account.ID
+  ) {
+    let store = parlor.store
     do throws(StoreError) {
-      if action.needsAuthentication, parlor.demoPassword == nil, try !parlor.store.isSignedIn(account) {
+      if action.needsAuthentication, parlor.demoPassword == nil, try !store.isSignedIn(account) {
         return session.tree.tell(Reason("logIn"))
       }
-      guard
-        try isDone(
-          notice, account, { () throws(StoreError) in try action.run(notice, account, text, parlor.store) })
-      else { return say(.noticeDone) }
-      say(action.done, ["name": placeName(of: notice)])
+      let isNew = try isDone(notice, account) { () throws(StoreError) in
+        try store.perform(action.name, text, on: notice, by: account)
+      }
+      guard isNew else { return say(.noticeDone) }
+      say(action.name.done, ["name": placeName(of: notice)])
     } catch {
       session.tree.tell(parlor.reason(for: error))
     }
@@ -51,7 +58,6 @@ extension PushDesk {
 
   private func dismiss(_ notice: Notice, _ account: Account.ID) {
     do throws(StoreError) {
-      try NoticeCategory.of(notice.content)?.dismissed?(notice, account, "", parlor.store)
       if notice.id != 0 { _ = try parlor.store.clearNotices(.one(notice.id), of: account) }
       heard.removeAll { $0.content == notice.content }
       say(.inboxCleared, ["count": "1"])

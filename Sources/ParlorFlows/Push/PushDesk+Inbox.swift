@@ -1,5 +1,6 @@
 import ParlorStore
 import Usher
+import UsherPush
 import UsherScreens
 import UsherSession
 import UsherText
@@ -131,17 +132,7 @@ extension PushDesk {
 
   /// Groups notifications by thread. A group stands where its newest notification is.
   private func entries(_ notices: [Notice]) -> [InboxEntry] {
-    var entries: [InboxEntry] = []
-    var threads: [String: Int] = [:]
-    for notice in notices {
-      if let index = threads[notice.content.thread] {
-        entries[index].notices.append(notice)
-        continue
-      }
-      if !notice.content.thread.isEmpty { threads[notice.content.thread] = entries.count }
-      entries.append(InboxEntry(notices: [notice]))
-    }
-    return entries
+    notices.grouped(byThread: \.content.thread).map { InboxEntry(notices: $0) }
   }
 
   /// `/inbox clear`, `/inbox clear all` and `/inbox clear N`.

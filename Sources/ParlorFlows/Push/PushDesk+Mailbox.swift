@@ -1,5 +1,6 @@
 public import ParlorStore
 import Usher
+import UsherPush
 import UsherSession
 
 /// Where a program records up to which payload of the mailbox an account's banners were shown. A session that starts later

@@ -1,5 +1,6 @@
 public import ParlorStore
 import Usher
+public import UsherPush
 import UsherScreens
 public import UsherSession
 
@@ -14,7 +15,7 @@ public final class PushDesk {
   let session: Session
   /// Notifications that the store has not kept yet, in the order in which they arrived.
   var coming: [Delivery] = []
-  private var bad = BadLines()
+  private var bad = MistakeBurst()
   /// Whether a call of ``keep()`` is scheduled.
   var isDue = false
   /// Whether the bell rang since the last pause.
@@ -118,7 +119,7 @@ public final class PushDesk {
     // The notification has no text and no place, so the inbox gets no row.
     if notification.refreshes { wantsRefresh = true }
     if notification.isSilent || content.words.isEmpty && content.place.isEmpty
-      || isExpired(notification, mail)
+      || notification.payload.isExpired(at: parlor.now(), arrived: mail?.arrivedAt, begun: mailSince)
     {
       return pass(file, badge: notification.badge)
     }
@@ -186,12 +187,6 @@ public final class PushDesk {
     pass(file)
   }
 
-  /// Whether a notification is of no use any more. One that is of use at once only is so for sessions that ran when it came.
-  private func isExpired(_ notification: Notification, _ mail: Mail?) -> Bool {
-    guard let end = notification.expiresAt else { return false }
-    return end == 0 ? mail.map { $0.arrivedAt < mailSince } ?? false : end <= parlor.now()
-  }
-
   /// Keeps only the position after a line.
   private func pass(_ file: (path: String, position: PushPosition)?, badge: Int? = nil) {
     if let account = parlor.account?.id, file != nil || badge != nil {
@@ -221,31 +216,4 @@ public final class PushDesk {
   func say(_ word: ParlorWord, _ values: [String: String] = [:], _ style: Style? = nil) {
     session.announce(session.words(ParlorWord.self)[word, values], style)
   }
-}
-
-/// Counts wrong lines. Of many in a row, the first few are reported one by one, and the others only as a number.
-struct BadLines {
-  static let mostNamed = 3
-
-  private var count = 0
-  private var last = 0
-  /// Whether there were too many wrong lines to report one by one before the last pause.
-  private var isLong = false
-
-  /// Counts a line. Returns whether to report it.
-  mutating func adds(_ line: Int) -> Bool {
-    (count, last) = (count + 1, line)
-    return !isLong && count <= Self.mostNamed
-  }
-
-  /// Ends a burst. Returns how many of its lines were not reported, and the last of them; nil if all were reported.
-  mutating func pause() -> (count: Int, last: Int)? {
-    let unnamed = isLong ? count : max(0, count - Self.mostNamed)
-    isLong = count > Self.mostNamed
-    count = 0
-    return unnamed > 0 ? (unnamed, last) : nil
-  }
-
-  /// Called after a good line, which ends the row of wrong ones.
-  mutating func end() { isLong = false }
 }

@@ -1,5 +1,6 @@
 import ParlorFlows
 import UsherProgram
+import UsherPush
 
 /// The options of `parlor push`.
 enum PushOption: String, CaseIterable, Sendable {

@@ -131,7 +131,7 @@ import UsherSession
       "RegularFile.open(", "RegularFile.openOwn(", "RegularFile.create(", "RegularFile.write(",
       "Folder.forEachEntry(", "dlopen(",
     ]
-    for module in ["parlor", "UsherProgram", "UsherFiles", "UsherTerminal", "CEditline"] {
+    for module in ["parlor", "UsherProgram", "UsherPush", "UsherFiles", "UsherTerminal", "CEditline"] {
       for file in try files(in: "Sources/" + module) {
         let lines = try text(of: file).split(separator: "\n").filter {
           !$0.contains("func ") && !$0.contains("//")
@@ -145,13 +145,13 @@ import UsherSession
         "Sources/UsherTerminal/Session/ForegroundJob.swift", "Sources/parlor/Editor.swift",
         "Sources/parlor/DiskShelf.swift", "Sources/parlor/ViewerProcess.swift",
         "Sources/UsherTerminal/Editor/Editline.swift",
-        "Sources/parlor/PushFile.swift", "Sources/parlor/PayloadInput.swift",
+        "Sources/parlor/PushFile.swift", "Sources/UsherProgram/Payloads/PayloadInput.swift",
         "Sources/parlor/PaymentFile.swift", "Sources/UsherProgram/Screens/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
         // These open Parlor's own files, in its folders.
         "Sources/UsherProgram/Files/Directories.swift", "Sources/UsherFiles/OwnFile.swift",
-        "Sources/UsherFiles/SessionRoll.swift",
+        "Sources/UsherFiles/SessionRoll.swift", "Sources/UsherFiles/PositionMark.swift",
         "Sources/UsherTerminal/Lines/History.swift",
         // These open the terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",

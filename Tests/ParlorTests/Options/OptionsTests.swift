@@ -1,6 +1,7 @@
 import ParlorFlows
 import Testing
 import UsherProgram
+import UsherPush
 import UsherTerminal
 
 @testable import parlor

@@ -1,5 +1,6 @@
 public import ParlorStore
 public import Usher
+import UsherPush
 import UsherText
 
 /// One line of JSON in a file of payments: a request by Parlor, or a receipt by the payer.

@@ -1,71 +1,38 @@
-extension Notification {
+extension PushPayload {
   /// Reads one payload: a JSON object with the key `aps`, of at most `byteLimit` bytes.
   public init(parsing bytes: [UInt8]) throws(PushError) {
     guard bytes.count <= Self.byteLimit else { throw .tooLong(bytes: bytes.count, limit: Self.byteLimit) }
     try self.init(try Self.json(bytes))
   }
 
-  /// Puts a payload on one line, without a newline at its end.
-  ///
-  /// Removes only the white space between values. The length and everything else are checked later.
-  public static func compact(_ bytes: [UInt8]) throws(PushError) -> [UInt8] {
-    _ = try json(bytes)
-    var line: [UInt8] = []
-    var inString = false
-    var escaped = false
-    for byte in bytes {
-      if inString {
-        if byte == UInt8(ascii: "\""), !escaped { inString = false }
-        escaped = byte == UInt8(ascii: "\\") && !escaped
-      } else if byte == UInt8(ascii: "\"") {
-        inString = true
-      } else if byte <= 0x20 {
-        continue
-      }
-      line.append(byte)
-    }
-    _ = try Notification(parsing: line)
-    return line
-  }
-
-  private static func json(_ bytes: [UInt8]) throws(PushError) -> JSON {
+  static func json(_ bytes: [UInt8]) throws(PushError) -> JSON {
     do throws(JSONError) { return try JSON(parsing: bytes) } catch { throw .notJSON(error) }
   }
 
   private init(_ payload: JSON) throws(PushError) {
     guard case .object(let members) = payload else { throw .notAnObject(found: payload.kind) }
     self.init()
-    var keys = CustomKeys()
     var messageID: String?
-    var content: String?
     var hasAps = false
     for member in members {
       let field = PayloadField(member)
       switch member.name {
       case "aps":
-        content = try read(aps: field)
+        try read(aps: field)
         hasAps = true
-      case "type": keys.type = try field.string()
-      case "workspace_id": keys.workspace = field
-      case "channel_id": keys.channel = field
-      case "opponent_id": keys.opponent = field
-      case "message_id": self.messageID = try field.number()
       case "apns-expiration": expiresAt = try field.number().map { min($0, Int64.max / 1000) * 1000 }
       case "apns-id": id = try field.identity()
       case "gcm.message_id": messageID = try field.identity()
       case "apns-collapse-id": collapseID = try field.identity(limit: 64)
       case "Simulator Target Bundle": bundle = try field.string()
-      default: break
+      default: custom.append(field)
       }
     }
     guard hasAps else { throw .missing(path: "aps") }
     id = id ?? messageID
-    target = try keys.target() ?? content.map(Target.content)
   }
 
-  /// Reads `aps` into the properties, and returns its `target-content-id`.
-  private mutating func read(aps: PayloadField) throws(PushError) -> String? {
-    var content: String?
+  private mutating func read(aps: PayloadField) throws(PushError) {
     for field in try aps.members() {
       switch field.name {
       case "alert": alert = try Alert(field)
@@ -82,48 +49,23 @@ extension Notification {
       default: break
       }
     }
-    return content
   }
 }
 
-/// The keys beside `aps` that name the room of a notification.
-struct CustomKeys {
-  var type: String?
-  var workspace: PayloadField?
-  var channel: PayloadField?
-  var opponent: PayloadField?
-
-  /// Returns nil if another program defines the type. Then the notification is shown, and leads nowhere.
-  func target() throws(PushError) -> Notification.Target? {
-    switch type {
-    case "channel":
-      return .channel(workspace: try workspace?.number(), channel: try required(channel, "channel_id"))
-    case "dm":
-      return .dm(workspace: try workspace?.number(), opponent: try required(opponent, "opponent_id"))
-    default: return nil
-    }
-  }
-
-  private func required(_ field: PayloadField?, _ name: String) throws(PushError) -> Int64 {
-    guard let number = try field?.number() else { throw .missing(path: name) }
-    return number
-  }
-}
-
-extension Notification.Alert {
+extension PushPayload.Alert {
   init?(_ field: PayloadField) throws(PushError) {
     switch field.value {
     case .null: return nil
-    case .string(let text): self.init(body: Notification.Phrase(text: text))
+    case .string(let text): self.init(body: PushPayload.Phrase(text: text))
     case .object: try self.init(members: field.members())
     default: throw field.wrong(.stringOrObject)
     }
   }
 
   private init(members: [PayloadField]) throws(PushError) {
-    var title = Notification.Phrase()
-    var subtitle = Notification.Phrase()
-    var body = Notification.Phrase()
+    var title = PushPayload.Phrase()
+    var subtitle = PushPayload.Phrase()
+    var body = PushPayload.Phrase()
     for field in members {
       switch field.name {
       case "title": title.text = try field.string()
@@ -143,11 +85,11 @@ extension Notification.Alert {
   }
 }
 
-extension Notification.Phrase {
+extension PushPayload.Phrase {
   fileprivate var ifSaid: Self? { text == nil && key == nil ? nil : self }
 }
 
-extension Notification.Sound {
+extension PushPayload.Sound {
   init?(_ field: PayloadField) throws(PushError) {
     switch field.value {
     case .null: return nil
@@ -167,7 +109,7 @@ extension Notification.Sound {
   }
 }
 
-extension Notification.InterruptionLevel {
+extension PushPayload.InterruptionLevel {
   init?(_ field: PayloadField) throws(PushError) {
     guard let word = try field.string() else { return nil }
     guard let level = Self(rawValue: word) else {

@@ -1,16 +1,15 @@
-import ParlorFlows
-import ParlorStore
 import Testing
+import UsherPush
 
-/// What `parlor push` makes of texts from outside: one payload on one line, as a session reads it.
+/// What is made of texts from outside: one payload on one line.
 @Suite struct PayloadSourceTests {
   private func payload(_ text: String, from source: PayloadSource = .apns) throws -> String? {
-    try source.posting(Array(text.utf8)).map { String(decoding: $0.payload, as: UTF8.self) }
+    try source.line(Array(text.utf8), scheme: "tea").map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
   private func mistake(_ text: String, from source: PayloadSource = .apns) -> String? {
     do throws(PushError) {
-      _ = try source.posting(Array(text.utf8))
+      _ = try source.line(Array(text.utf8), scheme: "tea")
       return nil
     } catch {
       return error.description
@@ -32,7 +31,7 @@ import Testing
     #expect(
       try payload(text)
         == #"{"aps":{"alert":"Hi"},"type":"dm","opponent_id":"7","apns-id":"x","apns-expiration":"99"}"#)
-    #expect(try PayloadSource.apns.posting(Array(text.utf8))?.identity == "x")
+    #expect(try PayloadSource.apns.line(Array(text.utf8), scheme: "tea")?.payload.id == "x")
   }
 
   @Test func `a message of FCM without an APNs part shows its notification`() throws {
@@ -62,12 +61,12 @@ import Testing
   }
 
   @Test func `title, body and place make a payload without a file`() throws {
-    let posting = try Posting(title: "T \u{1B}[2J", body: "B", open: "channel:42")
+    let line = try PayloadLine(title: "T \u{1B}[2J", body: "B", open: "channel:42")
     #expect(
-      String(decoding: posting.payload, as: UTF8.self)
+      String(decoding: line.bytes, as: UTF8.self)
         == #"{"aps":{"alert":{"title":"T \u001b[2J","body":"B"},"target-content-id":"channel:42"}}"#)
     #expect(throws: PushError.tooLong(bytes: 4125, limit: 4096)) {
-      try Posting(title: nil, body: String(repeating: "x", count: 4096), open: nil)
+      try PayloadLine(title: nil, body: String(repeating: "x", count: 4096), open: nil)
     }
   }
 

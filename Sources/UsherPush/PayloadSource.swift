@@ -1,6 +1,4 @@
-public import ParlorStore
-
-/// Where the texts come from that `parlor push` delivers.
+/// Where the texts come from that are delivered as payloads.
 public enum PayloadSource: String, CaseIterable, Sendable {
   /// Payloads of Apple's push service, or messages of FCM v1 around them.
   case apns
@@ -9,20 +7,20 @@ public enum PayloadSource: String, CaseIterable, Sendable {
 }
 
 extension PayloadSource {
-  /// Reads one text from the source, and checks it as a session does. Returns nil if it asks for nothing, such as a sign of
-  /// life.
-  public func posting(_ bytes: [UInt8]) throws(PushError) -> Posting? {
+  /// Reads one text from the source. Returns nil if it asks for nothing, such as a sign of life.
+  ///
+  /// `scheme` is that of the program's own URLs, without `://`. Other URLs lead out of the program, so they are left out.
+  public func line(_ bytes: [UInt8], scheme: String) throws(PushError) -> PayloadLine? {
     let json: JSON
     do throws(JSONError) { json = try JSON(parsing: bytes) } catch { throw .notJSON(error) }
     switch self {
     case .apns:
       guard let message = json["message"], json["aps"] == nil else {
-        return try Posting(checked: Notification.compact(bytes))
+        return try PayloadLine(compacted: bytes)
       }
-      return try Posting(checked: Array(Self.payload(of: message).written.utf8))
+      return try PayloadLine(Self.payload(of: message))
     case .ntfy:
-      guard let payload = try Self.ntfy(json) else { return nil }
-      return try Posting(checked: Array(payload.written.utf8))
+      return try Self.ntfy(json, scheme).map { payload throws(PushError) in try PayloadLine(payload) }
     }
   }
 
@@ -58,7 +56,7 @@ extension PayloadSource {
   }
 
   /// Returns the payload of a line of ntfy; nil if the line is no message.
-  private static func ntfy(_ json: JSON) throws(PushError) -> JSON? {
+  private static func ntfy(_ json: JSON, _ scheme: String) throws(PushError) -> JSON? {
     guard case .object(let members) = json else { throw .notAnObject(found: json.kind) }
     if let event = json["event"], event != .string("message") { return nil }
     func field(_ name: String) -> PayloadField? { members.first { $0.name == name }.map { PayloadField($0) } }
@@ -74,8 +72,7 @@ extension PayloadSource {
       aps.append(JSON.Member("interruption-level", .string(level.rawValue)))
     }
     if let topic { aps.append(JSON.Member("thread-id", .string(topic))) }
-    // A page on the web is no place of this program.
-    if let link = try field("click")?.string(), !link.contains("://") || link.hasPrefix("parlor://") {
+    if let link = try field("click")?.string(), !link.contains("://") || link.hasPrefix(scheme + "://") {
       aps.append(JSON.Member("target-content-id", .string(link)))
     }
     var payload = [JSON.Member("aps", .object(aps))]
@@ -83,25 +80,8 @@ extension PayloadSource {
     return .object(payload)
   }
 
-  private static func level(of priority: PayloadField?) throws(PushError) -> Notification.InterruptionLevel? {
+  private static func level(of priority: PayloadField?) throws(PushError) -> PushPayload.InterruptionLevel? {
     guard let priority = try priority?.wholeNumber() else { return nil }
     return priority <= 2 ? .passive : priority == 3 ? .active : priority == 4 ? .timeSensitive : .critical
-  }
-}
-
-extension Posting {
-  /// Makes a posting of a payload on one line, if a session can read it.
-  init(checked line: [UInt8]) throws(PushError) {
-    self.init(line, identity: try Notification(parsing: line).id)
-  }
-
-  /// Makes a posting of a title, a body and a place.
-  public init(title: String?, body: String?, open link: String?) throws(PushError) {
-    let alert = [("title", title), ("body", body)].compactMap { name, text in
-      text.map { JSON.Member(name, .string($0)) }
-    }
-    var aps = alert.isEmpty ? [] : [JSON.Member("alert", .object(alert))]
-    if let link { aps.append(JSON.Member("target-content-id", .string(link))) }
-    try self.init(checked: Array(JSON.object([JSON.Member("aps", .object(aps))]).written.utf8))
   }
 }

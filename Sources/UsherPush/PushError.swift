@@ -5,8 +5,6 @@ public enum PushError: Error, Equatable, Sendable {
   /// The payload is JSON, but not an object.
   case notAnObject(found: JSON.Kind)
   case missing(path: String)
-  /// A notification to tap must lead to a room.
-  case noRoom
   case wrongKind(path: String, wanted: Wanted, found: JSON.Kind)
   case outOfRange(path: String, wanted: Wanted, found: String)
   case unknownWord(path: String, found: String, known: [String])
@@ -27,8 +25,6 @@ extension PushError: CustomStringConvertible {
     case .notJSON(let error): error.description
     case .notAnObject(let found): "the payload is \(article(found)); it must be an object { ... }"
     case .missing(let path): "\(path) is missing"
-    case .noRoom:
-      #"it names no room; its type must be "channel", with a channel_id, or "dm", with an opponent_id"#
     case .wrongKind(let path, let wanted, let found):
       "\(path) is \(article(found)); it must be \(wanted.words)"
     case .outOfRange(let path, let wanted, let found):

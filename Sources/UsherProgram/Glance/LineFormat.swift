@@ -1,16 +1,11 @@
-import UsherProgram
-import UsherText
+internal import UsherText
 
-/// The format of a line of `parlor glance`, as `--format` takes it.
+/// The format of a line of values, such as one for a shell prompt, as an option `--format` takes it.
 ///
 /// `{unread}` is a value. `{unread: TEXT}` is the text, which may hold values itself, if the value is neither 0 nor empty; and
 /// nothing otherwise. After a backslash, a brace or a backslash stands for itself.
-struct GlanceFormat: Equatable, Sendable {
-  /// The values that a format may name.
-  enum Name: String, CaseIterable, Sendable {
-    case unread, mentions, badge, line, link, room, from, text, account
-  }
-
+public struct LineFormat<Name>: Equatable, Sendable
+where Name: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
   private indirect enum Part: Equatable, Sendable {
     case text(String)
     case value(Name)
@@ -20,17 +15,18 @@ struct GlanceFormat: Equatable, Sendable {
   private var parts: [Part] = []
 
   /// Braces in a format may be nested so deep.
-  private static let mostNested = 8
+  private static var mostNested: Int { 8 }
 
-  init() {}
+  /// The format of an empty line.
+  public init() {}
 
-  init(_ text: String) throws(UsageError) {
+  public init(_ text: String) throws(UsageError) {
     var rest = Substring(text)
     parts = try Self.parts(&rest, depth: 0)
   }
 
   /// The line with these values. One that is missing counts as empty.
-  func line(_ values: [Name: String]) -> String { Self.line(parts, values) }
+  public func line(_ values: [Name: String]) -> String { Self.line(parts, values) }
 
   private static func line(_ parts: [Part], _ values: [Name: String]) -> String {
     var line = ""
@@ -87,10 +83,10 @@ struct GlanceFormat: Equatable, Sendable {
 }
 
 /// Texts of other people in a line that a shell or a status bar may read as more than text.
-enum TameText {
+public enum TameText {
   /// A clean text without what a shell would run in a prompt, and without the marks that change colours or add buttons in
   /// the prompts and bars of tmux, zsh, polybar and others. The characters become the wide ones that look the same.
-  static func of(_ text: String) -> String {
+  public static func of(_ text: String) -> String {
     guard text.utf8.contains(where: { "`\\$%#".utf8.contains($0) }) else { return text }
     var (tame, before): (String, Unicode.Scalar?) = ("", nil)
     for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-import ParlorFlows
+import UsherPush
 import SeededRandom
 import Testing
 
@@ -47,14 +47,14 @@ import Testing
     do {
       let value = try JSON(parsing: bytes)
       #expect(try JSON(parsing: Array(value.written.utf8)) == value, "seed \(seed), \(bytes)")
-      if let notification = try? Notification(parsing: bytes) {
-        let line = try Notification.compact(bytes)
-        #expect(try Notification(parsing: line) == notification, "seed \(seed), \(bytes)")
+      if let notification = try? PushPayload(parsing: bytes) {
+        let line = try PayloadLine(compacting: bytes).bytes
+        #expect(try PushPayload(parsing: line) == notification, "seed \(seed), \(bytes)")
       }
     } catch let error as JSONError {
       #expect(
         error.line >= 1 && error.column >= 1 && error.column <= bytes.count + 1, "seed \(seed), \(bytes)")
-      #expect(throws: PushError.notJSON(error), "seed \(seed)") { try Notification(parsing: bytes) }
+      #expect(throws: PushError.notJSON(error), "seed \(seed)") { try PushPayload(parsing: bytes) }
     } catch {
       Issue.record("seed \(seed), \(bytes): \(error)")
     }

@@ -1,17 +1,18 @@
-import Glibc
-import ParlorFlows
-import ParlorStore
-import UsherFiles
-import UsherProgram
+internal import Glibc
+internal import UsherFiles
+public import UsherPush
 
-/// Reads what `parlor push` delivers: one payload, which may take several lines, or a payload on each line.
-struct PayloadInput {
+/// Reads payloads that are delivered from a file, a folder or a pipe: one payload, which may take several lines, or a payload
+/// on each line.
+public struct PayloadInput<Payload> {
   /// The most bytes of a payload with all its white space. Without it, a payload is far shorter.
-  private static let limit = 65_536
+  private static var limit: Int { 65_536 }
 
   /// The name in errors: that of a file, or "standard input".
-  let name: String
-  let source: PayloadSource
+  private let name: String
+  private let source: PayloadSource
+  private let scheme: String
+  private let take: (PayloadLine) throws(PushError) -> Payload
   private var lines: LineReader
   /// Lines that are no payload by themselves: the first lines of a payload on several.
   private var held: [LineReader.Line] = []
@@ -19,20 +20,25 @@ struct PayloadInput {
   /// Whether each line is a payload.
   private var isLines: Bool
 
-  init(_ descriptor: Int32, named name: String, from source: PayloadSource) {
-    (self.name, self.source) = (name, source)
+  /// Does not close the descriptor. `scheme` is that of the program's own URLs. `read` reads the keys of the program's own;
+  /// if it throws, the payload is refused with its line.
+  public init(
+    _ descriptor: Int32, named name: String, from source: PayloadSource = .apns, scheme: String,
+    read: @escaping (PayloadLine) throws(PushError) -> Payload
+  ) {
+    (self.name, self.source, self.scheme, take) = (name, source, scheme, read)
     lines = LineReader(descriptor, limit: Self.limit)
     isLines = source == .ntfy
   }
 
   /// A payload, or what is wrong with it.
-  typealias Result = Swift.Result<Posting, PayloadMistake>
+  public typealias Result = Swift.Result<Payload, PayloadMistake>
 
   /// Whether ``next()`` need not wait for input.
-  var isReady: Bool { lines.isReady }
+  public var isReady: Bool { lines.isReady }
 
   /// Returns the next payloads; nil at the end.
-  mutating func next() -> [Result]? {
+  public mutating func next() -> [Result]? {
     while let line = lines.next() {
       if isLines { return read([line]) }
       held.append(line)
@@ -63,9 +69,10 @@ struct PayloadInput {
     guard let first = lines.first, !bytes.allSatisfy({ [9, 10, 13, 32].contains($0) }) else { return [] }
     do throws(PushError) {
       if let long = lines.first(where: \.isTooLong) {
-        throw .tooLong(bytes: long.length, limit: ParlorFlows.Notification.byteLimit)
+        throw .tooLong(bytes: long.length, limit: PushPayload.byteLimit)
       }
-      return try source.posting(bytes).map { [.success($0)] } ?? []
+      guard let line = try source.line(bytes, scheme: scheme) else { return [] }
+      return [.success(try take(line))]
     } catch {
       return [.failure(PayloadMistake(name, line: first.number, error.from(line: first.number)))]
     }
@@ -73,8 +80,8 @@ struct PayloadInput {
 }
 
 /// What is wrong with a payload, and where it stands.
-struct PayloadMistake: Error {
-  let words: String
+public struct PayloadMistake: Error, Equatable {
+  public let words: String
 
   init(_ name: String, line: Int, _ error: PushError) {
     // An error of JSON names the line itself.
@@ -88,20 +95,21 @@ struct PayloadMistake: Error {
 
 extension PayloadInput {
   /// Reads all payloads of a file, or of the files in a folder whose names end in `.apns`.
-  static func all(
-    of path: String, from source: PayloadSource
-  ) throws(ProgramFailure) -> (postings: [Posting], mistakes: [PayloadMistake]) {
-    var postings: [Posting] = []
+  public static func all(
+    of path: String, from source: PayloadSource = .apns, scheme: String,
+    read: @escaping (PayloadLine) throws(PushError) -> Payload
+  ) throws(ProgramFailure) -> (payloads: [Payload], mistakes: [PayloadMistake]) {
+    var payloads: [Payload] = []
     var mistakes: [PayloadMistake] = []
     do throws(FileError) {
       for file in try files(at: path) {
         let descriptor = try RegularFile.open(file, file == path ? 0 : O_NOFOLLOW)
         defer { close(descriptor) }
-        var input = PayloadInput(descriptor, named: file, from: source)
+        var input = PayloadInput(descriptor, named: file, from: source, scheme: scheme, read: read)
         while let results = input.next() {
           for result in results {
             switch result {
-            case .success(let posting): postings.append(posting)
+            case .success(let payload): payloads.append(payload)
             case .failure(let mistake): mistakes.append(mistake)
             }
           }
@@ -112,7 +120,7 @@ extension PayloadInput {
       if case .unreadable(let path, ELOOP) = error { throw ProgramFailure(FileError.notAFile(path: path)) }
       throw ProgramFailure(error)
     }
-    return (postings, mistakes)
+    return (payloads, mistakes)
   }
 
   private static func files(at path: String) throws(FileError) -> [String] {

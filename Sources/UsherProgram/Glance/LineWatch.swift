@@ -1,35 +1,50 @@
-import Glibc
-import UsherFiles
-import UsherProgram
-import UsherTerminal
+internal import Glibc
+internal import UsherFiles
 
-/// `parlor glance --watch`: prints a line at once, and again whenever it changes, until its output is closed.
+/// A line that a program prints for a shell prompt or a status bar, without a session.
+public struct GlanceLine: Equatable, Sendable {
+  public var text: String
+  /// The exit code of a program that prints the line once.
+  public var code: ExitCode
+  /// What is written to standard error as well; nil if nothing is wrong.
+  public var trouble: String?
+  /// Whether to look again soon, because nothing reports that the file can be read again.
+  public var isBusy: Bool
+
+  public init(_ text: String, code: ExitCode = .ok, trouble: String? = nil, isBusy: Bool = false) {
+    (self.text, self.code, self.trouble, self.isBusy) = (text, code, trouble, isBusy)
+  }
+}
+
+/// Prints a line at once, and again whenever it changes, until standard output is closed.
 ///
-/// Sleeps until somebody writes to the store, or puts another file in its place.
-struct GlanceWatch {
-  /// How long further writes are left to come before the store is read, so that a flood of messages is a few lines.
+/// Sleeps until somebody writes to a file, or puts another file in its place.
+public struct GlanceWatch {
+  /// How long further writes are left to come before the file is read, so that a flood of them is a few lines.
   private static let pause: Int32 = 50
-  /// How soon a busy store is read again.
+  /// How soon a file that is busy is read again.
   private static let again: Int32 = 1000
 
   private let path: String
 
-  init(_ path: String) { self.path = path }
+  /// `path` is that of the file that ``run(_:)`` reads from. It may be missing.
+  public init(_ path: String) { self.path = path }
 
-  func run(_ look: () -> GlanceAnswer) throws(ProgramFailure) -> ExitCode {
+  /// Calls `look` at once, and after each write to the file. Returns when the output is closed.
+  public func run(_ look: () -> GlanceLine) throws(ProgramFailure) -> ExitCode {
     // Writing to a closed pipe must be an error and no signal.
     signal(SIGPIPE, SIG_IGN)
     var last: String?
     while true {
-      // Watches first: what is written while the store is read is read again.
+      // Watches first: what is written while the file is read is read again.
       let inotify = try watched()
       let answer = look()
-      if answer.line != last {
-        do throws(ProgramFailure) { try StandardOutput.write(answer.line + "\n") } catch {
+      if answer.text != last {
+        do throws(ProgramFailure) { try StandardOutput.write(answer.text + "\n") } catch {
           if errno == EPIPE { return .ok }
           throw error
         }
-        last = answer.line
+        last = answer.text
       }
       let isOpen = wait(inotify.descriptor, answer.isBusy ? Self.again : -1) && wait(nil, Self.pause)
       if !isOpen { return .ok }
@@ -47,7 +62,7 @@ struct GlanceWatch {
     return places[0].revents == 0
   }
 
-  /// Watches the store's file and the folder that it is in. If that is missing, watches the nearest folder above it, in
+  /// Watches the file and the folder that it is in. If that is missing, watches the nearest folder above it, in
   /// which the missing one will be made.
   private func watched() throws(ProgramFailure) -> Inotify {
     do throws(FileError) {

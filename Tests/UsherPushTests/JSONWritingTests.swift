@@ -1,4 +1,4 @@
-import ParlorFlows
+import UsherPush
 import SeededRandom
 import Testing
 

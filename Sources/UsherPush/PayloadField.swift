@@ -1,25 +1,26 @@
-/// A value of the payload, and its path. A value that is null counts as absent.
-struct PayloadField {
-  let name: String
-  let value: JSON
-  let parent: String
+/// A value of a payload, and its path. A value that is null counts as absent.
+public struct PayloadField: Equatable, Sendable {
+  public let name: String
+  public let value: JSON
+  private let parent: String
 
-  init(_ member: JSON.Member, in parent: String = "") {
+  public init(_ member: JSON.Member, in parent: String = "") {
     name = member.name
     value = member.value
     self.parent = parent
   }
 
   /// The path, such as `aps.alert.title`. Only an error computes it.
-  var path: String { parent.isEmpty ? name : parent + "." + name }
+  public var path: String { parent.isEmpty ? name : parent + "." + name }
 
-  func members() throws(PushError) -> [PayloadField] {
+  /// The members of an object.
+  public func members() throws(PushError) -> [PayloadField] {
     guard case .object(let members) = value else { throw wrong(.object) }
     let path = path
     return members.map { PayloadField($0, in: path) }
   }
 
-  func string() throws(PushError) -> String? {
+  public func string() throws(PushError) -> String? {
     switch value {
     case .string(let text): return text
     case .null: return nil
@@ -27,7 +28,7 @@ struct PayloadField {
     }
   }
 
-  func strings() throws(PushError) -> [String] {
+  public func strings() throws(PushError) -> [String] {
     switch value {
     case .null: return []
     case .array(let elements):
@@ -42,7 +43,7 @@ struct PayloadField {
   }
 
   /// Returns a string, also from a number in its place; nil if the string is empty.
-  func identity(limit: Int? = nil) throws(PushError) -> String? {
+  public func identity(limit: Int? = nil) throws(PushError) -> String? {
     if case .integer(let number) = value { return String(number) }
     guard let text = try string(), !text.isEmpty else { return nil }
     if let limit, text.utf8.count > limit {
@@ -51,9 +52,8 @@ struct PayloadField {
     return text
   }
 
-  /// Returns the number of a room, an account or a workspace. The payload may write it as a number or as decimal
-  /// digits.
-  func number() throws(PushError) -> Int64? {
+  /// Returns the number of something of the program's own. The payload may write it as a number or as decimal digits.
+  public func number() throws(PushError) -> Int64? {
     switch value {
     case .null: return nil
     case .integer(let number) where number >= 0: return number
@@ -67,7 +67,7 @@ struct PayloadField {
     }
   }
 
-  func wholeNumber() throws(PushError) -> Int? {
+  public func wholeNumber() throws(PushError) -> Int? {
     switch value {
     case .null: return nil
     case .integer(let number) where number >= 0: return Int(number)
@@ -76,7 +76,7 @@ struct PayloadField {
     }
   }
 
-  func flag() throws(PushError) -> Bool? {
+  public func flag() throws(PushError) -> Bool? {
     switch value {
     case .null: return nil
     case .bool(let flag): return flag
@@ -88,7 +88,7 @@ struct PayloadField {
   }
 
   /// Returns a number from 0 to 1.
-  func share() throws(PushError) -> Double? {
+  public func share() throws(PushError) -> Double? {
     let number: Double
     switch value {
     case .null: return nil
@@ -102,7 +102,8 @@ struct PayloadField {
     return number
   }
 
-  func wrong(_ wanted: PushError.Wanted) -> PushError {
+  /// The error of a value of another kind.
+  public func wrong(_ wanted: PushError.Wanted) -> PushError {
     .wrongKind(path: path, wanted: wanted, found: value.kind)
   }
 }

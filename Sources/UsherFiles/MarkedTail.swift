@@ -1,0 +1,73 @@
+/// Follows a file of lines of which each is shown once, also if the process is killed.
+///
+/// A program keeps lines in a store of its own, many in one transaction, and shows each of them earlier. So what it has shown
+/// can be ahead of what it has kept. A ``PositionMark`` records what was shown: after a kill, the lines that follow the kept
+/// position are delivered again, and those that were shown say so. At most the last one is shown twice.
+public final class MarkedTail {
+  /// A line of the file, and the position after it.
+  public struct Line {
+    public let line: FileTail.Line
+    /// Nil if the file has no identity, because it has just been removed.
+    public let position: FilePosition?
+    /// Whether an earlier process has shown the line.
+    public let wasShown: Bool
+  }
+
+  private var tail: FileTail?
+  private let mark: PositionMark?
+  /// The position up to which earlier processes have shown lines; nil if nothing that comes was shown.
+  private var shown: FilePosition?
+  /// The end of the last line that an earlier process has shown.
+  private var lastEnd = 0
+
+  /// Follows the file from the position that was kept, if that is a position in this file, or else from the start.
+  ///
+  /// For each line, calls `show`, which returns whether the line is on the screen now; marks it; and then calls `then`, which
+  /// may keep lines.
+  public init(
+    path: String, from kept: FilePosition?, mark: PositionMark?, events: any FileEvents,
+    show: @escaping (Line) -> Bool, then: @escaping () -> Void = {}
+  ) throws(FileError) {
+    self.mark = mark
+    let present = FileIdentity(ofFile: path)
+    let start = kept.flatMap { $0.file == present ? $0.position : nil } ?? .start
+    tail = try FileTail(path: path, from: start, events: events) { [weak self] line in
+      self?.hear(line, show)
+      then()
+    }
+    guard let marked = mark?.position, marked.file == present else { return }
+    // If the file was rewritten since it was marked, the mark says nothing about its lines.
+    let hasBegunAnew = marked.position.offset < kept?.position.offset ?? 0
+    if tail?.position == start || hasBegunAnew { shown = marked }
+  }
+
+  /// While this is set, nothing is delivered.
+  public var isPaused: Bool {
+    get { tail?.isPaused ?? false }
+    set { tail?.isPaused = newValue }
+  }
+
+  public func stop() { tail?.stop() }
+
+  private func hear(_ line: FileTail.Line, _ show: (Line) -> Bool) {
+    let position = tail?.identity.map {
+      FilePosition(FileTail.Position(offset: line.endOffset, lines: line.number), in: $0)
+    }
+    let wasShown = wasShown(position)
+    let isShown = show(Line(line: line, position: position, wasShown: wasShown))
+    if isShown, !wasShown { mark?.position = position }
+  }
+
+  /// Whether an earlier process has shown the line that ends at `position`. If the file has been rewritten or replaced since
+  /// then, no line counts as shown.
+  private func wasShown(_ position: FilePosition?) -> Bool {
+    guard let known = shown, let position else { return false }
+    let isOn = position.position.offset > lastEnd && position.file == known.file
+    if isOn, position.position.offset <= known.position.offset {
+      lastEnd = position.position.offset
+      return true
+    }
+    shown = nil
+    return false
+  }
+}

@@ -1,0 +1,105 @@
+/// The payload of a push notification, read and checked.
+///
+/// The keys beside `aps` belong to each program, which reads them from ``custom``.
+public struct PushPayload: Equatable, Sendable {
+  /// A payload longer than this many bytes is refused.
+  public static let byteLimit = 4096
+
+  /// `apns-id`, or else `gcm.message_id`. Two deliveries with the same identity are one notification.
+  public var id: String?
+  /// A newer notification with the same collapse identity replaces the older.
+  public var collapseID: String?
+  /// "Simulator Target Bundle": the program for which the file was written.
+  public var bundle: String?
+  public var alert: Alert?
+  /// The number on the program's icon. Zero removes the badge; nil leaves it as it is.
+  public var badge: Int?
+  public var sound: Sound?
+  public var thread: String?
+  public var category: String?
+  /// `content-available`: the program refreshes its lists.
+  public var refreshes: Bool
+  public var level: InterruptionLevel
+  /// The position in a summary, from 0 to 1.
+  public var relevance: Double?
+  /// `target-content-id`: a written place, for a notification whose own keys name none.
+  public var content: String?
+  /// `apns-expiration` in milliseconds: after this moment the notification is of no use. If it is 0, it is of use only to
+  /// sessions that run when it is delivered. Nil if it does not expire.
+  public var expiresAt: Int64?
+  /// The keys beside `aps` that the format does not know, in their order.
+  public var custom: [PayloadField] = []
+
+  public enum InterruptionLevel: String, Sendable, CaseIterable {
+    case passive, active, critical
+    case timeSensitive = "time-sensitive"
+  }
+
+  /// Whether the notification shows nothing, makes no sound and sets no badge. It then only refreshes lists.
+  public var isSilent: Bool { refreshes && alert == nil && badge == nil && sound == nil }
+
+  public init(
+    id: String? = nil, collapseID: String? = nil, bundle: String? = nil, alert: Alert? = nil,
+    badge: Int? = nil,
+    sound: Sound? = nil, thread: String? = nil, category: String? = nil, refreshes: Bool = false,
+    level: InterruptionLevel = .active, relevance: Double? = nil, content: String? = nil
+  ) {
+    self.id = id
+    self.collapseID = collapseID
+    self.bundle = bundle
+    self.alert = alert
+    self.badge = badge
+    self.sound = sound
+    self.thread = thread
+    self.category = category
+    self.refreshes = refreshes
+    self.level = level
+    self.relevance = relevance
+    self.content = content
+  }
+}
+
+extension PushPayload {
+  /// What a banner says. If the payload's alert is a string, there is only a body.
+  public struct Alert: Equatable, Sendable {
+    public var title: Phrase?
+    public var subtitle: Phrase?
+    public var body: Phrase?
+
+    public init(title: Phrase? = nil, subtitle: Phrase? = nil, body: Phrase? = nil) {
+      self.title = title
+      self.subtitle = subtitle
+      self.body = body
+    }
+  }
+
+  /// A text, or a key into the texts of the receiving program, or both.
+  public struct Phrase: Equatable, Sendable, ExpressibleByStringLiteral {
+    public var text: String?
+    /// The key is looked up first. If the program has no such key, the text is shown.
+    public var key: String?
+    public var arguments: [String]
+
+    public init(text: String? = nil, key: String? = nil, arguments: [String] = []) {
+      self.text = text
+      self.key = key
+      self.arguments = arguments
+    }
+
+    public init(stringLiteral value: String) { self.init(text: value) }
+  }
+
+  public struct Sound: Equatable, Sendable {
+    /// The name of a file, or `default`.
+    public var name: String
+    public var isCritical: Bool
+    /// The volume, from 0 to 1.
+    public var volume: Double
+
+    public init(name: String = "default", isCritical: Bool = false, volume: Double = 1) {
+      self.name = name
+      self.isCritical = isCritical
+      self.volume = volume
+    }
+  }
+}
