@@ -11,35 +11,36 @@ import UsherTerminal
 /// A recording of the demo needs nothing else. Any other one is played on a copy of a store, which `--home` names. Nothing is
 /// written to the store, and no file of the user's is read.
 struct ReplayCommand {
-  private let run: ReplayRun
+  private let replaying: ReplayRun
   private let options: Options
 
   init(_ order: ReplayOrder, _ options: Options) throws(ProgramFailure) {
     self.options = options
-    let language = try options.language ?? ScreenFiles(Options()).userLanguage
-    run = try ReplayRun(order, language: language)
+    let locale = try ScreenFiles(Options()).userLanguage
+    replaying = try ReplayRun(order, language: options.language ?? locale)
   }
 
   func run() throws(ProgramFailure) -> ExitCode {
-    let facts = run.recording.settings.facts
+    let facts = replaying.recording.settings.facts
     let (isDemo, link) = (facts[Fact.world] == Fact.demo, facts[Fact.open])
     var command = isDemo ? "parlor --demo" : "parlor"
     if let link { command += " --open " + Self.quoted(link) }
-    if try run.export(command: command, link: link) { return .ok }
-    return try run.play(try replay(isDemo: isDemo))
+    if try replaying.export(command: command, link: link) { return .ok }
+    return try replaying.play(try replay(isDemo: isDemo))
   }
 
   /// Makes the world of the recording, with the clock of the replay.
   private func replay(isDemo: Bool) throws(ProgramFailure) -> Replay {
-    let replay = Replay(run.recording)
+    let replay = Replay(replaying.recording)
     let world = try World(replaying: replay, isDemo: isDemo, home: options.home)
     let tree = Tree(
-      AppCoordinator(world.parlor), clock: { [clock = replay.clock] in clock.nanoseconds }, worker: replay.worker)
+      AppCoordinator(world.parlor), clock: { [clock = replay.clock] in clock.nanoseconds },
+      worker: replay.worker)
     world.parlor.machine.later = { [unowned replay] in replay.later($0, $1) }
     let files = try ScreenFiles(Options())
     world.parlor.settings.languages = files.languages
     let session = world.parlor.session(
-      tree, gallery: Gallery(files.sources), language: run.recording.settings.language)
+      tree, gallery: Gallery(files.sources), language: replaying.recording.settings.language)
     if isDemo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
     world.parlor.logIn.observe { [parlor = world.parlor] in parlor.tellOfNumbering() }
     let desk = PushDesk(world.parlor, session)
@@ -51,7 +52,7 @@ struct ReplayCommand {
     replay.hiddenAnswer = { name in
       name == "known" ? DemoWorld.password : isDemo ? "Made-up answer \(name)" : nil
     }
-    let link = run.recording.settings.facts[Fact.open]
+    let link = replaying.recording.settings.facts[Fact.open]
     replay.attach(session) {
       session.perform { world.start(tree, at: link) }
     }
@@ -100,7 +101,8 @@ extension World {
     let settings = replay.recording.settings
     let now = { [clock = replay.clock] in clock.milliseconds }
     guard let zone = Int64(settings.facts[Fact.zone] ?? "0"), (-1440...1440).contains(zone) else {
-      throw ProgramFailure(code: .dataError, words: "line 1: zone:\(settings.facts[Fact.zone] ?? "") cannot be")
+      throw ProgramFailure(
+        code: .dataError, words: "line 1: zone:\(settings.facts[Fact.zone] ?? "") cannot be")
     }
     self.directories = nil
     let directories = try Directories.find(of: "parlor", home: home)

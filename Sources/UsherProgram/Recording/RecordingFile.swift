@@ -1,5 +1,4 @@
 internal import Glibc
-public import Usher
 internal import UsherFiles
 public import UsherSession
 internal import UsherTerminal

@@ -1,4 +1,4 @@
-public import UsherSession
+internal import UsherSession
 
 /// What the command `replay FILE` shall do.
 public struct ReplayOrder: Equatable, Sendable {
