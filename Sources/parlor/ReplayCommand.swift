@@ -24,6 +24,7 @@ struct ReplayCommand {
     let facts = replaying.recording.settings.facts
     let (isDemo, link) = (facts[Fact.world] == Fact.demo, facts[Fact.open])
     var command = isDemo ? "parlor --demo" : "parlor"
+    command += " --lang " + Self.quoted(replaying.recording.settings.language)
     if let link { command += " --open " + Self.quoted(link) }
     if try replaying.export(command: command, link: link) { return .ok }
     return try replaying.play(try replay(isDemo: isDemo))

@@ -92,7 +92,10 @@ extension Session {
         answer(line, to: question)
       } else {
         if isPlain, let label = face.label(of: line) { emit(label) }
-        if face.logPage != nil, takesText, !face.choices.contains(where: { $0.key == line }) { onSaid() }
+        if face.logPage != nil, takesText, !face.choices.contains(where: { $0.key == line }) {
+          tape?.noteSaid()
+          onSaid()
+        }
         heard(face.hear(line, in: tree), line)
       }
     }

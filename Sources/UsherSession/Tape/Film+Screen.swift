@@ -10,7 +10,7 @@ extension Film {
 
     mutating func apply(_ frame: Frame) {
       if let typed = frame.typed, let prompt {
-        rows += Film.lines(of: prompt, typed)
+        if !frame.isSaid { rows += Film.lines(of: prompt, typed) }
         self.prompt = nil
       }
       if frame.isCleared { rows = [] }

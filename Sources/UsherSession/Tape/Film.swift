@@ -16,6 +16,8 @@ struct Film {
     var erased = 0
     /// The line that was typed at the prompt; nil if none was.
     var typed: String?
+    /// Whether the typed line was taken off again, because the session shows it as well.
+    var isSaid = false
     /// The place that the session is at now, if it has changed.
     var place: String?
     /// The prompt that stands after this; nil if it is the same.
@@ -37,6 +39,7 @@ struct Film {
         case .seen(let row): frame.rows.append(row)
         case .place(let place): frame.place = place
         case .asked(let prompt, _): frame.prompt = prompt
+        case .event("said", _): frame.isSaid = recording.settings.isAtTerminal && !step.view.isPlain
         case .event("erased", let count): frame.erased += Int(count) ?? 0
         default: break
         }

@@ -46,7 +46,7 @@ private struct Cast {
     var output = ""
     if let typed = frame.typed, prompt != nil {
       event("o", Text.clean(typed), at: max(time, frame.time - Self.typing))
-      output += "\r\n"
+      output += frame.isSaid ? takePromptAway : "\r\n"
       prompt = nil
     } else if prompt != nil, !frame.rows.isEmpty || frame.prompt != nil {
       output += takePromptAway

@@ -77,10 +77,12 @@ extension Recording {
     lines += Self.typed(command) + ["Enter", "Show"]
     var time: Int64 = 0
     for step in steps {
+      let keys = Self.keys(step.input)
       let pause = min(step.time - time, 3000)
+      if keys.isEmpty { continue }
       time = step.time
       if pause > 0 { lines.append("Sleep \(pause)ms") }
-      lines += Self.keys(step.input)
+      lines += keys
     }
     return (lines + ["Sleep 2s"]).map { $0 + "\n" }.joined()
   }

@@ -103,6 +103,7 @@ private struct StepReader {
         guard let count = Int(count), 0...100_000 ~= count else { throw .badLine(number) }
         return try add(line, number)
       }
+      if line == .event("said", "") { return try add(line, number) }
       steps.append(Recording.Step(time: time, view: view, input: line, output: [], line: number))
     case .seen, .place, .asked: try add(line, number)
     case .comment: break

@@ -19,7 +19,8 @@ public final class Replay {
   /// How many steps were played.
   public private(set) var count = 0
 
-  private var session: Session?
+  /// The session that is played; nil before ``attach(_:begin:)``.
+  private(set) var session: Session?
   private var begin: () -> Landing = { .landed }
   private var prompt = Session.Prompt(text: "", isHidden: false, draft: "")
   private var timers: [Int: () -> Void] = [:]
@@ -161,6 +162,7 @@ public final class Replay {
       case .place(let place)?: shown.append(.place(place))
       case .asked(let text, let isHidden)?: shown.append(.asked(text, isHidden: isHidden))
       case .event("erased", let rows)?: shown.append(.event("erased", rows))
+      case .event("said", _)?: shown.append(.event("said", ""))
       default: break
       }
     }

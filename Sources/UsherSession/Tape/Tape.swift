@@ -99,6 +99,9 @@ extension Tape {
   /// Notes that the former drawing of a screen was taken off the terminal.
   func noteErased(_ count: Int) { lines.add(.event("erased", String(count))) }
 
+  /// Notes that the typed line was taken off the terminal, because the screen shows it as well.
+  func noteSaid() { lines.add(.event("said", "")) }
+
   /// Notes that a line is asked for now.
   package func ask(_ prompt: Session.Prompt, _ session: Session) {
     var text = prompt.text.filter { $0 != "\u{1}" }
