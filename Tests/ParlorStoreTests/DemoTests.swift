@@ -86,7 +86,7 @@ import Testing
     #expect(message.sequence == 421)
     #expect(try store.messages(in: 42, limit: 2).messages.map(\.id.rawValue) == [60 + 330 + 420, 3001])
     #expect(heard == [.messages(42, newest: 3001)])
-    #expect(try store.channels(of: 1, for: DemoWorld.account).first { $0.id == 42 }?.unread == 0)
+    #expect(try store.channels(of: 1, for: DemoWorld.account).first { $0.id == 42 }?.unread == 8)
     #expect(store.path == nil)
     observation.cancel()
   }

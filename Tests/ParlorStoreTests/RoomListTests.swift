@@ -29,6 +29,26 @@ import Testing
     #expect(try store.unread(in: fixture.workspace, for: fixture.ann).all == 0)
   }
 
+  @Test func `who writes to a room without reading it leaves its messages unread`() throws {
+    let store = fixture.store
+    func unread() throws -> Int { try store.channels(of: fixture.workspace, for: fixture.bo)[0].unread }
+    let sent = try (1...40).map { try store.append("\($0)", to: fixture.channel, by: fixture.ann) }
+    _ = try store.append("from elsewhere", to: fixture.channel, by: fixture.bo)
+    #expect(try unread() == 40)
+    let entry = try store.entry(to: fixture.channel, for: fixture.bo, limit: 40)
+    #expect(entry.unreadCount == 40)
+    #expect(entry.hasNewer)
+    _ = try store.append("after it", to: fixture.channel, by: fixture.ann)
+    #expect(try unread() == 41)
+    #expect(try store.markRead(fixture.channel, by: fixture.bo, upTo: sent[9].id))
+    #expect(try unread() == 31)
+    let last = try #require(try store.messages(in: fixture.channel).messages.last)
+    #expect(try store.markRead(fixture.channel, by: fixture.bo, upTo: last.id))
+    #expect(try unread() == 0)
+    _ = try store.append("in it", to: fixture.channel, by: fixture.bo)
+    #expect(try unread() == 0)
+  }
+
   @Test func `channels are listed by name, joined or not`() throws {
     let store = fixture.store
     let other = try store.makeChannel(name: "Zoo", description: "", in: fixture.workspace, by: fixture.ann)

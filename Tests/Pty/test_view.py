@@ -281,10 +281,10 @@ class Drawing(unittest.TestCase):
     def test_without_colours_there_are_facts(self):
         path = self.write("a.png", PNG)
         with self.start("--color", "never") as terminal:
-            self.send(terminal, path).send("/view 1\r").sees("16 × 16 pixels").sees("There is nothing more to show here.")
+            self.send(terminal, path).send("/view 1\r").sees("16 × 16 pixels").sees("Save it to open it.")
             self.assertEqual(self.cells(terminal), [])
         with self.start("--plain") as terminal:
-            terminal.send("/view 1\r").sees("16 × 16 pixels").sees("There is nothing more to show here.")
+            terminal.send("/view 1\r").sees("16 × 16 pixels").sees("Save it to open it.")
             self.assertEqual(self.cells(terminal), [])
         done = subprocess.run(self.home.session(*ROOM), input="/view 1\n", capture_output=True, text=True, timeout=20)
         self.assertIn("16 × 16 pixels", done.stdout)

@@ -27,6 +27,8 @@ public final class Parlor {
   var onRoom: (Room.ID) -> Void = { _ in }
   /// The screen of that room. A conversation that has not begun has a screen and no room.
   weak var currentChat: ChatScreen?
+  /// The numbers that messages were shown with in the rooms the user has left. They go on meaning what they meant.
+  var numbers: [Room.ID: MessageNumbers] = [:]
   /// The tree of the session. It holds the drafts.
   weak var tree: Tree?
   weak var session: Session?

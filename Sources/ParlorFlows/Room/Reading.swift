@@ -18,6 +18,7 @@ final class Reading {
   private var numbers = MessageNumbers()
   /// The numbers of the messages that have been drawn. A page that is shortened gives back the numbers of the rest.
   private var drawnNumbers = MessageNumbers()
+  private var room: Room.ID?
   /// The sequence number of the newest message that is known.
   private var heard = 0
   /// Whether the screen leaves out what is not the newest message and the name of the room, because even those hardly fit.
@@ -69,6 +70,7 @@ final class Reading {
   func noteDrawn() {
     drawn = window.last?.id ?? 0
     drawnNumbers = numbers
+    if let room { context.parlor.numbers[room] = numbers }
     if window.settle() { writeLines() }
   }
 
@@ -81,6 +83,8 @@ final class Reading {
   /// here", and up to a page of unread ones.
   func enter(_ room: Room.ID) throws(StoreError) {
     isCompact = false
+    if self.room == nil, let known = context.parlor.numbers[room] { drawnNumbers = known }
+    self.room = room
     if let target {
       window.show(try store.messages(in: room, around: target, limit: min(sight, ChatWindow.page / 3)))
       anchor = .around(target)

@@ -186,14 +186,13 @@ extension SearchScreen {
   /// How many results to show. While the user types, so few that the screen fits the window together with the recent
   /// searches and the progress: then each drawing can take the place of the last one.
   private func page(for text: String) -> Int {
-    guard model.isFirst, let rows = context.parlor.machine.rows() else { return Search.page }
-    return min(max(3, rows - 11 - matching(text).count), Search.page)
+    guard let rows = context.parlor.machine.rows() else { return Search.page }
+    return min(max(3, rows - (model.isFirst ? 11 : 8) - matching(text).count), Search.page)
   }
 
   /// Returns the recent searches to show above the results for a text: on a low window only one.
   private func matching(_ text: String) -> [String] {
-    let isLow = context.parlor.machine.rows().map { $0 < 20 } ?? false
-    return Array(RecentSearches.matching(text, in: model.recent).prefix(isLow ? 1 : 3))
+    Array(RecentSearches.matching(text, in: model.recent).prefix(context.parlor.machine.isLow ? 1 : 3))
   }
 
   /// Whether a text is not wrong, but too short, or its last filter is still being typed.

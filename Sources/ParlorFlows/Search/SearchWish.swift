@@ -55,25 +55,34 @@ private struct SearchFilters {
     let channels = all.filter { $0.opponent == nil && SearchNames.isSame($0.title, name, sign: "#") }
     if !channels.isEmpty { return Set(channels.map(\.id)) }
     let dms = all.filter { $0.opponent != nil && SearchNames.isSame("@" + $0.name, name, sign: "@") }
-    if dms.isEmpty { throw Reason("filterRoom", ["name": Reason.typed(name)]) }
-    return Set(dms.map(\.id))
+    if !dms.isEmpty { return Set(dms.map(\.id)) }
+    let titles = all.map { $0.opponent == nil ? $0.title : "@" + $0.name }
+    let meant = try SearchNames.title(begunBy: name, in: titles) { name, nearest in
+      nearest.map { Reason("filterRoomNear", ["name": name, "nearest": $0]) }
+        ?? Reason("filterRoom", ["name": name])
+    }
+    return Set(zip(all, titles).filter { $1 == meant }.map(\.0.id))
   }
 
   /// Returns the members of a name, and the people of a name that the account has written with.
   private func authors(named name: String) throws(Reason) -> Set<Account.ID> {
-    let found = try read { () throws(StoreError) -> Set<Account.ID> in
-      var found: Set<Account.ID> = []
+    let people = try read { () throws(StoreError) -> [(title: String, id: Account.ID)] in
+      var people: [(title: String, id: Account.ID)] = []
       for workspace in try context.searchedWorkspaces(isEverywhere: workspace == nil) {
-        for member in try context.store.members(of: workspace.id)
-        where SearchNames.isSame("@" + member.nickname, name, sign: "@") { found.insert(member.id) }
+        people += try context.store.members(of: workspace.id).map { ("@" + $0.nickname, $0.id) }
       }
       for room in try context.store.joinedRooms(of: context.account.id, in: workspace) {
-        if let id = room.opponent, SearchNames.isSame("@" + room.name, name, sign: "@") { found.insert(id) }
+        if let id = room.opponent { people.append(("@" + room.name, id)) }
       }
-      return found
+      return people
     }
-    if found.isEmpty { throw Reason("filterPerson", ["name": Reason.typed(name)]) }
-    return found
+    let found = people.filter { SearchNames.isSame($0.title, name, sign: "@") }
+    if !found.isEmpty { return Set(found.map(\.id)) }
+    let meant = try SearchNames.title(begunBy: name, in: people.map(\.title)) { name, nearest in
+      nearest.map { Reason("filterPersonNear", ["name": name, "nearest": $0]) }
+        ?? Reason("filterPerson", ["name": name])
+    }
+    return Set(people.filter { $0.title == meant }.map(\.id))
   }
 
   /// Returns the start of the day that a filter names.
@@ -98,6 +107,27 @@ enum SearchNames {
   static func isSame(_ title: String, _ name: String, sign: Character) -> Bool {
     let wanted = key(name)
     return wanted == key(title) || wanted.first != sign && String(sign) + wanted == key(title)
+  }
+
+  /// Returns the only title that begins with a name. If there is none, throws the reason that `refusal` makes of the name and
+  /// the nearest title.
+  static func title(
+    begunBy name: String, in titles: [String], refusal: (_ name: String, _ nearest: String?) -> Reason
+  ) throws(Reason) -> String {
+    let wanted = key(name)
+    func begins(_ title: String) -> Bool {
+      let title = key(title)
+      return title.hasPrefix(wanted) || title.dropFirst().hasPrefix(wanted)
+    }
+    let found = Set(titles.filter(begins))
+    if found.count == 1, let title = found.first { return title }
+    throw refusal(Reason.typed(name), found.isEmpty ? nearest(to: name, in: titles) : nil)
+  }
+
+  private static func nearest(to name: String, in titles: [String]) -> String? {
+    let bare = Text.nearest(
+      to: String(name.drop { "#@".contains($0) }), in: titles.map { String($0.dropFirst()) })
+    return titles.first { $0.dropFirst() == bare ?? "" }
   }
 
   /// Returns the filters that begin as a word that is being typed.

@@ -16,6 +16,8 @@ public enum SearchWord: String, Word {
   case reasonFilterUnknown = "reason.filterUnknown"
   case reasonFilterRoom = "reason.filterRoom"
   case reasonFilterPerson = "reason.filterPerson"
+  case reasonFilterRoomNear = "reason.filterRoomNear"
+  case reasonFilterPersonNear = "reason.filterPersonNear"
   case reasonFilterDay = "reason.filterDay"
   case reasonFilterOrder = "reason.filterOrder"
   case reasonWhichRow = "reason.whichRow"
@@ -34,6 +36,7 @@ public enum SearchWord: String, Word {
     case .reasonFilterTwice: ["filter"]
     case .reasonFilterUnknown: ["filter", "text"]
     case .reasonFilterDay: ["date", "example"]
+    case .reasonFilterRoomNear, .reasonFilterPersonNear: ["name", "nearest"]
     case .reasonFilterRoom, .reasonFilterPerson, .reasonNotJoined, .reasonJoined, .reasonJoinedAlready,
       .reasonSentTo, .reasonWaitsIn:
       ["name"]

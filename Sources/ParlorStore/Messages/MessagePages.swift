@@ -67,16 +67,16 @@ extension Store {
     return try connection.snapshot { () throws(StoreError) in
       let position = try connection.row(
         """
-        SELECT m.read_id, r.last_sequence - m.read_sequence FROM room_member m JOIN room r ON r.id = m.room_id
-        WHERE m.account_id = ? AND m.room_id = ?
+        SELECT m.read_id, r.last_sequence - m.read_sequence, r.last_sequence
+        FROM room_member m JOIN room r ON r.id = m.room_id WHERE m.account_id = ? AND m.room_id = ?
         """, account, room
-      ) { row in (id: row[0] as Message.ID, unread: row[1] as Int) }
+      ) { row in (id: row[0] as Message.ID, unread: row[1] as Int, last: row[2] as Int) }
       guard let position else { throw .notMember(room) }
       let read = try older(room, Message.ID(position.id.rawValue + 1), limit)
       let unread = try newer(room, position.id, limit)
       return RoomEntry(
         read: read, unread: unread, hasOlder: (read.first ?? unread.first).map { $0.sequence > 1 } ?? false,
-        hasNewer: position.unread > unread.count, unreadCount: position.unread)
+        hasNewer: unread.last.map { $0.sequence < position.last } ?? false, unreadCount: position.unread)
     }
   }
 

@@ -48,8 +48,8 @@ extension Message.ID: SQLValue {}
 extension Store {
   /// Appends a message to a room of its author, and returns the message as it is stored.
   ///
-  /// Once this returns, the message survives a killed process and a power cut. The author's read position moves to
-  /// the message. `files` are at most five staged files. `unsent` names the unsent message that is sent now; it is
+  /// Once this returns, the message survives a killed process and a power cut. If the author has read everything
+  /// before it, the read position moves to the message; otherwise what is unread stays unread. `files` are at most five staged files. `unsent` names the unsent message that is sent now; it is
   /// deleted in the same transaction. If it is gone already, another session has sent or dropped it, and this throws
   /// `unknown`.
   public func append(
@@ -87,9 +87,13 @@ extension Store {
       try connection.run(
         "UPDATE room SET last_message_id = ?, last_sequence = ?, last_at = ? WHERE id = ?",
         id, end.sequence + 1, time, room)
+      // An account's own messages are never unread: `read_sequence` counts those after the read position too.
       try connection.run(
-        "UPDATE room_member SET read_id = ?, read_sequence = ? WHERE account_id = ? AND room_id = ?",
-        id, end.sequence + 1, author, room)
+        """
+        UPDATE room_member
+        SET read_id = iif(read_sequence = ?4, ?3, read_id), read_sequence = read_sequence + 1
+        WHERE account_id = ?1 AND room_id = ?2
+        """, author, room, id, end.sequence)
       return Message(
         id: id, room: room, sequence: end.sequence + 1, author: author, authorName: end.name, sentAt: time,
         text: text, replyTo: replyTo, files: files.isEmpty ? [] : try self.files(of: id))
@@ -132,7 +136,11 @@ extension Store {
       guard try isBehind(room, account, message) else { return false }
       try connection.run(
         """
-        UPDATE room_member SET (read_id, read_sequence) = (SELECT id, sequence FROM message WHERE id = ?3)
+        UPDATE room_member SET (read_id, read_sequence) = (
+          SELECT l.id, l.sequence + iif(
+            room_member.read_sequence = ifnull((SELECT sequence FROM message WHERE id = room_member.read_id), 0), 0,
+            (SELECT count(*) FROM message o WHERE o.room_id = ?1 AND o.id > ?3 AND o.author_id = ?2))
+          FROM message l WHERE l.id = ?3)
         WHERE account_id = ?2 AND room_id = ?1
         """, room, account, message)
       try note(.read(room, account))

@@ -110,25 +110,34 @@ extension Session {
     return own + commands.filter { general in !own.contains { $0.name == general.name } }
   }
 
-  /// Shows the commands of the screen, and those of every screen. On a terminal that is too low for all their words, shows
-  /// only their names.
+  /// Shows the commands of the screen, and those of every screen. A low terminal shows words for fewer of them: those of
+  /// the screen, or none.
   func help() {
     let own = face.commands
-    let general = allCommands.dropFirst(own.count)
-    let groups = [(SessionWord.helpHere, own), (.helpEverywhere, Array(general))].filter { !$0.1.isEmpty }
-    var lines = [say(.help)]
-    for (heading, commands) in groups {
-      lines += ["", say(heading)] + explained(commands, among: allCommands)
-    }
-    if let height = height(), lines.count > height - 2 {
-      lines = [say(.help)]
-      for (heading, commands) in groups {
-        let names = commands.map { "/" + $0.name }.joined(separator: "  ")
-        lines +=
-          ["", say(heading)] + Text.wrap(names, first: width() - 2, rest: width() - 2).map { "  " + $0 }
-      }
-    }
-    for line in lines { emit(line) }
+    let general = allCommands.dropFirst(own.count).filter { $0.name != "paste" || takesText }
+    let isWide = width() >= 76
+    let ways: [() -> [String]] = [
+      { self.help(own, self.explained, general, self.explained) },
+      { isWide ? self.help(own, self.inTwoColumns, general, self.inTwoColumns) : [] },
+      { self.help(own, self.explained, general, self.names) },
+      { isWide ? self.help(own, self.inTwoColumns, general, self.names) : [] },
+    ]
+    let most = height().map { $0 - 2 } ?? .max
+    let lines = ways.lazy.map { $0() }.first { !$0.isEmpty && $0.count <= most }
+    for line in lines ?? help(own, names, general, names) { emit(line) }
+  }
+
+  private func help(
+    _ own: [Command], _ ofOwn: ([Command]) -> [String], _ general: [Command],
+    _ ofGeneral: ([Command]) -> [String]
+  ) -> [String] {
+    let here = own.isEmpty ? [] : ["", say(.helpHere)] + ofOwn(own)
+    return [say(.help)] + here + ["", say(.helpEverywhere)] + ofGeneral(general)
+  }
+
+  private func names(_ commands: [Command]) -> [String] {
+    let names = commands.map { "/" + $0.name }.joined(separator: "  ")
+    return Text.wrap(names, first: width() - 2, rest: width() - 2).map { "  " + $0 }
   }
 
   /// Shows the words of one command, and examples if the program has some.
@@ -136,22 +145,38 @@ extension Session {
     let name = name.first == "/" ? String(name.dropFirst()) : name
     let meant = commands(meantBy: name)
     guard let command = meant.first, meant.count == 1 else { return misunderstand(unknown(name, meant)) }
-    for line in explained([command], among: [command]) { emit(line) }
+    for line in explained([command], among: [command], in: width()) { emit(line) }
     if let examples = appWords("example." + command.name, [:], language) {
       for example in examples.split(separator: "|") { emit("  " + example.drop { $0 == " " }) }
     }
   }
 
-  /// The names and the words of commands, in two columns. A name wider than half of the row gets a row of its own, above its
-  /// words.
-  private func explained(_ commands: [Command], among all: [Command]) -> [String] {
+  /// The commands in two columns, the first half in the left one.
+  private func inTwoColumns(_ commands: [Command]) -> [String] {
+    let column = width() / 2 - 1
+    let half = (commands.count + 1) / 2
+    let left = explained(Array(commands.prefix(half)), among: commands, in: column)
+    let right = explained(Array(commands.dropFirst(half)), among: commands, in: column)
+    return (0..<max(left.count, right.count)).map { row in
+      guard row < right.count else { return left[row] }
+      return Text.pad(row < left.count ? left[row] : "", to: column) + right[row]
+    }
+  }
+
+  private func explained(_ commands: [Command]) -> [String] {
+    explained(commands, among: allCommands, in: width())
+  }
+
+  /// The names of commands with their words beside them, at most `width` wide. The words begin in the same column for `all`.
+  /// A name wider than half of the width gets a row of its own, above its words.
+  private func explained(_ commands: [Command], among all: [Command], in width: Int) -> [String] {
     func title(_ command: Command) -> String {
       command.argument.isEmpty
         ? "/" + command.name : "/\(command.name) \(say(key: "argument." + command.argument))"
     }
-    let half = width() / 2 - 4
+    let half = width / 2 - 4
     let column = all.map { Text.width(title($0)) }.filter { $0 <= half }.max() ?? 0
-    let rest = max(10, width() - column - 4)
+    let rest = max(10, width - column - 4)
     var rows: [String] = []
     for command in commands {
       let name = title(command)

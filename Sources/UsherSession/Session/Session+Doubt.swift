@@ -7,6 +7,9 @@ struct Doubt {
   let question: String
   /// The screen that the text was typed on. If it is left, the question waits there.
   let key: String?
+
+  /// Whether an empty line is no answer: an Enter too many must not drop a paste, which nobody can type again.
+  var isPaste: Bool { text.contains("\n") }
 }
 
 extension Session {
@@ -49,8 +52,9 @@ extension Session {
   }
 
   /// Handles the answer to the question about a text. `//` sends it as well, and a command is done in its stead.
+  /// A paste waits for a word.
   func answer(_ line: String, to doubt: Doubt) {
-    let isYes = line == "//" ? true : isYes(line)
+    let isYes = line == "//" ? true : line.isEmpty && doubt.isPaste ? nil : isYes(line)
     if isYes == nil, !line.hasPrefix("/") { return misunderstand(say(.answerYesOrNo)) }
     self.doubt = nil
     isStale = true

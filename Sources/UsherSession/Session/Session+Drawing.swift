@@ -9,7 +9,8 @@ extension Session {
       return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
     }
     if let doubt = activeDoubt {
-      return Prompt(text: doubt.question + " " + say(.yesNo) + " ", isHidden: false, draft: "")
+      let answers = say(doubt.isPaste ? .yesOrNo : .yesNo)
+      return Prompt(text: doubt.question + " " + answers + " ", isHidden: false, draft: "")
     }
     if let question = face.question {
       let key = face.keptForm.flatMap { questionKey($0, question.field) }
@@ -85,7 +86,8 @@ extension Session {
     isStale = false
     let isNew = screen !== face.screen
     if isNew {
-      formerKeys = Set(face.choices.map(\.key))
+      // From one room to another, the keys of the menu before stay in the fingers.
+      if !face.isCareful { formerKeys = Set(face.choices.map(\.key)) }
       leftQuestion = face.question != nil || activeDoubt != nil
       face = (screen as? any Drawn)?.face() ?? Face()
       placeOfFace = tree.place

@@ -3,6 +3,7 @@ extension SessionWord {
   var korean: String {
     switch self {
     case .yesNo: "(y/N)"
+    case .yesOrNo: "(y/n)"
     case .yesWords: "y yes 네 예 ㅇ"
     case .noWords: "n no 아니요 아니오 ㄴ"
     case .answerYesOrNo: "y 또는 n을 입력해 주세요."

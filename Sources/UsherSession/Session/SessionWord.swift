@@ -6,6 +6,7 @@ public enum SessionWord: String, Word {
   public static let file = "Session/session"
 
   case yesNo
+  case yesOrNo
   case yesWords
   case noWords
   case answerYesOrNo
@@ -97,6 +98,7 @@ extension SessionWord {
   var english: String {
     switch self {
     case .yesNo: "(y/N)"
+    case .yesOrNo: "(y/n)"
     case .yesWords: "y yes"
     case .noWords: "n no"
     case .answerYesOrNo: "Please answer y or n."

@@ -143,6 +143,8 @@ extension KeyStream {
       return .pasted(.newline)
     case .tab:
       position += 1
+      // Four blanks, so that pasted code keeps its indentation.
+      ready += Array(repeating: .pasted(.space), count: 3)
       return .pasted(.space)
     case .controlC where isSettled:
       // The end marker of this paste seems lost. From here on, keys are keys again, so that ^C works.

@@ -78,6 +78,8 @@ import UsherTesting
       guest.news == """
 
         Sign up
+        Your password will need 8 characters or
+        more: A-Z, a-z, 0-9, one of @$!%*?&.
 
         Nothing was deleted.
         You are not signed in.

@@ -44,7 +44,9 @@ import UsherTesting
         """))
     guest.type("Wrong123!")
     guest.work()
-    #expect(guest.news.contains("E-mail or password is wrong. Try again.\n\nE-mail  \(email)"))
+    #expect(
+      guest.news.contains(
+        "E-mail or password is wrong. Try again.\nNo account yet? /back, then sign up.\n\nE-mail  \(email)"))
     guest.type("")
     #expect(!guest.news.contains(email))
     guest.type("mina@lighthouse.example", DemoWorld.password)

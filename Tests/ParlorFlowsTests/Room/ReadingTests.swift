@@ -6,13 +6,15 @@ import Testing
 @Suite struct ReadingTests {
   private static let room: Room.ID = 42
   private let store: Store
+  private let context: WorkspaceContext
   private let reading: Reading
 
   init() throws {
     store = try Store.demo { DemoStage.time }
     let parlor = Parlor(store: store, now: { DemoStage.time })
     parlor.begin(as: try #require(try store.account(Company.jun)))
-    reading = Reading(try WorkspaceContext(parlor, 1))
+    context = try WorkspaceContext(parlor, 1)
+    reading = Reading(context)
     try reading.enter(Self.room)
   }
 
@@ -32,6 +34,17 @@ import Testing
     #expect(reading.takeUnmarked() == message.id)
     #expect(reading.takeUnmarked() == nil)
     #expect(reading.message(numbered: MessageNumbers.number(of: message)) == message.id)
+  }
+
+  @Test func `a number means the same message after the room was left`() throws {
+    try reading.showOlder(in: Self.room)
+    let oldest = try #require(reading.lines.first.flatMap { Int($0.number) })
+    let meant = try #require(reading.message(numbered: oldest))
+    reading.noteDrawn()
+    let again = Reading(context)
+    try again.enter(Self.room)
+    #expect(again.lines.allSatisfy { $0.number != String(oldest) })
+    #expect(again.message(numbered: oldest) == meant)
   }
 
   @Test func `an older page stays, and new messages are counted until the user leaves it`() throws {

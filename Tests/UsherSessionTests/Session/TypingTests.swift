@@ -146,7 +146,7 @@ import Usher
           line 200␛[2J
 
         """)
-    #expect(desk.session.prompt.text == "Send these 200 lines as one message? (y/N) ")
+    #expect(desk.session.prompt.text == "Send these 200 lines as one message? (y/n) ")
     _ = desk.type("y")
     #expect(desk.screen.heard == [.say((1...200).map { "line \($0)\u{1B}[2J" }.joined(separator: "\n"))])
   }
@@ -158,7 +158,17 @@ import Usher
 
   @Test func `a paste that is not sent leaves nothing behind`() {
     desk.session.paste(["/quit", "2"])
-    #expect(desk.type("") == "Nothing was sent.\n")
+    #expect(desk.type("n") == "Nothing was sent.\n")
     #expect(desk.screen.heard == [] && !desk.session.isOver && desk.session.prompt.draft == "")
+  }
+
+  @Test func `Enter alone neither sends a paste nor drops it`() {
+    desk.session.paste(["one", "two"])
+    for _ in 1...2 {
+      #expect(desk.type("").hasPrefix("Please answer"))
+      #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/n) ")
+    }
+    _ = desk.type("y")
+    #expect(desk.screen.heard == [.say("one\ntwo")])
   }
 }

@@ -68,7 +68,7 @@ import UsherText
   @Test func aPasteIsTextWithoutControls() {
     #expect(
       taken("x\u{1B}[200~a\u{3}b\u{1B}[Ac\td\r\u{1B}[201~y")
-        == keys("x") + pasted("ab[Ac d\n") + keys("y") + [.empty])
+        == keys("x") + pasted("ab[Ac    d\n") + keys("y") + [.empty])
   }
 
   @Test func anyNewlineOfAPasteIsOne() {

@@ -107,7 +107,7 @@ final class FileScreen: Pictured {
       let columns = parlor.machine.columns()
       if let wrapped, wrapped.columns == columns { return wrapped.rows }
       let rows = lines.flatMap { line in
-        Text.wrap(Text.clean(line), first: columns, rest: columns).map { Row(text: $0) }
+        Text.wrap(Self.clean(line), first: columns, rest: columns).map { Row(text: $0) }
       }
       wrapped = (columns, rows)
       return rows
@@ -117,12 +117,22 @@ final class FileScreen: Pictured {
     }
   }
 
+  /// A harmless line in which a tab leads to the next column of eight.
+  private static func clean(_ line: String) -> String {
+    var pieces = line.split(separator: "\t", omittingEmptySubsequences: false)[...]
+    var clean = Text.clean(String(pieces.removeFirst()))
+    for piece in pieces {
+      clean += String(repeating: " ", count: 8 - Text.width(clean) % 8) + Text.clean(String(piece))
+    }
+    return clean
+  }
+
   // MARK: Appearing and disappearing
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     watch = context.store.observe { [weak self] _ in self?.checkMessage() }
-    if case .reading = state { read() }
+    if case .reading = state, !readAtOnce() { read() }
   }
 
   func disappear() { watch = nil }
@@ -141,6 +151,22 @@ final class FileScreen: Pictured {
     seat?.tell(Reason("fileStopped"))
     seat?.send(.output(.close))
   }
+
+  /// Reads a short text, or a file of which only the facts are shown, before the screen is drawn. Returns whether it did.
+  private func readAtOnce() -> Bool {
+    guard file.kind == .text && file.size <= Self.short || FileContent.wanted(file) == 0 else { return false }
+    let reading = FileReading(file: file, viewer: nil, box: nil)
+    do {
+      let pieces = try reading.pieces(of: context.store, for: context.account.id)
+      try reading.read({ pieces[$0] }, step: { _ in }, tell: { hear(.success($0)) })
+    } catch {
+      hear(.failure(error))
+    }
+    return true
+  }
+
+  /// A text of at most this many bytes is read at once.
+  private static let short = 16_384
 
   private func read() {
     stop()

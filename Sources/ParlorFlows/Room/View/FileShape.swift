@@ -9,6 +9,7 @@ extension FileScreen {
     Flag("isReading") { !$0.state.isOver }
     Value("trouble") { if case .failed(let why) = $0.state { why } else { $0.trouble } }
     Flag("isBare") { $0.isBare }
+    Value.state("bare") { $0.bare }
     Flag("isCut") { $0.isCut }
     Value("pixels") { $0.pixels.map { "\($0.width) × \($0.height)" } ?? "" }
     List("picture", { $0.cells }) { Value("cells", trusted: true) { $0 } }
@@ -22,6 +23,8 @@ extension FileScreen {
     Sample("an archive") { Model.archive }
     Sample("a picture") { Model.picture }
     Sample("a picture without colours") { Model.bare }
+    Sample("a cut archive") { Model(file: Model.file("항구.zip", .archive), state: .read(.other)) }
+    Sample("an empty file") { Model(file: Model.empty, state: .read(.other)) }
     Sample("reading") { Model(file: Model.file("notes.txt", .text), state: .reading) }
     Sample("trouble") { Model(file: Model.file("notes.txt", .text), state: .failed("The store is busy.")) }
   }
@@ -31,6 +34,18 @@ extension FileScreen.Model {
   private var content: FileContent? {
     guard case .read(let content) = state else { return nil }
     return content
+  }
+
+  /// Why there is nothing to show but what the file is.
+  enum Bare: String, CaseIterable { case empty, unreadable, unshown }
+
+  var bare: Bare {
+    switch content {
+    case _ where file.size == 0: .empty
+    case .archive: .empty
+    case .other where file.kind == .archive: .unreadable
+    default: .unshown
+    }
   }
 
   /// Whether there is nothing to show but what the file is.
@@ -58,6 +73,8 @@ extension FileScreen.Model {
   static func file(_ name: String, _ kind: FileKind) -> SharedFile {
     SharedFile(id: 1, name: name, kind: kind, size: 1_234_567)
   }
+
+  static var empty: SharedFile { SharedFile(id: 1, name: "notes.txt", kind: .data, size: 0) }
 
   static var text: Self {
     var model = Self(file: file("release-checklist-2026.txt", .text), state: .read(.text([], isCut: true)))
