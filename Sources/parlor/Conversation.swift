@@ -132,7 +132,10 @@ final class Conversation {
           store.look()
           // Nothing is lost if this fails: the changes stay in the store, and the next write of any session leads here
           // again. If the file itself is at fault, `look()` has told the user.
-          _ = try? store.collect()
+          let newest = store.newestTold
+          if let changes = try? store.collect(), session.tape != nil, !changes.isEmpty {
+            session.name("store", StoreNews.written(changes, in: store, after: newest))
+          }
         }
       }
     } catch {

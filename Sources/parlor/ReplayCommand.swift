@@ -8,8 +8,8 @@ import UsherTerminal
 
 /// `parlor replay FILE`: plays a recorded session again, in a world that it makes in memory.
 ///
-/// A recording of the demo needs nothing else. Any other one is played on a copy of a store, which `--home` names. Nothing is
-/// written to the store, and no file of the user's is read.
+/// A recording of the demo needs nothing else. Any other one is played on a copy of a store, which `--home` names. The copy is
+/// removed at the end. Nothing is written to the store, and no file of the user's is read.
 struct ReplayCommand {
   private let replaying: ReplayRun
   private let options: Options
@@ -27,13 +27,15 @@ struct ReplayCommand {
     command += " --lang " + Self.quoted(replaying.recording.settings.language)
     if let link { command += " --open " + Self.quoted(link) }
     if try replaying.export(command: command, link: link) { return .ok }
-    return try replaying.play(try replay(isDemo: isDemo))
+    let copy = isDemo ? nil : try StoreCopy(home: options.home)
+    defer { copy?.remove() }
+    return try replaying.play(try replay(on: copy))
   }
 
   /// Makes the world of the recording, with the clock of the replay.
-  private func replay(isDemo: Bool) throws(ProgramFailure) -> Replay {
+  private func replay(on copy: StoreCopy?) throws(ProgramFailure) -> Replay {
     let replay = Replay(replaying.recording)
-    let world = try World(replaying: replay, isDemo: isDemo, home: options.home)
+    let (world, isDemo) = (try World(replaying: replay, on: copy), copy == nil)
     let tree = Tree(
       AppCoordinator(world.parlor), clock: { [clock = replay.clock] in clock.nanoseconds },
       worker: replay.worker)
@@ -50,6 +52,8 @@ struct ReplayCommand {
       desk.receive(Array(text.utf8), line: 1)
       desk.keepIfMany()
     }
+    replay.events["store"] = { [store = world.store] _, news in StoreNews.write(news, to: store) }
+    if !isDemo { replay.onStart = { desk.later?(0) { desk.readMail() } } }
     replay.hiddenAnswer = { name in
       name == "known" ? DemoWorld.password : isDemo ? "Made-up answer \(name)" : nil
     }
@@ -97,29 +101,27 @@ extension Launch {
 }
 
 extension World {
-  /// Makes the world in which a recording is played: the demo, or a copy of the store in memory.
-  init(replaying replay: Replay, isDemo: Bool, home: String?) throws(ProgramFailure) {
+  /// Makes the world in which a recording is played: the demo, or a copy of a store.
+  init(replaying replay: Replay, on copy: StoreCopy?) throws(ProgramFailure) {
     let settings = replay.recording.settings
     let now = { [clock = replay.clock] in clock.milliseconds }
     guard let zone = Int64(settings.facts[Fact.zone] ?? "0"), (-1440...1440).contains(zone) else {
       throw ProgramFailure(
         code: .dataError, words: "line 1: zone:\(settings.facts[Fact.zone] ?? "") cannot be")
     }
-    self.directories = nil
-    let directories = try Directories.find(of: "parlor", home: home)
+    directories = nil
     do throws(StoreError) {
-      if isDemo {
-        store = try Store.demo(image: EmbeddedDemo.image, utcOffset: zone, now: now)
+      if let copy {
+        store = try Store(path: copy.path, now: now)
       } else {
-        let path = World.storePath(in: directories)
-        store = try Store(copying: path, patience: 5000, now: now)
+        store = try Store.demo(image: EmbeddedDemo.image, utcOffset: zone, now: now)
       }
       parlor = Parlor(store: store, now: now)
       parlor.machine.files = NoShelf()
       parlor.machine.utcOffset = { _ in zone }
       parlor.settings.given.language = settings.facts[Fact.language]
       parlor.settings.given.isPlain = settings.isPlain ? true : nil
-      if isDemo {
+      if copy == nil {
         parlor.demoPassword = DemoWorld.password
         try World.begin(parlor, as: settings.facts[Fact.account])
       } else {

@@ -30,6 +30,9 @@ extension Session {
     try taking(.event(event, argument())) { () throws(Failure) in try perform(body) }
   }
 
+  /// Names what is being handled, for a recording, if ``perform(_:)`` has begun it without a name.
+  public func name(_ event: String, _ argument: String) { tape?.name(.event(event, argument), self) }
+
   /// Tells the tree that a moment has come which it waits for.
   package func tick() { perform(as: "tick") { tree.tick() } }
 

@@ -16,6 +16,8 @@ public final class Replay {
   /// Returns the answer to a hidden question, which no recording has; nil if it is not known. The text is `known` if the
   /// answer was no secret, and otherwise a number: the same answer has the same number.
   public var hiddenAnswer: (String) -> String? = { _ in nil }
+  /// Called when the session has begun.
+  public var onStart: () -> Void = {}
   /// How many steps were played.
   public private(set) var count = 0
 
@@ -87,7 +89,9 @@ public final class Replay {
       session.tape?.ask(prompt, session)
     }
     let (recorded, now) = (step.output.map(Self.plain), shown.map(Self.plain))
-    return recorded == now ? nil : Difference(step: count, input: step.input, recorded: recorded, shown: now)
+    // The last step may have been cut off by a kill or a full disk.
+    let isSame = isOver ? now.starts(with: recorded) : recorded == now
+    return isSame ? nil : Difference(step: count, input: step.input, recorded: recorded, shown: now)
   }
 
   private func play(_ step: Recording.Step, in session: Session) throws(RecordingError) {
@@ -104,7 +108,9 @@ public final class Replay {
 
   private func play(_ name: String, _ argument: String, in session: Session) throws(RecordingError) {
     switch name {
-    case "start": session.begin { [begin] _ in begin() }
+    case "start":
+      session.begin { [begin] _ in begin() }
+      onStart()
     case "answer":
       let answer = argument == "empty" ? "" : hiddenAnswer(argument)
       guard let answer else { throw .answerMissing(step: count) }

@@ -81,6 +81,11 @@ extension Tape {
     flush(session)
   }
 
+  /// Names the present step, if it has no name.
+  func name(_ input: Script.Line, _ session: Session) {
+    if isTaking, isUnnamed { begin(as: input, session) }
+  }
+
   /// Notes what slow work has sent. Reports of progress are not kept.
   func noteWork(_ items: [Inbox.Item], _ session: Session) {
     let words = items.compactMap { $0.letter.tapeWord($0.ticket) }
