@@ -35,7 +35,11 @@ struct ReplayCommand {
   /// Makes the world of the recording, with the clock of the replay.
   private func replay(on copy: StoreCopy?) throws(ProgramFailure) -> Replay {
     let replay = Replay(replaying.recording)
-    let (world, isDemo) = (try World(replaying: replay, on: copy), copy == nil)
+    let zone = replay.recording.settings.facts[Fact.zone] ?? "0"
+    guard let minutes = Int64(zone), (-1440...1440).contains(minutes) else {
+      throw replaying.failure(.badSetting("zone:" + zone))
+    }
+    let (world, isDemo) = (try World(replaying: replay, on: copy, zone: minutes), copy == nil)
     let tree = Tree(
       AppCoordinator(world.parlor), clock: { [clock = replay.clock] in clock.nanoseconds },
       worker: replay.worker)
@@ -102,13 +106,9 @@ extension Launch {
 
 extension World {
   /// Makes the world in which a recording is played: the demo, or a copy of a store.
-  init(replaying replay: Replay, on copy: StoreCopy?) throws(ProgramFailure) {
+  init(replaying replay: Replay, on copy: StoreCopy?, zone: Int64) throws(ProgramFailure) {
     let settings = replay.recording.settings
     let now = { [clock = replay.clock] in clock.milliseconds }
-    guard let zone = Int64(settings.facts[Fact.zone] ?? "0"), (-1440...1440).contains(zone) else {
-      throw ProgramFailure(
-        code: .dataError, words: "line 1: zone:\(settings.facts[Fact.zone] ?? "") cannot be")
-    }
     directories = nil
     do throws(StoreError) {
       if let copy {

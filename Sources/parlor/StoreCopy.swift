@@ -1,12 +1,11 @@
-import Glibc
 import ParlorStore
 import UsherFiles
 import UsherProgram
 
 /// A copy of a store in a folder of its own, for a replay. Only its owner can read it.
 struct StoreCopy {
-  private let folder: String
-  var path: String { folder + "/parlor.sqlite" }
+  private let folder: ScratchFolder
+  var path: String { folder.path + "/parlor.sqlite" }
 
   /// Copies the store of the folder that `--home` names, or the user's own.
   init(home: String?) throws(ProgramFailure) {
@@ -15,27 +14,15 @@ struct StoreCopy {
     do throws(StoreError) { image = try Store.image(of: source, patience: 5000) } catch {
       throw ProgramFailure(code: error.exitCode, words: error.description)
     }
-    folder = try StoreCopy.makeFolder()
-    do throws(FileError) { try RegularFile.write(image, to: path) } catch {
-      remove()
-      throw ProgramFailure(code: .ioError, words: error.description)
-    }
-  }
-
-  func remove() {
-    for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
-    rmdir(folder)
-  }
-
-  private static func makeFolder() throws(ProgramFailure) -> String {
-    let parent = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
-    var name = Array((parent + "/parlor-replay-XXXXXX").utf8CString)
-    guard mkdtemp(&name) != nil else {
-      let error = FileError.unwritable(path: parent, code: errno)
+    do throws(FileError) {
+      folder = try ScratchFolder("parlor-replay")
+      try RegularFile.write(image, to: path)
+    } catch {
       throw ProgramFailure(code: .cannotCreate, words: error.description)
     }
-    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
+
+  func remove() { folder.remove() }
 }
 
 /// What other sessions have written to the store, as a recording keeps it: the messages, and the other changes by name.

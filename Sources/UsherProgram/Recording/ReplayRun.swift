@@ -25,6 +25,9 @@ public struct ReplayRun {
     }
   }
 
+  /// What the command says of a recording that it cannot play.
+  public func failure(_ error: RecordingError) -> ProgramFailure { Self.failure(error, order.file) }
+
   private static func failure(_ error: RecordingError, _ file: String) -> ProgramFailure {
     ProgramFailure(code: .dataError, words: "\(file): \(error)")
   }
