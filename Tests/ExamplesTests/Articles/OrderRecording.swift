@@ -1,5 +1,6 @@
 import Usher
 import UsherProgram
+import UsherScreens
 import UsherSession
 import UsherTerminal
 
