@@ -28,6 +28,8 @@ public enum ExitCode: Int32, Sendable {
   case dataError = 65
   /// A file, a room or a screen that was named does not exist.
   case noInput = 66
+  /// Nothing runs that could do it.
+  case unavailable = 69
   /// A defect of this program.
   case software = 70
   case osError = 71

@@ -39,6 +39,7 @@ final class Conversation {
     screens = options.screens.map { ScreensWatch($0, launch.files.check, session, loop.terminal.events) }
     watchStore()
     lendTerminal()
+    loop.inUsersWords = { [session] in session.language == "ko" ? KoreanErrors.words($0) : $0 }
     try takePayments()
     launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
     // The demo has no history file to switch, so the lines of the last account are forgotten here.

@@ -18,10 +18,12 @@ struct PushCommand {
   private let store: Store
   private let account: Account
   private let roll: SessionRoll
+  private let language: String?
 
-  init(_ order: PushOrder, home: String?) throws(ProgramFailure) {
+  init(_ order: PushOrder, _ options: Options) throws(ProgramFailure) {
     self.order = order
-    let directories = try Directories.find(of: "parlor", home: home)
+    language = options.language
+    let directories = try Directories.find(of: "parlor", home: options.home)
     try directories.claim()
     let path = World.storePath(in: directories)
     guard FileIdentity(at: path) != nil else {
@@ -107,7 +109,7 @@ struct PushCommand {
         case .success(let posting): postings.append(posting)
         case .failure(let mistake):
           mistakes += 1
-          if mistakes <= Self.mostMistakes { parlor.complain(mistake.words) }
+          if mistakes <= Self.mostMistakes { parlor.complain(mistake.words, in: language) }
         }
       }
       if postings.isEmpty || input.isReady && postings.count < Self.batch { continue }
@@ -116,7 +118,7 @@ struct PushCommand {
     }
     if !postings.isEmpty { (count, new) = (count + postings.count, try new + deliver(postings)) }
     if count > 0 { try report(new, of: count) }
-    if mistakes > Self.mostMistakes { parlor.complain("and \(mistakes - Self.mostMistakes) more mistakes") }
+    complain(of: mistakes - Self.mostMistakes)
     if mistakes > 0 { return .dataError }
     guard count > 0 || order.source == .ntfy else {
       throw ProgramFailure(code: .noInput, words: "standard input holds no payload; nothing was delivered")
@@ -127,10 +129,12 @@ struct PushCommand {
   private static func posting(_ line: PayloadLine) throws(PushError) -> Posting { try Posting(line) }
 
   private func complain(_ mistakes: [PayloadMistake]) {
-    for mistake in mistakes.prefix(Self.mostMistakes) { parlor.complain(mistake.words) }
-    if mistakes.count > Self.mostMistakes {
-      parlor.complain("and \(mistakes.count - Self.mostMistakes) more mistakes")
-    }
+    for mistake in mistakes.prefix(Self.mostMistakes) { parlor.complain(mistake.words, in: language) }
+    complain(of: mistakes.count - Self.mostMistakes)
+  }
+
+  private func complain(of more: Int) {
+    if more > 0 { parlor.complain("and \(more) more mistakes", in: language) }
   }
 
   private func deliver(_ postings: [Posting]) throws(ProgramFailure) -> Int {
@@ -147,6 +151,6 @@ struct PushCommand {
     words +=
       sessions == 0 ? "kept until a session starts" : "\(sessions) \(sessions == 1 ? "session" : "sessions")"
     if count > new { words += " (\(count - new) delivered before)" }
-    try StandardOutput.write(words + "\n")
+    try StandardOutput.write(inUsersWords(words, in: language) + "\n")
   }
 }

@@ -28,9 +28,10 @@ func run(_ options: Options) -> Int32 {
         palette: options.color == .always ? ColorChoice.palette : .none, isPlain: options.plain,
         program: "parlor"
       ).rawValue
-    case .push(let order): return try PushCommand(order, home: options.home).run().rawValue
+    case .push(let order): return try PushCommand(order, options).run().rawValue
     case .replay(let order): return try ReplayCommand(order, options).run().rawValue
     case .glance(let order): return try GlanceCommand(order, options).run().rawValue
+    case .open(let link): return try OpenCommand(link, options).run()
     case .session:
       try OpenFiles.require()
       return try Launch(options).run()
@@ -44,8 +45,13 @@ func run(_ options: Options) -> Int32 {
 
 /// Says an error in a language; without one, in the locale's.
 func complain(_ words: String, in language: String?) {
+  complain(inUsersWords(words, in: language))
+}
+
+/// Returns the words of an error or a report in a language; without one, in the locale's.
+func inUsersWords(_ words: String, in language: String?) -> String {
   let isKorean = (language ?? (try? ScreenFiles(Options()))?.userLanguage) == "ko"
-  complain(isKorean ? KoreanErrors.words(words) : words)
+  return isKorean ? KoreanErrors.words(words) : words
 }
 
 func complain(_ words: String) { StandardError.complain(words, program: "parlor") }

@@ -16,7 +16,29 @@ import UsherTesting
     let file = try stage.store.stage("list.txt")
     try stage.store.add(Array(String(repeating: "a line\n", count: 30).utf8), to: file)
     _ = try stage.store.append("the list", to: 44, by: 2, files: [file])
+    try deliver(to: account, in: stage.store)
     return stage
+  }
+
+  /// Notifications of each kind: of a message, of a thread, and an invitation to a channel.
+  private func deliver(to account: Account.ID, in store: Store) throws {
+    func content(_ title: String, _ body: String, _ change: (inout Notice.Content) -> Void) -> Notice.Content
+    {
+      var content = Notice.Content()
+      (content.title, content.body) = (title, body)
+      change(&content)
+      return content
+    }
+    let rooms = try store.rooms(of: account).map(\.id)
+    let offered = (42...48).map { Room.ID($0) }.first { !rooms.contains($0) } ?? 43
+    let contents =
+      (1...3).map { content("Door \($0)", "open") { _ in } } + [
+        content("Build", "failed") { $0.thread = "builds" },
+        content("Build", "passed") { $0.thread = "builds" },
+        content("Emma", "Come to us.") { ($0.room, $0.category) = (offered, "invitation") },
+        content("Mina", "lunch?") { ($0.room, $0.place) = (42, "channel:42") },
+      ]
+    try store.deliver(contents.map { Delivery($0, to: account, at: DemoStage.time) })
   }
 
   /// Explores Parlor from home, for a member, and for an admin whose terminal is so low that lists have several pages.

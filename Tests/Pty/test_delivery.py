@@ -178,7 +178,8 @@ class Delivery(unittest.TestCase):
             two.wait(reads=False)
         with self.session() as terminal:
             terminal.sees("#channel-1>").send("/tap 1 reply on my way\r").sees("That has been done already.")
-            terminal.send("/inbox\r").sees(" 1 ↩ ")
+            terminal.send("/inbox list\r").sees(" 1 ↩ ")
+            terminal.send("/inbox\r").sees("Notifications>").sees("  1 ↩ #channel-2")
         self.assertEqual(self.home.texts(), ["on my way"])
 
     def test_a_room_counts_a_notification_as_unread_until_it_is_opened_in_all_sessions(self):

@@ -294,7 +294,7 @@ class Parlor(unittest.TestCase):
                 file.write(BANNER % "in a new file" + "\n")
             os.rename(home.watched + ".new", home.watched)
             with Terminal(arguments=arguments) as terminal:
-                terminal.sees("Mina: in a new file").send("/inbox\r").sees("3 ")
+                terminal.sees("Mina: in a new file").send("/inbox list\r").sees("3 ")
                 self.assertNotIn("◆ Mina: meanwhile", "\n".join(terminal.lines()))
 
     def test_stop_and_go_on(self):

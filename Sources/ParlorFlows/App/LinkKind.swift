@@ -79,6 +79,7 @@ extension LinkKind {
     LinkKind("explore") {
       try $0.here { Place.workspace($0, .home).then(HomeCoordinator.ChildFlow.explore) }
     },
+    LinkKind("inbox") { try $0.inbox() },
     LinkKind("settings") { try $0.tab(.settings) },
     LinkKind("profile") { try $0.profile() },
     LinkKind("coins") { try $0.profile().then(ProfileCoordinator.ChildFlow.coins) },
@@ -133,6 +134,12 @@ private struct LinkReader {
       return Place(AppCoordinator.ChildFlow.homeEmpty).then(HomeEmptyCoordinator.ChildFlow.profile)
     }
     return Place.workspace(workspace.id, .home).then(HomeCoordinator.ChildFlow.profile)
+  }
+
+  /// The place of the inbox. An account without a workspace gets invitations.
+  func inbox() throws -> Place {
+    try parlor.currentWorkspace().map { .workspace($0.id, .inbox) }
+      ?? Place(AppCoordinator.ChildFlow.homeEmpty).then(HomeEmptyCoordinator.ChildFlow.inbox)
   }
 
   /// Returns the room with an id; nil if there is none, or if the account must not learn that it exists.

@@ -100,9 +100,9 @@ extension Parlor {
     _ = session.follow(next.place)
   }
 
-  /// Handles a blank line: the files that wait in a room come first.
+  /// Handles a blank line: in the inbox it opens something, and in a room the files that wait come first.
   func hearsBlank(in session: Session) -> Bool {
-    currentChat?.hearsBlank() ?? false || goesOn(from: session)
+    currentBlank?.hearsBlank() ?? currentChat?.hearsBlank() ?? false || goesOn(from: session)
   }
 
   /// Goes to the next unread room on an empty line in a room, if the account has set that and there is one.

@@ -27,6 +27,10 @@ public final class Parlor {
   var onRoom: (Room.ID) -> Void = { _ in }
   /// The screen of that room. A conversation that has not begun has a screen and no room.
   weak var currentChat: ChatScreen?
+  /// The screen that does something with an empty line, if it is on show.
+  weak var currentBlank: (any BlankHearing)?
+  /// The notifications of the account that is signed in.
+  private(set) lazy var notices = NoticeBox(self)
   /// The numbers that messages were shown with in the rooms the user has left. They go on meaning what they meant.
   var numbers: [Room.ID: MessageNumbers] = [:]
   /// The tree of the session. It holds the drafts.

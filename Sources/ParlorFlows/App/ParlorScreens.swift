@@ -32,7 +32,7 @@ public enum ParlorScreens {
     GroupSettingsScreen.workspace.outline, GroupSettingsScreen.channel.outline,
     ChangeAdminScreen.shape.outline, MemberScreen.shape.outline, ChatScreen.shape.outline,
     FileScreen.shape.outline, RoomWishScreen.shape.outline,
-    DMsScreen.shape.outline,
+    DMsScreen.shape.outline, InboxScreen.shape.outline, NoticeScreen.shape.outline, ReplyScreen.shape.outline,
     SearchScreen.shape.outline, SettingsScreen.shape.outline,
     ProfileScreen.shape.outline, EditProfileScreen.nickname.outline, EditProfileScreen.phone.outline,
     CoinsScreen.shape.outline,

@@ -13,6 +13,7 @@ public enum ParlorWord: String, Word {
   case reasonNoMember = "reason.noMember"
   case reasonNotAMember = "reason.notAMember"
   case reasonNoMessage = "reason.noMessage"
+  case reasonNoNotice = "reason.noNotice"
   case reasonShortQuery = "reason.shortQuery"
   case reasonLongQuery = "reason.longQuery"
   case reasonForgetTyped = "reason.forgetTyped"

@@ -8,6 +8,7 @@ final class HomeEmptyCoordinator: Coordinator {
     case makeWorkspace
     case workspaceList
     case profile
+    case inbox
   }
 
   let life = Life()
@@ -22,6 +23,7 @@ final class HomeEmptyCoordinator: Coordinator {
       case .makeWorkspace: home.begin(.makeWorkspace)
       case .workspaces: home.begin(.workspaceList)
       case .profile: home.begin(.profile)
+      case .inbox: home.begin(.inbox)
       case .logOut: home.parlor.logOut(from: home)
       }
     }
@@ -33,6 +35,7 @@ final class HomeEmptyCoordinator: Coordinator {
       try .makeWorkspace(parlor) { $0.finish(next: AppCoordinator.ChildFlow.workspace($1.id)) }
     case .workspaceList: .flow(WorkspaceListCoordinator(parlor, current: nil), as: .present)
     case .profile: .flow(try ProfileCoordinator(parlor))
+    case .inbox: .flow(InboxCoordinator(parlor), as: .present)
     }
   }
 }
@@ -44,6 +47,7 @@ final class HomeEmptyScreen: Pictured {
     case makeWorkspace
     case workspaces
     case profile
+    case inbox
     case logOut
   }
   struct Model {
@@ -60,6 +64,7 @@ final class HomeEmptyScreen: Pictured {
     Choice("makeWorkspace") { _ in .makeWorkspace }
     Choice("workspaces") { _ in .workspaces }
     Choice("profile") { _ in .profile }
+    Choice("inbox") { _ in .inbox }
     Choice("logOut") { _ in .logOut }
     Sample("no workspace") { Model(name: "Sora") }
     Sample("invited") {

@@ -8,6 +8,12 @@ public import UsherPush
   /// `message_id`: the message that the notification tells of.
   public let messageID: Int64?
 
+  /// Whether it is only a link that was opened in another program, and no notification.
+  public let isLink: Bool
+
+  /// The `type` of a link.
+  static let linkType = "link"
+
   /// What a tap opens.
   public enum Target: Equatable, Sendable {
     case channel(workspace: Int64?, channel: Int64)
@@ -31,6 +37,7 @@ public import UsherPush
       }
     }
     self.messageID = messageID
+    isLink = keys.type == Self.linkType
     target = try keys.target() ?? payload.content.map(Target.content)
   }
 

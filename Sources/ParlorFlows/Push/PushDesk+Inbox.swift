@@ -5,15 +5,6 @@ import UsherScreens
 import UsherSession
 import UsherText
 
-/// A row of the inbox: a notification, or those with the same `thread-id`, the newest first. A row that was cleared has
-/// none, and keeps its number.
-struct InboxEntry {
-  var notices: [Notice]
-
-  var newest: Notice? { notices.first }
-  var isUnread: Bool { notices.contains { $0.seenAt == nil } }
-}
-
 extension PushDesk {
   /// How many rows `/inbox` shows at once.
   private static let page = 15
@@ -24,16 +15,23 @@ extension PushDesk {
     let words = argument.split(separator: " ", maxSplits: 2).map(String.init)
     let index = words.isEmpty ? 1 : Int(words[0]) ?? 0
     guard let notice = notice(numbered: index, isNewest: words.isEmpty) else { return }
-    if words.count > 1 { return act(words[1], words.count > 2 ? words[2] : "", on: notice) }
-    guard !notice.content.place.isEmpty else { return say(.noTarget) }
-    see(notice)
-    session.follow(notice.content.place, reason: .tap)
+    if words.count > 1 {
+      box.act(words[1], words.count > 2 ? words[2] : "", on: notice)
+    } else {
+      box.open(notice)
+    }
+  }
+
+  /// The words that complete `/tap`.
+  func tapCompletions(of word: String) -> [String] {
+    let names = NoticeAction.allCases.map(\.rawValue) + [PushResponse<NoticeAction>.dismiss]
+    return names.filter { $0.hasPrefix(word) }
   }
 
   private func notice(numbered number: Int, isNewest: Bool) -> Notice? {
     let all =
       isNewest || listed == nil
-      ? notices().map { isNewest ? $0.map { InboxEntry(notices: [$0]) } : entries($0) } : listed
+      ? notices().map { isNewest ? $0.map { InboxEntry(notices: [$0]) } : box.entries($0) } : listed
     guard let all else { return nil }
     guard number > 0, number <= all.count, let notice = all[number - 1].newest else {
       say(.tapNothing)
@@ -42,9 +40,13 @@ extension PushDesk {
     return notice
   }
 
-  /// `/inbox [unread|more|clear|WORD]`: lists the notifications, those of a thread in one row; the next page of them; only
-  /// those with a word; or deletes them.
+  /// `/inbox`: opens the inbox. `/inbox [list|unread|more|clear|WORD]` stays on the screen: it lists the notifications in
+  /// lines, those of a thread in one row; the next page of them; only those with a word; or deletes them.
   func inbox(_ argument: String) {
+    if argument.allSatisfy(\.isWhitespace) {
+      session.follow("inbox")
+      return
+    }
     let words = argument.lowercased().split(separator: " ").map(String.init)
     if words.first == "clear" { return clear(words.dropFirst().first ?? "") }
     if words == ["more"] {
@@ -54,7 +56,7 @@ extension PushDesk {
     }
     guard let all = notices() else { return }
     let found =
-      words.isEmpty
+      words == ["list"]
       ? all
       : all.filter { notice in
         if words == ["unread"] { return notice.seenAt == nil }
@@ -63,7 +65,8 @@ extension PushDesk {
       }
     guard !found.isEmpty else { return say(.inboxNone) }
     // A thread that is looked for is shown in full.
-    listed = words.isEmpty || words == ["unread"] ? entries(found) : found.map { InboxEntry(notices: [$0]) }
+    listed =
+      words == ["list"] || words == ["unread"] ? box.entries(found) : found.map { InboxEntry(notices: [$0]) }
     first = 0
     let unread = found.count { $0.seenAt == nil }
     say(.inboxHead, ["count": String(found.count), "unread": String(unread)], .dim)
@@ -87,7 +90,7 @@ extension PushDesk {
 
   private func row(of notice: Notice, isUnread: Bool, number: Int) -> String {
     let content = notice.content
-    let name = placeName(of: notice)
+    let name = box.placeName(of: notice)
     var words = Text.clean(content.words.joined(separator: "  "))
     if words.isEmpty {
       words = name
@@ -104,59 +107,31 @@ extension PushDesk {
   /// Says whether the notification was answered, opened or not read.
   private func mark(of notice: Notice, isUnread: Bool) -> String {
     let words = session.words(ParlorWord.self)
-    let isActed = notice.actedAt != nil || notice.id == 0 && actedHeard.contains(notice.content)
-    if session.isPlain {
-      return words[
-        isActed
-          ? .inboxActed : notice.openedAt != nil ? .inboxOpened : isUnread ? .inboxUnread : .inboxRead]
+    return switch box.mark(of: notice, isUnread: isUnread) {
+    case .acted: session.isPlain ? words[.inboxActed] : "↩"
+    case .opened: session.isPlain ? words[.inboxOpened] : "✓"
+    case .unread: session.isPlain ? words[.inboxUnread] : "•"
+    case .read: session.isPlain ? words[.inboxRead] : " "
     }
-    return isActed ? "↩" : notice.openedAt != nil ? "✓" : isUnread ? "•" : " "
   }
 
   private func emit(_ line: String, _ style: Style? = nil) {
     session.announce(Text.truncate(line, to: max(10, session.width() - 1)), style)
   }
 
-  /// The room that the notification is about, or the last step of the place that it leads to.
-  func placeName(of notice: Notice) -> String {
-    if let room = notice.content.room, let account = parlor.account?.id {
-      let listing = parlor.read(or: nil) { () throws(StoreError) in
-        try parlor.store.joinedRoom(room, of: account)
-      }
-      if let listing { return listing.title }
-      let offered = parlor.read(or: nil) { () throws(StoreError) in try parlor.store.room(room) }
-      if case .channel(let name, _, _)? = offered?.kind { return "#" + name }
-    }
-    return Text.clean(notice.content.place.split(separator: "/").last.map(String.init) ?? "")
-  }
-
-  /// Groups notifications by thread. A group stands where its newest notification is.
-  private func entries(_ notices: [Notice]) -> [InboxEntry] {
-    notices.grouped(byThread: \.content.thread).map { InboxEntry(notices: $0) }
-  }
-
   /// `/inbox clear`, `/inbox clear all` and `/inbox clear N`.
   private func clear(_ what: String) {
-    guard let account = parlor.account?.id else { return }
-    keep()
+    guard parlor.account != nil else { return }
     do throws(StoreError) {
       var count = 0
       switch (what, Int(what)) {
-      case ("", _):
-        count = try parlor.store.clearNotices(.read, of: account) + heard.count { $0.seenAt != nil }
-        heard.removeAll { $0.seenAt != nil }
-      case ("all", _):
-        count = try parlor.store.clearNotices(.all, of: account) + heard.count
-        heard = []
+      case ("", _): count = try box.clear(all: false)
+      case ("all", _): count = try box.clear(all: true)
       case (_, let number?):
+        keep()
         let row = number > 0 && number <= listed?.count ?? 0 ? listed?[number - 1].notices : nil
         guard let row, !row.isEmpty else { return say(.tapNothing) }
-        for notice in row where notice.id != 0 {
-          count += try parlor.store.clearNotices(.one(notice.id), of: account)
-        }
-        let gone = Set(row.lazy.filter { $0.id == 0 }.map(\.content))
-        heard.removeAll { gone.contains($0.content) }
-        count += gone.count
+        count = try box.clear(row)
         // The other rows are still on the screen, so they keep their numbers.
         listed?[number - 1].notices = []
       default: return say(.inboxClearHow)
@@ -173,59 +148,43 @@ extension PushDesk {
   /// store cannot be read, returns nil and tells the user why.
   private func notices() -> [Notice]? {
     keep()
-    var all = heard
-    do {
-      if let account = parlor.account?.id {
-        try parlor.store.expireNotices(of: account)
-        all += waiting(for: account)
-        all += try parlor.store.notices(of: account, limit: Store.mostNotices)
-      }
+    var all: [Notice] = []
+    do throws(StoreError) {
+      if let account = parlor.account?.id { try parlor.store.expireNotices(of: account) }
+      all = try box.all()
     } catch {
       session.tree.tell(parlor.reason(for: error))
       return nil
     }
     if all.isEmpty { say(.inboxEmpty) }
-    return all.isEmpty ? nil : all.sorted { $0.receivedAt > $1.receivedAt }
+    return all.isEmpty ? nil : all
   }
 
-  private func waiting(for account: Account.ID) -> [Notice] {
-    coming.reversed().compactMap { one in
-      guard one.account == account, let content = one.content else { return nil }
-      return Notice(id: 0, content: content, receivedAt: one.receivedAt, seenAt: nil)
+  /// Connects the inbox with the notifications that are on their way into it.
+  func connectBox() {
+    box.keep = { [weak self] in self?.keep() }
+    box.waiting = { [weak self] account in
+      self?.coming.reversed().compactMap { one in
+        guard one.account == account, let content = one.content else { return nil }
+        return Notice(
+          id: 0, content: content, receivedAt: one.receivedAt, seenAt: one.isSeen ? one.receivedAt : nil)
+      } ?? []
+    }
+    box.noteSeen = { [weak self] notice in
+      guard let self, let account = parlor.account?.id else { return }
+      let index = coming.lastIndex { $0.account == account && $0.content == notice.content }
+      if let index { coming[index].isSeen = true }
     }
   }
 
-  private func see(_ notice: Notice) {
-    guard let account = parlor.account?.id else { return }
-    // If this fails, the store still counts the notification as unseen. Then a full inbox only keeps it longer.
-    if notice.id != 0 { try? parlor.store.markOpened(notice.id, of: account) }
-    if let index = heard.firstIndex(where: { $0.id == notice.id && $0.content == notice.content }) {
-      heard[index] = Notice(
-        id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now(),
-        openedAt: parlor.now())
-    }
-    if let index = coming.lastIndex(where: { $0.account == account && $0.content == notice.content }) {
-      coming[index].isSeen = true
-    }
-  }
+  /// Marks a notification as opened.
+  func see(_ notice: Notice) { box.see(notice) }
 }
 
 extension PushDesk {
   /// Marks the notifications of a room as read, because the user has come to it.
   func see(_ room: Room.ID) {
-    guard let account = parlor.account?.id else { return }
-    // If this fails, they stay unread until the room is opened again.
-    try? parlor.store.markNoticesSeen(in: room, of: account)
-    seeHeard { $0.content.room == room }
-  }
-
-  /// Marks messages that this session has heard of as read.
-  func seeHeard(where isMeant: (Notice) -> Bool) {
-    for index in heard.indices where heard[index].seenAt == nil && isMeant(heard[index]) {
-      let notice = heard[index]
-      heard[index] = Notice(
-        id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now())
-    }
+    box.see(room)
   }
 
   /// Shows banners for messages in rooms other than the current one. Of several messages that arrived together, shows

@@ -108,10 +108,11 @@ extension PushDesk {
     guard let notification = try? Notification(parsing: Array(mail.payload.utf8)),
       try parlor.store.takeOpening(of: mail.id)
     else { return }
+    if notification.payload.isExpired(at: parlor.now(), arrived: mail.arrivedAt, begun: mailSince) { return }
     keep()
     guard let target = notification.target else { return say(.noTarget) }
     let link = Destination(target, for: account, parlor, session.tree.links).link
-    session.follow(link, reason: .tap)
+    session.follow(link, reason: notification.isLink ? .link : .tap)
   }
 
   /// Whether this session shows banners: all do, unless the account has chosen the one that was used last.

@@ -27,15 +27,20 @@ public final class PushDesk {
   /// Whether the user has been told that the inbox has to wait.
   var hasComplained = false
   /// Messages that arrived in other rooms than the current one since the account was signed in; the newest first.
-  var heard: [Notice] = []
+  var heard: [Notice] {
+    get { box.heard }
+    set { box.heard = newValue }
+  }
   /// The places of the rooms that had a banner within the last second, and the time of the banner.
   var rang: [String: Int64] = [:]
-  /// The list of the inbox that was shown last, which the numbers after `/tap` count; nil before one was shown.
-  var listed: [InboxEntry]?
+  /// The list of the inbox that was shown last.
+  var listed: [InboxEntry]? {
+    get { box.listed }
+    set { box.listed = newValue }
+  }
   /// The index of the first row of its page.
   var first = 0
-  /// Messages that this session has heard of, and with which something was done.
-  var actedHeard: Set<Notice.Content> = []
+  var box: NoticeBox { parlor.notices }
   private var watch: Observation?
   /// Calls a closure after some milliseconds. If it is nil, notifications are kept at once.
   public var later: ((Int64, @escaping () -> Void) -> Void)?
@@ -62,15 +67,15 @@ public final class PushDesk {
   public init(_ parlor: Parlor, _ session: Session) {
     self.parlor = parlor
     self.session = session
+    connectBox()
     session.commands.insert(contentsOf: commands, at: 3)
     parlor.onRoom = { [weak self] room in
       self?.parlor.machine.later(0) { self?.see(room) }
     }
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
     parlor.logIn.observe { [weak self] in
-      self?.heard = []
+      self?.box.forget()
       self?.rang = [:]
-      self?.listed = nil
       self?.mail = nil
       self?.forgetQuiet()
       self?.mailSince = self?.parlor.now() ?? 0
@@ -114,6 +119,7 @@ public final class PushDesk {
     sayUnnamed()
     bad.end()
     guard let account = parlor.account else { return }
+    if notification.isLink { return pass(file) }
     let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
     let content = Notice.Content(notification, to: destination)
     // The notification has no text and no place, so the inbox gets no row.

@@ -25,6 +25,7 @@ final class SettingsCoordinator: Coordinator {
       case .favourites:
         settings.open(
           Place.workspace(settings.context.workspace.id, .home).then(HomeCoordinator.ChildFlow.favourites))
+      case .inbox: settings.begin(above: TabsCoordinator.ChildFlow.inbox)
       case .tab(let tab): settings.begin(above: tab.flow)
       case .logOut: settings.parlor.logOut(from: settings)
       }

@@ -11,6 +11,7 @@ final class SettingsScreen: ListScreen {
     case open(Room.ID)
     case profile
     case favourites
+    case inbox
     case tab(Tab)
     case logOut
   }
@@ -92,6 +93,7 @@ extension SettingsScreen {
       ListPage<RoomRow>.parts(\.rooms) { .list($0) }
       Choice("profile") { _ in .output(.profile) }
       Choice("favourites") { _ in .output(.favourites) }
+      Choice("inbox") { _ in .output(.inbox) }
       Choice("home") { _ in .output(.tab(.home)) }
       Choice("dms") { _ in .output(.tab(.dms)) }
       Choice("search") { _ in .output(.tab(.search)) }

@@ -6,6 +6,7 @@ final class TabsCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case home, dms, search, settings
     case workspaceList
+    case inbox
   }
 
   let life = Life()
@@ -32,6 +33,7 @@ final class TabsCoordinator: Coordinator {
     case .search: .flow(SearchCoordinator(context), as: .tab)
     case .settings: .flow(SettingsCoordinator(context), as: .tab)
     case .workspaceList: .flow(WorkspaceListCoordinator(parlor, current: context.workspace.id), as: .present)
+    case .inbox: .flow(InboxCoordinator(parlor), as: .present)
     }
   }
 

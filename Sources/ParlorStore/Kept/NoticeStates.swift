@@ -26,6 +26,19 @@ extension Store {
     }
   }
 
+  /// Marks notifications as read. Writes nothing if there are none.
+  public func markNoticesSeen(_ notices: [Notice.ID], of account: Account.ID) throws(StoreError) {
+    guard !notices.isEmpty else { return }
+    try write(durable: false) { () throws(StoreError) in
+      for notice in notices {
+        try connection.run(
+          "UPDATE notice SET seen_at = ? WHERE id = ? AND account_id = ? AND seen_at IS NULL", now(), notice,
+          account)
+        if connection.changedRows > 0 { try note(roomOf: notice, account) }
+      }
+    }
+  }
+
   /// Does something with a notification, once: also if several sessions ask for it, or if one is killed meanwhile. Returns
   /// false if it has been done already.
   ///

@@ -205,6 +205,12 @@ extension Store {
       """, account, before ?? Notice.ID(.max), max(limit, 0), now(), make: Notice.init(row:))
   }
 
+  /// Returns a notification of an account; nil if it has none with this id, or if it has expired.
+  public func notice(_ id: Notice.ID, of account: Account.ID) throws(StoreError) -> Notice? {
+    guard id.rawValue < .max else { return nil }
+    return try notices(of: account, before: Notice.ID(id.rawValue + 1), limit: 1).first { $0.id == id }
+  }
+
   public func pushPosition(of path: String, for account: Account.ID) throws(StoreError) -> PushPosition? {
     try connection.row(
       "SELECT device, inode, offset, line FROM push_position WHERE account_id = ? AND path = ?", account, path

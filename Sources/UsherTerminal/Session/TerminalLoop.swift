@@ -17,6 +17,8 @@ public final class TerminalLoop {
   public var historyFile: () -> HistoryFile? = { nil }
   /// Whether plain input ends at the first line that is not understood.
   public var isStrict = false
+  /// Returns what went wrong outside the session, such as a mistake in a script, in the user's words. It is given in English.
+  public var inUsersWords: (String) -> String = { $0 }
   /// Reports what went wrong outside the session, by default on standard error.
   package var complain: (String) -> Void
 
@@ -43,8 +45,9 @@ public final class TerminalLoop {
     self.session = session
     self.terminal = terminal
     wake = try WakePipe()
-    complain = { StandardError.complain($0, program: program) }
+    complain = { _ in }
     painted = session.palette
+    complain = { [unowned self] in StandardError.complain(inUsersWords($0), program: program) }
     paint(color)
     connect()
   }

@@ -97,6 +97,14 @@ enum KoreanErrors {
       "--format 옵션의 '{' 괄호를 닫아 주세요. 괄호를 글자로 쓰려면: \\{"
     ),
     ("--format has more than {} braces in each other; write fewer", "--format 옵션의 괄호는 {1}겹까지 쓸 수 있습니다."),
+    (
+      "no session of this account runs, and this is no terminal; run parlor in a terminal, and try again",
+      "이 계정으로 실행 중인 팔러가 없고 터미널도 아닙니다. 터미널에서 parlor 명령어로 시작한 뒤 다시 시도해 주세요."
+    ),
+    (
+      "the session on {} does not answer; if it is stopped, let it go on with fg, and try again",
+      "{1} 터미널의 팔러가 응답하지 않습니다. 멈춰 있으면 fg 명령어로 계속 실행한 뒤 다시 시도해 주세요."
+    ),
     // Folders and files.
     (
       "user {} has no home folder in /etc/passwd; set HOME, or give --home DIR",
@@ -191,7 +199,47 @@ enum KoreanErrors {
     ),
     ("{} was cut short; start Parlor again", "{1}: 파일이 잘렸습니다. 팔러를 다시 시작해 주세요."),
     // Scripts, notifications and parlor push.
+    ("{}: line {}, column {}: {}", "{1}: {2}번째 줄 {3}번째 글자: {=4}"),
+    ("{}: line {}: {}", "{1}: {2}번째 줄: {=3}"),
+    ("line {}, column {}: {}", "{1}번째 줄 {2}번째 글자: {=3}"),
     ("line {}: {}", "{1}번째 줄: {=2}"),
+    (
+      "this script came after the session had begun; read it from a file: < FILE",
+      "세션이 시작된 뒤에 온 스크립트입니다. 파일로 읽어 주세요: < FILE"
+    ),
+    (
+      "the first line of a script is “# usher”, with settings behind it if it needs any",
+      "스크립트의 첫 줄은 “# usher”입니다. 설정은 그 뒤에 써 주세요."
+    ),
+    (
+      "“{}” is no setting of a script; there are {}",
+      "“{1}” 설정이 없습니다. 사용할 수 있는 설정: {2}"
+    ),
+    ("{}={} cannot be: write {}", "{1}={2}: 잘못된 값입니다. {=3}"),
+    ("there is no event “{}”; there are {}", "“{1}” 이벤트가 없습니다. 사용할 수 있는 이벤트: {2}"),
+    ("! {} takes {}, not “{}”", "! {1}: 잘못된 값입니다(“{3}”). {=2}"),
+    (
+      "! {} comes while words stand in the line; send them first, or drop them with ! interrupt",
+      "! {1}: 입력 중인 내용이 있습니다. 먼저 보내거나 ! interrupt 이벤트로 지워 주세요."
+    ),
+    (
+      "! {} comes where the screen takes no text; write each line as “> line”",
+      "! {1}: 글을 쓸 수 없는 화면입니다. 줄마다 “> 내용”으로 써 주세요."
+    ),
+    (
+      "the answer to a hidden question is in no transcript; write it here as “> answer”",
+      "숨긴 질문의 답은 기록에 없습니다. 여기에 “> 답”으로 써 주세요."
+    ),
+    ("the session had ended before this", "이 줄보다 먼저 세션이 끝났습니다."),
+    (
+      "the payload has {} bytes; {} is the most that is delivered",
+      "알림이 {1}바이트입니다. {2}바이트까지 보낼 수 있습니다."
+    ),
+    ("the payload is {}; it must be an object { ... }", "알림이 잘못된 형식입니다({=1}). 필요한 형식: 객체 { ... }"),
+    ("message has neither apns.payload nor a notification", "message: apns.payload, notification 항목이 없습니다."),
+    ("{} has {} bytes; {} is the most it can have", "{1}: {2}바이트입니다. {3}바이트까지 쓸 수 있습니다."),
+    ("{} is {}; it must be one of {}", "{1}: 쓸 수 없는 값입니다({2}). 사용할 수 있는 값: {3}"),
+    ("{} is {}; it must be {}", "{1}: 잘못된 값입니다({=2}). 필요한 형식: {=3}"),
     (
       "a script can set the clock only with --demo; leave out clock=, or add --demo",
       "clock= 설정은 --demo 옵션과 함께만 사용할 수 있습니다."
@@ -203,6 +251,14 @@ enum KoreanErrors {
     ("standard input holds no payload; nothing was delivered", "표준 입력에 알림이 없어 아무것도 보내지 않았습니다."),
     ("{} holds no payload; nothing was delivered", "{1}: 알림이 없어 아무것도 보내지 않았습니다."),
     ("and {} more mistakes", "그 밖의 오류 {1}건"),
+    ("{} notifications for {}: {} ({} delivered before)", "{2}: 알림 {1}개. {=3} 이미 보낸 알림 {4}개"),
+    ("{} notification for {}: {} ({} delivered before)", "{2}: 알림 {1}개. {=3} 이미 보낸 알림 {4}개"),
+    ("{} notifications for {}: {}", "{2}: 알림 {1}개. {=3}"),
+    ("{} notification for {}: {}", "{2}: 알림 {1}개. {=3}"),
+    (
+      "SQLite refused a statement (code {}): {}; nothing was written; start Parlor again",
+      "SQLite 오류입니다(코드 {1}: {2}). 바뀐 내용은 없습니다. 팔러를 다시 시작해 주세요."
+    ),
     // The terminal.
     ("TERM={} names no terminal that can move its cursor", "TERM={1}: 커서를 움직일 수 없는 터미널입니다."),
   ]
@@ -225,6 +281,34 @@ enum KoreanErrors {
     ("No space left on device", "디스크 공간이 부족합니다."), ("File name too long", "파일 이름이 너무 깁니다."),
     ("Too many levels of symbolic links", "심볼릭 링크가 너무 많습니다."),
     ("Read-only file system", "읽기 전용 파일 시스템입니다."), ("Input/output error", "입출력 오류입니다."),
+    // What a script and a payload need.
+    ("a moment in UTC such as {}", "UTC 시각을 써 주세요. 예: {1}"),
+    ("columns from {} to {}, such as {}", "{1}~{2} 범위의 열 수를 써 주세요. 예: {3}"),
+    ("rows from {} to {}, such as {}", "{1}~{2} 범위의 줄 수를 써 주세요. 예: {3}"),
+    ("columns from {} to {}", "{1}~{2} 범위의 열 수를 써 주세요."),
+    ("a language of the screens, such as {}", "화면의 언어를 써 주세요. 예: {1}"),
+    ("a link or a place, such as {}", "링크나 위치를 써 주세요. 예: {1}"),
+    ("a time such as {}", "시간을 써 주세요. 예: {1}"),
+    ("kept until a session starts", "다음 세션에서 표시됩니다."),
+    ("{} sessions", "세션 {1}개에 전달했습니다."), ("{} session", "세션 {1}개에 전달했습니다."),
+    ("null", "null"), ("true or false", "true 또는 false"), ("a number", "숫자"), ("a string", "문자열"),
+    ("an array", "배열"), ("an object", "객체"), ("an array of strings", "문자열의 배열"),
+    ("a string or an object", "문자열 또는 객체"),
+    ("a whole number from 0, as a number or in a string", "0 이상의 정수(숫자 또는 문자열)"),
+    ("a whole number from 0", "0 이상의 정수"), ("0 or 1", "0 또는 1"), ("a number from 0 to 1", "0~1 범위의 숫자"),
+    ("the JSON ends too early", "JSON이 중간에 끝났습니다."),
+    ("{} stands where {} must be", "{=1} 문자가 있습니다. 필요한 것: {=2}"),
+    ("{} follows the end of the JSON", "JSON이 끝난 뒤에 {=1} 문자가 있습니다."),
+    ("this is no number as JSON writes it", "JSON에 쓸 수 없는 숫자입니다."),
+    ("this number is too large", "숫자가 너무 큽니다."),
+    ("this is no escape that JSON knows", "JSON에 없는 이스케이프입니다."),
+    ("half of a surrogate pair stands alone", "서로게이트 쌍의 절반만 있습니다."),
+    ("{} stands in a string without being escaped", "문자열 안의 {=1} 문자를 이스케이프해 주세요."),
+    ("this byte is not UTF-8", "UTF-8이 아닌 바이트입니다."),
+    ("{} stands twice in one object", "{1} 항목이 객체 하나에 두 번 있습니다."),
+    ("values are nested deeper than {}", "값이 {1}겹보다 깊습니다."),
+    ("byte {}", "바이트 {1}"), ("a value", "값"), ("a name in double quotes", "큰따옴표로 묶은 이름"),
+    ("{} is missing", "{1} 항목이 없습니다."),
     // A list of choices. It comes last, because sentences have this word, too.
     ("{} or {}", "{1}, {2}"),
   ]

@@ -1,5 +1,6 @@
 import ParlorFlows
 import UsherProgram
+import UsherText
 
 /// What `parlor --help` prints.
 enum HelpText {
@@ -29,6 +30,8 @@ enum HelpText {
            parlor push FILE|-|DIR [OPTION]...
                                        deliver notifications to a running Parlor
            parlor glance [OPTION]...   what is unread, in one line, for a prompt
+           parlor open LINK [OPTION]...
+                                       open a link in a running Parlor, or start one
            parlor replay FILE [OPTION]...
                                        play a recorded session again, or export it
 
@@ -48,7 +51,7 @@ enum HelpText {
       /read               mark everything as read
       /search TEXT        search names and messages
       /rescue FILE        write unsent texts to a file
-      /inbox /tap [N]     list the notifications; open the newest or Nth
+      /inbox /tap [N]     the notifications; open the newest or Nth
       /tap N reply TEXT   answer it without leaving the screen; also read, mute
       /quiet [2h]         hold notifications back for a while; also off
       /cancel             drop a waiting link
@@ -70,7 +73,7 @@ enum HelpText {
     var lines = [""]
     for text in LinkKind.all.flatMap(\.examples) + [last] {
       let line = lines[lines.count - 1]
-      if line.count + 2 + text.count < 80 {
+      if Text.width(line) + 2 + Text.width(text) < 80 {
         lines[lines.count - 1] += "  " + text
       } else {
         lines.append("  " + text)

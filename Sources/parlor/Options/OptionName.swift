@@ -86,7 +86,7 @@ enum OptionName: String, CaseIterable, Sendable {
 
 /// The commands that may follow `parlor`. Without one, a session runs.
 enum CommandName: String, CaseIterable, Sendable {
-  case check, preview, push, glance, replay
+  case check, preview, push, glance, open, replay
 
   var command: ProgramCommand {
     switch self {
@@ -103,6 +103,10 @@ enum CommandName: String, CaseIterable, Sendable {
         rawValue,
         options: GlanceOption.allCases.map { $0.option() }
           + [.account, .json, .lang, .home].map { (name: OptionName) in name.option })
+    case .open:
+      ProgramCommand(
+        rawValue, operand: "LINK",
+        options: [.account, .lang, .color, .plain, .home].map { (name: OptionName) in name.option })
     }
   }
 }

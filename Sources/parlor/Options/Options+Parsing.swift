@@ -21,6 +21,10 @@ extension Options {
       try read(replay: reading)
       return
     }
+    if reading.command?.name == CommandName.open.rawValue {
+      try read(open: reading)
+      return
+    }
     var given: [OptionName] = []
     for option in reading.given {
       guard let name = OptionName(rawValue: option.option.name) else { continue }
@@ -36,7 +40,7 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push, .glance, .replay: break
+    case .push, .glance, .open, .replay: break
     }
     try check(given)
   }
@@ -59,6 +63,14 @@ extension Options {
       }
     }
     try check(of: ParlorScreens.languages)
+  }
+
+  private mutating func read(open reading: CommandLineForm.Reading) throws(UsageError) {
+    for option in reading.given {
+      if let name = OptionName(rawValue: option.option.name) { try set(name, option.value, []) }
+    }
+    try check(of: ParlorScreens.languages)
+    command = .open(link: reading.operand ?? "")
   }
 
   private mutating func set(_ name: OptionName, _ value: String, _ given: [OptionName]) throws(UsageError) {

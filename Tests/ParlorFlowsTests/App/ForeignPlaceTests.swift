@@ -80,7 +80,7 @@ import UsherTesting
         let known = workspace.map { #""workspace_id":"\#($0 == "2" && id == "909" ? "909" : $0)","# } ?? ""
         let payload = #"{"type":"\#(kind)",\#(known)"\#(field)":"\#(id)","aps":{"alert":{"body":"Hi"}}}"#
         var shown = guest.hears(payload)
-        for line in ["/inbox", "/tap"] {
+        for line in ["/inbox list", "/inbox", "/tap"] {
           guest.type(line)
           shown += guest.news
         }

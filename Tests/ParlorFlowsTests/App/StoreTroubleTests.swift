@@ -97,7 +97,7 @@ import UsherTesting
       #expect(!news.contains("There is no") && !news.contains("Nothing was said"), "\(line): \(news)")
     }
     try lose("ALTER TABLE notice RENAME TO lost_notice; ALTER TABLE room RENAME TO lost_room")
-    for line in ["/inbox", "/tap", "/open channel:1"] {
+    for line in ["/inbox list", "/inbox", "/tap", "/open channel:1"] {
       guest.type(line)
       let news = news(guest)
       #expect(news.contains("refused a statement"), "\(line): \(news)")

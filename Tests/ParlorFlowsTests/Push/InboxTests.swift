@@ -68,13 +68,13 @@ import UsherSession
     come("2", thread: "builds")
     message("3")
     #expect(
-      type("/inbox") == [
+      type("/inbox list") == [
         "Notifications: 3, unread: 3", " 1 • 1 min ago  #all Bo  3", " 2 • 2 min ago  n  2",
         "       and 1 more: builds",
       ])
     _ = type("/tap 1")
     #expect(
-      type("/inbox") == [
+      type("/inbox list") == [
         "Notifications: 3, unread: 2", " 1 ✓ 1 min ago  #all Bo  3", " 2 • 2 min ago  n  2",
         "       and 1 more: builds",
       ])
@@ -88,7 +88,7 @@ import UsherSession
 
   @Test func `a long inbox has pages, and the numbers are those that were shown`() throws {
     for number in 1...20 { come(String(number)) }
-    let page = type("/inbox")
+    let page = type("/inbox list")
     #expect(page.count == 17 && page.last == "/inbox more shows earlier ones: 5")
     come("21")
     let rest = type("/inbox more")
@@ -107,12 +107,12 @@ import UsherSession
     #expect(type("/inbox clear").last == "Notifications deleted: 1")
     #expect(try parlor.store.notices(of: file.ann).map(\.content.body) == ["3", "2"])
     #expect(type("/inbox clear all").last == "Notifications deleted: 2")
-    #expect(type("/inbox") == ["No notification has come yet."])
+    #expect(type("/inbox list") == ["No notification has come yet."])
   }
 
   @Test func `after some were cleared, the other numbers are still those that were shown`() throws {
     for number in 1...3 { message(String(number)) }
-    _ = type("/inbox")
+    _ = type("/inbox list")
     #expect(type("/inbox clear 1").last == "Notifications deleted: 1")
     #expect(type("/inbox clear 2").last == "Notifications deleted: 1")
     let gone = ["There is no such notification. /inbox lists them."]
@@ -123,13 +123,13 @@ import UsherSession
     #expect(type("/inbox clear all").last == "Notifications deleted: 1")
     message("4")
     #expect(type("/tap 1 reply To nobody") == gone)
-    #expect(type("/inbox").count == 2)
+    #expect(type("/inbox list").count == 2)
     #expect(type("/tap 1 reply To the fourth").last == "Sent to #all.")
   }
 
   @Test func `a page after some were cleared leaves them out`() throws {
     for number in 1...17 { come(String(number)) }
-    _ = type("/inbox")
+    _ = type("/inbox list")
     _ = type("/inbox clear 16")
     #expect(type("/inbox more").map { $0.prefix(3) } == ["17 "])
   }
@@ -140,14 +140,14 @@ import UsherSession
     #expect(screen.said == ["◆ n: 1"])
     come("3", more: #","apns-expiration":0"#)
     #expect(screen.said == ["◆ n: 1", "◆ n: 3"])
-    #expect(type("/inbox") == ["No notification has come yet."])
+    #expect(type("/inbox list") == ["No notification has come yet."])
     #expect(try file.store.notices(of: file.ann) == [])
   }
 
   @Test func `to a screen reader, the marks are words`() {
     come("1")
     session.isPlain = true
-    #expect(type("/inbox").last == " 1 unread 1 min ago  n  1")
+    #expect(type("/inbox list").last == " 1 unread 1 min ago  n  1")
   }
 
   // MARK: What a notification changes
@@ -229,7 +229,7 @@ import UsherSession
     #expect(try messages == ["At noon, please"])
     #expect(session.tree.place == place)
     #expect(try unread == 0)
-    #expect(type("/inbox").last?.hasPrefix(" 1 ↩ ") == true)
+    #expect(type("/inbox list").last?.hasPrefix(" 1 ↩ ") == true)
     let notice = try #require(try file.store.notices(of: file.ann).first)
     #expect(try !file.store.act(on: notice.id, of: file.ann) {})
   }

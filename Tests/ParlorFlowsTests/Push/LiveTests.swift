@@ -20,7 +20,7 @@ import UsherTesting
     jun.play.halfType("I was")
     try say("세 시 반 맞죠?", to: 61)
     #expect(jun.news == "◆ Mina: 세 시 반 맞죠?")
-    jun.type("/inbox")
+    jun.type("/inbox list")
     #expect(jun.word.hasSuffix("Mina  세 시 반 맞죠?"))
     jun.type("/tap")
     #expect(jun.place == "workspace:1/dms/dm:7")
@@ -85,7 +85,7 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "channel:42")
     try say("for Jun", to: 61)
     _ = jun.news
-    jun.type("/open settings", "x", "y", "/inbox")
+    jun.type("/open settings", "x", "y", "/inbox list")
     #expect(!jun.news.contains("for Jun"))
   }
 }

@@ -87,7 +87,7 @@ import UsherSession
       ])
     var said = ""
     session.output = { said += $0 }
-    session.type("/inbox")
+    session.type("/inbox list")
     #expect(
       said == """
         Notifications: 7, unread: 7

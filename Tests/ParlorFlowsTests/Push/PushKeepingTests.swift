@@ -85,7 +85,7 @@ import UsherSession
     try file.hold()
     come(1...2)
     later.said = []
-    session.type("/inbox")
+    session.type("/inbox list")
     #expect(later.said == ["Notifications: 2, unread: 2", " 1 • now  n  2", " 2 • now  n  1"])
     file.letGo()
     session.type("/tap")

@@ -1,6 +1,8 @@
 import Testing
 import UsherFiles
 import UsherProgram
+import UsherPush
+import UsherSession
 
 @testable import ParlorStore
 @testable import parlor
@@ -47,6 +49,54 @@ import UsherProgram
       let korean = KoreanErrors.words(english)
       #expect(korean != english && korean.contains(path), "\(english): \(korean)")
       #expect(![" the ", " or ", "cannot"].contains { korean.contains($0) }, "\(korean)")
+    }
+  }
+
+  @Test func `mistakes in scripts have Korean words`() {
+    let scripts: [ScriptError] = [
+      .noHeader, .unknownSetting("x"), .badSetting("clock", "x"), .badSetting("width", "x"),
+      .badSetting("height", "x"), .badSetting("lang", "x"), .badSetting("open", "x"),
+      .unknownEvent("x", known: ["wait", "work"]),
+      .badArgument(event: "wait", "x", wanted: "a time such as 90s, 5m"),
+      .badArgument(event: "width", "x", wanted: "columns from 10 to 1000"), .lineNotEmpty(event: "push"),
+      .takesNoText(event: "paste"), .answerMissing, .over,
+    ]
+    expectKorean(scripts.map { "line 3: \($0)" })
+    #expect(KoreanErrors.words("line 3: \(scripts[13])") == "3번째 줄: 이 줄보다 먼저 세션이 끝났습니다.")
+  }
+
+  @Test func `mistakes in payloads and the report of a push have Korean words`() {
+    let faults: [JSONError.Fault] = [
+      .unfinished, .unexpected(byte: 0x78, wanted: .value), .unexpected(byte: 0, wanted: .name),
+      .trailing(byte: 0x7D), .badNumber,
+      .numberTooLarge, .badEscape, .loneSurrogate, .bareControl(byte: 7), .notUTF8, .repeatedName("x"),
+      .tooDeep(limit: 9),
+    ]
+    let payloads: [PushError] =
+      [
+        .tooLong(bytes: 5000, limit: 4096), .notAnObject(found: .array), .missing(path: "aps"),
+        .wrongKind(path: "aps", wanted: .object, found: .bool),
+        .outOfRange(path: "x", wanted: .share, found: "2"),
+        .wrongKind(path: "x", wanted: .identity, found: .null),
+        .wrongKind(path: "x", wanted: .stringOrObject, found: .number),
+        .unknownWord(path: "x", found: "y", known: ["a", "b"]),
+        .valueTooLong(path: "x", bytes: 65, limit: 64),
+        .noPayload,
+      ] + faults.map { .notJSON(JSONError(fault: $0, line: 2, column: 7)) }
+    expectKorean(payloads.map { "pushes.json: line 3: \($0)" })
+    expectKorean([
+      "1 notification for Jun: kept until a session starts", "20 notifications for Jun: 2 sessions",
+      "2 notifications for Jun: 1 session (3 delivered before)",
+    ])
+  }
+
+  /// Expects that no English words are left but names.
+  private func expectKorean(_ sentences: [String]) {
+    for english in sentences {
+      let korean = KoreanErrors.words(english)
+      #expect(
+        ![" the ", " is ", "must", "such", " has ", "before"].contains { korean.contains($0) }, "\(korean)")
+      #expect(korean.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }, "\(korean)")
     }
   }
 

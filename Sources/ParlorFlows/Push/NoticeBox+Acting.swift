@@ -1,0 +1,67 @@
+import ParlorStore
+import Usher
+import UsherPush
+
+/// Acting on a notification, without leaving the screen: from the inbox, and by `/tap N ACTION`.
+extension NoticeBox {
+  /// Does what was typed for a notification, once. Returns whether it was done, now or before.
+  @discardableResult func act(_ name: String, _ text: String, on notice: Notice) -> Bool {
+    let category = NoticeCategory.of(notice.content)
+    switch PushResponse(name, text: text, in: category) {
+    case .action(let action, let text): return act(action, text, on: notice)
+    case .dismissal: dismiss(notice)
+    case .unknown:
+      let names = PushResponse.names(in: category).joined(separator: ", ")
+      parlor.announce(.noticeActions, ["actions": names])
+    case .textMissing(let action): parlor.announce(.noticeTextMissing, ["action": action.name.rawValue])
+    }
+    return false
+  }
+
+  /// Does what an action of the notification's category says, once.
+  private func act(_ action: PushAction<NoticeAction>, _ text: String, on notice: Notice) -> Bool {
+    guard let account = parlor.account?.id else { return false }
+    let store = parlor.store
+    do throws(StoreError) {
+      if action.needsAuthentication, parlor.demoPassword == nil, try !store.isSignedIn(account) {
+        parlor.tell(Reason("logIn"))
+        return false
+      }
+      let isNew = try isDone(notice, account) { () throws(StoreError) in
+        try store.perform(action.name, text, on: notice, by: account)
+      }
+      if isNew {
+        parlor.announce(action.name.done, ["name": placeName(of: notice)])
+      } else {
+        parlor.announce(.noticeDone)
+      }
+      return true
+    } catch {
+      parlor.tell(parlor.reason(for: error))
+      return false
+    }
+  }
+
+  /// Runs `body` unless something was done with the notification before, by any session.
+  private func isDone(
+    _ notice: Notice, _ account: Account.ID, _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) -> Bool {
+    guard notice.id == 0 else { return try parlor.store.act(on: notice.id, of: account, body) }
+    // A message that this session has heard of; the store has no notification of it.
+    guard !acted.contains(notice.content) else { return false }
+    try body()
+    acted.insert(notice.content)
+    seeHeard { $0.content == notice.content }
+    return true
+  }
+
+  /// Deletes a notification.
+  func dismiss(_ notice: Notice) {
+    do throws(StoreError) {
+      _ = try clear([notice])
+      parlor.announce(.inboxCleared, ["count": "1"])
+    } catch {
+      parlor.tell(parlor.reason(for: error))
+    }
+  }
+}

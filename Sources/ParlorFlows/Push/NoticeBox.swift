@@ -1,0 +1,179 @@
+import ParlorStore
+import Usher
+import UsherPush
+import UsherSession
+import UsherText
+
+/// A row of the inbox: a notification, or those with the same `thread-id`, the newest first. A row that was cleared has
+/// none, and keeps its number.
+struct InboxEntry {
+  var notices: [Notice]
+
+  var newest: Notice? { notices.first }
+  var isUnread: Bool { notices.contains { $0.seenAt == nil } }
+}
+
+/// What has become of a notification.
+enum NoticeMark: String, CaseIterable, Sendable {
+  case unread, read, opened, acted
+}
+
+/// The notifications of the account that is signed in: those in the store, those on their way into it, and the messages in
+/// other rooms that this session has heard of. The inbox and `/tap` share it.
+final class NoticeBox {
+  unowned let parlor: Parlor
+  /// Messages that arrived in other rooms than the current one since the account was signed in; the newest first.
+  var heard: [Notice] = []
+  /// Messages that this session has heard of, and with which something was done.
+  var acted: Set<Notice.Content> = []
+  /// The list of the inbox that was shown last, which the numbers after `/tap` count; nil before one was shown.
+  var listed: [InboxEntry]?
+  /// Returns the notifications that the store has not kept yet.
+  var waiting: (Account.ID) -> [Notice] = { _ in [] }
+  /// Has the store keep them.
+  var keep: () -> Void = {}
+  /// Notes that a notification on its way into the store has been seen.
+  var noteSeen: (Notice) -> Void = { _ in }
+
+  init(_ parlor: Parlor) { self.parlor = parlor }
+
+  private var account: Account.ID? { parlor.account?.id }
+
+  /// Forgets what belongs to the account that was signed in before.
+  func forget() { (heard, acted, listed) = ([], [], nil) }
+
+  /// Returns all notifications, the newest first.
+  func all() throws(StoreError) -> [Notice] {
+    guard let account else { return [] }
+    let kept = try parlor.store.notices(of: account, limit: Store.mostNotices)
+    let known = Set(kept.compactMap(\.content.message))
+    // A notification that names its message tells of it already.
+    let all =
+      heard.filter { $0.content.message.map { !known.contains($0) } ?? true } + waiting(account) + kept
+    return all.sorted { $0.receivedAt > $1.receivedAt }
+  }
+
+  /// Returns a notification; nil if it was deleted, or if the account may not read its message.
+  func notice(_ key: NoticeKey) throws(StoreError) -> Notice? {
+    guard let account = parlor.account else { return nil }
+    switch key {
+    case .notice(let id): return try parlor.store.notice(id, of: account.id)
+    case .message(let id):
+      if let notice = heard.first(where: { $0.content.message == id }) { return notice }
+      guard let message = try parlor.store.message(id), message.author != account.id,
+        case .member(let room) = try parlor.store.access(account.id, message.room)
+      else { return nil }
+      let content = Notice.Content(message, in: room, for: account.id)
+      return Notice(id: 0, content: content, receivedAt: message.sentAt, seenAt: nil)
+    }
+  }
+
+  /// The key of a notification; nil while it is on its way into the store.
+  func key(of notice: Notice) -> NoticeKey? {
+    if notice.id != 0 { return .notice(notice.id) }
+    return heard.contains { $0.content == notice.content } ? notice.content.message.map { .message($0) } : nil
+  }
+
+  /// Groups notifications by thread. A group stands where its newest notification is.
+  func entries(_ notices: [Notice]) -> [InboxEntry] {
+    notices.grouped(byThread: \.content.thread).map { InboxEntry(notices: $0) }
+  }
+
+  func mark(of notice: Notice, isUnread: Bool) -> NoticeMark {
+    if notice.actedAt != nil || notice.id == 0 && acted.contains(notice.content) { return .acted }
+    return notice.openedAt != nil ? .opened : isUnread ? .unread : .read
+  }
+
+  /// The room that a notification is about, or the last step of the place that it leads to.
+  func placeName(of notice: Notice) -> String {
+    if let room = notice.content.room, let account {
+      let listing = parlor.read(or: nil) { () throws(StoreError) in
+        try parlor.store.joinedRoom(room, of: account)
+      }
+      if let listing { return listing.title }
+      let offered = parlor.read(or: nil) { () throws(StoreError) in try parlor.store.room(room) }
+      if case .channel(let name, _, _)? = offered?.kind { return "#" + name }
+    }
+    return Text.clean(notice.content.place.split(separator: "/").last.map(String.init) ?? "")
+  }
+}
+
+/// What the user does with notifications.
+extension NoticeBox {
+  /// Opens the place that a notification leads to.
+  func open(_ notice: Notice) {
+    guard !notice.content.place.isEmpty else { return parlor.announce(.noTarget) }
+    see(notice)
+    _ = parlor.session?.follow(notice.content.place, reason: .tap)
+  }
+
+  /// Marks a notification as opened.
+  func see(_ notice: Notice) {
+    guard let account else { return }
+    // If this fails, the store still counts the notification as unseen. Then a full inbox only keeps it longer.
+    if notice.id != 0 { try? parlor.store.markOpened(notice.id, of: account) }
+    if let index = heard.firstIndex(where: { $0.id == notice.id && $0.content == notice.content }) {
+      heard[index] = Notice(
+        id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now(),
+        openedAt: parlor.now())
+    }
+    noteSeen(notice)
+  }
+
+  /// Marks a notification as read, because the user looks at it.
+  func look(at notice: Notice) {
+    guard let account, notice.seenAt == nil else { return }
+    // If this fails, it stays unread until the user looks again.
+    if notice.id != 0 { try? parlor.store.markNoticesSeen([notice.id], of: account) }
+    seeHeard { $0.content == notice.content }
+    noteSeen(notice)
+  }
+
+  /// Marks the notifications of a room as read, because the user has come to it.
+  func see(_ room: Room.ID) {
+    guard let account else { return }
+    // If this fails, they stay unread until the room is opened again.
+    try? parlor.store.markNoticesSeen(in: room, of: account)
+    seeHeard { $0.content.room == room }
+  }
+
+  /// Marks messages that this session has heard of as read.
+  func seeHeard(where isMeant: (Notice) -> Bool) {
+    for index in heard.indices where heard[index].seenAt == nil && isMeant(heard[index]) {
+      let notice = heard[index]
+      heard[index] = Notice(
+        id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now())
+    }
+  }
+
+  /// Marks notifications as read.
+  func markRead(_ notices: [Notice]) throws(StoreError) {
+    guard let account else { return }
+    let unread = notices.filter { $0.seenAt == nil }
+    try parlor.store.markNoticesSeen(unread.map(\.id).filter { $0 != 0 }, of: account)
+    let contents = Set(unread.lazy.filter { $0.id == 0 }.map(\.content))
+    seeHeard { contents.contains($0.content) }
+  }
+
+  /// Deletes the notifications that were read, or all of them. Returns how many.
+  func clear(all: Bool) throws(StoreError) -> Int {
+    guard let account else { return 0 }
+    keep()
+    let gone = heard.count { all || $0.seenAt != nil }
+    let count = try parlor.store.clearNotices(all ? .all : .read, of: account)
+    heard.removeAll { all || $0.seenAt != nil }
+    return count + gone
+  }
+
+  /// Deletes the notifications of a row. Returns how many.
+  func clear(_ row: [Notice]) throws(StoreError) -> Int {
+    guard let account else { return 0 }
+    var count = 0
+    for notice in row where notice.id != 0 {
+      count += try parlor.store.clearNotices(.one(notice.id), of: account)
+    }
+    let gone = Set(row.lazy.filter { $0.id == 0 }.map(\.content))
+    heard.removeAll { gone.contains($0.content) }
+    return count + gone.count
+  }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import ParlorFlows
+import ParlorStore
+import Usher
+import UsherFiles
+import UsherProgram
+import UsherPush
+import UsherSession
+
+/// `parlor open LINK`: opens a link in the running session of the account that was used last. If none runs, starts one here.
+struct OpenCommand {
+  /// How long a session may take to hear of the link. It takes some milliseconds, unless it is stopped.
+  private static let patience = 3000
+  /// After this many seconds, a link that no session has taken is of no use any more.
+  private static let life: Int64 = 10
+
+  private let link: String
+  private let options: Options
+
+  init(_ link: String, _ options: Options) { (self.link, self.options) = (link, options) }
+
+  /// Returns the exit code.
+  func run() throws(ProgramFailure) -> Int32 {
+    if let code = try openInSession() { return code.rawValue }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw ProgramFailure(
+        code: .unavailable,
+        words:
+          "no session of this account runs, and this is no terminal; run parlor in a terminal, and try again")
+    }
+    var starting = options
+    (starting.command, starting.start) = (.session, .open(place: link))
+    try OpenFiles.require()
+    return try Launch(starting).run()
+  }
+
+  /// Hands the link to a session. Returns nil if none runs.
+  private func openInSession() throws(ProgramFailure) -> ExitCode? {
+    var looking = options
+    looking.explain = link
+    let launch = try Launch(looking)
+    let (parlor, store) = (launch.world.parlor, launch.world.store)
+    defer { store.tidy() }
+    parlor.restoreLogIn()
+    if let refusal = launch.tree.explain(link: link).refused {
+      throw ProgramFailure(code: Self.code(of: refusal), words: launch.session.words(refusal))
+    }
+    guard let account = parlor.account?.id, let path = store.path else { return nil }
+    let devices = SessionRoll(path: World.rollPath(of: path)).entries(of: account.rawValue)
+    guard let device = devices.first else { return nil }
+    let posting: Posting
+    do throws(PushError) {
+      posting = try Posting(link: link, until: World.milliseconds() / 1000 + Self.life)
+    } catch {
+      throw ProgramFailure(code: .dataError, words: error.description)
+    }
+    let isTaken: Bool
+    do throws(StoreError) {
+      _ = try store.post([posting], to: account, opening: true)
+      isTaken = try wait(for: account, in: store)
+    } catch {
+      throw ProgramFailure(code: error.exitCode, words: error.description)
+    }
+    guard isTaken else {
+      throw ProgramFailure(
+        code: .tryAgain,
+        words:
+          "the session on \(device.terminal) does not answer; if it is stopped, let it go on with fg, and try again"
+      )
+    }
+    return .ok
+  }
+
+  /// Waits until a session has taken the link. If none does in time, takes it back, and returns false.
+  private func wait(for account: Account.ID, in store: Store) throws(StoreError) -> Bool {
+    for _ in 0..<Self.patience {
+      if try store.mailToOpen(for: account) == nil { return true }
+      poll(nil, 0, 1)
+    }
+    guard let waiting = try store.mailToOpen(for: account) else { return true }
+    return try !store.takeOpening(of: waiting.id)
+  }
+
+  /// A link that is no link of Parlor is wrong data, wherever it comes from.
+  private static func code(of refusal: Refusal) -> ExitCode {
+    switch refusal {
+    case .malformed, .unknownStep: .dataError
+    default: refusal.exitCode
+    }
+  }
+}

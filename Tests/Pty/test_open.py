@@ -1,0 +1,87 @@
+"""`parlor open`: a link that is opened in a running session, or in a new one."""
+
+import os
+import signal
+import subprocess
+import unittest
+
+from store import Home, PARLOR
+from terminal import Terminal
+
+
+class Opened(unittest.TestCase):
+    def setUp(self):
+        self.home = Home(messages=4, rooms=2)
+
+    def tearDown(self):
+        self.home.__exit__()
+
+    def session(self, *options):
+        return Terminal(columns=80, arguments=self.home.session(*options))
+
+    def open(self, link, *options, code=0):
+        """Runs the command away from a terminal. Returns what it wrote to standard error."""
+        done = subprocess.run(
+            [PARLOR, "open", link, "--home", self.home.folder, "--lang", "en", *options],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+        self.assertEqual((done.returncode, done.stdout), (code, ""), done.stderr)
+        return done.stderr
+
+    def test_it_opens_in_the_session_that_was_used_last_and_leaves_nothing_behind(self):
+        with self.session("--open", "channel:1") as one, self.session("--open", "home") as two:
+            two.sees("Filled 1>").send("\r").sees("Filled 1>")
+            one.sees("#channel-1>").send("half a wo")
+            one.sees("#channel-1> half a wo")
+            # A line that is sent counts as use; typing on it does not.
+            self.open("parlor://channel:2")
+            two.sees("#channel-2>")
+            one.send("rd\r").sees("half a word")
+            one.send("a dra")
+            one.sees("#channel-1> a dra")
+            self.open("channel:2")
+            one.sees("#channel-2>")
+            self.open("parlor://channel/1")
+            one.sees("#channel-1> a dra")
+        self.assertEqual(self.home.query("SELECT count(*) FROM notice"), [(0,)])
+        # A session that starts later does not open them again.
+        with self.session("--open", "home") as later:
+            later.sees("Filled 1>").send("/where\r").sees("parlor://workspace:1/home\n")
+
+    def test_a_screen_that_would_lose_something_asks_first(self):
+        with self.session("--open", "home") as terminal:
+            terminal.sees("Filled 1>").send("n\r").sees("Name:")
+            terminal.send("Harbour\r").sees("Description")
+            self.open("channel:2")
+            terminal.sees("forget what you typed").send("n\r").sees("Description")
+            self.open("channel:2")
+            terminal.sees("forget what you typed").send("y\r").sees("#channel-2>")
+
+    def test_what_is_no_link_is_refused_and_reaches_no_session(self):
+        with self.session("--open", "channel:1") as terminal:
+            terminal.sees("#channel-1>")
+            for link in ["https://example.org", "channel:1\x1b[2J", "parlor://channel:1;id", "nowhere", "a" * 9000]:
+                error = self.open(link, code=65)
+                self.assertTrue(error.startswith("parlor: ") and "\x1b" not in error, error)
+            self.assertIn("There is no channel 99", self.open("channel:99", code=66))
+            self.open("", code=64)
+            terminal.send("/where\r").sees("parlor://workspace:1/home/channel:1")
+        self.assertEqual(self.home.query("SELECT count(*) FROM push"), [(0,)])
+
+    def test_without_a_session_one_starts_on_a_terminal_only(self):
+        self.assertIn("no session of this account runs", self.open("channel:2", code=69))
+        with Terminal(columns=80, arguments=[PARLOR, "open", "channel:2", "--home", self.home.folder, "--lang", "en"]) as new:
+            new.sees("#channel-2>")
+            self.open("channel:1")
+            new.sees("#channel-1>")
+
+    def test_a_session_that_is_stopped_does_not_get_it_later(self):
+        with self.session("--open", "channel:1") as terminal:
+            terminal.sees("#channel-1>")
+            os.kill(terminal.pid, signal.SIGSTOP)
+            self.assertIn("does not answer", self.open("channel:2", code=75))
+            os.kill(terminal.pid, signal.SIGCONT)
+            terminal.send("/where\r").sees("parlor://workspace:1/home/channel:1")
+
+
+if __name__ == "__main__":
+    unittest.main()
