@@ -13,7 +13,7 @@ func record(_ root: some Coordinator, in file: String, gallery: Gallery) throws 
   session.tape = try recording.tape()
   // A timer, and an event from outside.
   loop.later(500) { session.tree.tell(Reason("open")) }
-  session.perform(as: "order", "mint") { session.follow("order:mint") }
+  session.perform(as: "order", "mint") { _ = session.follow("order:mint") }
   return loop.run()
 }
 

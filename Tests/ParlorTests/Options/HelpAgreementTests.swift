@@ -149,7 +149,8 @@ import UsherSession
         "Sources/parlor/PaymentFile.swift", "Sources/UsherProgram/Screens/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
-        "Sources/UsherProgram/Recording/RecordingFile.swift", "Sources/UsherProgram/Recording/ReplayRun.swift",
+        "Sources/UsherProgram/Recording/RecordingFile.swift",
+        "Sources/UsherProgram/Recording/ReplayRun.swift",
         // These make files in a new folder, and remove it.
         "Sources/parlor/StoreCopy.swift", "Sources/UsherFiles/ScratchFolder.swift",
         // These open Parlor's own files, in its folders.
