@@ -155,7 +155,9 @@ extension Parlor {
         completions: { [weak self] in self?.openings(from: $0) ?? [] }
       ) { [weak self] session, text in
         if let place = self?.place(named: text, in: session) { return _ = session.follow(place) }
+        let leadsNowhere = !text.isEmpty && session.tree.explain(link: text).refused != nil
         command.run(session, text)
+        if leadsNowhere { self?.sayNearest(to: text) }
       }
     }
     session.completions = { [weak self] in

@@ -51,6 +51,7 @@ extension ParlorWord {
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
     case .reasonNoName, .reasonWritten, .reasonWrittenLater, .reasonDropped: ["name"]
+    case .reasonDidYouMean: ["nearest"]
     case .reasonNearName: ["name", "nearest"]
     case .reasonWhichName: ["name", "names"]
     case .reasonMarkedRead: ["count"]

@@ -68,7 +68,7 @@ extension PushDesk {
 
   /// `/quiet [2h|until 18:00|off]`; without words, says the state.
   private func quiet(_ words: String) {
-    guard let account = parlor.account?.id else { return session.tree.tell(Reason("logIn")) }
+    guard let account = parlor.account?.id else { return session.tree.tell(Reason("logInFirst")) }
     let now = parlor.now()
     if words.isEmpty { return sayQuiet(readQuiet().flatMap { now < $0.until ? $0 : nil }) }
     if words.lowercased() == "off" {
