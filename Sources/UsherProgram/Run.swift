@@ -48,9 +48,8 @@ public final class Run {
     files = try ScreenFiles(program.screens, folder: values[.screens])
     language = try files.language(asked: values[.language], by: .language)
     // A replay must not change what the program keeps.
-    scratch =
-      reading.command?.name == "replay" && values[.home] == nil
-      ? try ScratchFolder(program.name + "-replay") : nil
+    let isKept = reading.command?.name != "replay" || values[.home] != nil
+    scratch = isKept ? nil : try ScratchFolder(program.name + "-replay")
     directories = try Directories.find(of: program.name, home: scratch?.path ?? values[.home])
     recording = values[.record].map { RecordingFile($0) }
     if recording != nil, values[.print] != nil { throw UsageError.excluded(.record, .print) }
