@@ -176,6 +176,7 @@ extension Parlor {
     let rescue = Command("rescue", argument: "file") { [weak self] session, path in
       self?.rescue(to: path, of: session.tree)
     }
-    session.commands.insert(contentsOf: goingCommands + [search, rescue], at: session.commands.count - 2)
+    session.commands.insert(
+      contentsOf: goingCommands + [copyCommand, search, rescue], at: session.commands.count - 2)
   }
 }

@@ -75,21 +75,10 @@ extension Film {
   /// A row whose colours are marked with their styles, as ``Snapshot`` reads them. A colour of no style is left out.
   static func marked(_ row: String) -> String {
     guard row.utf8.contains(0x1B) else { return row }
-    var marked = ""
-    for (index, piece) in row.split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated() {
-      guard index > 0, let end = piece.firstIndex(of: "m") else {
-        marked += piece
-        continue
-      }
-      let code = piece[piece.index(after: piece.startIndex)..<end]
-      if code == "0" {
-        marked += "\u{1B}[0m"
-      } else if let style = Snapshot.styleMark(of: String(code)) {
-        marked += "\u{1B}[\(style)m"
-      }
-      marked += piece[piece.index(after: end)...]
-    }
-    return marked
+    return pieces(of: row).map { piece in
+      let mark = piece.color.flatMap { $0 == "0" ? 0 : Snapshot.styleMark(of: $0) }
+      return (mark.map { "\u{1B}[\($0)m" } ?? "") + piece.text
+    }.joined()
   }
 }
 

@@ -60,34 +60,47 @@ struct Film {
     }
   }
 
-  /// A row without its colours.
+  /// A row without its escape sequences.
   static func plain(_ row: String) -> String {
     guard row.utf8.contains(0x1B) else { return row }
-    var bytes: [UInt8] = []
-    var isWithin = false
-    for byte in row.utf8 {
-      if byte == 0x1B { isWithin = true } else if !isWithin { bytes.append(byte) }
-      if isWithin, 0x40...0x7E ~= byte, byte != UInt8(ascii: "[") { isWithin = false }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return pieces(of: row).map { $0.text }.joined()
   }
 
-  /// A row with colours and without any other escape sequence, which a recording that somebody has changed may hold.
+  /// A row with colours and without any other escape sequence, such as those of links, or what somebody has put into a
+  /// recording.
   static func safe(_ row: String) -> String {
     guard row.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return Text.clean(row) }
-    var safe = ""
-    var rest = row[...]
-    while let start = rest.unicodeScalars.firstIndex(of: "\u{1B}") {
-      safe += Text.clean(String(rest[..<start]))
-      let tail = rest.utf8[start...].dropFirst()
-      let parameters = tail.dropFirst().prefix { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ";") }
-      if tail.first == UInt8(ascii: "["), rest.utf8[parameters.endIndex...].first == UInt8(ascii: "m") {
-        safe += "\u{1B}[" + String(Substring(parameters)) + "m"
-        rest = rest[rest.utf8.index(after: parameters.endIndex)...]
-      } else {
-        rest = Substring(tail)
+    return pieces(of: row).map { piece in
+      (piece.color.map { "\u{1B}[\($0)m" } ?? "") + Text.clean(piece.text)
+    }.joined()
+  }
+
+  /// The texts of a row, each with the parameters of the colour before it; nil if there is none.
+  static func pieces(of row: String) -> [(color: String?, text: String)] {
+    var pieces: [(color: String?, text: String)] = []
+    for (index, part) in row.split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated() {
+      guard index > 0 else {
+        pieces.append((nil, String(part)))
+        continue
+      }
+      let bytes = part.utf8
+      switch bytes.first {
+      case UInt8(ascii: "["):
+        let end = bytes.dropFirst().firstIndex { 0x40...0x7E ~= $0 } ?? bytes.endIndex
+        let parameters = bytes[..<end].dropFirst()
+        let isColor =
+          end < bytes.endIndex && bytes[end] == UInt8(ascii: "m")
+          && parameters.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ";") }
+        let rest = end < bytes.endIndex ? bytes[bytes.index(after: end)...] : bytes[end...]
+        pieces.append((isColor ? String(Substring(parameters)) : nil, String(Substring(rest))))
+      // A link, which ends at the next escape character or at a bell.
+      case UInt8(ascii: "]"):
+        let end = bytes.firstIndex(of: 7).map { bytes.index(after: $0) } ?? bytes.endIndex
+        pieces.append((nil, String(Substring(bytes[end...]))))
+      // The end of a link, or another sequence of two characters.
+      default: pieces.append((nil, String(Substring(bytes.dropFirst()))))
       }
     }
-    return safe + Text.clean(String(rest))
+    return pieces
   }
 }
