@@ -18,6 +18,8 @@ enum HelpText {
     for option in GlanceOption.allCases { text += option.option(in: language).helpLine }
     text += isKorean ? "\nparlor map\n" : "\nWith parlor map\n"
     for option in MapOption.allCases { text += option.option(in: language).helpLine }
+    text += isKorean ? "\nparlor replay\n" : "\nWith parlor replay\n"
+    for option in ReplayOption.allCases { text += option.option(in: language).helpLine }
     let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
     return text + "\n" + (isKorean ? koreanClosing(places(last)) : closing(places(last)))
   }
@@ -33,6 +35,8 @@ enum HelpText {
            parlor map [OPTION]...      every screen, and where its choices lead
            parlor open LINK [OPTION]...
                                        open a link in a running Parlor, or start one
+           parlor replay FILE [OPTION]...
+                                       play a recorded session again, or export it
 
     """
 
@@ -84,7 +88,7 @@ enum HelpText {
 
   private static let groups: [(heading: String, names: [OptionName])] = [
     ("Where to start", [.demo, .account, .open, .tap, .explain, .print, .json, .svg]),
-    ("While it runs", [.push, .payments, .sandbox, .strict, .editorKeys]),
+    ("While it runs", [.push, .record, .payments, .sandbox, .strict, .editorKeys]),
     ("How it looks", [.lang, .color, .plain, .width]),
     ("What it reads and keeps", [.home, .screens]),
     ("About it", [.help, .version]),

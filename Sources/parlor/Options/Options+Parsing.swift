@@ -21,6 +21,10 @@ extension Options {
       command = .map(try MapOrder(reading))
       return
     }
+    if reading.command?.name == CommandName.replay.rawValue {
+      try read(replay: reading)
+      return
+    }
     if reading.command?.name == CommandName.open.rawValue {
       try read(open: reading)
       return
@@ -40,19 +44,29 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push, .glance, .open, .map: break
+    case .push, .glance, .open, .replay, .map: break
     }
     try check(given)
   }
 
   private mutating func read(glance reading: CommandLineForm.Reading) throws(UsageError) {
+    try readOwn(reading)
+    command = .glance(try GlanceOrder(reading))
+  }
+
+  private mutating func read(replay reading: CommandLineForm.Reading) throws(UsageError) {
+    try readOwn(reading)
+    command = .replay(try ReplayOrder(reading))
+  }
+
+  /// Reads the options of a command that are options of a session too.
+  private mutating func readOwn(_ reading: CommandLineForm.Reading) throws(UsageError) {
     for option in reading.given {
       if let name = OptionName(rawValue: option.option.name), name.option == option.option {
         try set(name, option.value, [])
       }
     }
     try check(of: ParlorScreens.languages)
-    command = .glance(try GlanceOrder(reading))
   }
 
   private mutating func read(open reading: CommandLineForm.Reading) throws(UsageError) {
@@ -82,6 +96,7 @@ extension Options {
     case .json: json = true
     case .svg: svg = true
     case .push: push = value
+    case .record: record = value
     case .payments: payments = value
     case .sandbox: sandbox = true
     case .strict: strict = true
@@ -136,6 +151,7 @@ extension Options {
     }
     if explain != nil, print { throw Self.excluded(.explain, .print) }
     if explain != nil, svg { throw Self.excluded(.explain, .svg) }
+    if record != nil, explain != nil || print { throw Self.excluded(.record, print ? .print : .explain) }
     if json, svg { throw Self.excluded(.json, .svg) }
     if json, explain == nil, !print {
       throw UsageError(

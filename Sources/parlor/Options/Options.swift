@@ -1,3 +1,4 @@
+import UsherProgram
 import UsherTerminal
 
 /// What the command line asks for.
@@ -12,6 +13,8 @@ struct Options: Equatable, Sendable {
   var json = false
   var svg = false
   var push: String?
+  /// The file to record the session in.
+  var record: String?
   var payments: String?
   var sandbox = false
   var strict = false
@@ -31,6 +34,7 @@ struct Options: Equatable, Sendable {
     case glance(GlanceOrder)
     case map(MapOrder)
     case open(link: String)
+    case replay(ReplayOrder)
   }
 
   /// The place where a session starts.
