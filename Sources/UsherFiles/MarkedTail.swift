@@ -23,6 +23,8 @@ public final class MarkedTail {
   private var shown: FilePosition?
   /// The end of the last line that an earlier process has shown.
   private var lastEnd = 0
+  /// The position after the last line that no earlier process has shown.
+  private var heard: FilePosition?
 
   /// Follows the file from the position that was kept, if that is a position in this file, or else from the start.
   ///
@@ -54,6 +56,11 @@ public final class MarkedTail {
 
   public func stop() { tail?.stop() }
 
+  /// Marks all lines that were delivered so far. Call this when lines are on the screen for which `show` has returned false.
+  public func markAll() {
+    if let heard { mark?.position = heard }
+  }
+
   private func hear(_ line: FileTail.Line, _ show: (Line) -> Bool) {
     let position = tail?.identity.map {
       FilePosition(FileTail.Position(offset: line.endOffset, lines: line.number), in: $0)
@@ -61,7 +68,9 @@ public final class MarkedTail {
     let wasShown = wasShown(position)
     let generation = (tail?.generation ?? 0) + (hasBegunAnew ? 1 : 0)
     let isShown = show(Line(line: line, position: position, generation: generation, wasShown: wasShown))
-    if isShown, !wasShown { mark?.position = position }
+    guard !wasShown else { return }
+    heard = position
+    if isShown { mark?.position = position }
   }
 
   /// Whether an earlier process has shown the line that ends at `position`. If the file has been rewritten or replaced since

@@ -14,6 +14,8 @@ public final class Terminal {
 
   /// Serves descriptors and deadlines while the terminal waits for a line.
   public let events: EventPoll
+  /// Shows notifications on the user's desktop. It is off until the program chooses a way.
+  public let desktop: Desktop
   let output: Output
   /// The reader of the present line, or of the last one.
   package private(set) var reader: any LineReader
@@ -48,11 +50,12 @@ public final class Terminal {
     let ends = [SIGINT, SIGTERM, SIGHUP]
     let signals = try SignalInbox(canEdit ? ends + [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGCHLD] : ends)
     let (events, sink) = (EventPoll(), Output(descriptor: output, signals: signals))
-    (self.signals, self.events, self.output) = (signals, events, sink)
+    let desktop = Desktop(program: program, output: sink, events: events)
+    (self.signals, self.events, self.output, self.desktop) = (signals, events, sink, desktop)
     makeEditor = {
       try? LineEditor(
         program: program, input: input, output: sink, events: events, signals: signals,
-        refused: keysStartPrograms ? [] : Terminal.refusedCommands)
+        refused: keysStartPrograms ? [] : Terminal.refusedCommands, desktop: desktop)
     }
     makePlain = {
       PlainReader(input: input, output: sink, events: events, signals: signals, ahead: $0.bytes)

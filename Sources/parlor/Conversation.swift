@@ -158,6 +158,13 @@ final class Conversation {
     parlor.settings.onChange = { [weak loop] preferences in
       terminal.isPlain = preferences.isPlain ?? false
       loop?.paint(preferences.colors.flatMap { ColorChoice(rawValue: $0.rawValue) } ?? .automatic)
+      terminal.desktop.way = preferences.desktop.flatMap { DesktopWay(rawValue: $0.rawValue) } ?? .automatic
+      session.marksLinks =
+        switch preferences.links ?? .automatic {
+        case .automatic: terminal.knowsLinks
+        case .always: terminal.isInteractive
+        case .never: false
+        }
     }
     parlor.machine.ring = { terminal.ring() }
     parlor.machine.later = { milliseconds, body in
@@ -165,6 +172,8 @@ final class Conversation {
     }
     parlor.machine.viewer = ViewerProcess()
     guard terminal.isInteractive else { return }
+    parlor.machine.desktop = TerminalBoard(terminal.desktop)
+    parlor.machine.copy = { terminal.copy($0) }
     if !launch.options.demo { parlor.machine.openDemo = launch.demo(on: terminal) }
     parlor.machine.colors = { [weak session] in
       terminal.isPlain || session?.palette == Palette.none ? nil : ColorDepth.ofTerminal

@@ -40,6 +40,9 @@ final class PushFile {
     }
     parlor.logIn.observe { [weak self] in self?.followAgain() }
     desk.onKept = { [weak self] in self?.tail?.isPaused = false }
+    desk.onTold = { [weak self, terminal] in
+      if terminal.flush() { self?.tail?.markAll() }
+    }
   }
 
   private func follow() throws(FileError) {
@@ -100,7 +103,7 @@ final class PushFile {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Returns whether the banner of a line is on the terminal.
+  /// Returns whether the banner of a line is on the terminal. If the line was counted for the line of a burst, it is not.
   private func show(_ line: MarkedTail.Line) -> Bool {
     let file = line.position.map { reached in
       var position = PushPosition(reached)
@@ -116,7 +119,7 @@ final class PushFile {
         desk.receive(Array(line.bytes), line: line.number, in: file, wasShown: wasShown)
       }
     }
-    return !wasShown && terminal.flush()
+    return !wasShown && desk.hasTold && terminal.flush()
   }
 
   private func keep() {

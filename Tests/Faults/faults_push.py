@@ -1,21 +1,24 @@
 """Faults while notifications go from their file to the inbox."""
 
 import json
+import re
 import subprocess
 
 from fault import LIMIT, PARLOR, Fault
 
+TOLD = re.compile(r"◆ (?:Mina: (.*)|(\d+) more\b.*)")
+
 
 class Notified(Fault):
     """Kills sessions and holds the store while notifications come. Asserts that none is lost, and that after each kill at most
-    the last one shown is shown again.
+    what the last line told of is shown again.
     """
 
     def check(self):
         self.fill()
         self.file = self.path("notes")
         open(self.file, "w").close()
-        said, shown, kills = [], [], 0
+        said, shown, unsure = [], [], []
         for _ in range(self.chance.randrange(2, 5)):
             with self.terminal("--push", self.file) as terminal:
                 terminal.sees("Filled 1>", LIMIT)
@@ -24,31 +27,30 @@ class Notified(Fault):
                 if lock:
                     # Long enough for the session to find the store busy, or not.
                     self.moment(terminal, self.chance.choice([0.5, 4]))
-                    terminal.until(lambda: burst[-1] in self.banners(terminal), "the banners", LIMIT)
+                    terminal.until(lambda: burst[-1] in self.told(terminal, said), "the banners", LIMIT)
                     lock.close()
                     burst = self.burst(said)
                 wanted = self.chance.choice(burst)
-                terminal.until(lambda: wanted in self.banners(terminal), "the banner of %r" % wanted, LIMIT)
+                terminal.until(lambda: wanted in self.told(terminal, said), "the banner of %r" % wanted, LIMIT)
                 self.moment(terminal, 0.05)
-                if self.chance.random() < 0.7:
+                is_killed = self.chance.random() < 0.7
+                if is_killed:
                     self.kill(terminal)
-                    kills += 1
                 else:
                     self.quit(terminal)
-                shown += self.banners(terminal)
+                lines = self.take(self.lines(terminal, said), shown, unsure)
+                unsure = lines[-1:] if is_killed else []
         with self.terminal("--push", self.file) as terminal:
             last = self.line()
             self.append([last])
-            terminal.until(lambda: last in self.banners(terminal), "the last banner", LIMIT)
-            shown += self.banners(terminal)
+            terminal.until(lambda: last in self.told(terminal, said + [last]), "the last banner", LIMIT)
+            self.take(self.lines(terminal, said + [last]), shown, unsure)
             self.quit(terminal)
         kept = self.query("SELECT body FROM notice ORDER BY id")
         assert sorted(kept) == sorted(said + [last]), "lost or doubled in the inbox: %r" % (
             sorted(set(said + [last]) ^ set(kept)) or "doubled")
         missing = [body for body in said if body not in shown]
         assert not missing, "never shown: %r" % missing
-        again = len(shown) - len(set(shown))
-        assert again <= kills, "%d shown again after %d kills" % (again, kills)
 
     def burst(self, said):
         """Appends several notifications at once."""
@@ -62,9 +64,30 @@ class Notified(Fault):
             for body in bodies:
                 file.write(json.dumps({"aps": {"alert": {"title": "Mina", "body": body}}}) + "\n")
 
-    def banners(self, terminal):
-        rows = terminal.lines()
-        return [row.split("Mina: ", 1)[1] for row in rows if row.startswith("◆ Mina: ")]
+    def take(self, lines, shown, unsure):
+        """Adds what the lines of a terminal tell of to `shown`. Only what the last line before a kill told of, which is in
+        `unsure`, may have been shown before. Returns the lines, or `unsure` if there are none."""
+        told = [body for line in lines for body in line]
+        assert len(told) == len(set(told)), "shown twice on one terminal: %r" % told
+        again = set(told) & set(shown) - {body for line in unsure for body in line}
+        assert not again, "shown again: %r" % sorted(again)
+        shown += told
+        return lines or unsure
+
+    def told(self, terminal, order):
+        """The bodies that the terminal tells of. The line of a burst tells of those after the last one in their order."""
+        return [body for line in self.lines(terminal, order) for body in line]
+
+    def lines(self, terminal, order):
+        """The same, for each line that tells of some."""
+        lines = []
+        for match in filter(None, map(TOLD.fullmatch, terminal.lines())):
+            if match[1] is not None:
+                lines.append((match[1],))
+            else:
+                start = order.index(lines[-1][-1]) + 1
+                lines.append(tuple(order[start:start + int(match[2])]))
+        return lines
 
 
 class Delivered(Notified):
@@ -82,30 +105,34 @@ class Delivered(Notified):
                 burst = [self.line() for _ in range(self.chance.randrange(1, 60))]
                 if self.deliver(burst, one):
                     wanted = self.chance.choice(burst)
-                    one.until(lambda: wanted in self.banners(one), "the banner of %r" % wanted, LIMIT)
+                    one.until(lambda: wanted in self.told(one, self.arrived()), "the banner of %r" % wanted, LIMIT)
                 self.moment(one, 0.05)
                 for terminal in (one, two):
                     if self.chance.random() < 0.6:
                         self.kill(terminal)
                     else:
                         self.quit(terminal)
-                    seen = self.banners(terminal)
+                    seen = self.told(terminal, self.arrived())
                     assert len(seen) == len(set(seen)), "shown twice on one terminal: %r" % seen
                     shown += seen
         with self.terminal() as terminal:
             last = self.line()
             while not self.deliver([last]):
                 pass
-            terminal.until(lambda: last in self.banners(terminal), "the last banner", LIMIT)
-            shown += self.banners(terminal)
+            terminal.until(lambda: last in self.told(terminal, self.arrived()), "the last banner", LIMIT)
+            shown += self.told(terminal, self.arrived())
             self.quit(terminal)
         kept = self.query("SELECT body FROM notice ORDER BY id")
-        told = self.query("SELECT payload FROM push ORDER BY id")
-        arrived = [json.loads(text)["aps"]["alert"]["body"] for text in told]
+        arrived = self.arrived()
         assert sorted(kept) == sorted(arrived), "the inbox differs from the mailbox: %r" % sorted(set(kept) ^ set(arrived))
         assert set(self.acknowledged) <= set(arrived), "lost: %r" % sorted(set(self.acknowledged) - set(arrived))
         missing = [body for body in arrived if body not in shown]
         assert not missing, "never shown: %r" % missing
+
+    def arrived(self):
+        """What the mailbox holds, in its order."""
+        payloads = self.query("SELECT payload FROM push ORDER BY id")
+        return [json.loads(text)["aps"]["alert"]["body"] for text in payloads]
 
     def deliver(self, bodies, terminal=None):
         """Delivers notifications in one call. If a terminal is given, may kill the call at some moment. Returns whether the

@@ -15,7 +15,7 @@ from terminal import Terminal
 
 # The most notifications that an inbox keeps.
 MOST = 1000
-SHOWN = re.compile(rb"\xe2\x97\x86 n: (\d+)")
+SHOWN = re.compile(rb"\xe2\x97\x86 (?:n: (\d+)|(\d+) more)")
 
 
 def line(number):
@@ -43,7 +43,14 @@ class Push(unittest.TestCase):
         return [int(body) for body, in self.home.query("SELECT body FROM notice ORDER BY id")]
 
     def shown(self, terminal):
-        return [int(number) for number in SHOWN.findall(terminal.raw)]
+        """The numbers that lines on the terminal tell of, in order. The line of a burst tells of those after the last one."""
+        numbers = []
+        for number, count in SHOWN.findall(terminal.raw):
+            if number:
+                numbers.append(int(number))
+            else:
+                numbers += range(numbers[-1] + 1, numbers[-1] + 1 + int(count))
+        return numbers
 
     def held(self):
         holder = sqlite3.connect(self.home.path)
@@ -92,8 +99,8 @@ class Push(unittest.TestCase):
             self.assertEqual(self.shown(terminal), [5])
 
     def test_kills(self):
-        """Kills sessions at random moments of a burst. Each notification is kept once and shown once; only the last one shown
-        before a kill may be shown again.
+        """Kills sessions at random moments of a burst. Each notification is kept once, and told of once: by a banner, or by the
+        line of the burst, which may be told of again if it was the last before a kill.
         """
         seed = int(os.environ.get("PTY_FIRST_SEED", "0"))
         chance = random.Random(seed)
@@ -112,7 +119,7 @@ class Push(unittest.TestCase):
                     text = text[size:]
                 total += count
                 end = time.monotonic() + 20
-                while len(SHOWN.findall(terminal.raw)) < until and time.monotonic() < end:
+                while len(self.shown(terminal)) < until and time.monotonic() < end:
                     self.take(terminal, end)
                 os.kill(terminal.pid, signal.SIGKILL)
                 terminal.wait(reads=False)
@@ -126,9 +133,19 @@ class Push(unittest.TestCase):
         self.assertEqual(all_shown, list(range(total)), "seed %d" % seed)
 
     def but_one(self, before, terminal):
-        """The notifications shown on the terminal, without the one that was the last before."""
+        """The notifications that the terminal tells of, without those of the line that was the last before."""
         shown = self.shown(terminal)
-        return shown[1:] if before and shown[:1] == before[-1:] else shown
+        again = [number for number in shown if number in before[-self.last_told:]] if before else []
+        self.last_told = self.told_last(terminal) or self.last_told
+        self.assertEqual(again, shown[:len(again)])
+        return shown[len(again):]
+
+    last_told = 1
+
+    def told_last(self, terminal):
+        """How many notifications the last line on the terminal tells of."""
+        lines = SHOWN.findall(terminal.raw)
+        return int(lines[-1][1] or 1) if lines else 0
 
     def keeps(self, terminal, numbers, limit=20):
         """Waits until the inbox holds these numbers, which the terminal does not show. Then reads the terminal."""
@@ -190,11 +207,12 @@ class Push(unittest.TestCase):
             terminal.sees("#channel-1>")
             self.append("".join(map(line, range(int(os.environ.get("PTY_FLOOD", "100000"))))))
             waits = []
-            for key in "abcdefghijklmnopqrstuvwxyz" * 4:
-                began, typed = time.monotonic(), b"> " + (self.typed(waits) + key).encode()
+            # No line of a burst has a capital letter.
+            for key in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 4:
+                began = time.monotonic()
                 mark = len(terminal.raw)
                 os.write(terminal.master, key.encode())
-                while typed not in terminal.raw[mark:]:
+                while key.encode() not in terminal.raw[mark:]:
                     self.assertTrue(self.take(terminal, began + 5), "%r was not answered" % key)
                 waits.append(time.monotonic() - began)
                 if len(waits) % 26 == 0:
@@ -203,9 +221,6 @@ class Push(unittest.TestCase):
             self.assertLess(waits[len(waits) // 2], 0.02)
             self.assertLess(waits[-1], 0.5)
             self.assertGreater(self.flood_left(), 0)
-
-    def typed(self, waits):
-        return "abcdefghijklmnopqrstuvwxyz"[:len(waits) % 26]
 
     def flood_left(self):
         (read,), = self.home.query("SELECT ifnull(max(offset), 0) FROM push_position")

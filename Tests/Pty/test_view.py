@@ -351,5 +351,57 @@ class Drawing(unittest.TestCase):
                 self.has_no_child(terminal)
 
 
+@unittest.skipUnless(shutil.which("cc") or shutil.which("clang"), "no C compiler")
+class Locked(unittest.TestCase):
+    """What a taken-over viewer could try: the limits of parlor-viewer around a program that does it."""
+
+    FORBIDDEN = {
+        "open": 'syscall(SYS_openat, -100, "/etc/passwd", 0, 0)',
+        "socket": "syscall(SYS_socket, 1, 1, 0)",
+        "fork": "syscall(SYS_clone, 17, 0, 0, 0, 0)",
+        "execute": 'syscall(SYS_execve, "/bin/true", 0, 0)',
+        "signal": "syscall(SYS_kill, getppid(), 0)",
+        "read elsewhere": "read(3, &byte, 1)",
+        "write elsewhere": 'write(2, "x", 1)',
+        "executable memory": "mmap(0, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)",
+        "lift limits": "syscall(SYS_prlimit64, 0, 9, 0, 0)",
+    }
+    PROGRAM = """
+        #define _GNU_SOURCE
+        #include "viewer.h"
+        #include <sys/mman.h>
+        #include <sys/syscall.h>
+        #include <unistd.h>
+        int main(void) {
+          char byte = 0;
+          if (!limit_process()) _exit(3);
+          if (CALL) { (void)byte; }
+          write(1, "done", 4);
+          _exit(0);
+        }
+        """
+
+    def attempt(self, folder, call):
+        source, probe = os.path.join(folder, "probe.c"), os.path.join(folder, "probe")
+        with open(source, "w") as file:
+            file.write(self.PROGRAM.replace("CALL", call))
+        viewer = os.path.join(os.path.dirname(__file__), "..", "..", "Sources", "parlor-viewer")
+        subprocess.run(
+            [shutil.which("cc") or shutil.which("clang"), "-w", "-I", viewer, source, os.path.join(viewer, "limits.c"),
+             "-o", probe], check=True)
+        return subprocess.run([probe], capture_output=True, timeout=20)
+
+    def test_every_other_call_ends_the_process(self):
+        with tempfile.TemporaryDirectory() as folder:
+            allowed = self.attempt(folder, "1")
+            if allowed.returncode == 3:
+                self.skipTest("the kernel filters no system calls")
+            self.assertEqual((allowed.returncode, allowed.stdout), (0, b"done"))
+            for name, call in self.FORBIDDEN.items():
+                with self.subTest(name):
+                    ended = self.attempt(folder, call)
+                    self.assertEqual((ended.returncode, ended.stdout), (-signal.SIGSYS, b""))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -18,6 +18,10 @@ public struct Machine {
   public var openDemo: (() throws(Reason) -> Void)?
   /// Whether the command of the program opens the demo.
   public var hasDemoCommand = false
+  /// Shows notifications on the user's desktop; nil where there is no terminal.
+  public var desktop: (any DesktopBoard)?
+  /// Puts a text on the user's clipboard; nil where there is no terminal.
+  public var copy: ((String) -> Void)?
   /// Rings the bell.
   public var ring: () -> Void = {}
   /// Calls a closure after some milliseconds, on the thread of the tree.

@@ -35,6 +35,14 @@ extension Parlor {
     return (try? directory())?.entry(named: text)?.place
   }
 
+  /// Says which room or person was perhaps meant by a name that leads nowhere.
+  func sayNearest(to text: String) {
+    guard !text.contains("/"), !text.contains(":"), let nearest = (try? directory())?.nearest(to: text) else {
+      return
+    }
+    tell(Reason("didYouMean", ["nearest": nearest]))
+  }
+
   /// Whether a line is only the name of a room or a person, with its mark.
   func names(_ line: String) -> Bool {
     guard line.first == "#" || line.first == "@", line.utf8.count > 1 else { return false }
@@ -64,7 +72,7 @@ extension Parlor {
 
   /// Goes to the room or the person that a name means.
   func go(to name: String, in session: Session) {
-    guard account != nil else { return tell(Reason("logIn")) }
+    guard account != nil else { return tell(Reason("logInFirst")) }
     guard !name.isEmpty else { return tell(Reason("goWhere")) }
     do throws(StoreError) {
       guard let directory = try directory() else {
@@ -140,7 +148,7 @@ extension Parlor {
 
   /// Sends a message to a room or a person without leaving the screen.
   private func write(_ line: String) {
-    guard let account else { return tell(Reason("logIn")) }
+    guard let account else { return tell(Reason("logInFirst")) }
     let directory: Directory?
     do throws(StoreError) { directory = try self.directory() } catch { return tell(reason(for: error)) }
     guard let directory, line.contains(where: { $0 != " " }) else { return tell(Reason("writeWhat")) }
@@ -159,7 +167,7 @@ extension Parlor {
 
   /// Marks the messages of all rooms as read, those of muted rooms too.
   private func markAllRead() {
-    guard let account else { return tell(Reason("logIn")) }
+    guard let account else { return tell(Reason("logInFirst")) }
     let count = read(or: 0) { () throws(StoreError) in try store.markAllRead(of: account.id) }
     tell(count == 0 ? Reason("allRead") : Reason("markedRead", ["count": String(count)]))
   }

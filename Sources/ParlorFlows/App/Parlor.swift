@@ -155,7 +155,9 @@ extension Parlor {
         completions: { [weak self] in self?.openings(from: $0) ?? [] }
       ) { [weak self] session, text in
         if let place = self?.place(named: text, in: session) { return _ = session.follow(place) }
+        let leadsNowhere = !text.isEmpty && session.tree.explain(link: text).refused != nil
         command.run(session, text)
+        if leadsNowhere { self?.sayNearest(to: text) }
       }
     }
     session.completions = { [weak self] in
@@ -174,6 +176,7 @@ extension Parlor {
     let rescue = Command("rescue", argument: "file") { [weak self] session, path in
       self?.rescue(to: path, of: session.tree)
     }
-    session.commands.insert(contentsOf: goingCommands + [search, rescue], at: session.commands.count - 2)
+    session.commands.insert(
+      contentsOf: goingCommands + [copyCommand, search, rescue], at: session.commands.count - 2)
   }
 }

@@ -33,7 +33,7 @@ public enum ParlorScreens {
     ChangeAdminScreen.shape.outline, MemberScreen.shape.outline, ChatScreen.shape.outline,
     FileScreen.shape.outline, RoomWishScreen.shape.outline,
     DMsScreen.shape.outline, InboxScreen.shape.outline, NoticeScreen.shape.outline, ReplyScreen.shape.outline,
-    SearchScreen.shape.outline, SettingsScreen.shape.outline,
+    SearchScreen.shape.outline, SettingsScreen.shape.outline, DesktopScreen.shape.outline,
     ProfileScreen.shape.outline, EditProfileScreen.nickname.outline, EditProfileScreen.phone.outline,
     CoinsScreen.shape.outline,
   ]

@@ -24,7 +24,7 @@ extension NoticeBox {
     let store = parlor.store
     do throws(StoreError) {
       if action.needsAuthentication, parlor.demoPassword == nil, try !store.isSignedIn(account) {
-        parlor.tell(Reason("logIn"))
+        parlor.tell(Reason("logInFirst"))
         return false
       }
       let isNew = try isDone(notice, account) { () throws(StoreError) in

@@ -33,6 +33,15 @@ extension NoticeCategory {
     "invitation",
     actions: [PushAction(.accept, needsAuthentication: true), PushAction(.decline, isDestructive: true)])
 
+  /// What the desktop shows in place of the texts, if the account hides them there.
+  static func hiddenBody(of content: Notice.Content) -> ParlorWord {
+    switch of(content)?.identifier {
+    case message.identifier?: .noticeHiddenMessage
+    case invitation.identifier?: .noticeHiddenInvitation
+    case _: .noticeHidden
+    }
+  }
+
   /// The category of a notification. One of a room is a message if it names no category; one of no room has none.
   static func of(_ content: Notice.Content) -> NoticeCategory? {
     // All actions are about the room.

@@ -44,6 +44,7 @@ extension PushDesk {
   /// lines, those of a thread in one row; the next page of them; only those with a word; or deletes them.
   func inbox(_ argument: String) {
     if argument.allSatisfy(\.isWhitespace) {
+      tellBurst()
       session.follow("inbox")
       return
     }
@@ -185,12 +186,14 @@ extension PushDesk {
   /// Marks the notifications of a room as read, because the user has come to it.
   func see(_ room: Room.ID) {
     box.see(room)
+    tidyDesktop()
   }
 
   /// Shows banners for messages in rooms other than the current one. Of several messages that arrived together, shows
   /// only the newest, and shows at most one banner for a room in a second.
   func hear(_ change: Change) {
     hearOfMail(change)
+    tidyDesktop(after: change)
     guard case .messages(let room, let newest) = change, room != parlor.currentRoom,
       let account = parlor.account,
       isDevice,
@@ -200,6 +203,8 @@ extension PushDesk {
     let now = parlor.now()
     heard.insert(Notice(id: 0, content: content, receivedAt: now, seenAt: nil), at: 0)
     if heard.count > 20 { heard.removeLast() }
+    // Each is counted, and not only the first of a second.
+    if holds(content) { return }
     rang = rang.filter { now < $0.value + 1000 }
     guard rang[content.place] == nil else { return }
     rang[content.place] = now

@@ -31,17 +31,27 @@ extension PushDesk {
     isDue = true
     later(milliseconds) { [weak self] in
       self?.isDue = false
-      self?.keep()
+      self?.keepTold()
     }
   }
 
   /// Keeps a batch if it is full. Called after a banner is on the terminal, before the next line is read.
   public func keepIfMany() {
-    if coming.count >= Self.batch, refusals == 0 { keep() }
+    // In a flood, the line of a burst does not wait for the end of the moment.
+    if coming.count >= Self.most / 2 { tellBurst() }
+    if told >= Self.batch, refusals == 0 { keepTold() }
   }
+
+  /// How many of ``coming`` can be kept: all that lines on the screen tell of.
+  private var told: Int { firstUntold ?? coming.count }
 
   /// Has the store put the notifications into the inbox. If the store fails, tries again later.
   public func keep() {
+    tellBurst()
+    keepTold()
+  }
+
+  private func keepTold() {
     pause()
     if wantsRefresh {
       wantsRefresh = false
@@ -50,14 +60,14 @@ extension PushDesk {
     let patience = parlor.store.patience
     parlor.store.patience = 0
     defer { parlor.store.patience = patience }
-    guard !coming.isEmpty else { return }
+    guard told > 0 else { return }
     do throws(StoreError) {
       repeat { try keepBatch() } while later == nil && !coming.isEmpty
     } catch {
       return refused(error)
     }
     (refusals, hasComplained) = (0, false)
-    if !coming.isEmpty { keepSoon(after: 0) }
+    if told > 0 { keepSoon(after: 0) }
     onKept()
     if isMailPaused, hasRoom { readMailSoon() }
   }
@@ -65,6 +75,7 @@ extension PushDesk {
   /// Keeps the remaining notifications, and waits for the store as long as its `patience` lasts. Returns how many it
   /// could not keep, and why. Called last.
   public func settle() -> (unkept: Int, why: StoreError)? {
+    tellBurst()
     do throws(StoreError) {
       while !coming.isEmpty { try keepBatch() }
       return nil
@@ -77,9 +88,10 @@ extension PushDesk {
   private var unkept: Int { coming.count { $0.content != nil } }
 
   private func keepBatch() throws(StoreError) {
-    let batch = Array(coming.prefix(Self.batch))
+    let batch = Array(coming.prefix(min(Self.batch, told)))
     try parlor.store.deliver(batch)
     coming.removeFirst(batch.count)
+    firstUntold = firstUntold.map { $0 - batch.count }
   }
 
   /// Tries again later, and tells the user once that the inbox has to wait. A store that is busy is usually free again

@@ -98,7 +98,10 @@ extension PushDesk {
     receive(
       Array(one.payload.utf8), line: Int(one.id.rawValue), in: (Store.mailbox, PushPosition(after: one.id)),
       wasShown: wasShown || isForAnother || one.opens, from: one)
-    if !wasShown, !isForAnother, flush() { reading.record?.write(one.id) }
+    if !wasShown, !isForAnother {
+      if hasTold, flush() { reading.record?.write(one.id) }
+      if !hasTold { mailToTell = one.id }
+    }
     keepIfMany()
   }
 

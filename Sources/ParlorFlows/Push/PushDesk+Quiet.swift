@@ -22,9 +22,11 @@ extension PushDesk {
     }
   }
 
-  /// Whether to hold a banner back.
-  func holds(_ level: Notice.Level) -> Bool {
-    guard level.rawValue < Notice.Level.timeSensitive.rawValue, let quiet = readQuiet() else { return false }
+  /// Whether to hold the banner of a notification back. If so, it is counted for the line afterwards.
+  func holds(_ content: Notice.Content) -> Bool {
+    guard content.level.rawValue < Notice.Level.timeSensitive.rawValue, let quiet = readQuiet() else {
+      return false
+    }
     guard parlor.now() < quiet.until else {
       endQuiet()
       return false
@@ -68,7 +70,7 @@ extension PushDesk {
 
   /// `/quiet [2h|until 18:00|off]`; without words, says the state.
   private func quiet(_ words: String) {
-    guard let account = parlor.account?.id else { return session.tree.tell(Reason("logIn")) }
+    guard let account = parlor.account?.id else { return session.tree.tell(Reason("logInFirst")) }
     let now = parlor.now()
     if words.isEmpty { return sayQuiet(readQuiet().flatMap { now < $0.until ? $0 : nil }) }
     if words.lowercased() == "off" {
@@ -109,16 +111,25 @@ extension PushDesk {
     sumUp(held: held, since: quiet.since)
   }
 
-  /// Says how much was held back: what this session has held, or what has come into the inbox meanwhile, also without it.
+  /// Says how much was held back: what this session has held, and what came into the inbox before it began. Notifications of
+  /// muted rooms are not counted, since they have no banner.
   private func sumUp(held: Int, since: Int64) {
     quietState.held = 0
     keep()
-    let kept: [Notice] = parlor.read(or: []) { () throws(StoreError) in
-      guard let account = parlor.account?.id else { return [] }
-      return try parlor.store.notices(of: account, limit: Store.mostNotices)
+    let before = storedNotices().count { notice in
+      notice.seenAt == nil && notice.receivedAt > since && notice.receivedAt < mailSince
+        && notice.content.level == .active && letsThrough(notice.content)
     }
-    let waiting = kept.count { $0.seenAt == nil && $0.receivedAt > since && $0.content.level == .active }
-    let count = max(held, waiting)
+    let count = held + before
     if count > 0 { say(.quietHeld, ["count": String(count)], .dim) }
+  }
+
+  /// Whether the account is notified of this, as it has set for the room.
+  private func letsThrough(_ content: Notice.Content) -> Bool {
+    guard let account = parlor.account, let room = content.room else { return true }
+    let wish = parlor.read(or: nil) { () throws(StoreError) in
+      try parlor.store.wish(for: room, of: account.id)
+    }
+    return (wish?.level ?? .all).lets(content.body, through: account)
   }
 }

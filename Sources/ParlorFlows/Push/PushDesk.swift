@@ -16,6 +16,13 @@ public final class PushDesk {
   /// Notifications that the store has not kept yet, in the order in which they arrived.
   var coming: [Delivery] = []
   private var bad = MistakeBurst()
+  /// The notifications of this moment.
+  var burst = Burst()
+  /// The index in ``coming`` of the first notification that no line on the screen tells of yet. It is kept only after that
+  /// line, so that it is told of even if the process is killed before.
+  var firstUntold: Int?
+  /// The last payload of the mailbox that was counted for such a line.
+  var mailToTell: Mail.ID?
   /// Whether a call of ``keep()`` is scheduled.
   var isDue = false
   /// Whether the bell rang since the last pause.
@@ -40,12 +47,20 @@ public final class PushDesk {
   }
   /// The index of the first row of its page.
   var first = 0
+  /// The notifications that were shown on the desktop; the newest last.
+  var onDesktop: [(key: String, content: Notice.Content)] = []
+  /// Whether the line of a burst is there as well.
+  var hasSummaryOnDesktop = false
+  /// How many keys for them were made up.
+  var desktopCount = 0
   var box: NoticeBox { parlor.notices }
   private var watch: Observation?
   /// Calls a closure after some milliseconds. If it is nil, notifications are kept at once.
   public var later: ((Int64, @escaping () -> Void) -> Void)?
   /// Called when the store has kept notifications.
   public var onKept: () -> Void = {}
+  /// Called when lines on the screen tell of all notifications that were received.
+  public var onTold: () -> Void = {}
   /// Writes everything to the terminal. Returns false if that fails.
   public var flush: () -> Bool = { true }
   /// Whether this session is the one of its account that was used last.
@@ -74,6 +89,9 @@ public final class PushDesk {
     }
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
     parlor.logIn.observe { [weak self] in
+      self?.clearDesktop()
+      self?.burst.forget()
+      self?.firstUntold = nil
       self?.box.forget()
       self?.rang = [:]
       self?.mail = nil
@@ -85,9 +103,14 @@ public final class PushDesk {
 
   private var commands: [Command] {
     [
-      Command("inbox", argument: "inbox") { [weak self] _, words in self?.inbox(words) },
+      Command("inbox", argument: "inbox") { [weak self] _, words in
+        self?.inbox(words)
+        self?.tidyDesktop()
+      },
       Command("tap", argument: "number", completions: { [weak self] in self?.tapCompletions(of: $0) ?? [] }) {
-        [weak self] _, words in self?.tap(words)
+        [weak self] _, words in
+        self?.tap(words)
+        self?.tidyDesktop()
       },
       quietCommand,
     ]
@@ -138,6 +161,7 @@ public final class PushDesk {
       // The bell rings once for notifications that arrive together.
       if show(content, isHeard: !hasRung) { hasRung = true }
     }
+    if burst.count > 0, firstUntold == nil { firstUntold = coming.count }
     coming.append(
       Delivery(
         content, to: account.id, at: parlor.now(), isSeen: isHere || mail?.opens ?? false,
@@ -151,17 +175,35 @@ public final class PushDesk {
     sayUnnamed()
   }
 
-  /// Shows the banner of a notification, unless ``holds(_:)`` holds it back. Returns whether it was shown.
+  /// Whether lines on the screen tell of all notifications that were received.
+  public var hasTold: Bool { firstUntold == nil }
+
+  /// Shows the banner of a notification, unless ``holds(_:)`` holds it back or it is counted for the line of a burst. Returns
+  /// whether it was shown. One that is time-sensitive or critical is shown at once.
   @discardableResult
   func show(_ content: Notice.Content, isHeard: Bool = true) -> Bool {
-    guard case let words = content.words, let body = words.last, !holds(content.level) else { return false }
-    say(words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content))
+    guard !content.words.isEmpty, !holds(content) else { return false }
+    if content.level.rawValue < Notice.Level.timeSensitive.rawValue {
+      if counts(content) { return false }
+    } else {
+      tellBurst()
+    }
+    showBanner(content, isHeard: isHeard)
+    return true
+  }
+
+  func showBanner(_ content: Notice.Content, isHeard: Bool) {
+    guard case let words = content.words, let body = words.last else { return }
+    say(
+      words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content),
+      link: link(to: content))
     if !hasToldTap, !content.place.isEmpty, parlor.machine.rows() != nil {
       hasToldTap = true
       say(.tapHint, [:], .dim)
     }
-    if isHeard, parlor.settings.preferences.rings ?? true { parlor.machine.ring() }
-    return true
+    let rings = isHeard && parlor.settings.preferences.rings ?? true
+    if rings { parlor.machine.ring() }
+    showOnDesktop(content, hasRung: rings)
   }
 
   /// A mention, a direct message and any other notification have a style each.
@@ -219,7 +261,9 @@ public final class PushDesk {
     return session.tree.place.steps.starts(with: place.steps)
   }
 
-  func say(_ word: ParlorWord, _ values: [String: String] = [:], _ style: Style? = nil) {
-    session.announce(session.words(ParlorWord.self)[word, values], style)
+  func say(
+    _ word: ParlorWord, _ values: [String: String] = [:], _ style: Style? = nil, link: String? = nil
+  ) {
+    session.announce(session.words(ParlorWord.self)[word, values], style, link: link)
   }
 }

@@ -107,7 +107,7 @@ final class ChatScreen: Pictured {
     }
   }
 
-  private var desk: RoomDesk {
+  var desk: RoomDesk {
     RoomDesk(
       context: context, room: room?.id, reading: reading, outbox: outbox, tray: tray,
       isReadingOn: passage != nil)

@@ -73,6 +73,24 @@ public struct Preferences: Equatable, Sendable {
   public var isByActivity: Bool?
   /// Whether only the session that was used last shows notifications, and not every session of the account.
   public var showsOnLast: Bool?
+  /// How notifications are shown on the desktop. The raw values are those of the terminal library.
+  public enum Desktop: String, CaseIterable, Sendable {
+    case automatic = "auto"
+    case off, osc99, osc777, osc9, bell
+  }
+
+  public var desktop: Desktop?
+  /// Whether the desktop shows no names and no texts.
+  public var hidesPreviews: Bool?
+  /// Whether `/copy` puts links on the clipboard.
+  public var copies: Bool?
+  /// When places on the screen are links that the terminal opens.
+  public enum Links: String, CaseIterable, Sendable {
+    case automatic = "auto"
+    case always, never
+  }
+
+  public var links: Links?
 
   public init() {}
 
@@ -87,6 +105,10 @@ public struct Preferences: Equatable, Sendable {
     all.goesOn = goesOn ?? others.goesOn
     all.isByActivity = isByActivity ?? others.isByActivity
     all.showsOnLast = showsOnLast ?? others.showsOnLast
+    all.desktop = desktop ?? others.desktop
+    all.hidesPreviews = hidesPreviews ?? others.hidesPreviews
+    all.copies = copies ?? others.copies
+    all.links = links ?? others.links
     return all
   }
 }
@@ -112,6 +134,10 @@ extension Preferences {
       case "next": goesOn = Bool(keepsake.text)
       case "activity": isByActivity = Bool(keepsake.text)
       case "last": showsOnLast = Bool(keepsake.text)
+      case "desktop": desktop = Desktop(rawValue: keepsake.text)
+      case "hidden": hidesPreviews = Bool(keepsake.text)
+      case "clipboard": copies = Bool(keepsake.text)
+      case "links": links = Links(rawValue: keepsake.text)
       default: break
       }
     }
@@ -133,5 +159,9 @@ extension Preferences {
     try keep("next", goesOn?.description, old.goesOn?.description)
     try keep("activity", isByActivity?.description, old.isByActivity?.description)
     try keep("last", showsOnLast?.description, old.showsOnLast?.description)
+    try keep("desktop", desktop?.rawValue, old.desktop?.rawValue)
+    try keep("hidden", hidesPreviews?.description, old.hidesPreviews?.description)
+    try keep("clipboard", copies?.description, old.copies?.description)
+    try keep("links", links?.rawValue, old.links?.rawValue)
   }
 }

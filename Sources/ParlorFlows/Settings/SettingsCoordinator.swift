@@ -6,6 +6,7 @@ final class SettingsCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case room(Room.ID)
     case profile
+    case desktop
   }
 
   let life = Life()
@@ -22,6 +23,7 @@ final class SettingsCoordinator: Coordinator {
       case .flag(let which, let isOn): settings.prefer(which, isOn)
       case .open(let room): settings.begin(.room(room))
       case .profile: settings.begin(.profile)
+      case .desktop: settings.begin(.desktop)
       case .favourites:
         settings.open(
           Place.workspace(settings.context.workspace.id, .home).then(HomeCoordinator.ChildFlow.favourites))
@@ -35,6 +37,14 @@ final class SettingsCoordinator: Coordinator {
   func makeChild(_ flow: ChildFlow) throws -> Child<SettingsCoordinator> {
     switch flow {
     case .profile: return .flow(try ProfileCoordinator(parlor))
+    case .desktop:
+      return .screen(DesktopScreen(context)) { settings, output in
+        switch output {
+        case .way(let way): settings.prefer(\.desktop, way)
+        case .links(let links): settings.prefer(\.links, links)
+        case .flag(let which, let isOn): settings.prefer(which, isOn)
+        }
+      }
     case .room(let id):
       let screen = try RoomWishScreen(context, id)
       return .screen(screen) { settings, output in

@@ -10,6 +10,7 @@ final class SettingsScreen: ListScreen {
     case flag(WritableKeyPath<Preferences, Bool?>, Bool)
     case open(Room.ID)
     case profile
+    case desktop
     case favourites
     case inbox
     case tab(Tab)
@@ -92,6 +93,7 @@ extension SettingsScreen {
       Flag("hasRooms") { !$0.rooms.rows.isEmpty }
       ListPage<RoomRow>.parts(\.rooms) { .list($0) }
       Choice("profile") { _ in .output(.profile) }
+      Choice("desktop") { _ in .output(.desktop) }
       Choice("favourites") { _ in .output(.favourites) }
       Choice("inbox") { _ in .output(.inbox) }
       Choice("home") { _ in .output(.tab(.home)) }

@@ -69,9 +69,8 @@ extension Store {
   public func clearNotices(_ what: Clearing, of account: Account.ID) throws(StoreError) -> Int {
     try write(erases: true) { () throws(StoreError) in
       let rooms = try connection.rows(
-        "SELECT DISTINCT room_id FROM notice WHERE account_id = ? AND room_id IS NOT NULL AND seen_at IS NULL",
-        account
-      ) { $0[0] as Room.ID }
+        "SELECT DISTINCT room_id FROM notice WHERE account_id = ? AND seen_at IS NULL", account
+      ) { $0[0] as Room.ID? }
       switch what {
       case .all: try connection.run("DELETE FROM notice WHERE account_id = ?", account)
       case .read:
@@ -80,7 +79,7 @@ extension Store {
       }
       let count = connection.changedRows
       if what == .all { try dropReadMail(of: account, keeping: 0) }
-      if what != .read { for room in rooms { try note(.read(room, account)) } }
+      if what != .read { for room in rooms { try note(room.map { .read($0, account) } ?? .account(account)) } }
       return count
     }
   }
@@ -102,12 +101,13 @@ extension Store {
     }
   }
 
-  /// Part of a transaction: tells that the unread count of the room changes that a notification is about.
+  /// Part of a transaction: tells that the unread count of the room changes that a notification is about; if it is about none,
+  /// that something of the account's changes.
   private func note(roomOf notice: Notice.ID, _ account: Account.ID) throws(StoreError) {
     let room = try connection.row(
       "SELECT room_id FROM notice WHERE id = ? AND account_id = ?", notice, account
     ) { $0[0] as Room.ID? }
-    if let room = room ?? nil { try note(.read(room, account)) }
+    try note((room ?? nil).map { .read($0, account) } ?? .account(account))
   }
 }
 

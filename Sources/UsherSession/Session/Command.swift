@@ -58,7 +58,8 @@ extension Command {
         session.told(session.tree.open(link: link))
       },
       Command("where") { session, _ in
-        session.emit(session.tree.links.url(of: session.tree.place))
+        let link = session.tree.links.url(of: session.tree.place)
+        session.emit(link, link: link)
         if let waiting = session.tree.waitingLink {
           session.emit(
             session.say(

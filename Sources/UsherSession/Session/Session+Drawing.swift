@@ -154,7 +154,8 @@ extension Session {
   }
 
   /// Shows a line that belongs to no screen. If it is too wide, it is wrapped by word.
-  public func emit(_ line: String, _ style: Style? = nil) {
+  /// `link` is a link of the program's own to what the line is about.
+  public func emit(_ line: String, _ style: Style? = nil, link: String? = nil) {
     let width = max(10, width())
     // A single word, such as a link, is not broken, so that it can be copied.
     let isLong = line.contains(" ") && Text.width(line) > width
@@ -163,6 +164,7 @@ extension Session {
     askedSinceShown = []
     var rows = isLong ? Text.wrap(line, first: width, rest: width) : [line]
     if let style { rows = rows.map { palette.painted($0, style) } }
+    if let link, let target = target(of: link) { rows = rows.map { target.begin + $0 + target.end } }
     output(rows.joined(separator: "\n") + "\n")
   }
 }

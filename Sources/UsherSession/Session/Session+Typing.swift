@@ -25,7 +25,7 @@ extension Session {
       } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
         // The line may be a password, so the notice must not repeat it.
         hasToldWayOut = true
-        notices.append((say(.takenAsAnswer), nil))
+        notices.append((say(.takenAsAnswer), nil, nil))
       }
       hear(line)
     }

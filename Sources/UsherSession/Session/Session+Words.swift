@@ -85,8 +85,9 @@ extension Session {
   func notify(_ what: Reason) { announce(words(what)) }
 
   /// Shows a message below the screen that is drawn next. Above the screen, a low terminal would scroll it away at once.
-  public func announce(_ line: String, _ style: Style? = nil) {
-    notices.append((line, style))
+  /// `link` is a link of the program's own to what the message is about.
+  public func announce(_ line: String, _ style: Style? = nil, link: String? = nil) {
+    notices.append((line, style, link))
     if depth == 0 {
       redraw()
       sayNotices()
@@ -94,7 +95,7 @@ extension Session {
   }
 
   func sayNotices() {
-    for (line, style) in notices { emit(line, style) }
+    for (line, style, link) in notices { emit(line, style, link: link) }
     notices = []
   }
 

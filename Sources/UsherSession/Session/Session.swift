@@ -33,6 +33,9 @@ public final class Session {
   /// Whether the lines are for a screen reader: pictures draw what is within `{{#plain}}`, and a choice that is taken is
   /// repeated.
   public var isPlain = false { didSet { if isPlain != oldValue { isStale = true } } }
+  /// Whether the terminal opens links of the program's own places, such as that of `/where` (OSC 8). Set it only for a
+  /// terminal that is known to do so.
+  public var marksLinks = false
   /// The columns of the terminal.
   public var width: () -> Int
   /// The rows of the terminal; nil for no limit. If a screen is taller, empty rows are left out.
@@ -127,7 +130,7 @@ public final class Session {
   /// The text of the prompt that is shown.
   var shownPrompt = ""
   /// Messages to show below the next screen.
-  var notices: [(line: String, style: Style?)] = []
+  var notices: [(line: String, style: Style?, link: String?)] = []
   /// The newest report of slow work, and the progress that was handed to ``onProgress`` for it.
   var report: Reason?
   var progress: Progress?

@@ -91,6 +91,8 @@ extension PageTurn {
 enum PasteMode {
   static let on = "\u{1B}[?2004h"
   static let off: StaticString = "\u{1B}[?2004l"
+  /// The same, and the terminal no longer reports whether its window is in front.
+  static let offWithFocus: StaticString = "\u{1B}[?2004l\u{1B}[?1004l"
   static let begin = Array("\u{1B}[200~".utf8)
   static let end = Array("\u{1B}[201~".utf8)
 }

@@ -3,6 +3,7 @@
 extension KeyStream {
   enum Sequence: Equatable {
     case whole([UInt32])
+    case report(TerminalReport)
     /// The rest of the sequence has not arrived yet.
     case partial
     /// Bytes were dropped: a broken sequence, or one that does nothing.
@@ -70,14 +71,7 @@ extension KeyStream {
       return take(introducer, to: end(of: introducer), isAlt: escapes.count == 2)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
       // Alt with one of these letters sends the same bytes. So this is a string only if its end is found.
-      switch endOfString(introducer) {
-      case .at(let end):
-        position = end
-        return .dropped
-      case .broken: return .none
-      case .missing:
-        return isSettled || bytes.count - introducer.end > Self.longestString ? .none : .partial
-      }
+      return takeString(introducer)
     // A question mark introduces the keypad of a VT52.
     case Self.marks where escapes.count == 1 && !isVi, UInt8(ascii: "?") where escapes.count == 1 && !isVi:
       return takeMarked(introducer.end)
@@ -85,6 +79,30 @@ extension KeyStream {
     case UInt8(ascii: "N") where escapes.isEmpty:
       return take(introducer, to: end(afterCharacters: 1, from: introducer.end), isAlt: false)
     default: return .none
+    }
+  }
+
+  /// Takes a string, which the terminal sends. If it is a report, returns that.
+  private mutating func takeString(_ introducer: Introducer) -> Sequence {
+    let content = bytes[introducer.end...]
+    let mayReport = TerminalReport.beginnings.contains {
+      $0[0] == introducer.letter && content.starts(with: $0.dropFirst())
+    }
+    switch endOfString(introducer) {
+    case .at(let end):
+      position = end
+      guard mayReport, end - introducer.end <= TerminalReport.longest else { return .dropped }
+      // A bell, an escape and a backslash, or a C1 control character ends the string.
+      let text = bytes[introducer.end..<end].prefix { $0 != .bell && $0 != .escape && $0 != 0x9C }
+      let report = TerminalReport(string: [introducer.letter] + text)
+      return report.map { .report($0) } ?? .dropped
+    case .broken: return .none
+    case .missing:
+      guard isSettled || content.count > Self.longestString else { return .partial }
+      // Nobody types the beginning of a report.
+      guard mayReport else { return .none }
+      position = bytes.count
+      return .dropped
     }
   }
 

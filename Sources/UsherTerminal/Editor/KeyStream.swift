@@ -4,6 +4,8 @@ struct KeyStream {
     case key(UInt32)
     /// A key that is not a character, or an answer of the terminal: an escape and the bytes that belong to it.
     case sequence([UInt32])
+    /// What the terminal reports in a string.
+    case report(TerminalReport)
     /// A character of a paste: no control character but a newline.
     case pasted(UInt32)
     /// All bytes have been taken.
@@ -50,7 +52,7 @@ struct KeyStream {
 
   mutating func putBackIfTaken(_ next: Next) {
     switch next {
-    case .key, .sequence, .pasted: putBack(next)
+    case .key, .sequence, .report, .pasted: putBack(next)
     case .empty, .partial, .unfinishedPaste: break
     }
   }
@@ -69,6 +71,7 @@ struct KeyStream {
         }
         switch isPasting ? .none : takeSequence() {
         case .whole(let sequence): return .sequence(sequence)
+        case .report(let report): return .report(report)
         case .partial: return .partial
         case .dropped: continue
         case .none: break

@@ -69,7 +69,12 @@ extension LineEditor: Editline.Owner {
       case .key, .pasted: return next
       // A sequence that is bound to nothing is dropped.
       case .sequence(let sequence):
-        if activity != .hidden, !isQuoting { take(sequence) }
+        if let report = TerminalReport(sequence: sequence) {
+          desktop.hear(report)
+        } else if activity != .hidden, !isQuoting {
+          take(sequence)
+        }
+      case .report(let report): desktop.hear(report)
       case .empty:
         if wait() == .stopped { return nil }
       case .partial, .unfinishedPaste:

@@ -44,8 +44,10 @@ extension LineEditor {
 
   func suspend() {
     leaveLine()
+    desktop.giveBack()
     output.write("\(PasteMode.off)")
     output.flush()
+    awaitAnswers()
     mode.giveBack()
     signals.stopProcess()
     // If the process has been asked to end, it leaves the terminal's mode alone. In the background, changing the mode would
@@ -73,7 +75,30 @@ extension LineEditor {
     use(prompt)
     tellSize()
     output.write("\r\u{1B}[J" + PasteMode.on)
+    desktop.take()
     drawLine()
+  }
+
+  /// Reads what the terminal still answers, so that it does not become input of the next program. Other keys stay.
+  func awaitAnswers() {
+    let limit = MonotonicTime.now + .milliseconds(200)
+    var others: [KeyStream.Next] = []
+    while desktop.isAsking {
+      var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, limit.millisecondsAway) > 0, takeBytes() == .input else { break }
+      var next = keys.next()
+      while ![.empty, .partial, .unfinishedPaste].contains(next) {
+        if case .report(let report) = next {
+          desktop.hear(report)
+        } else if case .sequence(let sequence) = next, let report = TerminalReport(sequence: sequence) {
+          desktop.hear(report)
+        } else {
+          others.append(next)
+        }
+        next = keys.next()
+      }
+    }
+    keys.ready = others + keys.ready
   }
 
   var hasInput: Bool {

@@ -15,6 +15,7 @@ final class LineEditor: LineReader {
   let signals: SignalInbox
   let mode: TerminalMode
   let editline: Editline
+  let desktop: Desktop
 
   var keys = KeyStream()
   var activity = Activity.none
@@ -87,7 +88,7 @@ final class LineEditor: LineReader {
 
   init(
     program: String, input: Int32, output: Output, events: EventPoll, signals: SignalInbox,
-    refused: [String]
+    refused: [String], desktop: Desktop
   ) throws(TerminalError) {
     let mode = try TerminalMode(descriptor: input, farewell: PasteMode.off)
     guard let editline = Editline(program: program, input: input, output: output.descriptor, refused: refused)
@@ -97,9 +98,11 @@ final class LineEditor: LineReader {
     }
     mode.adopt()
     (self.input, self.output, self.events, self.signals) = (input, output, events, signals)
-    (self.mode, self.editline) = (mode, editline)
+    (self.mode, self.editline, self.desktop) = (mode, editline, desktop)
     editline.owner = self
     output.write(PasteMode.on)
+    desktop.onFocusMode = { [weak mode] in mode?.arm(farewell: $0 ? PasteMode.offWithFocus : PasteMode.off) }
+    desktop.take()
     takeSize()
   }
 
@@ -108,8 +111,10 @@ final class LineEditor: LineReader {
   /// Restores the settings of the terminal. The next read takes the terminal again.
   func close() {
     guard mode.isTaken else { return }
+    desktop.giveBack()
     output.write("\(PasteMode.off)")
     output.flush()
+    awaitAnswers()
     mode.giveBack()
   }
 
@@ -132,6 +137,7 @@ final class LineEditor: LineReader {
       }
       mode.retake()
       output.write(PasteMode.on)
+      desktop.take()
     }
     takeSize()
     begin(prompt: text, initial: initial)

@@ -49,10 +49,13 @@ final class Output {
     if buffer.count >= Self.capacity { flush() }
   }
 
-  /// Rings the bell, which does not move the cursor.
-  func ring() {
+  /// Rings the bell.
+  func ring() { writeAside("\u{7}") }
+
+  /// Writes a sequence that does not move the cursor.
+  func writeAside(_ sequence: String) {
     let stood = isAtLineStart
-    write("\u{7}")
+    write(sequence)
     isAtLineStart = stood
   }
 

@@ -7,7 +7,7 @@ final class TerminalMode {
   private(set) var found: termios
   private var used: termios?
   /// What is written to the terminal when the process ends while it has the terminal.
-  private let farewell: StaticString?
+  private var farewell: StaticString?
   private(set) var isTaken = true
 
   /// Records the present mode. However the process ends from now on, `farewell` is written and this mode is restored.
@@ -41,6 +41,17 @@ final class TerminalMode {
     terminal_guard_disarm()
   }
 
+  /// Changes what is written when the process ends while it has the terminal.
+  func arm(farewell: StaticString) {
+    self.farewell = farewell
+    if isTaken { arm() }
+  }
+
+  private func arm() {
+    var now = found
+    terminal_guard_arm(descriptor, &now, farewell?.text, farewell?.utf8CodeUnitCount ?? 0)
+  }
+
   /// Sets the mode in which the terminal is used. If another program has changed the mode meanwhile, that program's mode is
   /// the one that is restored later.
   func retake() {
@@ -49,8 +60,7 @@ final class TerminalMode {
     if tcgetattr(descriptor, &now) == 0, now.c_lflag & tcflag_t(ICANON) != 0 {
       found = now
     }
-    now = found
-    terminal_guard_arm(descriptor, &now, farewell?.text, farewell?.utf8CodeUnitCount ?? 0)
+    arm()
     isTaken = true
     set(used)
   }

@@ -22,6 +22,7 @@ extension HelpText {
       @NICKNAME           메시지에서 멤버 멘션. Tab으로 완성
       /back /home         이전 화면, 첫 화면
       /open LINK /where   링크나 위치로 이동, 현재 위치를 링크로 표시
+      /copy [N]           이 화면 또는 N번 메시지의 링크 복사
       /explain LINK       링크를 열면 생기는 일
       /go NAME  /next     이름으로 대화방 열기, 안 읽은 대화방으로 이동
       /msg NAME TEXT      화면을 떠나지 않고 메시지 보내기

@@ -41,6 +41,7 @@ enum HelpText {
       @NICKNAME           mentions somebody in a message; Tab completes it
       /back /home         one screen back; the first screen
       /open LINK /where   go to a link or place; show this place as a link
+      /copy [N]           copy the link of this place, or of message N
       /explain LINK       say what a link would do
       /go NAME  /next     go to a room or person by name; to what is unread
       /msg NAME TEXT      write without leaving the screen

@@ -266,7 +266,7 @@ import UsherSession
     let invitation =
       #"{"type":"channel","channel_id":\#(channel.id),"aps":{"category":"invitation","alert":"Join us"}}"#
     hear(invitation)
-    #expect(type("/tap 1 accept").last == "log in first")
+    #expect(type("/tap 1 accept").last == "Log in first.")
     try file.store.keepLogIn(of: file.ann)
     #expect(type("/tap 1 accept").last == "You have joined #tea.")
     #expect(try file.store.isMember(file.ann, of: channel.id))

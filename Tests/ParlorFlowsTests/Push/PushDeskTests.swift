@@ -1,9 +1,10 @@
-import ParlorFlows
 import ParlorStore
 import Testing
 import Usher
 import UsherScreens
 import UsherSession
+
+@testable import ParlorFlows
 
 /// The messages about wrong lines, and the position that the store keeps.
 @Suite struct PushDeskTests {
@@ -34,6 +35,14 @@ import UsherSession
     }
     desk.keep()
     return said
+  }
+
+  /// Receives lines, each after the end of the moment of the last one.
+  private func one(by lines: [String]) -> [String] {
+    lines.enumerated().flatMap { index, line in
+      desk.burst = Burst()
+      return hears([line], from: index + 1)
+    }
   }
 
   private func read() throws -> Int64? { try store.pushPosition(of: "file", for: DemoWorld.account)?.line }
@@ -73,7 +82,7 @@ import UsherSession
   @Test func `a notification without a title is shown under the room's name, or without one`() {
     let alert = #""aps":{"alert":"Lunch?"}"#
     #expect(
-      hears([
+      one(by: [
         #"{"type":"channel","workspace_id":"1","channel_id":"42",\#(alert)}"#,
         #"{"type":"channel","channel_id":"43",\#(alert)}"#,
         #"{"type":"dm","workspace_id":"1","opponent_id":"7",\#(alert)}"#,

@@ -1,5 +1,6 @@
 import Testing
 import Usher
+import UsherPush
 import UsherScreens
 import UsherSession
 
@@ -110,5 +111,40 @@ import UsherSession
     #expect(try one.hears() == ["Held back meanwhile: 1. /inbox lists them."])
     try post("2")
     #expect(try one.hears() == ["◆ n: 2"])
+  }
+
+  @Test func `what is held is counted exactly, without muted rooms and without what was there before`() throws
+  {
+    try post("before")
+    let device = try Device(file, clock).start()
+    _ = try device.hears()
+    clock.now += 1000
+    device.session.type("/quiet 2h")
+    _ = try device.hears()
+    clock.now += 1000
+    let (loud, muted) = (file.room, Room.ID(rawValue: 2))
+    _ = try file.store.makeChannel(name: "muted", description: "", in: 1, by: file.ann)
+    try file.store.setLevel(.nothing, of: muted, for: file.ann)
+    func send(_ body: String, in room: Room.ID, level: String = "active") throws {
+      let aps = #"{"alert":"\#(body)","interruption-level":"\#(level)"}"#
+      let text = #"{"type":"channel","channel_id":"\#(room)","aps":\#(aps)}"#
+      let line = try #require(try PayloadSource.apns.line(Array(text.utf8), scheme: "parlor"))
+      _ = try file.store.post([try Posting(line)], to: file.ann)
+    }
+    for number in 1...7 { try send("\(number)", in: loud) }
+    for number in 1...5 { try send("\(number)", in: muted) }
+    try send("passive", in: loud, level: "passive")
+    #expect(try device.hears() == [])
+    try send("now", in: loud, level: "critical")
+    #expect(try device.hears().count == 1)
+    // A session that is started meanwhile counts what came before it as well.
+    clock.now += 1000
+    let later = try Device(file, clock).start()
+    try send("8", in: loud)
+    _ = try (device.hears(), later.hears())
+    clock.now += 3 * 3_600_000
+    device.session.type("/quiet off")
+    #expect(try device.hears().first == "Held back meanwhile: 8. /inbox lists them.")
+    #expect(try later.hears() == ["Held back meanwhile: 8. /inbox lists them."])
   }
 }

@@ -63,7 +63,18 @@ final class Host {
         parts.count > 2
         ? Session.Progress(id: String(parts[1]), text: parts[2...].joined(separator: "|")) : nil
     case "crash": _ = [Int]()[Int(getpid())]
+    case "desktop": terminal.desktop.way = DesktopWay(rawValue: String(parts.last ?? "")) ?? .off
+    case "notice": notify(parts.dropFirst().map(String.init))
+    case "withdraw": terminal.desktop.withdraw(String(parts.last ?? ""))
     default: terminal.printAbove("\u{1B}[33m*\u{1B}[0m " + parts.joined(separator: "\n"))
+    }
+  }
+
+  /// Shows a notification with the key, the title and the body in `parts`.
+  private func notify(_ parts: [String]) {
+    let (key, title, body) = (parts[0], parts[1], parts[2...].joined(separator: "\n"))
+    terminal.desktop.show(DesktopNotice(key: key, title: title, body: body)) { [unowned self] in
+      terminal.printAbove("OPENED \(key)")
     }
   }
 

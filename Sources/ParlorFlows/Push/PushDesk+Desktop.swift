@@ -1,0 +1,142 @@
+import ParlorStore
+import Usher
+import UsherScreens
+import UsherSession
+
+/// Notifications on the user's desktop. A click opens the place that the desk has kept for it. If a message is read, deleted or
+/// dismissed, wherever that happens, its notification is taken away.
+extension PushDesk {
+  /// How many of them can still be taken away.
+  private static let mostOnDesktop = 50
+
+  /// Shows on the desktop what a banner says. `hasRung` says whether the bell rang for the banner.
+  func showOnDesktop(_ content: Notice.Content, hasRung: Bool) {
+    guard let board = parlor.machine.desktop else { return }
+    let key = desktopKey(of: content)
+    let (title, body) = desktopText(of: content)
+    let isTaken = board.show(
+      DesktopItem(key: key, title: title, body: body, level: content.level, mayRing: mayRing(after: hasRung))
+    ) { [weak self] in self?.session.perform { self?.openFromDesktop(content) } }
+    guard isTaken else { return }
+    onDesktop.removeAll { $0.key == key }
+    onDesktop.append((key, content))
+    if onDesktop.count > Self.mostOnDesktop { onDesktop.removeFirst() }
+  }
+
+  /// Shows on the desktop what sums up a burst.
+  func showOnDesktop(summary: String) {
+    let item = DesktopItem(
+      key: Self.summaryKey, title: "Parlor", body: summary, level: .active, mayRing: false)
+    let isTaken = parlor.machine.desktop?.show(item) { [weak self] in
+      self?.session.perform { _ = self?.session.follow("inbox", reason: .tap) }
+    }
+    hasSummaryOnDesktop = isTaken ?? false || hasSummaryOnDesktop
+  }
+
+  private static let summaryKey = "burst"
+
+  /// A terminal that can only ring does not ring twice, nor if the bell is off and nobody has asked for it here.
+  func mayRing(after hasRung: Bool) -> Bool {
+    let preferences = parlor.settings.preferences
+    return !hasRung && (preferences.desktop == .bell || preferences.rings ?? true)
+  }
+
+  /// Two notifications of the same message have the same key, and so have two of which the newer replaces the older.
+  private func desktopKey(of content: Notice.Content) -> String {
+    if let collapse = content.collapse { return "collapse " + collapse }
+    if let message = content.message { return "message \(message)" }
+    if let identity = content.identity { return "identity " + identity }
+    desktopCount += 1
+    return "\(desktopCount)"
+  }
+
+  private func desktopText(of content: Notice.Content) -> (title: String, body: String) {
+    let words = session.words(ParlorWord.self)
+    if parlor.settings.preferences.hidesPreviews ?? false {
+      return ("Parlor", words[NoticeCategory.hiddenBody(of: content)])
+    }
+    let texts = content.words
+    return texts.count > 1 ? (texts[0], texts[1]) : ("Parlor", texts.first ?? "")
+  }
+
+  /// The link of the place that a notification leads to, for a terminal that opens links.
+  func link(to content: Notice.Content) -> String? {
+    guard session.marksLinks, case .place(let place) = session.tree.links.resolve(content.place) else {
+      return nil
+    }
+    return session.tree.links.url(of: place)
+  }
+
+  private func openFromDesktop(_ content: Notice.Content) {
+    onDesktop.removeAll { $0.content == content }
+    keep()
+    if let notice = known(content) { box.see(notice) }
+    session.follow(content.place.isEmpty ? "inbox" : content.place, reason: .tap)
+  }
+
+  /// The notification with this content, if the desk or the store has it.
+  private func known(_ content: Notice.Content) -> Notice? {
+    heard.first { $0.content == content } ?? storedNotices().first { $0.content == content }
+  }
+
+  func storedNotices() -> [Notice] {
+    parlor.read(or: []) { () throws(StoreError) in
+      guard let account = parlor.account?.id else { return [] }
+      return try parlor.store.notices(of: account, limit: Store.mostNotices)
+    }
+  }
+
+  /// Takes away what is of no use on the desktop any more.
+  func tidyDesktop() {
+    guard !onDesktop.isEmpty || hasSummaryOnDesktop, let account = parlor.account?.id else { return }
+    let stored = storedNotices()
+    if hasSummaryOnDesktop, coming.isEmpty, (stored + heard).allSatisfy({ $0.seenAt != nil }) {
+      withdrawSummary()
+    }
+    for (key, content) in onDesktop where isOver(content, of: account, stored) {
+      parlor.machine.desktop?.withdraw(key)
+      onDesktop.removeAll { $0.key == key }
+    }
+  }
+
+  /// Tidies after a change of messages or of what was read.
+  func tidyDesktop(after change: Change) {
+    switch change {
+    case .edited, .everything, .room, .account: tidyDesktop()
+    case .read(_, let account) where account == parlor.account?.id: tidyDesktop()
+    case .read, .messages, .reacted, .workspace, .settings, .pushed: return
+    }
+  }
+
+  /// Whether a notification was read, dismissed or replaced, or its message deleted.
+  private func isOver(_ content: Notice.Content, of account: Account.ID, _ stored: [Notice]) -> Bool {
+    if let id = content.message {
+      let message = parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) }
+      if message?.deletedAt != nil { return true }
+    }
+    if let waiting = coming.first(where: { $0.account == account && $0.content == content }) {
+      return waiting.isSeen
+    }
+    if let notice = stored.first(where: { $0.content == content }) { return notice.seenAt != nil }
+    guard let notice = heard.first(where: { $0.content == content }), let room = content.room else {
+      return true
+    }
+    let listing = parlor.read(or: nil) { () throws(StoreError) in
+      try parlor.store.joinedRoom(room, of: account)
+    }
+    return notice.seenAt != nil || listing?.unread ?? 0 == 0
+  }
+
+  /// Takes everything away, because another account is signed in.
+  func clearDesktop() {
+    for (key, _) in onDesktop { parlor.machine.desktop?.withdraw(key) }
+    onDesktop = []
+    withdrawSummary()
+  }
+
+  private func withdrawSummary() {
+    guard hasSummaryOnDesktop else { return }
+    hasSummaryOnDesktop = false
+    parlor.machine.desktop?.withdraw(Self.summaryKey)
+  }
+}
