@@ -131,6 +131,10 @@ install: $(if $(SUDO_USER),,build) ## Install to $(DESTDIR)$(PREFIX)
 	install -D -m 0755 '$(dir $(PARLOR))parlor-viewer' '$(DESTDIR)$(PREFIX)/libexec/parlor-viewer'
 	install -D -m 0644 man/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/man1/parlor.1'
 	install -D -m 0644 man/ko/parlor.1 '$(DESTDIR)$(PREFIX)/share/man/ko/man1/parlor.1'
+	install -d '$(DESTDIR)$(PREFIX)/share/applications'
+	Tools/desktop-entry '$(PREFIX)/bin/parlor' > '$(DESTDIR)$(PREFIX)/share/applications/parlor.desktop'
+	$(if $(DESTDIR),,-command -v update-desktop-database > /dev/null && \
+		update-desktop-database -q '$(PREFIX)/share/applications')
 
 clean: ## Remove what was built
 	rm -rf .build .docs

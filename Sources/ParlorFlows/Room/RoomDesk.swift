@@ -95,7 +95,8 @@ struct RoomDesk {
       guard message.files.count == 1 else { throw Reason("viewWhich", number) }
       return (message.id, 1)
     }
-    guard let file = Int(word) ?? message.files.number(named: word), message.files.indices.contains(file - 1)
+    let named = message.files.number(named: word) ?? message.files.number(begunBy: word)
+    guard let file = Int(word) ?? named, message.files.indices.contains(file - 1)
     else { throw Reason("viewWhich", number) }
     return (message.id, file)
   }
@@ -158,5 +159,11 @@ extension [SharedFile] {
   /// Returns the number of the first file with a name: its own name, or the name under which it would be saved.
   fileprivate func number(named name: String) -> Int? {
     firstIndex { $0.name == name || SafeName.of($0.name) == name }.map { $0 + 1 }
+  }
+
+  /// Returns the number of the only file whose name begins with a text.
+  fileprivate func number(begunBy text: String) -> Int? {
+    let found = indices.filter { self[$0].name.lowercased().hasPrefix(text.lowercased()) }
+    return found.count == 1 ? found[0] + 1 : nil
   }
 }
