@@ -104,11 +104,11 @@ final class PushFile {
   private func show(_ line: MarkedTail.Line) -> Bool {
     let file = line.position.map { (path: path, position: PushPosition($0)) }
     let (line, wasShown) = (line.line, line.wasShown)
-    session.perform {
-      if line.isTooLong {
-        let error = PushError.tooLong(bytes: line.length, limit: PushPayload.byteLimit)
-        desk.refuse(line.number, error, in: file, wasShown: wasShown)
-      } else {
+    if line.isTooLong {
+      let error = PushError.tooLong(bytes: line.length, limit: PushPayload.byteLimit)
+      session.perform { desk.refuse(line.number, error, in: file, wasShown: wasShown) }
+    } else {
+      session.perform(as: "push", String(decoding: line.bytes, as: UTF8.self)) {
         desk.receive(Array(line.bytes), line: line.number, in: file, wasShown: wasShown)
       }
     }
