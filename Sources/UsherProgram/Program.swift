@@ -6,7 +6,7 @@ internal import UsherTerminal
 /// A whole program: reads the command line, opens its folders, and runs a session of its tree until the user leaves.
 ///
 /// The program starts where the last session ended, or at the link of `--open`. It keeps the typed lines. It has the options
-/// of ``standardOptions`` and the commands `check` and `preview`.
+/// of ``standardOptions`` and the commands `check`, `preview` and `replay`.
 public struct Program {
   public let name: String
   public let version: String
@@ -47,9 +47,10 @@ public struct Program {
 
   private func perform(_ make: (Run) throws -> Session) throws -> Int32 {
     let form = CommandLineForm(
-      program: name, options: Self.standardOptions + options, commands: Self.commands, answers: Self.answers)
+      program: name, options: Self.standardOptions + options, commands: commands, answers: Self.answers)
     let reading = try form.read(CommandLineForm.arguments())
     let run = try Run(reading, program: self)
+    defer { run.scratch?.remove() }
     switch (reading.given.first?.option, reading.command?.name) {
     case (.help, _): try StandardOutput.write(help)
     case (.version, _): try StandardOutput.write("\(name) \(version)\n")
@@ -59,6 +60,9 @@ public struct Program {
         reading.operand ?? "", in: run.language, width: run.width ?? 80, palette: run.palette,
         isPlain: run.choice == .plain, program: name
       ).rawValue
+    case (_, "replay"):
+      let replaying = try ReplayRun(try ReplayOrder(reading), language: run.language)
+      return try run.replay(replaying, make).rawValue
     default:
       try OpenFiles.require()
       try run.directories.claim()
@@ -70,10 +74,11 @@ public struct Program {
 
   private var help: String {
     var text = "usage: \(name) [OPTION]...\n"
-    for command in Self.commands {
+    for command in commands {
       text += "       \(name) \(command.name) \(command.operand.map { $0 + " " } ?? "")[OPTION]...\n"
     }
     if !about.isEmpty { text += "\n\(about)\n" }
     return text + "\n" + (options + Self.standardOptions + Self.answers).map(\.helpLine).joined()
+      + "\nWith \(name) replay\n" + ReplayOrder.options.map(\.helpLine).joined()
   }
 }

@@ -20,6 +20,8 @@ extension ProgramFailure {
 /// The exit codes of a program, by their names in sysexits.h.
 public enum ExitCode: Int32, Sendable {
   case ok = 0
+  /// A recording was played, and a step differs from what was recorded.
+  case differs = 1
   /// The command line is wrong, or names a place that cannot be read.
   case usage = 64
   /// The content of a file is wrong.
@@ -31,6 +33,8 @@ public enum ExitCode: Int32, Sendable {
   /// A defect of this program.
   case software = 70
   case osError = 71
+  /// A file that was to be made exists already, or cannot be made.
+  case cannotCreate = 73
   case ioError = 74
   case tryAgain = 75
   case noPermission = 77

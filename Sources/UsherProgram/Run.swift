@@ -21,6 +21,12 @@ public final class Run {
   let color: ColorChoice
   private let program: Program
   private let values: [ProgramOption: String]
+  /// Records the session; nil if nothing does.
+  private let recording: RecordingFile?
+  /// Holds the files of a replay, which begins with none.
+  let scratch: ScratchFolder?
+  /// The recording that is played; nil in a session.
+  private var replay: Replay?
   /// What to start once the session has a terminal.
   private var beginnings: [(TerminalLoop) throws -> AnyObject] = []
 
@@ -41,7 +47,12 @@ public final class Run {
       } ?? .automatic
     files = try ScreenFiles(program.screens, folder: values[.screens])
     language = try files.language(asked: values[.language], by: .language)
-    directories = try Directories.find(of: program.name, home: values[.home])
+    // A replay must not change what the program keeps.
+    let isKept = reading.command?.name != "replay" || values[.home] != nil
+    scratch = isKept ? nil : try ScratchFolder(program.name + "-replay")
+    directories = try Directories.find(of: program.name, home: scratch?.path ?? values[.home])
+    recording = values[.record].map { RecordingFile($0) }
+    if recording != nil, values[.print] != nil { throw UsageError.excluded(.record, .print) }
   }
 
   /// Whether the command line names the language.
@@ -52,7 +63,14 @@ public final class Run {
 
   /// Makes a session of a tree with this root, in the language of the run.
   public func session<Root: Coordinator>(_ root: Root) -> Session {
-    let tree = isPrinted ? Tree(live: root, worker: InlineWorker()) : Tree(live: root)
+    let tree =
+      if let replay {
+        Tree(root, clock: { [clock = replay.clock] in clock.nanoseconds }, worker: replay.worker)
+      } else if let recording {
+        Tree(root, clock: { [clock = recording.clock] in clock.nanoseconds }, worker: LateWorkers())
+      } else {
+        isPrinted ? Tree(live: root, worker: InlineWorker()) : Tree(live: root)
+      }
     let session = Session(tree, gallery: Gallery(files.sources), language: language)
     if values[.screens] != nil {
       session.fallBack(on: Gallery(program.screens.embedded), in: program.screens.defaultLanguage)
@@ -70,9 +88,13 @@ public final class Run {
     _ option: ProgramOption, decode: @escaping ([UInt8]) throws -> Payload,
     hear: @escaping (Payload, Tree) -> Void
   ) {
+    replay?.events[option.name] = { session, text in
+      if let payload = try? decode(Array(text.utf8)) { hear(payload, session.tree) }
+    }
     guard let path = values[option] else { return }
     beginnings.append { loop throws(FileError) in
-      let reader = PayloadReader(loop.session, of: path, decode: decode, hear: hear)
+      let reader = PayloadReader(
+        loop.session, of: path, event: option.name, decode: decode, hear: hear)
       return try PayloadFile(path, reader, loop.terminal.events)
     }
   }
@@ -91,7 +113,11 @@ public final class Run {
 
   /// Starts the tree at the link of `--open`, or where the last session ended.
   private func start(_ tree: Tree, from kept: SavedState?) -> Landing {
-    guard let link = values[.open] else {
+    start(tree, at: values[.open], from: kept)
+  }
+
+  private func start(_ tree: Tree, at link: String?, from kept: SavedState?) -> Landing {
+    guard let link else {
       return kept.map { tree.start(restoring: $0) } ?? tree.start()
     }
     tree.drafts = kept?.drafts ?? [:]
@@ -120,12 +146,30 @@ public final class Run {
     return ExitCode.ok.rawValue
   }
 
+  /// Plays a recording, from the place and with the words that the recorded session began with.
+  func replay(_ replaying: ReplayRun, _ make: (Run) throws -> Session) throws -> ExitCode {
+    let facts = replaying.recording.settings.facts
+    let (link, kept) = (facts["open"], facts["kept"].flatMap { SavedState(written: $0) })
+    if try replaying.export(command: program.name, link: link) { return .ok }
+    let replay = Replay(replaying.recording)
+    self.replay = replay
+    let session = try make(self)
+    session.language = replaying.recording.settings.language
+    replay.attach(session) { [self] in start(session.tree, at: link, from: kept) }
+    return try replaying.play(replay)
+  }
+
   func converse(_ session: Session) throws -> Int32 {
     let kept = try kept()
     let loop = try TerminalLoop(
       session, program: program.name, choice: choice, color: color)
     session.isPlain = choice == .plain
     if let width { session.width = { width } }
+    if let recording {
+      let facts = ["open": values[.open], "kept": kept?.written].compactMapValues(\.self)
+      session.tape = try recording.tape(facts: facts)
+      loop.clockStart = recording.start
+    }
     loop.historyFile = { [weak self] in
       guard let self, let name = history() else { return nil }
       return HistoryFile(path: directories.state + "/" + name)

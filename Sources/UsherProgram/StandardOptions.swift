@@ -24,8 +24,15 @@ extension ProgramOption {
 extension Program {
   /// The options of every program.
   public static let standardOptions: [ProgramOption] = [
-    .open, .print, .language, .color, .plain, .width, .home, .screens,
+    .open, .print, .record, .language, .color, .plain, .width, .home, .screens,
   ]
   static let answers: [ProgramOption] = [.help, .version]
-  static let commands = [ProgramCommand("check"), ProgramCommand("preview", operand: "SCREEN")]
+
+  /// The commands. A replay needs the program's own options again, such as that of a data file.
+  var commands: [ProgramCommand] {
+    [
+      ProgramCommand("check"), ProgramCommand("preview", operand: "SCREEN"),
+      .replay(options: options + [.language, .home, .screens]),
+    ]
+  }
 }

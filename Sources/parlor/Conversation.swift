@@ -33,6 +33,7 @@ final class Conversation {
       throw ProgramFailure(code: .osError, words: error.description)
     }
     loop.isStrict = options.strict
+    try record()
     if let width = options.width { session.width = { width } }
     loop.historyFile = { [launch] in launch.historyFile }
     screens = options.screens.map { ScreensWatch($0, launch.files.check, session, loop.terminal.events) }
@@ -66,14 +67,21 @@ final class Conversation {
     return launch.settle(loop.run().exitCode, desk)
   }
 
+  /// Records the session from its beginning.
+  private func record() throws(ProgramFailure) {
+    guard let recording = launch.recording else { return }
+    let tape = try recording.tape(facts: launch.facts)
+    if launch.options.demo { tape.isKnown = { $0 == DemoWorld.password } }
+    loop.clockStart = recording.start
+    session.tape = tape
+  }
+
   /// Enters this session on the roll of those that notifications reach, and reads what is delivered to its account.
   private func takeMail(_ desk: PushDesk) {
     guard launch.head.script == nil else { return }
     let (terminal, parlor) = (loop.terminal, launch.world.parlor)
     // Banners appear at once. The inbox is written a little later, for many notifications together.
-    desk.later = { [session, events = terminal.events] milliseconds, body in
-      events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
-    }
+    desk.later = { [loop] milliseconds, body in loop.later(milliseconds, body) }
     guard let path = parlor.store.path else { return }
     let roll = SessionRoll(path: World.rollPath(of: path))
     let terminalName = World.terminalName ?? ""
@@ -125,7 +133,10 @@ final class Conversation {
           store.look()
           // Nothing is lost if this fails: the changes stay in the store, and the next write of any session leads here
           // again. If the file itself is at fault, `look()` has told the user.
-          _ = try? store.collect()
+          let newest = store.newestTold
+          if let changes = try? store.collect(), session.tape != nil, !changes.isEmpty {
+            session.name("store", StoreNews.written(changes, in: store, after: newest))
+          }
         }
       }
     } catch {
@@ -167,9 +178,7 @@ final class Conversation {
         }
     }
     parlor.machine.ring = { terminal.ring() }
-    parlor.machine.later = { milliseconds, body in
-      terminal.events.schedule(at: .now + .milliseconds(milliseconds)) { session.perform(body) }
-    }
+    parlor.machine.later = { [weak loop] milliseconds, body in loop?.later(milliseconds, body) }
     parlor.machine.viewer = ViewerProcess()
     guard terminal.isInteractive else { return }
     parlor.machine.desktop = TerminalBoard(terminal.desktop)

@@ -17,6 +17,8 @@ struct Launch {
   let head: InputHead
   let clock: ScriptClock?
   let files: ScreenFiles
+  /// Records the session; nil if nothing does.
+  let recording: RecordingFile?
   let worker = HeldWorker()
   var tree: Tree { session.tree }
 
@@ -29,13 +31,20 @@ struct Launch {
     let moment =
       options.demo && options.print ? try Environment.moment("SOURCE_DATE_EPOCH") : script?.settings.clock
     let isSet = moment != nil
-    let clock = isSet || script != nil ? ScriptClock(milliseconds: moment ?? World.milliseconds()) : nil
+    if script != nil, options.record != nil {
+      throw ProgramFailure(code: .usage, words: "a script is not recorded; leave --record out")
+    }
+    recording = options.record.map { RecordingFile($0) }
+    let clock =
+      isSet || script != nil ? ScriptClock(milliseconds: moment ?? World.milliseconds()) : recording?.clock
     self.clock = clock
     world = try World(options, clock: clock, isUTC: isSet)
     let root = AppCoordinator(world.parlor)
     let tree =
       if let clock, script != nil {
         Tree(root, clock: { clock.nanoseconds }, worker: worker)
+      } else if let recording {
+        Tree(root, clock: { [clock = recording.clock] in clock.nanoseconds }, worker: LateWorkers())
       } else {
         Tree(live: root, worker: options.print ? InlineWorker() : LateWorkers())
       }
@@ -75,17 +84,7 @@ struct Launch {
   }
 
   /// Starts the tree at a link, or at the place where the last session ended. Restores the drafts in both cases.
-  func start(at link: String?) -> Landing {
-    session.perform {
-      world.parlor.restoreLogIn()
-      let saved = world.parlor.savedState()
-      if let link {
-        tree.drafts = saved?.drafts ?? [:]
-        return tree.start(link: link)
-      }
-      return saved.map { tree.start(restoring: $0) } ?? tree.start()
-    }
-  }
+  func start(at link: String?) -> Landing { session.perform { world.start(tree, at: link) } }
 
   /// Returns the link to start at: that of `--open`, or that of the notification of `--tap`. Nil means the place where
   /// the last session ended.

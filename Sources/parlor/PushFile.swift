@@ -111,11 +111,11 @@ final class PushFile {
       return (path: path, position: position)
     }
     let (line, wasShown) = (line.line, line.wasShown)
-    session.perform {
-      if line.isTooLong {
-        let error = PushError.tooLong(bytes: line.length, limit: PushPayload.byteLimit)
-        desk.refuse(line.number, error, in: file, wasShown: wasShown)
-      } else {
+    if line.isTooLong {
+      let error = PushError.tooLong(bytes: line.length, limit: PushPayload.byteLimit)
+      session.perform { desk.refuse(line.number, error, in: file, wasShown: wasShown) }
+    } else {
+      session.perform(as: "push", String(decoding: line.bytes, as: UTF8.self)) {
         desk.receive(Array(line.bytes), line: line.number, in: file, wasShown: wasShown)
       }
     }

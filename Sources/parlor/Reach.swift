@@ -30,6 +30,7 @@ struct Reach: Equatable {
       Reach(name: "TERMINFO", effect: .reads),
       Reach(name: "TZ", effect: .reads),
       Reach(name: "parlor push", effect: .reads),
+      Reach(name: "parlor replay", effect: .readsAndWrites),
     ]
     + OptionName.allCases.compactMap { option in option.effect.map { Reach(name: option.typed, effect: $0) } }
     + Terminal.refusedCommands.map { Reach(name: $0, effect: .refused) }
@@ -41,6 +42,7 @@ extension OptionName {
     switch self {
     case .tap, .push, .screens: .reads
     case .payments, .home: .readsAndWrites
+    case .record: .writes
     case .demo, .account, .open, .explain, .print, .json, .svg, .sandbox, .strict, .editorKeys, .lang, .color,
       .plain,
       .width,

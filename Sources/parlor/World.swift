@@ -18,8 +18,9 @@ struct World {
   /// Opens the store, and makes the `Parlor`. In the demo, `clock` replaces the machine's clock. If `isUTC` is true,
   /// screens show times in UTC.
   init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(ProgramFailure) {
-    let demoTime: (() -> Int64)? = options.demo ? clock.map { clock in { clock.milliseconds } } : nil
-    let now = demoTime ?? World.milliseconds
+    let isOnClock = options.demo || options.record != nil
+    let time: (() -> Int64)? = isOnClock ? clock.map { clock in { clock.milliseconds } } : nil
+    let now = time ?? World.milliseconds
     // Reads the file that TZ names before the store is open. TZ could name a file of the store, and closing that would
     // release SQLite's locks on it.
     tzset()
@@ -56,7 +57,7 @@ struct World {
   }
 
   /// Signs in an account of the demo, without a password. If it has none with the e-mail address, nobody is signed in.
-  private static func begin(_ parlor: Parlor, as email: String?) throws(StoreError) {
+  static func begin(_ parlor: Parlor, as email: String?) throws(StoreError) {
     let id = if let email { try parlor.store.demoAccount(email: email) } else { DemoWorld.account }
     if let id, let account = try parlor.store.account(id) { return parlor.begin(as: account) }
     parlor.logIn.wanted = email
@@ -77,6 +78,17 @@ struct World {
       if let id { try store.keepLogIn(of: id, on: terminal) }
     }
     parlor.logIn.forget = { [store] id throws(StoreError) in try store.forgetLogIn(of: id, on: terminal) }
+  }
+
+  /// Starts the tree at a link, or at the place where the last session ended. Restores the drafts in both cases.
+  func start(_ tree: Tree, at link: String?) -> Landing {
+    parlor.restoreLogIn()
+    let saved = parlor.savedState()
+    if let link {
+      tree.drafts = saved?.drafts ?? [:]
+      return tree.start(link: link)
+    }
+    return saved.map { tree.start(restoring: $0) } ?? tree.start()
   }
 
   static func storePath(in directories: Directories) -> String { directories.data + "/parlor.sqlite" }

@@ -16,6 +16,7 @@ import UsherTesting
   static let pushFiles = "Sources/UsherPush/UsherPush.docc/PushFiles.md"
   static let devices = "Sources/UsherFiles/UsherFiles.docc/Devices.md"
   static let glance = "Sources/UsherProgram/UsherProgram.docc/Glance.md"
+  static let recordings = "Sources/UsherSession/UsherSession.docc/Recordings.md"
   static let heroes = "Examples/Heroes/"
   static let terminal = "Sources/UsherTerminal/UsherTerminal.docc/TheTerminal.md"
   static let testing = "Sources/UsherTesting/UsherTesting.docc/Testing.md"
@@ -48,6 +49,7 @@ import UsherTesting
     (pushFiles, "swift", "Tests/ExamplesTests/Articles/OrderCommand.swift"),
     (devices, "swift", "Tests/ExamplesTests/Articles/OrderDevices.swift"),
     (glance, "swift", "Tests/ExamplesTests/Articles/OrderGlance.swift"),
+    (recordings, "swift", "Tests/ExamplesTests/Articles/OrderRecording.swift"),
     (whole, "swift", heroes + "Heroes.swift"),
     (whole, "swift", heroes + "Desk.swift"),
     (whole, "swift", heroes + "Search.swift"),

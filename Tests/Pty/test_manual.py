@@ -18,7 +18,7 @@ class Manual(unittest.TestCase):
         with open(os.path.join(ROOT, "Sources", "UsherProgram", "ProgramFailure.swift"), encoding="utf-8") as file:
             self.assertEqual([code for code, _, _ in rows], re.findall(r"case \w+ = (\d+)", file.read()))
         examples = [(int(code), example) for code, _, example in rows if "parlor -" in example]
-        self.assertEqual(len(examples), 7)
+        self.assertEqual(len(examples), 8)
         for code, example in examples:
             with self.subTest(example):
                 command = re.sub(r"\bparlor ", "\"$PARLOR\" ", example)

@@ -72,6 +72,9 @@ extension Store {
     return watch
   }
 
+  /// The newest message that the observers have been told of.
+  public var newestTold: Message.ID { feed.lastMessage }
+
   /// Tells the observers what was written since the last call, and returns it.
   @discardableResult
   public func collect() throws(StoreError) -> [Change] {

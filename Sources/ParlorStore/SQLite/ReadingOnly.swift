@@ -54,6 +54,13 @@ extension Store {
     self.init(try Self.connection(reading: path, patience), path: path, now: now)
   }
 
+  /// Returns the store at `path` as the bytes of a file. The store is only read, and may be in use. Waits `patience`
+  /// milliseconds for a program that keeps readers out.
+  public static func image(of path: String, patience: Int32) throws(StoreError) -> [UInt8] {
+    let image = try Store(reading: path, patience: patience, now: { 0 }).connection.image()
+    return image.withUnsafeBytes { Array($0) }
+  }
+
   private static func connection(reading path: String, _ patience: Int32) throws(StoreError) -> Connection {
     for mode in ReadingMode.all(for: path) {
       do throws(StoreError) {

@@ -65,6 +65,8 @@ public final class Tree {
   /// Called with every report of slow work, even if a newer one or the end of the work has arrived with it: a transcript has
   /// them all.
   package var onReport: ((Reason) -> Void)?
+  /// Sees what the inbox holds before it is told, and returns what is told of it, for recordings.
+  package var onLetters: (([Inbox.Item]) -> [Inbox.Item])?
   /// Sees what screens hear and what flows finish with, for tests.
   package weak var witness: (any Witness)?
 

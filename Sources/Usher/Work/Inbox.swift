@@ -2,7 +2,7 @@ import Synchronization
 
 /// Where what slow work has to say arrives. Any thread may fill it; the thread that owns the tree empties it.
 public final class Inbox: Sendable {
-  enum Letter: Sendable {
+  package enum Letter: Sendable {
     case report(Reason)
     case result(any Sendable)
     /// A bell has been rung.
@@ -10,7 +10,7 @@ public final class Inbox: Sendable {
     /// The work has ended.
     case end
   }
-  typealias Item = (ticket: Int, letter: Letter)
+  package typealias Item = (ticket: Int, letter: Letter)
   private struct Content {
     var items: [Item] = []
     var wake: @Sendable () -> Void

@@ -8,7 +8,7 @@ extension Tree {
     if isChanging || isHearing { return later("receive") { $0.receive() } }
     // All of them are kept, since the work of the newest may end before it is told.
     var reports: [(ticket: Int, what: Reason)] = []
-    for item in inbox.takeAll() {
+    for item in onLetters?(inbox.takeAll()) ?? inbox.takeAll() {
       switch item.letter {
       case .report(let what):
         reports.append((item.ticket, what))

@@ -111,3 +111,19 @@ extension Character {
     return scalars.count > 1 || scalars.first.map(Text.isPictograph) ?? false
   }
 }
+
+extension Snapshot {
+  private static let marks: [String: Int] = {
+    var marks: [String: Int] = [:]
+    for palette in [Palette.light, .dark] {
+      for style in Style.allCases {
+        let code = String(decoding: palette.codes[style.ordinal].dropFirst(2).dropLast(), as: UTF8.self)
+        if !code.isEmpty { marks[code] = style.ordinal + 1 }
+      }
+    }
+    return marks
+  }()
+
+  /// The number by which ``palette`` marks the style that ``Palette/light`` or ``Palette/dark`` draw with these parameters.
+  package static func styleMark(of parameters: String) -> Int? { marks[parameters] }
+}

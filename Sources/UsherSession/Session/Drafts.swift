@@ -29,9 +29,11 @@ extension Session {
     guard let key = prompt.key, face.question == nil, tree.asked == nil, doubt == nil, !text.isEmpty else {
       return park(text, at: prompt)
     }
-    park(text, at: prompt)
-    aside = key
-    emit(say(.setAside))
+    taking(.event("aside", text)) {
+      park(text, at: prompt)
+      aside = key
+      emit(say(.setAside))
+    }
   }
 
   /// Separates a typed line from the draft in it.

@@ -4,18 +4,22 @@ public import Usher
 public final class PayloadReader<Payload> {
   private let session: Session
   private let file: String
+  private let event: String
   private let decode: ([UInt8]) throws -> Payload
   private let hear: (Payload, Tree) -> Void
   /// The lines that could not be read, and of which the user has not been told.
   private var bad = (count: 0, last: 0)
 
-  /// `decode` reads one line; if it throws, the line counts as bad. `file` is named to the user.
+  /// `decode` reads one line; if it throws, the line counts as bad. `file` is named to the user, and
+  /// `event` in a recording.
   public init(
-    _ session: Session, of file: String, decode: @escaping ([UInt8]) throws -> Payload,
+    _ session: Session, of file: String, event: String = "payload",
+    decode: @escaping ([UInt8]) throws -> Payload,
     hear: @escaping (Payload, Tree) -> Void
   ) {
     self.session = session
     self.file = file
+    self.event = event
     self.decode = decode
     self.hear = hear
   }
@@ -26,7 +30,7 @@ public final class PayloadReader<Payload> {
       bad = (bad.count + 1, number)
       return bad.count == 1
     }
-    session.perform { hear(payload, session.tree) }
+    session.perform(as: event, String(decoding: line, as: UTF8.self)) { hear(payload, session.tree) }
     return false
   }
 

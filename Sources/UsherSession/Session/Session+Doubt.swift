@@ -68,5 +68,5 @@ extension Session {
   }
 
   /// Says that a line that was typed for another screen was not sent.
-  package func sayLineStays() { emit(say(.lineStays)) }
+  package func sayLineStays() { taking(.event("stays", "")) { emit(say(.lineStays)) } }
 }

@@ -29,6 +29,8 @@ extension Session {
   package func park(_ text: String, at prompt: Prompt) {
     // If the words are not shown in the line, an empty line does not mean that the user deleted them.
     guard let key = prompt.key, drafts() == .inLine || !text.isEmpty else { return }
+    if key != aside, text == tree.drafts[key] ?? "" { return }
+    note(.event("park", text))
     if key == aside {
       let words = [tree.drafts[key] ?? "", text].filter { !$0.isEmpty }
       tree.drafts[key] = words.joined(separator: " ")
@@ -71,7 +73,7 @@ extension Session {
     isStale = true
     face.rows = []
     if onEmpty { (endsEmpty, wantsOptions) = (true, true) }
-    perform {}
+    taking(.event("redraw", onEmpty ? "empty" : "")) { perform {} }
   }
 
   func changed() {
@@ -150,7 +152,7 @@ extension Session {
     hasSpoken = true
     askedSinceShown = []
     endsEmpty = rows.last?.text.isEmpty ?? false
-    output(String(decoding: bytes, as: UTF8.self))
+    put(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Shows a line that belongs to no screen. If it is too wide, it is wrapped by word.
@@ -165,7 +167,7 @@ extension Session {
     var rows = isLong ? Text.wrap(line, first: width, rest: width) : [line]
     if let style { rows = rows.map { palette.painted($0, style) } }
     if let link, let target = target(of: link) { rows = rows.map { target.begin + $0 + target.end } }
-    output(rows.joined(separator: "\n") + "\n")
+    put(rows.joined(separator: "\n") + "\n")
   }
 }
 

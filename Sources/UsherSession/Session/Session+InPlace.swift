@@ -27,7 +27,10 @@ extension Session {
     guard let rowEraser, let standing, overheard == ObjectIdentifier(face.screen),
       !former.isEmpty, former.map(\.text) != face.rows.map(\.text), standing.mark == rowEraser.mark()
     else { return false }
-    return rowEraser.erase(standing.rows.map { String(decoding: $0.text, as: UTF8.self) })
+    let rows = standing.rows.map { String(decoding: $0.text, as: UTF8.self) }
+    guard rowEraser.erase(rows) else { return false }
+    tape?.noteErased(rows.count)
+    return true
   }
 
   /// Notes rows of the screen that were just printed.

@@ -9,25 +9,27 @@ extension Session {
   /// screen again.
   public func type(_ line: String) {
     misunderstanding = nil
-    hearTyped {
-      if tree.asked != nil { return answer(line) }
-      if let doubt = activeDoubt { return answer(line, to: doubt) }
-      let line = withoutDraft(line)
-      if face.question == nil {
-        if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
-        if line.hasPrefix("/") { return command(line.dropFirst()) }
-        if line.allSatisfy(\.isWhitespace) { return onBlank(self) ? () : redrawWhole() }
-        if isDoubtful(line) { return ask(about: line) }
-      } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
-        !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
-      {
-        return command(line.dropFirst())
-      } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
-        // The line may be a password, so the notice must not repeat it.
-        hasToldWayOut = true
-        notices.append((say(.takenAsAnswer), nil, nil))
+    taking(tapeLine(typed: line)) {
+      hearTyped {
+        if tree.asked != nil { return answer(line) }
+        if let doubt = activeDoubt { return answer(line, to: doubt) }
+        let line = withoutDraft(line)
+        if face.question == nil {
+          if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
+          if line.hasPrefix("/") { return command(line.dropFirst()) }
+          if line.allSatisfy(\.isWhitespace) { return onBlank(self) ? () : redrawWhole() }
+          if isDoubtful(line) { return ask(about: line) }
+        } else if line.hasPrefix("/"), let name = line.dropFirst().split(separator: " ").first,
+          !(face.question?.isHidden ?? false), commands.contains(where: { $0.name == name })
+        {
+          return command(line.dropFirst())
+        } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
+          // The line may be a password, so the notice must not repeat it.
+          hasToldWayOut = true
+          notices.append((say(.takenAsAnswer), nil, nil))
+        }
+        hear(line)
       }
-      hear(line)
     }
   }
 
@@ -36,10 +38,13 @@ extension Session {
   package func overhear(_ line: String) {
     guard tree.asked == nil, face.question == nil, !isOver, line.first != "/" else { return }
     let wasWorking = tree.isWorking
-    perform {
-      face.overhear(line)
-      // Most screens do nothing with such a line. What changes them later has another cause.
-      if isStale || tree.isWorking && !wasWorking { overheard = ObjectIdentifier(face.screen) }
+    // The words may be a password that was typed too early.
+    taking(face.hasHiddenQuestion ? nil : .halfTyped(line)) {
+      perform {
+        face.overhear(line)
+        // Most screens do nothing with such a line. What changes them later has another cause.
+        if isStale || tree.isWorking && !wasWorking { overheard = ObjectIdentifier(face.screen) }
+      }
     }
   }
 
@@ -51,7 +56,7 @@ extension Session {
       let command = face.commands.first(where: { $0.name == page.rawValue })
     else { return }
     misunderstanding = nil
-    hearTyped { command.run(self, "") }
+    taking(.event("page", page.rawValue)) { hearTyped { command.run(self, "") } }
   }
 
   /// Whether the next paste becomes one text: the screen takes text, and asks about a paste or `/paste` was typed.
@@ -64,12 +69,14 @@ extension Session {
     let lines = lines + (rest.isEmpty ? [] : [rest])
     if lines.count == 1, !wantsPaste { return type(lines[0]) }
     misunderstanding = nil
-    hearTyped {
-      let text = lines.joined(separator: "\n")
-      if !wantsPaste, face.isCareful, asksInDoubt() { return ask(about: text, lines) }
-      wantsPaste = false
-      forgetDraft()
-      heard(face.say(text, in: tree), text)
+    taking(.event("paste", lines.joined(separator: "\n"))) {
+      hearTyped {
+        let text = lines.joined(separator: "\n")
+        if !wantsPaste, face.isCareful, asksInDoubt() { return ask(about: text, lines) }
+        wantsPaste = false
+        forgetDraft()
+        heard(face.say(text, in: tree), text)
+      }
     }
   }
 
@@ -85,7 +92,10 @@ extension Session {
         answer(line, to: question)
       } else {
         if isPlain, let label = face.label(of: line) { emit(label) }
-        if face.logPage != nil, takesText, !face.choices.contains(where: { $0.key == line }) { onSaid() }
+        if face.logPage != nil, takesText, !face.choices.contains(where: { $0.key == line }) {
+          tape?.noteSaid()
+          onSaid()
+        }
         heard(face.hear(line, in: tree), line)
       }
     }
@@ -205,82 +215,46 @@ extension Session {
     }
   }
 
-  /// Starts the tree. If the tree starts at another place than it was asked to, says why below the first screen.
-  ///
-  /// If the tree cannot start at all, the session is over, and a message says what to change in the program.
-  public func begin<Failure>(_ start: (Tree) throws(Failure) -> Landing) throws(Failure) {
-    startRefusal = nil
-    let landing = try perform { () throws(Failure) in try start(tree) }
-    switch landing {
-    case .refused(let refusal) where tree.screen == nil && !tree.isOver:
-      startRefusal = refusal
-      misunderstand(mend(refusal))
-    case .waiting, .refused: perform { told(landing) }
-    case .landed, .refreshed, .queued, .asking, .atRoot: break
-    }
-  }
-
-  /// Opens a place. Shows the result, if the screen does not show it, and returns it.
-  @discardableResult
-  public func follow(_ place: Place) -> Landing {
-    perform {
-      let landing = tree.open(place)
-      told(landing)
-      return landing
-    }
-  }
-
-  /// Opens a link or a written place. Shows the result, if the screen does not show it, and returns it.
-  @discardableResult
-  public func follow(
-    _ link: String, keeping: Keeping? = nil, reason: Departure.Reason = .link
-  ) -> Landing {
-    perform {
-      let landing = tree.open(
-        link: link, keeping: keeping ?? (reason == .tap ? .otherTabs : .matching), reason: reason)
-      told(landing)
-      return landing
-    }
-  }
-
   func refused(_ refusal: Refusal) {
     misunderstand(words(refusal))
   }
 
   /// Handles ^C: drops the line, and answers a question with no.
   package func interrupt() {
-    hearTyped {
-      isStale = true
-      wantsPaste = false
-      if tree.asked != nil { return _ = tree.answer(false) }
-      if activeDoubt != nil { return doubt = nil }
-      forgetDraft()
-      face.interrupt()
+    taking(.event("interrupt", "")) {
+      hearTyped {
+        isStale = true
+        wantsPaste = false
+        if tree.asked != nil { return _ = tree.answer(false) }
+        if activeDoubt != nil { return doubt = nil }
+        forgetDraft()
+        face.interrupt()
+      }
     }
   }
 
-  /// Returns the message for a line of more bytes than `limit`, which was not handled.
-  package func tooLong(limit: Int) -> String {
-    let words = say(.tooLong, ["limit": String(limit)])
-    misunderstanding = words
-    return words
+  /// Says that a line of more bytes than `limit` was not handled.
+  package func hearTooLong(limit: Int) {
+    taking(.event("toolong", String(limit))) { misunderstand(say(.tooLong, ["limit": String(limit)])) }
   }
 
   /// Handles ^D and the end of input: goes one screen back, and leaves at the root.
   package func end() {
-    hearTyped {
-      if tree.asked != nil {
-        tree.answer(false)
-        isStale = true
-        return
+    taking(.event("end", "")) {
+      hearTyped {
+        if tree.asked != nil {
+          tree.answer(false)
+          isStale = true
+          return
+        }
+        if activeDoubt != nil {
+          (doubt, isStale) = (nil, true)
+          return
+        }
+        if dropForm() { return }
+        let landing = tree.back()
+        if case .atRoot = landing { told(tree.leave(.quit)) } else { told(landing) }
       }
-      if activeDoubt != nil {
-        (doubt, isStale) = (nil, true)
-        return
-      }
-      if dropForm() { return }
-      let landing = tree.back()
-      if case .atRoot = landing { told(tree.leave(.quit)) } else { told(landing) }
     }
   }
 
@@ -293,6 +267,6 @@ extension Session {
 
   /// Leaves the tree. Nothing more will be typed.
   public func leave(_ reason: Departure.Reason) {
-    perform { told(tree.leave(reason)) }
+    taking(.event("leave", "\(reason)")) { perform { told(tree.leave(reason)) } }
   }
 }

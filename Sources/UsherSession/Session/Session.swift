@@ -60,6 +60,10 @@ public final class Session {
   package var asksInDoubt: () -> Bool = { false }
   /// Completes a word on any screen that does not complete it itself.
   public var completions: (String) -> [String] = { _ in [] }
+  /// Records the session; nil if nothing does. Set it before the session begins.
+  public var tape: Tape? { didSet { heedTape() } }
+  /// How many timers were set.
+  var timers = 0
   /// Called when the user has typed a line, or used a key that does something.
   public var onTyped: () -> Void = {}
   /// Handles a blank line in the screen's stead. Returns false if the screen shall be drawn again, as usual.
@@ -203,6 +207,9 @@ public final class Session {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     depth += 1
+    // A step that nobody has named.
+    let opens = depth == 1 && tape.map { !$0.isTaking } ?? false
+    if opens { tape?.begin(nil, self) }
     defer {
       if depth == 1 { tree.hearBells() }
       depth -= 1
@@ -211,6 +218,7 @@ public final class Session {
         sayNotices()
         isTyped = false
         onDone()
+        if opens { tape?.end(self) }
       }
       // A tree that is over has no screen. The last one must not outlive it.
       if isOver { face = Face() }

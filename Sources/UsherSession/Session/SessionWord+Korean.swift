@@ -23,6 +23,7 @@ extension SessionWord {
     case .commandElsewhere: "{{command}} 명령어는 이 화면에서 사용할 수 없습니다. 사용할 수 있는 명령어: /help"
     case .tooLong: "입력한 줄이 {{limit}}바이트를 초과해 보내지 않았습니다."
     case .takenAsAnswer: "답변으로 입력되었습니다. 뒤로 가려면 ^D를 눌러 주세요."
+    case .recordingStopped: "기록 파일에 더 쓸 수 없어 기록을 멈췄습니다. 지금까지의 기록은 재생할 수 있습니다."
     case .draft: "작성하던 내용을 불러왔습니다. 지우려면 ^C를 눌러 주세요."
     case .setAside: "입력하던 내용을 보관했습니다. 다음 줄을 입력하면 다시 나타납니다."
     case .draftAside: "보내지 않은 내용이 있습니다. 보내려면 다시 입력해 주세요: {{text}}"

@@ -26,6 +26,7 @@ public enum SessionWord: String, Word {
   case commandElsewhere
   case tooLong
   case takenAsAnswer
+  case recordingStopped
   case draft
   case draftAside
   case setAside
@@ -117,6 +118,7 @@ extension SessionWord {
     case .commandElsewhere: "{{command}} works on another screen, not on this one."
     case .tooLong: "That line is longer than {{limit}} bytes; nothing was sent."
     case .takenAsAnswer: "Taken as the answer. ^D goes back."
+    case .recordingStopped: "Recording has stopped: its file takes no more. It can be replayed up to here."
     case .draft: "You typed this line here and did not send it. ^C drops it."
     case .setAside: "Put aside. It is back after the next line."
     case .draftAside: "Typed here and not sent; type it again to send it: {{text}}"

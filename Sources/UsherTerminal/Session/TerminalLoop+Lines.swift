@@ -7,6 +7,7 @@ extension TerminalLoop {
   /// Waits for a line at the session's prompt. The line begins with the draft that was parked for the prompt.
   func read() -> (input: Input, prompt: Session.Prompt) {
     let prompt = session.prompt
+    session.tape?.ask(prompt, session)
     isReading = true
     defer { isReading = false }
     return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)
@@ -30,7 +31,7 @@ extension TerminalLoop {
       return complainOfLine(session.misunderstanding)
     case .tooLong:
       lineNumber += 1
-      session.emit(session.tooLong(limit: PlainReader.longestLine))
+      session.hearTooLong(limit: PlainReader.longestLine)
       return complainOfLine(session.misunderstanding)
     case .interrupt: session.interrupt()
     case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)
@@ -88,10 +89,11 @@ extension TerminalLoop {
     guard next != tick?.time else { return }
     if let tick { terminal.events.cancel(tick.deadline) }
     tick = next.map { time in
-      let deadline = terminal.events.schedule(at: MonotonicTime(nanoseconds: time)) { [weak self] in
+      let moment = MonotonicTime(nanoseconds: time + clockStart)
+      let deadline = terminal.events.schedule(at: moment) { [weak self] in
         guard let self else { return }
         tick = nil
-        session.perform { session.tree.tick() }
+        session.tick()
       }
       return (time, deadline)
     }

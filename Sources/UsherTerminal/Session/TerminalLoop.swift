@@ -22,6 +22,9 @@ public final class TerminalLoop {
   /// Reports what went wrong outside the session, by default on standard error.
   package var complain: (String) -> Void
 
+  /// When the tree's clock began, in nanoseconds; 0 for the machine's own clock.
+  public var clockStart: UInt64 = 0
+
   var isReading = false
   var lineNumber = 0
   var historyOnLoan: HistoryFile?
@@ -123,7 +126,7 @@ public final class TerminalLoop {
     session.tree.inbox.whenFilled { wake.wake() }
     terminal.events.watch(wake.descriptor) {
       wake.drain()
-      session.perform { session.tree.receive() }
+      session.receive()
     }
     (terminal.reader as? PlainReader)?.isHeldUp = { [weak session] in session?.tree.isWorking ?? false }
     connect(terminal.reader)
@@ -146,6 +149,14 @@ public final class TerminalLoop {
 }
 
 extension TerminalLoop {
+  /// Calls `body` after some milliseconds, as an event of the session.
+  public func later(_ milliseconds: Int64, _ body: @escaping () -> Void) {
+    let number = session.nextTimer()
+    terminal.events.schedule(at: .now + .milliseconds(milliseconds)) { [session] in
+      session.perform(as: "timer", String(number), body)
+    }
+  }
+
   /// Loads the history from the present file. A file that cannot be read counts as empty, and is replaced later.
   func borrowHistory() {
     guard terminal.isInteractive else { return }

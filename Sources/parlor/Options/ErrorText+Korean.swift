@@ -6,7 +6,7 @@ import UsherProgram
 /// one with `{1}` for the first value, and so on. `{=1}` is a value that has Korean words itself.
 enum KoreanErrors {
   /// Returns the Korean words of an error; the English ones if there are none.
-  static func words(_ english: String) -> String { words(english, sentences) }
+  static func words(_ english: String) -> String { words(english, sentences + recordings) }
 
   private static func words(_ english: String, _ table: [(english: String, korean: String)]) -> String {
     for (sentence, korean) in table {

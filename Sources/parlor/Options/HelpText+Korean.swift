@@ -11,6 +11,8 @@ extension HelpText {
             parlor glance [OPTION]...  안 읽은 메시지를 한 줄로 표시
             parlor open LINK [OPTION]...
                                        실행 중인 팔러에서 링크 열기. 없으면 시작
+            parlor replay FILE [OPTION]...
+                                       기록한 세션을 다시 재생하거나 내보내기
 
     """
 
@@ -65,6 +67,7 @@ extension OptionName {
     case .json: "--print, --explain의 결과를 JSON으로 출력"
     case .svg: "--print의 결과를 SVG 그림으로 출력"
     case .push: "FILE에 추가되는 알림을 표시"
+    case .record: "세션을 새 파일 FILE에 기록"
     case .payments: "FILE에 결제를 요청하고 영수증을 읽음"
     case .sandbox: "테스트 결제의 영수증도 인정"
     case .strict: "이해하지 못한 첫 입력에서 종료"

@@ -16,6 +16,8 @@ enum HelpText {
     for option in PushOption.allCases { text += option.option(in: language).helpLine }
     text += isKorean ? "\nparlor glance\n" : "\nWith parlor glance\n"
     for option in GlanceOption.allCases { text += option.option(in: language).helpLine }
+    text += isKorean ? "\nparlor replay\n" : "\nWith parlor replay\n"
+    for option in ReplayOption.allCases { text += option.option(in: language).helpLine }
     let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
     return text + "\n" + (isKorean ? koreanClosing(places(last)) : closing(places(last)))
   }
@@ -30,6 +32,8 @@ enum HelpText {
            parlor glance [OPTION]...   what is unread, in one line, for a prompt
            parlor open LINK [OPTION]...
                                        open a link in a running Parlor, or start one
+           parlor replay FILE [OPTION]...
+                                       play a recorded session again, or export it
 
     """
 
@@ -81,7 +85,7 @@ enum HelpText {
 
   private static let groups: [(heading: String, names: [OptionName])] = [
     ("Where to start", [.demo, .account, .open, .tap, .explain, .print, .json, .svg]),
-    ("While it runs", [.push, .payments, .sandbox, .strict, .editorKeys]),
+    ("While it runs", [.push, .record, .payments, .sandbox, .strict, .editorKeys]),
     ("How it looks", [.lang, .color, .plain, .width]),
     ("What it reads and keeps", [.home, .screens]),
     ("About it", [.help, .version]),

@@ -4,7 +4,7 @@ import UsherProgram
 /// The options, with their values and the commands that take them.
 enum OptionName: String, CaseIterable, Sendable {
   case demo, account = "as", open, tap, explain, print, json, svg
-  case push, payments, sandbox, strict
+  case push, record, payments, sandbox, strict
   case editorKeys = "editor-keys"
   case lang, color, plain, width
   case home, screens
@@ -15,7 +15,7 @@ enum OptionName: String, CaseIterable, Sendable {
     switch self {
     case .account: "EMAIL"
     case .open, .explain: "PLACE"
-    case .tap, .push, .payments: "FILE"
+    case .tap, .push, .record, .payments: "FILE"
     case .home, .screens: "DIR"
     case .lang: "LANGUAGE"
     case .color: "WHEN"
@@ -35,8 +35,8 @@ enum OptionName: String, CaseIterable, Sendable {
   /// Whether only a session takes the option. `check` and `preview` take the options about looks and files.
   var isForSessionOnly: Bool {
     switch self {
-    case .demo, .account, .open, .tap, .explain, .print, .json, .svg, .push, .payments, .sandbox, .strict,
-      .editorKeys:
+    case .demo, .account, .open, .tap, .explain, .print, .json, .svg, .push, .record, .payments, .sandbox,
+      .strict, .editorKeys:
       true
     case .lang, .color, .plain, .width, .home, .screens, .help, .version: false
     }
@@ -54,6 +54,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case .json: "with --print or --explain: print JSON"
     case .svg: "with --print: draw an SVG picture"
     case .push: "show notifications as they are appended to FILE"
+    case .record: "record the session in FILE, a new file"
     case .payments: "ask for payments in FILE, and read receipts there"
     case .sandbox: "count test receipts of the payer as well"
     case .strict: "stop at the first input line that is not understood"
@@ -85,7 +86,7 @@ enum OptionName: String, CaseIterable, Sendable {
 
 /// The commands that may follow `parlor`. Without one, a session runs.
 enum CommandName: String, CaseIterable, Sendable {
-  case check, preview, push, glance, open
+  case check, preview, push, glance, open, replay
 
   var command: ProgramCommand {
     switch self {
@@ -95,6 +96,8 @@ enum CommandName: String, CaseIterable, Sendable {
       ProgramCommand(
         rawValue, operand: "FILE|-|DIR", isOperandOptional: true,
         options: PushOption.allCases.map { $0.option() } + [OptionName.home.option])
+    case .replay:
+      .replay(options: [.lang, .home].map { (name: OptionName) in name.option })
     case .glance:
       ProgramCommand(
         rawValue,

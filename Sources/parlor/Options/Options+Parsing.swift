@@ -17,6 +17,10 @@ extension Options {
       try read(glance: reading)
       return
     }
+    if reading.command?.name == CommandName.replay.rawValue {
+      try read(replay: reading)
+      return
+    }
     if reading.command?.name == CommandName.open.rawValue {
       try read(open: reading)
       return
@@ -36,19 +40,29 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push, .glance, .open: break
+    case .push, .glance, .open, .replay: break
     }
     try check(given)
   }
 
   private mutating func read(glance reading: CommandLineForm.Reading) throws(UsageError) {
+    try readOwn(reading)
+    command = .glance(try GlanceOrder(reading))
+  }
+
+  private mutating func read(replay reading: CommandLineForm.Reading) throws(UsageError) {
+    try readOwn(reading)
+    command = .replay(try ReplayOrder(reading))
+  }
+
+  /// Reads the options of a command that are options of a session too.
+  private mutating func readOwn(_ reading: CommandLineForm.Reading) throws(UsageError) {
     for option in reading.given {
       if let name = OptionName(rawValue: option.option.name), name.option == option.option {
         try set(name, option.value, [])
       }
     }
     try check(of: ParlorScreens.languages)
-    command = .glance(try GlanceOrder(reading))
   }
 
   private mutating func read(open reading: CommandLineForm.Reading) throws(UsageError) {
@@ -78,6 +92,7 @@ extension Options {
     case .json: json = true
     case .svg: svg = true
     case .push: push = value
+    case .record: record = value
     case .payments: payments = value
     case .sandbox: sandbox = true
     case .strict: strict = true
@@ -132,6 +147,7 @@ extension Options {
     }
     if explain != nil, print { throw Self.excluded(.explain, .print) }
     if explain != nil, svg { throw Self.excluded(.explain, .svg) }
+    if record != nil, explain != nil || print { throw Self.excluded(.record, print ? .print : .explain) }
     if json, svg { throw Self.excluded(.json, .svg) }
     if json, explain == nil, !print {
       throw UsageError(

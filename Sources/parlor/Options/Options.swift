@@ -1,3 +1,4 @@
+import UsherProgram
 import UsherTerminal
 
 /// What the command line asks for.
@@ -12,6 +13,8 @@ struct Options: Equatable, Sendable {
   var json = false
   var svg = false
   var push: String?
+  /// The file to record the session in.
+  var record: String?
   var payments: String?
   var sandbox = false
   var strict = false
@@ -30,6 +33,7 @@ struct Options: Equatable, Sendable {
     case push(PushOrder)
     case glance(GlanceOrder)
     case open(link: String)
+    case replay(ReplayOrder)
   }
 
   /// The place where a session starts.

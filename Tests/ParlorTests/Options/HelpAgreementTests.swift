@@ -11,7 +11,7 @@ import UsherSession
   /// Each option as the help and the manual write it: `-h, --help`, `--open PLACE`.
   private let heads =
     (OptionName.allCases.map(\.option) + PushOption.allCases.map { $0.option() }
-    + GlanceOption.allCases.map { $0.option() }).map { option in
+    + GlanceOption.allCases.map { $0.option() } + ReplayOption.allCases.map { $0.option() }).map { option in
       (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
     }
 
@@ -115,7 +115,7 @@ import UsherSession
 
   @Test func theManualHasTheTableOfWhatReachesOut() throws {
     let rows = Reach.all.map {
-      $0.name + String(repeating: " ", count: 13 - $0.name.count) + $0.effect.rawValue
+      $0.name + String(repeating: " ", count: 15 - $0.name.count) + $0.effect.rawValue
     }
     #expect(try text(of: "man/parlor.1").contains(".nf\n" + rows.joined(separator: "\n") + "\n.fi\n"))
     // The table has exactly the options that take a path.
@@ -149,6 +149,10 @@ import UsherSession
         "Sources/parlor/PaymentFile.swift", "Sources/UsherProgram/Screens/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
+        "Sources/UsherProgram/Recording/RecordingFile.swift",
+        "Sources/UsherProgram/Recording/ReplayRun.swift",
+        // These make files in a new folder, and remove it.
+        "Sources/parlor/StoreCopy.swift", "Sources/UsherFiles/ScratchFolder.swift",
         // These open Parlor's own files, in its folders.
         "Sources/UsherProgram/Files/Directories.swift", "Sources/UsherFiles/OwnFile.swift",
         "Sources/UsherFiles/SessionRoll.swift", "Sources/UsherFiles/PositionMark.swift",

@@ -1,0 +1,96 @@
+import UsherScreens
+import UsherText
+
+extension Film {
+  /// What stands on a terminal that has an endless number of rows.
+  struct Screen {
+    private(set) var rows: [String] = []
+    /// The prompt that stands below the rows; nil while nothing is asked.
+    private(set) var prompt: String?
+
+    mutating func apply(_ frame: Frame) {
+      if let typed = frame.typed, let prompt {
+        if !frame.isSaid { rows += Film.lines(of: prompt, typed) }
+        self.prompt = nil
+      }
+      if frame.isCleared { rows = [] }
+      rows.removeLast(min(frame.erased, rows.count))
+      rows += frame.rows.map(Film.safe)
+      if let prompt = frame.prompt { self.prompt = prompt }
+    }
+
+    /// The rows and the prompt that a terminal of this size has on its screen.
+    func shown(in view: Recording.View) -> [String] {
+      let all = rows + (prompt.map { Film.lines(of: $0, "") } ?? [])
+      guard let height = view.height else { return all }
+      var (first, room) = (all.count, height)
+      while first > 0 {
+        room -= max(1, (Text.width(Film.plain(all[first - 1])) + view.width - 1) / view.width)
+        if room < 0 { break }
+        first -= 1
+      }
+      return Array(all[first...])
+    }
+  }
+
+  /// The rows of a prompt and of what was typed at it.
+  static func lines(of prompt: String, _ typed: String) -> [String] {
+    var lines = prompt.split(separator: "\n", omittingEmptySubsequences: false).map { safe(String($0)) }
+    let last = lines.removeLast()
+    return lines + [last.isEmpty ? Text.clean(typed) : last + " " + Text.clean(typed)]
+  }
+}
+
+extension Recording {
+  /// Everything that was shown and typed, as plain text.
+  public var text: String {
+    var screen = Film.Screen()
+    for var frame in Film(self).frames {
+      // On paper nothing is taken away again.
+      (frame.erased, frame.isCleared) = (0, false)
+      screen.apply(frame)
+    }
+    let rows = screen.rows + (screen.prompt.map { Film.lines(of: $0, "") } ?? [])
+    return rows.map { row in
+      var plain = Film.plain(row)
+      while plain.last == " " { plain.removeLast() }
+      return plain + "\n"
+    }.joined()
+  }
+
+  /// A picture of the screen after a step, counted from 1; of the last one if nil. Nil if there is no such step.
+  public func svg(of step: Int? = nil, title: String) -> String? {
+    let frames = Film(self).frames
+    let step = step ?? frames.count
+    guard 1...frames.count ~= step else { return nil }
+    var screen = Film.Screen()
+    for frame in frames[..<step] { screen.apply(frame) }
+    let view = frames[step - 1].view
+    let rows = screen.shown(in: view).map(Film.marked)
+    return Snapshot(rows.joined(separator: "\n"), columns: view.width).svg(title: title)
+  }
+}
+
+extension Film {
+  /// A row whose colours are marked with their styles, as ``Snapshot`` reads them. A colour of no style is left out.
+  static func marked(_ row: String) -> String {
+    guard row.utf8.contains(0x1B) else { return row }
+    return pieces(of: row).map { piece in
+      let mark = piece.color.flatMap { $0 == "0" ? 0 : Snapshot.styleMark(of: $0) }
+      return (mark.map { "\u{1B}[\($0)m" } ?? "") + piece.text
+    }.joined()
+  }
+}
+
+extension Recording.Step {
+  /// The rows and the prompt that this step has shown, each row with its newline, as plain text.
+  public var shownText: String {
+    output.compactMap { line in
+      switch line {
+      case .seen(let row): Text.clean(Film.plain(row)) + "\n"
+      case .asked(let prompt, _): Text.clean(Film.plain(prompt), keepingNewlines: true) + "\n"
+      default: nil
+      }
+    }.joined()
+  }
+}

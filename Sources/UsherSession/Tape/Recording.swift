@@ -1,0 +1,148 @@
+import UsherScreens
+import UsherText
+
+/// A recorded session, as a ``Tape`` has written it: its settings, and its steps in order.
+public struct Recording: Equatable, Sendable {
+  public let settings: Settings
+  public let steps: [Step]
+  /// Whether the last line has no end, as after a kill. It is left out.
+  public let isCut: Bool
+
+  /// Something that came in, and what the session showed for it.
+  public struct Step: Equatable, Sendable {
+    /// The milliseconds since the recording began.
+    public let time: Int64
+    public let view: View
+    public let input: Script.Line
+    /// The rows, places and prompts that followed.
+    public internal(set) var output: [Script.Line]
+    /// The line of the file with the input, counted from 1.
+    public let line: Int
+  }
+
+  /// The screen of the recorded session.
+  public struct View: Equatable, Sendable {
+    public var width: Int
+    /// Nil for no limit.
+    public var height: Int?
+    /// Whether the typed line could not be edited, as in a pipe.
+    public var isPlain: Bool
+  }
+
+  /// What was the case when the recording began.
+  public struct Settings: Equatable, Sendable {
+    /// In milliseconds since 1970.
+    public var clock: Int64
+    public var language = "en"
+    public var view = View(width: 80, height: nil, isPlain: false)
+    /// Whether somebody sat at a terminal.
+    public var isAtTerminal = false
+    public var isColoured = false
+    public var isPlain = false
+    /// The program's own settings.
+    public var facts: [String: String]
+
+    init(clock: Int64, facts: [String: String] = [:]) { (self.clock, self.facts) = (clock, facts) }
+  }
+
+  /// The most bytes of a recording.
+  public static let most = 1 << 26
+  /// The version of the format.
+  static let version = "1"
+
+  /// Reads a recording. Throws if the bytes are none, naming the line.
+  public init(_ bytes: [UInt8]) throws(RecordingError) {
+    guard bytes.count <= Self.most else { throw .tooLarge }
+    guard bytes.starts(with: Settings.mark.utf8) else { throw .notARecording }
+    var rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    isCut = rows.last?.isEmpty == false
+    rows.removeLast()
+    guard let first = rows.first else { throw .notARecording }
+    settings = try Settings(written: try Self.text(first, line: 1))
+    var reader = StepReader(settings.view)
+    for (index, row) in rows.enumerated().dropFirst() {
+      guard let line = TapeLines.line(try Self.text(row, line: index + 1)[...]) else {
+        throw .badLine(index + 1)
+      }
+      try reader.read(line, number: index + 1)
+    }
+    steps = reader.steps
+    if steps.isEmpty { throw .empty }
+  }
+
+  private static func text(_ row: ArraySlice<UInt8>, line: Int) throws(RecordingError) -> String {
+    guard let text = String(validating: row, as: UTF8.self), !text.unicodeScalars.contains(where: \.isC1)
+    else { throw .badLine(line) }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a control character of two bytes.
+  fileprivate var isC1: Bool { 0x80 <= value && value < 0xA0 }
+}
+
+/// Gathers the lines of a recording into steps.
+private struct StepReader {
+  var steps: [Recording.Step] = []
+  private var time: Int64 = 0
+  private var view: Recording.View
+
+  init(_ view: Recording.View) { self.view = view }
+
+  mutating func read(_ line: Script.Line, number: Int) throws(RecordingError) {
+    switch line {
+    case .event("at", let text):
+      guard let at = Int64(text), at >= time, at <= 1 << 46 else { throw .badLine(number) }
+      time = at
+    case .event("view", let text):
+      guard let next = Recording.View(written: text) else { throw .badLine(number) }
+      view = next
+    case .typed, .halfTyped, .event:
+      if case .event("erased", let count) = line {
+        guard let count = Int(count), 0...100_000 ~= count else { throw .badLine(number) }
+        return try add(line, number)
+      }
+      if line == .event("said", "") { return try add(line, number) }
+      steps.append(Recording.Step(time: time, view: view, input: line, output: [], line: number))
+    case .seen, .place, .asked: try add(line, number)
+    case .comment: break
+    case .hiddenAnswer: throw .badLine(number)
+    }
+  }
+
+  private mutating func add(_ line: Script.Line, _ number: Int) throws(RecordingError) {
+    guard !steps.isEmpty else { throw .badLine(number) }
+    steps[steps.count - 1].output.append(line)
+  }
+}
+
+/// Why a recording cannot be read or played.
+public enum RecordingError: Error, Equatable, Sendable {
+  case notARecording
+  case version(String)
+  case badSetting(String)
+  case badLine(Int)
+  case empty
+  case tooLarge
+  /// The program knows no such event.
+  case unknownEvent(String, line: Int)
+  /// The answer to a hidden question is needed, and is in no recording.
+  case answerMissing(step: Int)
+}
+
+extension RecordingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notARecording: "this is not a recording; --record FILE makes one"
+    case .version(let version): "recordings of version \(Text.clean(version)) cannot be read by this version"
+    case .badSetting(let word): "line 1: this setting cannot be read: \(Text.clean(word))"
+    case .badLine(let line): "line \(line): this is not a line of a recording"
+    case .empty: "nothing was recorded"
+    case .tooLarge: "a recording has at most \(Recording.most >> 20) MiB"
+    case .unknownEvent(let name, let line): "line \(line): there is no event \(Text.clean(name))"
+    case .answerMissing(let step):
+      "step \(step) is the answer to a hidden question, and is in no recording"
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Usher
+import UsherScreens
+
+/// Records a session: everything that comes in, when it came, and what the session showed for it.
+///
+/// Give it to ``Session/tape`` before the session begins. The answers to hidden questions are not recorded. While a session
+/// is recorded, its clock stands still during each step, so that a ``Replay`` shows the same times.
+public final class Tape {
+  /// The clock of the recorded session, which the tree and the program must use. It moves at the beginning of each step.
+  public let clock: ScriptClock
+  /// Returns the nanoseconds since the recording began.
+  private let now: () -> UInt64
+  /// Keeps some whole lines. Returns false if nothing more can be kept.
+  private let keep: ([UInt8]) -> Bool
+  private var settings: Recording.Settings
+  private var hasBegun = false
+  /// Whether something that has come in is being handled.
+  private(set) var isTaking = false
+  /// Whether the present step is one that a recording has no word for, and of which nothing is written yet.
+  private var isUnnamed = false
+  private var isFull = false
+  private var lines = TapeLines()
+  private var size = 0
+  private var time: Int64 = -1
+  private var view: Recording.View?
+  private var place: String?
+  /// The hidden answers so far, as hashes, so that the same answer gets the same number.
+  private var answers: [Int] = []
+  /// Whether a hidden answer is no secret, such as the password of a demo.
+  public var isKnown: (String) -> Bool = { _ in false }
+
+  /// How a recording writes what it has no word for. A replay leaves it out.
+  static let unnamed = Script.Line.event("other", "")
+  /// The most bytes of a recording.
+  static let most = Recording.most
+
+  /// `facts` are the program's own settings, which a replay needs. `keep` gets whole lines, once for each step.
+  public init(
+    clock: ScriptClock, facts: [String: String] = [:], now: @escaping () -> UInt64,
+    keep: @escaping ([UInt8]) -> Bool
+  ) {
+    self.clock = clock
+    self.now = now
+    self.keep = keep
+    settings = Recording.Settings(clock: clock.milliseconds, facts: facts)
+  }
+}
+
+extension Tape {
+  /// Begins a step. `input` is nil if a recording has no word for what has come in.
+  func begin(_ input: Script.Line?, _ session: Session) {
+    isTaking = true
+    advance()
+    if !hasBegun { writeHeader(session) }
+    guard let input else { return isUnnamed = true }
+    begin(as: input, session)
+  }
+
+  private func begin(as input: Script.Line, _ session: Session) {
+    isUnnamed = false
+    writeView(session)
+    if clock.elapsed != time {
+      time = clock.elapsed
+      lines.add(.event("at", String(time)))
+    }
+    lines.add(input)
+  }
+
+  /// Ends a step, and keeps what it has shown.
+  func end(_ session: Session) {
+    isTaking = false
+    if !session.isOver, session.tree.screen != nil {
+      let here = session.tree.place.written
+      if here != place {
+        place = here
+        if isUnnamed { begin(as: Self.unnamed, session) }
+        lines.add(.place(here.isEmpty ? "/" : here))
+      }
+    }
+    isUnnamed = false
+    flush(session)
+  }
+
+  /// Names the present step, if it has no name.
+  func name(_ input: Script.Line, _ session: Session) {
+    if isTaking, isUnnamed { begin(as: input, session) }
+  }
+
+  /// Notes what slow work has sent. Reports of progress are not kept.
+  func noteWork(_ items: [Inbox.Item], _ session: Session) {
+    let words = items.compactMap { $0.letter.tapeWord($0.ticket) }
+    if !words.isEmpty { begin(as: .event("work", words.joined(separator: " ")), session) }
+  }
+
+  /// Notes rows that the session shows.
+  func see(_ text: String, _ session: Session) {
+    let isAlone = !isTaking
+    if isAlone { begin(nil, session) }
+    if isUnnamed { begin(as: Self.unnamed, session) }
+    lines.add(rows: text)
+    if isAlone { end(session) }
+  }
+
+  /// Notes that the former drawing of a screen was taken off the terminal.
+  func noteErased(_ count: Int) { lines.add(.event("erased", String(count))) }
+
+  /// Notes that the typed line was taken off the terminal, because the screen shows it as well.
+  func noteSaid() { lines.add(.event("said", "")) }
+
+  /// Notes that a line is asked for now.
+  package func ask(_ prompt: Session.Prompt, _ session: Session) {
+    var text = prompt.text.filter { $0 != "\u{1}" }
+    while text.last == " " { text.removeLast() }
+    lines.add(.asked(text, isHidden: prompt.isHidden))
+    flush(session)
+  }
+
+  /// The line for the answer to a hidden question. It says only whether the same answer was given before.
+  func masked(_ answer: String) -> Script.Line {
+    if answer.isEmpty { return .event("answer", "empty") }
+    if isKnown(answer) { return .event("answer", "known") }
+    let hash = answer.hashValue
+    if !answers.contains(hash) { answers.append(hash) }
+    return .event("answer", String((answers.firstIndex(of: hash) ?? 0) + 1))
+  }
+
+  private func advance() {
+    // Rounded up, so that a moment that has come stays so.
+    clock.advance(to: (now() + 999_999) / 1_000_000 * 1_000_000)
+  }
+
+  private func writeHeader(_ session: Session) {
+    hasBegun = true
+    let view = Recording.View(session)
+    self.view = view
+    settings.language = session.language
+    settings.view = view
+    settings.isAtTerminal = session.asksInDoubt()
+    settings.isColoured = session.palette != .none
+    settings.isPlain = session.isPlain
+    lines.add(raw: settings.written)
+  }
+
+  private func writeView(_ session: Session) {
+    let now = Recording.View(session)
+    guard now != view else { return }
+    view = now
+    lines.add(.event("view", now.written))
+  }
+
+  private func flush(_ session: Session) {
+    guard !lines.bytes.isEmpty, !isFull else { return lines.clear() }
+    size += lines.bytes.count
+    if size <= Self.most, keep(lines.bytes) { return lines.clear() }
+    isFull = true
+    lines.clear()
+    session.tape = nil
+    session.announce(session.say(.recordingStopped))
+  }
+}
+
+extension ScriptClock {
+  /// The milliseconds since the clock was made.
+  var elapsed: Int64 { Int64(clamping: nanoseconds / 1_000_000) }
+}
+
+extension Inbox.Letter {
+  /// How a recording writes a letter of a ticket; nil for a report, which is not kept.
+  func tapeWord(_ ticket: Int) -> String? {
+    switch self {
+    case .report: nil
+    case .result: String(ticket)
+    case .ring: "\(ticket)r"
+    case .end: "\(ticket)e"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// The lines of a recording, as bytes.
+///
+/// A row that is seen begins with `|`. All other lines begin as in a script. A control character is written as `\e`, `\n` or
+/// `\xHH`, and a backslash as `\\`, so that a recording has no control characters.
+struct TapeLines {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Adds a line that is written already.
+  mutating func add(raw line: String) {
+    bytes += line.utf8
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  mutating func add(_ line: Script.Line) {
+    switch line {
+    case .typed(let text): add(">", text)
+    case .halfTyped(let words): add("~", words)
+    case .event(let name, let argument):
+      add("!", argument.isEmpty ? name : name + " " + argument)
+    case .place(let place): add("@", place)
+    case .asked(let prompt, let isHidden): add(isHidden ? "?*" : "?", prompt)
+    case .seen(let row): add(rows: row)
+    case .comment(let words): add("#", words)
+    case .hiddenAnswer: add(">*", "")
+    }
+  }
+
+  private mutating func add(_ mark: String, _ text: String) {
+    bytes += mark.utf8
+    if !text.isEmpty {
+      bytes.append(UInt8(ascii: " "))
+      escape(text)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Adds the rows of a text, each as a line. A newline at the end begins no row.
+  mutating func add(rows text: String) {
+    var text = text
+    let start = bytes.count
+    text.withUTF8 { source in
+      bytes.reserveCapacity(bytes.count + source.count + source.count / 8 + 16)
+      bytes.append(UInt8(ascii: "|"))
+      for (index, byte) in source.enumerated() {
+        if byte == UInt8(ascii: "\n") {
+          bytes.append(byte)
+          if index + 1 < source.count { bytes.append(UInt8(ascii: "|")) }
+        } else {
+          escape(byte)
+        }
+      }
+    }
+    if bytes.count == start || bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+  }
+
+  private mutating func escape(_ text: String) {
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\n") { bytes += #"\n"#.utf8 } else { escape(byte) }
+    }
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    if byte >= 0x20, byte != 0x7F, byte != UInt8(ascii: "\\") { return bytes.append(byte) }
+    switch byte {
+    case UInt8(ascii: "\\"): bytes += #"\\"#.utf8
+    case 0x1B: bytes += #"\e"#.utf8
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      bytes += [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+}
+
+extension TapeLines {
+  /// Reads one line of a recording; nil if it is none.
+  static func line(_ row: Substring) -> Script.Line? {
+    // By bytes: a combining character that follows a mark would be one character with it.
+    guard let mark = row.utf8.first else { return nil }
+    var rest = row.utf8.dropFirst()
+    if mark == UInt8(ascii: "|") { return text(rest).map { .seen($0) } }
+    let isHidden = mark == UInt8(ascii: "?") && rest.first == UInt8(ascii: "*")
+    if isHidden { rest = rest.dropFirst() }
+    guard rest.isEmpty || rest.first == UInt8(ascii: " "), let words = text(rest.dropFirst()) else {
+      return nil
+    }
+    switch mark {
+    case UInt8(ascii: ">"): return .typed(words)
+    case UInt8(ascii: "~"): return .halfTyped(words)
+    case UInt8(ascii: "@"): return .place(words)
+    case UInt8(ascii: "#"): return .comment(words)
+    case UInt8(ascii: "?"): return .asked(words, isHidden: isHidden)
+    case UInt8(ascii: "!"):
+      let name = words.utf8.prefix { $0 != UInt8(ascii: " ") }
+      return name.isEmpty
+        ? nil : .event(String(Substring(name)), String(Substring(words.utf8[name.endIndex...].dropFirst())))
+    default: return nil
+    }
+  }
+
+  /// Undoes ``escape(_:)``; nil if the text has a wrong escape or a control character.
+  private static func text(_ written: Substring.UTF8View) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(written.count)
+    var rest = written.makeIterator()
+    while let byte = rest.next() {
+      guard byte >= 0x20, byte != 0x7F else { return nil }
+      guard byte == UInt8(ascii: "\\") else {
+        bytes.append(byte)
+        continue
+      }
+      switch rest.next() {
+      case UInt8(ascii: "\\"): bytes.append(UInt8(ascii: "\\"))
+      case UInt8(ascii: "e"): bytes.append(0x1B)
+      case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "x"):
+        let digits = [rest.next(), rest.next()].compactMap { $0 }
+        guard let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), value < 0x80 else {
+          return nil
+        }
+        bytes.append(value)
+      default: return nil
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

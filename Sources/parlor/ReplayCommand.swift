@@ -1,0 +1,146 @@
+import ParlorFlows
+import ParlorStore
+import Usher
+import UsherProgram
+import UsherScreens
+import UsherSession
+import UsherTerminal
+
+/// `parlor replay FILE`: plays a recorded session again, in a world that it makes in memory.
+///
+/// A recording of the demo needs nothing else. Any other one is played on a copy of a store, which `--home` names. The copy is
+/// removed at the end. Nothing is written to the store, and no file of the user's is read.
+struct ReplayCommand {
+  private let replaying: ReplayRun
+  private let options: Options
+
+  init(_ order: ReplayOrder, _ options: Options) throws(ProgramFailure) {
+    self.options = options
+    let locale = try ScreenFiles(Options()).userLanguage
+    replaying = try ReplayRun(order, language: options.language ?? locale)
+  }
+
+  func run() throws(ProgramFailure) -> ExitCode {
+    let facts = replaying.recording.settings.facts
+    let (isDemo, link) = (facts[Fact.world] == Fact.demo, facts[Fact.open])
+    var command = isDemo ? "parlor --demo" : "parlor"
+    command += " --lang " + Self.quoted(replaying.recording.settings.language)
+    if let link { command += " --open " + Self.quoted(link) }
+    if try replaying.export(command: command, link: link) { return .ok }
+    let copy = isDemo ? nil : try StoreCopy(home: options.home)
+    defer { copy?.remove() }
+    return try replaying.play(try replay(on: copy))
+  }
+
+  /// Makes the world of the recording, with the clock of the replay.
+  private func replay(on copy: StoreCopy?) throws(ProgramFailure) -> Replay {
+    let replay = Replay(replaying.recording)
+    let zone = replay.recording.settings.facts[Fact.zone] ?? "0"
+    guard let minutes = Int64(zone), (-1440...1440).contains(minutes) else {
+      throw replaying.failure(.badSetting("zone:" + zone))
+    }
+    let (world, isDemo) = (try World(replaying: replay, on: copy, zone: minutes), copy == nil)
+    let tree = Tree(
+      AppCoordinator(world.parlor), clock: { [clock = replay.clock] in clock.nanoseconds },
+      worker: replay.worker)
+    world.parlor.machine.later = { [unowned replay] in replay.later($0, $1) }
+    let files = try ScreenFiles(Options())
+    world.parlor.settings.languages = files.languages
+    let session = world.parlor.session(
+      tree, gallery: Gallery(files.sources), language: replaying.recording.settings.language)
+    if isDemo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
+    world.parlor.logIn.observe { [parlor = world.parlor] in parlor.tellOfNumbering() }
+    let desk = PushDesk(world.parlor, session)
+    desk.later = { [unowned replay] in replay.later($0, $1) }
+    replay.events["push"] = { _, text in
+      desk.receive(Array(text.utf8), line: 1)
+      desk.keepIfMany()
+    }
+    replay.events["store"] = { [store = world.store] _, news in StoreNews.write(news, to: store) }
+    if !isDemo { replay.onStart = { desk.later?(0) { desk.readMail() } } }
+    replay.hiddenAnswer = { name in
+      name == "known" ? DemoWorld.password : isDemo ? "Made-up answer \(name)" : nil
+    }
+    let link = replaying.recording.settings.facts[Fact.open]
+    replay.attach(session) {
+      session.perform { world.start(tree, at: link) }
+    }
+    return replay
+  }
+
+  /// A text as one word of a shell.
+  private static func quoted(_ text: String) -> String {
+    text.allSatisfy { $0.isLetter || $0.isNumber || ":/-_.".contains($0) }
+      ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+/// The names of what a recording of Parlor says about itself.
+enum Fact {
+  static let world = "world"
+  static let demo = "demo"
+  /// How many minutes local time is ahead of UTC.
+  static let zone = "zone"
+  /// The place at which the session began.
+  static let open = "open"
+  /// The e-mail address of `--as`, and the number of the account that was signed in.
+  static let account = "as"
+  static let number = "account"
+  static let language = "lang"
+}
+
+extension Launch {
+  /// What a replay needs to know of this run.
+  var facts: [String: String] {
+    var facts = [
+      Fact.world: options.demo ? Fact.demo : "store",
+      Fact.zone: String(LocalTime.offsetMinutes(at: recording?.clock.milliseconds ?? 0)),
+    ]
+    facts[Fact.open] = try? target()
+    facts[Fact.account] = options.account
+    facts[Fact.number] = world.parlor.logIn.kept.map { "\($0)" }
+    facts[Fact.language] = options.language
+    return facts
+  }
+}
+
+extension World {
+  /// Makes the world in which a recording is played: the demo, or a copy of a store.
+  init(replaying replay: Replay, on copy: StoreCopy?, zone: Int64) throws(ProgramFailure) {
+    let settings = replay.recording.settings
+    let now = { [clock = replay.clock] in clock.milliseconds }
+    directories = nil
+    do throws(StoreError) {
+      if let copy {
+        store = try Store(path: copy.path, now: now)
+      } else {
+        store = try Store.demo(image: EmbeddedDemo.image, utcOffset: zone, now: now)
+      }
+      parlor = Parlor(store: store, now: now)
+      parlor.machine.files = NoShelf()
+      parlor.machine.utcOffset = { _ in zone }
+      parlor.settings.given.language = settings.facts[Fact.language]
+      parlor.settings.given.isPlain = settings.isPlain ? true : nil
+      if copy == nil {
+        parlor.demoPassword = DemoWorld.password
+        try World.begin(parlor, as: settings.facts[Fact.account])
+      } else {
+        parlor.machine.hasDemoCommand = true
+        parlor.logIn.kept = settings.facts[Fact.number].flatMap { Int64($0) }.map { Account.ID(rawValue: $0) }
+        parlor.logIn.wanted = settings.facts[Fact.account]
+      }
+    } catch {
+      throw ProgramFailure(code: error.exitCode, words: error.description)
+    }
+  }
+}
+
+/// A replay sees none of the user's files: what was in them is in no recording.
+struct NoShelf: FileShelf {
+  func look(at path: String) throws(Reason) -> ShelfFile { throw .failed(path) }
+  func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws { throw Reason.failed(path) }
+  func save(_ name: String, in folder: String, _ next: () throws -> [UInt8]?) throws -> String {
+    throw Reason.failed(name)
+  }
+  func completions(of path: String) -> [String] { [] }
+}

@@ -1,0 +1,74 @@
+import Testing
+import Usher
+
+@testable import UsherSession
+
+@Suite struct ExportTests {
+  private let bank = RecordedBank()
+
+  private func recorded() throws -> Recording {
+    bank.type("t", "Say \"it\" 'so' `now`", "/back", "v", "Ann", "a secret")
+    return try bank.recording()
+  }
+
+  @Test func plainText() throws {
+    let text = try recorded().text
+    #expect(text.hasPrefix("Bank   0\n\n  a  Ask\n"))
+    #expect(text.contains("bank> v\n"))
+    #expect(text.contains("Code:\n"), "the answer is not in the text")
+    #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test func aCastHasAMarkerForEachPlace() throws {
+    let lines = try recorded().cast().split(separator: "\n")
+    #expect(lines[0].hasPrefix(#"{"version":2,"width":80,"height":24,"timestamp":1793612345,"#))
+    #expect(
+      lines.filter { $0.contains(#","m","#) }.map { $0.drop { $0 != "m" } } == [
+        #"m","/"]"#, #"m","talk"]"#, #"m","/"]"#, #"m","vault"]"#, #"m","/"]"#,
+      ])
+    let times = lines.dropFirst().compactMap { Double($0.dropFirst().prefix { $0 != "," }) }
+    #expect(times == times.sorted() && times.count == lines.count - 1)
+    #expect(!lines.contains { $0.contains(#","i","#) })
+  }
+
+  @Test func aCastOfVersion3CountsFromTheEventBefore() throws {
+    let recording = try recorded()
+    let lines = recording.cast(version: 3).split(separator: "\n")
+    #expect(lines[0].hasPrefix(#"{"version":3,"term":{"cols":80,"rows":24,"#))
+    let sum = lines.dropFirst().compactMap { Double($0.dropFirst().prefix { $0 != "," }) }.reduce(0, +)
+    #expect(abs(sum - 4.2) < 0.001)
+    #expect(lines.last?.hasSuffix(#","x","0"]"#) == true)
+  }
+
+  @Test func aPictureOfAnyStep() throws {
+    let recording = try recorded()
+    let first = try #require(recording.svg(of: 1, title: "Bank"))
+    #expect(
+      first.contains(">Bank</tspan>") && !first.contains("Talk</tspan></text>\n<text x=\"12\" y=\"207\""))
+    #expect(try #require(recording.svg(of: 2, title: "Bank")).contains(">Say: </tspan>"))
+    #expect(
+      recording.svg(of: 0, title: "") == nil && recording.svg(of: recording.steps.count + 1, title: "") == nil
+    )
+  }
+
+  @Test func aScriptPlaysTheSame() throws {
+    bank.type("t", "one", "/back", "a")
+    bank.wait(.seconds(1))
+    bank.finishWork()
+    let script = try Script(try bank.recording().script(from: nil))
+    let player = ScriptPlayer(Bank(), gallery: Bank.gallery, settings: script.settings)
+    var transcript: [Script.Line] = []
+    player.output = { transcript.append($0) }
+    player.start()
+    for line in script.lines where line.isDone { try player.play(line) }
+    #expect(
+      transcript.filter { $0 != .event("wait", "2s") } == script.lines.filter { $0 != .event("wait", "2s") })
+  }
+
+  @Test func aTapeTypesEveryText() throws {
+    let lines = try recorded().vhs(command: "bank", output: "bank.gif").split(separator: "\n")
+    #expect(lines.first == "Output \"bank.gif\"")
+    #expect(lines.contains("Type `Say \"it\" 'so' `") && lines.contains("Type \"`now`\""))
+    #expect(lines.contains("# The answer to a hidden question is in no recording: type it here."))
+  }
+}
