@@ -13,7 +13,7 @@ import UsherTesting
     let store: Store
     let clock = ScriptClock(milliseconds: DemoStage.time)
     var kept: Account.ID?
-    private(set) var player: ScriptPlayer!
+    private(set) lazy var player = makePlayer(at: nil)
     private var shown: [String] = []
     private var looked = 0
 
@@ -22,7 +22,7 @@ import UsherTesting
       kept = account
     }
 
-    func begin(at link: String? = nil) {
+    private func makePlayer(at link: String?) -> ScriptPlayer {
       let parlor = Parlor(store: store, now: { [clock] in clock.milliseconds })
       parlor.machine.terminal = "/dev/pts/7"
       parlor.logIn.kept = kept
@@ -34,9 +34,13 @@ import UsherTesting
       tree.onLeave = { parlor.keepAll(of: $0) }
       let player = ScriptPlayer(session, clock: clock, worker: worker) { parlor.start(tree, at: link) }
       player.events += PushDesk(parlor, session).events
-      (shown, looked) = ([], 0)
       player.output = { [weak self] line in if case .seen(let row) = line { self?.shown.append(row) } }
-      self.player = player
+      return player
+    }
+
+    func begin(at link: String? = nil) {
+      player = makePlayer(at: link)
+      (shown, looked) = ([], 0)
       player.start()
       finishWork()
     }
