@@ -45,6 +45,9 @@ public final class Parlor {
   /// The times that the list on the screen has said.
   private(set) lazy var saidTimes = SaidTimes(self)
   var knownDirectory: Directory?
+  /// The account that was offered last, because a notification is for it; and the change to it that has been asked for.
+  var offered: AccountSwitch?
+  var switching: AccountSwitch?
   var knownMentions: [Room.ID: (state: ReadState, count: Int)] = [:]
   private var watch: Observation?
   /// The store's errors that the user has been told about. Each is told once.

@@ -14,7 +14,7 @@ extension ParlorWord {
     case .reasonNewAdmin: ["name", "admin"]
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNicknameNumbered: ["old", "new"]
-    case .reasonNobodyByEmail: ["email"]
+    case .reasonNobodyByEmail, .reasonOtherAccount, .reasonSwitchSure: ["email"]
     case .reasonTooSoon: ["seconds"]
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreOverwritten, .reasonStoreCut, .reasonRescued:
       ["path"]

@@ -149,6 +149,10 @@ public enum ParlorWord: String, Word {
   case reasonNotRead = "reason.notRead"
   case reasonNotHeard = "reason.notHeard"
   case lostStore
+  case reasonOtherAccount = "reason.otherAccount"
+  case reasonSwitchSure = "reason.switchSure"
+  case reasonNoSwitch = "reason.noSwitch"
+  case commandSwitch = "command.switch"
   case reasonLogOutSure = "reason.logOutSure"
   case reasonLogOutDemo = "reason.logOutDemo"
   case reasonGoWhere = "reason.goWhere"

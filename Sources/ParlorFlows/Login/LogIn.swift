@@ -40,6 +40,12 @@ public final class LogIn {
     tryToKeep()
   }
 
+  /// Leaves the account without signing it out on this machine, and signs another one in; nil if its password is needed.
+  func turn(to account: Account?) {
+    begin(as: account)
+    if account != nil { tryToKeep() }
+  }
+
   /// Stores that the account of a new session uses this terminal. If that fails, only a later session may notice.
   func note() { if let account { try? keep(account.id) } }
 
@@ -119,18 +125,21 @@ extension Parlor {
 
   /// Keeps the account's place and its drafts, and signs it out.
   func signOut(of tree: Tree) {
+    if leaveForOther(tree) { return }
     keepState(tree)
     logIn.change(to: nil)
   }
 
   /// Goes to the log-in and signs out, unless a screen objects.
   func logOut<C: Coordinator>(from coordinator: C) where C.Outcome == Void {
+    switching = nil
     coordinator.finish(next: AppCoordinator.ChildFlow.login, reason: .logOut)
   }
 
   /// Asks before a log-out, and says in the demo how to come back in.
   func permission(for departure: Departure) -> Permission {
     guard departure.reason == .logOut else { return .yes }
+    if let switchQuestion { return .question(switchQuestion) }
     guard let account, let password = demoPassword else { return .question(Reason("logOutSure")) }
     return .question(Reason("logOutDemo", ["email": account.email, "password": password]))
   }

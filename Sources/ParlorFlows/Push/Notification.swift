@@ -8,6 +8,9 @@ public import UsherPush
   /// `message_id`: the message that the notification tells of.
   public let messageID: Int64?
 
+  /// `account`: the e-mail address of the account that the notification is for; nil for whoever is signed in.
+  public let account: String?
+
   /// Whether it is only a link that was opened in another program, and no notification.
   public let isLink: Bool
 
@@ -26,17 +29,20 @@ public import UsherPush
     self.payload = payload
     var keys = RoomKeys()
     var messageID: Int64?
+    var account: String?
     for field in payload.custom {
       switch field.name {
       case "type": keys.type = try field.string()
       case "workspace_id": keys.workspace = field
       case "channel_id": keys.channel = field
       case "opponent_id": keys.opponent = field
+      case "account": account = try field.string()
       case "message_id": messageID = try field.number()
       default: break
       }
     }
     self.messageID = messageID
+    self.account = account
     isLink = keys.type == Self.linkType
     target = try keys.target() ?? payload.content.map(Target.content)
   }

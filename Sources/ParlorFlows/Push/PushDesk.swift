@@ -113,6 +113,7 @@ public final class PushDesk {
         self?.tidyDesktop()
       },
       quietCommand,
+      Command("switch") { [weak self] session, _ in self?.parlor.switchAccount(in: session.tree) },
     ]
   }
 
@@ -143,6 +144,10 @@ public final class PushDesk {
     bad.end()
     guard let account = parlor.account else { return }
     if notification.isLink { return pass(file) }
+    if let other = notification.account, other.lowercased() != account.email.lowercased() {
+      if !wasShown { parlor.offerSwitch(to: other, notification.target?.link) }
+      return pass(file)
+    }
     let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
     let content = Notice.Content(notification, to: destination)
     // The notification has no text and no place, so the inbox gets no row.

@@ -34,6 +34,7 @@ extension HelpText {
       /rescue FILE        보내지 못한 메시지를 파일로 저장
       /inbox /tap [N]     알림 목록, 최신 알림 또는 N번 알림 열기
       /tap N reply TEXT   화면을 떠나지 않고 답장. read, mute도 가능
+      /switch             알림이 온 다른 계정으로 바꾸기
       /quiet [2h]         잠시 알림을 표시하지 않기. off로 해제
       /cancel             대기 중인 링크 취소
       /paste              다음 붙여넣기를 메시지 하나로 보내기

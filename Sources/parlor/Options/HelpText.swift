@@ -57,6 +57,7 @@ enum HelpText {
       /rescue FILE        write unsent texts to a file
       /inbox /tap [N]     the notifications; open the newest or Nth
       /tap N reply TEXT   answer it without leaving the screen; also read, mute
+      /switch             change to the account that a notification is for
       /quiet [2h]         hold notifications back for a while; also off
       /cancel             drop a waiting link
       /paste              make one message of the next paste
