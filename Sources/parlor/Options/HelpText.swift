@@ -18,6 +18,8 @@ enum HelpText {
     for option in GlanceOption.allCases { text += option.option(in: language).helpLine }
     text += isKorean ? "\nparlor replay\n" : "\nWith parlor replay\n"
     for option in ReplayOption.allCases { text += option.option(in: language).helpLine }
+    text += isKorean ? "\nparlor inspect\n" : "\nWith parlor inspect\n"
+    text += (isKorean ? koreanFollow : ProgramOption.follow).helpLine
     let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
     return text + "\n" + (isKorean ? koreanClosing(places(last)) : closing(places(last)))
   }
@@ -32,6 +34,8 @@ enum HelpText {
            parlor glance [OPTION]...   what is unread, in one line, for a prompt
            parlor open LINK [OPTION]...
                                        open a link in a running Parlor, or start one
+           parlor inspect [PID] [--follow]
+                                       look into a running Parlor
            parlor replay FILE [OPTION]...
                                        play a recorded session again, or export it
 

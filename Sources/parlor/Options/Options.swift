@@ -34,6 +34,7 @@ struct Options: Equatable, Sendable {
     case glance(GlanceOrder)
     case open(link: String)
     case replay(ReplayOrder)
+    case inspect(InspectRun)
   }
 
   /// The place where a session starts.
