@@ -11,7 +11,8 @@ import UsherSession
   /// Each option as the help and the manual write it: `-h, --help`, `--open PLACE`.
   private let heads =
     (OptionName.allCases.map(\.option) + PushOption.allCases.map { $0.option() }
-    + GlanceOption.allCases.map { $0.option() } + ReplayOption.allCases.map { $0.option() }).map { option in
+    + GlanceOption.allCases.map { $0.option() } + ReplayOption.allCases.map { $0.option() }
+    + [ProgramOption.follow]).map { option in
       (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
     }
 
@@ -157,6 +158,7 @@ import UsherSession
         "Sources/UsherProgram/Files/Directories.swift", "Sources/UsherFiles/OwnFile.swift",
         "Sources/UsherFiles/SessionRoll.swift", "Sources/UsherFiles/PositionMark.swift",
         "Sources/UsherTerminal/Lines/History.swift",
+        "Sources/UsherTerminal/Session/InspectionSocket.swift",
         // These open the terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",
