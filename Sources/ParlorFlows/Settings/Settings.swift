@@ -76,7 +76,7 @@ public struct Preferences: Equatable, Sendable {
   /// How notifications are shown on the desktop. The raw values are those of the terminal library.
   public enum Desktop: String, CaseIterable, Sendable {
     case automatic = "auto"
-    case off, osc99, osc777, osc9, bell
+    case off, osc99, osc777, osc9, dbus, bell
   }
 
   public var desktop: Desktop?

@@ -79,7 +79,9 @@ extension Store {
       }
       let count = connection.changedRows
       if what == .all { try dropReadMail(of: account, keeping: 0) }
-      if what != .read { for room in rooms { try note(room.map { .read($0, account) } ?? .account(account)) } }
+      if what != .read {
+        for room in rooms { try note(room.map { .read($0, account) } ?? .account(account)) }
+      }
       return count
     }
   }

@@ -37,6 +37,7 @@ import UsherTesting
           n  New workspace
           w  Workspaces
           p  Profile
+          i  Notifications
           x  Log out
 
         Lighthouse has been deleted.
@@ -144,6 +145,7 @@ import UsherTesting
           n  New workspace
           w  Workspaces
           p  Profile
+          i  Notifications
           x  Log out
 
         """)
