@@ -26,7 +26,7 @@ import Usher
   @Test func anInspectionShowsNoWordsOfDrafts() {
     let bank = RecordedBank()
     bank.type("t")
-    bank.session.park("secret words", at: bank.session.prompt)
+    bank.session.tree.drafts["talk"] = "secret words"
     #expect(bank.session.inspection.contains("at       /talk"))
     #expect(bank.session.inspection.contains("drafts   1"))
     #expect(!bank.session.inspection.joined().contains("secret"))
