@@ -22,6 +22,10 @@ extension Options {
       command = .inspect(try InspectRun("parlor", reading))
       return
     }
+    if reading.command?.name == CommandName.map.rawValue {
+      command = .map(try MapOrder(reading))
+      return
+    }
     if reading.command?.name == CommandName.replay.rawValue {
       try read(replay: reading)
       return
@@ -45,7 +49,7 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push, .glance, .open, .replay, .inspect: break
+    case .push, .glance, .open, .replay, .map, .inspect: break
     }
     try check(given)
   }

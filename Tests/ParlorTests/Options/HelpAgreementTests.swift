@@ -12,7 +12,7 @@ import UsherSession
   private let heads =
     (OptionName.allCases.map(\.option) + PushOption.allCases.map { $0.option() }
     + GlanceOption.allCases.map { $0.option() } + ReplayOption.allCases.map { $0.option() }
-    + [ProgramOption.follow]).map { option in
+    + MapOption.allCases.map { $0.option() } + [ProgramOption.follow]).map { option in
       (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
     }
 
