@@ -34,6 +34,8 @@ public final class TerminalLoop {
 
   var isReading = false
   var lineNumber = 0
+  /// Whether more lines of a paste follow the one that was heard last.
+  var pasteGoesOn = false
   var historyOnLoan: HistoryFile?
   /// The tick of the tree that is scheduled.
   var tick: (time: UInt64, deadline: EventPoll.Deadline)?
