@@ -46,6 +46,8 @@ public final class FileTail {
   public let path: String
   /// The position after the last line that was delivered.
   public private(set) var position: Position
+  /// How often the file has been replaced or rewritten since it was first opened here.
+  public private(set) var generation = 0
   /// The file that is followed; nil while there is none.
   public private(set) var identity: FileIdentity?
   /// While this is set, nothing is delivered and at most one piece of the file is held in memory.
@@ -132,6 +134,7 @@ public final class FileTail {
   }
 
   private func restart() {
+    generation += 1
     position = .start
     lines.clear()
     file?.rewind()
@@ -140,6 +143,8 @@ public final class FileTail {
   private func openNext() {
     isReplaced = false
     openFile(at: nil, skips: false)
+    // While there is no file, nothing counts. So a tail that begins meanwhile counts the same.
+    if file != nil { generation += 1 }
     readOn()
   }
 

@@ -9,11 +9,15 @@ public final class MarkedTail {
     public let line: FileTail.Line
     /// Nil if the file has no identity, because it has just been removed.
     public let position: FilePosition?
+    /// How often the file had been replaced or rewritten since the kept position was written.
+    public let generation: Int
     /// Whether an earlier process has shown the line.
     public let wasShown: Bool
   }
 
   private var tail: FileTail?
+  /// Whether the kept position belongs to another file, or to one that was rewritten.
+  private var hasBegunAnew = false
   private let mark: PositionMark?
   /// The position up to which earlier processes have shown lines; nil if nothing that comes was shown.
   private var shown: FilePosition?
@@ -37,10 +41,11 @@ public final class MarkedTail {
       self?.hear(line, show)
       then()
     }
+    hasBegunAnew = present != nil && kept.map { $0.file != present || tail?.position != $0.position } ?? false
     guard let marked = mark?.position, marked.file == present else { return }
     // If the file was rewritten since it was marked, the mark says nothing about its lines.
-    let hasBegunAnew = marked.position.offset < kept?.position.offset ?? 0
-    if tail?.position == start || hasBegunAnew { shown = marked }
+    let isBehind = marked.position.offset < kept?.position.offset ?? 0
+    if tail?.position == start || isBehind { shown = marked }
   }
 
   /// While this is set, nothing is delivered.
@@ -61,7 +66,8 @@ public final class MarkedTail {
       FilePosition(FileTail.Position(offset: line.endOffset, lines: line.number), in: $0)
     }
     let wasShown = wasShown(position)
-    let isShown = show(Line(line: line, position: position, wasShown: wasShown))
+    let generation = (tail?.generation ?? 0) + (hasBegunAnew ? 1 : 0)
+    let isShown = show(Line(line: line, position: position, generation: generation, wasShown: wasShown))
     guard !wasShown else { return }
     heard = position
     if isShown { mark?.position = position }

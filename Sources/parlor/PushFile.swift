@@ -22,6 +22,8 @@ final class PushFile {
   private let session: Session
   private let terminal: Terminal
   private var tail: MarkedTail?
+  /// How often the file had been replaced or rewritten when this session began to follow it.
+  private var generation: Int64 = 0
 
   init(
     _ path: String, _ parlor: Parlor, _ desk: PushDesk, _ session: Session, _ terminal: Terminal
@@ -57,6 +59,7 @@ final class PushFile {
       terminal.events.schedule(at: .now + .seconds(1)) { [weak self] in self?.followIfNot() }
       return
     }
+    generation = kept?.generation ?? 0
     tail = try MarkedTail(
       path: path, from: kept.map { FilePosition($0) },
       mark: markPath(of: account).flatMap { PositionMark($0) },
@@ -102,7 +105,11 @@ final class PushFile {
 
   /// Returns whether the banner of a line is on the terminal. If the line was counted for the line of a burst, it is not.
   private func show(_ line: MarkedTail.Line) -> Bool {
-    let file = line.position.map { (path: path, position: PushPosition($0)) }
+    let file = line.position.map { reached in
+      var position = PushPosition(reached)
+      position.generation = generation + Int64(line.generation)
+      return (path: path, position: position)
+    }
     let (line, wasShown) = (line.line, line.wasShown)
     if line.isTooLong {
       let error = PushError.tooLong(bytes: line.length, limit: PushPayload.byteLimit)

@@ -39,6 +39,8 @@ package final class TemporaryFolder {
     Glibc.rename(self / name, self / other) == 0
   }
 
+  package func remove(_ name: String) { unlink(self / name) }
+
   package func read(_ name: String) -> String? {
     let file = open(self / name, O_RDONLY)
     guard file >= 0 else { return nil }

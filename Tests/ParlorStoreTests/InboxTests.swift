@@ -35,6 +35,37 @@ import Testing
     #expect(try fixture.store.pushPosition(of: "/p", for: fixture.ann)?.line == 650)
   }
 
+  @Test func `lines that another session has kept are not kept again, and those of a rewritten file are`()
+    throws
+  {
+    let fixture = try Fixture(at: scratch.file())
+    func keep(_ lines: ClosedRange<Int>, generation: Int64 = 0, from first: Int = 1) throws {
+      try fixture.store.deliver(
+        lines.map { number in
+          var file = position(number - first + 1)
+          file.position.generation = generation
+          return Delivery(notice(number), to: fixture.ann, at: 5, from: file)
+        })
+    }
+    // Two sessions read the same lines, in batches of their own.
+    try keep(1...3)
+    try keep(1...2)
+    try keep(2...5)
+    #expect(try bodies(fixture.store, fixture.ann) == Array(1...5))
+    // The file is rewritten, which both notice.
+    try keep(6...7, generation: 1, from: 6)
+    try keep(6...8, generation: 1, from: 6)
+    #expect(try bodies(fixture.store, fixture.ann) == Array(1...8))
+    // A session that has not noticed it yet keeps nothing again, loses nothing, and takes no position back.
+    try fixture.store.deliver([Delivery(notice(5), to: fixture.ann, at: 5, from: position(5))])
+    for _ in 1...2 {
+      try fixture.store.deliver([Delivery(notice(9), to: fixture.ann, at: 5, from: position(6))])
+    }
+    #expect(try bodies(fixture.store, fixture.ann) == Array(1...9))
+    let kept = try fixture.store.pushPosition(of: "/p", for: fixture.ann)
+    #expect(kept?.generation == 1 && kept?.line == 3)
+  }
+
   @Test func `a write inside another is synced and told together with the outer one`() throws {
     let fixture = try Fixture(at: scratch.file())
     var flushes = 0

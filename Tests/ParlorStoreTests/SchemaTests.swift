@@ -144,6 +144,7 @@ import Testing
         "mailbox 6fa75d34905d24b8",
         "noticeStates 13b4ffd1ddec7aca",
         "calls a927fe0090b7d05b",
+        "pushGenerations 88b65b1a2bb34b30",
       ])
   }
 }

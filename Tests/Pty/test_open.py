@@ -11,13 +11,18 @@ from terminal import Terminal
 
 class Opened(unittest.TestCase):
     def setUp(self):
-        self.home = Home(messages=4, rooms=2)
+        self.home = Home(rooms=2)
 
     def tearDown(self):
         self.home.__exit__()
 
     def session(self, *options):
         return Terminal(columns=80, arguments=self.home.session(*options))
+
+    def entered(self, terminal, count=1):
+        """Waits until so many sessions are on the roll, which each enters after its first screen."""
+        roll = self.home.path + "-devices"
+        terminal.until(lambda: os.path.exists(roll) and os.path.getsize(roll) >= 128 * count, "%d on the roll" % count)
 
     def open(self, link, *options, code=0):
         """Runs the command away from a terminal. Returns what it wrote to standard error."""
@@ -29,19 +34,22 @@ class Opened(unittest.TestCase):
 
     def test_it_opens_in_the_session_that_was_used_last_and_leaves_nothing_behind(self):
         with self.session("--open", "channel:1") as one, self.session("--open", "home") as two:
-            two.sees("Filled 1>").send("\r").sees("Filled 1>")
-            one.sees("#channel-1>").send("half a wo")
-            one.sees("#channel-1> half a wo")
+            one.sees("#channel-1>")
+            two.sees("Filled 1>")
+            self.entered(two, 2)
+            two.send("/where\r").sees("parlor://")
+            one.send("half a wo")
+            one.sees("> half a wo")
             # A line that is sent counts as use; typing on it does not.
             self.open("parlor://channel:2")
             two.sees("#channel-2>")
             one.send("rd\r").sees("half a word")
             one.send("a dra")
-            one.sees("#channel-1> a dra")
+            one.sees("> a dra")
             self.open("channel:2")
             one.sees("#channel-2>")
             self.open("parlor://channel/1")
-            one.sees("#channel-1> a dra")
+            one.sees("> a dra")
         self.assertEqual(self.home.query("SELECT count(*) FROM notice"), [(0,)])
         # A session that starts later does not open them again.
         with self.session("--open", "home") as later:
@@ -50,6 +58,7 @@ class Opened(unittest.TestCase):
     def test_a_screen_that_would_lose_something_asks_first(self):
         with self.session("--open", "home") as terminal:
             terminal.sees("Filled 1>").send("n\r").sees("Name:")
+            self.entered(terminal)
             terminal.send("Harbour\r").sees("Description")
             self.open("channel:2")
             terminal.sees("forget what you typed").send("n\r").sees("Description")
@@ -59,6 +68,7 @@ class Opened(unittest.TestCase):
     def test_what_is_no_link_is_refused_and_reaches_no_session(self):
         with self.session("--open", "channel:1") as terminal:
             terminal.sees("#channel-1>")
+            self.entered(terminal)
             for link in ["https://example.org", "channel:1\x1b[2J", "parlor://channel:1;id", "nowhere", "a" * 9000]:
                 error = self.open(link, code=65)
                 self.assertTrue(error.startswith("parlor: ") and "\x1b" not in error, error)
@@ -71,12 +81,14 @@ class Opened(unittest.TestCase):
         self.assertIn("no session of this account runs", self.open("channel:2", code=69))
         with Terminal(columns=80, arguments=[PARLOR, "open", "channel:2", "--home", self.home.folder, "--lang", "en"]) as new:
             new.sees("#channel-2>")
+            self.entered(new)
             self.open("channel:1")
             new.sees("#channel-1>")
 
     def test_a_session_that_is_stopped_does_not_get_it_later(self):
         with self.session("--open", "channel:1") as terminal:
             terminal.sees("#channel-1>")
+            self.entered(terminal)
             os.kill(terminal.pid, signal.SIGSTOP)
             self.assertIn("does not answer", self.open("channel:2", code=75))
             os.kill(terminal.pid, signal.SIGCONT)

@@ -178,6 +178,23 @@ class Push(unittest.TestCase):
             self.assertEqual(self.shown(terminal), [2])
             self.assertEqual(self.home.query("SELECT line FROM push_position"), [(6,)])
 
+    def test_two_sessions_with_the_same_file_keep_each_line_once(self):
+        with self.session() as one, self.session() as two:
+            one.sees("#channel-1>")
+            two.sees("#channel-1>")
+            self.append("".join(map(line, [1, 2, 3])))
+            for terminal in (one, two):
+                terminal.until(lambda: self.shown(terminal) == [1, 2, 3], "the banners")
+            open(self.file, "w").close()
+            self.append("".join(map(line, [4, 5])))
+            for terminal in (one, two):
+                terminal.until(lambda: self.shown(terminal) == [1, 2, 3, 4, 5], "the banners of the rewritten file")
+            one.send("/quit\r")
+            two.send("/quit\r")
+            one.wait()
+            two.wait()
+        self.assertEqual(sorted(self.inbox()), [1, 2, 3, 4, 5])
+
     def test_the_inbox_is_bounded(self):
         with self.session() as terminal:
             terminal.sees("#channel-1>")

@@ -9,6 +9,7 @@ import UsherTerminal
   private final class Reader {
     private(set) var lines: [String] = []
     private(set) var last: FilePosition?
+    private(set) var generation = 0
     private let events = EventPoll()
     private var tail: MarkedTail?
 
@@ -17,7 +18,7 @@ import UsherTerminal
         path: folder / "log", from: kept, mark: PositionMark(folder / "mark"), events: events
       ) { [unowned self] line in
         lines.append(String(decoding: line.line.bytes, as: UTF8.self) + (line.wasShown ? " again" : ""))
-        last = line.position
+        (last, generation) = (line.position, line.generation)
         return true
       }
     }
@@ -55,6 +56,26 @@ import UsherTerminal
     folder.write("three\n", to: "new")
     #expect(folder.rename("new", to: "log"))
     #expect(try Reader(folder, from: kept).read() == ["three"])
+  }
+
+  @Test func `two readers count the same for how often the file was replaced or rewritten`() throws {
+    folder.write("one\n", to: "log")
+    let first = try Reader(folder, from: nil)
+    #expect(first.read() == ["one"] && first.generation == 0)
+    let kept = first.last
+    folder.remove("log")
+    #expect(first.read() == [])
+    let inTheGap = try Reader(folder, from: kept)
+    #expect(inTheGap.read() == [])
+    folder.write("other\n", to: "log")
+    #expect(first.read() == ["other"] && inTheGap.read() == ["other"])
+    #expect([first.generation, inTheGap.generation] == [1, 1])
+    let later = try Reader(folder, from: kept)
+    // What was shown is known only if the new file has a number of its own.
+    #expect(["other", "other again"].contains(later.read().joined()) && later.generation == 1)
+    folder.write("a third line\n", to: "log")
+    #expect(first.read() == ["a third line"] && later.read() == ["a third line"])
+    #expect([first.generation, later.generation] == [2, 2])
   }
 
   @Test func `a mark is 32 bytes, and names the file and the place in it`() throws {

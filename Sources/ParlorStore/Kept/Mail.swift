@@ -114,20 +114,54 @@ extension Store {
     }
   }
 
-  /// Part of a transaction: returns up to which payload the mailbox of each account is in the inbox, if one of the
-  /// deliveries comes from there.
-  func mailTaken(by deliveries: [Delivery]) throws(StoreError) -> [Account.ID: Int64] {
-    var taken: [Account.ID: Int64] = [:]
-    for account in Set(deliveries.lazy.filter { $0.mail != nil }.map(\.account)) {
-      taken[account] = try pushPosition(of: Self.mailbox, for: account)?.offset ?? 0
+  /// Part of a transaction: returns how far the mailboxes and the push files are kept that deliveries come from.
+  func positionsTaken(by deliveries: [Delivery]) throws(StoreError) -> [Delivery.Source: PushPosition] {
+    var taken: [Delivery.Source: PushPosition] = [:]
+    for source in Set(deliveries.lazy.filter { $0.file != nil }.map(\.source)) {
+      taken[source] = try pushPosition(of: source.path, for: source.account)
     }
     return taken
   }
 }
 
 extension Delivery {
-  /// The number of the payload in the mailbox; nil if the notification comes from a file.
-  var mail: Int64? { file.flatMap { $0.path == Store.mailbox ? $0.position.offset : nil } }
+  /// The mailbox or the push file of an account.
+  struct Source: Hashable {
+    let account: Account.ID
+    let path: String
+  }
+
+  var source: Source { Source(account: account, path: file?.path ?? "") }
+}
+
+/// Several sessions may read the same lines. In one transaction each finds out which of them are kept already.
+extension PushPosition {
+  /// Whether a line that ends at `other` was not kept when this position was.
+  func isBefore(_ other: PushPosition) -> Bool {
+    switch other.generation - generation {
+    case 0: !isInFile(of: other) || other.offset > offset
+    case -1: other.offset > former
+    default: true
+    }
+  }
+
+  /// Returns the position after a line was kept that ends at `other`. A line of an earlier generation takes the position
+  /// nowhere back.
+  func moved(to other: PushPosition) -> PushPosition {
+    var (position, old) = (other, self)
+    switch other.generation - generation {
+    case 0: position.former = former
+    case 1: position.former = offset
+    case 2...: break
+    case -1:
+      old.former = max(former, other.offset)
+      return old
+    default: return old
+    }
+    return position
+  }
+
+  private func isInFile(of other: PushPosition) -> Bool { other.device == device && other.inode == inode }
 }
 
 extension PushPosition {

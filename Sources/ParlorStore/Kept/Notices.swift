@@ -92,8 +92,13 @@ public struct PushPosition: Hashable, Sendable {
   public var offset: Int64
   /// How many lines have been read.
   public var line: Int64
+  /// How often the file had been replaced or rewritten since it was first read.
+  public var generation: Int64
+  /// How many bytes of the file before were kept, in the generation before this one.
+  var former: Int64 = 0
 
-  public init(device: UInt64, inode: UInt64, offset: Int64, line: Int64) {
+  public init(device: UInt64, inode: UInt64, offset: Int64, line: Int64, generation: Int64 = 0) {
+    self.generation = generation
     self.device = device
     self.inode = inode
     self.offset = offset
@@ -126,19 +131,19 @@ extension Store {
   public func deliver(_ deliveries: [Delivery]) throws(StoreError) -> [Notice] {
     try write { () throws(StoreError) in
       var notices: [Notice] = []
-      let taken = try mailTaken(by: deliveries)
-      for one in deliveries where one.mail ?? .max > taken[one.account] ?? 0 {
+      var reached = try positionsTaken(by: deliveries)
+      var moved: Set<Delivery.Source> = []
+      for one in deliveries {
+        if let position = one.file?.position {
+          guard reached[one.source]?.isBefore(position) ?? true else { continue }
+          reached[one.source] = reached[one.source]?.moved(to: position) ?? position
+          moved.insert(one.source)
+        }
         if let notice = try insert(one) { notices.append(notice) }
         if let badge = one.badge { try setBadge(badge, of: one.account) }
       }
-      for (index, one) in deliveries.enumerated() {
-        // Only the last position in each file is saved.
-        let next = index + 1 < deliveries.count ? deliveries[index + 1] : nil
-        if let file = one.file, next?.account != one.account || next?.file?.path != file.path,
-          one.mail ?? .max > taken[one.account] ?? 0
-        {
-          try save(file.position, of: file.path, for: one.account)
-        }
+      for source in moved {
+        if let position = reached[source] { try save(position, of: source.path, for: source.account) }
       }
       for account in Set(deliveries.lazy.filter { $0.content != nil }.map(\.account)) {
         try useLocalStore(of: account)
@@ -213,20 +218,26 @@ extension Store {
 
   public func pushPosition(of path: String, for account: Account.ID) throws(StoreError) -> PushPosition? {
     try connection.row(
-      "SELECT device, inode, offset, line FROM push_position WHERE account_id = ? AND path = ?", account, path
+      "SELECT device, inode, offset, line, generation, former FROM push_position WHERE account_id = ? AND path = ?",
+      account,
+      path
     ) { row in
-      PushPosition(
-        device: UInt64(bitPattern: row[0]), inode: UInt64(bitPattern: row[1]), offset: row[2], line: row[3])
+      var position = PushPosition(
+        device: UInt64(bitPattern: row[0]), inode: UInt64(bitPattern: row[1]), offset: row[2], line: row[3],
+        generation: row[4])
+      position.former = row[5]
+      return position
     }
   }
 
   private func save(_ position: PushPosition, of path: String, for account: Account.ID) throws(StoreError) {
     try connection.run(
       """
-      INSERT OR REPLACE INTO push_position (account_id, path, device, inode, offset, line) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT OR REPLACE INTO push_position (account_id, path, device, inode, offset, line, generation, former)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """, account, path, Int64(bitPattern: position.device), Int64(bitPattern: position.inode),
       position.offset,
-      position.line)
+      position.line, position.generation, position.former)
   }
 }
 

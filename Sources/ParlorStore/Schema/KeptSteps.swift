@@ -154,4 +154,14 @@ extension SchemaStep {
       FROM joined_room j JOIN workspace w ON w.id = j.workspace_id LEFT JOIN account o ON o.id = j.opponent_id;
       PRAGMA user_version = 22;
       """)
+
+  /// How often a push file had been replaced or rewritten when a position in it was kept, and how far the file before it was
+  /// kept. Of two sessions that read the same lines, the second sees that they are kept already.
+  static let pushGenerations = SchemaStep(
+    name: "pushGenerations",
+    sql: """
+      ALTER TABLE push_position ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE push_position ADD COLUMN former INTEGER NOT NULL DEFAULT 0;
+      PRAGMA user_version = 24;
+      """)
 }

@@ -134,6 +134,8 @@ import Testing
         INSERT INTO message_gram (rowid, grams) VALUES (1, 'old tea');
         ALTER TABLE room DROP COLUMN topic;
         DROP TABLE push;
+        ALTER TABLE push_position DROP COLUMN generation;
+        ALTER TABLE push_position DROP COLUMN former;
         DROP INDEX message_call;
         DROP VIEW listed_room;
         DROP VIEW joined_room;
