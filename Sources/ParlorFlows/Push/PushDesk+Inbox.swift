@@ -192,6 +192,7 @@ extension PushDesk {
   /// Shows banners for messages in rooms other than the current one. Of several messages that arrived together, shows
   /// only the newest, and shows at most one banner for a room in a second.
   func hear(_ change: Change) {
+    destinations = [:]
     hearOfMail(change)
     tidyDesktop(after: change)
     guard case .messages(let room, let newest) = change, room != parlor.currentRoom,
