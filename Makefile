@@ -29,7 +29,7 @@ order   := -Xlinker --symbol-ordering-file=$(CURDIR)/Tools/start.order -Xlinker 
 direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 named    = -c release $(if $(STATIC),$(whole) $(order),$(partly)) $(apart) $(direct) $(strict)
 release  = $(named) -Xlinker -s
-modules := Usher UsherAsync UsherText UsherScreens UsherSession UsherFiles UsherHTTP UsherPush UsherTerminal UsherProgram UsherTesting
+modules := Usher UsherAsync UsherText UsherScreens UsherSession UsherFiles UsherHTTP UsherPush UsherTerminal UsherProgram UsherMap UsherTesting
 
 # What decodes pictures, in C, and linked with its libraries. It is compiled without the package manager, which would link
 # Swift's runtime into it.

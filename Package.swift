@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "UsherHTTP", targets: ["UsherHTTP"]),
     .library(name: "UsherPush", targets: ["UsherPush"]),
     .library(name: "UsherProgram", targets: ["UsherProgram"]),
+    .library(name: "UsherMap", targets: ["UsherMap"]),
     .library(name: "UsherTesting", targets: ["UsherTesting"]),
     .plugin(name: "EmbedScreens", targets: ["EmbedScreens"]),
   ],
@@ -33,9 +34,11 @@ let package = Package(
     .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
     // Random numbers for demo data and tests. The same seed gives the same numbers.
     .target(name: "SeededRandom"),
+    // Explores every screen of a program, and draws a map of them. A program may link it, as a test does.
+    .target(name: "UsherMap", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherText"]),
     .target(
       name: "UsherTesting",
-      dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
+      dependencies: ["SeededRandom", "Usher", "UsherMap", "UsherScreens", "UsherSession"]),
 
     // Follows and watches files, opens them safely, and writes them whole.
     .target(name: "UsherFiles"),
@@ -71,16 +74,17 @@ let package = Package(
       dependencies: ["CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherFiles", "UsherText"]),
     .target(
       name: "ParlorFlows",
-      dependencies: ["Usher", "UsherPush", "UsherScreens", "UsherSession", "UsherText", "ParlorStore"],
-      packageAccess: false, plugins: ["EmbedScreens"]),
+      dependencies: [
+        "Usher", "UsherMap", "UsherPush", "UsherScreens", "UsherSession", "UsherText", "ParlorStore",
+      ],
+      resources: [.embedInCode("App/places.lock")], packageAccess: false, plugins: ["EmbedScreens"]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
     .plugin(name: "EmbedDemo", capability: .buildTool, dependencies: ["embed-demo"]),
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherProgram", "UsherPush", "UsherScreens",
-        "UsherSession",
-        "UsherTerminal", "UsherText",
+        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherMap", "UsherProgram", "UsherPush",
+        "UsherScreens", "UsherSession", "UsherTerminal", "UsherText",
       ],
       packageAccess: false,
       plugins: ["EmbedDemo"]),
@@ -176,7 +180,8 @@ let package = Package(
       ],
       exclude: ["Scripts"], packageAccess: false),
     .testTarget(
-      name: "UsherTestingTests", dependencies: ["Usher", "UsherScreens", "UsherSession", "UsherTesting"],
+      name: "UsherTestingTests",
+      dependencies: ["Usher", "UsherMap", "UsherScreens", "UsherSession", "UsherTesting"],
       exclude: ["Coverage/depot.script"]),
     .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),
     // A process that writes to a store, for tests.
@@ -191,8 +196,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "ParlorFlowsTests",
-      dependencies: ["ParlorFlows", "SeededRandom", "UsherPush", "UsherTesting"],
-      exclude: ["Together"]),
+      dependencies: ["ParlorFlows", "SeededRandom", "UsherMap", "UsherPush", "UsherTesting"],
+      exclude: ["Together", "Earlier/0.1.0.sqlite"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -49,7 +49,7 @@ final class Conversation {
 
   func run() throws(ProgramFailure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
-    session.tree.onLeave = { [launch] tree in launch.world.parlor.keepState(tree) }
+    session.tree.onLeave = { [launch] tree in launch.world.parlor.keepAll(of: tree) }
     let target = try launch.target()
     if let script = launch.head.script, let clock = launch.clock {
       let player = ScriptPlayer(session, clock: clock, worker: launch.worker) { [launch] in

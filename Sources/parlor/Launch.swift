@@ -84,7 +84,7 @@ struct Launch {
   }
 
   /// Starts the tree at a link, or at the place where the last session ended. Restores the drafts in both cases.
-  func start(at link: String?) -> Landing { session.perform { world.start(tree, at: link) } }
+  func start(at link: String?) -> Landing { session.perform { world.parlor.start(tree, at: link) } }
 
   /// Returns the link to start at: that of `--open`, or that of the notification of `--tap`. Nil means the place where
   /// the last session ended.

@@ -63,7 +63,7 @@ struct ReplayCommand {
     }
     let link = replaying.recording.settings.facts[Fact.open]
     replay.attach(session) {
-      session.perform { world.start(tree, at: link) }
+      session.perform { world.parlor.start(tree, at: link) }
     }
     return replay
   }

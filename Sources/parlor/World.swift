@@ -74,21 +74,11 @@ struct World {
       parlor.logIn.kept = try store.keptLogIn(on: terminal)
     }
     guard options.explain == nil, !options.print else { return }
+    parlor.machine.terminal = terminal
     parlor.logIn.keep = { [store] id throws(StoreError) in
       if let id { try store.keepLogIn(of: id, on: terminal) }
     }
     parlor.logIn.forget = { [store] id throws(StoreError) in try store.forgetLogIn(of: id, on: terminal) }
-  }
-
-  /// Starts the tree at a link, or at the place where the last session ended. Restores the drafts in both cases.
-  func start(_ tree: Tree, at link: String?) -> Landing {
-    parlor.restoreLogIn()
-    let saved = parlor.savedState()
-    if let link {
-      tree.drafts = saved?.drafts ?? [:]
-      return tree.start(link: link)
-    }
-    return saved.map { tree.start(restoring: $0) } ?? tree.start()
   }
 
   static func storePath(in directories: Directories) -> String { directories.data + "/parlor.sqlite" }

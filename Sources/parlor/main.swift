@@ -1,4 +1,5 @@
 import Glibc
+import ParlorFlows
 import UsherProgram
 import UsherScreens
 import UsherTerminal
@@ -20,7 +21,7 @@ func run(_ options: Options) -> Int32 {
       let locale = try ScreenFiles(Options()).userLanguage
       try StandardOutput.write(HelpText.whole(in: options.language ?? locale))
     case .version: try StandardOutput.write("parlor \(version)\n")
-    case .check: return try ScreenFiles(options).reportFindings().rawValue
+    case .check: return try ScreenFiles(options).reportFindings(and: ParlorPlaces.findings()).rawValue
     case .preview(let screen):
       let files = try ScreenFiles(options)
       return try files.preview(
@@ -31,6 +32,7 @@ func run(_ options: Options) -> Int32 {
     case .push(let order): return try PushCommand(order, options).run().rawValue
     case .replay(let order): return try ReplayCommand(order, options).run().rawValue
     case .glance(let order): return try GlanceCommand(order, options).run().rawValue
+    case .map(let order): try order.run()
     case .open(let link): return try OpenCommand(link, options).run()
     case .session:
       try OpenFiles.require()

@@ -16,33 +16,54 @@ import UsherTesting
     let file = try stage.store.stage("list.txt")
     try stage.store.add(Array(String(repeating: "a line\n", count: 30).utf8), to: file)
     _ = try stage.store.append("the list", to: 44, by: 2, files: [file])
-    try deliver(to: account, in: stage.store)
+    try stage.store.deliverSamples(to: account, at: DemoStage.time)
     return stage
   }
 
-  /// Notifications of each kind: of a message, of a thread, and an invitation to a channel.
-  private func deliver(to account: Account.ID, in store: Store) throws {
-    func content(_ title: String, _ body: String, _ change: (inout Notice.Content) -> Void) -> Notice.Content
-    {
-      var content = Notice.Content()
-      (content.title, content.body) = (title, body)
-      change(&content)
-      return content
-    }
-    let rooms = try store.rooms(of: account).map(\.id)
-    let offered = (42...48).map { Room.ID($0) }.first { !rooms.contains($0) } ?? 43
-    let contents =
-      (1...3).map { content("Door \($0)", "open") { _ in } } + [
-        content("Build", "failed") { $0.thread = "builds" },
-        content("Build", "passed") { $0.thread = "builds" },
-        content("Emma", "Come to us.") { ($0.room, $0.category) = (offered, "invitation") },
-        content("Mina", "lunch?") { ($0.room, $0.place) = (42, "channel:42") },
-      ]
-    try store.deliver(contents.map { Delivery($0, to: account, at: DemoStage.time) })
+  /// The screens on which something was begun that their link leaves out, and why. The link opens the same screen without
+  /// it: the last step at which nothing was half done. A list opens at its first page, without a filter: what is on a page
+  /// depends on the height of the terminal, and on what others write.
+  static let safeSteps = [
+    "DMs/dms, a page": "a list", "Explore/explore, a page": "a list", "Group/changeAdmin, a page": "a list",
+    "Group/channelSettings, a page": "a list of members, folded or not",
+    "Group/workspaceSettings, a page": "a list of members, folded or not", "Home/home, a page": "a list",
+    "Room/file, a page": "the lines of a file",
+    "WorkspaceList/workspaceList, a page": "rows that lead to settings",
+    "Explore/explore ? sure": "a question",
+    "Group/changeAdmin ? sure": "a question",
+    "Group/channelSettings ? delete": "a question",
+    "Group/channelSettings ? leave": "a question",
+    "Group/member ? sure": "a question",
+    "Group/workspaceSettings ? delete": "a question",
+    "Group/workspaceSettings ? leave": "a question",
+    "Group/editChannel ? forgetTyped": "a question",
+    "Group/editWorkspace ? forgetTyped": "a question",
+    "Group/makeChannel ? forgetTyped": "a question",
+    "Group/makeWorkspace ? forgetTyped": "a question",
+    "Login/signUp ? forgetTyped": "a question",
+    "Home/home ? logOutDemo": "a question",
+    "HomeEmpty/homeEmpty ? logOutDemo": "a question",
+    "Settings/settings ? logOutDemo": "a question",
+    "Profile/coins ? sure": "a question about money",
+    "Group/editChannel ? description": "a form with answers",
+    "Group/editWorkspace ? description": "a form with answers",
+    "Group/makeChannel ? description": "a form with answers",
+    "Group/makeWorkspace ? description": "a form with answers",
+    "Login/signUp ? nickname": "a form with answers",
+    "Login/signUp ? phone": "a form with answers",
+    "Login/signUp ? password": "a password",
+    "Login/signUp ? again": "a password",
+    "Login/emailLogin ? known": "a password",
+    "Login/emailLogin ? password": "a password",
+  ]
+
+  private static func name(_ node: FlowMap.Node) -> String {
+    node.screen + (node.question.isEmpty ? ", a page" : " ? " + node.question)
   }
 
   /// Explores Parlor from home, for a member, and for an admin whose terminal is so low that lists have several pages.
-  /// Every screen leads back and fits both widths in both languages, and its place opens again.
+  /// Every screen leads back and fits both widths in both languages, and its place opens again: as a link
+  /// at the start and in a session, and restored, in both languages.
   ///
   /// The scripts do what needs the number of a message, a file, too few coins or other people. What neither they nor the
   /// explorer reach is dead.
@@ -60,6 +81,8 @@ import UsherTesting
     #expect(map.flaws.map { "\($0)" } == [])
     #expect(map.unused(besides: FlowScripts.coverage).map { "\($0)" } == [])
     #expect(!map.isCut)
+    // Every other screen is a place, and its link opens it as it was.
+    #expect(Set(map.halfWay.map(Self.name)).sorted() == Self.safeSteps.keys.sorted())
     // The splash is replaced before the first prompt, so the explorer never sees it.
     #expect(map.unreached(of: ParlorScreens.outlines.map(\.screen)) == ["Splash/splash"])
   }

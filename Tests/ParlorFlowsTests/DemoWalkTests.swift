@@ -1,3 +1,4 @@
+import ParlorFlows
 import Testing
 import UsherScreens
 import UsherSession

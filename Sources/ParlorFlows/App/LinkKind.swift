@@ -1,5 +1,7 @@
 import ParlorStore
 import Usher
+import UsherMap
+import UsherSession
 
 /// A kind of link, such as `channel:42`: how it is written, where it leads, and how it is completed.
 ///
@@ -7,6 +9,8 @@ import Usher
 /// compares the manual with it.
 public struct LinkKind: Sendable {
   public let name: String
+  /// The name and the kind of its value, as the lock file of places has it.
+  let form: @Sendable () -> String
   /// The links that `parlor --help` and the manual show; none if the kind is only a second name of another kind.
   public let examples: [String]
   /// Adds the kind to the links of a session.
@@ -21,6 +25,7 @@ public struct LinkKind: Sendable {
     place: @escaping @Sendable (LinkReader, Value) throws -> Place
   ) {
     self.name = name
+    form = { name + ":" + FormKind.of(Value.self) }
     self.examples = examples
     let plain = examples.filter { $0 == name }
     self.complete = { try complete($0, $1).map { "\(name):\($0)" } + plain }
@@ -34,6 +39,7 @@ public struct LinkKind: Sendable {
     _ name: String, isAlias: Bool = false, place: @escaping @Sendable (LinkReader) throws -> Place
   ) {
     self.name = name
+    form = { name }
     examples = isAlias ? [] : [name]
     complete = { _, _ in isAlias ? [] : [name] }
     add = { links, parlor in links.add(name) { try parlor.read(place) } }
@@ -157,6 +163,7 @@ extension Parlor {
     var links = Links()
     links.scheme = "parlor"
     links.reason = { [self] in reason(for: $0) }
+    links.earlier = { Parlor.placeHistory.present($0) }
     for kind in LinkKind.all { kind.add(&links, self) }
     return links
   }

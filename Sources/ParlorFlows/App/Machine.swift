@@ -6,6 +6,8 @@ public import Usher
 public struct Machine {
   /// The user's files, to send and to save.
   public var files: (any FileShelf)?
+  /// The name of the terminal; nil for a pipe or a file.
+  public var terminal: String?
   /// Decodes pictures and packed files; nil where none are shown, as in a script.
   public var viewer: (any FileViewer)?
   /// Returns how many colours the terminal has; nil without colours, in plain lines, and for a pipe or a file.

@@ -146,20 +146,35 @@ extension Outgoing {
 
 /// What an account leaves behind when a session ends: its place and its unsent texts.
 extension Parlor {
-  /// The version of written places. Increase it when the name or the values of a step change.
-  static let stateVersion = 1
-  private static var migrations: [Migration] { [] }
+  /// The version of written places, and what has changed. `parlor check` says what to add when the name or the values of a
+  /// step change.
+  static let placeHistory = PlaceHistory(version: 1)
 
   /// Returns the place and the drafts that the account left; nil if there are none, or if they cannot be read.
   public func savedState() -> SavedState? {
     guard let account, let kept = keepsake(Mailbox.state, of: account.id),
       let state = SavedState(written: kept.text)
     else { return nil }
-    return state.migrated(to: Parlor.stateVersion, by: Parlor.migrations)
+    return Parlor.placeHistory.present(state)
   }
 
   /// Keeps the account's place and its drafts.
-  public func keepState(_ tree: Tree) { keepState(tree.saved(version: Parlor.stateVersion)) }
+  public func keepState(_ tree: Tree) {
+    keepState(tree.saved(version: Parlor.placeHistory.version))
+  }
+
+  /// Opens a link, or comes back to the place where the last session of the account ended. Restores the drafts in both cases,
+  /// and without a link what waited when the last session on this terminal ended.
+  public func start(_ tree: Tree, at link: String?) -> Landing {
+    restoreLogIn()
+    let saved = savedState()
+    if let link {
+      tree.drafts = saved?.drafts ?? [:]
+      return tree.start(link: link)
+    }
+    let landing = saved.map { tree.start(restoring: $0) } ?? tree.start()
+    return followKeptLink(in: tree) ?? landing
+  }
 
   func keepState(_ state: SavedState) {
     guard let account else { return }

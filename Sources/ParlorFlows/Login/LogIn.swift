@@ -1,5 +1,6 @@
 public import ParlorStore
 import Usher
+import UsherSession
 
 /// Which account is signed in, and whether the next start will sign it in again.
 public final class LogIn {
@@ -109,7 +110,7 @@ extension Parlor {
   func signIn(_ account: Account) {
     // A link can open the log-in at any time, so another account may still be signed in.
     if let old = self.account, old.id != account.id {
-      keepState(SavedState(version: Parlor.stateVersion, place: .root, drafts: tree?.drafts ?? [:]))
+      keepState(SavedState(version: Parlor.placeHistory.version, place: .root, drafts: tree?.drafts ?? [:]))
       tree?.dropWaiting()
     }
     logIn.change(to: account)

@@ -6,6 +6,8 @@ public struct Links {
     case refused(Refusal)
     /// The link must not reveal anything yet, as before log-in. It waits, and is resolved again after each change.
     case wait(Reason)
+    /// A place that an earlier version has written. A step that is gone is left out, and the user is told.
+    case earlier(Place)
     /// Slow work finds the meaning. A ``Worker`` runs it, and the link waits for the result.
     case later(@Sendable () -> Resolution)
   }
@@ -18,6 +20,9 @@ public struct Links {
 
   /// Makes the reason for refusing a link if its resolver throws an error that is no ``Refusal`` and no ``Reason``.
   public var reason: (any Error) -> Reason = { error in Reason(error) }
+
+  /// Returns the present form of a place that an earlier version has written; nil if the place is a present one.
+  public var earlier: (Place) -> Place? = { _ in nil }
 
   private struct Kind {
     var goesOn = false
@@ -77,7 +82,7 @@ public struct Links {
       let place = try Place(written: body)
       if !isPlace, let link = link(in: place) { return try link.resolve(link.value) }
       if place.marks.isEmpty, text.isEmpty { return .refused(.malformed(text, nil)) }
-      return .place(place)
+      return earlier(place).map { .earlier($0) } ?? .place(place)
     } catch let error as PlaceError {
       return .refused(.malformed(text, error))
     } catch let refusal as Refusal {
@@ -106,17 +111,22 @@ public struct Links {
     guard case .step(let step)? = place.marks.first, let kind = kinds[step.name],
       kind.goesOn || place.marks.count == 1, step.parts.values.count < 2
     else { return nil }
-    let rest = place.marks.dropFirst()
-    return ({ try kind.resolve($0).followed(by: rest) }, step.parts.values.first?.text ?? "")
+    let rest = Array(place.marks.dropFirst())
+    let now = rest.isEmpty ? nil : earlier(Place(marks: rest))
+    return (
+      { try kind.resolve($0).followed(by: now?.marks ?? rest, isEarlier: now != nil) },
+      step.parts.values.first?.text ?? ""
+    )
   }
 }
 
 extension Links.Resolution {
-  /// The same with steps below the place.
-  fileprivate func followed(by rest: ArraySlice<Place.Mark>) -> Self {
+  /// The same with steps below the place, which an earlier version may have written.
+  fileprivate func followed(by rest: [Place.Mark], isEarlier: Bool) -> Self {
     switch self {
-    case .place(let place): .place(Place(marks: place.marks + rest))
-    case .later(let find): .later { find().followed(by: rest) }
+    case .place(let place) where !isEarlier: .place(Place(marks: place.marks + rest))
+    case .place(let place), .earlier(let place): .earlier(Place(marks: place.marks + rest))
+    case .later(let find): .later { find().followed(by: rest, isEarlier: isEarlier) }
     case .refused, .wait: self
     }
   }

@@ -2,21 +2,30 @@ extension Tree {
   /// Opens a link or a written place.
   ///
   /// A link that takes time to look up waits until the answer comes, then lands or is refused. It is dropped if a
-  /// newer link comes, if it is cancelled, if the user logs out, or if it has waited too long.
+  /// newer link comes, if it is cancelled, if the user logs out, or if it has waited too long: for `patience` nanoseconds, or
+  /// if that is nil as long as ``Links/patience`` says.
   @discardableResult public func open(
-    link text: String, keeping: Keeping = .matching, reason: Departure.Reason = .link
+    link text: String, keeping: Keeping = .matching, reason: Departure.Reason = .link,
+    patience: UInt64? = nil
   ) -> Landing {
     if isChanging {
-      return request("open(\(text))") { self.open(link: text, keeping: keeping, reason: reason) }
+      return request("open(\(text))") {
+        self.open(link: text, keeping: keeping, reason: reason, patience: patience)
+      }
     }
     if isClosed { return .refused(.closing) }
     return follow(
-      quietly { links.resolve(text) }, Wish.Opening(keeping: keeping, reason: reason, label: text))
+      quietly { links.resolve(text) },
+      Wish.Opening(keeping: keeping, reason: reason, label: text, patience: patience))
   }
 
   func follow(_ resolution: Links.Resolution, _ opening: Wish.Opening) -> Landing {
     switch resolution {
     case .place(let place): return grant(.open(place, opening), by: root)
+    case .earlier(let place):
+      var opening = opening
+      opening.isLenient = true
+      return grant(.open(place, opening), by: root)
     case .refused(let refusal): return refused(refusal)
     case .wait(let why): return hold(.link, opening, why)
     case .later(let job): return lookUp(job, opening)
@@ -45,6 +54,8 @@ extension Tree {
     var plan = Plan(cause: text, before: place, after: place)
     switch resolution {
     case .place(let place): plan = explain(place, keeping: keeping)
+    case .earlier(let place):
+      plan = explain(place, Wish.Opening(keeping: keeping, isLenient: true))
     case .refused(let refusal): plan.refused = refusal
     case .wait(let why): plan.waits = why
     case .later: break

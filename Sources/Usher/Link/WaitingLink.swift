@@ -40,6 +40,14 @@ extension Tree {
   /// Whether the link that waits has led to another place that comes first, such as a log-in.
   package var isAtFirst: Bool { waiting?.first != nil }
 
+  /// For how many nanoseconds the waiting link may wait from now on. A program keeps it with the link when a session ends.
+  public var waitingPatience: UInt64? {
+    waiting.map { link in
+      let end = link.since.later(by: link.opening.patience ?? links.patience)
+      return end - min(end, clock())
+    }
+  }
+
   /// Drops the waiting link; false if none waits.
   @discardableResult public func cancelWaiting() -> Bool {
     guard let link = waiting.take() else { return false }
@@ -58,7 +66,7 @@ extension Tree {
 
   /// Drops the waiting link if it has waited too long. Returns whether it did.
   func expireWaiting() -> Bool {
-    guard let link = waiting, clock() >= link.since.later(by: links.patience) else { return false }
+    guard let link = waiting, waitingPatience == 0 else { return false }
     cancelWaiting()
     report(.expired(link.text))
     return true

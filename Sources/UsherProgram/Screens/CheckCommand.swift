@@ -2,10 +2,11 @@ public import UsherScreens
 internal import UsherText
 
 extension ScreenFiles {
-  /// Runs the command `check`: reports everything that is wrong with the screen files.
-  public func reportFindings() throws(ProgramFailure) -> ExitCode {
-    let findings = check.findings(in: sources)
-    for finding in findings { try StandardOutput.write(Text.clean(finding.description) + "\n") }
+  /// Runs the command `check`: reports everything that is wrong with the screen files. `others` are what other checks have
+  /// found, such as that of the places.
+  public func reportFindings(and others: [String] = []) throws(ProgramFailure) -> ExitCode {
+    let findings = check.findings(in: sources).map(\.description) + others
+    for finding in findings { try StandardOutput.write(Text.clean(finding) + "\n") }
     guard findings.isEmpty else { return .dataError }
     let count = screens.outlines(in: languages).count
     try StandardOutput.write("\(sources.count) screen files, \(count) screens, nothing wrong\n")

@@ -16,6 +16,8 @@ enum HelpText {
     for option in PushOption.allCases { text += option.option(in: language).helpLine }
     text += isKorean ? "\nparlor glance\n" : "\nWith parlor glance\n"
     for option in GlanceOption.allCases { text += option.option(in: language).helpLine }
+    text += isKorean ? "\nparlor map\n" : "\nWith parlor map\n"
+    for option in MapOption.allCases { text += option.option(in: language).helpLine }
     text += isKorean ? "\nparlor replay\n" : "\nWith parlor replay\n"
     for option in ReplayOption.allCases { text += option.option(in: language).helpLine }
     let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
@@ -30,6 +32,7 @@ enum HelpText {
            parlor push FILE|-|DIR [OPTION]...
                                        deliver notifications to a running Parlor
            parlor glance [OPTION]...   what is unread, in one line, for a prompt
+           parlor map [OPTION]...      every screen, and where its choices lead
            parlor open LINK [OPTION]...
                                        open a link in a running Parlor, or start one
            parlor replay FILE [OPTION]...

@@ -17,6 +17,10 @@ extension Options {
       try read(glance: reading)
       return
     }
+    if reading.command?.name == CommandName.map.rawValue {
+      command = .map(try MapOrder(reading))
+      return
+    }
     if reading.command?.name == CommandName.replay.rawValue {
       try read(replay: reading)
       return
@@ -40,7 +44,7 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push, .glance, .open, .replay: break
+    case .push, .glance, .open, .replay, .map: break
     }
     try check(given)
   }

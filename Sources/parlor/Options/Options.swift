@@ -32,6 +32,7 @@ struct Options: Equatable, Sendable {
     case preview(screen: String)
     case push(PushOrder)
     case glance(GlanceOrder)
+    case map(MapOrder)
     case open(link: String)
     case replay(ReplayOrder)
   }

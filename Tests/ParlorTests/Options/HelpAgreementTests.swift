@@ -11,7 +11,8 @@ import UsherSession
   /// Each option as the help and the manual write it: `-h, --help`, `--open PLACE`.
   private let heads =
     (OptionName.allCases.map(\.option) + PushOption.allCases.map { $0.option() }
-    + GlanceOption.allCases.map { $0.option() } + ReplayOption.allCases.map { $0.option() }).map { option in
+    + GlanceOption.allCases.map { $0.option() } + ReplayOption.allCases.map { $0.option() }
+    + MapOption.allCases.map { $0.option() }).map { option in
       (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UsherTesting
+@testable import UsherMap
 
 @Suite struct CaseNamesTests {
   private enum Order { case tea(Int), pay, leave(tip: Int, isRude: Bool) }

@@ -23,7 +23,7 @@ struct Planner: ~Copyable {
 
   init(_ opening: Wish.Opening) {
     keeping = opening.keeping
-    isLenient = opening.reason == .restore
+    isLenient = opening.isLenient || opening.reason == .restore
     change = Change(opening.reason)
   }
 

@@ -18,6 +18,10 @@ enum Wish {
     var label: String?
     /// Whether what is on show stays below the place, if the place can be begun there.
     var staysBelow = false
+    /// How long the place may wait, in nanoseconds; nil for as long as every link.
+    var patience: UInt64?
+    /// Whether steps that cannot be opened are left out.
+    var isLenient = false
   }
 
   /// What a wish means for the tree as it is now.

@@ -1,6 +1,8 @@
 /// A map of an app: its screens, the moves between them, and what is wrong.
 public struct FlowMap: Equatable, Sendable {
   public struct Node: Hashable, Sendable {
+    /// The name of the coordinator that shows the screen, without the word `Coordinator`.
+    public let flow: String
     /// The steps of the place without their values.
     public let place: String
     /// The name of the screen's pictures.
@@ -18,6 +20,12 @@ public struct FlowMap: Equatable, Sendable {
     public let name: String
   }
 
+  /// A coordinator and the steps from it.
+  public struct Flow: Equatable, Sendable {
+    public let name: String
+    public let steps: [String]
+  }
+
   struct UnusedPart: Equatable, Sendable {
     let part: Coverage.Part
     let flaw: Flaw
@@ -26,8 +34,18 @@ public struct FlowMap: Equatable, Sendable {
   /// The nodes in the order in which they were reached. The first is the app's first screen.
   public internal(set) var nodes: [Node] = []
   public internal(set) var moves: [Move] = []
+  /// The coordinators that were met, by name.
+  public internal(set) var flows: [Flow] = []
+  /// Who has come to each node, and who has made each move; see ``Stage/role(of:)``.
+  var rolesOfNodes: [Node: Set<String>] = [:]
+  var rolesOfMoves: [Move: Set<String>] = [:]
+  /// The choices and commands that each node offers, taken or not.
+  var offeredBy: [Node: Set<String>] = [:]
   /// A few written places of each shape, in the order in which they were reached.
   public internal(set) var places: [String] = []
+  /// The nodes whose link leads to their place, and not to what was begun there: an open question, the answers of a half-done
+  /// form, a later page of a list.
+  public internal(set) var halfWay: [Node] = []
   public internal(set) var flaws: [Flaw] = []
   /// The choices that no screen offered, the events that no choice leads to, and the steps that nothing began, in any world.
   ///
@@ -63,6 +81,13 @@ public struct FlowMap: Equatable, Sendable {
       let move = Move(from: indexes[move.from], to: indexes[move.to], name: move.name)
       if !moves.contains(move) { moves.append(move) }
     }
+    rolesOfNodes.merge(other.rolesOfNodes) { $0.union($1) }
+    offeredBy.merge(other.offeredBy) { $0.union($1) }
+    for (move, roles) in other.rolesOfMoves {
+      rolesOfMoves[Move(from: indexes[move.from], to: indexes[move.to], name: move.name), default: []]
+        .formUnion(roles)
+    }
+    halfWay += other.halfWay.filter { !halfWay.contains($0) }
     places += other.places.filter { !places.contains($0) }
     for flaw in other.flaws { find(flaw) }
     isCut = isCut || other.isCut

@@ -30,6 +30,8 @@ struct Tour {
   private var places: [String: Set<Place>] = [:]
   /// The steps of the root that were compared with the links.
   var compared: Set<Step> = []
+  /// What was seen in earlier worlds, and in this one.
+  private(set) var sights: Set<Sight>
   private var next = 0
   private var made = 0
 
@@ -43,21 +45,33 @@ struct Tour {
     let path: [Script.Line]
     let place: Place
     let rows: [String]
+    let role: String
     let moves: [TypedMove]
   }
 
-  init(explorer: Explorer, world: World, recorder: Recorder) {
-    (self.explorer, self.world, self.recorder) = (explorer, world, recorder)
+  /// What a screen offers to whom. In a search for flaws each world has its own.
+  struct Sight: Hashable {
+    let place: String
+    let screen: String
+    let question: String
+    let turn: String
+    let names: Set<String>
+    let role: String
+  }
+
+  init(explorer: Explorer, world: World, recorder: Recorder, known: Set<Sight>) {
+    (self.explorer, self.world, self.recorder, sights) = (explorer, world, recorder, known)
     owners = Set(recorder.owners)
   }
 
   mutating func run() throws {
     let walk = try world.walk([], recorder)
-    _ = arrive(walk.player, [])
+    _ = arrive(walk, [])
     while next < visits.count, !map.isCut {
       next += 1
       try leave(visits[next - 1])
     }
+    guard explorer.findsFlaws else { return }
     findTraps()
     // A row may change nothing because it is in effect already, such as the present sort order.
     map.flaws.removeAll { flaw in
@@ -69,7 +83,7 @@ struct Tour {
   /// Takes every move of a visit.
   private mutating func leave(_ visit: Visit) throws {
     let (index, path) = (visit.node, visit.path)
-    if visit.moves.isEmpty { find(.deadEnd, index, path) }
+    if visit.moves.isEmpty, explorer.findsFlaws { find(.deadEnd, index, path) }
     for move in visit.moves {
       made += 1
       if made > explorer.limit {
@@ -90,12 +104,13 @@ struct Tour {
         find(.stuck("“\(move.line.written)” cannot be done: \(error)"), index, path)
         continue
       }
-      note(before, move, player, visit)
+      if explorer.findsFlaws { note(before, move, player, visit) }
       if !player.session.isOver {
         lead(visit, move, player.session)
         let way = FlowMap.Move(
-          from: index, to: arrive(player, path + [move.line], from: index, by: move), name: move.name)
+          from: index, to: arrive(walk, path + [move.line], from: index, by: move), name: move.name)
         if !map.moves.contains(way) { map.moves.append(way) }
+        map.rolesOfMoves[way, default: []].insert(visit.role)
       }
       findLeaks(walk.end(), index, path + [move.line])
     }
@@ -116,8 +131,9 @@ struct Tour {
 
   /// Records the node that a walk has reached, and returns its index. Inspects the screen if its place is new.
   private mutating func arrive(
-    _ player: ScriptPlayer, _ path: [Script.Line], from: Int? = nil, by move: TypedMove? = nil
+    _ walk: Walk, _ path: [Script.Line], from: Int? = nil, by move: TypedMove? = nil
   ) -> Int {
+    let player = walk.player
     let session = player.session
     let node = node(player, from, move)
     let strays = session.tree.strayObjects
@@ -134,30 +150,43 @@ struct Tour {
       owners.insert(owner)
       ways[owner] = (index, path)
     }
-    findLeaks(strays, index, path)
-    inspectPlace(player, index, path)
-    findHiddenSteps(session.tree, index, path)
-    visit(player, index, path)
+    let role = walk.stage.role(in: session)
+    map.rolesOfNodes[node, default: []].insert(role)
+    map.offeredBy[node, default: []].formUnion(Tour.names(session))
+    if explorer.findsFlaws {
+      findLeaks(strays, index, path)
+      inspectPlace(player, index, path)
+      if known == nil { inspectReach(player, index, path) }
+      findHiddenSteps(session.tree, index, path)
+    } else {
+      let sight = Sight(
+        place: node.place, screen: node.screen, question: node.question, turn: node.turn,
+        names: Tour.names(session), role: role)
+      guard sights.insert(sight).inserted else { return index }
+    }
+    visit(player, index, path, role)
     return index
   }
 
   /// Records a visit on the first arrival at a node. Records up to two more when the same place shows other rows, because
   /// what was done on the way may offer more from there.
-  private mutating func visit(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
+  private mutating func visit(
+    _ player: ScriptPlayer, _ index: Int, _ path: [Script.Line], _ role: String
+  ) {
     let session = player.session
     let (place, rows) = (session.tree.place, session.screenRows)
     let before = visitsOf[index].map { visits[$0] }
-    if let first = before.first {
+    if explorer.findsFlaws, let first = before.first {
       guard before.count < Tour.mostVisits, first.place == place, !before.contains(where: { $0.rows == rows })
       else { return }
     }
-    inspectLooks(session, index, path)
+    if explorer.findsFlaws { inspectLooks(session, index, path) }
     // `isAtRoot` goes back in the session, so everything else is read before it.
     var moves = explorer.typist.moves(session, rows: explorer.rows)
     if path.isEmpty { moves += explorer.links.map { TypedMove(line: .event("open", $0), name: $0) } }
     if !isAtRoot(player) { moves.append(.back) }
     visitsOf[index].append(visits.count)
-    visits.append(Visit(node: index, path: path, place: place, rows: rows, moves: moves))
+    visits.append(Visit(node: index, path: path, place: place, rows: rows, role: role, moves: moves))
   }
 
   /// Opens a place again, if few places of its shape have been opened so far. A place does not include an open question.
@@ -167,7 +196,23 @@ struct Tour {
       places[place.shape, default: []].insert(place).inserted
     else { return }
     map.places.append(place.written)
-    for kind in world.reopen(player, path) { find(kind, index, path) }
+    for kind in world.reopen(player, path, in: drawnLanguages(player.session)) { find(kind, index, path) }
+  }
+
+  /// Opens the link of a screen on which something was begun.
+  private mutating func inspectReach(_ player: ScriptPlayer, _ index: Int, _ path: [Script.Line]) {
+    let node = map.nodes[index]
+    guard !node.question.isEmpty || !node.turn.isEmpty else { return }
+    switch world.reach(player, path, in: drawnLanguages(player.session)) {
+    case .same: break
+    case .safeStep: map.halfWay.append(node)
+    case .elsewhere(let how, let instead):
+      find(.reopensElsewhere(player.session.tree.place.written, how: how, instead: instead), index, path)
+    }
+  }
+
+  func drawnLanguages(_ session: Session) -> [String] {
+    explorer.languages.isEmpty ? session.gallery.languages : explorer.languages
   }
 
   /// Whether going back leads nowhere. If it leads somewhere, the session goes back.
@@ -184,8 +229,9 @@ struct Tour {
     let session = player.session
     let (place, screen) = (session.tree.place.shape, session.screenName)
     let question = session.tree.asked?.id ?? session.question?.field ?? ""
+    let flow = session.tree.coordinator?.owner.flow ?? ""
     func node(_ turn: String) -> FlowMap.Node {
-      FlowMap.Node(place: place, screen: screen, question: question, turn: turn)
+      FlowMap.Node(flow: flow, place: place, screen: screen, question: question, turn: turn)
     }
     let alike = map.nodes.indices.filter {
       map.nodes[$0].place == place && map.nodes[$0].screen == screen && map.nodes[$0].question.isEmpty

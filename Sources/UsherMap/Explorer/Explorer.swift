@@ -26,6 +26,10 @@ public struct Explorer {
   /// The names of choices to which a link may lead even where the screen does not offer them.
   public var openChoices: Set<String> = []
 
+  /// Whether the explorer looks for flaws. Without that, it is several times as fast, and a node that was explored in one
+  /// world is not explored again in the next one.
+  public var findsFlaws = true
+
   /// Explores an app in several worlds, such as one for each kind of account. A part counts as reached if it is
   /// reached in one of them. Each closure makes a world, the same every time.
   public init(_ typist: Typist = Typist(), worlds: KeyValuePairs<String, () throws -> any Stage>) {
@@ -47,18 +51,21 @@ public struct Explorer {
     let recorder = Recorder(languages: languages)
     var tours: [Tour] = []
     var map = FlowMap()
+    var known: Set<Tour.Sight> = []
     for world in worlds {
-      var tour = Tour(explorer: self, world: world, recorder: recorder)
+      var tour = Tour(explorer: self, world: world, recorder: recorder, known: known)
       try tour.run()
+      if !findsFlaws { known.formUnion(tour.sights) }
       map.join(tour.map)
       tours.append(tour)
     }
-    for tour in tours {
+    for tour in tours where findsFlaws {
       for lead in tours.flatMap(\.leads) where !openChoices.contains(lead.choice) {
         for flaw in tour.unguarded(lead) { map.find(flaw) }
       }
     }
     map.coverage = recorder.coverage
+    map.flows = recorder.flowsMet
     if !map.isCut { map.unusedParts = unused(recorder, tours) }
     return map
   }

@@ -23,6 +23,17 @@ enum CaseNames {
     enumCaseName(value).map { String(cString: $0) }
   }
 
+  /// Returns the values of an enum whose cases have no values, in the order of their declaration; none for another type.
+  static func values<Value>(of type: Value.Type) -> [Value] {
+    let count = all(of: type).count
+    // Such an enum is its number, in one byte; a single case takes none.
+    switch MemoryLayout<Value>.size {
+    case 0 where count == 1: return [unsafeBitCast((), to: Value.self)]
+    case 1 where count > 1: return (0..<count).map { unsafeBitCast(UInt8($0), to: Value.self) }
+    default: return []
+    }
+  }
+
   private static let enumKind = 0x201
 
   /// Follows a relative reference; nil if the reference is empty.

@@ -1,10 +1,10 @@
-import Usher
+package import Usher
 import UsherScreens
-import UsherSession
+package import UsherSession
 
 /// A line to play, and its name on a map.
-struct TypedMove: Equatable {
-  let line: Script.Line
+package struct TypedMove: Equatable {
+  package let line: Script.Line
   let name: String
   /// Whether the screen offers it as a choice. The program must not refuse it then.
   var isOffered = false
@@ -17,7 +17,7 @@ struct TypedMove: Equatable {
 
 extension Typist {
   /// Returns the lines to type on the present screen. Takes at most `limit` rows with the same name.
-  func moves(_ session: Session, rows limit: Int) -> [TypedMove] {
+  package func moves(_ session: Session, rows limit: Int) -> [TypedMove] {
     if session.tree.asked != nil {
       return [TypedMove(line: .typed("y"), name: "yes"), TypedMove(line: .typed("n"), name: "no")]
     }
@@ -36,18 +36,24 @@ extension Typist {
         TypedMove(
           line: .typed(offer.key), name: offer.name, isOffered: true, isRow: Int(offer.key) != nil))
     }
-    if session.takesText { moves += texts(screen).map { TypedMove(line: .typed($0), name: "text") } }
+    if session.takesText { moves += texts(screen).map { TypedMove(line: .typed($0), name: name(of: $0)) } }
     // For a command with an argument, the app supplies the whole line, as one of `texts`.
     for command in session.screenCommands where command.argument.isEmpty {
       moves.append(TypedMove(line: .typed("/" + command.name), name: "/" + command.name))
     }
     return moves
   }
+
+  /// A text that is a command has its name, such as `/reply`.
+  private func name(of text: String) -> String {
+    if text.hasPrefix("/"), !text.hasPrefix("//") { return String(text.prefix { $0 != " " }) }
+    return "text"
+  }
 }
 
 extension ScriptPlayer {
   /// Lets work that is held back finish, then the work that this work starts, at most 16 times.
-  func finishAllWork() {
+  package func finishAllWork() {
     for _ in 0..<16 where worker.count > 0 { try? play(.event("work", "")) }
   }
 }
@@ -96,7 +102,7 @@ struct Glimpse {
 
 extension Refusal {
   /// Whether only a mistake in the app explains the refusal.
-  var isDefect: Bool {
+  package var isDefect: Bool {
     switch self {
     case .unfit, .fitsNowhere, .empty, .placedTwice, .loop: true
     default: false

@@ -1,8 +1,8 @@
-import UsherTesting
+public import UsherMap
 
 extension Typist {
   /// The texts and answers to type in the demo world.
-  static let demo = Typist(
+  public static let demo = Typist(
     texts: { screen in
       switch screen {
       case "Search/search": ["lunch", "없는 것", "x"]

@@ -1,10 +1,10 @@
 import Synchronization
-import Usher
+package import Usher
 import UsherScreens
-import UsherSession
+package import UsherSession
 
 /// Watches players, one after the other, and records which parts of the app they reach.
-final class Recorder: Witness {
+package final class Recorder: Witness {
   typealias Part = Coverage.Part
 
   /// A flow that finished with an outcome that its parent does not hear.
@@ -45,10 +45,10 @@ final class Recorder: Witness {
   }
 
   /// Records the sides of pictures in these languages; in all languages of the gallery, if the list is empty.
-  init(languages: [String] = []) { wanted = languages }
+  package init(languages: [String] = []) { wanted = languages }
 
   /// Watches a player that has not started.
-  func attach(_ player: ScriptPlayer) {
+  package func attach(_ player: ScriptPlayer) {
     let session = player.session
     gallery = session.gallery
     session.tree.witness = self
@@ -62,7 +62,7 @@ final class Recorder: Witness {
     galleries[languages + session.gallery.screens] = (session.gallery, languages)
   }
 
-  func willPlay(in session: Session) {
+  package func willPlay(in session: Session) {
     seen.rows = []
     before = Before(
       screen: session.screenName, choices: session.offers, field: session.question?.field,
@@ -73,7 +73,7 @@ final class Recorder: Witness {
   }
 
   /// Records what a line has reached.
-  func didPlay(_ line: Script.Line, in session: Session) {
+  package func didPlay(_ line: Script.Line, in session: Session) {
     if case .typed(let text) = line, let facts = screens[before.screen] { note(text, facts, session) }
     note(session)
   }
@@ -98,7 +98,7 @@ final class Recorder: Witness {
   }
 
   /// Records what is shown now, and how it was reached.
-  func note(_ session: Session) {
+  package func note(_ session: Session) {
     for coordinator in session.tree.coordinators { note(coordinator) }
     let records = session.tree.journal.records.filter { $0.number > journalCount }
     journalCount = session.tree.journal.count
@@ -184,7 +184,7 @@ final class Recorder: Witness {
   /// The coverage of the screens that were met, and of all screens and words of the galleries.
   ///
   /// The session's own words do not count: the program does not decide which of them are read.
-  var coverage: Coverage {
+  package var coverage: Coverage {
     var coverage = reached
     let read = words.all
     for (gallery, languages) in galleries.values {
@@ -204,14 +204,22 @@ final class Recorder: Witness {
     return coverage
   }
 
+  /// The coordinators that were met, and their steps.
+  var flowsMet: [FlowMap.Flow] {
+    let steps = Dictionary(grouping: reached.declared.filter { $0.kind == .step }, by: \.owner)
+    return owners.filter { screens[$0] == nil }.sorted().map { name in
+      FlowMap.Flow(name: Owner.flow(name), steps: (steps[name] ?? []).map(\.name).sorted())
+    }
+  }
+
   // MARK: Witness
 
-  func heard(_ event: Any, by screen: any Screen) {
+  package func heard(_ event: Any, by screen: any Screen) {
     guard let screen = screen as? any Drawn else { return }
     cover(event, facts(of: screen))
   }
 
-  func finished(_ coordinator: any Coordinator, with outcome: Any, isHeard: Bool) {
+  package func finished(_ coordinator: any Coordinator, with outcome: Any, isHeard: Bool) {
     if outcome is Void { return }
     let (owner, name) = (coordinator.owner, CaseNames.name(of: outcome) ?? "\(outcome)")
     if CaseNames.name(of: outcome) != nil { reached.cover(owner.part(.outcome, name)) }

@@ -7,6 +7,14 @@ struct Owner {
   let file: String
   let line: Int
 
+  /// The name without the word `Coordinator`.
+  var flow: String { Owner.flow(name) }
+
+  static func flow(_ name: String) -> String {
+    let suffix = "Coordinator"
+    return name.hasSuffix(suffix) && name != suffix ? String(name.dropLast(suffix.count)) : name
+  }
+
   func part(_ kind: Coverage.Part.Kind, _ name: String) -> Coverage.Part {
     Coverage.Part(kind: kind, owner: self.name, name: name, file: file, line: line)
   }

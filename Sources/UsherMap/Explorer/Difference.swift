@@ -1,5 +1,5 @@
 /// The differences between two lists of lines. `-` marks a line that is expected and missing, `+` one that is not expected.
-struct Difference {
+package struct Difference {
   private enum Row {
     case same(String)
     case missing(String)
@@ -16,9 +16,9 @@ struct Difference {
   }
   private var rows: [Row] = []
   /// How many expected lines come before the first difference; nil if there is none.
-  private(set) var first: Int?
+  package private(set) var first: Int?
 
-  init(_ expected: [String], _ actual: [String]) {
+  package init(_ expected: [String], _ actual: [String]) {
     let change = actual.difference(from: expected)
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
@@ -47,7 +47,7 @@ struct Difference {
   }
 
   /// The rows that differ, with `around` rows before and after each.
-  func text(around: Int = 3) -> String {
+  package func text(around: Int = 3) -> String {
     var lines: [String] = []
     var isCut = false
     for (index, row) in rows.enumerated() {

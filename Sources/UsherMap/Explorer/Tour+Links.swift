@@ -34,7 +34,7 @@ extension Links {
     while case .later(let job) = resolution { resolution = job() }
     switch resolution {
     case .place(let place) where place.steps.first == step || place.steps.last == step: return .theStep
-    case .place(let place): return .elsewhere(place)
+    case .place(let place), .earlier(let place): return .elsewhere(place)
     case .refused(.malformed): return .nothing
     // The link may lead to the step in another world, in which its target exists.
     case .refused, .wait, .later: return nil

@@ -30,7 +30,7 @@ extension Tour {
   /// Draws the screen in every language and width, and then in the language and width of the session again.
   mutating func inspectLooks(_ session: Session, _ index: Int, _ path: [Script.Line]) {
     let (language, width) = (session.language, session.width)
-    for one in explorer.languages.isEmpty ? session.gallery.languages : explorer.languages {
+    for one in drawnLanguages(session) {
       for columns in explorer.widths.isEmpty ? [width()] : explorer.widths {
         session.width = { columns }
         session.language = one
@@ -65,7 +65,7 @@ extension Tour {
   }
 
   mutating func findLeaks(_ objects: [AnyObject], _ index: Int, _ path: [Script.Line]) {
-    guard let first = objects.first else { return }
+    guard explorer.findsFlaws, let first = objects.first else { return }
     let names = objects.map { String(describing: type(of: $0)) }.sorted()
     find(.leak(names), index, path, Site(of: first))
   }
@@ -98,7 +98,7 @@ extension Tour {
     let part = parts.first { part in
       switch part.kind {
       case .choice: move.isOffered && part.name == move.name
-      case .text: move.name == "text"
+      case .text: move.name == "text" || move.name.hasPrefix("/")
       case .answer: map.nodes[index].question == part.name && move.name == part.name
       default: false
       }

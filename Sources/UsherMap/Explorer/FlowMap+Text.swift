@@ -33,12 +33,12 @@ extension FlowMap: CustomStringConvertible {
     var lines = ["flowchart TD"]
     for (index, node) in nodes.enumerated() {
       lines.append(
-        "  n\(index)[\"\(FlowMap.quoted(node.title, "#quot;"))<br>\(FlowMap.quoted(node.screen, "#quot;"))\"]"
+        "  n\(index)[\"\(FlowChart.mermaid(node.title))<br>\(FlowChart.mermaid(node.screen))\"]"
       )
     }
     for way in moves where way.from != way.to {
       let arrow = way.name == "back" ? "-.->" : "-->"
-      lines.append("  n\(way.from) \(arrow)|\(FlowMap.quoted(way.name, "#quot;"))| n\(way.to)")
+      lines.append("  n\(way.from) \(arrow)|\(FlowChart.mermaid(way.name))| n\(way.to)")
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -48,17 +48,13 @@ extension FlowMap: CustomStringConvertible {
     var lines = ["digraph flows {"]
     for (index, node) in nodes.enumerated() {
       lines.append(
-        "  n\(index) [label=\"\(FlowMap.quoted(node.title, "\\\""))\\n\(FlowMap.quoted(node.screen, "\\\""))\"];"
+        "  n\(index) [label=\"\(FlowChart.dot(node.title))\\n\(FlowChart.dot(node.screen))\"];"
       )
     }
     for way in moves where way.from != way.to {
       let style = way.name == "back" ? ", style=dashed" : ""
-      lines.append("  n\(way.from) -> n\(way.to) [label=\"\(FlowMap.quoted(way.name, "\\\""))\"\(style)];")
+      lines.append("  n\(way.from) -> n\(way.to) [label=\"\(FlowChart.dot(way.name))\"\(style)];")
     }
     return (lines + ["}"]).map { $0 + "\n" }.joined()
-  }
-
-  private static func quoted(_ text: String, _ quote: String) -> String {
-    text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: quote)
   }
 }

@@ -1,14 +1,16 @@
-import Usher
+package import Usher
 
 /// Weak references to every screen and coordinator that was shown.
-struct Shown {
+package struct Shown {
   private struct Entry {
     weak var object: AnyObject?
     let name: String
   }
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  mutating func note(_ tree: Tree) {
+  package init() {}
+
+  package mutating func note(_ tree: Tree) {
     // The root lives as long as the tree, and may hold its first screen. So both may outlive the session.
     if tree.place == .root { return }
     for object in [tree.screen, tree.isAtRoot ? nil : tree.coordinator] as [AnyObject?] {
@@ -21,8 +23,8 @@ struct Shown {
     }
   }
 
-  var aliveObjects: [AnyObject] { entries.values.compactMap(\.object) }
+  package var aliveObjects: [AnyObject] { entries.values.compactMap(\.object) }
 
   /// The type names of those that are still alive.
-  var alive: [String] { entries.values.filter { $0.object != nil }.map(\.name).sorted() }
+  package var alive: [String] { entries.values.filter { $0.object != nil }.map(\.name).sorted() }
 }

@@ -1,0 +1,2 @@
+// A test that explores a program also plays it, so one import brings both.
+@_exported public import UsherMap

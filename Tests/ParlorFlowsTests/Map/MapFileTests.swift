@@ -1,0 +1,52 @@
+import Foundation
+import ParlorStore
+import Testing
+import UsherMap
+
+@testable import ParlorFlows
+
+/// The map of Parlor in `Pictures`, which a reader compares with the program.
+@Suite struct MapFileTests {
+  private static let chart = Result { try ParlorMap.chart(image: Store.demoImage()) }
+  private static let command = "USHER_RECORD=1 swift test --filter MapFileTests"
+  private static let folder =
+    #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Pictures/"
+
+  /// If a flow, a screen, a choice or where it leads has changed, the file is written again by the command in the failure.
+  @Test(arguments: ["map.txt", "map.svg"]) func `the map in Pictures is the map of the program`(name: String)
+    throws
+  {
+    let chart = try Self.chart.get()
+    let now = name == "map.svg" ? chart.svg(title: "Parlor") : chart.text(showsRoles: true)
+    let path = Self.folder + name
+    if ProcessInfo.processInfo.environment["USHER_RECORD"] == "1" {
+      try now.write(toFile: path, atomically: true, encoding: .utf8)
+      Issue.record("Pictures/\(name) is recorded; read it, then run again without USHER_RECORD.")
+      return
+    }
+    let before = try String(contentsOfFile: path, encoding: .utf8)
+    let missing = before.split(separator: "\n").filter { !now.contains($0) }.map { "- \($0)" }
+    let added = now.split(separator: "\n").filter { !before.contains($0) }.map { "+ \($0)" }
+    #expect(
+      now == before,
+      "The map has changed:\n\((missing + added).joined(separator: "\n"))\nIf that is right: \(Self.command)")
+  }
+
+  /// The lock file of places has a section for each of them.
+  @Test func `every coordinator with steps is among the forms of places`() throws {
+    let met = try Self.chart.get().flows.filter { !$0.steps.isEmpty }
+    let flows = ParlorPlaces.forms.flows
+    #expect(met.map(\.name).sorted() == flows.map(\.name).sorted())
+    for flow in met {
+      let steps = flows.first { $0.name == flow.name }?.steps.map { String($0.prefix { $0 != ":" }) }
+      #expect(steps?.sorted() == flow.steps, "\(flow.name)")
+    }
+  }
+
+  @Test func `every screen but the splash is on the map`() throws {
+    let chart = try Self.chart.get()
+    #expect(chart.unseen == ["Splash/splash"])
+    #expect(chart.roles == ["admin", "guest", "member", "newcomer"])
+    for screen in chart.screens { #expect(!screen.events.isEmpty, "\(screen.name)") }
+  }
+}
