@@ -39,7 +39,10 @@ extension PushDesk {
   public func keepIfMany() {
     thinOut()
     // In a flood, the line of a burst does not wait for the end of the moment.
-    if coming.count >= Self.most / 2 { tellBurst() }
+    if coming.count >= Self.most / 2 {
+      // What it tells of is kept with the next line: by then the line is on the screen.
+      if firstUntold != nil { return tellBurst() }
+    }
     if told >= Self.batch, refusals == 0 { keepTold() }
   }
 
@@ -85,6 +88,8 @@ extension PushDesk {
     parlor.store.patience = 0
     defer { parlor.store.patience = patience }
     guard told > 0 else { return }
+    // What is kept is not told of again, so its lines have to be on the terminal before.
+    _ = flush()
     do throws(StoreError) {
       repeat { try keepBatch() } while later == nil && !coming.isEmpty
     } catch {
