@@ -15,29 +15,50 @@ ROOM = "channel:1"
 PASTED = 1000
 LIMIT = 50
 WARM_UP = 5
+# A link in a running session has to feel like a key.
+LINK_LIMIT = 30
 WRITERS, LINES = 10, 300
 
 
 def rows(programs, runs):
     each = Row("a line typed in one terminal > on the other", "ms", most=LIMIT)
     slowest = Row("the slowest of them", "ms", most=LIMIT)
+    link = Row("/open LINK typed > the screen that it leads to", "ms", most=LINK_LIMIT)
     paste = Row(f"a paste of {PASTED:,} lines and 60 kB, shown, sent, and on the other terminal", "ms", most=500)
     rate = Row(f"lines of {WRITERS} writing processes, on both terminals", "/s", least=1000)
     with home.small(programs) as folder:
         arguments = (programs["parlor"], "--home", folder, "--open", ROOM)
         with Session(*arguments) as one, Session(*arguments) as other:
             if one.first_screen() is None or other.first_screen() is None:
-                each.missing = paste.missing = rate.missing = "no screen came"
-                return [each, slowest, paste, rate]
+                each.missing = link.missing = paste.missing = rate.missing = "no screen came"
+                return [each, slowest, link, paste, rate]
             each.samples = list(talk(one, other, WARM_UP + runs))[WARM_UP:]
             if len(each.samples) < runs:
                 each.missing = "a line did not come"
             slowest.samples = [max(each.samples)] if each.samples else []
+            for number in range(10 * runs):
+                follow(link, number, one)
             for number in range(10):
                 send_paste(paste, number, one, other)
             for number in range(3):
                 measure(rate, programs, folder, number, (one, other))
-    return [each, slowest, paste, rate]
+    return [each, slowest, link, paste, rate]
+
+
+def follow(link, number, one):
+    """Opens a screen by its link, then the room again, and measures both."""
+    for place, mark in ((b"settings/profile", b"Profile>"), (b"home/" + ROOM.encode(), b"/settings")):
+        one.drain(20)
+        began = time.monotonic_ns()
+        one.type(b"/open workspace:1/%s\r" % place)
+        seen, _ = one.wait_for(mark)
+        if seen is None:
+            link.missing = "the screen did not come"
+            return
+        while one.ready.poll(5) and one.read():
+            seen = time.monotonic_ns()
+        if number:
+            link.samples.append((seen - began) / 1e6)
 
 
 def send_paste(paste, number, one, other):

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -24,6 +25,39 @@ static const int deadly[] = {SIGILL,  SIGTRAP,   SIGSEGV, SIGBUS, SIGFPE,  SIGAB
                              SIGUSR2, SIGXCPU,   SIGXFSZ, SIGPROF, SIGVTALRM, SIGIO, SIGPWR, SIGSTKFLT};
 enum { deadly_count = sizeof deadly / sizeof *deadly };
 static struct sigaction before[_NSIG];
+
+// The last lines of the journal, and the file that a crash writes them to. A line is overwritten when the ring is full.
+enum { journal_lines = 48, journal_width = 256 };
+static struct {
+  volatile sig_atomic_t armed;
+  char path[512];
+  char message[768];
+  char lines[journal_lines][journal_width];
+  volatile sig_atomic_t next;
+  volatile sig_atomic_t count;
+} journal;
+static bool faults_guarded;
+
+static void put(int file, const char *text) { (void)!write(file, text, strlen(text)); }
+
+// Only functions that a signal handler may call.
+static void leave_journal(int signal) {
+  if (!journal.armed) return;
+  journal.armed = 0;
+  int file = open(journal.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  if (file < 0) return;
+  char number[] = "signal 00\n";
+  number[7] = (char)('0' + signal / 10 % 10);
+  number[8] = (char)('0' + signal % 10);
+  put(file, number);
+  int count = journal.count, first = count < journal_lines ? 0 : journal.next;
+  for (int i = 0; i < count && i < journal_lines; i++) {
+    put(file, journal.lines[(first + i) % journal_lines]);
+    put(file, "\n");
+  }
+  close(file);
+  put(STDERR_FILENO, journal.message);
+}
 
 static void give_back(void) {
   // A forked child, or a job in the background, must not change the terminal.
@@ -45,6 +79,9 @@ static void on_deadly(int signal, siginfo_t *info, void *context) {
     if (nothing >= 0) dup2(nothing, STDIN_FILENO);
   }
   // A signal that another process sent takes its default action. Swift's handler would return, and the process would go on.
+  bool isOfProgram = signal == SIGILL || signal == SIGTRAP || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE
+    || signal == SIGABRT;
+  if (isOfProgram) leave_journal(signal);
   bool isSent = info->si_code <= 0 && !(signal == SIGABRT && info->si_code == SI_TKILL);
   struct sigaction plain = {.sa_handler = SIG_DFL};
   sigaction(signal, isSent ? &plain : &before[signal], NULL);
@@ -84,8 +121,33 @@ void terminal_guard_arm(int terminal, const struct termios *original, const char
   use_own_stack();
   struct sigaction action = {.sa_sigaction = on_deadly, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigfillset(&action.sa_mask);
-  for (int i = 0; i < deadly_count; i++) guard_against(deadly[i], i < 6, &action);
+  for (int i = faults_guarded ? 6 : 0; i < deadly_count; i++) guard_against(deadly[i], i < 6, &action);
+  faults_guarded = true;
   for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++) guard_against(signal, false, &action);
+}
+
+void crash_journal_arm(const char *path, const char *message) {
+  if (strlen(path) >= sizeof journal.path || strlen(message) >= sizeof journal.message) return;
+  journal.armed = 0;
+  strcpy(journal.path, path);
+  strcpy(journal.message, message);
+  if (!faults_guarded) {
+    faults_guarded = true;
+    use_own_stack();
+    struct sigaction action = {.sa_sigaction = on_deadly, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigfillset(&action.sa_mask);
+    for (int i = 0; i < 6; i++) guard_against(deadly[i], true, &action);
+  }
+  journal.armed = 1;
+}
+
+void crash_journal_disarm(void) { journal.armed = 0; }
+
+void crash_journal_add(const char *line) {
+  int next = journal.next;
+  strncpy(journal.lines[next], line, journal_width - 1);
+  journal.next = (next + 1) % journal_lines;
+  if (journal.count < journal_lines) journal.count++;
 }
 
 void terminal_guard_disarm(void) { guard.armed = 0; }

@@ -1,10 +1,7 @@
 #ifndef PARLOR_CSQLITE_H
 #define PARLOR_CSQLITE_H
 
-#include <fcntl.h>
 #include <sqlite3.h>
-#include <string.h>
-#include <unistd.h>
 
 // SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift does not import. SQLite copies the text, so the
 // caller may free its buffer. A null pointer would bind SQL NULL, so an empty buffer gets an address.
@@ -72,14 +69,19 @@ static inline int parlor_configure(void) {
 
 // For a process that only reads. SQLite asks the system to make the log if it is missing, opens it for writing, and, as root,
 // gives it an owner again. The sessions watch for both.
+//
+// The headers of the system must not be included here: Swift would take their types for those of this module.
+extern int parlor_system_open(const char *path, int flags, ...) __asm__("open");
+enum { parlor_access_mode = 03, parlor_create = 0100 };
+
 static inline int parlor_open_existing(const char *path, int flags, int mode) {
-  size_t length = strlen(path);
-  int is_log = length > 4 && !strcmp(path + length - 4, "-wal");
-  if (is_log) flags = (flags & ~O_ACCMODE) | O_RDONLY;
-  return open(path, flags & ~O_CREAT, mode);
+  unsigned long length = __builtin_strlen(path);
+  int is_log = length > 4 && !__builtin_strcmp(path + length - 4, "-wal");
+  if (is_log) flags &= ~parlor_access_mode;
+  return parlor_system_open(path, flags & ~parlor_create, mode);
 }
 
-static inline int parlor_keep_owner(int file, uid_t user, gid_t group) {
+static inline int parlor_keep_owner(int file, unsigned user, unsigned group) {
   (void)file, (void)user, (void)group;
   return 0;
 }

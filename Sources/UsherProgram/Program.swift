@@ -6,7 +6,7 @@ internal import UsherTerminal
 /// A whole program: reads the command line, opens its folders, and runs a session of its tree until the user leaves.
 ///
 /// The program starts where the last session ended, or at the link of `--open`. It keeps the typed lines. It has the options
-/// of ``standardOptions`` and the commands `check`, `preview` and `replay`.
+/// of ``standardOptions`` and the commands `check`, `preview`, `replay` and `inspect`.
 public struct Program {
   public let name: String
   public let version: String
@@ -49,6 +49,7 @@ public struct Program {
     let form = CommandLineForm(
       program: name, options: Self.standardOptions + options, commands: commands, answers: Self.answers)
     let reading = try form.read(CommandLineForm.arguments())
+    if reading.command?.name == "inspect" { return try InspectRun(name, reading).run().rawValue }
     let run = try Run(reading, program: self)
     defer { run.scratch?.remove() }
     switch (reading.given.first?.option, reading.command?.name) {
@@ -80,5 +81,6 @@ public struct Program {
     if !about.isEmpty { text += "\n\(about)\n" }
     return text + "\n" + (options + Self.standardOptions + Self.answers).map(\.helpLine).joined()
       + "\nWith \(name) replay\n" + ReplayOrder.options.map(\.helpLine).joined()
+      + "\nWith \(name) inspect\n" + ProgramOption.follow.helpLine
   }
 }

@@ -174,6 +174,10 @@ public final class Run {
       guard let self, let name = history() else { return nil }
       return HistoryFile(path: directories.state + "/" + name)
     }
+    loop.inspectedAs = program.name
+    loop.crashFile = { [directories, language] in
+      CrashFile(of: self.program.name, in: directories.state, language: language)
+    }
     var unkept: FileError?
     session.tree.onLeave = { [stateFile, program] tree in
       let state = tree.saved(version: program.stateVersion)

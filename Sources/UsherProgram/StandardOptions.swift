@@ -32,7 +32,7 @@ extension Program {
   var commands: [ProgramCommand] {
     [
       ProgramCommand("check"), ProgramCommand("preview", operand: "SCREEN"),
-      .replay(options: options + [.language, .home, .screens]),
+      .replay(options: options + [.language, .home, .screens]), .inspect(),
     ]
   }
 }

@@ -33,6 +33,10 @@ final class Conversation {
       throw ProgramFailure(code: .osError, words: error.description)
     }
     loop.isStrict = options.strict
+    loop.inspectedAs = "parlor"
+    loop.crashFile = { [session, folders = launch.world.directories] in
+      CrashFile(of: "parlor", in: folders?.state, language: session.language)
+    }
     try record()
     if let width = options.width { session.width = { width } }
     loop.historyFile = { [launch] in launch.historyFile }

@@ -30,6 +30,7 @@ func run(_ options: Options) -> Int32 {
         program: "parlor"
       ).rawValue
     case .push(let order): return try PushCommand(order, options).run().rawValue
+    case .inspect(let run): return try run.run().rawValue
     case .replay(let order): return try ReplayCommand(order, options).run().rawValue
     case .glance(let order): return try GlanceCommand(order, options).run().rawValue
     case .map(let order): try order.run()

@@ -26,6 +26,7 @@ import UsherTesting
   static let safeSteps = [
     "DMs/dms, a page": "a list", "Explore/explore, a page": "a list", "Group/changeAdmin, a page": "a list",
     "Group/channelSettings, a page": "a list of members, folded or not",
+    "Inbox/inbox, a page": "a list, or only what is unread",
     "Group/workspaceSettings, a page": "a list of members, folded or not", "Home/home, a page": "a list",
     "Room/file, a page": "the lines of a file",
     "WorkspaceList/workspaceList, a page": "rows that lead to settings",

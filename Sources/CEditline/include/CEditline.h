@@ -117,5 +117,22 @@ int signal_next(int descriptor);
 void terminal_guard_arm(int terminal, const struct termios *original, const char *_Nullable farewell, size_t length);
 void terminal_guard_disarm(void);
 
+/// From now on, if a fault, a trap or abort() ends the process, writes the lines of `crash_journal_add` to a new file at `path`,
+/// for its owner alone, and `message` to standard error. Does nothing if a text is too long.
+void crash_journal_arm(const char *path, const char *message);
+void crash_journal_disarm(void);
+
+/// Adds a line, which is cut after 255 bytes. The oldest of 48 lines makes way.
+void crash_journal_add(const char *line);
+
+// MARK: - Looking into a running session
+
+/// Makes a socket at `path` that only this user can connect to, and listens. Returns -1 if that fails.
+int inspection_listen(const char *path);
+/// Accepts a connection of this user, with room for `buffer` bytes. Returns -1 if there is none.
+int inspection_accept(int listener, int buffer);
+/// Connects to the socket at `path`. Returns -1 if nobody listens.
+int inspection_connect(const char *path);
+
 #pragma clang assume_nonnull end
 #endif

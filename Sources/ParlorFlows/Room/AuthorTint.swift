@@ -2,7 +2,7 @@ public import UsherScreens
 
 /// The colours of authors. An author keeps a colour in every room and session; red is left for errors.
 public enum AuthorTint {
-  static let styles = (1...6).map { Style("author\($0)") }
+  static let styles = (1...12).map { Style("author\($0)") }
 
   /// Returns the style of an account's name.
   static func style(of account: Int64) -> Style { styles[Int(account.magnitude % UInt64(styles.count))] }
@@ -12,8 +12,8 @@ public enum AuthorTint {
   public static func palette(on base: Palette, has256Colours: Bool) -> Palette {
     let codes =
       has256Colours
-      ? ["38;5;33", "38;5;133", "38;5;30", "38;5;136", "38;5;97", "38;5;67"]
-      : ["34", "35", "36", "34", "35", "36"]
+      ? [33, 133, 30, 136, 97, 28, 94, 63, 64, 127, 31, 67].map { "38;5;\($0)" }
+      : styles.indices.map { ["34", "35", "36", "32"][$0 % 4] }
     return base.with(Dictionary(uniqueKeysWithValues: zip(styles, codes)))
   }
 }

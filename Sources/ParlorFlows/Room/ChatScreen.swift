@@ -101,7 +101,7 @@ final class ChatScreen: Pictured {
   var commands: [ScreenCommand<Event>] {
     RoomCommand.all.map { command in
       ScreenCommand(
-        command.name, argument: command.argument,
+        command.name, argument: command.argument, isShown: command.isShown,
         completions: { [self] in command.completions(desk, $0) },
         event: { [self] text throws(Reason) in try command.event(desk, text) })
     }

@@ -79,8 +79,8 @@ final class Reading {
 
   // MARK: Pages
 
-  /// Shows the messages around the target. Without a target, shows up to a page of read messages, the line "read up to
-  /// here", and up to a page of unread ones.
+  /// Shows the messages around the target. Without a target, shows the newest messages, and the line "read up to here" if
+  /// the first unread one is among them.
   func enter(_ room: Room.ID) throws(StoreError) {
     isCompact = false
     if self.room == nil, let known = context.parlor.numbers[room] { drawnNumbers = known }
@@ -90,9 +90,12 @@ final class Reading {
       anchor = .around(target)
     } else {
       let entry = try store.entry(to: room, for: account.id)
-      window.show(entry)
-      // With too many unread messages to load, the page begins with the first of them. Otherwise it ends with the newest.
-      anchor = entry.hasNewer ? entry.unread.first.map { .around($0.id) } ?? .start : .end
+      if entry.hasNewer {
+        window.show(try store.messages(in: room, limit: ChatWindow.page))
+      } else {
+        window.show(entry)
+      }
+      anchor = .end
       firstUnread = entry.unread.first?.sequence
       fit()
     }

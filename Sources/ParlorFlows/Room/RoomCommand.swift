@@ -10,6 +10,8 @@ struct RoomCommand {
   let name: String
   /// The key of the words that name the argument in the help; empty if the command takes none.
   var argument = ""
+  /// Whether the page shows what becomes of the command.
+  var isShown = false
   var completions: (RoomDesk, String) -> [String] = { _, _ in [] }
   let event: (RoomDesk, String) throws(Reason) -> ChatScreen.Event
 
@@ -29,7 +31,7 @@ struct RoomCommand {
       RoomCommand(name: "date", argument: "date") { desk, text throws(Reason) in
         .jump(try desk.message(on: text))
       },
-      RoomCommand(name: "reply", argument: "numberAndText") { desk, text throws(Reason) in
+      RoomCommand(name: "reply", argument: "numberAndText", isShown: true) { desk, text throws(Reason) in
         let (message, rest) = try desk.message(numberedIn: text)
         guard !rest.isEmpty else { throw Reason("replyWhat") }
         return .reply(message.id, rest)
@@ -54,12 +56,12 @@ struct RoomCommand {
         return .react(message.id, emoji)
       },
       RoomCommand(
-        name: "file", argument: "paths", completions: { $0.machine.files?.completions(of: $1) ?? [] }
+        name: "file", argument: "paths", isShown: true, completions: { $0.machine.files?.completions(of: $1) ?? [] }
       ) { desk, text throws(Reason) in
         let (files, words) = try desk.filesToSend(text)
         return .files(files, words: words)
       },
-      RoomCommand(name: "drop", argument: "fileNumber") { desk, text throws(Reason) in
+      RoomCommand(name: "drop", argument: "fileNumber", isShown: true) { desk, text throws(Reason) in
         .drop(try desk.fileToDrop(text))
       },
       RoomCommand(name: "view", argument: "view") { desk, text throws(Reason) in

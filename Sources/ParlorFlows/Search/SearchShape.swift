@@ -27,6 +27,7 @@ extension SearchScreen {
       Value("before") { $0.snippet.before }
       Value("match") { $0.snippet.match }
       Value("after") { $0.snippet.after }
+      Value("excerpt") { $0.snippet.before + $0.snippet.match + $0.snippet.after }
       Flag("isChannel") { $0.isChannel }
       Flag("isPerson") { $0.isPerson }
       Flag("isMessage") { $0.isMessage }

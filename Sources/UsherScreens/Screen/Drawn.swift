@@ -98,14 +98,18 @@ public struct ScreenCommand<Event> {
   package let completions: (String) -> [String]
   /// Makes the event of the argument. If it throws, the reason is shown and nothing else happens.
   package let event: (String) throws(Reason) -> Event
+  /// Whether the screen shows what becomes of the command, so that the typed line can be taken away.
+  package let isShown: Bool
 
   public init(
-    _ name: String, argument: String = "", completions: @escaping (String) -> [String] = { _ in [] },
+    _ name: String, argument: String = "", isShown: Bool = false,
+    completions: @escaping (String) -> [String] = { _ in [] },
     event: @escaping (String) throws(Reason) -> Event
   ) {
     self.name = name
     self.argument = argument
     self.completions = completions
+    self.isShown = isShown
     self.event = event
   }
 }

@@ -32,9 +32,11 @@ package enum PageTurn: String, Sendable { case older, newer }
 extension ScreenCommand {
   /// The command as one of the session that shows the screen.
   var command: Command {
-    Command(name, argument: argument, completions: completions) { [event] session, text in
+    Command(name, argument: argument, completions: completions) { [event, isShown] session, text in
       do throws(Reason) {
-        session.tree.send(try event(text))
+        let event = try event(text)
+        if isShown { session.said() }
+        session.tree.send(event)
         session.isStale = true
       } catch {
         session.misunderstand(session.words(error))

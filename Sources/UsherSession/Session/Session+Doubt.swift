@@ -19,21 +19,36 @@ extension Session {
     return doubt
   }
 
-  /// Whether a line looks like a choice of the screen before, the answer to a question that it asked, the way to a place, or
-  /// the way out of another program.
+  /// Whether a line was begun on another screen, or looks like a choice of the screen before, the answer to a question that
+  /// it asked, the way to a place, or the way out of another program.
   func isDoubtful(_ line: String) -> Bool {
     guard face.isCareful, asksInDoubt() else { return false }
-    defer { leftQuestion = false }
+    defer { (leftQuestion, isLineAstray) = (false, false) }
+    if isLineAstray { return true }
     if leftQuestion, isYes(line) != nil { return true }
     let word = Text.composed(line).lowercased().filter { $0 != " " }
     return formerKeys.contains(word) || say(.wayOutWords).split(separator: " ").contains { $0 == word }
       || mayLead(line)
   }
 
-  func ask(about line: String) { hold(line, say(.sendThis, ["line": shortened(line)])) }
+  func ask(about line: String) {
+    said()
+    hold(line, say(.sendThis, ["line": shortened(line)]))
+  }
+
+  /// Has the next line asked about, since it is part of a paste that began on another screen.
+  package func noteAstray() { isLineAstray = true }
+
+  /// Takes away the typed line, since the screen shows what became of it.
+  func said() {
+    guard face.logPage != nil else { return }
+    tape?.noteSaid()
+    onSaid()
+  }
 
   /// Shows the beginning and the end of a paste, and asks whether it is one text.
   func ask(about text: String, _ lines: [String]) {
+    said()
     let (first, last) = lines.count > 6 ? (lines.prefix(3), lines.suffix(2)) : (lines[...], [])
     for line in first { show(piece: line) }
     let between = lines.count - first.count - last.count
@@ -64,6 +79,7 @@ extension Session {
       return
     }
     if let key = draftKey, key != aside { tree.drafts[key] = nil }
+    said()
     heard(face.say(doubt.text, in: tree), doubt.text)
   }
 

@@ -92,10 +92,7 @@ extension Session {
         answer(line, to: question)
       } else {
         if isPlain, let label = face.label(of: line) { emit(label) }
-        if face.logPage != nil, takesText, !face.choices.contains(where: { $0.key == line }) {
-          tape?.noteSaid()
-          onSaid()
-        }
+        if takesText, !face.choices.contains(where: { $0.key == line }) { said() }
         heard(face.hear(line, in: tree), line)
       }
     }

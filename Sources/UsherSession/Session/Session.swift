@@ -117,6 +117,8 @@ public final class Session {
   var formerKeys: Set<String> = []
   /// Whether the screen before was left while it asked something, and no text was typed since.
   var leftQuestion = false
+  /// Whether the next line was begun on another screen, or is part of a paste that was.
+  var isLineAstray = false
   /// The text that the user is asked about, before the screen gets it.
   var doubt: Doubt?
   /// The draft that is not shown until the next line has been handled.

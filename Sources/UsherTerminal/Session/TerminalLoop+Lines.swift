@@ -57,7 +57,10 @@ extension TerminalLoop {
       terminal.reader.history.replace(line, with: command)
     }
     if session.isPick(line) { terminal.reader.history.drop(line) }
+    let isAstray = pasteGoesOn
+    defer { pasteGoesOn = terminal.reader.pendingPaste > 0 || terminal.reader.isPasting }
     guard session.joinsPaste else { return session.type(line) }
+    if isAstray { session.noteAstray() }
     if !session.isCommand(line) { terminal.reader.gatherRush() }
     let waiting = terminal.reader.pendingPaste
     guard waiting > 0 || terminal.reader.isPasting else { return session.type(line) }

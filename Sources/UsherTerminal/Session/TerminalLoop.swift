@@ -25,8 +25,17 @@ public final class TerminalLoop {
   /// When the tree's clock began, in nanoseconds; 0 for the machine's own clock.
   public var clockStart: UInt64 = 0
 
+  /// Makes the path of the file that a crash leaves the journal in. The loop calls this once, after the first input.
+  public var crashFile: () -> CrashFile? = { nil }
+  /// The name under which `inspect` finds this session; nil if it must not be found.
+  public var inspectedAs: String?
+  /// Keeps the journal for a crash, and shows the session to `inspect`. Made after the first screen.
+  var watcher: SessionWatcher?
+
   var isReading = false
   var lineNumber = 0
+  /// Whether more lines of a paste follow the one that was heard last.
+  var pasteGoesOn = false
   var historyOnLoan: HistoryFile?
   /// The tick of the tree that is scheduled.
   var tick: (time: UInt64, deadline: EventPoll.Deadline)?
@@ -79,6 +88,8 @@ public final class TerminalLoop {
   public func run() -> SessionEnd {
     if session.tree.screen == nil, session.startRefusal == nil { session.begin { $0.start() } }
     if session.startRefusal != nil { return end(unstarted: session.misunderstanding ?? "") }
+    // After the first screen, which need not wait for this.
+    terminal.events.soon { [weak self] in self?.watchOver() }
     var end: SessionEnd?
     while end == nil, !session.isOver {
       borrowHistory()
@@ -86,6 +97,7 @@ public final class TerminalLoop {
       end = hear(read())
     }
     returnHistory()
+    watcher?.close()
     terminal.close()
     return end ?? .left
   }
@@ -122,7 +134,10 @@ public final class TerminalLoop {
     }
     session.onProgress = { terminal.reader.progress = $0 }
     // `self` is weak to avoid a cycle: the session's closures hold the terminal.
-    session.onDone = { [weak self] in self?.scheduleTick() }
+    session.onDone = { [weak self] in
+      self?.scheduleTick()
+      self?.watcher?.note()
+    }
     session.tree.inbox.whenFilled { wake.wake() }
     terminal.events.watch(wake.descriptor) {
       wake.drain()

@@ -1,6 +1,14 @@
 extension KoreanErrors {
-  /// The sentences about recordings.
+  /// The sentences about recordings, and about looking into a session.
   static let recordings: [(english: String, korean: String)] = [
+    (
+      "{} is not the number of a process; 'parlor inspect' lists those that run",
+      "{1}: 프로세스 번호가 아닙니다. 실행 중인 번호: parlor inspect"
+    ),
+    ("no session {} of this user runs", "{1}번 팔러가 실행 중이 아닙니다."),
+    ("no session of this user runs", "실행 중인 팔러가 없습니다."),
+    ("several sessions run; name one of them", "실행 중인 팔러가 여럿입니다. 하나를 골라 주세요."),
+    ("session {} does not answer; it may be stopped", "{1}번 팔러가 응답하지 않습니다. 멈춰 있을 수 있습니다."),
     ("{} exists already; remove it, or name another file", "{1} 파일이 이미 있습니다. 지우거나 다른 이름을 사용해 주세요."),
     ("a script is not recorded; leave --record out", "스크립트는 기록할 수 없습니다. --record를 빼고 다시 시도해 주세요."),
     ("the recording has {} steps; give --at one of them", "기록은 모두 {1}단계입니다. --at에 그 안의 번호를 입력해 주세요."),

@@ -1,6 +1,8 @@
 import UsherProgram
 
 extension HelpText {
+  static let koreanFollow = ProgramOption("follow", "새로 일어나는 일을 이어서 출력")
+
   static let koreanUsage = """
     사용법: parlor [OPTION]...         마지막 화면에서 시작
             parlor check [OPTION]...   모든 언어의 화면 파일 검사
@@ -12,6 +14,8 @@ extension HelpText {
             parlor map [OPTION]...     모든 화면과 선택이 이끄는 곳
             parlor open LINK [OPTION]...
                                        실행 중인 팔러에서 링크 열기. 없으면 시작
+            parlor inspect PID [OPTION]...
+                                       실행 중인 팔러 들여다보기
             parlor replay FILE [OPTION]...
                                        기록한 세션을 다시 재생하거나 내보내기
 

@@ -20,6 +20,8 @@ enum HelpText {
     for option in MapOption.allCases { text += option.option(in: language).helpLine }
     text += isKorean ? "\nparlor replay\n" : "\nWith parlor replay\n"
     for option in ReplayOption.allCases { text += option.option(in: language).helpLine }
+    text += isKorean ? "\nparlor inspect\n" : "\nWith parlor inspect\n"
+    text += (isKorean ? koreanFollow : ProgramOption.follow).helpLine
     let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
     return text + "\n" + (isKorean ? koreanClosing(places(last)) : closing(places(last)))
   }
@@ -35,6 +37,8 @@ enum HelpText {
            parlor map [OPTION]...      every screen, and where its choices lead
            parlor open LINK [OPTION]...
                                        open a link in a running Parlor, or start one
+           parlor inspect PID [OPTION]...
+                                       look into a running Parlor
            parlor replay FILE [OPTION]...
                                        play a recorded session again, or export it
 

@@ -86,7 +86,7 @@ enum OptionName: String, CaseIterable, Sendable {
 
 /// The commands that may follow `parlor`. Without one, a session runs.
 enum CommandName: String, CaseIterable, Sendable {
-  case check, preview, push, glance, open, replay, map
+  case check, preview, push, glance, open, replay, map, inspect
 
   var command: ProgramCommand {
     switch self {
@@ -96,6 +96,7 @@ enum CommandName: String, CaseIterable, Sendable {
       ProgramCommand(
         rawValue, operand: "FILE|-|DIR", isOperandOptional: true,
         options: PushOption.allCases.map { $0.option() } + [OptionName.home.option])
+    case .inspect: .inspect(options: [OptionName.lang.option])
     case .map: ProgramCommand(rawValue, options: MapOption.allCases.map { $0.option() })
     case .replay:
       .replay(options: [.lang, .home].map { (name: OptionName) in name.option })

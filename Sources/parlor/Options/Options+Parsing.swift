@@ -17,6 +17,11 @@ extension Options {
       try read(glance: reading)
       return
     }
+    if reading.command?.name == CommandName.inspect.rawValue {
+      try readOwn(reading)
+      command = .inspect(try InspectRun("parlor", reading))
+      return
+    }
     if reading.command?.name == CommandName.map.rawValue {
       command = .map(try MapOrder(reading))
       return
@@ -44,7 +49,7 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push, .glance, .open, .replay, .map: break
+    case .push, .glance, .open, .replay, .map, .inspect: break
     }
     try check(given)
   }

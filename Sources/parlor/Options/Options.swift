@@ -35,6 +35,7 @@ struct Options: Equatable, Sendable {
     case map(MapOrder)
     case open(link: String)
     case replay(ReplayOrder)
+    case inspect(InspectRun)
   }
 
   /// The place where a session starts.

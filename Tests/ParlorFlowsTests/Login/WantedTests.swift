@@ -46,7 +46,7 @@ import UsherTesting
     guest.work()
     #expect(
       guest.news.contains(
-        "E-mail or password is wrong. Try again.\nNo account yet? /back, then sign up.\n\nE-mail  \(email)"))
+        "E-mail or password is wrong. Try again.\nNo account yet? ^D, then sign up.\n\nE-mail  \(email)"))
     guest.type("")
     #expect(!guest.news.contains(email))
     guest.type("mina@lighthouse.example", DemoWorld.password)

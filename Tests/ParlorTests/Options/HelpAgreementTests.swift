@@ -12,7 +12,7 @@ import UsherSession
   private let heads =
     (OptionName.allCases.map(\.option) + PushOption.allCases.map { $0.option() }
     + GlanceOption.allCases.map { $0.option() } + ReplayOption.allCases.map { $0.option() }
-    + MapOption.allCases.map { $0.option() }).map { option in
+    + MapOption.allCases.map { $0.option() } + [ProgramOption.follow]).map { option in
       (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
     }
 
@@ -158,6 +158,7 @@ import UsherSession
         "Sources/UsherProgram/Files/Directories.swift", "Sources/UsherFiles/OwnFile.swift",
         "Sources/UsherFiles/SessionRoll.swift", "Sources/UsherFiles/PositionMark.swift",
         "Sources/UsherTerminal/Lines/History.swift",
+        "Sources/UsherTerminal/Session/InspectionSocket.swift",
         // These open the terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",

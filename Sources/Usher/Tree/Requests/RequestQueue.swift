@@ -4,6 +4,9 @@ extension Tree {
   /// If more requests than this follow one another without a pause, they are a loop.
   private static let longestQueue = 200
 
+  /// The names of the requests that wait, the first to be done first.
+  package var requests: [String] { queue.map { $0.name() } }
+
   /// Queues a request until the change that is being made, and the handler that set it off, are done.
   func request(_ name: @escaping @autoclosure () -> String, _ run: @escaping () -> Landing) -> Landing {
     queue.append((name, run))

@@ -1,0 +1,59 @@
+internal import CEditline
+internal import Glibc
+internal import Usher
+internal import UsherSession
+
+/// The file that a crash leaves the journal in, and what is said of it.
+public struct CrashFile: Sendable {
+  let path: String
+  let message: String
+
+  /// `message` is written to standard error, on a line of its own.
+  public init(path: String, message: String) { (self.path, self.message) = (path, message) }
+}
+
+/// Follows the journal of a session, for a crash and for those that look into it.
+final class SessionWatcher {
+  private let session: Session
+  private let socket: InspectionSocket?
+  private let keepsJournal: Bool
+  /// How many records were noted.
+  private var noted = 0
+
+  init(_ session: Session, crash: CrashFile?, socket: InspectionSocket?) {
+    self.session = session
+    self.socket = socket
+    keepsJournal = crash != nil
+    if let crash { crash_journal_arm(crash.path, crash.message + "\n") }
+    socket?.greet = { [unowned session] in
+      (session.inspection + session.tree.journal.records.map(\.description)).map { $0 + "\n" }.joined()
+    }
+    note()
+  }
+
+  /// Notes the new records of the journal.
+  func note() {
+    let journal = session.tree.journal
+    guard journal.count > noted else { return }
+    let new = journal.records.suffix(journal.count - noted)
+    noted = journal.count
+    if keepsJournal { for record in new { crash_journal_add(record.masked) } }
+    if let socket, socket.isWatched { socket.tell(new.map { $0.description + "\n" }.joined()) }
+  }
+
+  func close() {
+    crash_journal_disarm()
+    socket?.close()
+  }
+}
+
+extension TerminalLoop {
+  /// Begins to keep the journal for a crash, and to be found by `inspect`.
+  func watchOver() {
+    guard watcher == nil, player == nil else { return }
+    let socket = inspectedAs.flatMap { InspectionSocket(program: $0, events: terminal.events) }
+    let crash = crashFile()
+    if socket == nil, crash == nil { return }
+    watcher = SessionWatcher(session, crash: crash, socket: socket)
+  }
+}

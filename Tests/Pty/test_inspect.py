@@ -1,0 +1,176 @@
+"""Looking into a running session, and what a crash leaves."""
+
+import glob
+import os
+import re
+import shutil
+import signal
+import socket
+import stat
+import subprocess
+import tempfile
+import unittest
+
+from secrets_kept import discard, kept
+from store import Home, PARLOR
+from terminal import Terminal
+from test_accounts import PASSWORD, last
+from test_glance import sleeps
+
+
+class Inspect(unittest.TestCase):
+    def setUp(self):
+        self.runtime = tempfile.mkdtemp(prefix="runtime-")
+        self.environment = dict(os.environ, XDG_RUNTIME_DIR=self.runtime, TMPDIR=self.runtime, LC_ALL="C.UTF-8")
+
+    def tearDown(self):
+        discard(self.runtime)
+
+    def session(self, *options, home=None):
+        command = [PARLOR, *(["--home", home] if home else ["--demo"]), "--lang", "en", *options]
+        return Terminal(arguments=["/usr/bin/env", "XDG_RUNTIME_DIR=" + self.runtime, "TMPDIR=" + self.runtime, *command])
+
+    def inspect(self, *options, code=0):
+        done = subprocess.run([PARLOR, "inspect", *options], capture_output=True, text=True, timeout=20,
+                              env=self.environment)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return done.stdout if code == 0 else done.stderr
+
+    def socket_of(self, terminal):
+        path = os.path.join(self.runtime, "usher", "parlor-%d" % terminal.pid)
+        terminal.until(lambda: os.path.exists(path) or not terminal.pump(0.01), "the socket")
+        return path
+
+    def test_it_shows_where_the_session_is(self):
+        with self.session() as terminal:
+            last(terminal, "Lighthouse>").send("3\r").sees("#general")
+            path = self.socket_of(terminal)
+            self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o600)
+            self.assertEqual(stat.S_IMODE(os.stat(os.path.dirname(path)).st_mode), 0o700)
+            shown = self.inspect(str(terminal.pid))
+            self.assertIn("screen   80x24  en\nat       /workspace:1/home/channel:42\n", shown)
+            for name in ("tree", "alive", "queue    empty", "waiting  no link", "question none", "journal"):
+                self.assertIn("\n" + name, shown)
+            self.assertRegex(shown, r"\n3 HomeScreen > HomeCoordinator: /workspace:1/home -> /workspace:1/home/channel:42 ")
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+            self.assertFalse(os.path.exists(path))
+        self.assertIn("no session of this user runs", self.inspect(code=66))
+        self.assertIn("실행 중인 팔러가 없습니다.", self.inspect("--lang", "ko", code=66))
+        self.assertIn("no session 1 of this user runs", self.inspect("1", code=66))
+        self.assertIn("'x' is not the number of a process", self.inspect("x", code=64))
+
+    def test_following_shows_each_step(self):
+        with self.session() as terminal:
+            last(terminal, "Lighthouse>")
+            self.socket_of(terminal)
+            follower = subprocess.Popen([PARLOR, "inspect", "--follow"], stdout=subprocess.PIPE, env=self.environment)
+            seen = b""
+            while b"\n2 " not in seen:
+                seen += os.read(follower.stdout.fileno(), 4096)
+            terminal.send("4\r").sees("#lunch")
+            while b"channel:47" not in seen and b"\n3 " not in seen:
+                seen += os.read(follower.stdout.fileno(), 4096)
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+            rest = follower.communicate(timeout=20)[0]
+            self.assertEqual(follower.returncode, 0)
+            self.assertNotIn(b"astray 1", seen + rest)
+
+    def test_it_costs_nothing_when_nobody_looks(self):
+        with self.session() as terminal:
+            last(terminal, "Lighthouse>")
+            self.socket_of(terminal)
+            terminal.pump(0.3)
+            before = sleeps(terminal.pid)
+            self.assertEqual(len(os.listdir("/proc/%d/task" % terminal.pid)), 1)
+            terminal.pump(0.7)
+            self.assertEqual(sleeps(terminal.pid), before)
+
+    def test_nobody_holds_the_session_up(self):
+        with self.session() as terminal:
+            last(terminal, "Lighthouse>")
+            path = self.socket_of(terminal)
+            visitors = []
+            for _ in range(40):
+                visitor = socket.socket(socket.AF_UNIX)
+                visitor.connect(path)
+                visitors.append(visitor)
+            # None of them reads.
+            for _ in range(30):
+                terminal.send("4\r").until(lambda: terminal.lines()[-1].startswith("#lunch"), "the room").send("/home\r")
+                last(terminal, "Lighthouse>")
+            self.assertIn("at       /workspace:1/home\n", self.inspect())
+            self.assertLess(len(os.listdir("/proc/%d/fd" % terminal.pid)), 30)
+            for visitor in visitors:
+                visitor.close()
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+
+    def test_a_stopped_session_and_one_that_was_killed(self):
+        with self.session() as terminal:
+            last(terminal, "Lighthouse>")
+            path = self.socket_of(terminal)
+            os.kill(terminal.pid, signal.SIGSTOP)
+            self.assertIn("does not answer", self.inspect(code=75))
+            os.kill(terminal.pid, signal.SIGKILL)
+            terminal.wait()
+            self.assertTrue(os.path.exists(path))
+            self.assertIn("no session of this user runs", self.inspect(code=66))
+            self.assertFalse(os.path.exists(path))
+
+    def test_several_sessions_are_listed(self):
+        with self.session() as one, self.session() as other:
+            last(one, "Lighthouse>"), last(other, "Lighthouse>")
+            self.socket_of(one), self.socket_of(other)
+            self.assertIn("several sessions run; name one of them", self.inspect(code=66))
+            self.assertIn("journal", self.inspect(str(other.pid)))
+
+    def test_hidden_answers_are_shown_nowhere(self):
+        home = os.path.join(self.runtime, "home")
+        with self.session(home=home) as terminal:
+            terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("n\r").sees("E-mail:").send("ann@example.org\r")
+            terminal.sees("Nickname:").send("Ann\r").sees("Phone").send("\r").sees("Password:").send(PASSWORD[:-1])
+            terminal.pump(0.4)
+            shown = self.inspect()
+            self.assertIn("asks     a hidden answer", shown)
+            terminal.send(PASSWORD[-1:] + "\r").sees("again:").send(PASSWORD + "\r").sees("Continue").send("c\r")
+            terminal.sees("Hello, Ann").send("/search " + "privateword\r").sees("privateword")
+            shown += self.inspect()
+            self.assertNotIn(PASSWORD[:-1], shown)
+            os.kill(terminal.pid, signal.SIGSEGV)
+            self.assertEqual(terminal.wait(), -signal.SIGSEGV)
+            left, = glob.glob(os.path.join(self.runtime, "home", "state", "crash-*.txt"))
+            self.assertIn("its last steps are in " + left, "".join(terminal.lines()))
+            self.assertEqual(terminal.mode(), terminal.found)
+            self.assertEqual(stat.S_IMODE(os.stat(left).st_mode), 0o600)
+            with open(left) as file:
+                text = file.read()
+        self.assertRegex(text, r"\Asignal 11\n1 start: / -> ")
+        self.assertNotIn("privateword", text)
+        self.assertNotIn(PASSWORD[:-1], text)
+        self.assertEqual(kept(self.runtime), [])
+
+    def test_a_crash_in_the_demo_masks_what_was_searched(self):
+        with self.session() as terminal:
+            last(terminal, "Lighthouse>").send("/search privateword\r").sees("“privateword”").send("/home\r")
+            last(terminal, "Lighthouse>")
+            os.kill(terminal.pid, signal.SIGABRT)
+            terminal.wait()
+            left, = glob.glob(os.path.join(self.runtime, "parlor-crash-*.txt"))
+        with open(left) as file:
+            text = file.read()
+        self.assertIn("/found:…", text)
+        self.assertNotIn("privateword", text)
+
+    def test_an_end_by_the_user_leaves_nothing(self):
+        with self.session() as terminal:
+            last(terminal, "Lighthouse>")
+            self.socket_of(terminal)
+            os.kill(terminal.pid, signal.SIGTERM)
+            terminal.wait()
+        self.assertEqual(glob.glob(os.path.join(self.runtime, "*crash*")), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
