@@ -39,7 +39,7 @@ def rows(programs, runs):
     print("recording ...", flush=True)
     with tempfile.TemporaryDirectory(prefix="record-") as folder:
         file = os.path.join(folder, "a.rec")
-        for _ in range(runs):
+        for _ in range(max(3, runs // 4)):
             recording.floor.append(run(parlor, "--demo", "--lang", "en", input=typed())[0])
             if os.path.exists(file):
                 os.unlink(file)

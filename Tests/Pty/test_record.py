@@ -14,7 +14,7 @@ import xml.etree.ElementTree
 
 from secrets_kept import SECRETS, discard, kept
 from store import Home, PARLOR
-from terminal import Terminal
+from terminal import HOST, Terminal
 from test_accounts import PASSWORD, last, sign_up
 
 TAPE = re.compile(r"""
@@ -199,6 +199,21 @@ class Stores(Folder):
         self.assertEqual(kept(self.folder), [])
         for name in ["a.rec"] + ["x." + ending for ending in ("cast", "svg", "txt", "script", "tape")]:
             self.assertNotIn(PASSWORD[:-1], self.recording(self.path(name)))
+
+
+class Programs(Folder):
+    def test_every_program_records_and_replays(self):
+        heroes = os.path.join(os.path.dirname(HOST), "heroes")
+        data = os.path.join(os.path.dirname(HOST), "..", "..", "Examples", "Heroes", "heroes.json")
+        if not os.path.exists(heroes):
+            self.skipTest("heroes is not built")
+        command = [heroes, "--lang", "en", "--data", os.path.abspath(data)]
+        with Terminal(arguments=[*command, "--home", self.path("home"), "--record", self.file]) as terminal:
+            terminal.sees("search>").send("ice\r").sees("ice").send("/where\r").sees("heroes://")
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        done = subprocess.run([heroes, "replay", self.file, *command[1:]], capture_output=True, text=True, timeout=30)
+        self.assertRegex(done.stdout + done.stderr, r"^\d+ steps, all the same")
 
 
 class Exports(Folder):

@@ -63,6 +63,7 @@ struct Directory {
 
   /// The one that a text names; nil if it names none or several alike.
   func entry(named text: String) -> Entry? {
+    guard text != "#", text != "@" else { return nil }
     let found = ranked(text)
     guard let best = found.first else { return nil }
     let alike = found.filter { $0.fit == best.fit && $0.entry.isHere == best.entry.isHere }

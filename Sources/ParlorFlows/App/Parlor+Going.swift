@@ -72,16 +72,16 @@ extension Parlor {
 
   /// Goes to the room or the person that a name means.
   func go(to name: String, in session: Session) {
-    guard account != nil else { return tell(Reason("logInFirst")) }
-    guard !name.isEmpty else { return tell(Reason("goWhere")) }
+    guard account != nil else { return refuse(Reason("logInFirst")) }
+    guard !name.isEmpty else { return refuse(Reason("goWhere")) }
     do throws(StoreError) {
       guard let directory = try directory() else {
-        return tell(Reason("noName", ["name": Reason.typed(name)]))
+        return refuse(Reason("noName", ["name": Reason.typed(name)]))
       }
       if let entry = directory.entry(named: name) { return _ = session.follow(entry.place) }
-      tell(unclear(name, in: directory))
+      refuse(unclear(name, in: directory))
     } catch {
-      tell(reason(for: error))
+      refuse(reason(for: error))
     }
   }
 
@@ -91,6 +91,8 @@ extension Parlor {
     go(to: line, in: session)
     return true
   }
+
+  private func refuse(_ why: Reason) { session?.refuse(why) }
 
   private func unclear(_ text: String, in directory: Directory) -> Reason {
     let (entries, name) = (directory.entries(named: text), Reason.typed(text))
@@ -148,26 +150,26 @@ extension Parlor {
 
   /// Sends a message to a room or a person without leaving the screen.
   private func write(_ line: String) {
-    guard let account else { return tell(Reason("logInFirst")) }
+    guard let account else { return refuse(Reason("logInFirst")) }
     let directory: Directory?
-    do throws(StoreError) { directory = try self.directory() } catch { return tell(reason(for: error)) }
-    guard let directory, line.contains(where: { $0 != " " }) else { return tell(Reason("writeWhat")) }
+    do throws(StoreError) { directory = try self.directory() } catch { return refuse(reason(for: error)) }
+    guard let directory, line.contains(where: { $0 != " " }) else { return refuse(Reason("writeWhat")) }
     // A name may have blanks, so the longest beginning that is a name counts.
     let words = line.split(separator: " ")
     for count in stride(from: min(words.count, directory.mostWords), to: 0, by: -1) {
       let name = words.prefix(count).joined(separator: " ")
       guard let entry = directory.entry(named: name), count == 1 || entry.isNamed(name) else { continue }
       let text = String(line[words[count - 1].endIndex...].drop { $0 == " " })
-      guard !text.isEmpty else { return tell(Reason("writeWhat")) }
+      guard !text.isEmpty else { return refuse(Reason("writeWhat")) }
       let isSent = outbox(of: account.id).send(text, to: entry.address)
       return tell(Reason(isSent ? "written" : "writtenLater", ["name": entry.name]))
     }
-    tell(unclear(String(words[0]), in: directory))
+    refuse(unclear(String(words[0]), in: directory))
   }
 
   /// Marks the messages of all rooms as read, those of muted rooms too.
   private func markAllRead() {
-    guard let account else { return tell(Reason("logInFirst")) }
+    guard let account else { return refuse(Reason("logInFirst")) }
     let count = read(or: 0) { () throws(StoreError) in try store.markAllRead(of: account.id) }
     tell(count == 0 ? Reason("allRead") : Reason("markedRead", ["count": String(count)]))
   }

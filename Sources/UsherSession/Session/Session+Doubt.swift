@@ -19,6 +19,9 @@ extension Session {
     return doubt
   }
 
+  /// Whether the user is asked about a text.
+  package var isInDoubt: Bool { activeDoubt != nil }
+
   /// Whether a line was begun on another screen, or looks like a choice of the screen before, the answer to a question that
   /// it asked, the way to a place, or the way out of another program.
   func isDoubtful(_ line: String) -> Bool {
@@ -34,6 +37,12 @@ extension Session {
   func ask(about line: String) {
     said()
     hold(line, say(.sendThis, ["line": shortened(line)]))
+  }
+
+  /// The lines of a paste that the user is asked about.
+  var linesInDoubt: [String] {
+    guard let doubt = activeDoubt, doubt.isPaste else { return [] }
+    return doubt.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// Has the next line asked about, since it is part of a paste that began on another screen.
@@ -67,8 +76,13 @@ extension Session {
   }
 
   /// Handles the answer to the question about a text. `//` sends it as well, and a command is done in its stead.
-  /// A paste waits for a word.
+  /// A paste waits for a word, and more of it may come.
   func answer(_ line: String, to doubt: Doubt) {
+    if doubt.isPaste, isLineAstray, isYes(line) == nil, !line.hasPrefix("/") {
+      isLineAstray = false
+      let lines = linesInDoubt + [line]
+      return ask(about: lines.joined(separator: "\n"), lines)
+    }
     let isYes = line == "//" ? true : line.isEmpty && doubt.isPaste ? nil : isYes(line)
     if isYes == nil, !line.hasPrefix("/") { return misunderstand(say(.answerYesOrNo)) }
     self.doubt = nil

@@ -4,7 +4,7 @@ import UsherText
 extension Session {
   /// Returns lines that say what a link would do. They do not say why it is refused.
   public func described(_ plan: Plan) -> [String] {
-    let link = Text.clean(plan.cause)
+    let link = Text.truncate(Text.clean(plan.cause), to: max(80, width()))
     if plan.refused != nil { return [say(.explainNowhere, ["link": link])] }
     var lines = ["\(link): /\(plan.before) -> /\(plan.after)"]
     func add(_ word: SessionWord, _ items: [String]) {

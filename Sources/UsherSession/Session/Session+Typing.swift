@@ -66,7 +66,7 @@ extension Session {
   ///
   /// Only call this if ``joinsPaste``. Otherwise each pasted line is handled like a typed line.
   package func paste(_ lines: [String], rest: String = "") {
-    let lines = lines + (rest.isEmpty ? [] : [rest])
+    let lines = linesInDoubt + lines + (rest.isEmpty ? [] : [rest])
     if lines.count == 1, !wantsPaste { return type(lines[0]) }
     misunderstanding = nil
     taking(.event("paste", lines.joined(separator: "\n"))) {

@@ -82,6 +82,9 @@ extension Session {
     return words == key ? nil : words
   }
 
+  /// Says why a command was not done. Strict input ends there.
+  public func refuse(_ why: Reason) { misunderstand(words(why)) }
+
   func notify(_ what: Reason) { announce(words(what)) }
 
   /// Shows a message below the screen that is drawn next. Above the screen, a low terminal would scroll it away at once.

@@ -19,6 +19,8 @@ public final class Tape {
   /// Whether the present step is one that a recording has no word for, and of which nothing is written yet.
   private var isUnnamed = false
   private var isFull = false
+  /// Whether a line is read after this step, and the step is kept together with its prompt.
+  package var isBeforePrompt = false
   private var lines = TapeLines()
   private var size = 0
   private var time: Int64 = -1
@@ -78,7 +80,7 @@ extension Tape {
       }
     }
     isUnnamed = false
-    flush(session)
+    if !isBeforePrompt || session.isOver { flush(session) }
   }
 
   /// Names the present step, if it has no name.
@@ -112,6 +114,7 @@ extension Tape {
     var text = prompt.text.filter { $0 != "\u{1}" }
     while text.last == " " { text.removeLast() }
     lines.add(.asked(text, isHidden: prompt.isHidden))
+    isBeforePrompt = false
     flush(session)
   }
 

@@ -43,14 +43,20 @@ struct TapeLines {
     text.withUTF8 { source in
       bytes.reserveCapacity(bytes.count + source.count + source.count / 8 + 16)
       bytes.append(UInt8(ascii: "|"))
-      for (index, byte) in source.enumerated() {
+      // Most bytes stay as they are, and are added together.
+      var done = 0
+      for (index, byte) in source.enumerated()
+      where byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") {
+        bytes.append(contentsOf: source[done..<index])
+        done = index + 1
         if byte == UInt8(ascii: "\n") {
           bytes.append(byte)
-          if index + 1 < source.count { bytes.append(UInt8(ascii: "|")) }
+          if done < source.count { bytes.append(UInt8(ascii: "|")) }
         } else {
           escape(byte)
         }
       }
+      bytes.append(contentsOf: source[done...])
     }
     if bytes.count == start || bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }

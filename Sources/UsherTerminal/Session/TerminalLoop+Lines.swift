@@ -61,12 +61,15 @@ extension TerminalLoop {
     defer { pasteGoesOn = terminal.reader.pendingPaste > 0 || terminal.reader.isPasting }
     guard session.joinsPaste else { return session.type(line) }
     if isAstray { session.noteAstray() }
+    let isMarked = terminal.reader.pendingPaste > 0 || terminal.reader.isPasting
     if !session.isCommand(line) { terminal.reader.gatherRush() }
     let waiting = terminal.reader.pendingPaste
     guard waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
     var lines = terminal.reader.takePaste()
     let rest = lines.count > waiting ? lines.removeLast() : ""
     session.paste([line] + lines, rest: rest)
+    // What follows the end of the paste at once cannot be an answer to the question about it.
+    if isMarked, session.isInDoubt, !terminal.reader.isPasting { terminal.reader.discardPending() }
   }
 
   private func leave(_ signal: Int32, _ prompt: Session.Prompt) -> SessionEnd {

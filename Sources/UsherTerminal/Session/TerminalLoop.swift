@@ -94,7 +94,10 @@ public final class TerminalLoop {
     while end == nil, !session.isOver {
       borrowHistory()
       scheduleTick()
-      end = hear(read())
+      let read = read()
+      // The prompt follows at once, so one write keeps both.
+      session.tape?.isBeforePrompt = true
+      end = hear(read)
     }
     returnHistory()
     watcher?.close()

@@ -162,6 +162,27 @@ import Usher
     #expect(desk.screen.heard == [] && !desk.session.isOver && desk.session.prompt.draft == "")
   }
 
+  @Test func `what comes of a paste after the question is asked about with the rest`() {
+    desk.session.paste(["one", "two"])
+    desk.session.paste(["three", "four"])
+    #expect(desk.session.prompt.text == "Send these 4 lines as one message? (y/n) ")
+    desk.session.noteAstray()
+    _ = desk.type("five")
+    #expect(desk.session.prompt.text == "Send these 5 lines as one message? (y/n) ")
+    _ = desk.type("perhaps")
+    _ = desk.type("y")
+    #expect(desk.screen.heard == [.say("one\ntwo\nthree\nfour\nfive")])
+  }
+
+  @Test func `a line that was begun elsewhere is asked about`() {
+    desk.session.noteAstray()
+    _ = desk.type("secret")
+    #expect(desk.session.prompt.text == "Send “secret” as a message? (y/N) ")
+    _ = desk.type("n")
+    _ = desk.type("hello")
+    #expect(desk.screen.heard == [.say("hello")])
+  }
+
   @Test func `Enter alone neither sends a paste nor drops it`() {
     desk.session.paste(["one", "two"])
     for _ in 1...2 {
