@@ -10,6 +10,8 @@ import subprocess
 import tempfile
 import time
 
+from secrets_kept import discard
+
 DAEMON = shutil.which("dbus-daemon")
 CONFIG = """<busconfig><type>session</type><listen>unix:path=%s</listen><auth>EXTERNAL</auth>
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>"""
@@ -34,7 +36,7 @@ class Bus:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait()
         self.process.stdout.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        discard(self.folder)
 
 
 def padded(data, size):
