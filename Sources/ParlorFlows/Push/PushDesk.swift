@@ -42,6 +42,9 @@ public final class PushDesk {
   }
   /// The places of the rooms that had a banner within the last second, and the time of the banner.
   var rang: [String: Int64] = [:]
+  /// The newest message of each room that was looked at for a banner, and the newest message of all when the desk began.
+  var lookedAt: [Room.ID: Message.ID] = [:]
+  private(set) var begun: Message.ID = 0
   /// The list of the inbox that was shown last.
   var listed: [InboxEntry]? {
     get { box.listed }
@@ -90,6 +93,7 @@ public final class PushDesk {
       self?.parlor.machine.later(0) { self?.see(room) }
     }
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
+    begun = parlor.store.newestTold
     parlor.logIn.observe { [weak self] in
       self?.clearDesktop()
       self?.burst.forget()
@@ -224,7 +228,7 @@ public final class PushDesk {
   }
 
   /// A mention, a direct message and any other notification have a style each.
-  private func style(of content: Notice.Content) -> Style {
+  func style(of content: Notice.Content) -> Style {
     if let account = parlor.account, Mention.isOf(account.nickname, in: content.body) { return .mention }
     return content.place.contains("/dms/") ? .name : .notice
   }
