@@ -94,6 +94,7 @@ faults: setup-test build ## Cause each fault once: kills, a full disk, a store t
 
 soak: unit faults sanitize ## Run the sanitizers, then the faults for SECONDS=1800, with SEED=N if given
 	$(PYTHON) Tests/Faults/run.py --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
+	FLOOD_LINES=1000000 FLOOD_KILLS=300 $(PYTHON) Tests/Faults/run.py $(if $(SEED),--seed $(SEED)) Flooded
 
 check: build ## Check every screen file in every language
 	'$(PARLOR)' check

@@ -61,6 +61,15 @@ public final class MarkedTail {
     if let heard { mark?.position = heard }
   }
 
+  /// Returns a closure that marks the lines that were delivered so far. Call it once they are on the screen, also after more
+  /// lines were delivered.
+  public func marking() -> () -> Void {
+    let heard = heard
+    return { [weak self] in
+      if let heard { self?.mark?.position = heard }
+    }
+  }
+
   private func hear(_ line: FileTail.Line, _ show: (Line) -> Bool) {
     let position = tail?.identity.map {
       FilePosition(FileTail.Position(offset: line.endOffset, lines: line.number), in: $0)

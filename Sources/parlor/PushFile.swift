@@ -41,7 +41,9 @@ final class PushFile {
     parlor.logIn.observe { [weak self] in self?.followAgain() }
     desk.onKept = { [weak self] in self?.tail?.isPaused = false }
     desk.onTold = { [weak self, terminal] in
-      if terminal.flush() { self?.tail?.markAll() }
+      guard let mark = self?.tail?.marking() else { return }
+      // The session writes the line when it is done with the present event.
+      terminal.events.schedule(at: .now) { if terminal.flush() { mark() } }
     }
   }
 

@@ -1,6 +1,7 @@
 """Faults while notifications go from their file to the inbox."""
 
 import json
+import os
 import re
 import subprocess
 
@@ -88,6 +89,63 @@ class Notified(Fault):
                 start = order.index(lines[-1][-1]) + 1
                 lines.append(tuple(order[start:start + int(match[2])]))
         return lines
+
+
+class Flooded(Notified):
+    """Kills sessions at random moments while many notifications come. Asserts that none is lost, that each is told of once
+    except what the last line before a kill told of, and that the inbox ends with the newest, each once.
+
+    FLOOD_LINES lines come in all, and FLOOD_KILLS sessions are killed.
+    """
+
+    LINES, KILLS, KEPT = int(os.environ.get("FLOOD_LINES", "4000")), int(os.environ.get("FLOOD_KILLS", "4")), 1000
+    RAW = re.compile(rb"\xe2\x97\x86 (?:Mina: (\d{7})|(\d+) more\b)")
+
+    def check(self):
+        self.fill()
+        self.file = self.path("notes")
+        open(self.file, "w").close()
+        self.total, before, last = 0, 0, 0
+        for life in range(self.KILLS):
+            count = self.LINES * (life + 1) // self.KILLS - self.total
+            with self.terminal("--push", self.file) as terminal:
+                while count:
+                    size = min(count, self.chance.randrange(1, 2 * self.LINES // self.KILLS + 2))
+                    self.flood(size)
+                    count -= size
+                    self.moment(terminal, 0.1)
+                self.moment(terminal, 1.5)
+                self.kill(terminal)
+                before, last = self.goes_on(terminal, before, last)
+        with self.terminal("--push", self.file) as terminal:
+            self.flood(1)
+            terminal.until(lambda: self.goes_on(terminal, before, last)[0] == self.total, "the last of them", 10 * LIMIT)
+            self.quit(terminal)
+        kept = self.query("SELECT body FROM notice ORDER BY id")
+        wanted = ["%07d" % number for number in range(max(0, self.total - self.KEPT) + 1, self.total + 1)]
+        assert kept == wanted, "the inbox has %d, from %s to %s" % (len(kept), kept[:1], kept[-1:])
+        assert self.query("SELECT line FROM push_position") == [self.total]
+
+    def flood(self, count):
+        self.append("%07d" % number for number in range(self.total + 1, self.total + count + 1))
+        self.total += count
+
+    def goes_on(self, terminal, before, last):
+        """Follows the lines of a terminal, after one that told of all up to `before`, the last line of those after `last`.
+        Returns the same two numbers for this terminal.
+        """
+        end, start = None, 0
+        for match in self.RAW.finditer(terminal.raw):
+            if match[1] is not None:
+                number = int(match[1])
+                assert end is not None or last < number <= before + 1, "%d after %d, of which %d was sure" % (
+                    number, before, last)
+                assert end is None or number == end + 1, "%d follows %d" % (number, end)
+                start, end = number - 1, number
+            else:
+                assert end is not None, "nothing says which the first are"
+                start, end = end, end + int(match[2])
+        return (before, last) if end is None else (end, start)
 
 
 class Delivered(Notified):

@@ -15,7 +15,7 @@ public import UsherPush
   static let linkType = "link"
 
   /// What a tap opens.
-  public enum Target: Equatable, Sendable {
+  public enum Target: Hashable, Sendable {
     case channel(workspace: Int64?, channel: Int64)
     case dm(workspace: Int64?, opponent: Int64)
     /// `target-content-id`: a written place. The keys `type`, `channel_id` and so on take precedence over it.

@@ -189,24 +189,37 @@ extension PushDesk {
     tidyDesktop()
   }
 
-  /// Shows banners for messages in rooms other than the current one. Of several messages that arrived together, shows
-  /// only the newest, and shows at most one banner for a room in a second.
+  /// Shows banners for messages in rooms other than the current one. Of several messages that arrived together, shows only
+  /// the newest mention and the newest of all, and of those without a mention at most one for a room in a second.
   func hear(_ change: Change) {
+    destinations = [:]
     hearOfMail(change)
     tidyDesktop(after: change)
     guard case .messages(let room, let newest) = change, room != parlor.currentRoom,
-      let account = parlor.account,
-      isDevice,
-      let content = parlor.read(
-        or: nil, { () throws(StoreError) in try news(newest, in: room, for: account) })
+      let account = parlor.account, isDevice
     else { return }
+    let last = lookedAt[room] ?? begun
+    lookedAt[room] = newest
+    let news = parlor.read(or: []) { () throws(StoreError) -> [Notice.Content] in
+      let calls = try parlor.store.messages(in: room, after: last, limit: 50).messages.filter {
+        $0.id < newest && $0.author != account.id && Mention.isOf(account.nickname, in: $0.text)
+      }
+      let call = try calls.last.flatMap { call throws(StoreError) in
+        try self.news(call.id, in: room, for: account)
+      }
+      return try [call, self.news(newest, in: room, for: account)].compactMap(\.self)
+    }
+    for content in news { show(message: content) }
+  }
+
+  private func show(message content: Notice.Content) {
     let now = parlor.now()
     heard.insert(Notice(id: 0, content: content, receivedAt: now, seenAt: nil), at: 0)
     if heard.count > 20 { heard.removeLast() }
     // Each is counted, and not only the first of a second.
     if holds(content) { return }
     rang = rang.filter { now < $0.value + 1000 }
-    guard rang[content.place] == nil else { return }
+    guard style(of: content) == .mention || rang[content.place] == nil else { return }
     rang[content.place] = now
     show(content)
   }

@@ -37,9 +37,36 @@ extension PushDesk {
 
   /// Keeps a batch if it is full. Called after a banner is on the terminal, before the next line is read.
   public func keepIfMany() {
+    thinOut()
     // In a flood, the line of a burst does not wait for the end of the moment.
-    if coming.count >= Self.most / 2 { tellBurst() }
+    if coming.count >= Self.most / 2 {
+      // What it tells of is kept with the next line: by then the line is on the screen.
+      if firstUntold != nil { return tellBurst() }
+    }
     if told >= Self.batch, refusals == 0 { keepTold() }
+  }
+
+  /// In a flood, drops what the inbox would delete at once, because it keeps only the newest. So a flood takes no more memory
+  /// than the inbox has room for.
+  private func thinOut() {
+    guard let start = firstUntold, refusals == 0, coming.count - start >= 2 * Store.mostNotices else {
+      return
+    }
+    var (rest, unseen, hasBadge): ([Delivery], Int, Bool) = ([], 0, false)
+    var files: Set<String> = []
+    for one in coming[start...].reversed() {
+      // The last position in each file is kept in any case, and so is the last badge.
+      let isLast = one.file.map { files.insert($0.path).inserted } ?? false
+      let setsBadge = one.badge != nil && !hasBadge
+      hasBadge = hasBadge || setsBadge
+      if one.content != nil, unseen < Store.mostNotices {
+        rest.append(one)
+      } else if isLast || setsBadge {
+        rest.append(Delivery(nil, to: one.account, at: one.receivedAt, badge: one.badge, from: one.file))
+      }
+      if one.content != nil, !one.isSeen { unseen += 1 }
+    }
+    coming.replaceSubrange(start..., with: rest.reversed())
   }
 
   /// How many of ``coming`` can be kept: all that lines on the screen tell of.
@@ -61,6 +88,8 @@ extension PushDesk {
     parlor.store.patience = 0
     defer { parlor.store.patience = patience }
     guard told > 0 else { return }
+    // What is kept is not told of again, so its lines have to be on the terminal before.
+    _ = flush()
     do throws(StoreError) {
       repeat { try keepBatch() } while later == nil && !coming.isEmpty
     } catch {

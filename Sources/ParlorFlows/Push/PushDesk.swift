@@ -16,6 +16,8 @@ public final class PushDesk {
   /// Notifications that the store has not kept yet, in the order in which they arrived.
   var coming: [Delivery] = []
   private var bad = MistakeBurst()
+  /// The rooms of the last notifications, until something changes.
+  var destinations: [Notification.Target: Destination] = [:]
   /// The notifications of this moment.
   var burst = Burst()
   /// The index in ``coming`` of the first notification that no line on the screen tells of yet. It is kept only after that
@@ -40,6 +42,9 @@ public final class PushDesk {
   }
   /// The places of the rooms that had a banner within the last second, and the time of the banner.
   var rang: [String: Int64] = [:]
+  /// The newest message of each room that was looked at for a banner, and the newest message of all when the desk began.
+  var lookedAt: [Room.ID: Message.ID] = [:]
+  private(set) var begun: Message.ID = 0
   /// The list of the inbox that was shown last.
   var listed: [InboxEntry]? {
     get { box.listed }
@@ -88,12 +93,14 @@ public final class PushDesk {
       self?.parlor.machine.later(0) { self?.see(room) }
     }
     watch = parlor.store.observe { [weak self] in self?.hear($0) }
+    begun = parlor.store.newestTold
     parlor.logIn.observe { [weak self] in
       self?.clearDesktop()
       self?.burst.forget()
       self?.firstUntold = nil
       self?.box.forget()
       self?.rang = [:]
+      self?.destinations = [:]
       self?.mail = nil
       self?.forgetQuiet()
       self?.mailSince = self?.parlor.now() ?? 0
@@ -143,7 +150,7 @@ public final class PushDesk {
     bad.end()
     guard let account = parlor.account else { return }
     if notification.isLink { return pass(file) }
-    let destination = notification.target.map { Destination($0, for: account.id, parlor, session.tree.links) }
+    let destination = notification.target.map { lookUp($0, for: account.id) }
     let content = Notice.Content(notification, to: destination)
     // The notification has no text and no place, so the inbox gets no row.
     if notification.refreshes { wantsRefresh = true }
@@ -168,6 +175,20 @@ public final class PushDesk {
         badge: notification.badge, from: file))
     keepSoon()
   }
+
+  /// Returns where a notification leads. In a flood, most lead to the same few rooms, which are looked up once after each
+  /// change.
+  private func lookUp(_ target: Notification.Target, for account: Account.ID) -> Destination {
+    if let known = destinations[target] { return known }
+    let destination = Destination(target, for: account, parlor, session.tree.links)
+    // What a text means can depend on where the user is.
+    if case .content = target { return destination }
+    if destinations.count >= Self.mostDestinations { destinations = [:] }
+    destinations[target] = destination
+    return destination
+  }
+
+  private static let mostDestinations = 256
 
   /// Ends a burst: tells the user how many wrong lines were not reported one by one, and lets the bell ring again.
   func pause() {
@@ -207,7 +228,7 @@ public final class PushDesk {
   }
 
   /// A mention, a direct message and any other notification have a style each.
-  private func style(of content: Notice.Content) -> Style {
+  func style(of content: Notice.Content) -> Style {
     if let account = parlor.account, Mention.isOf(account.nickname, in: content.body) { return .mention }
     return content.place.contains("/dms/") ? .name : .notice
   }

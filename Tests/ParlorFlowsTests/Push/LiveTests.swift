@@ -66,6 +66,14 @@ import UsherTesting
     #expect(jun.news == "◆ #general Mina: the last")
   }
 
+  @Test func `a mention has its own banner, whatever else comes in the same second`() throws {
+    let jun = try company.guest(Company.jun, at: "dm:7")
+    try say("first", to: 42)
+    try say("@Jun quick question", to: 42)
+    try say("and more", to: 42)
+    #expect(jun.news == "◆ #general Mina: first\n◆ #general Mina: @Jun quick question")
+  }
+
   @Test func `a room with constant messages shows a banner every second`() throws {
     let jun = try company.guest(Company.jun, at: "dm:7")
     var heard: [String] = []

@@ -130,6 +130,18 @@ import UsherSession
     #expect(try inbox.count == 300)
   }
 
+  @Test func `of a flood only the newest are held and kept, and the position goes on to its end`() throws {
+    for number in 1...5000 {
+      come(number...number)
+      desk.keepIfMany()
+    }
+    for _ in 1...100 { wait() }
+    #expect(try read == 5000)
+    #expect(try inbox == (4001...5000).map(String.init))
+    // All of them are told of, although most are not held.
+    #expect(later.said.last == "◆ 4997 more. /inbox lists them.")
+  }
+
   @Test func `while the store fails, only a limited number of notifications is held`() throws {
     try file.hold()
     come(1...9999)
