@@ -70,7 +70,7 @@ class Accounts(unittest.TestCase):
                 last(terminal, "Parlor>").send(UP + b"Z")
                 last(terminal, "Parlor> Z").send("\x15")
                 log_in(terminal, "Ann@example.org", PASSWORD)
-                terminal.until(lambda: "Hello, Ann" in "\n".join(terminal.lines()[-12:]), "home")
+                terminal.until(lambda: "Hello, Ann" in "\n".join(terminal.lines()[-14:]), "home")
                 last(terminal, "Parlor>").send(UP * 2)
                 last(terminal, "Parlor> /where of Ann")
 
