@@ -360,7 +360,7 @@ class Parlor(unittest.TestCase):
             terminal.sees("Mina [")
             pasted = "".join("line %d of a paste\r" % number for number in range(200))
             terminal.send("\x1b[200~" + pasted + "\x1b[201~")
-            terminal.sees("Send these 200 lines as one message? (y/N)").send("y\r").sees("Mina [")
+            terminal.sees("Send these 200 lines as one message? (y/n)").send("y\r").sees("Mina [")
             terminal.until(lambda: terminal.lines()[-1].startswith("Mina [") and any(
                 line.strip() == "line 199 of a paste" for line in terminal.lines()), "the last line", 30)
             heads = [line for line in terminal.lines() if re.match(r" ?\d+  line", line)]
@@ -371,7 +371,7 @@ class Parlor(unittest.TestCase):
             with self.subTest(options=options), self.demo("--open", "dm:7", *options) as terminal:
                 # In plain lines the prompt does not change when what is unread is counted.
                 terminal.sees("Mina>" if options else "Mina [").send("one\rtwo\rthree\r")
-                terminal.sees("Send these 3 lines as one message? (y/N)").send("n\r").sees("Nothing was sent.")
+                terminal.sees("Send these 3 lines as one message? (y/n)").send("n\r").sees("Nothing was sent.")
                 terminal.send("quit\r").sees("Send “quit” as a message? (y/N)").send("/back\r").sees("Direct messages")
 
     def test_the_name_of_a_room_alone_may_be_the_way_to_it(self):

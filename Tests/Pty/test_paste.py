@@ -35,7 +35,7 @@ class Paste(unittest.TestCase):
     def test_control_characters_are_no_keys(self):
         with Terminal() as terminal:
             terminal.sees("menu>").send(BEGIN + b"a\x03b\x04c\x1ad\te\x1b[Af\x12g\x7fh\x00i\xc2\x9bj" + END + ENTER)
-            terminal.got(["abcd e[Afghij"])
+            terminal.got(["abcd    e[Afghij"])
 
     def test_text_goes_where_the_cursor_is(self):
         with Terminal(20, 10) as terminal:
