@@ -56,7 +56,8 @@ struct RoomCommand {
         return .react(message.id, emoji)
       },
       RoomCommand(
-        name: "file", argument: "paths", isShown: true, completions: { $0.machine.files?.completions(of: $1) ?? [] }
+        name: "file", argument: "paths", isShown: true,
+        completions: { $0.machine.files?.completions(of: $1) ?? [] }
       ) { desk, text throws(Reason) in
         let (files, words) = try desk.filesToSend(text)
         return .files(files, words: words)
