@@ -366,6 +366,20 @@ class Parlor(unittest.TestCase):
             heads = [line for line in terminal.lines() if re.match(r" ?\d+  line", line)]
             self.assertEqual([line.strip().split("  ", 1)[1] for line in heads], ["line 0 of a paste"])
 
+    def test_a_paste_that_stalls_is_kept_whole(self):
+        with self.demo("--open", "dm:7", "--lang", "en") as terminal:
+            terminal.sees("Mina [").send("\x1b[200~a\rb\rc").sees("Send these 3 lines")
+            terminal.send("d\re\x1b[201~").sees("Send these 5 lines as one message? (y/n)")
+            terminal.send("y\r").until(lambda: said(terminal)[-1:] == ["a"], "the message")
+            # A line that the stall has cut stays cut, and the question has shown it so.
+            rest = [line.strip() for line in terminal.lines() if re.fullmatch("    [b-e]", line)]
+            self.assertEqual(rest, ["b", "c", "d", "e"])
+
+    def test_the_rest_of_a_paste_at_a_menu_is_asked_about(self):
+        with self.demo("--open", "home", "--lang", "en") as terminal:
+            terminal.sees("Lighthouse>").send("\x1b[200~general\rmy secret line\r\x1b[201~")
+            terminal.sees("Send “my secret line” as a message? (y/N)").send("n\r").sees("Nothing was sent.")
+
     def test_lines_that_come_faster_than_anyone_types_are_a_paste(self):
         for options in ([], ["--plain"]):
             with self.subTest(options=options), self.demo("--open", "dm:7", *options) as terminal:

@@ -70,7 +70,9 @@ class Programs(unittest.TestCase):
     def test_a_place_that_cannot_be_kept_is_said(self):
         with Terminal(arguments=self.command()) as terminal:
             terminal.sees("search>")
-            with open(os.path.join(self.folder, "state"), "w"):
+            state = os.path.join(self.folder, "state")
+            shutil.rmtree(state, ignore_errors=True)
+            with open(state, "w"):
                 pass
             terminal.send("/quit\r").sees("heroes: where you were could not be kept: ")
             self.assertEqual(terminal.wait(), 74)

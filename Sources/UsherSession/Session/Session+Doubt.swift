@@ -26,7 +26,7 @@ extension Session {
   /// it asked, the way to a place, or the way out of another program.
   func isDoubtful(_ line: String) -> Bool {
     guard face.isCareful, asksInDoubt() else { return false }
-    defer { (leftQuestion, isLineAstray) = (false, false) }
+    defer { leftQuestion = false }
     if isLineAstray { return true }
     if leftQuestion, isYes(line) != nil { return true }
     let word = Text.composed(line).lowercased().filter { $0 != " " }
@@ -45,7 +45,7 @@ extension Session {
     return doubt.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Has the next line asked about, since it is part of a paste that began on another screen.
+  /// Has the next line asked about, since it was begun on another screen.
   package func noteAstray() { isLineAstray = true }
 
   /// Takes away the typed line, since the screen shows what became of it.
@@ -79,7 +79,6 @@ extension Session {
   /// A paste waits for a word, and more of it may come.
   func answer(_ line: String, to doubt: Doubt) {
     if doubt.isPaste, isLineAstray, isYes(line) == nil, !line.hasPrefix("/") {
-      isLineAstray = false
       let lines = linesInDoubt + [line]
       return ask(about: lines.joined(separator: "\n"), lines)
     }

@@ -27,7 +27,6 @@ extension Session {
 
   /// Keeps words that were typed at a prompt and not sent, until its screen is shown again. An empty text forgets them.
   package func park(_ text: String, at prompt: Prompt) {
-    if isSurprise, !text.isEmpty, text != prompt.draft { isLineAstray = true }
     // If the words are not shown in the line, an empty line does not mean that the user deleted them.
     guard let key = prompt.key, drafts() == .inLine || !text.isEmpty else { return }
     if key != aside, text == tree.drafts[key] ?? "" { return }

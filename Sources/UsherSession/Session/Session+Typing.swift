@@ -8,6 +8,7 @@ extension Session {
   /// A line that begins with `/` is a command. A line that begins with `//` is text with one slash. A blank line draws the
   /// screen again.
   public func type(_ line: String) {
+    defer { isLineAstray = false }
     misunderstanding = nil
     taking(tapeLine(typed: line)) {
       hearTyped {

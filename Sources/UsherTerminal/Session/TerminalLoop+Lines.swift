@@ -34,7 +34,10 @@ extension TerminalLoop {
       session.hearTooLong(limit: PlainReader.longestLine)
       return complainOfLine(session.misunderstanding)
     case .interrupt: session.interrupt()
-    case .cancelled: session.park(terminal.reader.halfTyped, at: read.prompt)
+    case .cancelled:
+      let text = terminal.reader.halfTyped
+      session.park(text, at: read.prompt)
+      if session.isSurprise, !text.isEmpty, text != read.prompt.draft { session.noteAstray() }
     case .aside: session.setAside(terminal.reader.halfTyped, at: read.prompt)
     case .end where terminal.isAtTerminal: session.end()
     case .end: session.leave(.endOfInput)
