@@ -35,6 +35,14 @@ extension PushDesk {
     return true
   }
 
+  /// Counts a notification that an earlier session has held back and did not come to keep, as when it was killed.
+  func noteHeld(_ content: Notice.Content, arrivedAt: Int64) {
+    guard arrivedAt < mailSince, content.level == .active, let quiet = readQuiet(), quiet.since <= arrivedAt,
+      letsThrough(content)
+    else { return }
+    quietState.held += 1
+  }
+
   /// Reads again what the account wants. Another session may have changed it, and its quiet may have ended while no session
   /// ran.
   func lookAtQuiet() {

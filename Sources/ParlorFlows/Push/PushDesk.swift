@@ -164,6 +164,7 @@ public final class PushDesk {
     {
       return pass(file, badge: notification.badge)
     }
+    if wasShown, let mail, !mail.opens { noteHeld(content, arrivedAt: mail.arrivedAt) }
     let isHere = isCurrent(destination)
     if !wasShown, notification.level != .passive, !isHere,
       // What is in the mailbox is new, even if another session has kept it already.
