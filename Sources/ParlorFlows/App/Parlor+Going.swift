@@ -35,8 +35,9 @@ extension Parlor {
     return (try? directory())?.entry(named: text)?.place
   }
 
-  /// Says which room or person was perhaps meant by a name that leads nowhere.
+  /// Names the room or the person whose name is most like a text that leads nowhere.
   func sayNearest(to text: String) {
+    // If the store cannot be read, nothing is named. `/open` has said already that the text leads nowhere.
     guard !text.contains("/"), !text.contains(":"), let nearest = (try? directory())?.nearest(to: text) else {
       return
     }

@@ -3,8 +3,8 @@ public import Usher
 
 /// A link that waits when a session ends. The next session on the same terminal goes on waiting with it.
 ///
-/// It is kept with the account that was signed in, and with the time until which it may wait. So it opens for nobody else,
-/// and not later than it would have opened in the first session.
+/// The store keeps the link, the account that was signed in, and the moment at which the link expires. The link opens for
+/// that account only, and only until that moment.
 extension Parlor {
   /// Keeps the account's place and its drafts, and the link that waits. Called when a session ends.
   public func keepAll(of tree: Tree) {
@@ -35,7 +35,7 @@ extension Parlor {
     let parts = kept.split(separator: " ", maxSplits: 2).map(String.init)
     guard parts.count == 3, let end = Int64(parts[1]) else { return nil }
     let left = end - now()
-    // A link that waited for a log-in may open for whoever logs in.
+    // If nobody was signed in, any account may open the link.
     let isTheirs = parts[0] == "-" || parts[0] == account?.id.description
     guard left > 0, isTheirs else {
       tree.onRefusal?(isTheirs ? .expired(parts[2]) : .dropped(parts[2]))

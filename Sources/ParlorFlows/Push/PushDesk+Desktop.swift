@@ -99,7 +99,7 @@ extension PushDesk {
     }
   }
 
-  /// Tidies after a change of messages or of what was read.
+  /// Withdraws the notifications of the desktop that a change has ended, such as those of a deleted or read message.
   func tidyDesktop(after change: Change) {
     switch change {
     case .edited, .everything, .room, .account: tidyDesktop()
