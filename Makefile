@@ -16,7 +16,7 @@ strict  := -Xswiftc -warnings-as-errors
 # the binary runs where no Swift is installed. If every library has a static form, as with Debian's -dev packages, all of
 # them are linked statically, and nothing has to be looked up or relocated at start. Otherwise only the Swift and the C++
 # runtime are. The linker is the one that comes with Swift.
-libraries := edit tinfo bsd md sqlite3 crypt m c
+libraries := edit tinfo bsd md sqlite3 crypt z m c
 static_of  = $(filter /%,$(shell c++ -print-file-name=lib$(1).a))
 STATIC     = $(if $(filter $(words $(libraries)),$(words $(foreach name,$(libraries),$(call static_of,$(name))))),yes)
 runtime := .build/runtime
@@ -29,7 +29,7 @@ order   := -Xlinker --symbol-ordering-file=$(CURDIR)/Tools/start.order -Xlinker 
 direct  := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 named    = -c release $(if $(STATIC),$(whole) $(order),$(partly)) $(apart) $(direct) $(strict)
 release  = $(named) -Xlinker -s
-modules := Usher UsherAsync UsherText UsherScreens UsherSession UsherFiles UsherHTTP UsherPush UsherTerminal UsherProgram UsherMap UsherTesting
+modules := Usher UsherAsync UsherText UsherScreens UsherSubjects UsherEvents UsherEventsJournal UsherEventsSQLite UsherEventsServers UsherSession UsherFiles UsherHTTP UsherPush UsherTerminal UsherProgram UsherMap UsherTesting
 
 # What decodes pictures, in C, and linked with its libraries. It is compiled without the package manager, which would link
 # Swift's runtime into it.

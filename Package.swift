@@ -11,6 +11,12 @@ let package = Package(
     .library(name: "Usher", targets: ["Usher"]),
     .library(name: "UsherText", targets: ["UsherText"]),
     .library(name: "UsherScreens", targets: ["UsherScreens"]),
+    .library(name: "UsherSubjects", targets: ["UsherSubjects"]),
+    .library(name: "UsherEvents", targets: ["UsherEvents"]),
+    .library(name: "UsherEventsJournal", targets: ["UsherEventsJournal"]),
+    // UsherEventsSQLite is missing here because it needs SQLite: SwiftPM compiles every product for each package that
+    // depends on this one.
+    .library(name: "UsherEventsServers", targets: ["UsherEventsServers"]),
     .library(name: "UsherSession", targets: ["UsherSession"]),
     .library(name: "UsherAsync", targets: ["UsherAsync"]),
     .library(name: "UsherFiles", targets: ["UsherFiles"]),
@@ -29,7 +35,13 @@ let package = Package(
     .target(name: "UsherAsync", dependencies: ["Usher"]),
     .target(name: "UsherText"),
     .target(name: "UsherScreens", dependencies: ["Usher", "UsherText"]),
-    .target(name: "UsherSession", dependencies: ["Usher", "UsherScreens", "UsherText"]),
+    // Values that several objects listen to; standard library only.
+    .target(name: "UsherSubjects"),
+    .testTarget(name: "UsherSubjectsTests", dependencies: ["UsherSubjects"]),
+    // A log of what people do, kept and delivered; standard library only.
+    .target(name: "UsherEvents"),
+    .testTarget(name: "UsherEventsTests", dependencies: ["SeededRandom", "UsherEvents"]),
+    .target(name: "UsherSession", dependencies: ["Usher", "UsherScreens", "UsherSubjects", "UsherText"]),
     .executableTarget(name: "embed-screens"),
     .plugin(name: "EmbedScreens", capability: .buildTool, dependencies: ["embed-screens"]),
     // Random numbers for demo data and tests. The same seed gives the same numbers.
@@ -47,8 +59,25 @@ let package = Package(
     .target(name: "UsherHTTP"),
     .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"]),
 
-    // Each C library is imported by exactly one module.
+    // Logs where users go.
+    .target(name: "UsherEventsJournal", dependencies: ["Usher", "UsherEvents"]),
+    .testTarget(
+      name: "UsherEventsJournalTests", dependencies: ["Usher", "UsherEvents", "UsherEventsJournal"]),
+    // Keeps events in a file of SQLite; delivers them to a file, a Unix socket or by HTTP, and collects them there.
+    .target(name: "UsherEventsSQLite", dependencies: ["CSQLite", "UsherEvents", "UsherFiles"]),
+    .testTarget(
+      name: "UsherEventsSQLiteTests",
+      dependencies: ["CSQLite", "UsherEvents", "UsherEventsSQLite", "UsherFiles"]),
+    .target(
+      name: "UsherEventsServers", dependencies: ["CTimer", "CZlib", "UsherEvents", "UsherFiles", "UsherHTTP"]),
+    .testTarget(
+      name: "UsherEventsServersTests",
+      dependencies: ["UsherEvents", "UsherEventsServers", "UsherEventsSQLite", "UsherFiles", "UsherHTTP"]),
+
+    // Each C library is imported by exactly one module; SQLite by one of Parlor and one of Usher.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CTimer"),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "CEditline", linkerSettings: [.linkedLibrary("edit")]),
     .target(
@@ -83,8 +112,9 @@ let package = Package(
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "ParlorFlows", "ParlorStore", "UsherFiles", "UsherMap", "UsherProgram", "UsherPush",
-        "UsherScreens", "UsherSession", "UsherTerminal", "UsherText",
+        "ParlorFlows", "ParlorStore", "Usher", "UsherEvents", "UsherEventsJournal", "UsherEventsSQLite",
+        "UsherEventsServers", "UsherFiles", "UsherMap", "UsherProgram", "UsherPush", "UsherScreens",
+        "UsherSession", "UsherTerminal", "UsherText",
       ],
       packageAccess: false,
       plugins: ["EmbedDemo"]),
@@ -133,6 +163,11 @@ let package = Package(
       name: "payload-bench", dependencies: ["BenchClock", "ParlorFlows", "UsherPush"],
       path: "Benchmarks/Payloads"),
 
+    .executableTarget(
+      name: "events-bench",
+      dependencies: ["UsherEvents", "UsherEventsSQLite", "UsherEventsServers", "UsherFiles"],
+      path: "Benchmarks/Events"),
+
     .testTarget(name: "UsherTests", dependencies: ["SeededRandom", "Usher", "UsherSession", "UsherTesting"]),
     .testTarget(name: "UsherAsyncTests", dependencies: ["Usher", "UsherAsync"]),
     // Random texts for tests, and the scalars that a clean text must not contain.
@@ -146,7 +181,7 @@ let package = Package(
       name: "CommonNamesTests", dependencies: ["CommonNames", "Usher", "UsherScreens", "UsherSession"]),
     .testTarget(
       name: "UsherSessionTests",
-      dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherText"]),
+      dependencies: ["SeededRandom", "Usher", "UsherScreens", "UsherSession", "UsherSubjects", "UsherText"]),
     // Temporary folders and random bytes, which several test targets use.
     .target(name: "Fixtures", dependencies: ["SeededRandom"], path: "Tests/Fixtures"),
     .testTarget(
@@ -190,13 +225,13 @@ let package = Package(
     .testTarget(
       name: "ParlorTests",
       dependencies: [
-        "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "UsherFiles", "UsherPush", "UsherScreens",
-        "UsherSession",
-        "UsherTerminal",
+        "parlor", "parlor-viewer", "ParlorFlows", "SeededRandom", "Usher", "UsherEvents",
+        "UsherEventsJournal", "UsherFiles", "UsherPush", "UsherScreens", "UsherSession", "UsherTerminal",
+        "UsherText",
       ]),
     .testTarget(
       name: "ParlorFlowsTests",
-      dependencies: ["ParlorFlows", "SeededRandom", "UsherMap", "UsherPush", "UsherTesting"],
+      dependencies: ["ParlorFlows", "SeededRandom", "UsherMap", "UsherPush", "UsherTesting", "UsherText"],
       exclude: ["Together", "Earlier/0.1.0.sqlite"]),
   ],
   swiftLanguageModes: [.v6]

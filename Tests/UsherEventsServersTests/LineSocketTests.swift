@@ -1,0 +1,91 @@
+import Synchronization
+import Testing
+import UsherEvents
+import UsherEventsServers
+import UsherFiles
+
+@Suite final class LineSocketTests {
+  private let folder: ScratchFolder
+  private var path: String { folder.path + "/socket" }
+
+  init() throws { folder = try ScratchFolder("events") }
+
+  deinit { folder.remove() }
+
+  @Test func aCollectorTakesBatches() throws {
+    let basket = Basket()
+    let collector = EventCollector(to: basket)
+    try #require(collector.listen(at: path))
+    collector.start()
+    defer { collector.stop() }
+    let socket = LineSocket(path: path, patience: .seconds(20))
+    for start in stride(from: UInt64(1), to: 500, by: 50) {
+      #expect(socket.deliver(events(start...start + 49)) == .taken)
+    }
+    #expect(basket.all.flatMap(\.self) == events(1...500))
+    // Nobody else can listen there meanwhile.
+    #expect(!EventCollector(to: basket).listen(at: path))
+  }
+
+  @Test func whatTheCollectorsServerSaysIsAnswered() throws {
+    for delivery in [Delivery.refused, .failed] {
+      let collector = EventCollector(to: Basket(delivery))
+      let path = "\(path).\(delivery)"
+      try #require(collector.listen(at: path))
+      collector.start()
+      #expect(LineSocket(path: path, patience: .seconds(20)).deliver(events(1...2)) == delivery)
+      collector.stop()
+    }
+  }
+
+  @Test func aConnectionThatHasEndedIsMadeAgain() {
+    let batches = Mutex(0)
+    let stranger = Stranger(at: path) { batch in
+      // Every other connection ends without a word.
+      let count = batches.withLock { count in
+        count += 1
+        return count
+      }
+      return count % 3 == 0 ? nil : "taken a-\(count < 3 ? count : count - 1)\n"
+    }
+    let socket = LineSocket(path: path, patience: .seconds(20))
+    for number in UInt64(1)...4 { #expect(socket.deliver(events(number...number)) == .taken) }
+    withExtendedLifetime(stranger) {}
+  }
+
+  @Test(arguments: [
+    "what?\n", "taken\n", "taken a-1 2\n", "taken b\n", "given a-1\n", String(repeating: "x", count: 600),
+    "\n",
+    "\u{1B}[2J\n",
+  ])
+  func nonsenseHasFailed(answer: String) {
+    let stranger = Stranger(at: path) { _ in answer }
+    #expect(LineSocket(path: path, patience: .seconds(20)).deliver(events(1...1)) == .failed)
+    withExtendedLifetime(stranger) {}
+  }
+
+  @Test func whoeverNeverAnswersHasFailed() {
+    let stranger = Stranger(at: path) { _ in "" }
+    let socket = LineSocket(path: path, patience: .milliseconds(20))
+    #expect(socket.deliver(events(1...1)) == .failed)
+    #expect(socket.deliver(events(1...1)) == .failed)
+    withExtendedLifetime(stranger) {}
+  }
+
+  @Test func anAnswerThatComesTwiceIsNoAnswerToTheNextBatch() {
+    let stranger = Stranger(at: path) { batch in
+      batch.contains("a-1\"") ? "taken a-1\nrefused a-1\n" : "taken a-1\nrefused a-2\n"
+    }
+    let socket = LineSocket(path: path, patience: .seconds(20))
+    #expect(socket.deliver(events(1...1)) == .taken)
+    #expect(socket.deliver(events(2...2)) == .refused)
+    withExtendedLifetime(stranger) {}
+  }
+
+  @Test func withoutAListenerItFails() {
+    #expect(LineSocket(path: path, patience: .seconds(20)).deliver(events(1...1)) == .failed)
+    append("", to: path)
+    #expect(LineSocket(path: path, patience: .seconds(20)).deliver(events(1...1)) == .failed)
+    #expect(LineSocket(path: String(repeating: "x", count: 200)).deliver(events(1...1)) == .failed)
+  }
+}
