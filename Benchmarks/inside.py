@@ -11,7 +11,7 @@ FIELDS = {field.name for field in dataclasses.fields(Row)}
 
 
 def rows(programs, _):
-    names = ("engine-bench", "screens-bench", "store-bench", "payload-bench")
+    names = ("engine-bench", "screens-bench", "store-bench", "payload-bench", "events-bench")
     return [row for name in names for row in answers(programs, name)]
 
 

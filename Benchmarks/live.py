@@ -69,7 +69,7 @@ def send_paste(paste, number, one, other):
     other.drain(20)
     began = time.monotonic_ns()
     one.type(b"\x1b[200~" + lines + b"\x1b[201~")
-    if one.wait_for(b"(y/N)")[0] is not None:
+    if one.wait_for(b"(y/n)")[0] is not None:
         one.type(b"y\r")
         seen, _ = other.wait_for(mark)
         if seen is not None:

@@ -53,9 +53,10 @@ func measure(_ session: Session) -> [Double] {
 /// How many messages a screen shows. Each begins with a row that has its number.
 func messages(on screen: String) -> Int {
   screen.split(separator: "\n").count { row in
+    let row = row.drop { $0 == " " }
     let rest = row.dropFirst("\u{1B}[90m".count)
-    let number = rest.prefix { $0 == " " || $0.isNumber }
-    return row.hasPrefix("\u{1B}[90m") && number.last?.isNumber == true
+    let number = rest.prefix { $0.isNumber }
+    return row.hasPrefix("\u{1B}[90m") && !number.isEmpty
       && rest.dropFirst(number.count).hasPrefix("\u{1B}[0m  ")
   }
 }
@@ -107,7 +108,8 @@ func completeNames() throws {
 
 do {
   let store = try Store(inMemory: { noon })
-  let account = try store.fill(messages: 500, rooms: 1)
+  let account = try store.fill(messages: 60, rooms: 1)
+  try store.readHalf(by: account)
   run(try roomSession(store, of: account), "a room of 60 messages drawn")
   try store.readHalf(by: account)
   try lengthen(store, account)

@@ -141,6 +141,8 @@ void crash_journal_arm(const char *path, const char *message) {
   journal.armed = 1;
 }
 
+void crash_journal_clear(void) { journal.count = journal.next = 0; }
+
 void crash_journal_disarm(void) { journal.armed = 0; }
 
 void crash_journal_add(const char *line) {

@@ -19,7 +19,7 @@ int inspection_listen(const char *path) {
   struct sockaddr_un name;
   int file = named(path, &name);
   if (file < 0) return -1;
-  // Nobody else can connect even before the mode of the file is set: the folder is closed to others.
+  // Only this user can enter the folder. So nobody else can connect before chmod has set the mode of the file.
   if (bind(file, (struct sockaddr *)&name, sizeof name) == 0 && chmod(path, 0600) == 0 && listen(file, 4) == 0) return file;
   close(file);
   return -1;

@@ -14,7 +14,7 @@ public protocol FileEvents: AnyObject {
 /// Delivers a line once it ends in a newline. If the file is truncated, replaced, or removed and made again, reads the old
 /// file to its end and then the new one from its start. The file need not exist yet, but its folder must.
 ///
-/// Each callback delivers at most 16 lines, so that a flood of lines leaves time for keys.
+/// Each callback delivers at most 64 lines, so that a flood of lines leaves time for keys.
 public final class FileTail {
   public struct Line: Equatable, Sendable {
     /// The bytes of the line, in whatever encoding it was written; at most the first 4,096 of them.
@@ -41,7 +41,7 @@ public final class FileTail {
 
   package static let longestLine = 4096
   /// The most lines that one call back delivers.
-  package static let mostLines = 16
+  package static let mostLines = 64
 
   public let path: String
   /// The position after the last line that was delivered.

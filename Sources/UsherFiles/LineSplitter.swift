@@ -65,6 +65,12 @@ package struct LineSplitter {
     return BoundedLine(bytes: buffer[start...].prefix(limit), length: buffer.count - start + dropped)
   }
 
+  /// The line that is taken next; nil if none is whole.
+  package var first: BoundedLine? {
+    var copy = self
+    return copy.next()
+  }
+
   package mutating func clear() { self = LineSplitter(limit: limit) }
 
   private func findNewline() -> Int? {

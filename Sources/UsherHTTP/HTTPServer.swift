@@ -47,11 +47,27 @@ public struct HTTPServer: HTTPTransport {
 
   /// In the target, every byte that is not printable ASCII is written as `%XX`.
   public func get(_ target: String) throws(HTTPFailure) -> HTTPResponse {
-    var request = "GET \(Self.escaped(target)) HTTP/1.0\r\nHost: \(host):\(port)\r\n"
+    try ask("GET", target)
+  }
+
+  /// Sends bytes to a target. `type` and `encoding` say what they are, such as `application/json` and `gzip`.
+  public func post(
+    _ target: String, _ body: [UInt8], type: String, encoding: String? = nil
+  ) throws(HTTPFailure) -> HTTPResponse {
+    var own = "Content-Type: \(type)\r\nContent-Length: \(body.count)\r\n"
+    if let encoding { own += "Content-Encoding: \(encoding)\r\n" }
+    guard Self.isPlain(type), Self.isPlain(encoding ?? "") else { throw .unreadable }
+    return try ask("POST", target, own, body)
+  }
+
+  private func ask(
+    _ method: String, _ target: String, _ own: String = "", _ body: [UInt8] = []
+  ) throws(HTTPFailure) -> HTTPResponse {
+    var request = "\(method) \(Self.escaped(target)) HTTP/1.0\r\nHost: \(host):\(port)\r\n" + own
     for (name, value) in headers { request += "\(name): \(value)\r\n" }
     let socket = try connected()
     defer { close(socket) }
-    try send(Array((request + "\r\n").utf8), on: socket)
+    try send(Array((request + "\r\n").utf8) + body, on: socket)
     return try HTTPResponse(parsing: try receive(on: socket))
   }
 

@@ -179,12 +179,21 @@ public final class Run {
       CrashFile(of: self.program.name, in: directories.state, language: language)
     }
     var unkept: FileError?
-    session.tree.onLeave = { [stateFile, program] tree in
-      let state = tree.saved(version: program.stateVersion)
-      do throws(FileError) { try stateFile.write(state.written.utf8) } catch { unkept = error }
+    let keep = { [stateFile, program] (tree: Tree, unsent: [String: String]) in
+      var state = tree.saved(version: program.stateVersion)
+      state.drafts = unsent
+      do throws(FileError) {
+        try stateFile.write(state.written.utf8)
+        unkept = nil
+      } catch {
+        unkept = error
+      }
     }
+    session.tree.onLeave = { keep($0, $0.drafts) }
+    session.onUnsent = { [unowned tree = session.tree] in keep(tree, $0) }
     let watch = values[.screens].map { ScreensWatch($0, files.check, session, loop.terminal.events) }
     let begun = try beginnings.map { try $0(loop) }
+    loop.guardAgainstCrashes()
     session.begin { start($0, from: kept) }
     let end = withExtendedLifetime((watch, begun)) { loop.run() }
     if let unkept {

@@ -15,9 +15,17 @@ public struct PayloadField: Equatable, Sendable {
 
   /// The members of an object.
   public func members() throws(PushError) -> [PayloadField] {
+    var fields: [PayloadField] = []
+    try forEachMember { fields.append($0) }
+    return fields
+  }
+
+  /// Calls `body` with each member of an object.
+  @inline(__always)
+  func forEachMember(_ body: (PayloadField) throws(PushError) -> Void) throws(PushError) {
     guard case .object(let members) = value else { throw wrong(.object) }
     let path = path
-    return members.map { PayloadField($0, in: path) }
+    for member in members { try body(PayloadField(member, in: path)) }
   }
 
   public func string() throws(PushError) -> String? {

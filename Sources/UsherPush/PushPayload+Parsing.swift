@@ -2,16 +2,17 @@ extension PushPayload {
   /// Reads one payload: a JSON object with the key `aps`, of at most `byteLimit` bytes.
   public init(parsing bytes: [UInt8]) throws(PushError) {
     guard bytes.count <= Self.byteLimit else { throw .tooLong(bytes: bytes.count, limit: Self.byteLimit) }
-    try self.init(try Self.json(bytes))
+    // No other initializer is called, which would copy all fields.
+    try read(try Self.json(bytes))
   }
 
   static func json(_ bytes: [UInt8]) throws(PushError) -> JSON {
     do throws(JSONError) { return try JSON(parsing: bytes) } catch { throw .notJSON(error) }
   }
 
-  private init(_ payload: JSON) throws(PushError) {
+  private mutating func read(_ payload: JSON) throws(PushError) {
     guard case .object(let members) = payload else { throw .notAnObject(found: payload.kind) }
-    self.init()
+    custom.reserveCapacity(members.count)
     var messageID: String?
     var hasAps = false
     for member in members {
@@ -33,7 +34,7 @@ extension PushPayload {
   }
 
   private mutating func read(aps: PayloadField) throws(PushError) {
-    for field in try aps.members() {
+    try aps.forEachMember { field throws(PushError) in
       switch field.name {
       case "alert": alert = try Alert(field)
       case "badge": badge = try field.wholeNumber()
@@ -57,16 +58,16 @@ extension PushPayload.Alert {
     switch field.value {
     case .null: return nil
     case .string(let text): self.init(body: PushPayload.Phrase(text: text))
-    case .object: try self.init(members: field.members())
+    case .object: try self.init(members: field)
     default: throw field.wrong(.stringOrObject)
     }
   }
 
-  private init(members: [PayloadField]) throws(PushError) {
+  private init(members: PayloadField) throws(PushError) {
     var title = PushPayload.Phrase()
     var subtitle = PushPayload.Phrase()
     var body = PushPayload.Phrase()
-    for field in members {
+    try members.forEachMember { field throws(PushError) in
       switch field.name {
       case "title": title.text = try field.string()
       case "title-loc-key": title.key = try field.string()

@@ -18,8 +18,8 @@ public struct PushPayload: Equatable, Sendable {
   public var thread: String?
   public var category: String?
   /// `content-available`: the program refreshes its lists.
-  public var refreshes: Bool
-  public var level: InterruptionLevel
+  public var refreshes = false
+  public var level = InterruptionLevel.active
   /// The position in a summary, from 0 to 1.
   public var relevance: Double?
   /// `target-content-id`: a written place, for a notification whose own keys name none.

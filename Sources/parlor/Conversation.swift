@@ -17,6 +17,7 @@ final class Conversation {
   private var pushes: PushFile?
   private var watch: ChangeWatch?
   private var screens: ScreensWatch?
+  private var events: EventDesk?
 
   init(_ launch: Launch) throws(ProgramFailure) {
     let options = launch.options
@@ -54,6 +55,15 @@ final class Conversation {
   func run() throws(ProgramFailure) -> Int32 {
     let desk = PushDesk(launch.world.parlor, session)
     session.tree.onLeave = { [launch] tree in launch.world.parlor.keepAll(of: tree) }
+    session.onUnsent = { [launch, unowned tree = session.tree] in
+      launch.world.parlor.keepState(tree, unsent: $0)
+    }
+    events = try launch.options.events.map { target throws(ProgramFailure) in
+      try EventDesk(target, session.tree, in: launch.world.directories) { [loop] in
+        loop.terminal.events.soon($0)
+      }
+    }
+    defer { events?.end() }
     let target = try launch.target()
     if let script = launch.head.script, let clock = launch.clock {
       let player = ScriptPlayer(session, clock: clock, worker: launch.worker) { [launch] in
@@ -62,6 +72,7 @@ final class Conversation {
       player.events += desk.events + ((launch.world.parlor.cashier.payer as? InstantPayer)?.events ?? [])
       loop.play(script, with: player, columns: launch.options.width)
     } else {
+      loop.guardAgainstCrashes()
       session.begin { _ in launch.start(at: target) }
     }
     takeMail(desk)

@@ -13,6 +13,7 @@ struct DiskShelf: FileShelf {
     let file = expanded(path)
     var facts = stat()
     guard stat(file, &facts) == 0 else { throw .failed(path) }
+    if facts.st_mode & S_IFMT == S_IFDIR { throw Reason("fileIsFolder", ["path": path]) }
     do throws(FileError) { try RegularFile.check(file) } catch { throw Reason(error) }
     // Reading a pipe or a device could take for ever.
     guard facts.st_mode & S_IFMT == S_IFREG else { throw Reason("fileNotPlain", ["path": path]) }
@@ -23,10 +24,18 @@ struct DiskShelf: FileShelf {
       throw .failed(path)
     }
     let changed = facts.st_mtim
-    return ShelfFile(
-      path: absolute(file), size: Int(facts.st_size), kind: FileKind(startingWith: head),
-      stamp: "\(facts.st_ino).\(changed.tv_sec).\(changed.tv_nsec)")
+    var (size, stamp) = (Int(facts.st_size), "\(facts.st_ino).\(changed.tv_sec).\(changed.tv_nsec)")
+    if size == 0, !head.isEmpty {
+      // The system makes some files, such as those of /proc, when they are read: they have no size and no time of their own.
+      size = head.count
+      while size <= Self.mostCounted, let more = Bytes.read(descriptor), !more.isEmpty { size += more.count }
+      stamp = "\(facts.st_ino).\(size)"
+    }
+    return ShelfFile(path: absolute(file), size: size, kind: FileKind(startingWith: head), stamp: stamp)
   }
+
+  /// How many bytes are counted of a file without a size: more than a message can have.
+  private static let mostCounted = 32 << 20
 
   /// The path from the root. A link in it stays, because its name is the one that the user knows.
   private func absolute(_ path: String) -> String {

@@ -7,6 +7,7 @@ import UsherPush
 import UsherScreens
 import UsherSession
 import UsherTerminal
+import UsherText
 
 /// One run of the program. It makes the world, the tree and the session, and runs the command that the options ask for.
 struct Launch {
@@ -23,7 +24,6 @@ struct Launch {
   var tree: Tree { session.tree }
 
   init(_ options: Options) throws(ProgramFailure) {
-    self.options = options
     files = try ScreenFiles(options)
     let readsLines = options.explain == nil && !options.print
     head = readsLines ? try Launch.head(isDemo: options.demo, files.languages) : InputHead()
@@ -39,6 +39,7 @@ struct Launch {
       isSet || script != nil ? ScriptClock(milliseconds: moment ?? World.milliseconds()) : recording?.clock
     self.clock = clock
     world = try World(options, clock: clock, isUTC: isSet)
+    self.options = try Launch.options(options, for: world.tapped)
     let root = AppCoordinator(world.parlor)
     let tree =
       if let clock, script != nil {
@@ -93,18 +94,36 @@ struct Launch {
     case .whereLeft: return nil
     case .open(let link): return link
     case .tap(let path):
-      let text = try ScreenFiles.text(of: path, limit: 65_536)
-      let target: String?
-      do throws(PushError) {
-        target = try Notification(PayloadLine(compacting: Array(text.utf8)).payload).target?.link
-      } catch {
-        throw ProgramFailure(code: .dataError, words: "\(path): \(error.description)")
+      guard let link = world.tapped?.target?.link else {
+        throw ProgramFailure(code: .dataError, words: "\(path): \(NoRoom())")
       }
-      guard let target else { throw ProgramFailure(code: .dataError, words: "\(path): \(NoRoom())") }
-      return target
+      return link
     }
   }
 
+  static func tapped(_ start: Options.Start) throws(ProgramFailure) -> Notification? {
+    guard case .tap(let path) = start else { return nil }
+    let text = try ScreenFiles.text(of: path, limit: 65_536)
+    do throws(PushError) {
+      return try Notification(PayloadLine(compacting: Array(text.utf8)).payload)
+    } catch {
+      throw ProgramFailure(code: .dataError, words: "\(path): \(error.description)")
+    }
+  }
+
+  /// The options with the account that the tapped notification is for, as if `--as` named it.
+  static func options(
+    _ options: Options, for tapped: Notification?
+  ) throws(ProgramFailure) -> Options {
+    guard let account = tapped?.account else { return options }
+    if let named = options.account, named.lowercased() != account.lowercased() {
+      throw ProgramFailure(
+        code: .usage, words: "the notification is for \(Text.clean(account)); leave --as \(named) out")
+    }
+    var options = options
+    options.account = account
+    return options
+  }
 }
 
 extension Launch {

@@ -41,9 +41,8 @@ final class PushFile {
     parlor.logIn.observe { [weak self] in self?.followAgain() }
     desk.onKept = { [weak self] in self?.tail?.isPaused = false }
     desk.onTold = { [weak self, terminal] in
-      guard let mark = self?.tail?.marking() else { return }
-      // The session writes the line when it is done with the present event.
-      terminal.events.schedule(at: .now) { if terminal.flush() { mark() } }
+      guard let self, let mark = tail?.marking() else { return }
+      session.afterShowing { if terminal.flush() { mark() } }
     }
   }
 

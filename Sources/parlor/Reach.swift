@@ -29,6 +29,7 @@ struct Reach: Equatable {
       Reach(name: "~/.editrc", effect: .reads),
       Reach(name: "TERMINFO", effect: .reads),
       Reach(name: "TZ", effect: .reads),
+      Reach(name: "parlor events", effect: .readsAndWrites),
       Reach(name: "parlor push", effect: .reads),
       Reach(name: "parlor replay", effect: .readsAndWrites),
     ]
@@ -41,7 +42,7 @@ extension OptionName {
   var effect: Reach.Effect? {
     switch self {
     case .tap, .push, .screens: .reads
-    case .payments, .home: .readsAndWrites
+    case .payments, .events, .home: .readsAndWrites
     case .record: .writes
     case .demo, .account, .open, .explain, .print, .json, .svg, .sandbox, .strict, .editorKeys, .lang, .color,
       .plain,

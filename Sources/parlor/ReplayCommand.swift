@@ -1,5 +1,6 @@
 import ParlorFlows
 import ParlorStore
+import Synchronization
 import Usher
 import UsherProgram
 import UsherScreens
@@ -13,6 +14,7 @@ import UsherTerminal
 struct ReplayCommand {
   private let replaying: ReplayRun
   private let options: Options
+  private let shelf = NoShelf()
 
   init(_ order: ReplayOrder, _ options: Options) throws(ProgramFailure) {
     self.options = options
@@ -29,7 +31,7 @@ struct ReplayCommand {
     if try replaying.export(command: command, link: link) { return .ok }
     let copy = isDemo ? nil : try StoreCopy(home: options.home)
     defer { copy?.remove() }
-    return try replaying.play(try replay(on: copy))
+    return try replaying.play(try replay(on: copy)) { shelf.asked }
   }
 
   /// Makes the world of the recording, with the clock of the replay.
@@ -39,11 +41,12 @@ struct ReplayCommand {
     guard let minutes = Int64(zone), (-1440...1440).contains(minutes) else {
       throw replaying.failure(.badSetting("zone:" + zone))
     }
-    let (world, isDemo) = (try World(replaying: replay, on: copy, zone: minutes), copy == nil)
+    let (world, isDemo) = (try World(replaying: replay, on: copy, shelf, zone: minutes), copy == nil)
     let tree = Tree(
       AppCoordinator(world.parlor), clock: { [clock = replay.clock] in clock.nanoseconds },
       worker: replay.worker)
     world.parlor.machine.later = { [unowned replay] in replay.later($0, $1) }
+    world.parlor.machine.edit = { [shelf] _ throws(Reason) in throw shelf.missing("EDITOR") }
     let files = try ScreenFiles(Options())
     world.parlor.settings.languages = files.languages
     let session = world.parlor.session(
@@ -58,14 +61,23 @@ struct ReplayCommand {
     }
     replay.events["store"] = { [store = world.store] _, news in StoreNews.write(news, to: store) }
     if !isDemo { replay.onStart = { desk.later?(0) { desk.readMail() } } }
-    replay.hiddenAnswer = { name in
-      name == "known" ? DemoWorld.password : isDemo ? "Made-up answer \(name)" : nil
+    replay.hiddenAnswer = { [unowned replay, store = world.store] name in
+      if name == "known" { return DemoWorld.password }
+      let answer = "Made-up answer \(name)"
+      if !isDemo { Self.give(replay.leadsOn ? answer : nil, to: store) }
+      return answer
     }
     let link = replaying.recording.settings.facts[Fact.open]
     replay.attach(session) {
       session.perform { world.parlor.start(tree, at: link) }
     }
     return replay
+  }
+
+  /// Has the copied store take an answer as the password of any account, if it was the right one when it was recorded.
+  private static func give(_ password: String?, to copy: Store) {
+    // If this fails, the answer is wrong, and the replay says at which step it differs.
+    try? copy.setEveryPassword(password.flatMap { try? PasswordHash($0) })
   }
 
   /// A text as one word of a shell.
@@ -106,10 +118,12 @@ extension Launch {
 
 extension World {
   /// Makes the world in which a recording is played: the demo, or a copy of a store.
-  init(replaying replay: Replay, on copy: StoreCopy?, zone: Int64) throws(ProgramFailure) {
+  init(
+    replaying replay: Replay, on copy: StoreCopy?, _ shelf: NoShelf, zone: Int64
+  ) throws(ProgramFailure) {
     let settings = replay.recording.settings
     let now = { [clock = replay.clock] in clock.milliseconds }
-    directories = nil
+    (directories, tapped) = (nil, nil)
     do throws(StoreError) {
       if let copy {
         store = try Store(path: copy.path, now: now)
@@ -117,7 +131,7 @@ extension World {
         store = try Store.demo(image: EmbeddedDemo.image, utcOffset: zone, now: now)
       }
       parlor = Parlor(store: store, now: now)
-      parlor.machine.files = NoShelf()
+      parlor.machine.files = shelf
       parlor.machine.utcOffset = { _ in zone }
       parlor.settings.given.language = settings.facts[Fact.language]
       parlor.settings.given.isPlain = settings.isPlain ? true : nil
@@ -135,12 +149,22 @@ extension World {
   }
 }
 
-/// A replay sees none of the user's files: what was in them is in no recording.
-struct NoShelf: FileShelf {
-  func look(at path: String) throws(Reason) -> ShelfFile { throw .failed(path) }
-  func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws { throw Reason.failed(path) }
+/// The files of a replay: there are none, because what was in them is in no recording. It notes the paths that are asked for.
+final class NoShelf: FileShelf {
+  private let paths = Mutex<[String]>([])
+
+  /// The paths that were asked for so far.
+  var asked: [String] { paths.withLock { $0 } }
+
+  func look(at path: String) throws(Reason) -> ShelfFile { throw missing(path) }
+  func read(_ path: String, _ piece: ([UInt8]) throws -> Void) throws { throw missing(path) }
   func save(_ name: String, in folder: String, _ next: () throws -> [UInt8]?) throws -> String {
-    throw Reason.failed(name)
+    throw missing(folder.isEmpty ? name : folder + "/" + name)
   }
   func completions(of path: String) -> [String] { [] }
+
+  func missing(_ path: String) -> Reason {
+    paths.withLock { $0.append(path) }
+    return .failed(path)
+  }
 }

@@ -38,7 +38,8 @@ enum StoreNews {
         continue
       }
       let page = try? store.messages(in: room, after: newest, limit: most)
-      for message in page?.messages ?? [] {
+      // A message that was written meanwhile belongs to the next change.
+      for message in page?.messages ?? [] where message.id <= store.newestTold {
         lines.append(
           "message \(message.id) \(room) \(message.author) " + message.text.replacing("\n", with: "\u{1}"))
       }

@@ -14,6 +14,8 @@ struct World {
   let parlor: Parlor
   /// The folders of this user's files; nil in the demo, which writes none.
   let directories: Directories?
+  /// The notification of `--tap`; nil if there is none, and in a replay.
+  let tapped: Notification?
 
   /// Opens the store, and makes the `Parlor`. In the demo, `clock` replaces the machine's clock. If `isUTC` is true,
   /// screens show times in UTC.
@@ -35,7 +37,14 @@ struct World {
         let offset = isUTC ? 0 : LocalTime.offsetMinutes(at: now())
         store = try Store.demo(image: EmbeddedDemo.image, utcOffset: offset, now: now)
       }
-      RegularFile.reserve(store.files)
+    } catch {
+      throw ProgramFailure(code: error.exitCode, words: error.description)
+    }
+    RegularFile.reserve(store.files)
+    // Read after that, so that it cannot be a file of the store.
+    tapped = try Launch.tapped(options.start)
+    let options = try Launch.options(options, for: tapped)
+    do throws(StoreError) {
       parlor = Parlor(store: store, now: now)
       parlor.machine.files = DiskShelf(closed: directories.map { [$0.data, $0.state, $0.config] } ?? [])
       if let folder = directories?.data {

@@ -18,8 +18,9 @@ func run(_ options: Options) -> Int32 {
   do throws(ProgramFailure) {
     switch options.command {
     case .help:
+      let asked = Options.language(askedIn: (try? CommandLineForm.arguments()) ?? [])
       let locale = try ScreenFiles(Options()).userLanguage
-      try StandardOutput.write(HelpText.whole(in: options.language ?? locale))
+      try StandardOutput.write(HelpText.whole(in: asked ?? locale))
     case .version: try StandardOutput.write("parlor \(version)\n")
     case .check: return try ScreenFiles(options).reportFindings(and: ParlorPlaces.findings()).rawValue
     case .preview(let screen):
@@ -31,6 +32,7 @@ func run(_ options: Options) -> Int32 {
       ).rawValue
     case .push(let order): return try PushCommand(order, options).run().rawValue
     case .inspect(let run): return try run.run().rawValue
+    case .events(let order): return try EventsCommand(order: order, options: options).run().rawValue
     case .replay(let order): return try ReplayCommand(order, options).run().rawValue
     case .glance(let order): return try GlanceCommand(order, options).run().rawValue
     case .map(let order): try order.run()

@@ -71,7 +71,8 @@ class Banner(unittest.TestCase):
             ("\x01\x1b[1m\x01\x01\x1b[36m\x01메뉴>\x01\x1b[0m\x01", "메뉴>"),
             ("two\nrows> ", "rows> "),
             ("\x01\x1b[36m\x01이름이 긴 워크스페이스\x01\x1b[0m\x01 / \x01\x1b[1m\x01방\x01\x1b[0m\x01 > ",
-             "이름이 긴 워크스페이스 / 방 > "),
+             # A word that does not fit begins a new row.
+             "이름이 긴" + " " * 11 + "워크스페이스 / 방 > "),
             ("1234567890123456789\x01\x1b[1m\x01가\x01\x1b[0m\x01> ", "1234567890123456789가> "),
         ]
         for given, seen in prompts:

@@ -57,7 +57,7 @@ class Desktop(unittest.TestCase):
             (one, _), (two, _) = self.done(terminal, 2)
             terminal.send("ask\r").sees("secret:").send("ab" ).send(b"\x1b]99;i=" + one + b";" + ST + IN + OUT).send("c\r")
             terminal.sees("SECRET <abc>").sees("OPENED a")
-            terminal.send(b"\x12as").sees("?as").send(b"\x1b]99;i=" + two + b";" + ST).sees("OPENED b")
+            terminal.send(b"\x12as").sees("Find: as").send(b"\x1b]99;i=" + two + b";" + ST).sees("OPENED b")
             terminal.send("k\r").sees("secret:")
 
     def test_only_while_the_window_is_not_in_front(self):

@@ -130,6 +130,49 @@ class Drafts(unittest.TestCase):
             self.assertEqual(terminal.wait(), 0)
             self.assertEqual("".join(terminal.lines()).count(DRAFT), 1)
 
+    def kill(self, terminal):
+        os.kill(terminal.pid, signal.SIGKILL)
+        terminal.wait()
+
+    def kept(self, text):
+        """Whether the store has the text among what was typed and not sent."""
+        return any(text.replace(" ", "%20") in kept for kept, in self.home.query("SELECT text FROM keepsake"))
+
+    def test_a_session_that_is_killed_keeps_the_line(self):
+        with Terminal(arguments=self.session()) as terminal:
+            terminal.sees(ROOM).send("milk and more").until(lambda: self.kept("milk and more"), "the line in the store")
+            self.kill(terminal)
+        with Terminal(arguments=self.session()) as terminal:
+            self.last(terminal, ROOM + " milk and more").send("\r")
+            terminal.until(lambda: not self.kept("milk"), "that it is forgotten")
+            self.kill(terminal)
+        with Terminal(arguments=self.session()) as terminal:
+            self.last(terminal, ROOM).send("dropped")
+            terminal.until(lambda: self.kept("dropped"), "the line in the store").send("\x03")
+            terminal.until(lambda: not self.kept("dropped"), "that it is forgotten").send("aside\x0f")
+            terminal.until(lambda: self.kept("aside"), "the line that was put aside")
+            self.kill(terminal)
+        with Terminal(arguments=self.session()) as terminal:
+            self.last(terminal, ROOM + " aside")
+        self.assertEqual(self.home.texts(), ["milk and more"])
+
+    def test_a_paste_that_was_not_answered_is_asked_about_again(self):
+        for end, language, question in (
+                (signal.SIGKILL, "en", "Send these 3 lines as one message? (y/n)"),
+                (signal.SIGHUP, "ko", "3줄을 메시지 하나로 보낼까요? (y/n)")):
+            with self.subTest(end):
+                self.new_home()
+                with Terminal(arguments=self.session(language)) as terminal:
+                    terminal.sees(ROOM).send("\x1b[200~a\rb\rc\x1b[201~").sees(question)
+                    terminal.until(lambda: self.kept("%0A".join("abc")), "the paste in the store")
+                    os.kill(terminal.pid, end)
+                    terminal.wait()
+                with Terminal(arguments=self.session(language)) as terminal:
+                    terminal.sees(question).send("n\r")
+                    self.last(terminal, ROOM)
+                    terminal.until(lambda: not self.kept("%0A".join("abc")), "that it is forgotten")
+                self.assertEqual(self.home.texts(), [])
+
     def test_print_does_not_show_the_draft(self):
         self.leave_draft()
         shown = subprocess.run(self.session("en", "--print"), capture_output=True, check=True, timeout=20).stdout

@@ -107,7 +107,9 @@ class Glance(unittest.TestCase):
     def test_it_wakes_no_session_up(self):
         with Terminal(arguments=self.home.session("--open", "channel:1")) as terminal:
             terminal.sees("#channel-1>").send("seen\r").sees("  seen")
-            terminal.pump(0.5)
+            terminal.until(lambda: self.home.query(
+                "SELECT read_id IN (SELECT max(id) FROM message WHERE room_id = 1) FROM room_member"
+                " WHERE room_id = 1 AND account_id = 1") == [(1,)], "the mark of what is read")
             before = sleeps(terminal.pid)
             for _ in range(20):
                 self.glance()

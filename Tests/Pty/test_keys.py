@@ -214,28 +214,29 @@ class HistoryKeys(unittest.TestCase):
             with self.subTest(columns=columns), Terminal(columns) as terminal:
                 self.enter(terminal, ["가각갂 소리", "notes", "가다 나라 마바사 아자", "other"])
                 above = terminal.lines()[:-1]
-                found = "?가: 가다 나라 마바사 아자"
-                terminal.send("\x12").sees("?:").send("가")
-                terminal.until(lambda: "".join(terminal.lines()[len(above):]) == found, "match")
+                found = "Find:가›가다나라마바사아자"
+                terminal.send("\x12").sees("Find:").send("가")
+                terminal.until(lambda: "".join(terminal.lines()[len(above):]).replace(" ", "") == found, "match")
                 terminal.append("while searching").sees("* while searching")
                 rows = 2 if columns == 20 else 1
-                self.assertEqual("".join(terminal.lines()[-rows:]), found)
+                self.assertEqual("".join(terminal.lines()[-rows:]).replace(" ", ""), found)
                 self.assertEqual(terminal.lines()[:len(above)], above)
-                terminal.send("\x12").until(lambda: terminal.lines()[-1] == "?가: 가각갂 소리", "older match")
-                terminal.send("갇").until(lambda: terminal.lines()[-1] == "!가갇: 가각갂 소리", "no match")
-                terminal.send(BACKSPACE).send("각").until(lambda: terminal.lines()[-1] == "?가각: 가각갂 소리", "match")
+                shown = lambda: "".join(terminal.lines()[len(above) + 1:]).replace(" ", "")
+                terminal.send("\x12").until(lambda: shown() == "Find:가›가각갂소리", "older match")
+                terminal.send("갇").until(lambda: shown() == "Notfound:가갇›가각갂소리", "no match")
+                terminal.send(BACKSPACE).send("각").until(lambda: shown() == "Find:가각›가각갂소리", "match")
                 terminal.send("\x01!").until(lambda: terminal.lines()[-1] == "menu> !가각갂 소리", "line")
                 terminal.send(ENTER).sees("GOT <!가각갂 소리>")
 
     def test_leaving_a_search(self):
         with Terminal() as terminal:
             self.enter(terminal, ["one", "two"])
-            terminal.send("draft").send("\x12o").sees("?o: two").send("\x07").sees("menu> draft")
-            terminal.send("\x12o").sees("?o: two").send(ESCAPE)
+            terminal.send("draft").send("\x12o").sees("Find: o › two").send("\x07").sees("menu> draft")
+            terminal.send("\x12o").sees("Find: o › two").send(ESCAPE)
             terminal.until(lambda: terminal.lines()[-1] == "menu> two", "line").send("s").sees("menu> twos")
-            terminal.send("\x12on").sees("?on: one").send(LEFT).send("-").sees("menu> on-e")
-            terminal.send("\x12tw").sees("?tw: two").append("cancel").sees("CANCELLED <on-e>")
-            terminal.send("\x12tw").sees("?tw: two").append("prompt|new> ").send(ENTER).sees("GOT <two>")
+            terminal.send("\x12on").sees("Find: on › one").send(LEFT).send("-").sees("menu> on-e")
+            terminal.send("\x12tw").sees("Find: tw › two").append("cancel").sees("CANCELLED <on-e>")
+            terminal.send("\x12tw").sees("Find: tw › two").append("prompt|new> ").send(ENTER).sees("GOT <two>")
 
 
 class Completion(unittest.TestCase):

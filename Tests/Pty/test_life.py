@@ -49,7 +49,7 @@ class Life(unittest.TestCase):
             with self.subTest(columns=columns), Terminal(columns, 10, QUESTION=question) as terminal:
                 terminal.sees("menu>").send("ask\r").sees("너의").send("abc").append("one").sees("* one")
                 terminal.append("two").sees("* two")
-                rows = [question.rstrip()] if columns == 80 else ["너의 비밀번호를 알려", "줘:"]
+                rows = [question.rstrip()] if columns == 80 else ["너의 비밀번호를", "알려줘:"]
                 terminal.shows(["READY true", "menu> ask", "GOT <ask>", "* one", "* two"] + rows)
                 terminal.send("d\x7fe\r").sees("SECRET <abce>")
 

@@ -126,7 +126,7 @@ class Lost(unittest.TestCase):
             os.unlink(home.path)
             terminal.sees("saves what is")
             for text in ("first words", "둘째 말"):
-                terminal.send(text + "\r").sees(text)
+                terminal.send(text + "\r").sees("!  " + text)
             terminal.send("/rescue\r").sees("Say where to: /rescue FILE")
             terminal.send("/rescue /nowhere/at/all\r").sees("There is no folder /nowhere/at")
             terminal.send("/rescue %s\r" % file).sees("Saved in %s." % file)

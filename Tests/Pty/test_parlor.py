@@ -152,6 +152,23 @@ class Parlor(unittest.TestCase):
                 done.stderr, 'parlor: %s: it names no room; its type must be "channel", with a channel_id, or "dm", with an '
                 'opponent_id\n' % other.watched)
 
+    def test_a_tap_starts_as_the_account_that_it_is_for(self):
+        tap = '{"type":"channel","channel_id":42,"account":"%s","aps":{"alert":"Hi"}}'
+        with Terminal() as other:
+            for account, code, shown in (("jun@lighthouse.example", 0, "#"), ("nobody@example.org", 77, "")):
+                with open(other.watched, "w") as file:
+                    file.write(tap % account)
+                done = subprocess.run(
+                    [PARLOR, "--demo", "--lang", "en", "--print", "--tap", other.watched], capture_output=True, text=True,
+                    timeout=20)
+                self.assertEqual(done.returncode, code, done.stderr)
+                self.assertIn(shown, done.stdout)
+                both = subprocess.run(
+                    [PARLOR, "--demo", "--lang", "en", "--print", "--as", "mina@lighthouse.example", "--tap", other.watched],
+                    capture_output=True, text=True, timeout=20)
+                self.assertEqual(both.returncode, 64)
+                self.assertIn("the notification is for " + account, both.stderr)
+
     def test_files_are_saved_by_number_and_by_name_and_reported(self):
         for language, saved, no_files, no_folder, which in (
             ("en", "✓  saved", "Message %s has no files.", "%s is not a folder.", "Say which file by its number or name"),
@@ -183,7 +200,7 @@ class Parlor(unittest.TestCase):
         with Terminal() as other:
             other.append("a file")
             with self.demo("--open", "dm:7", "--lang", "en") as terminal:
-                terminal.sees("Mina [").send("/file %s\r" % other.watched).sees("with the next message")
+                terminal.sees("Mina [").send("/file %s\r" % other.watched).sees("next message:")
                 terminal.send("\r").sees("Send 1 file without a text?").send("y\r")
                 sent = lambda: [line for line in terminal.lines() if re.match(r" ?\d\d+  ▪ watched", line)]
                 terminal.until(sent, "the message with the file")
@@ -378,7 +395,7 @@ class Parlor(unittest.TestCase):
     def test_the_rest_of_a_paste_at_a_menu_is_asked_about(self):
         with self.demo("--open", "home", "--lang", "en") as terminal:
             terminal.sees("Lighthouse>").send("\x1b[200~general\rmy secret line\r\x1b[201~")
-            terminal.sees("Send “my secret line” as a message? (y/N)").send("n\r").sees("Nothing was sent.")
+            terminal.sees("Send “my secret line” as a message? // sends it too. (y/N)").send("n\r").sees("Nothing was sent.")
 
     def test_lines_that_come_faster_than_anyone_types_are_a_paste(self):
         for options in ([], ["--plain"]):
@@ -386,7 +403,35 @@ class Parlor(unittest.TestCase):
                 # In plain lines the prompt does not change when what is unread is counted.
                 terminal.sees("Mina>" if options else "Mina [").send("one\rtwo\rthree\r")
                 terminal.sees("Send these 3 lines as one message? (y/n)").send("n\r").sees("Nothing was sent.")
-                terminal.send("quit\r").sees("Send “quit” as a message? (y/N)").send("/back\r").sees("Direct messages")
+                terminal.send("quit\r").sees("Send “quit” as a message? // sends it too. (y/N)").send("/back\r").sees("Direct messages")
+
+    def test_two_lines_at_once_and_lines_a_few_milliseconds_apart_are_a_paste(self):
+        for options, lines in (([], ["one\rtwo\r"]), ([], ["one\r", "two\r", "three\r"]), (["--plain"], ["one\r", "two\r"])):
+            with self.subTest(lines, options=options), self.demo("--open", "dm:7", *options) as terminal:
+                terminal.sees("Mina>" if options else "Mina [")
+                for line in lines:
+                    terminal.send(line).pump(0.005)
+                terminal.sees("Send these %d lines as one message? (y/n)" % sum(line.count("\r") for line in lines))
+
+    def test_a_command_right_after_a_line_is_a_command(self):
+        for options in ([], ["--plain"]):
+            with self.subTest(options=options), self.demo("--open", "dm:7", "--lang", "en", *options) as terminal:
+                terminal.sees("Mina>" if options else "Mina [").send("on my way\r/where\r").sees("parlor://")
+                self.assertEqual(said(terminal)[-1:], ["on my way"])
+
+    def test_a_paste_does_not_answer_what_cannot_be_undone(self):
+        with self.demo("--lang", "en") as terminal:
+            terminal.sees("Lighthouse>").send("x\r").sees("Log out?").send("\x1b[200~y\rmore\r\x1b[201~")
+            terminal.until(lambda: terminal.lines()[-1].endswith("(y/N) y"), "the answer, which Enter has to give")
+            terminal.send("\r").sees("Parlor>")
+
+    def test_a_password_typed_while_another_is_looked_at_is_not_shown(self):
+        with self.demo("--lang", "en", "--open", "channel:42") as terminal:
+            terminal.sees("#general").send("/home\rx\r").sees("Log out?").send("y\r").sees("Parlor>").send("b\r").sees("Sign in>")
+            terminal.send("e\r").sees("E-mail:").send("jun@lighthouse.example\r").sees("Password:")
+            terminal.send("wrong\rNext-Pass1").sees("Password:").pump(0.5)
+            self.assertNotIn("Next-Pass1", "".join(terminal.lines()))
+            self.assertNotIn(b"Next-Pass1", terminal.raw)
 
     def test_the_name_of_a_room_alone_may_be_the_way_to_it(self):
         for language, question in (("en", "Send “#general” as a message?"), ("ko", "“#general” 메시지를 보낼까요?")):

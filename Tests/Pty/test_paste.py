@@ -77,7 +77,7 @@ class Paste(unittest.TestCase):
 
     def test_a_paste_beyond_the_longest_line(self):
         with Terminal(QUIET=1) as terminal:
-            terminal.sees("menu>").send(BEGIN + b"x" * 2000000 + END).send(ENTER).sees("LENGTH 1048576", 20)
+            terminal.sees("menu>").send(BEGIN + b"x" * 2000000 + END).send(ENTER).sees("LONG 1048576", 20)
             self.assertLess(len(terminal.raw), 600000)
 
     def test_a_burst_edits_as_keys_do(self):

@@ -71,6 +71,7 @@ class Programs(unittest.TestCase):
         with Terminal(arguments=self.command()) as terminal:
             terminal.sees("search>")
             state = os.path.join(self.folder, "state")
+            terminal.until(lambda: os.path.isdir(state), "the folder")
             os.rename(state, state + ".away")
             with open(state, "w"):
                 pass

@@ -117,9 +117,9 @@ class Progress(unittest.TestCase):
         with Terminal() as terminal:
             terminal.sees("menu>").send("older words\r").got(["older words"])
             above = ["READY true", "menu> older words", "GOT <older words>"]
-            report(terminal.send(b"\x12old").sees("?old: older words"))
-            terminal.shows(above + [LOOKING, "?old: older words"])
-            report(terminal, "Looking… 20 %").shows(above + ["Looking… 20 %", "?old: older words"])
+            report(terminal.send(b"\x12old").sees("Find: old › older words"))
+            terminal.shows(above + [LOOKING, "Find: old › older words"])
+            report(terminal, "Looking… 20 %").shows(above + ["Looking… 20 %", "Find: old › older words"])
             terminal.send(b"\x07").shows(above + ["Looking… 20 %", "menu>"], (4, 6))
             terminal.send("no").send(TAB).shows(above + ["Looking… 20 %", "menu> not"], (4, 9))
             terminal.send("e").send(BACKSPACE).send(TAB)

@@ -179,6 +179,38 @@ class Stores(Folder):
             self.assertEqual(self.replay("--home", home.folder, code=1).split(" differs")[0][:5], "Step ")
             self.assertIn("No such file", self.replay("--home", self.path("none"), code=77))
 
+    def test_a_password_is_made_up_where_one_was_typed(self):
+        home, copy = self.path("home"), self.path("copy")
+        with Terminal(arguments=[PARLOR, "--lang", "en", "--home", home]) as terminal:
+            sign_up(terminal, "ann")
+            terminal.sees("Continue").send("c\r").sees("Hello, ann").send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        shutil.copytree(home, copy)
+        with Terminal(arguments=[PARLOR, "--lang", "en", "--home", home, "--as", "none@example.org", "--record",
+                                 self.file]) as terminal:
+            terminal.sees("Password:").send(PASSWORD + "\r").sees("Try again.")
+            terminal.until(lambda: terminal.lines()[-1].startswith("Password:"), "no account has this address")
+            terminal.send("\r").sees("E-mail:").send("ann@example.org\r").sees("Password:").send(PASSWORD[:-1] + "\r")
+            terminal.until(
+                lambda: "\n".join(terminal.lines()).count("Try again.") == 2
+                and terminal.lines()[-1].startswith("Password:"), "this is not her password")
+            terminal.send(PASSWORD + "\r").sees("Hello, ann").send("/where\r").sees("parlor://").send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        self.assertIn("! answer 2\n", self.recording())
+        self.assertRegex(self.replay("--home", copy), r"^\d+ steps, all the same")
+
+    def test_files_of_the_user_are_named_where_a_replay_differs(self):
+        sent = self.path("a file.txt")
+        with open(sent, "w") as file:
+            file.write("words")
+        with self.demo("--open", "dm:7") as terminal:
+            terminal.sees("Mina").send("/file '%s' -- here\r" % sent).sees("▪ a file.txt").send("/quit\r")
+            terminal.wait()
+        words = self.replay(code=1)
+        self.assertIn("differs", words)
+        self.assertIn("What was in a file is in no recording, so this may be why: " + sent + "\n", words)
+        self.assertIn(": " + sent + "\n", self.replay(code=1, lang="ko").split("기록에 없어")[1])
+
     def test_hidden_answers_are_in_no_file(self):
         home = self.path("home")
         with Terminal(arguments=[PARLOR, "--lang", "en", "--home", home, "--record", self.file]) as terminal:

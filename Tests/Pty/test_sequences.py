@@ -106,10 +106,10 @@ class Sequences(unittest.TestCase):
 
     def test_a_sequence_in_a_search(self):
         with Terminal() as terminal:
-            terminal.sees("menu>").send("one\r").sees("GOT <one>").send("\x12o").sees("?o: one")
+            terminal.sees("menu>").send("one\r").sees("GOT <one>").send("\x12o").sees("Find: o › one")
             for keys in SWALLOWED.values():
                 terminal.send(keys)
-            terminal.send("n").sees("?on: one").send("\x1b[1~").send("-").sees("menu> -one")
+            terminal.send("n").sees("Find: on › one").send("\x1b[1~").send("-").sees("menu> -one")
 
     def test_a_quoted_sequence(self):
         with Terminal() as terminal:

@@ -112,9 +112,9 @@ class Together(unittest.TestCase):
                 typed = ["turn %d line %d" % (turn, number) for number in range(40)]
                 with Terminal(arguments=home.session(*ROOM)) as terminal:
                     terminal.sees("#channel-1>")
-                    # Two lines at a time: more would be taken for a paste.
-                    for number in range(0, count + 1, 2):
-                        terminal.send("".join(line + "\r" for line in typed[number:number + 2]))
+                    # Lines that come together would be taken for a paste.
+                    for number in range(count + 1):
+                        terminal.send(typed[number] + "\r")
                         terminal.until(lambda: typed[number] in said(terminal), "line %d, seed %d" % (number, seed))
                     os.kill(terminal.pid, signal.SIGKILL)
                     self.assertEqual(terminal.wait(), -signal.SIGKILL)

@@ -40,7 +40,7 @@ class Tray(unittest.TestCase):
             os.kill(terminal.pid, 9)
             terminal.wait()
         with self.start() as terminal:
-            terminal.sees(" 2  ▪ 둘.txt  5 B text").sees("#channel-1 ▪3>")
+            terminal.sees(" 2  ≡ 둘.txt  5 B text").sees("#channel-1 ▪3>")
             terminal.send("/drop 1\r").sees("Taken out: one.txt").send("here they are\r")
             terminal.until(lambda: self.files(), "the message").sees("#channel-1>")
         self.assertEqual(self.files(), [("here they are", "둘.txt", 5), ("here they are", "three.txt", 5)])
@@ -48,8 +48,8 @@ class Tray(unittest.TestCase):
 
     def test_the_lines_of_a_message_that_has_not_ended_outlive_a_kill(self):
         with self.start() as terminal:
-            terminal.sees("#channel-1>").send("first\\\r").sees("first").send("second\\\r")
-            terminal.until(lambda: self.kept("unfinished/"), "the lines").send("/where\r").sees("workspace:1")
+            terminal.sees("#channel-1>").send("first\\\r").sees("…>").send("second\\\r")
+            terminal.until(lambda: "second" in str(self.kept("unfinished/")), "the lines").send("/where\r").sees("workspace:1")
             os.kill(terminal.pid, 9)
             terminal.wait()
         with self.start() as terminal:
@@ -58,7 +58,7 @@ class Tray(unittest.TestCase):
         self.assertEqual(self.home.texts(), ["first\nsecond\nthird"])
 
     def kept(self, beginning):
-        return self.home.query("SELECT key FROM keepsake WHERE key LIKE '%s%%'" % beginning)
+        return self.home.query("SELECT key, text FROM keepsake WHERE key LIKE '%s%%'" % beginning)
 
     def test_what_has_changed_or_is_gone_is_said_before_it_is_sent(self):
         with self.start() as terminal:
@@ -70,7 +70,8 @@ class Tray(unittest.TestCase):
             # The line comes back, after ^C too.
             terminal.send("\x03").sees("#channel-1 ▪3> all").send("\r").until(
                 lambda: "\n".join(terminal.lines()).count("(y/N)") == 2, "the question again")
-            terminal.send("n\r").sees("#channel-1 ▪3> all").send(" that is left\r").sees("(y/N)").send("y\r")
+            terminal.send("n\r").sees("#channel-1 ▪3> all").send(" that is left\r").until(
+                lambda: "\n".join(terminal.lines()).count("(y/N)") == 3, "the question once more").send("y\r")
             terminal.until(lambda: self.files(), "the message")
         self.assertEqual(self.files(), [("all that is left", "one.txt", 10), ("all that is left", "three.txt", 5)])
 

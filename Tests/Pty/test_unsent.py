@@ -120,7 +120,8 @@ class Unsent(unittest.TestCase):
     def test_a_busy_store_makes_edits_and_deletions_by_itself_once_it_is_free(self):
         self.begin()
         with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
-            terminal.sees("#all>").send("one\rtwo\r").until(lambda: len(self.rows("SELECT id FROM message")) == 2, "both")
+            terminal.sees("#all>").send("one\r").until(lambda: self.rows("SELECT id FROM message"), "the first")
+            terminal.send("two\r").until(lambda: len(self.rows("SELECT id FROM message")) == 2, "both")
             lock = self.lock()
             terminal.send("/edit 1 once more\r").sees("not changed yet: the store is busy", 4)
             terminal.send("/delete 2\r").sees("(y/N)", 4).send("y\r").sees("not deleted yet: the store is busy", 4)
@@ -149,7 +150,7 @@ class Unsent(unittest.TestCase):
             file.write("notes")
         with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
             terminal.sees("#all>")
-            terminal.send("/file %s\r" % path).sees("with the next message")
+            terminal.send("/file %s\r" % path).sees("next message:")
             lock = self.lock()
             terminal.send("here\r").sees("not sent yet: the store is busy", 20)
             lock.execute("ROLLBACK")
@@ -215,8 +216,9 @@ class Unsent(unittest.TestCase):
         with Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
             terminal.sees("#all>")
             lock = self.lock()
-            terminal.send("one\rtwo\r").sees("not sent yet: the store is busy", 4)
-            terminal.send("three\r/where\r").sees("parlor://workspace:1/home/channel:1", 4)
+            terminal.send("one\r").sees("not sent yet: the store is busy", 4).send("two\r")
+            terminal.until(lambda: "!  two" in "\n".join(terminal.lines()), "the second").send("three\r")
+            terminal.until(lambda: "!  three" in "\n".join(terminal.lines()), "the third").send("/where\r").sees("parlor://workspace:1/home/channel:1", 4)
             self.assertEqual(self.rows("SELECT text FROM message"), [])
             lock.execute("ROLLBACK")
             end = time.monotonic() + 20

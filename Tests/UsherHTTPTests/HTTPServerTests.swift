@@ -18,6 +18,19 @@ import Testing
     #expect(throws: HTTPFailure.unreachable) { try server.get("/heroes/7") }
   }
 
+  @Test func postsABody() throws {
+    let (url, work) = try serve("HTTP/1.0 204 No Content\r\n\r\n", times: 1)
+    let server = try #require(HTTPServer(url, headers: ["X-Key": "k"]))
+    let response = try server.post("/x", Array("a b".utf8), type: "text/plain", encoding: "gzip")
+    #expect(response == HTTPResponse(status: 204, body: []))
+    let head = [
+      "POST /x HTTP/1.0", "Host: \(url.dropFirst(7))", "Content-Type: text/plain", "Content-Length: 3",
+      "Content-Encoding: gzip", "X-Key: k",
+    ]
+    #expect(work.request.withLock { $0 } == head.joined(separator: "\r\n") + "\r\n\r\na b")
+    #expect(throws: HTTPFailure.unreadable) { try server.post("/", [], type: "a\r\nb: c") }
+  }
+
   @Test func readsNoMoreThanTheLimit() throws {
     let text = "HTTP/1.0 200 OK\r\n\r\n" + String(repeating: "x", count: 1 << 12)
     let (url, _) = try serve(text, times: 1 << 10)

@@ -125,6 +125,9 @@ void crash_journal_disarm(void);
 /// Adds a line, which is cut after 255 bytes. The oldest of 48 lines makes way.
 void crash_journal_add(const char *line);
 
+/// Forgets the lines that were added.
+void crash_journal_clear(void);
+
 // MARK: - Looking into a running session
 
 /// Makes a socket at `path` that only this user can connect to, and listens. Returns -1 if that fails.

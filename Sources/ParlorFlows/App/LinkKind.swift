@@ -34,7 +34,7 @@ public struct LinkKind: Sendable {
     }
   }
 
-  /// Makes a kind that needs no value. Its completion is its own name.
+  /// Makes a kind that needs no value. Its completion is its own name. Steps may follow it, as in `inbox/notice:9`.
   private init(
     _ name: String, isAlias: Bool = false, place: @escaping @Sendable (LinkReader) throws -> Place
   ) {
@@ -42,7 +42,7 @@ public struct LinkKind: Sendable {
     form = { name }
     examples = isAlias ? [] : [name]
     complete = { _, _ in isAlias ? [] : [name] }
-    add = { links, parlor in links.add(name) { try parlor.read(place) } }
+    add = { links, parlor in links.add(name, goesOn: true) { try parlor.read(place) } }
   }
 }
 

@@ -35,6 +35,11 @@ public struct Machine {
   public var rows: () -> Int? = { nil }
   /// Whether a terminal has so few rows that a menu has to leave most of them to the list above it.
   var isLow: Bool { rows().map { $0 < 20 } ?? false }
+  /// Whether a terminal has so few rows that a list has hardly any besides its menu.
+  var isTiny: Bool { rows().map { $0 < 12 } ?? false }
+  /// How many rows an entry takes that has a preview: on a narrow screen the preview has a row of its own, unless there are
+  /// hardly any rows. Pictures draw it so in `{{#narrow}}`.
+  var rowsOfEntry: Int { columns() < 60 && !isTiny ? 2 : 1 }
   /// Returns the number of columns of the screen.
   public var columns: () -> Int = { 80 }
   /// Deletes an account's files beside the store, such as its history. Called when the account's local store is created

@@ -163,6 +163,13 @@ extension Parlor {
     keepState(tree.saved(version: Parlor.placeHistory.version))
   }
 
+  /// Keeps the account's place and all that was typed and not sent, in case that the session is killed.
+  public func keepState(_ tree: Tree, unsent: [String: String]) {
+    var state = tree.saved(version: Parlor.placeHistory.version)
+    state.drafts = unsent
+    keepState(state)
+  }
+
   /// Opens a link, or comes back to the place where the last session of the account ended. Restores the drafts in both cases,
   /// and without a link what waited when the last session on this terminal ended.
   public func start(_ tree: Tree, at link: String?) -> Landing {

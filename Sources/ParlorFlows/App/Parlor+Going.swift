@@ -1,6 +1,7 @@
 import ParlorStore
 import Usher
 import UsherSession
+import UsherText
 
 /// Going to rooms by name, and to what is unread, from any screen.
 extension Parlor {
@@ -37,11 +38,24 @@ extension Parlor {
 
   /// Names the room or the person whose name is most like a text that leads nowhere.
   func sayNearest(to text: String) {
+    guard !text.contains("/"), !text.contains(":") else { return }
     // If the store cannot be read, nothing is named. `/open` has said already that the text leads nowhere.
-    guard !text.contains("/"), !text.contains(":"), let nearest = (try? directory())?.nearest(to: text) else {
-      return
-    }
+    guard let nearest = (try? directory())?.nearest(to: text) else { return }
     tell(Reason("didYouMean", ["nearest": nearest]))
+  }
+
+  /// Says that the channel of this workspace that a text names has to be joined first; nil if it names none.
+  func joinFirst(_ text: String) -> Reason? {
+    guard let account, text.first != "@", !text.contains("/"), !text.contains(":"),
+      !LinkKind.all.contains(where: { $0.name == text })
+    else { return nil }
+    let wanted = Text.composed((text.first == "#" ? String(text.dropFirst()) : text).lowercased())
+    let channels: [ChannelListing] = read(or: []) { () throws(StoreError) in
+      guard let workspace = try currentWorkspace() else { return [] }
+      return try store.channels(of: workspace.id, for: account.id)
+    }
+    let found = channels.first { !$0.isJoined && Text.composed($0.name.lowercased()) == wanted }
+    return found.map { Reason("joinFirst", ["name": "#" + $0.name]) }
   }
 
   /// Whether a line is only the name of a room or a person, with its mark.
@@ -98,6 +112,9 @@ extension Parlor {
   private func unclear(_ text: String, in directory: Directory) -> Reason {
     let (entries, name) = (directory.entries(named: text), Reason.typed(text))
     if entries.isEmpty {
+      let typed = text.first == "@" ? String(text.dropFirst()) : text
+      if let account, typed.lowercased() == account.nickname.lowercased() { return Reason("yourself") }
+      if let why = joinFirst(text) { return why }
       guard let nearest = directory.nearest(to: text) else { return Reason("noName", ["name": name]) }
       return Reason("nearName", ["name": name, "nearest": nearest])
     }

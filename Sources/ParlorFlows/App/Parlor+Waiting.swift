@@ -1,7 +1,7 @@
 import ParlorStore
 public import Usher
 
-/// A link that waits when a session ends. The next session on the same terminal goes on waiting with it.
+/// A link that waits. If the session ends or is killed, the next session on the same terminal goes on waiting with it.
 ///
 /// The store keeps the link, the account that was signed in, and the moment at which the link expires. The link opens for
 /// that account only, and only until that moment.
@@ -12,16 +12,35 @@ extension Parlor {
     keepWaitingLink(of: tree)
   }
 
+  /// Keeps the link that waits as soon as it waits, so that a kill does not lose it, and forgets it once it waits no more.
+  /// Called whenever something was shown.
+  func noteWaiting() {
+    // At its end, a session has kept what waited.
+    guard let tree, !tree.isOver else { return }
+    // During the start-up, a link lands in a moment.
+    let link = tree.waitingLink.flatMap { $0.why.id == "startUp" ? nil : $0.text }
+    guard link != notedWaiting else { return }
+    notedWaiting = link
+    machine.later(0) { [weak self] in
+      if let self, let tree = self.tree, !tree.isOver { keepWaitingLink(of: tree) }
+    }
+  }
+
   private func keepWaitingLink(of tree: Tree) {
-    // If this fails, the link is lost, as it would be with the terminal itself.
     guard let link = tree.waitingLink?.text, let patience = tree.waitingPatience, patience > 0 else {
+      // If this fails, the link opens once more after the next start.
       if let kept = try? store.deviceSetting(waitingKey), !kept.isEmpty {
-        try? store.setDeviceSetting(waitingKey, nil)
+        try? store.setDeviceSetting(waitingKey, nil, durable: false)
       }
       return
     }
     let end = now() + Int64(patience / 1_000_000)
-    try? store.setDeviceSetting(waitingKey, "\(account?.id.description ?? "-") \(end) \(link)")
+    do throws(StoreError) {
+      let text = "\(account?.id.description ?? "-") \(end) \(link)"
+      try store.setDeviceSetting(waitingKey, text, durable: false)
+    } catch {
+      tell(Reason("linkNotKept", ["link": Reason.typed(link), "why": words(for: error)]))
+    }
   }
 
   /// Opens the link that waited when the last session on this terminal ended. If it has waited too long, or another account is

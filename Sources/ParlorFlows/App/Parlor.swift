@@ -48,6 +48,8 @@ public final class Parlor {
   /// The account that was offered last, because a notification is for it; and the change to it that has been asked for.
   var offered: AccountSwitch?
   var switching: AccountSwitch?
+  /// The link that waited when something was shown last.
+  var notedWaiting: String?
   var knownMentions: [Room.ID: (state: ReadState, count: Int)] = [:]
   private var watch: Observation?
   /// The store's errors that the user has been told about. Each is told once.
@@ -137,6 +139,7 @@ extension Parlor {
     machine.columns = { [weak session] in session?.width() ?? 80 }
     say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
     words = { [weak session] in session?.words(ParlorWord.self)[$0, $1] ?? $0.rawValue }
+    session.onShown = { [weak self] in self?.noteWaiting() }
     session.home = { [weak self] in self?.homePlace }
     settings.speak = { [weak settings, weak session] in
       settings?.language = $0 ?? language
@@ -158,6 +161,7 @@ extension Parlor {
         completions: { [weak self] in self?.openings(from: $0) ?? [] }
       ) { [weak self] session, text in
         if let place = self?.place(named: text, in: session) { return _ = session.follow(place) }
+        if let why = self?.joinFirst(text) { return session.refuse(why) }
         let leadsNowhere = !text.isEmpty && session.tree.explain(link: text).refused != nil
         command.run(session, text)
         if leadsNowhere { self?.sayNearest(to: text) }

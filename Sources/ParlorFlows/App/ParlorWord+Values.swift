@@ -10,6 +10,7 @@ extension ParlorWord {
       .reasonNotAdmin,
       .reasonAdminStays, .reasonAlreadyMember:
       ["name"]
+    case .reasonFavourite, .reasonNoFavourite: ["name"]
     case .reasonFavouriteGone: ["name", "most"]
     case .reasonNewAdmin: ["name", "admin"]
     case .reasonTooFewCoins: ["needed", "has"]
@@ -19,6 +20,7 @@ extension ParlorWord {
     case .reasonStoreMissing, .reasonStoreReplaced, .reasonStoreOverwritten, .reasonStoreCut, .reasonRescued:
       ["path"]
     case .reasonNotHeard, .reasonNotRead: ["why"]
+    case .reasonLinkNotKept: ["link", "why"]
     case .reasonInvited: ["name", "workspace"]
     case .reasonBadDate, .reasonNoMessageSince: ["date"]
     case .reasonNoNumber, .reasonNotYours, .reasonNothingToSave, .reasonHasNoFiles, .reasonWhichFile:
@@ -38,7 +40,7 @@ extension ParlorWord {
     case .reasonNoEmoji: ["text"]
     case .reasonReactionAdded, .reasonReactionGone: ["emoji"]
     case .reasonFileTooLarge, .reasonFileMissing, .reasonFolderMissing, .reasonNotAFolder,
-      .reasonFileNotPlain, .reasonFileOfStore, .reasonFolderOfParlor,
+      .reasonFileNotPlain, .reasonFileIsFolder, .reasonFileOfStore, .reasonFolderOfParlor,
       .reasonFileDenied, .reasonFileFull, .reasonFileLoop, .reasonFileSaved:
       ["path"]
     case .reasonFileUnreadable: ["path", "code"]
@@ -46,11 +48,12 @@ extension ParlorWord {
     case .reasonEditorRefused, .reasonEditorFailed: ["name", "code"]
     case .reasonEditorKept: ["name", "code", "path"]
     case .reasonCoinsArrived, .reasonCoinsRefunded: ["coins", "all"]
+    case .reasonCoinsRefundedNone: ["all"]
     case .reasonCoinsOwed, .reasonDebtPaid, .reasonPaymentDeferred, .reasonPaymentFailed: ["coins"]
     case .reasonPaymentUnreadable, .reasonPaymentSeal, .reasonPaymentSandbox: ["line"]
     case .reasonPaymentField: ["line", "field"]
     case .reasonPaymentsTooLarge, .reasonPaymentKey: ["path"]
-    case .reasonNoName, .reasonWritten, .reasonWrittenLater, .reasonDropped: ["name"]
+    case .reasonNoName, .reasonJoinFirst, .reasonWritten, .reasonWrittenLater, .reasonDropped: ["name"]
     case .reasonDidYouMean: ["nearest"]
     case .reasonNearName: ["name", "nearest"]
     case .reasonWhichName: ["name", "names"]

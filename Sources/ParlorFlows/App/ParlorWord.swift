@@ -105,6 +105,7 @@ public enum ParlorWord: String, Word {
   case reasonFileMissing = "reason.fileMissing"
   case reasonFolderMissing = "reason.folderMissing"
   case reasonFileNotPlain = "reason.fileNotPlain"
+  case reasonFileIsFolder = "reason.fileIsFolder"
   case reasonFileOfStore = "reason.fileOfStore"
   case reasonFolderOfParlor = "reason.folderOfParlor"
   case reasonNotAFolder = "reason.notAFolder"
@@ -122,6 +123,7 @@ public enum ParlorWord: String, Word {
   case reasonNoPayer = "reason.noPayer"
   case reasonCoinsArrived = "reason.coinsArrived"
   case reasonCoinsRefunded = "reason.coinsRefunded"
+  case reasonCoinsRefundedNone = "reason.coinsRefundedNone"
   case reasonCoinsOwed = "reason.coinsOwed"
   case reasonDebtPaid = "reason.debtPaid"
   case reasonPackOnItsWay = "reason.packOnItsWay"
@@ -146,6 +148,7 @@ public enum ParlorWord: String, Word {
   case reasonStoreBack = "reason.storeBack"
   case reasonRescued = "reason.rescued"
   case reasonRescueWhere = "reason.rescueWhere"
+  case reasonLinkNotKept = "reason.linkNotKept"
   case reasonNotRead = "reason.notRead"
   case reasonNotHeard = "reason.notHeard"
   case lostStore
@@ -159,8 +162,10 @@ public enum ParlorWord: String, Word {
   case reasonNoName = "reason.noName"
   case reasonDidYouMean = "reason.didYouMean"
   case reasonNearName = "reason.nearName"
+  case reasonJoinFirst = "reason.joinFirst"
   case reasonWhichName = "reason.whichName"
   case reasonAllRead = "reason.allRead"
+  case reasonYourself = "reason.yourself"
   case reasonWriteWhat = "reason.writeWhat"
   case reasonWritten = "reason.written"
   case reasonWrittenLater = "reason.writtenLater"
@@ -233,6 +238,7 @@ public enum ParlorWord: String, Word {
   case quietHeld = "quiet.held"
   case quietHow = "quiet.how"
   case tapHint
+  case tapAgain
   case tapNothing
   case noTarget
   case lostMessages

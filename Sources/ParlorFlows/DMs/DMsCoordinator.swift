@@ -55,11 +55,15 @@ final class DMsScreen: ListScreen {
     var time: String
     var unread: Int
     var level = RoomLevel.all
+    /// Whether a narrow screen has a row for the last message.
+    var hasPreview = true
   }
   struct Model {
     var workspace: String
     var entries: ListPage<Entry>
     var homeUnread = 0
+    /// Whether the terminal is so low that the ways to other tabs share a row.
+    var isLow = false
 
     var rooms: [Row] { entries.rows.compactMap { if case .room(let row) = $0 { row } else { nil } } }
     var members: [Member] {
@@ -77,6 +81,7 @@ final class DMsScreen: ListScreen {
       Value.count("unread") { $0.unread }
       Tone("news") { $0.level == .nothing ? .dim : $0.unread > 0 ? .unread : nil }
       Flag("isMuted") { $0.level == .nothing }
+      Flag("hasPreview") { $0.hasPreview }
       Choice("open") { .output(.open($0.opponent)) }
     }
     List("members", before: { $0.entries.before }, { $0.members }) {
@@ -85,6 +90,7 @@ final class DMsScreen: ListScreen {
     }
     ListPage<Entry>.parts(\.entries) { .list($0) }
     Flag("isEmpty") { $0.entries.rows.isEmpty }
+    Flag("isLow") { $0.isLow }
     Choice("home") { _ in .output(.tab(.home)) }
     Choice("search") { _ in .output(.tab(.search)) }
     Choice("settings") { _ in .output(.tab(.settings)) }
@@ -93,6 +99,13 @@ final class DMsScreen: ListScreen {
       Model(
         workspace: "Harbour Tea",
         entries: ListPage(rows: sample, first: 9, found: 42, isLong: true, filter: "so"))
+    }
+    Sample("a low terminal") {
+      Model(workspace: "Harbour Tea", entries: ListPage(sample), homeUnread: 1203, isLow: true)
+    }
+    Sample("hardly any rows") {
+      let row = Row(opponent: 7, name: "Mina", last: "네!", time: "3 min", unread: 3, hasPreview: false)
+      return Model(workspace: "Harbour Tea", entries: ListPage([.room(row)]), isLow: true)
     }
     Sample("nobody yet") { Model(workspace: "Harbour Tea", entries: ListPage([])) }
   }
@@ -114,7 +127,10 @@ final class DMsScreen: ListScreen {
 
   init(_ context: WorkspaceContext) {
     self.context = context
-    live = LiveList(context.parlor)
+    let machine = context.parlor.machine
+    live = LiveList(
+      context.parlor, others: { first in (machine.isLow ? 4 : 7) + (first > 0 ? 1 : 0) },
+      each: { machine.rowsOfEntry })
   }
 
   var only: Event? {
@@ -133,19 +149,20 @@ final class DMsScreen: ListScreen {
     let members = context.parlor.read(or: []) { () throws(StoreError) in
       try context.store.members(of: context.workspace.id)
     }
+    let isTiny = context.parlor.machine.isTiny
     let known = Set(rooms.map(\.opponent.id))
     let rows = rooms.map { room in
-      Entry.room(
+      let last = room.told?.text ?? room.last?.text ?? ""
+      return Entry.room(
         Row(
-          opponent: room.opponent.id, name: room.opponent.nickname,
-          last: room.told?.text ?? room.last?.text ?? "",
+          opponent: room.opponent.id, name: room.opponent.nickname, last: last,
           time: (room.told?.at ?? room.last?.sentAt).map { context.parlor.saidTimes.text($0) } ?? "",
           unread: room.unread,
-          level: room.level))
+          level: room.level, hasPreview: !isTiny && !last.isEmpty))
     }
     let others = members.filter { $0.id != me && !known.contains($0.id) }.map(Entry.member)
     return Model(
       workspace: context.workspace.name, entries: live.page(of: rows + others, by: \.name),
-      homeUnread: context.unread.channels)
+      homeUnread: context.unread.channels, isLow: context.parlor.machine.isLow)
   }
 }

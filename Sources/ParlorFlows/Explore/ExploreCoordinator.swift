@@ -45,6 +45,12 @@ final class ExploreScreen: ListScreen {
     /// The channel that the screen asks about: whether to join it.
     var asked: ChannelCard?
     var trouble = ""
+    /// Whether a narrow screen has rows for descriptions.
+    var hasPreviews = true
+
+    var rows: [(card: ChannelCard, hasPreview: Bool)] {
+      channels.rows.map { ($0, hasPreviews && !$0.description.isEmpty) }
+    }
   }
 
   static let shape = Shape<Model, Event>("Explore/explore") {
@@ -52,13 +58,15 @@ final class ExploreScreen: ListScreen {
     Value("asked") { $0.asked?.name ?? "" }
     Value.number("members") { $0.asked?.members ?? 0 }
     Value("trouble") { $0.trouble }
-    List("channels", before: { $0.channels.before }, { $0.channels.rows }) {
-      Value("name") { $0.name }
-      Value("description") { $0.description }
-      Flag("isJoined") { $0.isJoined }
-      Choice("go") { $0.isJoined ? .output(.open($0.id)) : .ask($0) }
+    List("channels", before: { $0.channels.before }, { $0.rows }) {
+      Value("name") { $0.card.name }
+      Value("description") { $0.card.description }
+      Flag("isJoined") { $0.card.isJoined }
+      Flag("hasPreview") { $0.hasPreview }
+      Choice("go") { $0.card.isJoined ? .output(.open($0.card.id)) : .ask($0.card) }
     }
     ListPage<ChannelCard>.parts(\.channels) { .list($0) }
+    Flag("hasHint") { $0.hasPreviews }
     Form("join", active: { $0.asked != nil }) {
       Field.confirm("sure")
     } submit: {
@@ -71,6 +79,11 @@ final class ExploreScreen: ListScreen {
         channels: ListPage(rows: sample, first: 9, found: 42, isLong: true, filter: "de"))
     }
     Sample("asked") { Model(workspace: "Harbour Tea", channels: ListPage(sample), asked: sample[1]) }
+    Sample("hardly any rows") {
+      var model = Model(workspace: "Harbour Tea", channels: ListPage(sample))
+      model.hasPreviews = false
+      return model
+    }
     Sample("none") { Model(workspace: "Harbour Tea", channels: ListPage([])) }
     Sample("trouble") {
       Model(workspace: "Harbour Tea", channels: ListPage([]), trouble: "The disk failed.")
@@ -92,11 +105,15 @@ final class ExploreScreen: ListScreen {
 
   init(_ context: WorkspaceContext) {
     self.context = context
-    live = LiveList(context.parlor)
+    let machine = context.parlor.machine
+    live = LiveList(
+      context.parlor, others: { first in 4 + (first > 0 ? 1 : 0) },
+      each: { machine.rowsOfEntry })
   }
 
   var model: Model {
     var model = Model(workspace: context.workspace.name, channels: ListPage([]))
+    model.hasPreviews = !context.parlor.machine.isTiny
     do throws(StoreError) {
       let cards = try context.store.channelCards(of: context.workspace.id, for: context.account.id)
       model.channels = live.page(of: cards) { "#" + $0.name }

@@ -16,6 +16,8 @@ final class DetailsScreen: Drawn {
   enum Output {
     case coins
     case answers(name: String, description: String)
+    /// The name cannot be used.
+    case refused(any Error)
   }
   struct Model {
     /// The group that is being edited; nil for a new one.
@@ -31,12 +33,18 @@ final class DetailsScreen: Drawn {
   private(set) var model: Model
   /// Whether the account may still edit or create the group. If not, leaving the screen asks nothing.
   private let isAllowed: () -> Bool
+  /// Throws the reason if a name cannot be used. Called before the screen asks for the description.
+  private let check: (String) throws -> Void
   private var isDone = false
 
-  init(_ shape: Shape<Model, Event>, _ model: Model, while isAllowed: @escaping () -> Bool = { true }) {
+  init(
+    _ shape: Shape<Model, Event>, _ model: Model, while isAllowed: @escaping () -> Bool = { true },
+    check: @escaping (String) throws -> Void = { _ in }
+  ) {
     self.shape = shape
     self.model = model
     self.isAllowed = isAllowed
+    self.check = check
   }
 
   func canLeave(_ departure: Departure) -> Permission {
@@ -46,6 +54,7 @@ final class DetailsScreen: Drawn {
   func hear(_ event: Event) -> Output? {
     switch event {
     case .name(let name):
+      do { try check(name) } catch { return .refused(error) }
       model.name = name
       return nil
     case .description(let description): return answers(description)
@@ -163,6 +172,7 @@ extension Child {
     .screen(screen, as: style) { parent, output in
       switch output {
       case .coins: parent.open(link: "coins")
+      case .refused(let why): parent.tell(parlor.reason(for: why))
       case .answers(let name, let description):
         do {
           let value = try work(parent, (name, description))
@@ -193,7 +203,13 @@ extension Child {
   static func makeChannel(
     in context: WorkspaceContext, as style: Presentation, then: @escaping (Parent, Room) -> Void
   ) -> Child {
-    let screen = DetailsScreen(DetailsScreen.makeChannel, DetailsScreen.Model())
+    let screen = DetailsScreen(
+      DetailsScreen.makeChannel, DetailsScreen.Model(),
+      check: {
+        guard try !context.store.isTaken(channel: $0, in: context.workspace.id) else {
+          throw StoreError.taken(.channelName)
+        }
+      })
     return .details(screen, for: context.parlor, as: style) { _, answers in
       try context.store.makeChannel(
         name: answers.name, description: answers.description, in: context.workspace.id, by: context.account.id

@@ -56,7 +56,7 @@ final class GroupSettingsScreen: Drawn {
 
   init(_ membership: Membership) {
     self.membership = membership
-    live = LiveList(membership.parlor, others: 10)
+    live = LiveList(membership.parlor) { _ in 10 }
     shape = if case .workspace = membership.group { Self.workspace } else { Self.channel }
     last = Model(
       details: GroupDetails(name: "", description: "", admin: 0), admin: "", isAdmin: false,

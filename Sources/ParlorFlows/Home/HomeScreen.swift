@@ -16,7 +16,7 @@ final class HomeScreen: ListScreen {
     case tab(Tab)
     case logOut
   }
-  typealias Event = ListEvent<Output>
+  typealias Event = MenuEvent<Output>
   struct Model {
     var workspace: String
     /// The nickname of the account.
@@ -31,6 +31,9 @@ final class HomeScreen: ListScreen {
     var badge = 0
     /// Whether the terminal is so low that two choices share a row, so that the channels have most of the screen.
     var isLow = false
+    /// Whether the terminal is so low that the screen shows either the channels or the menu.
+    var isTiny = false
+    var showsMenu = false
   }
 
   static let shape = Shape<Model, Event>("Home/home") {
@@ -40,7 +43,6 @@ final class HomeScreen: ListScreen {
     Value.count("unreadElsewhere") { $0.unreadElsewhere }
     Flag("isAdmin") { $0.isAdmin }
     Value.count("badge") { $0.badge }
-    Flag("isLow") { $0.isLow }
     Flag("hasFavourites") { !$0.favourites.isEmpty }
     Flag("isUnmarked") { $0.favourites.isEmpty && !$0.channels.rows.isEmpty }
     List("favourites", { $0.favourites }) {
@@ -73,12 +75,26 @@ final class HomeScreen: ListScreen {
     Choice("settings") { _ in .output(.tab(.settings)) }
     Choice("profile") { _ in .output(.profile) }
     Choice("logOut") { _ in .output(.logOut) }
+    Flag("isLow") { $0.isLow }
+    Flag("isTiny") { $0.isTiny }
+    Flag("showsMenu") { $0.showsMenu }
+    Choice("menu") { _ in .menu }
     Sample("a busy morning") { busy }
     Sample("many") { many }
     Sample("a low terminal") {
       var low = busy
       (low.favourites, low.isLow) = ([], true)
       return low
+    }
+    Sample("hardly any rows") {
+      var tiny = many
+      (tiny.favourites, tiny.isLow, tiny.isTiny) = (busy.favourites, true, true)
+      return tiny
+    }
+    Sample("the menu where there are hardly any rows") {
+      var tiny = busy
+      (tiny.isLow, tiny.isTiny, tiny.showsMenu) = (true, true, true)
+      return tiny
     }
     Sample("only favourites") {
       Model(
@@ -92,12 +108,14 @@ final class HomeScreen: ListScreen {
 
   private let context: WorkspaceContext
   let live: LiveList<Event>
+  private let height = HomeHeight()
   /// The position of each channel. The numbers do not move while the user looks at the screen.
   private var order: [Room.ID: Int] = [:]
 
   init(_ context: WorkspaceContext) {
     self.context = context
-    live = LiveList(context.parlor, others: context.parlor.machine.isLow ? 9 : 13)
+    let height = height
+    live = LiveList(context.parlor) { height.others(on: context.parlor.machine, first: $0) }
   }
 
   func appear(_ seat: Seat<Event>) {
@@ -133,6 +151,7 @@ final class HomeScreen: ListScreen {
       live.filter.isEmpty ? try context.store.favourites(of: me) : []
     }
     let marked = Set(favourites.map(\.id))
+    (height.favourites, height.isAdmin) = (favourites.count, context.workspace.admin == me)
     var channels = live.page(of: ordered.filter { !marked.contains($0.id) }) { "#" + $0.name }
     channels.above = favourites.count
     for index in channels.rows.indices {
@@ -150,7 +169,21 @@ final class HomeScreen: ListScreen {
       dmsUnread: context.unread.dms, unreadElsewhere: context.unreadElsewhere,
       isAdmin: context.workspace.admin == me,
       badge: context.parlor.read(or: 0) { () throws(StoreError) in try context.store.badge(of: me) },
-      isLow: context.parlor.machine.isLow)
+      isLow: context.parlor.machine.isLow, isTiny: context.parlor.machine.isTiny,
+      showsMenu: context.parlor.machine.isTiny && !live.showsList)
+  }
+}
+
+/// How many rows of the terminal a home leaves to others than its channels.
+private final class HomeHeight {
+  var favourites = 0
+  var isAdmin = false
+
+  /// The first page has the favourites, and the others have the way back to it.
+  func others(on machine: Machine, first: Int) -> Int {
+    if machine.isTiny { return 4 + (first == 0 ? favourites : 1) }
+    let top = first > 0 ? 1 : favourites > 0 ? favourites + 1 : 0
+    return (machine.isLow ? 8 : 12) + top + (isAdmin ? 1 : 0)
   }
 }
 

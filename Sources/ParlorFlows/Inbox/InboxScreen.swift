@@ -118,7 +118,7 @@ final class InboxScreen: ListScreen, BlankHearing {
     self.thread = thread
     let height = ListHeight(parlor)
     self.height = height
-    live = LiveList(parlor, others: height.others)
+    live = LiveList(parlor) { _ in height.others }
   }
 
   private func read() throws(StoreError) -> [InboxEntry] {
@@ -197,7 +197,7 @@ final class InboxScreen: ListScreen, BlankHearing {
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     parlor.currentBlank = self
-    if let account = parlor.account?.id { try? parlor.store.expireNotices(of: account) }
+    box.expire()
     live.appear(seat)
   }
 

@@ -13,11 +13,19 @@ final class LiveList<Event> {
   private var names: [String] = []
   private var isLong = false
 
-  /// `others` is the number of rows that the screen draws besides the list.
-  init(_ parlor: Parlor, others: @autoclosure @escaping () -> Int = 8) {
+  /// On a terminal with few rows, whether the screen shows the list and not its menu.
+  private(set) var showsList: Bool
+
+  /// `others` returns the number of rows that the screen draws besides the list, on the page that begins at a position.
+  /// `each` returns how many rows an entry takes.
+  init(
+    _ parlor: Parlor, showsList: Bool = true, others: @escaping (_ first: Int) -> Int = { _ in 8 },
+    each: @escaping () -> Int = { 1 }
+  ) {
+    self.showsList = showsList
     store = parlor.store
     times = parlor.saidTimes
-    excerpt = Excerpt(parlor.machine, others: others())
+    excerpt = Excerpt(parlor.machine, others: others, each: each)
   }
 
   /// The text that filters the list; empty if none does.
@@ -38,7 +46,10 @@ final class LiveList<Event> {
   func take(_ turn: Excerpt.Turn) {
     times.forget()
     excerpt.take(turn)
+    if case .find = turn { showsList = true }
   }
+
+  func turnMenu() { showsList.toggle() }
 
   func appear(_ seat: Seat<Event>) {
     times.forget()
@@ -85,10 +96,35 @@ extension ListScreen where Event == ListEvent<Output> {
   }
 }
 
+/// The events of a screen that shows either its list or its menu on a terminal with few rows.
+enum MenuEvent<Output> {
+  case list(Excerpt.Turn)
+  /// Shows the menu instead of the list, or the list again.
+  case menu
+  case output(Output)
+}
+
+extension ListScreen where Event == MenuEvent<Output> {
+  func hear(_ event: Event) -> Output? {
+    switch event {
+    case .list(let turn): return self.turn(turn).flatMap { hear($0) }
+    case .menu: live.turnMenu()
+    case .output(let output): return output
+    }
+    return nil
+  }
+}
+
 extension Excerpt {
-  /// `others` is the number of rows that the screen draws besides the list.
-  init(_ machine: Machine, others: @autoclosure @escaping () -> Int = 8) {
-    self.init { machine.rows().map { min(max(3, $0 - others()), Excerpt.page) } ?? Excerpt.page }
+  /// `others` returns the number of rows that the screen draws besides the list, and `each` how many an entry takes.
+  init(
+    _ machine: Machine, others: @escaping (_ first: Int) -> Int = { _ in 8 },
+    each: @escaping () -> Int = { 1 }
+  ) {
+    self.init(perPageAt: { first in
+      guard let rows = machine.rows() else { return Excerpt.page }
+      return min(max(3, (rows - others(first)) / each()), Excerpt.page)
+    })
   }
 
   /// Makes an excerpt whose rows have no numbers, so that a page is as long as the terminal. Without a terminal, there is

@@ -1,6 +1,7 @@
 import ParlorStore
 import Usher
 import UsherPush
+import UsherSession
 
 /// The place that a notification leads to. It is looked up once; the title, the banner and the link all use it.
 struct Destination {
@@ -50,6 +51,22 @@ struct Destination {
     }
     return .dm(workspace: workspace?.rawValue, opponent: opponent)
   }
+}
+
+extension PushDesk {
+  /// Returns where a notification leads. In a flood, most lead to the same few rooms, which are looked up once after each
+  /// change.
+  func lookUp(_ target: Notification.Target, for account: Account.ID) -> Destination {
+    if let known = destinations[target] { return known }
+    let destination = Destination(target, for: account, parlor, session.tree.links)
+    // What a text means can depend on where the user is.
+    if case .content = target { return destination }
+    if destinations.count >= Self.mostDestinations { destinations = [:] }
+    destinations[target] = destination
+    return destination
+  }
+
+  private static let mostDestinations = 256
 }
 
 extension Store {

@@ -11,6 +11,10 @@ struct InboxEntry {
 
   var newest: Notice? { notices.first }
   var isUnread: Bool { notices.contains { $0.seenAt == nil } }
+  /// The highest relevance of those that are unread; 0 if none has one.
+  var relevance: Double {
+    notices.reduce(0) { $1.seenAt == nil ? max($0, $1.content.relevance) : $0 }
+  }
 }
 
 /// What has become of a notification.
@@ -74,9 +78,15 @@ final class NoticeBox {
     return heard.contains { $0.content == notice.content } ? notice.content.message.map { .message($0) } : nil
   }
 
-  /// Groups notifications by thread. A group stands where its newest notification is.
+  /// Groups notifications by thread. A group stands where its newest notification is. Unread ones with a relevance come
+  /// first, the most relevant one at the top.
   func entries(_ notices: [Notice]) -> [InboxEntry] {
-    notices.grouped(byThread: \.content.thread).map { InboxEntry(notices: $0) }
+    let entries = notices.grouped(byThread: \.content.thread).map { InboxEntry(notices: $0) }
+    let relevant = entries.enumerated().filter { $0.element.relevance > 0 }.sorted {
+      let (one, other) = ($0.element.relevance, $1.element.relevance)
+      return one == other ? $0.offset < $1.offset : one > other
+    }
+    return relevant.isEmpty ? entries : relevant.map(\.element) + entries.filter { !($0.relevance > 0) }
   }
 
   func mark(of notice: Notice, isUnread: Bool) -> NoticeMark {
@@ -110,8 +120,9 @@ extension NoticeBox {
   /// Marks a notification as opened.
   func see(_ notice: Notice) {
     guard let account else { return }
-    // If this fails, the store still counts the notification as unseen. Then a full inbox only keeps it longer.
-    if notice.id != 0 { try? parlor.store.markOpened(notice.id, of: account) }
+    if notice.id != 0 {
+      note { () throws(StoreError) in try parlor.store.markOpened(notice.id, of: account) }
+    }
     if let index = heard.firstIndex(where: { $0.id == notice.id && $0.content == notice.content }) {
       heard[index] = Notice(
         id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now(),
@@ -123,8 +134,9 @@ extension NoticeBox {
   /// Marks a notification as read, because the user looks at it.
   func look(at notice: Notice) {
     guard let account, notice.seenAt == nil else { return }
-    // If this fails, it stays unread until the user looks again.
-    if notice.id != 0 { try? parlor.store.markNoticesSeen([notice.id], of: account) }
+    if notice.id != 0 {
+      note { () throws(StoreError) in try parlor.store.markNoticesSeen([notice.id], of: account) }
+    }
     seeHeard { $0.content == notice.content }
     noteSeen(notice)
   }
@@ -132,8 +144,7 @@ extension NoticeBox {
   /// Marks the notifications of a room as read, because the user has come to it.
   func see(_ room: Room.ID) {
     guard let account else { return }
-    // If this fails, they stay unread until the room is opened again.
-    try? parlor.store.markNoticesSeen(in: room, of: account)
+    note { () throws(StoreError) in try parlor.store.markNoticesSeen(in: room, of: account) }
     seeHeard { $0.content.room == room }
   }
 
@@ -145,6 +156,15 @@ extension NoticeBox {
         id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now())
     }
   }
+
+  /// Deletes what has expired. Until then it is only not shown.
+  func expire() {
+    guard let account else { return }
+    note { () throws(StoreError) in try parlor.store.expireNotices(of: account) }
+  }
+
+  /// Writes what the user has not asked for. If that fails, the user is told once, and the notification stays as it was.
+  private func note(_ body: () throws(StoreError) -> Void) { parlor.read(or: (), body) }
 
   /// Marks notifications as read.
   func markRead(_ notices: [Notice]) throws(StoreError) {

@@ -13,7 +13,7 @@ extension Notice.Content {
     place = destination?.link ?? ""
     relevance = notification.relevance ?? 0
     category = notification.category ?? ""
-    room = words.isEmpty ? nil : destination?.room?.id ?? destination?.offered
+    room = hasWords ? destination?.room?.id ?? destination?.offered : nil
     message = notification.messageID.map { Message.ID(rawValue: $0) }
     expiresAt = notification.expiresAt
     level =
@@ -28,11 +28,11 @@ extension Notice.Content {
   /// Returns the title of the notification, or else its subtitle. If that does not name the channel, the channel
   /// precedes it. Without a title and a subtitle, returns the name of the room.
   private static func title(of notification: Notification, room: RoomListing?) -> String {
-    let titles = [notification.alert?.title, notification.alert?.subtitle].compactMap { $0?.shown }
-    let own = titles.first { !$0.isEmpty } ?? ""
+    let title = notification.alert?.title?.shown ?? ""
+    let own = title.isEmpty ? notification.alert?.subtitle?.shown ?? "" : title
     guard let room else { return own }
     if own.isEmpty { return room.title }
-    return room.opponent != nil || own.contains(room.name) ? own : room.title + " " + own
+    return room.opponent != nil || own.names(room.name) ? own : room.title + " " + own
   }
 
   /// Makes the banner's content for a message that has just arrived.
@@ -49,7 +49,28 @@ extension Notice.Content {
   }
 
   /// The title and the body, without blank ones.
-  var words: [String] { [title, body].filter { $0.contains { !$0.isWhitespace } } }
+  var words: [String] { [title, body].filter { !$0.isBlank } }
+
+  /// Whether ``words`` has any.
+  var hasWords: Bool { !title.isBlank || !body.isBlank }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+  /// Whether the text has a name in it. Each notification is asked this on its way to the screen, so a text of plain letters is
+  /// searched byte by byte.
+  func names(_ name: String) -> Bool {
+    let (text, wanted) = (utf8, name.utf8)
+    guard text.allSatisfy({ $0 < 0x80 }), let first = wanted.first else { return contains(name) }
+    var rest = text[...]
+    while rest.count >= wanted.count, let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: wanted) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
 }
 
 extension PushPayload.Phrase {

@@ -26,52 +26,55 @@ public import UsherPush
   }
 
   public init(_ payload: PushPayload) throws(PushError) {
+    let keys = try ParlorKeys(payload)
     self.payload = payload
-    var keys = RoomKeys()
-    var messageID: Int64?
-    var account: String?
+    (target, messageID, account, isLink) = (keys.target, keys.messageID, keys.account, keys.isLink)
+  }
+
+  /// Reads one payload on one line.
+  public init(parsing bytes: [UInt8]) throws(PushError) {
+    // The other initializer would copy all fields.
+    payload = try PushPayload(parsing: bytes)
+    let keys = try ParlorKeys(payload)
+    (target, messageID, account, isLink) = (keys.target, keys.messageID, keys.account, keys.isLink)
+  }
+
+  public subscript<Value>(dynamicMember key: KeyPath<PushPayload, Value>) -> Value { payload[keyPath: key] }
+}
+
+/// What the keys beside `aps` say.
+private struct ParlorKeys {
+  private(set) var target: Notification.Target?
+  private(set) var messageID: Int64?
+  private(set) var account: String?
+  private(set) var isLink = false
+
+  init(_ payload: PushPayload) throws(PushError) {
+    var type: String?
+    var (workspace, channel, opponent): (PayloadField?, PayloadField?, PayloadField?)
     for field in payload.custom {
       switch field.name {
-      case "type": keys.type = try field.string()
-      case "workspace_id": keys.workspace = field
-      case "channel_id": keys.channel = field
-      case "opponent_id": keys.opponent = field
+      case "type": type = try field.string()
+      case "workspace_id": workspace = field
+      case "channel_id": channel = field
+      case "opponent_id": opponent = field
       case "account": account = try field.string()
       case "message_id": messageID = try field.number()
       default: break
       }
     }
-    self.messageID = messageID
-    self.account = account
-    isLink = keys.type == Self.linkType
-    target = try keys.target() ?? payload.content.map(Target.content)
+    isLink = type == Notification.linkType
+    target =
+      switch type {
+      case "channel":
+        .channel(workspace: try workspace?.number(), channel: try Self.required(channel, "channel_id"))
+      case "dm": .dm(workspace: try workspace?.number(), opponent: try Self.required(opponent, "opponent_id"))
+      // If another program defines the type, the notification is shown, and leads nowhere.
+      default: payload.content.map(Notification.Target.content)
+      }
   }
 
-  /// Reads one payload on one line.
-  public init(parsing bytes: [UInt8]) throws(PushError) { try self.init(PushPayload(parsing: bytes)) }
-
-  public subscript<Value>(dynamicMember key: KeyPath<PushPayload, Value>) -> Value { payload[keyPath: key] }
-}
-
-/// The keys beside `aps` that name the room of a notification.
-private struct RoomKeys {
-  var type: String?
-  var workspace: PayloadField?
-  var channel: PayloadField?
-  var opponent: PayloadField?
-
-  /// Returns nil if another program defines the type. Then the notification is shown, and leads nowhere.
-  func target() throws(PushError) -> Notification.Target? {
-    switch type {
-    case "channel":
-      return .channel(workspace: try workspace?.number(), channel: try required(channel, "channel_id"))
-    case "dm":
-      return .dm(workspace: try workspace?.number(), opponent: try required(opponent, "opponent_id"))
-    default: return nil
-    }
-  }
-
-  private func required(_ field: PayloadField?, _ name: String) throws(PushError) -> Int64 {
+  private static func required(_ field: PayloadField?, _ name: String) throws(PushError) -> Int64 {
     guard let number = try field?.number() else { throw .missing(path: name) }
     return number
   }

@@ -95,7 +95,7 @@ extension PushDesk {
     }
     guard firstUntold != nil else { return }
     firstUntold = nil
-    if let mailToTell, let mail, flush() { mail.record?.write(mailToTell) }
+    if let mailToTell { mark(mailToTell) }
     mailToTell = nil
     onTold()
     keepSoon()

@@ -35,7 +35,8 @@ extension PushDesk {
 
   private static let summaryKey = "burst"
 
-  /// A terminal that can only ring does not ring twice, nor if the bell is off and nobody has asked for it here.
+  /// Whether a terminal that can only ring may ring for a notification. It may not if it has rung for the banner. If the bell
+  /// is off, it may only if the desktop's notifications are set to the bell.
   func mayRing(after hasRung: Bool) -> Bool {
     let preferences = parlor.settings.preferences
     return !hasRung && (preferences.desktop == .bell || preferences.rings ?? true)
@@ -99,11 +100,22 @@ extension PushDesk {
     }
   }
 
+  /// The same at the end of the present event. A batch of notifications is a change of each of its rooms, and looking at the
+  /// whole inbox for each of them took longer than all else that a flood takes.
+  private func tidyDesktopOnce() {
+    guard !isTidyDue, !onDesktop.isEmpty || hasSummaryOnDesktop else { return }
+    isTidyDue = true
+    session.afterShowing { [weak self] in
+      self?.isTidyDue = false
+      self?.tidyDesktop()
+    }
+  }
+
   /// Withdraws the notifications of the desktop that a change has ended, such as those of a deleted or read message.
   func tidyDesktop(after change: Change) {
     switch change {
-    case .edited, .everything, .room, .account: tidyDesktop()
-    case .read(_, let account) where account == parlor.account?.id: tidyDesktop()
+    case .edited, .everything, .room, .account: tidyDesktopOnce()
+    case .read(_, let account) where account == parlor.account?.id: tidyDesktopOnce()
     case .read, .messages, .reacted, .workspace, .settings, .pushed: return
     }
   }

@@ -26,7 +26,10 @@ extension PushDesk {
   }
 
   func keepSoon(after milliseconds: Int64 = PushDesk.pause) {
-    guard let later else { return keep() }
+    guard let later else {
+      tellBurst()
+      return keepTold()
+    }
     if isDue { return }
     isDue = true
     later(milliseconds) { [weak self] in
@@ -75,6 +78,8 @@ extension PushDesk {
   /// Has the store put the notifications into the inbox. If the store fails, tries again later.
   public func keep() {
     tellBurst()
+    // What is kept is not told of again, so its lines do not wait for the end of this event.
+    session.sayNotices()
     keepTold()
   }
 
@@ -105,6 +110,12 @@ extension PushDesk {
   /// could not keep, and why. Called last.
   public func settle() -> (unkept: Int, why: StoreError)? {
     tellBurst()
+    // Once for all of them, at the end.
+    isTidyDue = true
+    defer {
+      isTidyDue = false
+      tidyDesktop()
+    }
     do throws(StoreError) {
       while !coming.isEmpty { try keepBatch() }
       return nil

@@ -33,10 +33,7 @@ extension PushDesk {
   /// once the first screen is on the terminal.
   public func readMail() {
     (isReadingMail, mailSince) = (true, parlor.now())
-    if let account = parlor.account?.id {
-      // If this fails, `/inbox` tries again.
-      try? parlor.store.expireNotices(of: account)
-    }
+    box.expire()
     lookAtQuiet()
     readOn()
   }
@@ -50,7 +47,9 @@ extension PushDesk {
       if mail?.account != account { mail = try begin(account) }
       guard let reading = mail else { return }
       let all = try parlor.store.mail(for: account, after: reading.last, limit: Self.mostMail)
-      for one in all { take(one) }
+      var shown: Mail.ID?
+      for one in all where take(one) { shown = one.id }
+      if let shown { mark(shown) }
       try openTapped(of: account)
       if all.count == Self.mostMail { readMailSoon() }
     } catch {
@@ -88,8 +87,9 @@ extension PushDesk {
     return MailReading(account: account, last: min(kept, shown), shown: shown, record: record)
   }
 
-  private func take(_ one: Mail) {
-    guard var reading = mail else { return }
+  /// Receives a payload of the mailbox. Returns whether this session has announced it, and all before it.
+  private func take(_ one: Mail) -> Bool {
+    guard var reading = mail else { return false }
     reading.last = one.id
     reading.record = reading.record ?? shownMail(reading.account)
     mail = reading
@@ -98,11 +98,18 @@ extension PushDesk {
     receive(
       Array(one.payload.utf8), line: Int(one.id.rawValue), in: (Store.mailbox, PushPosition(after: one.id)),
       wasShown: wasShown || isForAnother || one.opens, from: one)
-    if !wasShown, !isForAnother {
-      if hasTold, flush() { reading.record?.write(one.id) }
-      if !hasTold { mailToTell = one.id }
+    defer { keepIfMany() }
+    if wasShown || isForAnother { return false }
+    if !hasTold { mailToTell = one.id }
+    return hasTold
+  }
+
+  /// Records that the banners up to a payload were shown, once they are on the terminal.
+  func mark(_ shown: Mail.ID) {
+    guard let record = mail?.record else { return }
+    session.afterShowing { [weak self] in
+      if self?.flush() == true { record.write(shown) }
     }
-    keepIfMany()
   }
 
   /// Opens the place of a notification that was tapped where it came from, if this session was used last.
@@ -112,7 +119,6 @@ extension PushDesk {
       try parlor.store.takeOpening(of: mail.id)
     else { return }
     if notification.payload.isExpired(at: parlor.now(), arrived: mail.arrivedAt, begun: mailSince) { return }
-    keep()
     guard let target = notification.target else { return say(.noTarget) }
     let link = Destination(target, for: account, parlor, session.tree.links).link
     session.follow(link, reason: notification.isLink ? .link : .tap)

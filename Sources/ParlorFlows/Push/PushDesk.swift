@@ -56,6 +56,8 @@ public final class PushDesk {
   var onDesktop: [(key: String, content: Notice.Content)] = []
   /// Whether the line of a burst is there as well.
   var hasSummaryOnDesktop = false
+  /// Whether ``tidyDesktop()`` is called at the end of the present event.
+  var isTidyDue = false
   /// How many keys for them were made up.
   var desktopCount = 0
   var box: NoticeBox { parlor.notices }
@@ -98,6 +100,7 @@ public final class PushDesk {
       self?.clearDesktop()
       self?.burst.forget()
       self?.firstUntold = nil
+      self?.mailToTell = nil
       self?.box.forget()
       self?.rang = [:]
       self?.destinations = [:]
@@ -159,7 +162,7 @@ public final class PushDesk {
     let content = Notice.Content(notification, to: destination)
     // The notification has no text and no place, so the inbox gets no row.
     if notification.refreshes { wantsRefresh = true }
-    if notification.isSilent || content.words.isEmpty && content.place.isEmpty
+    if notification.isSilent || !content.hasWords && content.place.isEmpty
       || notification.payload.isExpired(at: parlor.now(), arrived: mail?.arrivedAt, begun: mailSince)
     {
       return pass(file, badge: notification.badge)
@@ -182,20 +185,6 @@ public final class PushDesk {
     keepSoon()
   }
 
-  /// Returns where a notification leads. In a flood, most lead to the same few rooms, which are looked up once after each
-  /// change.
-  private func lookUp(_ target: Notification.Target, for account: Account.ID) -> Destination {
-    if let known = destinations[target] { return known }
-    let destination = Destination(target, for: account, parlor, session.tree.links)
-    // What a text means can depend on where the user is.
-    if case .content = target { return destination }
-    if destinations.count >= Self.mostDestinations { destinations = [:] }
-    destinations[target] = destination
-    return destination
-  }
-
-  private static let mostDestinations = 256
-
   /// Ends a burst: tells the user how many wrong lines were not reported one by one, and lets the bell ring again.
   func pause() {
     hasRung = false
@@ -209,7 +198,7 @@ public final class PushDesk {
   /// whether it was shown. One that is time-sensitive or critical is shown at once.
   @discardableResult
   func show(_ content: Notice.Content, isHeard: Bool = true) -> Bool {
-    guard !content.words.isEmpty, !holds(content) else { return false }
+    guard content.hasWords, !holds(content) else { return false }
     if content.level.rawValue < Notice.Level.timeSensitive.rawValue {
       if counts(content) { return false }
     } else {
@@ -224,9 +213,9 @@ public final class PushDesk {
     say(
       words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content),
       link: link(to: content))
-    if !hasToldTap, !content.place.isEmpty, parlor.machine.rows() != nil {
+    if !content.place.isEmpty, parlor.machine.rows() != nil {
+      say(hasToldTap ? .tapAgain : .tapHint, [:], .dim)
       hasToldTap = true
-      say(.tapHint, [:], .dim)
     }
     let rings = isHeard && parlor.settings.preferences.rings ?? true
     if rings { parlor.machine.ring() }
@@ -236,7 +225,7 @@ public final class PushDesk {
   /// A mention, a direct message and any other notification have a style each.
   func style(of content: Notice.Content) -> Style {
     if let account = parlor.account, Mention.isOf(account.nickname, in: content.body) { return .mention }
-    return content.place.contains("/dms/") ? .name : .notice
+    return content.place.names("/dms/") ? .name : .notice
   }
 
   /// Whether no earlier notification has this identity.
@@ -284,7 +273,9 @@ public final class PushDesk {
 
   /// Whether the user is in the room that a notification leads to, in the same workspace.
   private func isCurrent(_ destination: Destination?) -> Bool {
-    guard parlor.currentRoom != nil, let place = destination?.place else { return false }
+    guard let current = parlor.currentRoom, let place = destination?.place else { return false }
+    // In a flood, most notifications lead to other rooms, and the ids tell that without a walk through the tree.
+    if let room = destination?.room, room.id != current { return false }
     return session.tree.place.steps.starts(with: place.steps)
   }
 

@@ -9,6 +9,8 @@ extension ChatScreen {
     var topic = ""
     /// How many members the channel has; 0 in direct messages.
     var members = 0
+    /// The number of members if it has changed since the page was shown; otherwise 0.
+    var crowd = 0
     var wish = RoomWish()
     /// The unread messages of other rooms, and how many of them mention the account.
     var elsewhere = 0

@@ -48,6 +48,8 @@ final class ChatScreen: Pictured {
   let reading: Reading
   let outbox: RoomOutbox
   var composing = Composing()
+  /// How many members the page named when it was shown.
+  private var shownMembers = 0
   var tray = Tray()
   /// The parts of the model that the other properties do not hold: the title, the account's settings for the room, the
   /// remark, the question.
@@ -201,12 +203,14 @@ final class ChatScreen: Pictured {
     guard let room else { return }
     let now = parlor.read(or: nil) { () throws(StoreError) in try store.heading(of: room.id) }
     guard let now else { return }
+    header.crowd = now.members == shownMembers ? 0 : now.members
     (header.title, header.topic, header.members) = (now.name, now.topic, now.members)
   }
 
   private func load() {
     read(reading.enter)
     takeHeading()
+    (shownMembers, header.crowd) = (header.members, 0)
     takeWish()
   }
 

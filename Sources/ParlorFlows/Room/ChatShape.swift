@@ -12,6 +12,7 @@ extension ChatScreen {
     Flag("isMarked") { $0.wish != RoomWish() }
     Value("topic") { $0.topic }
     Value.number("members") { $0.members }
+    Value.count("crowd") { $0.crowd }
     Value.count("elsewhere") { $0.elsewhere }
     Value.count("calls") { $0.calls }
     Flag("hasOlder") { $0.hasOlder }
@@ -184,7 +185,7 @@ extension ChatScreen.Model {
     model.lines[1].about = ("Mina", model.lines[1].text)
     model.lines[1].isSpoken = true
     model.wish = RoomWish(level: .mentions, isFavourite: true)
-    (model.unreadAbove, model.below) = (12, 31)
+    (model.unreadAbove, model.below, model.crowd) = (12, 31, 121)
     (model.elsewhere, model.calls) = (1203, 2)
     model.mention = ("Jonas Lindqvist", "@Jun, can you tell the others?")
     model.notice = Reading.News(author: "Mina", text: "점심 같이 먹을래요? 새로 생긴 곳이 있어요", count: 3)

@@ -1,6 +1,7 @@
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherText
 
 /// A command of a room: its name, its argument, its completion, and the event that it becomes.
 ///
@@ -49,7 +50,7 @@ struct RoomCommand {
         completions: { _, word in EmojiCode.typed.filter { $0.hasPrefix(word) } }
       ) { desk, text throws(Reason) in
         let (message, rest) = try desk.message(numberedIn: text)
-        guard !rest.isEmpty else { throw Reason("reactHow") }
+        guard Text.width(rest) > 0 else { throw Reason("reactHow") }
         guard let emoji = EmojiCode.emoji(rest) else {
           throw Reason("noEmoji", ["text": String(rest.prefix(12))])
         }

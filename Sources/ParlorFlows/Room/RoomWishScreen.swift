@@ -85,15 +85,16 @@ extension Coordinator {
       switch change {
       case .favourite(true):
         let oldest = try parlor.store.addFavourite(room, of: account)
-        tell(Reason("favourite"))
+        tell(Reason("favourite", ["name": try title(of: room, account, parlor)]))
         if let oldest {
           tell(
             Reason(
               "favouriteGone", ["name": oldest.title, "most": String(Store.mostFavourites)]))
         }
       case .favourite(false):
+        let title = try title(of: room, account, parlor)
         try parlor.store.removeFavourite(room, of: account)
-        tell(Reason("noFavourite"))
+        tell(Reason("noFavourite", ["name": title]))
       case .level(let level):
         try parlor.store.setLevel(level, of: room, for: account)
         tell(level.reason)
@@ -103,6 +104,11 @@ extension Coordinator {
       }
     }
   }
+}
+
+/// The name of a favourite room, as lists write it.
+private func title(of room: Room.ID, _ account: Account.ID, _ parlor: Parlor) throws(StoreError) -> String {
+  try parlor.store.favourites(of: account).first { $0.id == room }?.title ?? ""
 }
 
 extension RoomLevel {

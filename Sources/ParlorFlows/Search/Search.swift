@@ -12,7 +12,7 @@ final class Search {
 
   let wish: SearchWish
   /// How many results are added at a time.
-  private let page: Int
+  let page: Int
   private let context: WorkspaceContext
   private let seat: Seat<SearchScreen.Event>
   private let changed: () -> Void

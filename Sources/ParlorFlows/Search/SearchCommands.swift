@@ -16,6 +16,7 @@ extension SearchScreen {
       },
       ScreenCommand("join", argument: "row") { [self] text throws(Reason) in
         let row = try row(numberedIn: text).row
+        if row.isMessage, row.name.first == "#" { throw Reason("joinedAlready", ["name": row.name]) }
         guard row.isChannel else { throw Reason("joinWhat") }
         if !row.isUnjoined { throw Reason("joinedAlready", ["name": row.title]) }
         return .join(row)

@@ -6,7 +6,7 @@ import UsherScreens
 /// is typing. Each other screen shows the results for one text.
 final class SearchScreen: Pictured {
   enum Event {
-    case more
+    case more, back
     case forget
     case filters
     case join(SearchRow)
@@ -27,6 +27,8 @@ final class SearchScreen: Pictured {
     /// The recent searches that contain the text that is being typed; nil if none is.
     var matching: [String]?
     var rows: [SearchRow] = []
+    /// On a terminal, the page of the results that is shown. Elsewhere it has all of them.
+    var page = 0..<Int.max
     /// How many results there are; nil while that is not known.
     var count: Int?
     var hasMore = false
@@ -37,7 +39,16 @@ final class SearchScreen: Pictured {
     /// What is wrong with the text that is being typed.
     var fault = ""
     var trouble = ""
+    /// Whether the terminal is so low that the ways to other tabs share a row.
+    var isLow = false
+    /// Whether the terminal has no row for hints.
+    var isTiny = false
 
+    /// The results of the page.
+    var shownRows: ArraySlice<SearchRow> { rows[page.clamped(to: rows.indices)] }
+    /// How many results are on this page and the pages before it.
+    var shown: Int { min(page.upperBound, rows.count) }
+    var hasBack: Bool { page.lowerBound > 0 }
     var hasRecent: Bool { isFirst && matching == nil && rows.isEmpty && !recent.isEmpty }
     /// The recent searches that are shown, above the results.
     var shownRecent: [String] { isFirst ? matching ?? (rows.isEmpty ? recent : []) : [] }
@@ -59,6 +70,8 @@ final class SearchScreen: Pictured {
   private var search: Search?
   /// Whether no result of the search has been shown yet.
   private var isNew = false
+  /// Where the page begins that the user has turned to, until its first result has come.
+  private var next: Int?
   private var seat: Seat<Event>?
 
   /// `text` is the text to search for; nil on the first screen.
@@ -67,6 +80,7 @@ final class SearchScreen: Pictured {
     recent = RecentSearches(context)
     model.isFirst = text == nil
     model.query = text ?? ""
+    noteHeight()
   }
 
   var logPage: Int? { turn }
@@ -75,6 +89,7 @@ final class SearchScreen: Pictured {
 
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
+    noteHeight()
     if model.isFirst {
       model.recent = recents
     } else if search == nil {
@@ -99,9 +114,9 @@ final class SearchScreen: Pictured {
 
   func hear(_ event: Event) -> Output? {
     switch event {
-    case .more:
-      search?.more()
-      show()
+    case .more: showMore()
+    case .back:
+      if let page = search?.page { turn(to: max(0, model.page.lowerBound - page)) }
     case .forget: forget()
     case .filters: seat?.tell(Reason("filters"))
     case .join(let row): join(row)
@@ -136,6 +151,7 @@ final class SearchScreen: Pictured {
     search?.callOff()
     search = nil
     model = Model(recent: recents)
+    noteHeight()
     turn += 1
   }
 
@@ -159,6 +175,44 @@ final class SearchScreen: Pictured {
     search = Search(wish, page: page(for: wish.text), context, seat) { [weak self] in self?.show() }
     isNew = true
     search?.start()
+    if isPaged, let page = search?.page { model.page = 0..<page } else { model.page = 0..<Int.max }
+    next = nil
+    show()
+  }
+
+  /// Leaves results to the next page until this one fits the terminal.
+  func shorten(by rows: Int) -> Bool {
+    let count = model.shownRows.count
+    guard isPaged, count > 1 else { return false }
+    let surplus = (rows + 1) / (context.parlor.machine.columns() < 60 ? 2 : 1)
+    let first = model.page.lowerBound
+    model.page = first..<first + max(1, count - max(1, surplus))
+    model.hasMore = true
+    return true
+  }
+
+  func lengthen() {
+    noteHeight()
+    guard isPaged, let search else { return }
+    model.page = model.page.lowerBound..<model.page.lowerBound + search.page
+    model.hasMore = search.hasMore || search.rows.count > model.page.upperBound
+  }
+
+  /// Whether the results come in pages. In a pipe, more of them follow the first ones.
+  private var isPaged: Bool { context.parlor.machine.rows() != nil }
+
+  private func showMore() {
+    guard let search else { return }
+    if isPaged { next = model.page.upperBound }
+    if search.rows.count <= model.page.upperBound || !isPaged { search.more() }
+    show()
+  }
+
+  private func turn(to first: Int) {
+    guard let search else { return }
+    next = nil
+    model.page = first..<first + search.page
+    turn += 1
     show()
   }
 
@@ -167,11 +221,16 @@ final class SearchScreen: Pictured {
     guard let search, !model.isFirst || search.count != nil || !search.isWaiting else { return }
     if isNew { turn += 1 }
     isNew = false
+    if let next, next < search.rows.count {
+      model.page = next..<next + search.page
+      self.next = nil
+      turn += 1
+    }
     model.query = search.wish.text
     model.matching = matching(model.query)
     model.rows = search.rows
     model.count = search.count
-    model.hasMore = search.hasMore
+    model.hasMore = search.hasMore || search.rows.count > model.page.upperBound
     model.canWiden = search.canWiden
     model.percent = search.percent
     model.fault = ""
@@ -186,8 +245,17 @@ extension SearchScreen {
   /// How many results to show. While the user types, so few that the screen fits the window together with the recent
   /// searches and the progress: then each drawing can take the place of the last one.
   private func page(for text: String) -> Int {
-    guard let rows = context.parlor.machine.rows() else { return Search.page }
-    return min(max(3, rows - (model.isFirst ? 11 : 8) - matching(text).count), Search.page)
+    let machine = context.parlor.machine
+    guard let rows = machine.rows() else { return Search.page }
+    let isNarrow = machine.columns() < 60
+    if machine.isTiny { return isNarrow ? 2 : 3 }
+    let others = model.isFirst && !machine.isLow ? 11 : 8
+    let left = (rows - others - matching(text).count) / (isNarrow ? 2 : 1)
+    return min(max(3, left), Search.page)
+  }
+
+  private func noteHeight() {
+    (model.isLow, model.isTiny) = (context.parlor.machine.isLow, context.parlor.machine.isTiny)
   }
 
   /// Returns the recent searches to show above the results for a text: on a low window only one.

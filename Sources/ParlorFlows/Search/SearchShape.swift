@@ -6,7 +6,7 @@ extension SearchScreen {
     Value("query") { $0.query }
     Value.number("count") { $0.count ?? 0 }
     Flag("isAtLeast") { $0.isAtLeast }
-    Value.number("shown") { $0.rows.count }
+    Value.number("shown") { $0.shown }
     Value("percent") { $0.percent.map(String.init) ?? "" }
     Value("trouble") { $0.trouble }
     Value("fault") { $0.fault }
@@ -19,7 +19,13 @@ extension SearchScreen {
     Flag("hasMore") { $0.hasMore }
     Flag("hasRows") { !$0.isFirst && !$0.rows.isEmpty }
     Flag("canWiden") { $0.canWiden }
-    List("results", { $0.rows }) {
+    Flag("hasBack") { $0.hasBack }
+    Flag("isLow") { $0.isLow }
+    Flag("isTiny") { $0.isTiny }
+    List(
+      "results", before: { $0.shownRecent.count + $0.page.clamped(to: $0.rows.indices).lowerBound },
+      { Array($0.shownRows) }
+    ) {
       Value("name") { $0.name }
       Value("workspace") { $0.workspaceName }
       Value("author") { $0.author }
@@ -40,6 +46,7 @@ extension SearchScreen {
       Choice("again") { .output(.search($0.text)) }
     }
     Choice("more") { _ in .more }
+    Choice("back") { _ in .back }
     Choice("everywhere") { .output(.search("in:\(SearchLine.everywhere) " + $0.query)) }
     Choice("forget") { _ in .forget }
     Choice("home") { _ in .output(.tab(.home)) }
@@ -59,6 +66,17 @@ extension SearchScreen {
     }
     Sample("an index in the making") {
       Model(query: "de", isFirst: false, rows: samples, count: 3, percent: 40)
+    }
+    Sample("the second page, on a low terminal") {
+      var model = Model(query: "de", isFirst: false, rows: samples + samples, count: 10, canWiden: true)
+      (model.page, model.isLow) = (3..<6, true)
+      return model
+    }
+    Sample("found while typing on a low terminal") {
+      Model(query: "de", rows: samples, count: 5, isLow: true)
+    }
+    Sample("hardly any rows") {
+      Model(query: "de", isFirst: false, rows: samples, count: 5, isLow: true, isTiny: true)
     }
     Sample("nothing found") { Model(query: "zzz", isFirst: false, count: 0) }
     Sample("a wrong filter") { Model(matching: [], fault: "No room of yours is called “lunhc”.") }

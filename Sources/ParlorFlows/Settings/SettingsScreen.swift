@@ -16,7 +16,7 @@ final class SettingsScreen: ListScreen {
     case tab(Tab)
     case logOut
   }
-  typealias Event = ListEvent<Output>
+  typealias Event = MenuEvent<Output>
   struct Model {
     var name: String
     var email: String
@@ -30,6 +30,10 @@ final class SettingsScreen: ListScreen {
     var showsOnLast = false
     var rooms = ListPage<RoomRow>([])
     var unread = Unread(channels: 0, dms: 0)
+    /// Whether the terminal is so low that the screen shows either the settings or the rooms.
+    var isLow = false
+    /// On a terminal with few rows, whether the screen shows the rooms and not the settings.
+    var showsRooms = false
   }
 
   let shape: Shape<Model, Event>
@@ -40,7 +44,10 @@ final class SettingsScreen: ListScreen {
     self.context = context
     let languages = context.parlor.settings.languages
     shape = languages == ParlorScreens.languages ? Self.shape : Self.shape(of: languages)
-    live = LiveList(context.parlor, others: 9)
+    let machine = context.parlor.machine
+    live = LiveList(context.parlor, showsList: false) { first in
+      machine.isLow ? 5 + (first > 0 ? 1 : 0) : 9
+    }
   }
 
   var model: Model {
@@ -56,7 +63,7 @@ final class SettingsScreen: ListScreen {
       goesOn: preferences.goesOn ?? false, isByActivity: preferences.isByActivity ?? false,
       showsOnLast: preferences.showsOnLast ?? false,
       rooms: live.page(of: rooms, by: \.room.name),
-      unread: context.unread)
+      unread: context.unread, isLow: context.parlor.machine.isLow, showsRooms: live.showsList)
   }
 }
 
@@ -65,8 +72,11 @@ extension SettingsScreen {
 
   static func shape(of languages: [String]) -> Shape<Model, Event> {
     Shape("Settings/settings") {
-      Value("name") { $0.name }
       Value("email") { $0.email }
+      Flag("isLow") { $0.isLow }
+      Flag("showsRooms") { $0.showsRooms }
+      Choice("menu") { _ in .menu }
+      Value("name") { $0.name }
       languages.flatMap { parts(of: $0) }
       Value.state("colors") { $0.colors }
       Flag("isPlain") { $0.isPlain }
@@ -113,6 +123,16 @@ extension SettingsScreen {
         Model(
           name: "Sora", email: "sora@example.org", language: "en", colors: .always,
           rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
+      }
+      Sample("on a low terminal") {
+        Model(
+          name: "Sora", email: "", language: "ko", unread: Unread(channels: 1203, dms: 12), isLow: true)
+      }
+      Sample("the quieter rooms, on a low terminal") {
+        Model(
+          name: "Sora", email: "", language: "ko",
+          rooms: ListPage(rows: rooms, first: 3, found: 23, isLong: true, filter: "o"), isLow: true,
+          showsRooms: true)
       }
     }
   }

@@ -51,3 +51,13 @@ public struct PasswordHash: Hashable, Sendable {
     }
   }
 }
+
+extension Store {
+  /// Gives every account the password of a hash; nil gives all of them one that nobody knows. It is meant for the copy of a store
+  /// in which a recording is played: the passwords are in no recording.
+  public func setEveryPassword(_ hash: PasswordHash?) throws(StoreError) {
+    try write(durable: false) { () throws(StoreError) in
+      try connection.run("UPDATE account SET password = ?", (hash ?? .decoy).text)
+    }
+  }
+}

@@ -19,9 +19,9 @@ extension Store {
     try connection.row("SELECT value FROM device_setting WHERE key = ?", key) { $0[0] }
   }
 
-  /// Keeps a setting of this machine; nil deletes it.
-  public func setDeviceSetting(_ key: String, _ value: String?) throws(StoreError) {
-    try write { () throws(StoreError) in
+  /// Keeps a setting of this machine; nil deletes it. Unless it is `durable`, a power cut may undo it.
+  public func setDeviceSetting(_ key: String, _ value: String?, durable: Bool = true) throws(StoreError) {
+    try write(durable: durable) { () throws(StoreError) in
       guard let value else { return try connection.run("DELETE FROM device_setting WHERE key = ?", key) }
       try connection.run("INSERT OR REPLACE INTO device_setting (key, value) VALUES (?, ?)", key, value)
     }

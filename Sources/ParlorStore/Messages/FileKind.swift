@@ -40,9 +40,11 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     Mark(.program, [0x7F] + Array("ELF".utf8)), Mark(.program, "MZ"), Mark(.program, "#!"),
   ]
 
-  /// Whether bytes are plain text: UTF-8 without control characters except those of plain text.
+  /// Whether bytes are plain text: UTF-8 without control characters except those of plain text, and of colours in a log.
   private static func isText(_ head: [UInt8]) -> Bool {
-    guard head.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (9...13).contains($0) }) else { return false }
+    guard head.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (9...13).contains($0) || $0 == 0x1B }) else {
+      return false
+    }
     // The sample may end in the middle of a character.
     let whole = head.count == sample ? head.dropLast(cut(head)) : head[...]
     return String(validating: whole, as: UTF8.self) != nil

@@ -130,7 +130,7 @@ extension Store {
   }
 
   /// Returns whether a channel other than `room` has a name. Names that look alike count as the same.
-  func isTaken(channel name: String, in workspace: Workspace.ID, exceptBy room: Room.ID = 0)
+  public func isTaken(channel name: String, in workspace: Workspace.ID, exceptBy room: Room.ID = 0)
     throws(StoreError)
     -> Bool
   {

@@ -24,6 +24,11 @@ public struct Journal {
 
   /// The records that are kept, the newest last.
   public var records: [Record] { Array(ring[oldest...] + ring[..<oldest]) }
+  /// The newest of them, at most `count`, the newest last.
+  public func newest(_ count: Int) -> [Record] {
+    let count = min(max(0, count), ring.count)
+    return (ring.count - count..<ring.count).map { ring[(oldest + $0) % ring.count] }
+  }
   public var last: Record? { ring.isEmpty ? nil : ring[newest] }
   private var newest: Int { (oldest + ring.count - 1) % ring.count }
 }

@@ -51,9 +51,13 @@ public struct Links {
     }
   }
 
-  /// Adds a link without a value. If `resolve` throws, the link is refused.
-  public mutating func add(_ name: String, _ resolve: @escaping () throws -> Resolution) {
-    kinds[name] = Kind { text in text.isEmpty ? try resolve() : .refused(.malformed("\(name):\(text)", nil)) }
+  /// Adds a link without a value. If `resolve` throws, the link is refused. If the link goes on, steps may follow it.
+  public mutating func add(
+    _ name: String, goesOn: Bool = false, _ resolve: @escaping () throws -> Resolution
+  ) {
+    kinds[name] = Kind(goesOn: goesOn) { text in
+      text.isEmpty ? try resolve() : .refused(.malformed("\(name):\(text)", nil))
+    }
   }
 
   /// The written form of a link. Its value may be any text, and is escaped.

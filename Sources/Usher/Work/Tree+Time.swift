@@ -1,7 +1,7 @@
 extension Tree {
   /// When ``tick()`` is due next, in the clock's nanoseconds: a moment that is waited for, or the end of a waiting link.
   public var nextDeadline: UInt64? {
-    let end = waiting.map { $0.since.later(by: links.patience) }
+    let end = waiting.map { $0.since.later(by: $0.opening.patience ?? links.patience) }
     return waits.values.reduce(end) { first, wait in
       guard case .moment(let time, _) = wait.kind else { return first }
       return min(first ?? time, time)

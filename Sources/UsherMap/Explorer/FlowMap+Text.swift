@@ -30,31 +30,29 @@ extension FlowMap: CustomStringConvertible {
 
   /// The map as a Mermaid flowchart.
   public var mermaid: String {
-    var lines = ["flowchart TD"]
-    for (index, node) in nodes.enumerated() {
-      lines.append(
-        "  n\(index)[\"\(FlowChart.mermaid(node.title))<br>\(FlowChart.mermaid(node.screen))\"]"
-      )
+    let nodes = lines { index, node in
+      "  n\(index)[\"\(FlowChart.mermaid(node.title))<br>\(FlowChart.mermaid(node.screen))\"]"
+    } way: { way in
+      "  n\(way.from) \(way.name == "back" ? "-.->" : "-->")|\(FlowChart.mermaid(way.name))| n\(way.to)"
     }
-    for way in moves where way.from != way.to {
-      let arrow = way.name == "back" ? "-.->" : "-->"
-      lines.append("  n\(way.from) \(arrow)|\(FlowChart.mermaid(way.name))| n\(way.to)")
-    }
-    return lines.map { $0 + "\n" }.joined()
+    return "flowchart TD\n" + nodes
   }
 
   /// The map in DOT, the language of Graphviz.
   public var dot: String {
-    var lines = ["digraph flows {"]
-    for (index, node) in nodes.enumerated() {
-      lines.append(
-        "  n\(index) [label=\"\(FlowChart.dot(node.title))\\n\(FlowChart.dot(node.screen))\"];"
-      )
-    }
-    for way in moves where way.from != way.to {
+    let nodes = lines { index, node in
+      "  n\(index) [label=\"\(FlowChart.dot(node.title))\\n\(FlowChart.dot(node.screen))\"];"
+    } way: { way in
       let style = way.name == "back" ? ", style=dashed" : ""
-      lines.append("  n\(way.from) -> n\(way.to) [label=\"\(FlowChart.dot(way.name))\"\(style)];")
+      return "  n\(way.from) -> n\(way.to) [label=\"\(FlowChart.dot(way.name))\"\(style)];"
     }
-    return (lines + ["}"]).map { $0 + "\n" }.joined()
+    return "digraph flows {\n" + nodes + "}\n"
+  }
+
+  /// A line for each node, and then one for each move that leads to another node.
+  private func lines(node: (Int, Node) -> String, way: (Move) -> String) -> String {
+    let nodes = nodes.enumerated().map { node($0.offset, $0.element) }
+    let ways = moves.filter { $0.from != $0.to }.map(way)
+    return (nodes + ways).map { $0 + "\n" }.joined()
   }
 }

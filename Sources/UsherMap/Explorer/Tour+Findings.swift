@@ -37,7 +37,7 @@ extension Tour {
         session.show()
         if !session.isDrawn { find(.notDrawn(language: one), index, path) }
         let file = session.gallery.path(of: session.screenName, in: one)
-        for (row, line) in zip(session.screenRows, session.screenLines) where Text.width(row) > columns {
+        for (row, line) in session.wideLines {
           find(
             .tooWide(row, columns: columns, language: one), index, path,
             file.map { Site(file: $0, line: line) })

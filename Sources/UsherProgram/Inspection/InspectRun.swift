@@ -2,8 +2,8 @@ internal import Glibc
 internal import UsherFiles
 public import UsherTerminal
 
-/// Runs the command `inspect [PID]`: prints what stands in a running session of this user, and with `--follow` its journal as it
-/// grows. The session shows no hidden answer and nothing that is half typed.
+/// Runs the command `inspect [PID]`: prints the tree, the queue, the waiting link and the journal of a running session of this
+/// user. With `--follow`, also prints each new line of the journal. Hidden answers and half-typed lines are not printed.
 public struct InspectRun: Equatable, Sendable {
   private let program: String
   private let process: Int32?

@@ -5,7 +5,8 @@ internal import UsherTerminal
 
 /// The file of `--record`, and the clock of the session that is recorded in it.
 ///
-/// Only its owner can read the file. Each step is in the file before the session goes on, so a kill loses at most the last one.
+/// Only its owner can read the file. All steps are in the file whenever the session waits for something to come in, so a kill
+/// loses at most those of one burst.
 public final class RecordingFile {
   private let path: String
   private var descriptor: Int32 = -1

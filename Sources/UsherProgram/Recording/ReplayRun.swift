@@ -65,8 +65,11 @@ public struct ReplayRun {
     }
   }
 
-  /// Plays the recording. `replay` has a session attached. Returns 1 if a step differs from what was recorded.
-  public func play(_ replay: Replay) throws(ProgramFailure) -> ExitCode {
+  /// Plays the recording. `replay` has a session attached. Returns 1 if a step differs from what was recorded, and then names
+  /// the files that the session has asked for: they are `missing`, since no recording has them.
+  public func play(
+    _ replay: Replay, missing: () -> [String] = { [] }
+  ) throws(ProgramFailure) -> ExitCode {
     if recording.isCut { try StandardOutput.write(words.cut + "\n") }
     var left = order.isStepwise ? 0 : Int.max
     while let step = replay.next {
@@ -76,7 +79,7 @@ public struct ReplayRun {
       }
       if order.isStepwise { try show(step, replay.count) }
       if let difference {
-        try StandardOutput.write(words.differs(difference))
+        try StandardOutput.write(words.differs(difference) + words.missing(missing()))
         return .differs
       }
       left -= 1

@@ -40,6 +40,15 @@ struct ReplayWords {
     return text
   }
 
+  /// Names files that the session has asked for; empty if there are none.
+  func missing(_ files: [String]) -> String {
+    guard !files.isEmpty else { return "" }
+    let names = Set(files).sorted().prefix(5).map { Text.clean($0) }.joined(separator: ", ")
+    return isKorean
+      ? "파일의 내용은 기록에 없어 다를 수 있습니다: \(names)\n"
+      : "What was in a file is in no recording, so this may be why: \(names)\n"
+  }
+
   private static func time(_ milliseconds: Int64) -> String {
     let (minutes, seconds) = (milliseconds / 60_000, milliseconds / 1000 % 60)
     return "\(minutes):\(seconds < 10 ? "0" : "")\(seconds)"

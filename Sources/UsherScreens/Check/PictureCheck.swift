@@ -90,7 +90,7 @@ struct PictureCheck {
       style(name, position, context)
       return context
     }
-    if name == Scope.plain {
+    if Scope.given.contains(name) {
       var inner = context
       inner.conditions.append((name, kind == .shown))
       return inner

@@ -35,7 +35,7 @@ enum ShapeCheck {
     names(scope.tones.map { (.tone, $0.name, $0.line) }, report)
     names(scope.choices.map { (.choice, $0.name, $0.line) } + leads, report)
     for entry in scope.names {
-      if isInList && entry.name == Scope.key || entry.name == Scope.plain {
+      if isInList && entry.name == Scope.key || Scope.given.contains(entry.name) {
         report(entry.line, .reservedName(entry.kind.name, entry.name))
       }
       if case .list(let row) = entry.kind { self.scope(row, isInList: true, also: [], report) }

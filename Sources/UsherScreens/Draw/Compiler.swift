@@ -153,6 +153,8 @@ struct Compiler<Model, Event> {
       instructions.append(.closeStyle)
     case .shown where name == Scope.plain: instructions.append(.plain(true, later(content)))
     case .hidden where name == Scope.plain: instructions.append(.plain(false, later(content)))
+    case .shown where name == Scope.narrow: instructions.append(.narrow(true, later(content)))
+    case .hidden where name == Scope.narrow: instructions.append(.narrow(false, later(content)))
     case .shown:
       if let list = parts.list(name) {
         instructions.append(.list(list.draw(content)))

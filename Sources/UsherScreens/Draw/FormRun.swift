@@ -114,7 +114,11 @@ struct FormStep: Sendable {
     }
     rules = field.rules
     self.words = words
-    question = Question(field: field.name, label: label, prefill: prefill, isHidden: isHidden, options: shown)
+    var isConfirmation = false
+    if case .confirm = kind { isConfirmation = true }
+    question = Question(
+      field: field.name, label: label, prefill: prefill, isHidden: isHidden, options: shown,
+      isConfirmation: isConfirmation)
   }
 
   enum Verdict: Equatable {
@@ -205,4 +209,6 @@ package struct Question: Sendable, Equatable {
   package let isHidden: Bool
   /// The options to show above the question, numbered from 1; empty if any text can be an answer.
   package let options: [Option]
+  /// Whether it is answered with yes or no.
+  package var isConfirmation = false
 }

@@ -89,6 +89,14 @@ extension Frame {
   /// All choices, in the order drawn.
   package var choices: [Choice] { picks.map(choice) }
 
+  /// The keys of all choices, in the order drawn.
+  package var keys: [String] {
+    var keys: [String] = []
+    keys.reserveCapacity(picks.count)
+    for pick in picks { keys.append(pick.key ?? String(pick.number)) }
+    return keys
+  }
+
   /// The words of each choice, and its line in the picture.
   var choiceLines: [(label: String, line: Int)] {
     picks.map { pick in
@@ -152,8 +160,10 @@ package struct DrawnRow: Equatable {
   /// A hash of the whole line, which can have several rows. An aside is part of the line below it.
   let line: Int
   /// The number of the row within its line, counted upwards from the last row.
-  let place: Int
+  package let place: Int
   let isAside: Bool
+  /// Whether its line is too wide for the screen, and was broken into rows.
+  package let isBroken: Bool
 
   /// Whether both rows show the same. All rows of a line are equal, or none is. The text of an aside is not compared,
   /// only the line below the aside.
@@ -168,13 +178,14 @@ extension Pen {
   var rows: [DrawnRow] {
     var rows: [DrawnRow] = []
     var (end, line, place) = (bytes.endIndex, 0, 0)
-    for (start, source, isAside) in lines.reversed() {
+    for (start, source, isAside, isBroken) in lines.reversed() {
       if !isAside { (line, place) = (hash(start..<end), 0) }
       while end > start {
         let first = bytes[start..<(end - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
         rows.append(
           DrawnRow(
-            text: bytes[first..<(end - 1)], source: source, line: line, place: place, isAside: isAside))
+            text: bytes[first..<(end - 1)], source: source, line: line, place: place, isAside: isAside,
+            isBroken: isBroken))
         (end, place) = (first, place + 1)
       }
     }

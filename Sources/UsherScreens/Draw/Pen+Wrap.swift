@@ -1,9 +1,6 @@
 import UsherText
 
 extension Pen {
-  /// The fewest columns to wrap words in.
-  private static let leastRoom = 8
-
   /// Writes some rows of a wrapped value, and notes how many rows follow.
   mutating func fold<Model>(_ given: String, _ rows: Range<Int>?, _ fold: Fold<Model>) {
     let shown = isUnfolded ? nil : rows

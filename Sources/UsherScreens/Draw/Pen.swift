@@ -2,7 +2,7 @@ import UsherText
 
 /// Writes UTF-8 into one buffer, and counts columns.
 struct Pen: Sendable {
-  private(set) var bytes: [UInt8] = []
+  var bytes: [UInt8] = []
   var column = 0
   private(set) var width = 80
   var ink = Ink()
@@ -12,12 +12,16 @@ struct Pen: Sendable {
   /// The number of the last row that leads to a choice.
   private(set) var number = 0
   /// The bytes of the line's key.
-  private(set) var key = 0..<0
+  var key = 0..<0
   private(set) var lineStart = 0
   /// If the line has several choices, where the next one begins.
   private var choiceStart = 0
-  /// The start of each line, its line in the picture, and whether it is an aside to the line below it.
-  private(set) var lines: [(start: Int, source: Int, isAside: Bool)] = []
+  /// The start of each line, its line in the picture, whether it is an aside to the line below it, and whether it was broken
+  /// although its values were cut as short as they can be.
+  private(set) var lines: [(start: Int, source: Int, isAside: Bool, isBroken: Bool)] = []
+  /// How many columns the values of the row were given beyond those that were left.
+  var surplus = 0
+  var isBroken = false
   private var isAside = false
   /// Whether a section within the line was drawn.
   var hasShown = false
@@ -26,9 +30,8 @@ struct Pen: Sendable {
   var isWatching = false
   private(set) var reaches: [Reach] = []
   private var reached = 0
-  /// How many rows more than in ``lines`` a terminal shows, because rows are wider than it is.
+  /// How many rows more than in ``lines`` a terminal shows, because plain lines are wider than it is.
   private(set) var overhang = 0
-
   /// The values that take the rest of their line, and their offsets in the buffer.
   private var rest: (offset: Int, text: String, columns: Int)?
   private var lead: (offset: Int, text: String, columns: Int)?
@@ -38,6 +41,8 @@ struct Pen: Sendable {
   var isUnfolded = false
   /// Whether the lines are for a screen reader.
   var isPlain = false
+  /// Whether the screen has so few columns that `{{#narrow}}` is drawn.
+  var isNarrow: Bool { width < 60 }
   var folded = FoldedRows()
 
   mutating func begin(width: Int, palette: Palette, isMarked: Bool = false) {
@@ -59,6 +64,7 @@ struct Pen: Sendable {
     column = 0
     reached = 0
     hang = -1
+    (surplus, isBroken) = (0, false)
     (rest, lead) = (nil, nil)
     hasShown = false
     isAside = ink.isOpen(.aside)
@@ -87,7 +93,7 @@ struct Pen: Sendable {
     endRow()
     if isWatching, reached > width { reaches.append(Reach(line: source, columns: reached)) }
     bytes.append(0x0A)
-    lines.append((lineStart, source, isAside))
+    lines.append((lineStart, source, isAside, isBroken))
   }
 
   /// The bytes of the line, without the newline that ends it.
@@ -95,6 +101,7 @@ struct Pen: Sendable {
 
   /// Ends a choice in the line, and returns its bytes.
   mutating func endChoice() -> Range<Int> {
+    breakWideChoice(from: choiceStart)
     defer { choiceStart = bytes.count }
     return choiceStart..<bytes.count
   }
@@ -112,8 +119,10 @@ struct Pen: Sendable {
       column -= 1
     }
     reached = max(reached, column)
-    if column > width { overhang += (column - 1) / width }
     ink.rest(to: &bytes)
+    guard column > width else { return }
+    // A screen reader reads lines, however wide they are.
+    if isPlain { overhang += (column - 1) / width } else if !isWatching { breakWideRow() }
   }
 
   /// Ends all styles after a text without an end of line.
@@ -169,7 +178,7 @@ struct Pen: Sendable {
     let text = isTrusted ? given : Text.clean(given)
     let columns = Text.width(text)
     if hang >= 0, column > hang, column + columns > width { breakRow() }
-    let room = isWatching ? Int.max : max(1, width - column)
+    let room = room(for: columns, fit)
     switch fit {
     case .natural, .wrap: put(text, columns, cut: room)
     case .atMost(let most): put(text, columns, cut: min(most.of(width), room))
@@ -231,6 +240,7 @@ struct Pen: Sendable {
   }
 
   private mutating func fillRest() {
+    let isShared = lead != nil
     if let lead {
       let room = max(0, width - column)
       let text = Text.tail(lead.text, to: min(lead.columns, max(room - (rest?.columns ?? 0), room * 2 / 3)))
@@ -238,7 +248,10 @@ struct Pen: Sendable {
       if let rest, rest.offset >= lead.offset { self.rest?.offset += text.utf8.count }
     }
     if let rest {
-      let room = max(rest.text.isEmpty ? 0 : 1, width - column)
+      let left = width - column
+      let isTight = !isShared && !isWatching && left < min(rest.columns, Self.leastRest)
+      let room = isTight ? widest(rest.columns) : max(rest.text.isEmpty ? 0 : 1, left)
+      if isTight { surplus += room - max(1, left) }
       insert(Text.pad(Text.truncate(rest.text, to: room), to: room, right: false), at: rest.offset)
     }
     (rest, lead) = (nil, nil)

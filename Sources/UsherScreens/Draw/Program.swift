@@ -25,6 +25,8 @@ struct Program<Model, Event>: Sendable {
         if test(model) == wanted { program.value.run(model, &frame) }
       case .plain(let wanted, let program):
         if frame.pen.isPlain == wanted { program.value.run(model, &frame) }
+      case .narrow(let wanted, let program):
+        if frame.pen.isNarrow == wanted { program.value.run(model, &frame) }
       case .list(let draw): draw(model, &frame)
       case .show: frame.pen.hasShown = true
       case .beginLine: frame.pen.beginLine()
@@ -54,6 +56,8 @@ indirect enum Instruction<Model, Event>: Sendable {
   case flag(@Sendable (Model) -> Bool, Bool, Later<Program<Model, Event>>)
   /// A section for plain lines, or for all others.
   case plain(Bool, Later<Program<Model, Event>>)
+  /// A section for narrow screens, or for all others.
+  case narrow(Bool, Later<Program<Model, Event>>)
   case list(ListPart<Model, Event>.Draw)
   /// A section within the line is drawn, so the line is not left out.
   case show

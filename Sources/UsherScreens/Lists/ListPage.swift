@@ -64,17 +64,23 @@ public struct Excerpt {
   public private(set) var filter = ""
   private var start = 0
   /// Returns the number of rows of a page. It is smaller on a terminal with few rows.
-  private let perPage: () -> Int
+  private let perPage: (Int) -> Int
 
   /// `perPage` returns the rows of a page. It is called at each turn, because a terminal can change its size.
-  public init(perPage: @escaping () -> Int = { Excerpt.page }) { self.perPage = perPage }
+  public init(perPage: @escaping () -> Int = { Excerpt.page }) { self.init(perPageAt: { _ in perPage() }) }
+
+  /// `perPage` is given the position of the first row of the page: the first page of a list can be shorter than the others.
+  public init(perPageAt perPage: @escaping (Int) -> Int) { self.perPage = perPage }
 
   public mutating func take(_ turn: Turn) {
     switch turn {
     case .find(let text): (filter, start) = (Self.key(text), 0)
     case .all: (filter, start) = ("", 0)
-    case .more: start += perPage()
-    case .back: start = max(0, start - perPage())
+    case .more: start += perPage(start)
+    case .back:
+      start = max(0, start - perPage(start))
+      // If the first page is shorter, the second one begins before the end of a full page.
+      if start < perPage(0) { start = 0 }
     }
   }
 
@@ -89,10 +95,17 @@ public struct Excerpt {
       filter.isEmpty
       ? rows : rows.filter { Self.key(name($0)).contains(filter) }
     // The list may have become shorter since the user turned to this page.
-    let perPage = perPage()
-    let first = min(start, max(0, (found.count - 1) / perPage * perPage))
+    let first = found.isEmpty ? 0 : start < found.count ? start : lastStart(of: found.count)
+    let perPage = perPage(first)
     return ListPage(
       rows: Array(found[first..<min(first + perPage, found.count)]), first: first, found: found.count,
       isLong: rows.count > perPage, filter: filter)
+  }
+
+  /// Where the last page of so many rows begins.
+  private func lastStart(of count: Int) -> Int {
+    var first = 0
+    while first + perPage(first) < count { first += perPage(first) }
+    return first
   }
 }

@@ -29,6 +29,9 @@ public protocol Drawn: Screen {
   func completions(of word: String) -> [String]
   /// Whether a text that is no choice means something here. The session answers any other text as not understood.
   func takes(_ text: String) -> Bool
+  /// Whether what the screen shows now stands there only until slow work is done. On a terminal, the next drawing takes its
+  /// place.
+  var isPassing: Bool { get }
   /// Called when the user has stopped typing for a moment. The line is not sent, and may never be.
   ///
   /// Not called for a line that would be a choice or a command.
@@ -46,6 +49,7 @@ extension Drawn {
   public var commands: [ScreenCommand<Event>] { [] }
   public func completions(of word: String) -> [String] { [] }
   public func takes(_ text: String) -> Bool { true }
+  public var isPassing: Bool { false }
   public func overhear(_ line: String) {}
   public func interrupt() {}
 }

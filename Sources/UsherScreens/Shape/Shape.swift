@@ -10,6 +10,8 @@ public struct Shape<Model, Event>: Sendable {
   let says: [Say<Model, Event>]
   let forms: [Form<Model, Event>]
   let samples: [Sample<Model>]
+  /// Whether one of the forms asks for an answer that is hidden while it is typed. Stored, since each typed line asks for it.
+  package let hasHiddenQuestion: Bool
 
   /// `name` is the folder and the name of the screen's files, such as `Home/home`.
   public init(
@@ -35,10 +37,8 @@ public struct Shape<Model, Event>: Sendable {
     self.says = says
     self.forms = forms
     self.samples = samples
+    hasHiddenQuestion = forms.contains { $0.fields.contains(where: \.isHidden) }
   }
-
-  /// Whether one of the forms asks for an answer that is hidden while it is typed.
-  package var hasHiddenQuestion: Bool { forms.contains { $0.fields.contains(where: \.isHidden) } }
 }
 
 /// A part of a shape.
@@ -162,6 +162,10 @@ struct Scope: Sendable {
   static let key = "key"
   /// The name of a section that every picture can write. It is true in plain lines, for screen readers.
   static let plain = "plain"
+  /// The name of a section that every picture can write. It is true on a screen of fewer than 60 columns.
+  static let narrow = "narrow"
+  /// The names of sections that no shape declares.
+  static let given = [plain, narrow]
 
   var names: [Entry] = []
   var tones: [Entry] = []

@@ -12,8 +12,25 @@ public enum Drafts: Sendable {
 }
 
 extension Session {
+  /// Tells ``onUnsent`` what was typed and not sent: the drafts of all screens, and the line that is being typed at `prompt`.
+  package func tellUnsent(halfTyped text: String = "", at prompt: Prompt? = nil) {
+    // A tree that is over has told its last state to `onLeave`.
+    guard !isOver else { return }
+    var unsent = tree.drafts
+    if let key = prompt?.key, !text.isEmpty {
+      // What was put aside is not in the line.
+      unsent[key] =
+        key == aside ? [unsent[key] ?? "", text].filter { !$0.isEmpty }.joined(separator: " ") : text
+    }
+    let known = knownUnsent
+    knownUnsent = unsent
+    // What the session begins with was kept before.
+    if let known, unsent != known { onUnsent(unsent) }
+  }
+
   /// Shows the words that were typed on this screen before.
   func announceDraft() {
+    askAgain()
     let draft = prompt.draft
     guard !draft.isEmpty, face.question == nil else { return }
     switch drafts() {

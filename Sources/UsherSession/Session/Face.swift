@@ -29,6 +29,9 @@ class Face {
   var keptForm: String? { nil }
   var choices: [(name: String, key: String, label: String)] { [] }
 
+  /// The keys of the choices.
+  var keys: [String] { [] }
+
   /// The page of a log that is shown; nil if the screen is not a log.
   var logPage: Int? { nil }
   /// The commands that only this screen has.
@@ -46,6 +49,8 @@ class Face {
   /// The line of the screen file that a row belongs to.
   func line(of row: DrawnRow) -> Int { row.source }
   func interrupt() {}
+  /// Whether the last drawing stands only until slow work is done.
+  var isPassing: Bool { false }
   /// Drops the form that the user has chosen. Returns false if there is none.
   func dropForm() -> Bool { false }
   /// Handles a line that is not sent yet.
@@ -71,6 +76,7 @@ final class PicturedFace<S: Drawn>: Face {
   /// Whether the user has chosen the form.
   private var isChosen = false
   private var palette = Palette.none
+  private var wasPassing = false
   /// The page of a log that fits, or is as short as it can be, and the width it was drawn for.
   private var fitted: (page: Int, width: Int)?
 
@@ -93,6 +99,7 @@ final class PicturedFace<S: Drawn>: Face {
   override var choices: [(name: String, key: String, label: String)] {
     frame.choices.map { ($0.name, $0.key, $0.label) }
   }
+  override var keys: [String] { frame.keys }
   override var logPage: Int? { pictured.logPage }
   override var commands: [Command] { pictured.commands.map(\.command) }
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
@@ -105,6 +112,7 @@ final class PicturedFace<S: Drawn>: Face {
     frame.isUnfolded = height == nil
     frame.isPlain = session.isPlain
     pictured.noteDrawn(draw(drawing, width: session.width(), height: height))
+    wasPassing = pictured.isPassing
     rows = frame.rows
     if logPage == nil, let height { Rows.tighten(&rows, to: height - 1) }
     // A form that is being answered continues at the same question.
@@ -171,6 +179,7 @@ final class PicturedFace<S: Drawn>: Face {
   }
 
   override func interrupt() { pictured.interrupt() }
+  override var isPassing: Bool { wasPassing }
 
   /// Skips a line that would be a choice, an answer or nothing at all.
   override func overhear(_ line: String) {

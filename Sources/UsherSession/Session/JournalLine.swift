@@ -24,23 +24,22 @@ extension Cause {
 extension Place {
   /// The written form without texts: `search/found:lunch` is `search/found:…`. Numbers stay.
   public var masked: String {
-    var masked = ""
-    var value: String?
-    for character in written + "/" {
-      guard let known = value else {
-        masked.append(character)
-        if character == ":" { value = "" }
-        continue
+    // By bytes: a written place is plain ASCII.
+    var (masked, value): ([UInt8], Int?) = ([], nil)
+    for byte in Array(written.utf8) + [UInt8(ascii: "/")] {
+      if let start = value {
+        guard "/():".utf8.contains(byte) else {
+          masked.append(byte)
+          continue
+        }
+        let isNumber = masked[start...].allSatisfy { 0x30...0x39 ~= $0 }
+        if !isNumber { masked.replaceSubrange(start..., with: "…".utf8) }
+        value = nil
       }
-      guard "/():".contains(character) else {
-        value = known + String(character)
-        continue
-      }
-      masked += known.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? known : "…"
-      masked.append(character)
-      value = character == ":" ? "" : nil
+      masked.append(byte)
+      if byte == UInt8(ascii: ":") { value = masked.count }
     }
-    return String(masked.dropLast())
+    return String(decoding: masked.dropLast(), as: UTF8.self)
   }
 }
 

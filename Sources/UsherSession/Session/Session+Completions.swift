@@ -16,7 +16,7 @@ extension Session {
     }
     let named = completions(ofWord: last)
     if !named.isEmpty || words.count > 1 { return named }
-    return face.choices.map(\.key).filter { $0.hasPrefix(last) && $0 != last }
+    return face.keys.filter { $0.hasPrefix(last) && $0 != last }
   }
 
   private func completions(ofWord word: String) -> [String] {

@@ -46,7 +46,10 @@ extension Session {
   }
 
   /// Has the next line asked about, since it was begun on another screen.
-  package func noteAstray() { isLineAstray = true }
+  package func noteAstray() {
+    note(.event("astray", ""))
+    isLineAstray = true
+  }
 
   /// Takes away the typed line, since the screen shows what became of it.
   func said() {
@@ -71,29 +74,61 @@ extension Session {
   }
 
   private func hold(_ text: String, _ question: String) {
-    doubt = Doubt(text: text, question: question, key: draftKey)
+    let doubt = Doubt(text: text, question: question, key: draftKey)
+    // A paste cannot be typed again, so it stays with the drafts until it is sent or dropped.
+    if doubt.isPaste, let key = doubt.key, key != aside { tree.drafts[key] = text }
+    self.doubt = doubt
     isStale = true
   }
 
-  /// Handles the answer to the question about a text. `//` sends it as well, and a command is done in its stead.
+  /// Forgets the text that the user is asked about.
+  func dropDoubt() {
+    if let doubt, doubt.isPaste, let key = doubt.key { tree.drafts[key] = nil }
+    doubt = nil
+    isStale = true
+  }
+
+  /// Asks about the paste that was left unanswered on this screen.
+  func askAgain() {
+    guard activeDoubt == nil, asksInDoubt(), takesText, let key = draftKey, let text = tree.drafts[key],
+      text.contains("\n")
+    else { return }
+    perform {
+      ask(about: text, text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    }
+  }
+
+  /// Handles the answer to the question about a text. `//`, alone or before the same text, sends it as well; before another
+  /// text, it sends that one in its stead, and a command is done in its stead.
   /// A paste waits for a word, and more of it may come.
   func answer(_ line: String, to doubt: Doubt) {
     if doubt.isPaste, isLineAstray, isYes(line) == nil, !line.hasPrefix("/") {
       let lines = linesInDoubt + [line]
       return ask(about: lines.joined(separator: "\n"), lines)
     }
-    let isYes = line == "//" ? true : line.isEmpty && doubt.isPaste ? nil : isYes(line)
+    let sends = line == "//" || line == "//" + doubt.text
+    let isYes = sends ? true : line.isEmpty && doubt.isPaste ? nil : isYes(line)
     if isYes == nil, !line.hasPrefix("/") { return misunderstand(say(.answerYesOrNo)) }
-    self.doubt = nil
-    isStale = true
+    dropDoubt()
     guard isYes == true else {
-      emit(say(.notSent))
-      if isYes == nil { command(line.dropFirst()) }
+      sayNotSent(doubt)
+      if line.hasPrefix("//") {
+        said()
+        heard(face.say(String(line.dropFirst()), in: tree), line)
+      } else if isYes == nil {
+        command(line.dropFirst())
+      }
       return
     }
     if let key = draftKey, key != aside { tree.drafts[key] = nil }
     said()
     heard(face.say(doubt.text, in: tree), doubt.text)
+  }
+
+  /// Says what becomes of a text that is not sent. The prompt says it of the words that were typed before it.
+  private func sayNotSent(_ doubt: Doubt) {
+    let count = doubt.text.split(separator: "\n", omittingEmptySubsequences: false).count
+    emit(doubt.isPaste ? say(.pasteNotSent, ["count": String(count)]) : say(.notSent))
   }
 
   /// Says that a line that was typed for another screen was not sent.

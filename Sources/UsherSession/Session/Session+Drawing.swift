@@ -6,7 +6,8 @@ extension Session {
   /// What the session asks for next.
   public var prompt: Prompt {
     if let asked = tree.asked {
-      return Prompt(text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "")
+      return Prompt(
+        text: words(asked) + " " + say(.yesNo) + " ", isHidden: false, draft: "", isConfirmation: true)
     }
     if let doubt = activeDoubt {
       let answers = say(doubt.isPaste ? .yesOrNo : .yesNo)
@@ -18,11 +19,13 @@ extension Session {
       let isShown = drafts() == .aside && !draft.isEmpty
       return Prompt(
         text: question.label + (isShown ? "[\(Text.clean(draft))] " : ""), isHidden: question.isHidden,
-        draft: draft, key: key)
+        draft: draft, key: key, isConfirmation: question.isConfirmation)
     }
     let key = draftKey
     let draft = key.flatMap { $0 == aside ? nil : tree.drafts[$0] } ?? ""
-    return Prompt(text: face.prompt, isHidden: false, draft: draft, key: key)
+    // While an answer is looked at, such as a password, what is typed may be the next one.
+    return Prompt(
+      text: face.prompt, isHidden: face.hasHiddenQuestion && tree.isWorking, draft: draft, key: key)
   }
 
   /// Keeps words that were typed at a prompt and not sent, until its screen is shown again. An empty text forgets them.
@@ -43,7 +46,14 @@ extension Session {
   /// it may be the answer, such as a password.
   var draftKey: String? {
     guard let screen = face.screen as? any Screen, !face.hasHiddenQuestion else { return nil }
-    return screen.draftKey ?? placeOfFace.written
+    return screen.draftKey ?? writtenPlace
+  }
+
+  /// The place of the screen that is drawn, as it is written.
+  var writtenPlace: String {
+    let written = writtenPlaceOfFace ?? placeOfFace.written
+    writtenPlaceOfFace = written
+    return written
   }
 
   /// The name under which the answer to a question of a form is kept.
@@ -87,16 +97,17 @@ extension Session {
     let isNew = screen !== face.screen
     if isNew {
       // From one room to another, the keys of the menu before stay in the fingers.
-      if !face.isCareful { formerKeys = Set(face.choices.map(\.key)) }
+      if !face.isCareful { formerKeys = Set(face.keys) }
       leftQuestion = face.question != nil || activeDoubt != nil
       face = (screen as? any Drawn)?.face() ?? Face()
       placeOfFace = tree.place
     }
     let before = isNew ? [] : face.rows
+    let wasPassing = !isNew && face.isPassing
     face.draw(in: self)
     if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
     var news = news(since: before)
-    let isReplaced = erasesFormerRows(before)
+    let isReplaced = erasesFormerRows(before, wasPassing: wasPassing)
     if isReplaced { news = face.rows }
     let isWhole = news.count == face.rows.count
     // An empty row separates a whole screen from the rows above it.
@@ -182,5 +193,7 @@ extension Session {
     public var draft: String
     /// The name under which the words in the line are kept if they are not sent; nil for the answer to a question.
     var key: String?
+    /// Whether the answer is yes or no to something that may not be undone. A paste must not give it.
+    package var isConfirmation = false
   }
 }

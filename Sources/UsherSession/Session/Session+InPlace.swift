@@ -22,15 +22,27 @@ extension Session {
     let mark: Int
   }
 
-  /// Erases the former drawing of the screen, if the half-typed line has changed the screen. Returns whether it did.
-  func erasesFormerRows(_ former: [DrawnRow]) -> Bool {
-    guard let rowEraser, let standing, overheard == ObjectIdentifier(face.screen),
+  /// Erases the former drawing of the screen, if the half-typed line has changed the screen, or if slow work that the screen
+  /// has waited for is done. Returns whether it did.
+  func erasesFormerRows(_ former: [DrawnRow], wasPassing: Bool) -> Bool {
+    guard let rowEraser, let standing, wasPassing || overheard == ObjectIdentifier(face.screen),
       !former.isEmpty, former.map(\.text) != face.rows.map(\.text), standing.mark == rowEraser.mark()
     else { return false }
     let rows = standing.rows.map { String(decoding: $0.text, as: UTF8.self) }
     guard rowEraser.erase(rows) else { return false }
     tape?.noteErased(rows.count)
     return true
+  }
+
+  /// Erases the drawing that answered to the half-typed line, now that the whole line is typed: what the line leads to takes
+  /// its place.
+  func eraseAnswered() {
+    guard let rowEraser, let answered, answered.mark == rowEraser.mark() else { return }
+    let rows = answered.rows.map { String(decoding: $0.text, as: UTF8.self) }
+    guard rowEraser.erase(rows) else { return }
+    tape?.noteErased(rows.count)
+    self.answered = nil
+    redrawWhole()
   }
 
   /// Notes rows of the screen that were just printed.

@@ -1,5 +1,6 @@
 import Usher
 package import UsherScreens
+import UsherText
 
 extension Session {
   /// A choice of the screen: the key that is typed for it, and the words of its line.
@@ -20,7 +21,7 @@ extension Session {
   package func isPick(_ line: String) -> Bool {
     if tree.asked != nil || activeDoubt != nil { return true }
     let key = line.lowercased().filter { $0 != " " }
-    return face.question == nil && face.choices.contains { $0.key == key }
+    return face.question == nil && face.keys.contains(key)
   }
 
   /// The commands that only the screen has, in the order of the help; empty while a question is asked.
@@ -48,4 +49,27 @@ extension Session {
 
   /// The rows of the screen, as they were last drawn.
   package var screenRows: [String] { face.rows.map { String(decoding: $0.text, as: UTF8.self) } }
+
+  /// The lines of the screen that are too wide for it, with their lines in the file: those that were broken into rows, and
+  /// rows that cross the right edge.
+  package var wideLines: [(text: String, line: Int)] {
+    var found: [(text: String, line: Int)] = []
+    var words: [String] = []
+    for row in face.rows {
+      let text = String(decoding: row.text, as: UTF8.self)
+      if row.isBroken {
+        words.append(words.isEmpty ? text : text.trimmingBlanks)
+      } else if Text.width(text) > width() {
+        found.append((text, face.line(of: row)))
+      }
+      guard row.place == 0, !words.isEmpty else { continue }
+      found.append((words.joined(separator: " "), face.line(of: row)))
+      words = []
+    }
+    return found
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String { String(drop { $0 == " " }) }
 }

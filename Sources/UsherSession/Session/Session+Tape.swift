@@ -1,4 +1,5 @@
 import Usher
+import UsherScreens
 
 /// Every way into a session names what has come in, for the ``Tape`` that records it.
 extension Session {
@@ -61,10 +62,10 @@ extension Session {
 
   /// How a recording writes a typed line: without the answer to a hidden question.
   func tapeLine(typed line: String) -> Script.Line {
-    if prompt.isHidden { return tape?.masked(line) ?? .typed(line) }
+    let isAsked = tree.asked != nil || activeDoubt != nil
+    if !isAsked, face.question?.isHidden ?? false { return tape?.masked(line) ?? .typed(line) }
     // A question has come up while the answer to a hidden one was being typed.
-    let isMisplaced =
-      face.hasHiddenQuestion && (tree.asked != nil || activeDoubt != nil) && isYes(line) == nil
+    let isMisplaced = isAsked && face.hasHiddenQuestion && isYes(line) == nil
     return isMisplaced ? tape?.masked(line) ?? .typed(line) : .typed(line)
   }
 }

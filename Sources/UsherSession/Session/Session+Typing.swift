@@ -16,7 +16,7 @@ extension Session {
         if let doubt = activeDoubt { return answer(line, to: doubt) }
         let line = withoutDraft(line)
         if face.question == nil {
-          if line.hasPrefix("//") { return hear(String(line.dropFirst())) }
+          if line.hasPrefix("//") { return hear(sent(by: line)) }
           if line.hasPrefix("/") { return command(line.dropFirst()) }
           if line.allSatisfy(\.isWhitespace) { return onBlank(self) ? () : redrawWhole() }
           if isDoubtful(line) { return ask(about: line) }
@@ -81,6 +81,13 @@ extension Session {
     }
   }
 
+  /// The text that a line with two slashes sends: without both if the screen would ask about it, such as `//quit`, otherwise
+  /// with one, so that a text can begin with a slash.
+  private func sent(by line: String) -> String {
+    let bare = String(line.dropFirst(2))
+    return !bare.isEmpty && isDoubtful(bare) ? bare : String(line.dropFirst())
+  }
+
   func redrawWhole() {
     face.rows = []
     isStale = true
@@ -93,7 +100,10 @@ extension Session {
         answer(line, to: question)
       } else {
         if isPlain, let label = face.label(of: line) { emit(label) }
-        if takesText, !face.choices.contains(where: { $0.key == line }) { said() }
+        if takesText, !face.keys.contains(line) {
+          said()
+          eraseAnswered()
+        }
         heard(face.hear(line, in: tree), line)
       }
     }
@@ -153,7 +163,8 @@ extension Session {
 
   func command(_ line: Substring) {
     let parts = line.split(separator: " ", maxSplits: 1)
-    let name = parts.first.map(String.init) ?? ""
+    // `/ quit` is no command: a slash alone begins many texts.
+    let name = line.first == " " ? "" : parts.first.map(String.init) ?? ""
     let meant = commands(meantBy: name)
     guard let command = meant.first, meant.count == 1 else { return misunderstand(unknown(name, meant)) }
     owesAnswer = true
@@ -186,7 +197,7 @@ extension Session {
 
   /// The keys that can be typed here. Numbers are shown as a range.
   private var keys: String {
-    let keys = face.choices.map(\.key)
+    let keys = face.keys
     let numbers = keys.compactMap(Int.init)
     let range =
       numbers.count > 1 ? "\(numbers[0])-\(numbers[numbers.count - 1])" : numbers.first.map(String.init)
@@ -224,7 +235,7 @@ extension Session {
         isStale = true
         wantsPaste = false
         if tree.asked != nil { return _ = tree.answer(false) }
-        if activeDoubt != nil { return doubt = nil }
+        if activeDoubt != nil { return dropDoubt() }
         forgetDraft()
         face.interrupt()
       }
@@ -245,10 +256,7 @@ extension Session {
           isStale = true
           return
         }
-        if activeDoubt != nil {
-          (doubt, isStale) = (nil, true)
-          return
-        }
+        if activeDoubt != nil { return dropDoubt() }
         if dropForm() { return }
         let landing = tree.back()
         if case .atRoot = landing { told(tree.leave(.quit)) } else { told(landing) }

@@ -61,6 +61,11 @@ extension Session {
       ? words[word, values] : word.builtIn(in: language, values.mapValues { Text.clean($0) })
   }
 
+  /// Returns the prompt while the user looks for an earlier line.
+  package func historyPrompt(for pattern: String, isFound: Bool) -> String {
+    say(isFound ? .historySearch : .historyMissing, ["text": pattern]) + " › "
+  }
+
   /// Returns the words of a key that the program or the session has; the key itself if neither has it.
   func say(key: String, _ values: [String: String] = [:]) -> String {
     if let text = appWords(key, values, language) { return text }
@@ -97,9 +102,23 @@ extension Session {
     }
   }
 
-  func sayNotices() {
+  /// Shows now what was announced, although the screen that is drawn next comes below it.
+  public func sayNotices() {
     for (line, style, link) in notices { emit(line, style, link: link) }
     notices = []
+  }
+
+  /// Calls `body` once everything that was announced has gone to ``output``: at the end of the present ``perform(_:)``, or now
+  /// if none is running. A program that marks what the user has been told of marks it there.
+  public func afterShowing(_ body: @escaping () -> Void) {
+    if depth == 0 { body() } else { shownCalls.append(body) }
+  }
+
+  func callAfterShowing() {
+    let calls = shownCalls
+    shownCalls = []
+    for call in calls { call() }
+    onShown()
   }
 
   /// Returns in words why something was refused.

@@ -54,6 +54,8 @@ public final class Session {
   package var onSaid: () -> Void = {}
   /// Called at the end of each ``perform(_:)``, when the result has been drawn.
   package var onDone: () -> Void = {}
+  /// Called at the end of each ``perform(_:)``, when everything is shown.
+  public var onShown: () -> Void = {}
   /// The commands that work on every screen, in the order of the help.
   public var commands: [Command] = Command.standard
   /// Whether somebody is there to answer when a text may not be meant for the screen.
@@ -66,6 +68,11 @@ public final class Session {
   var timers = 0
   /// Called when the user has typed a line, or used a key that does something.
   public var onTyped: () -> Void = {}
+  /// Called with all that was typed and not sent, when it has changed: when the user pauses within a line, and after each line.
+  /// A program that keeps it loses nothing when it is killed.
+  public var onUnsent: ([String: String]) -> Void = { _ in }
+  /// What ``onUnsent`` was called with last; nil before the first call.
+  var knownUnsent: [String: String]?
   /// Handles a blank line in the screen's stead. Returns false if the screen shall be drawn again, as usual.
   public var onBlank: (Session) -> Bool = { _ in false }
   /// Handles a line that the screen does not understand. Returns false if it means nothing.
@@ -137,6 +144,8 @@ public final class Session {
   var shownPrompt = ""
   /// Messages to show below the next screen.
   var notices: [(line: String, style: Style?, link: String?)] = []
+  /// What to call once everything that was announced is shown.
+  var shownCalls: [() -> Void] = []
   /// The newest report of slow work, and the progress that was handed to ``onProgress`` for it.
   var report: Reason?
   var progress: Progress?
@@ -152,6 +161,8 @@ public final class Session {
   var standing: Standing?
   /// The screen, if it has answered to a half-typed line since a whole line was typed.
   var overheard: ObjectIdentifier?
+  /// The rows that answered to the line before it was typed to its end.
+  var answered: Standing?
   /// Whether another screen or question has come by itself.
   package var isSurprise = false
   /// Whether something has been drawn.
@@ -161,7 +172,9 @@ public final class Session {
   /// The page of a log that is drawn, and the width it was drawn for.
   var page: (number: Int?, width: Int) = (nil, 0)
   /// The place of the screen that is drawn.
-  var placeOfFace = Place.root
+  var placeOfFace = Place.root { didSet { writtenPlaceOfFace = nil } }
+  /// The place as it is written, once that was asked for.
+  var writtenPlaceOfFace: String?
 
   public init(
     _ tree: Tree, gallery: Gallery, language: String = "en", palette: Palette = .none,
@@ -192,6 +205,7 @@ public final class Session {
   /// Performs what the user typed, or asked for with a key.
   func hearTyped(_ body: () -> Void) {
     (isTyped, endsEmpty, owesAnswer) = (true, false, false)
+    answered = overheard == ObjectIdentifier(face.screen) ? standing : nil
     (standing, overheard) = (nil, nil)
     if let turn { askedSinceShown.append(turn) }
     onTyped()
@@ -218,6 +232,7 @@ public final class Session {
       if depth == 0 {
         redraw()
         sayNotices()
+        callAfterShowing()
         isTyped = false
         onDone()
         if opens { tape?.end(self) }

@@ -6,6 +6,7 @@ public enum SessionWord: String, Word {
   public static let file = "Session/session"
 
   case yesNo
+  /// The answers to a question that an empty line does not answer.
   case yesOrNo
   case yesWords
   case noWords
@@ -14,7 +15,10 @@ public enum SessionWord: String, Word {
   case sendThis
   case sendPaste
   case moreLines
+  case historySearch
+  case historyMissing
   case notSent
+  case pasteNotSent
   case lineStays
   case pasteNext
   case pasteNowhere
@@ -43,6 +47,7 @@ public enum SessionWord: String, Word {
   case nothingWaits
   case atRoot
   case help
+  case helpText
   case helpHere
   case helpEverywhere
   case argumentLink = "argument.link"
@@ -103,10 +108,13 @@ extension SessionWord {
     case .noWords: "n no"
     case .answerYesOrNo: "Please answer y or n."
     case .wayOutWords: "quit exit help ? ls q :q bye"
-    case .sendThis: "Send “{{line}}” as a message?"
+    case .sendThis: "Send “{{line}}” as a message? // sends it too."
     case .sendPaste: "Send these {{count}} lines as one message?"
     case .moreLines: "… {{count}} more …"
+    case .historySearch: "Find: {{text}}"
+    case .historyMissing: "Not found: {{text}}"
     case .notSent: "Nothing was sent."
+    case .pasteNotSent: "Nothing was sent. The {{count}} lines are dropped."
     case .lineStays: "The screen has changed while you typed. Enter sends the line here; ^C drops it."
     case .pasteNext: "The next paste becomes one message."
     case .pasteNowhere: "Messages cannot be written here."
@@ -135,6 +143,7 @@ extension SessionWord {
     case .nothingWaits: "No link is waiting."
     case .atRoot: "This is the first screen. /quit leaves."
     case .help: "Type a number or a letter to choose, or a command. /help NAME says more of one."
+    case .helpText: "What you type is sent, unless it begins with /. /help NAME explains one command."
     case .helpHere: "On this screen"
     case .helpEverywhere: "Everywhere"
     case .argumentLink: "LINK"

@@ -54,26 +54,23 @@ public struct Recording: Equatable, Sendable {
   public init(_ bytes: [UInt8]) throws(RecordingError) {
     guard bytes.count <= Self.most else { throw .tooLarge }
     guard bytes.starts(with: Settings.mark.utf8) else { throw .notARecording }
-    var rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    isCut = rows.last?.isEmpty == false
-    rows.removeLast()
-    guard let first = rows.first else { throw .notARecording }
-    settings = try Settings(written: try Self.text(first, line: 1))
-    var reader = StepReader(settings.view)
-    for (index, row) in rows.enumerated().dropFirst() {
-      guard let line = TapeLines.line(try Self.text(row, line: index + 1)[...]) else {
-        throw .badLine(index + 1)
+    isCut = bytes.last != UInt8(ascii: "\n")
+    var settings: Settings?
+    var reader = StepReader()
+    try TapeLines.forEachLine(in: bytes) { row, number throws(RecordingError) in
+      guard settings != nil else {
+        guard let text = String(validating: row, as: UTF8.self), !text.unicodeScalars.contains(where: \.isC1)
+        else { throw .badLine(number) }
+        let read = try Settings(written: text)
+        (settings, reader.view) = (read, read.view)
+        return
       }
-      try reader.read(line, number: index + 1)
+      guard let line = TapeLines.line(row) else { throw .badLine(number) }
+      try reader.read(line, number: number)
     }
-    steps = reader.steps
+    guard let settings else { throw .notARecording }
+    (self.settings, steps) = (settings, reader.steps)
     if steps.isEmpty { throw .empty }
-  }
-
-  private static func text(_ row: ArraySlice<UInt8>, line: Int) throws(RecordingError) -> String {
-    guard let text = String(validating: row, as: UTF8.self), !text.unicodeScalars.contains(where: \.isC1)
-    else { throw .badLine(line) }
-    return text
   }
 }
 
@@ -86,9 +83,7 @@ extension Unicode.Scalar {
 private struct StepReader {
   var steps: [Recording.Step] = []
   private var time: Int64 = 0
-  private var view: Recording.View
-
-  init(_ view: Recording.View) { self.view = view }
+  var view = Recording.View(width: 80, height: nil, isPlain: false)
 
   mutating func read(_ line: Script.Line, number: Int) throws(RecordingError) {
     switch line {

@@ -88,6 +88,8 @@ public final class Replay {
       prompt = session.prompt
       session.tape?.ask(prompt, session)
     }
+    // Mostly nothing differs, not even a colour.
+    if step.output == shown { return nil }
     let (recorded, now) = (step.output.map(Self.plain), shown.map(Self.plain))
     // The last step may have been cut off by a kill or a full disk.
     let isSame = isOver ? now.starts(with: recorded) : recorded == now
@@ -127,6 +129,7 @@ public final class Replay {
     case "leave": session.leave(argument == "signal" ? .signal : argument == "quit" ? .quit : .endOfInput)
     case "redraw": session.show(onEmpty: argument == "empty")
     case "stays": session.sayLineStays()
+    case "astray": session.noteAstray()
     case "toolong": session.hearTooLong(limit: Int(argument) ?? 0)
     case "tick": session.tick()
     case "timer":
@@ -142,8 +145,7 @@ public final class Replay {
   private static func isStandard(_ name: String) -> Bool {
     [
       "start", "answer", "end", "interrupt", "aside", "park", "paste", "page", "open", "tap", "leave",
-      "redraw",
-      "stays", "toolong", "tick", "timer", "work",
+      "redraw", "stays", "astray", "toolong", "tick", "timer", "work",
     ].contains(name)
   }
 
@@ -162,8 +164,8 @@ public final class Replay {
   }
 
   private func hear(_ bytes: [UInt8]) -> Bool {
-    for row in bytes.split(separator: UInt8(ascii: "\n")) {
-      switch TapeLines.line(Substring(String(decoding: row, as: UTF8.self))) {
+    TapeLines.forEachLine(in: bytes) { row, _ in
+      switch TapeLines.line(row) {
       case .seen(let text)?: shown.append(.seen(text))
       case .place(let place)?: shown.append(.place(place))
       case .asked(let text, let isHidden)?: shown.append(.asked(text, isHidden: isHidden))

@@ -18,14 +18,22 @@ public final class Tape {
   private(set) var isTaking = false
   /// Whether the present step is one that a recording has no word for, and of which nothing is written yet.
   private var isUnnamed = false
+  /// Whether something was shown since the last lines were kept.
+  private var hasShown = false
   private var isFull = false
   /// Whether a line is read after this step, and the step is kept together with its prompt.
   package var isBeforePrompt = false
+  /// Whether steps wait for ``keepSteps(of:)``, so that a burst of them costs one write.
+  package var waits = false
+  /// Whether a step that has shown something waits.
+  private var isDue = false
   private var lines = TapeLines()
   private var size = 0
   private var time: Int64 = -1
   private var view: Recording.View?
   private var place: String?
+  /// How many transactions the tree had when the place was looked at last.
+  private var transactions = 0
   /// The hidden answers so far, as hashes, so that the same answer gets the same number.
   private var answers: [Int] = []
   /// Whether a hidden answer is no secret, such as the password of a demo.
@@ -35,8 +43,13 @@ public final class Tape {
   static let unnamed = Script.Line.event("other", "")
   /// The most bytes of a recording.
   static let most = Recording.most
+  /// The most bytes of steps that wait for ``keepSteps(of:)``.
+  private static let mostInBurst = 1 << 16
+  /// The most bytes of steps that wait for one that shows something.
+  private static let mostWaiting = 4096
 
-  /// `facts` are the program's own settings, which a replay needs. `keep` gets whole lines, once for each step.
+  /// `facts` are the program's own settings, which a replay needs. `keep` gets whole lines: at a terminal before the session
+  /// waits for something to come in, otherwise once for each step that shows something.
   public init(
     clock: ScriptClock, facts: [String: String] = [:], now: @escaping () -> UInt64,
     keep: @escaping ([UInt8]) -> Bool
@@ -71,16 +84,22 @@ extension Tape {
   /// Ends a step, and keeps what it has shown.
   func end(_ session: Session) {
     isTaking = false
-    if !session.isOver, session.tree.screen != nil {
-      let here = session.tree.place.written
+    // Without a transaction, the place is the same.
+    if !session.isOver, session.tree.screen != nil, transactions != session.tree.journal.count {
+      transactions = session.tree.journal.count
+      let isDrawn = session.face.screen === session.tree.screen
+      let here = isDrawn ? session.writtenPlace : session.tree.place.written
       if here != place {
         place = here
         if isUnnamed { begin(as: Self.unnamed, session) }
         lines.add(.place(here.isEmpty ? "/" : here))
+        hasShown = true
       }
     }
     isUnnamed = false
-    if !isBeforePrompt || session.isOver { flush(session) }
+    // A step that shows nothing, such as a timer, is kept together with the next one. Without that one, nobody misses it.
+    let isDue = hasShown || lines.bytes.count > Self.mostWaiting
+    if isDue && !isBeforePrompt || session.isOver { flush(session) }
   }
 
   /// Names the present step, if it has no name.
@@ -100,20 +119,25 @@ extension Tape {
     if isAlone { begin(nil, session) }
     if isUnnamed { begin(as: Self.unnamed, session) }
     lines.add(rows: text)
+    hasShown = true
     if isAlone { end(session) }
   }
 
   /// Notes that the former drawing of a screen was taken off the terminal.
-  func noteErased(_ count: Int) { lines.add(.event("erased", String(count))) }
+  func noteErased(_ count: Int) {
+    lines.add(.event("erased", String(count)))
+    hasShown = true
+  }
 
   /// Notes that the typed line was taken off the terminal, because the screen shows it as well.
-  func noteSaid() { lines.add(.event("said", "")) }
+  func noteSaid() {
+    lines.add(.event("said", ""))
+    hasShown = true
+  }
 
   /// Notes that a line is asked for now.
   package func ask(_ prompt: Session.Prompt, _ session: Session) {
-    var text = prompt.text.filter { $0 != "\u{1}" }
-    while text.last == " " { text.removeLast() }
-    lines.add(.asked(text, isHidden: prompt.isHidden))
+    lines.add(prompt: prompt.text, isHidden: prompt.isHidden)
     isBeforePrompt = false
     flush(session)
   }
@@ -152,6 +176,14 @@ extension Tape {
   }
 
   private func flush(_ session: Session) {
+    (hasShown, isDue) = (false, true)
+    if !waits || session.isOver || lines.bytes.count > Self.mostInBurst { keepSteps(of: session) }
+  }
+
+  /// Keeps the steps that wait. Call this before the session waits for something to come in.
+  package func keepSteps(of session: Session) {
+    guard isDue else { return }
+    isDue = false
     guard !lines.bytes.isEmpty, !isFull else { return lines.clear() }
     size += lines.bytes.count
     if size <= Self.most, keep(lines.bytes) { return lines.clear() }

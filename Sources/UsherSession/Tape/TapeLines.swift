@@ -18,13 +18,30 @@ struct TapeLines {
     case .typed(let text): add(">", text)
     case .halfTyped(let words): add("~", words)
     case .event(let name, let argument):
-      add("!", argument.isEmpty ? name : name + " " + argument)
+      bytes.append(UInt8(ascii: "!"))
+      bytes.append(UInt8(ascii: " "))
+      escape(name)
+      if !argument.isEmpty {
+        bytes.append(UInt8(ascii: " "))
+        escape(argument)
+      }
+      bytes.append(UInt8(ascii: "\n"))
     case .place(let place): add("@", place)
     case .asked(let prompt, let isHidden): add(isHidden ? "?*" : "?", prompt)
     case .seen(let row): add(rows: row)
     case .comment(let words): add("#", words)
     case .hiddenAnswer: add(">*", "")
     }
+  }
+
+  /// Adds a prompt without its marks of width and without the spaces at its end.
+  mutating func add(prompt text: String, isHidden: Bool) {
+    bytes += (isHidden ? "?* " : "? ").utf8
+    for byte in text.utf8 where byte != 1 {
+      if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) }
+    }
+    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   private mutating func add(_ mark: String, _ text: String) {
@@ -41,37 +58,47 @@ struct TapeLines {
     var text = text
     let start = bytes.count
     text.withUTF8 { source in
-      bytes.reserveCapacity(bytes.count + source.count + source.count / 8 + 16)
       bytes.append(UInt8(ascii: "|"))
       // Most bytes stay as they are, and are added together.
       var done = 0
-      for (index, byte) in source.enumerated()
-      where byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") {
-        bytes.append(contentsOf: source[done..<index])
+      for index in source.indices where Self.isEscaped(source[index]) {
+        bytes.append(contentsOf: source.extracting(done..<index))
         done = index + 1
-        if byte == UInt8(ascii: "\n") {
-          bytes.append(byte)
+        if source[index] == UInt8(ascii: "\n") {
+          bytes.append(UInt8(ascii: "\n"))
           if done < source.count { bytes.append(UInt8(ascii: "|")) }
         } else {
-          escape(byte)
+          escape(source[index])
         }
       }
-      bytes.append(contentsOf: source[done...])
+      bytes.append(contentsOf: source.extracting(done...))
     }
     if bytes.count == start || bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }
 
   private mutating func escape(_ text: String) {
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "\n") { bytes += #"\n"#.utf8 } else { escape(byte) }
+    var text = text
+    text.withUTF8 { source in
+      var done = 0
+      for index in source.indices where Self.isEscaped(source[index]) {
+        bytes.append(contentsOf: source.extracting(done..<index))
+        done = index + 1
+        escape(source[index])
+      }
+      bytes.append(contentsOf: source.extracting(done...))
     }
   }
 
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\")
+  }
+
+  /// Adds a byte that is written as an escape.
   private mutating func escape(_ byte: UInt8) {
-    if byte >= 0x20, byte != 0x7F, byte != UInt8(ascii: "\\") { return bytes.append(byte) }
     switch byte {
     case UInt8(ascii: "\\"): bytes += #"\\"#.utf8
     case 0x1B: bytes += #"\e"#.utf8
+    case UInt8(ascii: "\n"): bytes += #"\n"#.utf8
     default:
       let digits = Array("0123456789abcdef".utf8)
       bytes += [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
@@ -80,17 +107,17 @@ struct TapeLines {
 }
 
 extension TapeLines {
-  /// Reads one line of a recording; nil if it is none.
-  static func line(_ row: Substring) -> Script.Line? {
+  /// Reads one line of a recording, given as its bytes; nil if it is none.
+  static func line(_ row: UnsafeBufferPointer<UInt8>) -> Script.Line? {
     // By bytes: a combining character that follows a mark would be one character with it.
-    guard let mark = row.utf8.first else { return nil }
-    var rest = row.utf8.dropFirst()
+    guard let mark = row.first else { return nil }
+    var rest = row.extracting(1...)
     if mark == UInt8(ascii: "|") { return text(rest).map { .seen($0) } }
     let isHidden = mark == UInt8(ascii: "?") && rest.first == UInt8(ascii: "*")
-    if isHidden { rest = rest.dropFirst() }
-    guard rest.isEmpty || rest.first == UInt8(ascii: " "), let words = text(rest.dropFirst()) else {
-      return nil
-    }
+    if isHidden { rest = rest.extracting(1...) }
+    guard rest.isEmpty || rest.first == UInt8(ascii: " "),
+      let words = text(rest.isEmpty ? rest : rest.extracting(1...))
+    else { return nil }
     switch mark {
     case UInt8(ascii: ">"): return .typed(words)
     case UInt8(ascii: "~"): return .halfTyped(words)
@@ -106,12 +133,25 @@ extension TapeLines {
   }
 
   /// Undoes ``escape(_:)``; nil if the text has a wrong escape or a control character.
-  private static func text(_ written: Substring.UTF8View) -> String? {
+  private static func text(_ written: UnsafeBufferPointer<UInt8>) -> String? {
+    var (isPlain, last, all) = (true, UInt8(0), UInt8(0))
+    for byte in written {
+      // A control character of two bytes has C2 as the first of them.
+      if byte < 0x20 || byte == 0x7F || last == 0xC2 && byte < 0xA0 { return nil }
+      if byte == UInt8(ascii: "\\") { isPlain = false }
+      last = byte
+      all |= byte
+    }
+    guard isPlain else { return unescaped(written) }
+    // Text of ASCII is valid, so it needs no second look.
+    return all < 0x80 ? String(decoding: written, as: UTF8.self) : String(validating: written, as: UTF8.self)
+  }
+
+  private static func unescaped(_ written: UnsafeBufferPointer<UInt8>) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(written.count)
     var rest = written.makeIterator()
     while let byte = rest.next() {
-      guard byte >= 0x20, byte != 0x7F else { return nil }
       guard byte == UInt8(ascii: "\\") else {
         bytes.append(byte)
         continue
@@ -130,5 +170,20 @@ extension TapeLines {
       }
     }
     return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Hands each line of some bytes, without its newline, to `body`, with its number, counted from 1. What follows the last
+  /// newline is no line.
+  static func forEachLine<Failure>(
+    in bytes: [UInt8], _ body: (UnsafeBufferPointer<UInt8>, Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
+      var (start, number) = (0, 0)
+      while let length = bytes.extracting(start...).firstIndex(of: UInt8(ascii: "\n")) {
+        number += 1
+        try body(bytes.extracting(start..<start + length), number)
+        start += length + 1
+      }
+    }
   }
 }

@@ -37,13 +37,20 @@ struct EditorPrompt: Equatable {
     }
   }
 
-  /// The prompt for a screen of `columns`. Adds a blank where libedit would not wrap a wide character after text that takes
-  /// no columns.
+  /// The prompt for a screen of `columns`. A word that would cross the right edge begins a new row: blanks fill the row
+  /// before it. Adds a blank where libedit would not wrap a wide character after text that takes no columns.
   func fitted(to columns: Int) -> EditorPrompt {
     var fitted: [Part] = []
     var column = 0
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       let width = max(0, LineLayout.width(part.character.value))
+      if column > 0, isWord(at: index), !isWord(at: index - 1) {
+        let word = columnsOfWord(at: index)
+        if word <= columns, column + word > columns {
+          fitted += Array(repeating: Part(literal: [], character: " "), count: columns - column)
+          column = 0
+        }
+      }
       if column + width > columns {
         if !part.literal.isEmpty { fitted.append(Part(literal: [], character: " ")) }
         column = 0
@@ -53,6 +60,15 @@ struct EditorPrompt: Equatable {
       if column >= columns { column = 0 }
     }
     return EditorPrompt(fitted, columns: columns)
+  }
+
+  private func isWord(at index: Int) -> Bool { parts[index].character != " " }
+
+  /// The columns of the characters up to the next blank.
+  private func columnsOfWord(at index: Int) -> Int {
+    parts[index...].prefix { $0.character != " " }.reduce(0) {
+      $0 + max(0, LineLayout.width($1.character.value))
+    }
   }
 
   private struct Part: Equatable {

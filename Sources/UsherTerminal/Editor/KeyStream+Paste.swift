@@ -11,11 +11,18 @@ extension KeyStream {
     return ready.count { $0 == .pasted(.newline) } + newlines(in: region)
   }
 
-  /// Whether so many lines wait that nobody can have typed them.
-  var isRush: Bool {
-    let region = bytes[position...]
-    return !region.contains(.escape) && newlines(in: region) >= Rush.fewest
+  /// Whether a whole line waits, with no keys in it.
+  var holdsLine: Bool { firstLine != nil }
+
+  /// The whole line that waits, with no keys in it; nil if there is none.
+  var firstLine: ArraySlice<UInt8>? {
+    guard holdsTextOnly else { return nil }
+    let line = bytes[position...].prefix { $0 != .newline && $0 != .carriageReturn }
+    return line.endIndex < bytes.endIndex ? line : nil
   }
+
+  /// Whether no key waits but characters and newlines.
+  var holdsTextOnly: Bool { !bytes[position...].contains(.escape) }
 
   /// Takes all that waits for a paste that ends here.
   mutating func takeAsPaste() {

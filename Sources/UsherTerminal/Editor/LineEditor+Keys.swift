@@ -23,6 +23,9 @@ extension LineEditor: Editline.Owner {
       let isEnter = [KeyStream.Next.pasted(.newline), .key(.newline), .key(.carriageReturn)].contains(next)
       if isEnter, !isQuoting, leavesLine { continue }
       switch next {
+      case .pasted(.newline) where !pasteEnters:
+        keys.discard()
+        editline.beep()
       case .pasted(.newline): return .newline
       case .pasted:
         keys.putBack(next)
@@ -96,7 +99,7 @@ extension LineEditor: Editline.Owner {
 
   /// Returns how long to wait for the rest of a sequence or a paste; nil means without limit.
   private func patience(for next: KeyStream.Next) -> Duration? {
-    guard next == .partial else { return .milliseconds(200) }
+    guard next == .partial else { return .seconds(1) }
     if keys.holdsAltMark { return .milliseconds(250) }
     guard keys.holdsOnlyEscapes else { return .seconds(1) }
     // An escape alone is a key of vi, and ends a search. Otherwise it does nothing, so the wait has no limit.
@@ -157,7 +160,10 @@ extension LineEditor: Editline.Owner {
       eraseLine()
       editline.insert(Array(text.prefix(room)))
     }
-    if text.count > room { editline.beep() }
+    if text.count > room {
+      isCut = true
+      editline.beep()
+    }
   }
 
   /// Erases the whole character before the cursor, which may be several scalars.

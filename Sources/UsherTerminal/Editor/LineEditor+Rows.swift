@@ -2,7 +2,9 @@
 extension LineEditor {
   func erase(rows: [String]) -> Bool {
     // While the width changes, the terminal has broken the rows anywhere.
-    guard activity == .line, redrawal == nil else { return false }
+    guard redrawal == nil else { return false }
+    if activity == .none { return eraseAboveEntered(rows) }
+    guard activity == .line else { return false }
     let below = place.end.row + 1 + (shownProgress == nil ? 0 : 1)
     // A row that the terminal may have wrapped takes more rows than one, and rows that have scrolled away stay.
     guard rows.count + below <= layout.rows, rows.allSatisfy({ Self.columns(ofDrawn: $0) <= columns }) else {
@@ -10,6 +12,16 @@ extension LineEditor {
     }
     eraseLine()
     // tmux scrolls a screen away that is erased from its first cell on. So the rest is erased from the second cell on.
+    output.write("\u{1B}[\(rows.count)A\u{1B}[K\u{1B}[C\u{1B}[J\r")
+    output.isAtLineStart = true
+    return true
+  }
+
+  /// Erases rows directly above a line that was entered and is erased already.
+  private func eraseAboveEntered(_ rows: [String]) -> Bool {
+    guard let erasedTo, erasedTo == output.mark, rows.count < layout.rows,
+      rows.allSatisfy({ Self.columns(ofDrawn: $0) <= columns })
+    else { return false }
     output.write("\u{1B}[\(rows.count)A\u{1B}[K\u{1B}[C\u{1B}[J\r")
     output.isAtLineStart = true
     return true

@@ -58,6 +58,8 @@ final class LineEditor: LineReader {
 
   /// The rows that the entered line takes above the cursor, as long as nothing else is printed.
   private var entered: (rows: Int, mark: Output.Mark)?
+  /// Where the output stood when the entered line was erased.
+  private(set) var erasedTo: Output.Mark?
 
   /// Whether the next line may hold what was typed for another screen.
   private var isHesitant = false
@@ -72,7 +74,7 @@ final class LineEditor: LineReader {
   var halfTyped = ""
 
   var searchPrompt: (String, Bool) -> String = { pattern, isFound in
-    "\(isFound ? "?" : "!")\(pattern): "
+    "\(isFound ? "Find" : "Not found"): \(pattern) › "
   }
 
   var progress: Session.Progress? {
@@ -82,6 +84,9 @@ final class LineEditor: LineReader {
   var history = History() {
     didSet { remember(after: oldValue) }
   }
+
+  /// Whether text was refused because the line is full.
+  var isCut = false
 
   /// The longest line. More text is refused with a bell.
   static let longestLine = 1 << 20
@@ -127,6 +132,7 @@ final class LineEditor: LineReader {
 
   /// Whether the next input was pasted.
   var isPasting: Bool { keys.isPasting }
+  var pasteEnters = true
 
   func read(prompt text: String, hidden: Bool, initial: String) -> Input {
     guard activity == .none else { return .failed(EBUSY) }
@@ -146,11 +152,13 @@ final class LineEditor: LineReader {
       activity = .none
       output.flush()
     }
-    entered = nil
+    (entered, erasedTo) = (nil, nil)
     let line = hidden ? readHidden() : readEdited()
     edits?.cancel(in: events)
     guard let line else { return outcome ?? (mode.isGone ? .hangUp : .end) }
     halfTyped = ""
+    // What would be sent is not what was pasted.
+    if isCut, line.unicodeScalars.count >= Self.longestLine { return .tooLong(line.utf8.count) }
     if !hidden { history.add(line) }
     output.flush()
     entered?.mark = output.mark
@@ -161,16 +169,20 @@ final class LineEditor: LineReader {
     guard let entered, entered.mark == output.mark else { return }
     output.write("\u{1B}[\(entered.rows)A\r\u{1B}[K\u{1B}[C\u{1B}[J\r")
     output.isAtLineStart = true
+    erasedTo = output.mark
   }
 
   func cancel() {
     if activity != .none { isCancelled = true }
   }
 
-  func gatherRush() {
-    guard !wasBusy, !keys.isPasting, keys.isRush else { return }
-    Rush.read(input) { keys.feed($0) }
-    keys.takeAsPaste()
+  func gatherRush(unless isCommand: (String) -> Bool) {
+    guard !wasBusy, !keys.isPasting, keys.holdsTextOnly else { return }
+    Rush.read(input, hasLine: keys.holdsLine) {
+      keys.feed($0)
+      return keys.holdsLine
+    }
+    if let first = keys.firstLine, !isCommand(CleanText.line(first)) { keys.takeAsPaste() }
   }
 
   func takePaste() -> [String] {
@@ -202,7 +214,7 @@ final class LineEditor: LineReader {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
     (shown, isErased, lastKey, isQuoting) = (EditedLine(), false, 0, false)
-    (shownProgress, isProgressDue) = (nil, false)
+    (shownProgress, isProgressDue, isCut) = (nil, false, false)
     hesitation = isHesitant ? .now + .seconds(1) : nil
     isHesitant = false
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)

@@ -22,6 +22,9 @@ public final class EventPoll: FileEvents {
   private var numbers: UInt64 = 0
   private var polled: [pollfd] = []
 
+  /// Called when the program is about to wait.
+  package var beforeWaiting: (() -> Void)?
+
   package init() {}
 
   /// Calls `ready` whenever `descriptor` is readable or closed. Replaces an earlier watch of the descriptor.
@@ -51,7 +54,9 @@ public final class EventPoll: FileEvents {
       polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
     let first = [limit, deadlines.first?.time].compactMap { $0 }.min()
-    guard poll(&polled, nfds_t(polled.count), first?.millisecondsAway ?? -1) >= 0 else {
+    let patience = first?.millisecondsAway ?? -1
+    if patience != 0 { beforeWaiting?() }
+    guard poll(&polled, nfds_t(polled.count), patience) >= 0 else {
       return errno == EINTR ? Wake() : Wake(failure: errno)
     }
     let wake = Wake(

@@ -64,14 +64,18 @@ package protocol LineReader: AnyObject {
   var isPasting: Bool { get }
 
   /// Takes lines that have arrived together with the last one, faster than anyone types, for a paste: not every terminal
-  /// marks a paste. Text that comes from no terminal is never a paste.
-  func gatherRush()
+  /// marks a paste. Text that comes from no terminal is never a paste, and neither is what begins with a line that
+  /// `isCommand` knows.
+  func gatherRush(unless isCommand: (String) -> Bool)
 
   /// The number of pasted lines that wait to be read. Text after the last newline does not count.
   var pendingPaste: Int { get }
 
   /// Takes the rest of a paste out of the input, and returns its lines.
   func takePaste() -> [String]
+
+  /// Whether a newline in a paste ends the line, as Enter does. If not, the rest of the paste is dropped there.
+  var pasteEnters: Bool { get set }
 
   /// Drops all input that was not read yet.
   func discardPending()
@@ -95,28 +99,30 @@ package protocol LineReader: AnyObject {
   var history: History { get set }
 }
 
-/// Lines that arrive together. Two lines may have been typed while the program was busy.
+/// Lines that arrive faster than anyone types.
 enum Rush {
-  /// How many lines have to follow a line at once, to be a paste.
-  static let fewest = 2
-  /// If nothing arrives for this many milliseconds, the paste is over.
-  static let pause: Int32 = 30
+  /// Nobody presses a key this many milliseconds after Enter.
+  private static let quickest: Int32 = 12
+  /// If nothing arrives for this many milliseconds after that, no line follows.
+  private static let pause: Int32 = 30
+  /// If nothing arrives for this many milliseconds after a second line, the paste is over.
+  private static let lull: Int32 = 120
   /// The most bytes of a paste.
-  static let most = 1 << 20
+  private static let most = 1 << 20
 
-  /// Reads what has arrived, until nothing follows.
-  static func read(_ input: Int32, _ take: (UnsafeRawBufferPointer) -> Void) {
-    var (total, wait) = (0, Int32(0))
+  /// Reads what arrives right after a line, until nothing follows. `take` returns whether a second line has arrived.
+  static func read(_ input: Int32, hasLine: Bool, _ take: (UnsafeRawBufferPointer) -> Bool) {
+    var (total, wait) = (0, hasLine ? lull : quickest)
     while total < most {
       var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, wait) > 0 else { return }
       let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { space in
         let count = Glibc.read(input, space.baseAddress, space.count)
-        if count > 0 { take(UnsafeRawBufferPointer(rebasing: space[..<count])) }
+        if count > 0 { wait = take(UnsafeRawBufferPointer(rebasing: space[..<count])) ? lull : pause }
         return count
       }
       guard count > 0 else { return }
-      (total, wait) = (total + count, pause)
+      total += count
     }
   }
 }

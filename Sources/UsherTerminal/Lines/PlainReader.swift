@@ -51,16 +51,21 @@ final class PlainReader: LineReader {
   var holdsText: Bool { false }
   var hasPending: Bool { lines.hasRest }
   var isPasting: Bool { false }
+  /// Has no effect: a terminal that does its own editing marks no paste.
+  var pasteEnters = true
   private(set) var pendingPaste = 0
   func takePaste() -> [String] {
     defer { pendingPaste = 0 }
     return (0..<pendingPaste).compactMap { _ in lines.next().map { CleanText.line($0.bytes) } }
   }
-  func gatherRush() {
+  func gatherRush(unless isCommand: (String) -> Bool) {
     guard mode != nil else { return }
-    Rush.read(input) { lines.feed($0) }
-    let count = lines.count
-    pendingPaste = count >= Rush.fewest ? count : 0
+    Rush.read(input, hasLine: lines.count > 0) {
+      lines.feed($0)
+      return lines.count > 0
+    }
+    guard let first = lines.first, !isCommand(CleanText.line(first.bytes)) else { return }
+    pendingPaste = lines.count
   }
   func eraseEntered() {}
   func hesitate() {}

@@ -16,15 +16,16 @@ public struct CrashFile: Sendable {
 final class SessionWatcher {
   private let session: Session
   private let socket: InspectionSocket?
+  /// Whether a crash leaves the journal.
   private let keepsJournal: Bool
   /// How many records were noted.
   private var noted = 0
 
-  init(_ session: Session, crash: CrashFile?, socket: InspectionSocket?) {
+  init(_ session: Session, keepsJournal: Bool, socket: InspectionSocket?) {
     self.session = session
     self.socket = socket
-    keepsJournal = crash != nil
-    if let crash { crash_journal_arm(crash.path, crash.message + "\n") }
+    self.keepsJournal = keepsJournal
+    if keepsJournal { crash_journal_clear() }
     socket?.greet = { [unowned session] in
       (session.inspection + session.tree.journal.records.map(\.description)).map { $0 + "\n" }.joined()
     }
@@ -35,7 +36,7 @@ final class SessionWatcher {
   func note() {
     let journal = session.tree.journal
     guard journal.count > noted else { return }
-    let new = journal.records.suffix(journal.count - noted)
+    let new = journal.newest(journal.count - noted)
     noted = journal.count
     if keepsJournal { for record in new { crash_journal_add(record.masked) } }
     if let socket, socket.isWatched { socket.tell(new.map { $0.description + "\n" }.joined()) }
@@ -48,12 +49,20 @@ final class SessionWatcher {
 }
 
 extension TerminalLoop {
+  /// Has a crash leave a file from now on. ``run()`` calls this first; a program that begins the session earlier calls it before
+  /// that. A session that plays a script leaves none.
+  public func guardAgainstCrashes() {
+    guard guarded == nil, player == nil, let crash = crashFile() else { return }
+    guarded = crash
+    crash_journal_arm(crash.path, crash.message + "\n")
+    crash_journal_add("the session had not begun, or its first screen was not shown yet")
+  }
+
   /// Begins to keep the journal for a crash, and to be found by `inspect`.
   func watchOver() {
     guard watcher == nil, player == nil else { return }
     let socket = inspectedAs.flatMap { InspectionSocket(program: $0, events: terminal.events) }
-    let crash = crashFile()
-    if socket == nil, crash == nil { return }
-    watcher = SessionWatcher(session, crash: crash, socket: socket)
+    if socket == nil, guarded == nil { return }
+    watcher = SessionWatcher(session, keepsJournal: guarded != nil, socket: socket)
   }
 }

@@ -7,7 +7,9 @@ extension TerminalLoop {
   /// Waits for a line at the session's prompt. The line begins with the draft that was parked for the prompt.
   func read() -> (input: Input, prompt: Session.Prompt) {
     let prompt = session.prompt
+    self.prompt = prompt
     session.tape?.ask(prompt, session)
+    terminal.reader.pasteEnters = !prompt.isConfirmation
     isReading = true
     defer { isReading = false }
     return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)
@@ -65,7 +67,7 @@ extension TerminalLoop {
     guard session.joinsPaste else { return session.type(line) }
     if isAstray { session.noteAstray() }
     let isMarked = terminal.reader.pendingPaste > 0 || terminal.reader.isPasting
-    if !session.isCommand(line) { terminal.reader.gatherRush() }
+    if !session.isCommand(line) { terminal.reader.gatherRush(unless: session.isCommand) }
     let waiting = terminal.reader.pendingPaste
     guard waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
     var lines = terminal.reader.takePaste()

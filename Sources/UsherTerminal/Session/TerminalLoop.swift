@@ -25,14 +25,18 @@ public final class TerminalLoop {
   /// When the tree's clock began, in nanoseconds; 0 for the machine's own clock.
   public var clockStart: UInt64 = 0
 
-  /// Makes the path of the file that a crash leaves the journal in. The loop calls this once, after the first input.
+  /// Makes the path of the file that a crash leaves the journal in. ``guardAgainstCrashes()`` calls this, once.
   public var crashFile: () -> CrashFile? = { nil }
   /// The name under which `inspect` finds this session; nil if it must not be found.
   public var inspectedAs: String?
   /// Keeps the journal for a crash, and shows the session to `inspect`. Made after the first screen.
   var watcher: SessionWatcher?
+  /// The file of ``crashFile``, once a crash leaves it.
+  var guarded: CrashFile?
 
   var isReading = false
+  /// What the line that is being typed answers.
+  var prompt: Session.Prompt?
   var lineNumber = 0
   /// Whether more lines of a paste follow the one that was heard last.
   var pasteGoesOn = false
@@ -86,10 +90,13 @@ public final class TerminalLoop {
   ///
   /// If an event ends the line that is being typed, its text is parked for the screen.
   public func run() -> SessionEnd {
+    guardAgainstCrashes()
     if session.tree.screen == nil, session.startRefusal == nil { session.begin { $0.start() } }
     if session.startRefusal != nil { return end(unstarted: session.misunderstanding ?? "") }
     // After the first screen, which need not wait for this.
     terminal.events.soon { [weak self] in self?.watchOver() }
+    session.tape?.waits = true
+    session.tellUnsent()
     var end: SessionEnd?
     while end == nil, !session.isOver {
       borrowHistory()
@@ -98,6 +105,7 @@ public final class TerminalLoop {
       // The prompt follows at once, so one write keeps both.
       session.tape?.isBeforePrompt = true
       end = hear(read)
+      session.tellUnsent()
     }
     returnHistory()
     watcher?.close()
@@ -121,8 +129,8 @@ public final class TerminalLoop {
       guard self?.isReading == true else { return terminal.print(text) }
       terminal.printAbove(text)
     }
-    session.rowEraser = Session.RowEraser(mark: { terminal.reader.rowMark }) { [weak self] rows in
-      self?.isReading == true && terminal.reader.erase(rows: rows)
+    session.rowEraser = Session.RowEraser(mark: { terminal.reader.rowMark }) { rows in
+      terminal.reader.erase(rows: rows)
     }
     session.onTurn = { [weak self] in
       guard let self, isReading else { return }
@@ -141,6 +149,9 @@ public final class TerminalLoop {
       self?.scheduleTick()
       self?.watcher?.note()
     }
+    terminal.events.beforeWaiting = { [weak session] in
+      if let session { session.tape?.keepSteps(of: session) }
+    }
     session.tree.inbox.whenFilled { wake.wake() }
     terminal.events.watch(wake.descriptor) {
       wake.drain()
@@ -152,7 +163,14 @@ public final class TerminalLoop {
   }
 
   private func connect(_ reader: any LineReader) {
-    reader.onEdit(after: .milliseconds(300)) { [weak session] in session?.overhear($0) }
+    reader.onEdit(after: .milliseconds(300)) { [weak self] line in
+      guard let self else { return }
+      session.overhear(line)
+      session.tellUnsent(halfTyped: line, at: prompt)
+    }
+    reader.searchPrompt = { [weak session] pattern, isFound in
+      session?.historyPrompt(for: pattern, isFound: isFound) ?? ""
+    }
     reader.onRedraw { [weak session] in session?.show(onEmpty: true) }
     reader.onStay { [weak session] in session?.sayLineStays() }
     reader.onPage { [weak session] in session?.turn($0) }

@@ -1,5 +1,5 @@
 extension KoreanErrors {
-  /// The sentences about recordings, and about looking into a session.
+  /// The sentences about recordings, about looking into a session, and about a tap for another account.
   static let recordings: [(english: String, korean: String)] = [
     (
       "{} is not the number of a process; 'parlor inspect' lists those that run",
@@ -10,6 +10,10 @@ extension KoreanErrors {
     ("several sessions run; name one of them", "실행 중인 팔러가 여럿입니다. 하나를 골라 주세요."),
     ("session {} does not answer; it may be stopped", "{1}번 팔러가 응답하지 않습니다. 멈춰 있을 수 있습니다."),
     ("{} exists already; remove it, or name another file", "{1} 파일이 이미 있습니다. 지우거나 다른 이름을 사용해 주세요."),
+    (
+      "the notification is for {}; leave --as {} out",
+      "{1} 계정으로 온 알림입니다. --as {2} 옵션을 빼고 다시 시도해 주세요."
+    ),
     ("a script is not recorded; leave --record out", "스크립트는 기록할 수 없습니다. --record를 빼고 다시 시도해 주세요."),
     ("the recording has {} steps; give --at one of them", "기록은 모두 {1}단계입니다. --at에 그 안의 번호를 입력해 주세요."),
     (

@@ -1,11 +1,10 @@
 import UsherProgram
 
 /// The options of `parlor glance`.
-enum GlanceOption: String, CaseIterable, Sendable {
+enum GlanceOption: String, WordedOption, CaseIterable, Sendable {
   case format, watch, cut
 
-  /// The name of the value in the help; nil if the option takes none.
-  private var value: String? {
+  var value: String? {
     switch self {
     case .format: "TEXT"
     case .watch: nil
@@ -13,8 +12,7 @@ enum GlanceOption: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the option does, in the help.
-  private var summary: String {
+  var summary: String {
     switch self {
     case .format: "such as '{unread}{mentions: @{mentions}} {line}'"
     case .watch: "print a line again whenever it changes"
@@ -22,16 +20,12 @@ enum GlanceOption: String, CaseIterable, Sendable {
     }
   }
 
-  private var koreanSummary: String {
+  var koreanSummary: String {
     switch self {
     case .format: "형식. 예: '{unread}{mentions: @{mentions}} {line}'"
     case .watch: "내용이 바뀔 때마다 다시 출력"
-    case .cut: "새 글을 COLUMNS칸으로 자름. 없으면 60칸"
+    case .cut: "최신 메시지를 COLUMNS칸까지 표시(기본값 60칸)"
     }
-  }
-
-  func option(in language: String = "en") -> ProgramOption {
-    ProgramOption(rawValue, value: value, language == "ko" ? koreanSummary : summary)
   }
 }
 

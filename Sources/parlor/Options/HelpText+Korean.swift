@@ -16,6 +16,8 @@ extension HelpText {
                                        실행 중인 팔러에서 링크 열기. 없으면 시작
             parlor inspect PID [OPTION]...
                                        실행 중인 팔러 들여다보기
+            parlor events collect [OPTION]...
+                                       보내지 못한 사용 기록 보기, 기록 받기
             parlor replay FILE [OPTION]...
                                        기록한 세션을 다시 재생하거나 내보내기
 
@@ -74,6 +76,7 @@ extension OptionName {
     case .svg: "--print의 결과를 SVG 그림으로 출력"
     case .push: "FILE에 추가되는 알림을 표시"
     case .record: "세션을 새 파일 FILE에 기록"
+    case .events: "사용 기록을 TARGET에 보냄. 입력한 내용은 제외"
     case .payments: "FILE에 결제를 요청하고 영수증을 읽음"
     case .sandbox: "테스트 결제의 영수증도 인정"
     case .strict: "이해하지 못한 첫 입력에서 종료"

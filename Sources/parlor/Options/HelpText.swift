@@ -22,6 +22,8 @@ enum HelpText {
     for option in ReplayOption.allCases { text += option.option(in: language).helpLine }
     text += isKorean ? "\nparlor inspect\n" : "\nWith parlor inspect\n"
     text += (isKorean ? koreanFollow : ProgramOption.follow).helpLine
+    text += isKorean ? "\nparlor events\n" : "\nWith parlor events\n"
+    for option in EventsOption.allCases { text += option.option(in: language).helpLine }
     let last = language == "ko" ? "/where의 위치" : "or as /where writes them"
     return text + "\n" + (isKorean ? koreanClosing(places(last)) : closing(places(last)))
   }
@@ -39,6 +41,8 @@ enum HelpText {
                                        open a link in a running Parlor, or start one
            parlor inspect PID [OPTION]...
                                        look into a running Parlor
+           parlor events collect [OPTION]...
+                                       what waits to be delivered; collect it
            parlor replay FILE [OPTION]...
                                        play a recorded session again, or export it
 
@@ -93,7 +97,7 @@ enum HelpText {
 
   private static let groups: [(heading: String, names: [OptionName])] = [
     ("Where to start", [.demo, .account, .open, .tap, .explain, .print, .json, .svg]),
-    ("While it runs", [.push, .record, .payments, .sandbox, .strict, .editorKeys]),
+    ("While it runs", [.push, .record, .events, .payments, .sandbox, .strict, .editorKeys]),
     ("How it looks", [.lang, .color, .plain, .width]),
     ("What it reads and keeps", [.home, .screens]),
     ("About it", [.help, .version]),

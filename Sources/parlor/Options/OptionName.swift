@@ -4,7 +4,7 @@ import UsherProgram
 /// The options, with their values and the commands that take them.
 enum OptionName: String, CaseIterable, Sendable {
   case demo, account = "as", open, tap, explain, print, json, svg
-  case push, record, payments, sandbox, strict
+  case push, record, events, payments, sandbox, strict
   case editorKeys = "editor-keys"
   case lang, color, plain, width
   case home, screens
@@ -19,6 +19,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case .home, .screens: "DIR"
     case .lang: "LANGUAGE"
     case .color: "WHEN"
+    case .events: "TARGET"
     case .width: "COLUMNS"
     case .demo, .print, .json, .svg, .sandbox, .strict, .editorKeys, .plain, .help, .version: nil
     }
@@ -35,8 +36,8 @@ enum OptionName: String, CaseIterable, Sendable {
   /// Whether only a session takes the option. `check` and `preview` take the options about looks and files.
   var isForSessionOnly: Bool {
     switch self {
-    case .demo, .account, .open, .tap, .explain, .print, .json, .svg, .push, .record, .payments, .sandbox,
-      .strict, .editorKeys:
+    case .demo, .account, .open, .tap, .explain, .print, .json, .svg, .push, .record, .events, .payments,
+      .sandbox, .strict, .editorKeys:
       true
     case .lang, .color, .plain, .width, .home, .screens, .help, .version: false
     }
@@ -55,6 +56,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case .svg: "with --print: draw an SVG picture"
     case .push: "show notifications as they are appended to FILE"
     case .record: "record the session in FILE, a new file"
+    case .events: "log where you go, without texts, and deliver it"
     case .payments: "ask for payments in FILE, and read receipts there"
     case .sandbox: "count test receipts of the payer as well"
     case .strict: "stop at the first input line that is not understood"
@@ -86,7 +88,7 @@ enum OptionName: String, CaseIterable, Sendable {
 
 /// The commands that may follow `parlor`. Without one, a session runs.
 enum CommandName: String, CaseIterable, Sendable {
-  case check, preview, push, glance, open, replay, map, inspect
+  case check, preview, push, glance, open, replay, map, inspect, events
 
   var command: ProgramCommand {
     switch self {
@@ -96,6 +98,11 @@ enum CommandName: String, CaseIterable, Sendable {
       ProgramCommand(
         rawValue, operand: "FILE|-|DIR", isOperandOptional: true,
         options: PushOption.allCases.map { $0.option() } + [OptionName.home.option])
+    case .events:
+      ProgramCommand(
+        rawValue, operand: "collect", isOperandOptional: true,
+        options: EventsOption.allCases.map { $0.option() }
+          + [.json, .lang, .home].map { (name: OptionName) in name.option })
     case .inspect: .inspect(options: [OptionName.lang.option])
     case .map: ProgramCommand(rawValue, options: MapOption.allCases.map { $0.option() })
     case .replay:

@@ -17,6 +17,11 @@ extension Options {
       try read(glance: reading)
       return
     }
+    if reading.command?.name == CommandName.events.rawValue {
+      try readOwn(reading)
+      command = .events(try EventsOrder(reading))
+      return
+    }
     if reading.command?.name == CommandName.inspect.rawValue {
       try readOwn(reading)
       command = .inspect(try InspectRun("parlor", reading))
@@ -49,7 +54,7 @@ extension Options {
     case nil: command = .session
     case .check: command = .check
     case .preview: command = .preview(screen: reading.operand ?? "")
-    case .push, .glance, .open, .replay, .map, .inspect: break
+    case .push, .glance, .open, .replay, .map, .inspect, .events: break
     }
     try check(given)
   }
@@ -102,6 +107,7 @@ extension Options {
     case .svg: svg = true
     case .push: push = value
     case .record: record = value
+    case .events: events = try EventTarget(value)
     case .payments: payments = value
     case .sandbox: sandbox = true
     case .strict: strict = true

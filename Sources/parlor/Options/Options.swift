@@ -15,6 +15,8 @@ struct Options: Equatable, Sendable {
   var push: String?
   /// The file to record the session in.
   var record: String?
+  /// Where the events of the session are delivered; nil if none are logged.
+  var events: EventTarget?
   var payments: String?
   var sandbox = false
   var strict = false
@@ -36,6 +38,7 @@ struct Options: Equatable, Sendable {
     case open(link: String)
     case replay(ReplayOrder)
     case inspect(InspectRun)
+    case events(EventsOrder)
   }
 
   /// The place where a session starts.

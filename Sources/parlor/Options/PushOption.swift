@@ -3,11 +3,10 @@ import UsherProgram
 import UsherPush
 
 /// The options of `parlor push`.
-enum PushOption: String, CaseIterable, Sendable {
+enum PushOption: String, WordedOption, CaseIterable, Sendable {
   case to, tap, from, title, body, open
 
-  /// The name of the value in the help; nil if the option takes none.
-  private var value: String? {
+  var value: String? {
     switch self {
     case .to: "ACCOUNT"
     case .tap: nil
@@ -17,8 +16,7 @@ enum PushOption: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the option does, in the help.
-  private var summary: String {
+  var summary: String {
     switch self {
     case .to: "e-mail or nickname; else this terminal's last account"
     case .tap: "open it in the session that was used last"
@@ -29,7 +27,7 @@ enum PushOption: String, CaseIterable, Sendable {
     }
   }
 
-  private var koreanSummary: String {
+  var koreanSummary: String {
     switch self {
     case .to: "받을 계정의 이메일이나 닉네임. 없으면 이 터미널의 계정"
     case .tap: "마지막으로 사용한 팔러에서 바로 열기"
@@ -38,10 +36,6 @@ enum PushOption: String, CaseIterable, Sendable {
     case .body: "파일 없이 보낼 때의 내용"
     case .open: "파일 없이 보낼 때 열릴 위치"
     }
-  }
-
-  func option(in language: String = "en") -> ProgramOption {
-    ProgramOption(rawValue, value: value, language == "ko" ? koreanSummary : summary)
   }
 }
 

@@ -17,7 +17,8 @@ import UsherTesting
     "workspace:1/dms/dm:7/settings", "workspace:1/settings/profile/phone", "workspace:1/settings/room:46",
     "workspace:1/settings/desktop", "workspace:1/workspaceList/settings:1",
     "workspace:1/workspaceList/makeWorkspace",
-    "workspace:2/home/channel:48", "workspace:2/dms",
+    "workspace:2/home/channel:48", "workspace:2/dms", "home/channel:42", "settings/profile",
+    "dms/dm:7/settings",
   ]
   /// What is on show when the link comes: a place, and lines that were typed there. The last ones leave something unfinished.
   static let situations: [(String, [String])] =
@@ -90,6 +91,29 @@ import UsherTesting
         follow(link, player, as: reason)
         #expect(stack(player) == cold, "\(link) by \(reason) from \(start) \(lines), \(index)")
       }
+    }
+  }
+
+  /// Rooms and menus. Words that were typed there and not sent are a draft of that place.
+  static let drafts = ["channel:42", "dm:7", "home", "search", "workspace:1/home/channel:42/settings"]
+
+  @Test(arguments: drafts) func `a draft changes no stack, and is there when the user comes back`(
+    start: String
+  ) throws {
+    for link in Self.links where link != start {
+      let cold = try stack(player(at: link))
+      let player = try player(at: start)
+      let session = player.session
+      let place = session.tree.place.written
+      session.park("not sent yet", at: session.prompt)
+      let kept = session.tree.drafts
+      #expect(kept.values.contains("not sent yet"), "\(start)")
+      follow(link, player, as: .link)
+      #expect(session.tree.drafts == kept, "\(link) from \(start)")
+      #expect(stack(player) == cold, "\(link) from \(start)")
+      follow("/" + place, player, as: .link)
+      #expect(session.tree.place.written == place)
+      #expect(session.prompt.draft == "not sent yet", "back at \(start) from \(link)")
     }
   }
 }

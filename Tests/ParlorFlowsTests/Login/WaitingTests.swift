@@ -56,6 +56,12 @@ import UsherTesting
       begin()
     }
 
+    /// Starts the next session, as if the last one had been killed.
+    func replace() {
+      player.worker.drop()
+      begin()
+    }
+
     func end() {
       player.worker.drop()
       if !player.session.isOver { player.session.leave(.endOfInput) }
@@ -207,6 +213,49 @@ import UsherTesting
     desk.restart()
     #expect(desk.waits == nil)
     desk.end()
+  }
+
+  @Test(arguments: cases) func `it survives a kill`(middle: Middle, way: Way) throws {
+    let desk = try waiting(middle, way)
+    desk.clock.advance(by: .seconds(300))
+    desk.replace()
+    if middle.account == nil {
+      #expect(desk.waits == "channel:44")
+      desk.clock.advance(by: .seconds(200))
+      desk.replace()
+      #expect(desk.waits == "channel:44")
+      logIn(desk)
+    }
+    #expect(desk.place == "workspace:1/home/channel:44")
+    desk.replace()
+    #expect(desk.waits == nil)
+    #expect(desk.place == "workspace:1/home")
+    desk.end()
+  }
+
+  @Test func `a link that is dropped does not come back after a kill`() throws {
+    let desk = try waiting(.signedOut, .outside)
+    desk.type("/open cancel")
+    desk.tree.cancelWaiting()
+    desk.type("/where")
+    desk.replace()
+    #expect(desk.waits == nil)
+    desk.end()
+  }
+
+  @Test func `the user is told if it cannot be kept`() throws {
+    let file = try BusyFile()
+    let parlor = Parlor(store: file.store, now: { DemoStage.time })
+    let tree = Tree(AppCoordinator(parlor), clock: { 0 })
+    let session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
+    var said = ""
+    session.output = { said += $0 }
+    session.begin { _ in parlor.start(tree, at: nil) }
+    try file.hold()
+    session.type("/open channel:1")
+    #expect(tree.waitingLink?.text == "channel:1")
+    #expect(said.contains("The link that waits was not saved: channel:1."))
+    file.letGo()
   }
 
   @Test(arguments: cases) func `it does not wait longer because of a restart`(middle: Middle, way: Way) throws

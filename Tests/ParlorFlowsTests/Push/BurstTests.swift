@@ -20,6 +20,8 @@ import UsherSession
   /// Up to which line everything has been told.
   private var toldUpTo = 0
   private var lines = 0
+  /// How many lines the store had kept when each banner was written.
+  private var keptBefore: [Int] = []
 
   init() throws {
     store = try Store.demo { DemoStage.time }
@@ -33,7 +35,9 @@ import UsherSession
     desk.later = { [unowned self] wait, body in waiting.append((time + wait, body)) }
     desk.onTold = { [unowned self] in toldUpTo = lines }
     session.output = { [unowned self] in
-      said += $0.split(separator: "\n").map(String.init).filter { $0.hasPrefix("◆") }
+      let banners = $0.split(separator: "\n").map(String.init).filter { $0.hasPrefix("◆") }
+      said += banners
+      keptBefore += banners.map { _ in kept }
     }
   }
 
@@ -140,6 +144,17 @@ import UsherSession
     #expect(hears() == ["◆ n: 1", "◆ n: 2", "◆ n: 3", "◆ 6 more. /inbox lists them."])
     pass(1000)
     #expect(hears() == [])
+  }
+
+  @Test(arguments: ["/inbox list", "/tap 1 dismiss", "/inbox clear"])
+  func `what a command needs in the store is told of before it is kept`(command: String) {
+    for number in 1...9 { receive("\(number)") }
+    pass(20)
+    #expect(kept == 3)
+    session.type(command)
+    #expect(hears() == ["◆ n: 1", "◆ n: 2", "◆ n: 3", "◆ 6 more. /inbox lists them."])
+    #expect(kept == 9)
+    #expect(keptBefore.last == 3)
   }
 
   @Test func `a flood is told of before the desk is full, and all of it is kept`() {

@@ -62,6 +62,28 @@ import UsherSession
 
   // MARK: The inbox
 
+  @Test func `what is unread and relevant comes first, the most relevant at the top`() {
+    for (body, relevance) in [("a", "0.2"), ("b", "0"), ("c", "0.9"), ("d", "0")] {
+      hear(
+        #"{"type":"channel","channel_id":1,"aps":{"alert":{"title":"Bo","body":"\#(body)"},"relevance-score":\#(relevance)}}"#
+      )
+    }
+    func order() -> [String] {
+      type("/inbox list").dropFirst().compactMap { $0.split(separator: " ").last.map(String.init) }
+    }
+    #expect(order() == ["c", "a", "d", "b"])
+    // What was read is of no more relevance.
+    _ = type("/tap 1 read")
+    #expect(order() == ["d", "c", "b", "a"])
+  }
+
+  @Test func `a notification can be opened by a link of the inbox`() {
+    message("3")
+    _ = type("/open inbox/notice:1")
+    #expect(session.tree.place.written == "workspace:1/inbox/notice:1")
+    #expect(type("/open inbox/notice:99").contains { $0.contains("99") || $0.contains("gone") })
+  }
+
   @Test func `notifications of a thread are one row, with a count, and say whether they were opened`() throws
   {
     come("1", thread: "builds")
@@ -163,6 +185,22 @@ import UsherSession
     _ = type("/open channel:1")
     #expect(try unread == 0)
     #expect(try parlor.store.notices(of: file.ann).map { $0.seenAt != nil } == [true, true])
+  }
+
+  @Test func `by activity, a notification moves its channel up in home`() throws {
+    let other = try file.store.makeChannel(name: "later", description: "", in: 1, by: file.ann).id
+    _ = try file.store.append("newest", to: other, by: file.ann)
+    _ = try parlor.store.collect()
+    _ = type("/open settings")
+    _ = type("o")
+    func channels() -> [Substring] {
+      _ = type("/open settings")
+      return type("/home").compactMap { $0.firstMatch(of: /#(all|later)/)?.1 }
+    }
+    #expect(channels() == ["later", "all"])
+    clock.time += 60_000
+    message("1")
+    #expect(channels() == ["all", "later"])
   }
 
   @Test func `a notification stops counting when its message arrives`() throws {

@@ -14,6 +14,9 @@ import UsherSession
     let desk: PushDesk
     let parlor: Parlor
     var said: [String] = []
+    /// How many banners were on the terminal each time a record was made of what was shown.
+    var bannersWhenRecorded: [Int] = []
+    var banners: [String] { said.filter { $0.hasPrefix("◆") } }
 
     init(_ file: BusyFile, _ records: Records, as account: Account.ID? = nil) throws {
       let store = try Store(path: file.path) { DemoStage.time }
@@ -23,8 +26,11 @@ import UsherSession
       session = parlor.session(tree, gallery: Gallery(ParlorScreens.embedded), language: "en")
       session.begin { $0.start() }
       desk = PushDesk(parlor, session)
-      desk.shownMail = { account in
-        ShownMail(read: { records.shown[account] ?? 0 }, write: { records.shown[account] = $0 })
+      desk.shownMail = { [unowned self] account in
+        ShownMail(read: { records.shown[account] ?? 0 }) { [unowned self] mail in
+          records.shown[account] = mail
+          bannersWhenRecorded.append(banners.count)
+        }
       }
       session.output = { [weak self] in self?.said += $0.split(separator: "\n").map(String.init) }
       desk.readMail()
@@ -73,6 +79,30 @@ import UsherSession
     let later = try Device(file, records)
     #expect(later.said == [])
     #expect(try inbox == ["1", "2", "3"])
+  }
+
+  @Test func `what was shown is recorded once it is on the terminal`() throws {
+    let one = try Device(file, records)
+    try post("1", "2")
+    #expect(try one.hears() == ["◆ n: 1", "◆ n: 2"])
+    #expect(one.bannersWhenRecorded == [2])
+    #expect(records.shown[file.ann] == 2)
+    // A burst is recorded with its line.
+    var later: [() -> Void] = []
+    one.desk.later = { _, body in later.append(body) }
+    func pass() {
+      let due = later
+      later = []
+      for body in due { one.session.perform(body) }
+    }
+    try post("3", "4", "5", "6", "7", "8")
+    _ = try one.hears()
+    pass()
+    #expect(one.banners == ["◆ n: 3", "◆ n: 4", "◆ n: 5"])
+    for _ in 1...3 { pass() }
+    #expect(one.banners.count == 4)
+    #expect(one.bannersWhenRecorded.last == 4)
+    #expect(records.shown[file.ann] == 8)
   }
 
   @Test func `what is for somebody else is not shown`() throws {

@@ -64,6 +64,19 @@ import UsherTesting
     #expect(try store.heading(of: 42)?.topic == "")
   }
 
+  @Test(arguments: [("en", "4 members now"), ("ko", "이제 멤버 4명")]) func `who joins is counted`(
+    language: String, row: String
+  ) throws {
+    let design = try #require(
+      try store.channelCards(of: 1, for: Company.jun).first { !$0.isJoined && $0.members == 3 })
+    let member = try #require(try store.members(of: design.id).first)
+    var given = Preferences()
+    given.language = language
+    let guest = try company.guest(member.id, at: "channel:\(design.id)", given: given)
+    try store.join(design.id, Company.jun)
+    #expect(guest.news.contains(row))
+  }
+
   @Test func `only the admin of a channel sets its topic`() throws {
     let jun = try company.guest(Company.jun, at: "channel:42")
     jun.type("/topic mine")

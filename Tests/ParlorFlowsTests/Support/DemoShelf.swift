@@ -14,7 +14,7 @@ final class DemoShelf: FileShelf {
   /// The bytes of a file.
   private static func bytes(_ path: String) -> [UInt8] {
     switch path {
-    case "long.txt": Array((1...12).map { "line \($0)\n" }.joined().utf8) + Array("\u{1B}[31mred\r\n".utf8)
+    case "long.txt": Array((1...12).map { "line \($0)\n" }.joined().utf8) + Array("\u{07}[31mred\r\n".utf8)
     case "some.tar":
       Archives.tar([("a folder/", nil), ("a folder/notes.txt", Array("words".utf8)), ("b", [])])
     case "dot.gif": Array("GIF89a".utf8) + [16, 0, 9, 0, 0, 0, 0]

@@ -12,7 +12,8 @@ import UsherSession
   private let heads =
     (OptionName.allCases.map(\.option) + PushOption.allCases.map { $0.option() }
     + GlanceOption.allCases.map { $0.option() } + ReplayOption.allCases.map { $0.option() }
-    + MapOption.allCases.map { $0.option() } + [ProgramOption.follow]).map { option in
+    + MapOption.allCases.map { $0.option() } + EventsOption.allCases.map { $0.option() }
+    + [ProgramOption.follow]).map { option in
       (option.letter.map { "-\($0), " } ?? "") + option.typed + (option.value.map { " " + $0 } ?? "")
     }
 
@@ -120,7 +121,8 @@ import UsherSession
     }
     #expect(try text(of: "man/parlor.1").contains(".nf\n" + rows.joined(separator: "\n") + "\n.fi\n"))
     // The table has exactly the options that take a path.
-    #expect(OptionName.allCases.allSatisfy { ($0.effect != nil) == ["FILE", "DIR"].contains($0.value) })
+    let paths: [String?] = ["FILE", "DIR", "TARGET"]
+    #expect(OptionName.allCases.allSatisfy { ($0.effect != nil) == paths.contains($0.value) })
   }
 
   /// Only these modules call the system.
@@ -132,7 +134,11 @@ import UsherSession
       "RegularFile.open(", "RegularFile.openOwn(", "RegularFile.create(", "RegularFile.write(",
       "Folder.forEachEntry(", "dlopen(",
     ]
-    for module in ["parlor", "UsherProgram", "UsherPush", "UsherFiles", "UsherTerminal", "CEditline"] {
+    let modules = [
+      "parlor", "UsherProgram", "UsherPush", "UsherFiles", "UsherTerminal", "CEditline", "UsherEvents",
+      "UsherEventsJournal", "UsherEventsSQLite", "UsherEventsServers",
+    ]
+    for module in modules {
       for file in try files(in: "Sources/" + module) {
         let lines = try text(of: file).split(separator: "\n").filter {
           !$0.contains("func ") && !$0.contains("//")
@@ -147,7 +153,8 @@ import UsherSession
         "Sources/parlor/DiskShelf.swift", "Sources/parlor/ViewerProcess.swift",
         "Sources/UsherTerminal/Editor/Editline.swift",
         "Sources/parlor/PushFile.swift", "Sources/UsherProgram/Payloads/PayloadInput.swift",
-        "Sources/parlor/PaymentFile.swift", "Sources/UsherProgram/Screens/ScreenFiles.swift",
+        "Sources/parlor/PaymentFile.swift", "Sources/parlor/Events/EventsCommand.swift",
+        "Sources/UsherEventsServers/Servers/LineFile.swift", "Sources/UsherProgram/Screens/ScreenFiles.swift",
         "Sources/UsherFiles/FollowedFile.swift", "Sources/UsherFiles/RegularFile.swift",
         "Sources/UsherFiles/FileIdentity.swift", "Sources/UsherFiles/Folder.swift",
         "Sources/UsherProgram/Recording/RecordingFile.swift",
@@ -159,6 +166,7 @@ import UsherSession
         "Sources/UsherFiles/SessionRoll.swift", "Sources/UsherFiles/PositionMark.swift",
         "Sources/UsherTerminal/Lines/History.swift",
         "Sources/UsherTerminal/Session/InspectionSocket.swift",
+        "Sources/UsherEventsSQLite/SQLiteEventStore.swift",
         // These open the terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",

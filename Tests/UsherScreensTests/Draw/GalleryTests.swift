@@ -83,7 +83,7 @@ import Testing
     let sources = [Source(path: homePath, text: wide), Self.sources[1]]
     let (gallery, findings) = Gallery(Self.sources).replaced(by: sources, check: Self.check)
     #expect(findings.count == 1)
-    #expect(try body(gallery)?.count == 30)
+    #expect(try body(gallery)?.count == 20)
   }
 
   @Test func fillsWords() {

@@ -21,6 +21,7 @@ import Testing
       Choice("pick") { $0.count }
     }
     Choice("go") { _ in 0 }
+    Choice("more") { _ in 1 }
   }
 
   private func draw(_ text: String, _ note: Note, width: Int = 20, palette: Palette = .none) throws -> String
@@ -42,7 +43,13 @@ import Testing
     ("[{{a ...*}}]", "one two three four five", "[…three four five]"),
     ("{{a *}}|end", "abc", "abc             |end"),
     ("{{a *}}|end", "abcdefghijklmnopqrst", "abcdefghijklmno…|end"),
-    ("> {{a *}}", "abc", "> abc"), ("01234567890123456789{{a *}}", "abc", "01234567890123456789…"),
+    ("> {{a *}}", "abc", "> abc"), ("01234567890123456789{{a *}}", "abc", "01234567890123456789\nabc"),
+    ("  w  All my workspaces", "", "  w  All my\n  workspaces"),
+    ("/star N  /join N  /write N TEXT", "", "/star N  /join N\n/write N TEXT"),
+    ("  0123456789012345678901", "", "01234567890123456789\n01"), ("가나다라 마바사아자차카타", "", "가나다라\n마바사아자차카타"),
+    ("01234 678901234567 {{a}}", "abcdef", "01234 678901234567\nabcdef"),
+    ("01234 678901234567 {{a <=10}} end", "abc", "01234 678901234567\nabc end"),
+    ("01 {{a 20}} end", "abc def", "01 abc def\nend"),
     ("a {{a wrap}}", "", "a"), ("a {{a wrap}}", "one two three four five", "a one two three four\n  five"),
     ("a {{a wrap}}", "one\ntwo", "a one\n  two"),
     ("a {{a wrap}} and more", "one two three", "a one two three\n   and more"),
@@ -51,6 +58,28 @@ import Testing
   ])
   func fits(_ line: String, _ value: String, _ drawn: String) throws {
     #expect(try draw(line, Note(a: value)) == drawn + "\n")
+  }
+
+  @Test func `a row that is too wide is broken between words, with its styles`() throws {
+    let choice = "  n  {{*dim}}one two three four{{/dim}} five   -> go"
+    #expect(try draw(choice, Note()) == "  n  one two three\n     four five\n")
+    let painted = try draw(choice, Note(), palette: .dark).split(separator: "\n")
+    let bare = painted.map { EscapeSequence.removed(from: String($0)) }
+    #expect(bare == ["  n  one two three", "     four five"])
+    #expect(painted[0].hasSuffix("\u{1B}[0m"))
+    #expect(painted[1].hasPrefix("     \u{1B}["))
+  }
+
+  @Test func `of several choices on a row that is too wide, the later ones begin new rows`() throws {
+    let text = "  e  Explore -> go     n  New channel -> more\nz"
+    #expect(try draw(text, Note()) == "  e  Explore\n  n  New channel\nz\n")
+    #expect(try draw(text, Note(), width: 31) == "  e  Explore     n  New channel\nz\n")
+  }
+
+  @Test func `a section for narrow screens is drawn on those alone`() throws {
+    let text = "{{#narrow}}few{{/narrow}}{{^narrow}}many{{/narrow}} columns"
+    #expect(try draw(text, Note(), width: 59) == "few columns\n")
+    #expect(try draw(text, Note(), width: 60) == "many columns\n")
   }
 
   @Test(arguments: [
@@ -82,7 +111,8 @@ import Testing
     let text = #"\{{a}} \-> b \ \\ C:\dir \"# + "\n\\? really\n  \\! now\n? later? \\? \\!"
     #expect(Picture.parse(path: "S/F/note.en.screen", text: text).findings.isEmpty == false)
     let body = #"\{{a}} \-> b \ \\ C:\dir \x"# + "\n\\? really\n  \\! now\nx\\? \\!"
-    #expect(try draw(body, Note()) == "{{a}} -> b \\ \\ C:\\dir \\x\n? really\n  ! now\nx\\? \\!\n")
+    let drawn = try draw(body, Note(), width: 40)
+    #expect(drawn == "{{a}} -> b \\ \\ C:\\dir \\x\n? really\n  ! now\nx\\? \\!\n")
   }
 
   @Test func linesEndAsTheyLikeAndNeedNoEnd() throws {

@@ -86,6 +86,6 @@ import Testing
 
   @Test func `a text that is too wide is cut without its colours`() throws {
     let long = String(repeating: "x", count: 30)
-    #expect(try body("\u{1B}[38;2;1;2;3m\(long)\u{1B}[0m") == "‹1m<\(long.prefix(22))…>‹0m\n\n")
+    #expect(try body("\u{1B}[38;2;1;2;3m\(long)\u{1B}[0m") == "‹1m<\(long.prefix(22))…‹0m\n‹1m>‹0m\n\n")
   }
 }

@@ -44,8 +44,8 @@ import UsherScreens
     desk.session.help()
     #expect(
       desk.shown() == """
-        Type a number or a letter to choose, or a command. /help
-        NAME says more of one.
+        What you type is sent, unless it begins with /. /help NAME
+        explains one command.
 
         On this screen
           /drop NUMBER  let a note go
@@ -78,13 +78,21 @@ import UsherScreens
     #expect(check.findings(in: [one]).map(\.path) == ["Screens/Session/session.de.words"])
   }
 
+  @Test func `the search of earlier lines says what it looks for, and that there is none, in words`() {
+    let desk = desk()
+    let prompts = { [true, false].map { desk.session.historyPrompt(for: "zzz", isFound: $0) } }
+    #expect(prompts() == ["Find: zzz › ", "Not found: zzz › "])
+    desk.session.language = "ko"
+    #expect(prompts() == ["이전 입력 검색: zzz › ", "찾을 수 없음: zzz › "])
+  }
+
   @Test func theHelpIsInEitherLanguageAndAProgramReplacesSingleWords() {
     let desk = desk()
     desk.session.language = "ko"
     _ = desk.shown()
     desk.session.help()
     let help = desk.shown().split(separator: "\n")
-    #expect(help.first == "번호나 글자로 선택하거나 명령어를 입력해 주세요. 명령어")
+    #expect(help.first == "입력한 내용은 전송되고, /로 시작하면 명령어입니다. 설명:")
     #expect(help.contains { $0.hasPrefix("  /quit ") && $0.hasSuffix(" 종료") })
     desk.session.gallery = ["Session/session.ko.words": "command.quit  떠나기\n"]
     #expect(desk.session.say(key: "command.quit") == "떠나기")

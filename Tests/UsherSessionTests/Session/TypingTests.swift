@@ -71,10 +71,24 @@ import Usher
   @Test func `a choice of the screen before and a way out are not sent without a question`() {
     for line in ["2", " X ", "quit", "Exit", "?", "ls"] {
       #expect(desk.type(line) == "")
-      #expect(desk.session.prompt.text == "Send “\(line)” as a message? (y/N) ")
+      #expect(desk.session.prompt.text == "Send “\(line)” as a message? // sends it too. (y/N) ")
       #expect(desk.type("n") == "Nothing was sent.\n")
       #expect(desk.session.prompt.text == "note> ")
     }
+    #expect(desk.screen.heard == [])
+  }
+
+  @Test func `two slashes at the question send the line in question, or another one in its stead`() {
+    _ = desk.type("quit")
+    _ = desk.type("//quit")
+    _ = desk.type("exit")
+    #expect(desk.type("//so").hasPrefix("Nothing was sent.\n"))
+    #expect(desk.screen.heard == [.say("quit"), .say("/so")])
+  }
+
+  @Test func `what becomes of a paste that is not sent is said`() {
+    desk.session.paste(["one", "two"])
+    #expect(desk.type("n") == "Nothing was sent. The 2 lines are dropped.\n")
     #expect(desk.screen.heard == [])
   }
 
@@ -90,7 +104,7 @@ import Usher
       _ = desk.session.follow("hall")
       #expect(desk.session.prompt.text == "note> ")
       #expect(desk.type(answer) == "")
-      #expect(desk.session.prompt.text == "Send “\(answer)” as a message? (y/N) ")
+      #expect(desk.session.prompt.text == "Send “\(answer)” as a message? // sends it too. (y/N) ")
       #expect(desk.type("n") == "Nothing was sent.\n")
       // Only the first line may have been meant for the question.
       _ = desk.type(answer)
@@ -101,8 +115,23 @@ import Usher
   }
 
   @Test func `anything else is sent at once`() {
-    for line in ["22", "quit now", "3", "//quit"] { _ = desk.type(line) }
-    #expect(desk.screen.heard == ["22", "quit now", "3", "/quit"].map { .say($0) })
+    for line in ["22", "quit now", "3", "//so"] { _ = desk.type(line) }
+    #expect(desk.screen.heard == ["22", "quit now", "3", "/so"].map { .say($0) })
+  }
+
+  @Test func `two slashes send what would be asked about, without them`() {
+    for line in ["//quit", "//2"] { _ = desk.type(line) }
+    #expect(desk.screen.heard == [.say("quit"), .say("2")])
+  }
+
+  @Test func `what was put aside and what is typed in its stead are kept together`() {
+    var kept: [[String: String]] = []
+    desk.session.onUnsent = { kept.append($0) }
+    desk.session.tellUnsent()
+    let prompt = desk.session.prompt
+    desk.session.setAside("aside", at: prompt)
+    desk.session.tellUnsent(halfTyped: "more", at: desk.session.prompt)
+    #expect(kept.last?.values.sorted() == ["aside more"])
   }
 
   @Test func `a pipe and a script are not asked`() {
@@ -130,7 +159,7 @@ import Usher
   @Test func `what is no answer is asked again`() {
     _ = desk.type("quit")
     #expect(desk.type("perhaps") == "Please answer y or n.\n")
-    #expect(desk.session.prompt.text == "Send “quit” as a message? (y/N) ")
+    #expect(desk.session.prompt.text == "Send “quit” as a message? // sends it too. (y/N) ")
   }
 
   @Test func `a paste is one message, after a question that shows how many lines it has`() {
@@ -158,7 +187,7 @@ import Usher
 
   @Test func `a paste that is not sent leaves nothing behind`() {
     desk.session.paste(["/quit", "2"])
-    #expect(desk.type("n") == "Nothing was sent.\n")
+    #expect(desk.type("n") == "Nothing was sent. The 2 lines are dropped.\n")
     #expect(desk.screen.heard == [] && !desk.session.isOver && desk.session.prompt.draft == "")
   }
 
@@ -177,7 +206,7 @@ import Usher
   @Test func `a line that was begun elsewhere is asked about`() {
     desk.session.noteAstray()
     _ = desk.type("secret")
-    #expect(desk.session.prompt.text == "Send “secret” as a message? (y/N) ")
+    #expect(desk.session.prompt.text == "Send “secret” as a message? // sends it too. (y/N) ")
     _ = desk.type("n")
     _ = desk.type("hello")
     #expect(desk.screen.heard == [.say("hello")])

@@ -5,13 +5,14 @@ import UsherScreens
 
 /// A program for recordings: a choice that looks something up, a moment that comes, a hidden question and a log of texts.
 final class Bank: Coordinator {
-  enum ChildFlow: Flow { case vault, talk }
+  enum ChildFlow: Flow { case vault, talk, chat }
   struct Model { var found = "", ticks = 0 }
   enum Event { case ask, vault, talk }
 
   let life = Life()
   let menu: Page<Model, Event>
   private let talk = Page(Bank.talkShape, [])
+  private let chat = Page(Bank.chatShape, [])
 
   static let menuShape = Shape<Model, Event>("Bank/menu") {
     Value("found") { $0.found }
@@ -31,6 +32,11 @@ final class Bank: Coordinator {
   static let talkShape = Shape<[String], String>("Bank/talk") {
     List("lines", { $0 }) { Value("line") { $0 } }
     Form("say", .text("text"), submit: { $0["text"] })
+  }
+  /// It asks about a line that may be meant for another screen. Only a link leads here.
+  static let chatShape = Shape<[String], String>("Bank/chat") {
+    List("lines", { $0 }) { Value("line") { $0 } }
+    Say("say", careful: true) { $0 }
   }
 
   init() { menu = Page(Bank.menuShape, Model()) }
@@ -55,6 +61,7 @@ final class Bank: Coordinator {
         bank.back()
       }
     case .talk: .screen(talk) { bank, text in bank.talk.model.append(text) }
+    case .chat: .screen(chat) { bank, text in bank.chat.model.append(text) }
     }
   }
 
@@ -78,6 +85,15 @@ final class Bank: Coordinator {
       ! required  A name.
     ? code  Code:
     -> open
+
+    """,
+    "Bank/chat.en.screen": """
+    Chat
+    {{#lines}}
+      {{line}}
+    {{/lines}}
+
+    chat>   -> say
 
     """,
     "Bank/talk.en.screen": """

@@ -73,7 +73,8 @@ import Testing
       lines.add(.asked(text, isHidden: true))
       if !text.contains("\n") { lines.add(.seen(text)) }
     }
-    let read = String(decoding: lines.bytes, as: UTF8.self).split(separator: "\n").map { TapeLines.line($0) }
+    var read: [Script.Line?] = []
+    TapeLines.forEachLine(in: lines.bytes) { row, _ in read.append(TapeLines.line(row)) }
     let expected = texts.flatMap { text in
       [.typed(text), .event("push", text), .place(text), .asked(text, isHidden: true)]
         + (text.contains("\n") ? [] : [Script.Line.seen(text)])

@@ -62,6 +62,14 @@ import UsherScreens
     #expect(try play(replay(try bank.recording())) == nil)
   }
 
+  @Test func aLineThatWasBegunElsewhereIsAskedAboutAgain() throws {
+    bank.type("/open chat")
+    bank.session.noteAstray()
+    bank.type("begun elsewhere", "y")
+    #expect(bank.text.contains("\n! astray\n") && bank.text.contains("(y/N)"))
+    #expect(try play(replay(try bank.recording())) == nil)
+  }
+
   @Test func aDifferenceNamesTheStep() throws {
     bank.type("t", "one", "two")
     let changed = bank.text.replacing("|  one\n", with: "|  uno\n")

@@ -36,6 +36,17 @@ import Testing
     #expect(EditorPrompt("abc> ").fitted(to: 6).rendered == "abc> ")
   }
 
+  @Test func aWordThatCrossesTheEdgeBeginsANewRow() {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let rows = { (text: String, columns: Int) in
+      EditorPrompt(text).fitted(to: columns).rendered.split(separator: "\r\n").map { $0.trimmingBlanks }
+    }
+    #expect(rows("Send 3 files? (y/N) ", 16) == ["Send 3 files?", "(y/N)"])
+    #expect(rows("보낼까요? (y/N) ", 12) == ["보낼까요?", "(y/N)"])
+    #expect(rows("#general> ", 6) == ["#gener", "al>"])
+    #expect(EditorPrompt("Send? (y/N) ").fitted(to: 11).rendered == "Send? (y/N)\r\n ")
+  }
+
   @Test func isWrappedWhereLibeditWouldNot() {
     setlocale(LC_CTYPE, "C.UTF-8")
     let prompt = EditorPrompt("abc\u{1}A\u{1}가\u{1}B\u{1}나> ")
@@ -43,4 +54,8 @@ import Testing
     #expect(Editline.text(prompt.fitted(to: 6).visible) == "abc가 나> ")
     #expect(prompt.fitted(to: 80) == prompt)
   }
+}
+
+extension Substring {
+  fileprivate var trimmingBlanks: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -109,6 +109,17 @@ import Testing
     }
   }
 
+  @Test func aLinkWithItsOwnPatienceExpiresWhenThatIsOver() throws {
+    try onStage("login", account: nil) { stage in
+      stage.tree.links.patience = 5 * Self.second
+      stage.tree.open(link: "tabs:1", patience: 2 * Self.second)
+      #expect(stage.tree.nextDeadline == 2 * Self.second)
+      stage.clock.now = 2 * Self.second
+      stage.tree.tick()
+      #expect(stage.takeRefusals() == [.expired("tabs:1")])
+    }
+  }
+
   @Test func aLinkMayWaitForEver() throws {
     try onStage("login", account: nil) { stage in
       stage.clock.now = 5

@@ -183,7 +183,10 @@ public final class Cashier {
       tell(Reason("coinsArrived", values.merging(["all": all]) { $1 }))
       if settlement.paid > 0 { tell(Reason("debtPaid", ["coins": String(settlement.paid)])) }
     case .refunded:
-      tell(Reason("coinsRefunded", ["coins": String(settlement.taken), "all": all]))
+      tell(
+        settlement.taken == 0
+          ? Reason("coinsRefundedNone", ["all": all])
+          : Reason("coinsRefunded", ["coins": String(settlement.taken), "all": all]))
     case .deferred: tell(Reason("paymentDeferred", values))
     case .failed: tell(Reason("paymentFailed", values))
     case .purchasing: break

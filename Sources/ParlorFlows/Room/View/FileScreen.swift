@@ -67,6 +67,7 @@ final class FileScreen: Pictured {
   }
 
   private var parlor: Parlor { context.parlor }
+  var isPassing: Bool { !state.isOver }
 
   var model: Model {
     var model = Model(file: file, state: state, rows: excerpt.page(of: rows) { $0.text })
@@ -117,14 +118,26 @@ final class FileScreen: Pictured {
     }
   }
 
-  /// A harmless line in which a tab leads to the next column of eight.
+  /// A harmless line in which a tab leads to the next column of eight. Colours are left out.
   private static func clean(_ line: String) -> String {
-    var pieces = line.split(separator: "\t", omittingEmptySubsequences: false)[...]
+    var pieces = uncoloured(line).split(separator: "\t", omittingEmptySubsequences: false)[...]
     var clean = Text.clean(String(pieces.removeFirst()))
     for piece in pieces {
       clean += String(repeating: " ", count: 8 - Text.width(clean) % 8) + Text.clean(String(piece))
     }
     return clean
+  }
+
+  /// A line without the escape sequences of colours: `ESC [`, digits and semicolons, `m`.
+  private static func uncoloured(_ line: String) -> String {
+    guard line.utf8.contains(0x1B) else { return line }
+    var pieces = line.split(separator: "\u{1B}", omittingEmptySubsequences: false)[...]
+    var bare = String(pieces.removeFirst())
+    for piece in pieces {
+      let rest = piece.dropFirst().drop { "0123456789;".contains($0) }
+      bare += piece.first == "[" && rest.first == "m" ? String(rest.dropFirst()) : "\u{1B}" + piece
+    }
+    return bare
   }
 
   // MARK: Appearing and disappearing

@@ -1,0 +1,40 @@
+internal import Synchronization
+internal import Usher
+
+/// Sends values from any thread to the screen or flow that made it; see `receive` of `Seat` and `Coordinator`.
+///
+/// Each value is heard on the thread of the tree, in the order of the calls. If the screen or flow is over, it is dropped.
+public struct Sender<Value: Sendable>: Sendable {
+  weak let delivery: Delivery<Value>?
+
+  public func send(_ value: Value) { delivery?.add(value) }
+}
+
+/// The values that the tree has not taken yet.
+final class Delivery<Value: Sendable>: Sendable {
+  private let waiting = Mutex<(values: [Value], bell: Bell?)>(([], nil))
+
+  func start(_ bell: Bell) {
+    let isLate = waiting.withLock {
+      $0.bell = bell
+      return !$0.values.isEmpty
+    }
+    if isLate { bell.ring() }
+  }
+
+  func add(_ value: Value) {
+    // One ring is enough for everything that has not been taken.
+    let bell = waiting.withLock { waiting in
+      waiting.values.append(value)
+      return waiting.values.count == 1 ? waiting.bell : nil
+    }
+    bell?.ring()
+  }
+
+  func takeAll() -> [Value] {
+    waiting.withLock { waiting in
+      defer { waiting.values = [] }
+      return waiting.values
+    }
+  }
+}

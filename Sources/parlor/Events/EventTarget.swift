@@ -1,0 +1,48 @@
+import Glibc
+import ParlorFlows
+import UsherEvents
+import UsherEventsServers
+import UsherProgram
+
+/// Where `--events` delivers what is done: a file, a Unix socket, or a server that takes a POST.
+enum EventTarget: Equatable, Sendable {
+  case file(String)
+  case socket(String)
+  case http(String, host: String)
+
+  /// Reads `FILE`, `unix:PATH` or `http://HOST:PORT/PATH`.
+  init(_ text: String) throws(UsageError) {
+    if text.hasPrefix("http://"), HTTPEvents(text) != nil {
+      self = .http(text, host: String(text.dropFirst(7).prefix { $0 != ":" }))
+    } else if text.hasPrefix("unix:"), text.utf8.count > 5 {
+      self = .socket(String(text.dropFirst(5)))
+    } else if !text.isEmpty, !text.contains(":") {
+      self = .file(text)
+    } else {
+      throw UsageError("--events takes a file, unix:PATH or http://HOST:PORT/PATH")
+    }
+  }
+
+  /// The token that a server asks for. It is no option, because others see the options of a process.
+  static var token: String? { getenv("PARLOR_EVENTS_TOKEN").map { String(cString: $0) } }
+
+  /// What delivers there, and what observes whether it can.
+  func server() throws(ProgramFailure) -> (any EventServer, any WatchedReachability) {
+    switch self {
+    case .file(let path):
+      let path = try Directories.absolute(path)
+      return (LineFile(path: path), PathReachability(.file, at: path))
+    case .socket(let path):
+      let path = try Directories.absolute(path)
+      return (LineSocket(path: path), PathReachability(.socket, at: path))
+    case .http(let url, let host):
+      guard let server = HTTPEvents(url, token: Self.token) else {
+        throw ProgramFailure(code: .usage, words: "PARLOR_EVENTS_TOKEN may hold printable ASCII only")
+      }
+      return (server, NetworkReachability(host: host))
+    }
+  }
+
+  /// The store of events, beside Parlor's own.
+  static func storePath(in directories: Directories) -> String { directories.data + "/events.sqlite" }
+}
