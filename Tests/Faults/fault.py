@@ -109,9 +109,14 @@ class Fault:
 
     # Moments
 
-    def moment(self, terminal, most=0.2):
-        """Lets up to `most` seconds pass, reading what the terminal shows."""
-        end = time.monotonic() + self.chance.uniform(0, most) ** 2 / most
+    def types(self, terminal, line):
+        """Types a line, and leaves the time that a person needs before the next one: two at once would be a paste."""
+        terminal.send(line + "\r")
+        self.moment(terminal, least=0.04)
+
+    def moment(self, terminal, most=0.2, least=0):
+        """Lets `least` to `most` seconds pass, reading what the terminal shows."""
+        end = time.monotonic() + max(least, self.chance.uniform(0, most) ** 2 / most)
         while time.monotonic() < end:
             terminal.pump(max(0, end - time.monotonic()))
 

@@ -17,13 +17,12 @@ class Killed(Fault):
             typed = [self.line() for _ in range(self.chance.randrange(1, 40))]
             with self.room() as terminal:
                 wanted = self.chance.choice(typed)
-                # Two lines at a time: more would be taken for a paste.
-                for number in range(0, len(typed), 2):
-                    pair = typed[number:number + 2]
-                    terminal.send("".join(line + "\r" for line in pair))
-                    if wanted in pair:
+                for line in typed:
+                    if line == wanted:
+                        terminal.send(line + "\r")
                         break
-                    terminal.until(lambda: sent(terminal, pair[-1:]), "the lines before", LIMIT)
+                    self.types(terminal, line)
+                    terminal.until(lambda: sent(terminal, [line]), "the line before", LIMIT)
                 terminal.until(lambda: sent(terminal, [wanted]) or self.chance.random() < 0.02, "a moment", LIMIT)
                 self.moment(terminal)
                 self.kill(terminal)
@@ -54,7 +53,7 @@ class Held(Fault):
                 lock = self.holds()
                 for _ in range(self.chance.randrange(1, 4)):
                     typed.append(self.line())
-                    terminal.send(typed[-1] + "\r")
+                    self.types(terminal, typed[-1])
                     self.moment(terminal)
                 terminal.send("/where\r")
                 terminal.until(lambda: "/where" in terminal.lines()[-2] or "parlor://" in "\n".join(terminal.lines()[-9:]),
@@ -130,7 +129,7 @@ class Full(Fault):
         for _ in range(self.chance.randrange(1, 4)):
             line = self.line()
             typed.append(line)
-            terminal.send(line + "\r")
+            self.types(terminal, line)
             terminal.until(lambda: any(row.endswith(line) and not row.startswith("#") for row in terminal.lines()),
                            "%r in the room" % line, LIMIT)
             self.moment(terminal)
@@ -181,7 +180,7 @@ class Replaced(Fault):
         for _ in numbers:
             line = self.line()
             typed.append(line)
-            terminal.send(line + "\r")
+            self.types(terminal, line)
             self.moment(terminal, 0.4)
 
     def stores(self):
@@ -236,9 +235,7 @@ class Away(Fault):
         leaves, returns = sorted(self.chance.randrange(len(typed)) for _ in range(2))
         with self.room() as terminal:
             for number, line in enumerate(typed):
-                # The next line follows once this one is seen: three at once would be taken for a paste.
-                terminal.send(line + "\r").sees(line.split()[-1], LIMIT)
-                terminal.pump(self.chance.uniform(0, 0.005))
+                self.types(terminal, line)
                 if number == leaves:
                     os.rename(moved, moved + "-away")
                     self.moment(terminal, 0.4)
@@ -267,11 +264,9 @@ class Lent(Fault):
             # Another session starts and ends. If it saw no locks, it would empty the log.
             self.pipe(["/quit"])
             typed = [self.line() for _ in range(5)]
-            # Two lines at a time: more would be taken for a paste.
-            for number in range(0, len(typed), 2):
-                pair = typed[number:number + 2]
-                writer.send("".join(line + "\r" for line in pair))
-                writer.until(lambda: sent(writer, pair[-1:]), "the lines so far", LIMIT)
+            for line in typed:
+                self.types(writer, line)
+                writer.until(lambda: sent(writer, [line]), "the line before", LIMIT)
             writer.until(lambda: sent(writer, typed) == typed, "all lines sent", LIMIT)
             self.pipe(["/quit"])
             self.kill(writer)
