@@ -98,7 +98,7 @@ extension Text {
     var best: (name: String, slips: Int)?
     for name in known where name != word {
       let slips = slips(between: wanted, and: letters(of: name))
-      guard slips <= (wanted.count < 4 ? 1 : 2), slips < best?.slips ?? .max else { continue }
+      guard slips <= (wanted.count < 5 ? 1 : 2), slips < best?.slips ?? .max else { continue }
       best = (name, slips)
     }
     return best?.name

@@ -131,6 +131,7 @@ extension World {
         store = try Store.demo(image: EmbeddedDemo.image, utcOffset: zone, now: now)
       }
       parlor = Parlor(store: store, now: now)
+      parlor.machine.koreanWords = KoreanErrors.part
       parlor.machine.files = shelf
       parlor.machine.utcOffset = { _ in zone }
       parlor.settings.given.language = settings.facts[Fact.language]

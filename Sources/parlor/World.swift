@@ -46,6 +46,7 @@ struct World {
     let options = try Launch.options(options, for: tapped)
     do throws(StoreError) {
       parlor = Parlor(store: store, now: now)
+      parlor.machine.koreanWords = KoreanErrors.part
       parlor.machine.files = DiskShelf(closed: directories.map { [$0.data, $0.state, $0.config] } ?? [])
       if let folder = directories?.data {
         parlor.machine.keepText = { text throws(Reason) in try DiskShelf().keep(text, at: now(), in: folder) }

@@ -169,6 +169,11 @@ class Terminal:
                 raise AssertionError("no %s within %g s\n%s" % (wanted, limit, self.drawing()))
         return self
 
+    def confirm(self):
+        """Says yes once a question asks for it: an answer that arrives before the question does not count."""
+        self.until(lambda: self.lines()[-1].endswith("(y/N)"), "a question")
+        return self.send("y\r")
+
     def sees(self, text, limit=LIMIT):
         return self.until(lambda: text in "\n".join(self.lines()), "%r on the screen" % text, limit)
 

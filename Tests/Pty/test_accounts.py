@@ -33,7 +33,7 @@ class Accounts(unittest.TestCase):
     def test_the_arrows_do_not_show_the_lines_of_another_account_in_the_demo(self):
         with Terminal(arguments=[PARLOR, "--demo", "--lang", "en"]) as terminal:
             last(terminal, "Lighthouse>").send("/where secret\r").sees("parlor://")
-            terminal.send("x\ry\r")
+            terminal.send("x\r").confirm()
             last(terminal, "Parlor>")
             log_in(terminal, "mina@lighthouse.example", "Lighthouse1!")
             last(terminal, "Lighthouse>").send(UP)
@@ -43,7 +43,7 @@ class Accounts(unittest.TestCase):
     def test_text_that_one_account_cut_cannot_be_pasted_by_another(self):
         with Terminal(arguments=[PARLOR, "--demo", "--lang", "en"]) as terminal:
             last(terminal, "Lighthouse>").send("secret words\x15\x19")
-            last(terminal, "Lighthouse> secret words").send("\x15x\ry\r")
+            last(terminal, "Lighthouse> secret words").send("\x15x\r").confirm()
             last(terminal, "Parlor>")
             log_in(terminal, "mina@lighthouse.example", "Lighthouse1!")
             last(terminal, "Lighthouse>").send("\x19Z")
@@ -57,7 +57,7 @@ class Accounts(unittest.TestCase):
             with Terminal(arguments=arguments) as terminal:
                 sign_up(terminal, "Ann")
                 terminal.sees("Continue").send("c\r").sees("Hello, Ann").send("/where of Ann\r").sees("parlor://")
-                terminal.send("x\ry\r")
+                terminal.send("x\r").confirm()
                 last(terminal, "Parlor>")
                 sign_up(terminal, "Ben")
                 terminal.sees("Welcome, Ben").send("c\r").sees("Hello, Ben")
@@ -66,7 +66,7 @@ class Accounts(unittest.TestCase):
                 last(terminal, "Parlor> /where of Ben")
                 terminal.send(UP * 9 + b"Z").until(lambda: terminal.lines()[-1].endswith("Z"), "the line")
                 self.assertNotIn("Ann", terminal.lines()[-1])
-                terminal.send("\x15x\ry\r")
+                terminal.send("\x15x\r").confirm()
                 last(terminal, "Parlor>").send(UP + b"Z")
                 last(terminal, "Parlor> Z").send("\x15")
                 log_in(terminal, "Ann@example.org", PASSWORD)
@@ -97,7 +97,7 @@ class Accounts(unittest.TestCase):
                 shows(3, "Filled 1  Jun").send("/quit\r")
                 shows(4, "Filled 1  Jun").send("/quit\r")
                 shows(5, "#channel-1>").send("/home\r")
-                shows(5, "Filled 1  서연").send("x\ry\r")
+                shows(5, "Filled 1  서연").send("x\r").confirm()
                 shows(5, "Welcome to Parlor").send("/quit\r")
                 shows(6, "Welcome to Parlor").send("/quit\r")
                 # The other account is still signed in.
@@ -152,7 +152,7 @@ class Accounts(unittest.TestCase):
                 for name in names[:5]:
                     sign_up(terminal, name)
                     terminal.sees("Welcome, " + name).send("c\r").sees("Hello, " + name).send("/where %s\r" % name)
-                    terminal.sees("parlor://").send("x\ry\r").until(
+                    terminal.sees("parlor://").send("x\r").confirm().until(
                         lambda: "Begin" in "\n".join(terminal.lines()[-6:]), "the welcome")
 
                 def histories():

@@ -5,6 +5,7 @@ import re
 import shutil
 import signal
 import subprocess
+import tempfile
 import unittest
 
 from store import Home, PARLOR, said
@@ -265,7 +266,7 @@ class Parlor(unittest.TestCase):
                 self.left(terminal, 143)
                 self.assertNotIn(b"Abcdef1!", terminal.raw)
             with Terminal(arguments=arguments) as terminal:
-                terminal.sees("Hello, Sora").sees("Parlor> half").send("\x15").send("x\ry\r").sees("Welcome to Parlor")
+                terminal.sees("Hello, Sora").sees("Parlor> half").send("\x15").send("x\r").confirm().sees("Welcome to Parlor")
                 terminal.send("\x04")
                 self.left(terminal)
             for folder, _, files in os.walk(os.path.join(home.folder, "home")):
@@ -284,7 +285,7 @@ class Parlor(unittest.TestCase):
                 terminal.sees("> draft").hang_up()
                 self.assertEqual(terminal.wait(), 129)
             with Terminal(arguments=arguments) as terminal:
-                terminal.sees("Parlor> draft").send("\x15x\ry\r").sees("Begin").send("b\re\r").sees("E-mail:")
+                terminal.sees("Parlor> draft").send("\x15x\r").confirm().sees("Begin").send("b\re\r").sees("E-mail:")
                 terminal.send("sora@example.org\r").sees("Password:").send("hidden")
                 os.kill(terminal.pid, signal.SIGTERM)
                 self.left(terminal, 143)
@@ -362,7 +363,7 @@ class Parlor(unittest.TestCase):
 
     def test_clearing_at_a_question(self):
         with self.demo("--lang", "en") as terminal:
-            terminal.sees("Lighthouse>").send("x\ry\r").sees("Parlor>").send("b\r").sees("Sign in>").send("e\r").sees("E-mail:")
+            terminal.sees("Lighthouse>").send("x\r").confirm().sees("Parlor>").send("b\r").sees("Sign in>").send("e\r").sees("E-mail:")
             for question, typed in (("E-mail:", "jun@lighthouse.example"), ("Password:", "half")):
                 terminal.until(lambda: terminal.lines()[-1] == question, question).send(typed + "\x0c")
                 seen = question if question == "Password:" else question + " " + typed
@@ -379,7 +380,9 @@ class Parlor(unittest.TestCase):
             terminal.send("\x1b[200~" + pasted + "\x1b[201~")
             terminal.sees("Send these 200 lines as one message? (y/n)").send("y\r").sees("Mina [")
             terminal.until(lambda: terminal.lines()[-1].startswith("Mina [") and any(
-                line.strip() == "line 199 of a paste" for line in terminal.lines()), "the last line", 30)
+                line.strip().startswith("… 194 more lines: /more") for line in terminal.lines()), "the fold", 30)
+            # What the question has shown makes room for the message.
+            self.assertFalse(any(line.strip() == "line 199 of a paste" for line in terminal.lines()))
             heads = [line for line in terminal.lines() if re.match(r" ?\d+  line", line)]
             self.assertEqual([line.strip().split("  ", 1)[1] for line in heads], ["line 0 of a paste"])
 
@@ -400,15 +403,14 @@ class Parlor(unittest.TestCase):
     def test_lines_that_come_faster_than_anyone_types_are_a_paste(self):
         for options in ([], ["--plain"]):
             with self.subTest(options=options), self.demo("--open", "dm:7", *options) as terminal:
-                # In plain lines the prompt does not change when what is unread is counted.
-                terminal.sees("Mina>" if options else "Mina [").send("one\rtwo\rthree\r")
+                terminal.sees("Mina, " if options else "Mina [").send("one\rtwo\rthree\r")
                 terminal.sees("Send these 3 lines as one message? (y/n)").send("n\r").sees("Nothing was sent.")
                 terminal.send("quit\r").sees("Send “quit” as a message? // sends it too. (y/N)").send("/back\r").sees("Direct messages")
 
     def test_two_lines_at_once_and_lines_a_few_milliseconds_apart_are_a_paste(self):
         for options, lines in (([], ["one\rtwo\r"]), ([], ["one\r", "two\r", "three\r"]), (["--plain"], ["one\r", "two\r"])):
             with self.subTest(lines, options=options), self.demo("--open", "dm:7", *options) as terminal:
-                terminal.sees("Mina>" if options else "Mina [")
+                terminal.sees("Mina, " if options else "Mina [")
                 for line in lines:
                     terminal.send(line).pump(0.005)
                 terminal.sees("Send these %d lines as one message? (y/n)" % sum(line.count("\r") for line in lines))
@@ -416,7 +418,7 @@ class Parlor(unittest.TestCase):
     def test_a_command_right_after_a_line_is_a_command(self):
         for options in ([], ["--plain"]):
             with self.subTest(options=options), self.demo("--open", "dm:7", "--lang", "en", *options) as terminal:
-                terminal.sees("Mina>" if options else "Mina [").send("on my way\r/where\r").sees("parlor://")
+                terminal.sees("Mina, " if options else "Mina [").send("on my way\r/where\r").sees("parlor://")
                 self.assertEqual(said(terminal)[-1:], ["on my way"])
 
     def test_a_paste_does_not_answer_what_cannot_be_undone(self):
@@ -424,6 +426,38 @@ class Parlor(unittest.TestCase):
             terminal.sees("Lighthouse>").send("x\r").sees("Log out?").send("\x1b[200~y\rmore\r\x1b[201~")
             terminal.until(lambda: terminal.lines()[-1].endswith("(y/N) y"), "the answer, which Enter has to give")
             terminal.send("\r").sees("Parlor>")
+
+    def test_what_comes_together_with_a_choice_is_no_answer_and_no_message(self):
+        with self.demo("--lang", "en") as terminal:
+            terminal.sees("Lighthouse>").send("x\ry\r").sees("Log out?").pump(0.3)
+            self.assertTrue(terminal.lines()[-1].endswith("(y/N)"), terminal.drawing())
+            terminal.send("n\r").sees("Lighthouse>").send("general\rmy secret line\r")
+            terminal.sees("Send “my secret line” as a message? // sends it too. (y/N)").send("n\r").sees("Nothing was sent.")
+
+    def test_the_answer_to_a_dropped_question_is_not_sent(self):
+        with self.demo("--open", "dm:7", "--lang", "en") as terminal:
+            terminal.sees("Mina [").send("quit\r").sees("(y/N)").send("\x12").sees("Find: ").send("\x03")
+            terminal.sees("Nothing was sent.").send("y\r").sees("Send “y” as a message?").send("n\r")
+
+    def test_the_words_before_a_paste_that_is_not_sent_stay(self):
+        with self.demo("--open", "dm:7", "--lang", "en") as terminal:
+            terminal.sees("Mina [").send("as I said: \x1b[200~one\rtwo\r\x1b[201~").sees("Send these 2 lines")
+            terminal.send("/where\r").sees("parlor://")
+            terminal.until(lambda: terminal.lines()[-1].endswith("(y/n)"), "the question").send("n\r")
+            terminal.until(lambda: terminal.lines()[-1].endswith("> as I said:"), "the words")
+
+    def test_the_tray_and_the_preview_make_room_for_the_message(self):
+        with tempfile.NamedTemporaryFile(prefix="note", suffix=".txt") as file, \
+                self.demo("--open", "dm:7", "--lang", "en") as terminal:
+            path = file.name
+            terminal.sees("Mina [").send("/file %s\r" % path).sees("next message: 1 file").send("here it is\r")
+            terminal.until(lambda: said(terminal)[-1:] == ["here it is"], "the message")
+            terminal.send("\x1b[200~one\rtwo\r\x1b[201~").sees("Send these 2 lines").send("y\r")
+            terminal.until(lambda: said(terminal)[-1:] == ["one"], "the paste")
+            rows = [row.strip() for row in terminal.lines()]
+            self.assertEqual([row for row in rows if row.endswith("two")], ["two"])
+            self.assertEqual(sum(os.path.basename(path)[:8] in row for row in rows), 1, terminal.drawing())
+            self.assertNotIn("next message", "".join(rows))
 
     def test_a_password_typed_while_another_is_looked_at_is_not_shown(self):
         with self.demo("--lang", "en", "--open", "channel:42") as terminal:
@@ -434,11 +468,12 @@ class Parlor(unittest.TestCase):
             self.assertNotIn(b"Next-Pass1", terminal.raw)
 
     def test_the_name_of_a_room_alone_may_be_the_way_to_it(self):
-        for language, question in (("en", "Send “#general” as a message?"), ("ko", "“#general” 메시지를 보낼까요?")):
+        for language, question in (("en", "Go to #general? // sends it as a message."), ("ko", "#general 위치로 이동할까요?")):
             with self.subTest(language), self.demo("--open", "channel:46", "--lang", language) as terminal:
                 terminal.sees("#random [").send("#general\r").sees("(y/N)")
                 self.assertIn(question.replace(" ", ""), "".join(terminal.lines()).replace(" ", ""))
-                terminal.send("n\r").sees("#random [").send("#general is quiet\r")
+                terminal.send("n\r").sees("#random [").send("#general\r").confirm().sees("#general [")
+                terminal.send("/back\r").sees("#random").send("/open channel:46\r").sees("#random [").send("#general is quiet\r")
                 terminal.until(lambda: said(terminal)[-1:] == ["#general is quiet"], "the message")
                 terminal.send("#nowhere\r").until(lambda: said(terminal)[-1:] == ["#nowhere"], "the other message")
 

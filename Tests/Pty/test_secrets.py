@@ -48,7 +48,7 @@ class Secrets(unittest.TestCase):
     def test_a_password_is_kept_nowhere(self):
         with Home() as home:
             with Terminal(arguments=home.session("--open", "channel:1")) as terminal:
-                terminal.sees("#channel-1>").send("said before\r/home\r").sees("Filled 1>").send("x\ry\r")
+                terminal.sees("#channel-1>").send("said before\r/home\r").sees("Filled 1>").send("x\r").confirm()
                 terminal.sees("Parlor>").send("b\r").sees("Sign in>").send("e\r")
                 # The e-mail is kept after the wrong password.
                 terminal.until(lambda: terminal.lines()[-1] == "E-mail:", "the question").send(EMAIL + "\r")

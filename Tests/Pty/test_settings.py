@@ -74,7 +74,7 @@ class Settings(unittest.TestCase):
                 self.assertIn(BLUE + b"always", terminal.raw)
                 self.left(terminal)
             with self.start(home) as terminal:
-                terminal.sees("색상         사용 안 함").send("x\ry\r").sees("Welcome to Parlor")
+                terminal.sees("색상         사용 안 함").send("x\r").confirm().sees("Welcome to Parlor")
                 self.left(terminal)
 
     def test_plain_lines_at_once_and_at_the_next_start(self):
@@ -109,7 +109,7 @@ class Settings(unittest.TestCase):
         for options, term in ((["--plain"], "xterm-256color"), ([], "dumb")):
             with self.subTest(term), Terminal(
                     arguments=[PARLOR, "--demo", "--open", "channel:42", *options], TERM=term) as terminal:
-                terminal.sees("#general>").send("\x04")
+                terminal.until(lambda: "".join(terminal.lines()[-1:]).startswith("#general"), "the prompt").send("\x04")
                 self.last_row(terminal, "Lighthouse>")
                 terminal.send("/where\r").sees("parlor://workspace:1/home").send("\x04")
                 self.assertEqual(terminal.wait(), 0)
@@ -117,7 +117,7 @@ class Settings(unittest.TestCase):
 
     def test_a_terminal_that_goes_while_lines_are_plain(self):
         with Terminal(arguments=[PARLOR, "--demo", "--plain", "--open", "channel:42"]) as terminal:
-            terminal.sees("#general>").hang_up()
+            terminal.sees("unread elsewhere").hang_up()
             self.assertEqual(terminal.wait(), 129)
 
     def test_plain_lines_stop_and_go_on(self):

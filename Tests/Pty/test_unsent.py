@@ -183,7 +183,7 @@ class Unsent(unittest.TestCase):
         with Terminal(arguments=self.arguments("--open", "settings")) as terminal:
             terminal.sees("Settings>")
             lock.execute("BEGIN IMMEDIATE")
-            terminal.send("x\ry\r").sees("Welcome to Parlor")
+            terminal.send("x\r").confirm().sees("Welcome to Parlor")
             lock.execute("ROLLBACK")
             terminal.send("/quit\r")
             self.assertEqual(terminal.wait(), 0)

@@ -24,6 +24,8 @@ public struct Machine {
   public var desktop: (any DesktopBoard)?
   /// Puts a text on the user's clipboard; nil where there is no terminal.
   public var copy: ((String) -> Void)?
+  /// Returns the Korean words of an error that another module describes in English.
+  public var koreanWords: (String) -> String = { $0 }
   /// Rings the bell.
   public var ring: () -> Void = {}
   /// Calls a closure after some milliseconds, on the thread of the tree.

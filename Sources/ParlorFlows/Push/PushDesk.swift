@@ -245,7 +245,10 @@ public final class PushDesk {
       switch error {
       case .notJSON(let error):
         say(.badPushJSON, ["line": String(line), "column": String(error.column)])
-      default: say(.badPush, ["line": String(line), "why": error.description])
+      default:
+        let why = error.description
+        let words = session.language == "ko" ? parlor.machine.koreanWords(why) : why
+        say(.badPush, ["line": String(line), "why": words])
       }
     }
     pass(file)

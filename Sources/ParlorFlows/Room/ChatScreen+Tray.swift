@@ -119,6 +119,8 @@ extension ChatScreen {
     } submit: {
       .answered($0.isYes("sure"))
     }
+    Value("lost") { $0.lost.first ?? "" }
+    Value.count("othersLost") { max(0, $0.lost.count - 1) }
     Form("sendChanged", active: { $0.isTrayInDoubt }) {
       Field.confirm("sure")
     } submit: {
@@ -133,6 +135,9 @@ extension ChatScreen.Model {
     guard case .send = question else { return false }
     return true
   }
+
+  /// The names of the files that are gone.
+  var lost: [String] { tray.filter { $0.state == .gone }.map(\.name) }
 
   static var trayFilled: Self {
     var model = talk

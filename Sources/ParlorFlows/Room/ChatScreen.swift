@@ -131,7 +131,8 @@ final class ChatScreen: Pictured {
     parlor.currentRoom = room?.id
     parlor.currentChat = self
     watch = store.observe { [weak self] change in self?.hear(change) }
-    // The screen does not wait for what only the prompt says.
+    // The screen does not wait for what only the prompt says. Plain lines would show the prompt twice.
+    if isPlain { noteUnread() }
     parlor.machine.later(300) { [weak self] in if self?.noteUnread() == true { self?.seat?.changed() } }
     outbox.open(seat) { [weak self] in self?.noteSent() }
     composing.restore(parlor.keepsake(unfinishedKey, of: account.id))
@@ -170,11 +171,14 @@ final class ChatScreen: Pictured {
     case .room(room.id): takeHeading()
     case .read(room.id, account.id): takeWish()
     case .everything: read(reading.reload)
-    case .messages, .read(_, account.id): guard noteUnread() else { return }
+    // In plain lines, a prompt that changes is shown again below the line that is being typed.
+    case .messages, .read(_, account.id): guard !isPlain, noteUnread() else { return }
     default: return
     }
     seat?.changed()
   }
+
+  private var isPlain: Bool { parlor.settings.preferences.isPlain ?? false }
 
   /// Counts what is unread elsewhere. Returns whether the prompt says something else now.
   @discardableResult private func noteUnread() -> Bool {
@@ -245,6 +249,7 @@ final class ChatScreen: Pictured {
 
   func hear(_ event: Event) -> Output? {
     if case .output(let output) = event { return output }
+    if isPlain { noteUnread() }
     let before = header.remark.take()
     // If the remark is the same as before, no row changes. The whole page is drawn again, so that the user sees the
     // answer.

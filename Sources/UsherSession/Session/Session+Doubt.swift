@@ -7,6 +7,10 @@ struct Doubt {
   let question: String
   /// The screen that the text was typed on. If it is left, the question waits there.
   let key: String?
+  /// What stood in the line before a paste was put into it.
+  var typedBefore = ""
+  /// Whether the line names a place: yes goes there.
+  var leads = false
 
   /// Whether an empty line is no answer: an Enter too many must not drop a paste, which nobody can type again.
   var isPaste: Bool { text.contains("\n") }
@@ -36,7 +40,8 @@ extension Session {
 
   func ask(about line: String) {
     said()
-    hold(line, say(.sendThis, ["line": shortened(line)]))
+    let leads = mayLead(line)
+    hold(line, say(leads ? .goThere : .sendThis, ["line": shortened(line)]), leads: leads)
   }
 
   /// The lines of a paste that the user is asked about.
@@ -51,41 +56,78 @@ extension Session {
     isLineAstray = true
   }
 
+  /// Notes what stood in the line before the next paste was put into it. If the paste is not sent, it is in the line again.
+  package func noteTyped(beforePaste text: String) {
+    guard !text.isEmpty, takesText else { return }
+    note(.event("begun", text))
+    typedBeforePaste = text
+  }
+
   /// Takes away the typed line, since the screen shows what became of it.
   func said() {
     guard face.logPage != nil else { return }
     tape?.noteSaid()
     onSaid()
+    isSaid = true
   }
 
-  /// Shows the beginning and the end of a paste, and asks whether it is one text.
-  func ask(about text: String, _ lines: [String]) {
+  /// Shows the beginning and the end of a paste, and asks whether it is one text. `typedBefore` stood in the line before the
+  /// paste, and is part of the text.
+  func ask(about text: String, _ lines: [String], typedBefore: String = "") {
     said()
+    // What is shown of a paste that grows takes the place of what was shown before.
+    erasePreview()
+    // A terminal that edits lines by itself shows the paste already.
+    if drafts() == .inLine { preview(lines) }
+    hold(text, say(.sendPaste, ["count": String(lines.count)]), typedBefore: typedBefore)
+  }
+
+  private func preview(_ lines: [String]) {
     let (first, last) = lines.count > 6 ? (lines.prefix(3), lines.suffix(2)) : (lines[...], [])
-    for line in first { show(piece: line) }
     let between = lines.count - first.count - last.count
-    if between > 0 { emit("  " + say(.moreLines, ["count": String(between)])) }
-    for line in last { show(piece: line) }
-    hold(text, say(.sendPaste, ["count": String(lines.count)]))
+    let more = between > 0 ? ["  " + say(.moreLines, ["count": String(between)])] : []
+    let rows = first.map(piece) + more + last.map(piece)
+    for row in rows { emit(row) }
+    if let rowEraser { previewed = (rows, rowEraser.mark()) }
   }
 
-  private func show(piece line: String) {
-    emit("  " + Text.truncate(Text.clean(line), to: max(8, width() - 2)))
+  /// Takes what was shown of a paste off the screen, if it stands directly above the line that was entered.
+  private func erasePreview() {
+    guard let rowEraser, let shown = previewed.take(), shown.mark == rowEraser.mark(),
+      rowEraser.erase(shown.rows)
+    else { return }
+    tape?.noteErased(shown.rows.count)
   }
 
-  private func hold(_ text: String, _ question: String) {
-    let doubt = Doubt(text: text, question: question, key: draftKey)
+  private func piece(of line: String) -> String {
+    "  " + Text.truncate(Text.clean(line), to: max(8, width() - 2))
+  }
+
+  private func hold(_ text: String, _ question: String, typedBefore: String = "", leads: Bool = false) {
+    let doubt = Doubt(
+      text: text, question: question, key: draftKey, typedBefore: typedBefore, leads: leads)
     // A paste cannot be typed again, so it stays with the drafts until it is sent or dropped.
     if doubt.isPaste, let key = doubt.key, key != aside { tree.drafts[key] = text }
     self.doubt = doubt
     isStale = true
   }
 
-  /// Forgets the text that the user is asked about.
-  func dropDoubt() {
-    if let doubt, doubt.isPaste, let key = doubt.key { tree.drafts[key] = nil }
+  /// Forgets the text that the user is asked about. What stood in the line before a paste is in the line again.
+  private func dropDoubt() {
+    if let doubt, doubt.isPaste, let key = doubt.key {
+      tree.drafts[key] = doubt.typedBefore.isEmpty || key == aside ? nil : doubt.typedBefore
+    }
     doubt = nil
     isStale = true
+  }
+
+  /// Drops the text that the user is asked about, and says so. Returns false if there is none.
+  func refuseDoubt() -> Bool {
+    guard let doubt = activeDoubt else { return false }
+    dropDoubt()
+    sayNotSent(doubt)
+    leftQuestion = true
+    return true
   }
 
   /// Asks about the paste that was left unanswered on this screen.
@@ -99,16 +141,17 @@ extension Session {
   }
 
   /// Handles the answer to the question about a text. `//`, alone or before the same text, sends it as well; before another
-  /// text, it sends that one in its stead, and a command is done in its stead.
+  /// text, it sends that one in its stead. A command is done in its stead, but a paste stays and is asked about again.
   /// A paste waits for a word, and more of it may come.
   func answer(_ line: String, to doubt: Doubt) {
     if doubt.isPaste, isLineAstray, isYes(line) == nil, !line.hasPrefix("/") {
       let lines = linesInDoubt + [line]
-      return ask(about: lines.joined(separator: "\n"), lines)
+      return ask(about: lines.joined(separator: "\n"), lines, typedBefore: doubt.typedBefore)
     }
     let sends = line == "//" || line == "//" + doubt.text
     let isYes = sends ? true : line.isEmpty && doubt.isPaste ? nil : isYes(line)
     if isYes == nil, !line.hasPrefix("/") { return misunderstand(say(.answerYesOrNo)) }
+    if isYes == nil, doubt.isPaste, !line.hasPrefix("//") { return command(line.dropFirst()) }
     dropDoubt()
     guard isYes == true else {
       sayNotSent(doubt)
@@ -116,12 +159,18 @@ extension Session {
         said()
         heard(face.say(String(line.dropFirst()), in: tree), line)
       } else if isYes == nil {
+        leftQuestion = true
         command(line.dropFirst())
       }
       return
     }
     if let key = draftKey, key != aside { tree.drafts[key] = nil }
     said()
+    if doubt.leads, !sends {
+      if !meaning(self, doubt.text) { misunderstand(say(.unknownLine, ["line": shortened(doubt.text)])) }
+      return
+    }
+    erasePreview()
     heard(face.say(doubt.text, in: tree), doubt.text)
   }
 

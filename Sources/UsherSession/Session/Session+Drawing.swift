@@ -109,6 +109,7 @@ extension Session {
     var news = news(since: before)
     let isReplaced = erasesFormerRows(before, wasPassing: wasPassing)
     if isReplaced { news = face.rows }
+    if !isNew { news = replacingTail(with: news) }
     let isWhole = news.count == face.rows.count
     // An empty row separates a whole screen from the rows above it.
     if isWhole, !isReplaced, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
@@ -163,6 +164,7 @@ extension Session {
     hasSpoken = true
     askedSinceShown = []
     endsEmpty = rows.last?.text.isEmpty ?? false
+    previewed = nil
     put(String(decoding: bytes, as: UTF8.self))
   }
 
@@ -173,7 +175,7 @@ extension Session {
     // A single word, such as a link, is not broken, so that it can be copied.
     let isLong = line.contains(" ") && Text.width(line) > width
     endsEmpty = line.isEmpty
-    standing = nil
+    (standing, previewed) = (nil, nil)
     askedSinceShown = []
     var rows = isLong ? Text.wrap(line, first: width, rest: width) : [line]
     if let style { rows = rows.map { palette.painted($0, style) } }

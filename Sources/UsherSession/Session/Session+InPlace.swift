@@ -45,9 +45,31 @@ extension Session {
     redrawWhole()
   }
 
+  /// Erases the last rows of a log that it shows no more, such as the files that wait for the message that was just sent. They
+  /// must stand directly above the typed line, which was taken off the screen. Returns the rows to print.
+  func replacingTail(with news: [DrawnRow]) -> [DrawnRow] {
+    guard let rowEraser, isSaid, face.logPage != nil, let stood, stood.mark == rowEraser.mark() else {
+      return news
+    }
+    let tail = stood.rows.reversed().prefix { $0.text.isEmpty || !face.rows.contains($0) }
+    let gone = tail.reversed().drop { $0.text.isEmpty }
+    guard !gone.isEmpty, rowEraser.erase(gone.map { String(decoding: $0.text, as: UTF8.self) }) else {
+      return news
+    }
+    tape?.noteErased(gone.count)
+    standing = Standing(rows: stood.rows.dropLast(gone.count), mark: rowEraser.mark())
+    self.stood = nil
+    // The empty row above the prompt was erased with them.
+    guard let last = face.rows.last, last.text.isEmpty, gone.last?.text.isEmpty ?? false else { return news }
+    return news.last?.text.isEmpty ?? false ? news : news + [last]
+  }
+
   /// Notes rows of the screen that were just printed.
   func noteStanding(_ rows: [DrawnRow], areWhole: Bool) {
     guard let rowEraser, !rows.isEmpty else { return }
-    if areWhole { standing = Standing(rows: rows, mark: rowEraser.mark()) } else { standing?.rows += rows }
+    let mark = rowEraser.mark()
+    // Of a log, the rows directly above the prompt are enough.
+    let isEnough = areWhole || face.logPage != nil && standing?.mark != mark
+    if isEnough { standing = Standing(rows: rows, mark: mark) } else { standing?.rows += rows }
   }
 }

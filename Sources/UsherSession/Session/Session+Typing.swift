@@ -67,13 +67,17 @@ extension Session {
   ///
   /// Only call this if ``joinsPaste``. Otherwise each pasted line is handled like a typed line.
   package func paste(_ lines: [String], rest: String = "") {
+    let typedBefore = activeDoubt?.typedBefore ?? typedBeforePaste
+    typedBeforePaste = ""
     let lines = linesInDoubt + lines + (rest.isEmpty ? [] : [rest])
     if lines.count == 1, !wantsPaste { return type(lines[0]) }
     misunderstanding = nil
     taking(.event("paste", lines.joined(separator: "\n"))) {
       hearTyped {
         let text = lines.joined(separator: "\n")
-        if !wantsPaste, face.isCareful, asksInDoubt() { return ask(about: text, lines) }
+        if !wantsPaste, face.isCareful, asksInDoubt() {
+          return ask(about: text, lines, typedBefore: typedBefore)
+        }
         wantsPaste = false
         forgetDraft()
         heard(face.say(text, in: tree), text)
@@ -234,8 +238,10 @@ extension Session {
       hearTyped {
         isStale = true
         wantsPaste = false
+        // The answer may be on its way.
+        if tree.asked != nil || face.question != nil { leftQuestion = true }
         if tree.asked != nil { return _ = tree.answer(false) }
-        if activeDoubt != nil { return dropDoubt() }
+        if refuseDoubt() { return }
         forgetDraft()
         face.interrupt()
       }
@@ -253,10 +259,10 @@ extension Session {
       hearTyped {
         if tree.asked != nil {
           tree.answer(false)
-          isStale = true
+          (isStale, leftQuestion) = (true, true)
           return
         }
-        if activeDoubt != nil { return dropDoubt() }
+        if refuseDoubt() { return }
         if dropForm() { return }
         let landing = tree.back()
         if case .atRoot = landing { told(tree.leave(.quit)) } else { told(landing) }

@@ -128,6 +128,8 @@ public final class Session {
   var isLineAstray = false
   /// The text that the user is asked about, before the screen gets it.
   var doubt: Doubt?
+  /// What stood in the line before the next paste was put into it.
+  var typedBeforePaste = ""
   /// The draft that is not shown until the next line has been handled.
   var aside: String?
   /// Whether the next paste becomes one text.
@@ -159,6 +161,12 @@ public final class Session {
   var isTyped = false
   /// The rows of the screen directly above the prompt; nil if others were printed below them.
   var standing: Standing?
+  /// What stood directly above the line that was typed.
+  var stood: Standing?
+  /// Whether the line that was typed was taken off the screen.
+  var isSaid = false
+  /// What was shown of the paste that the user is asked about; nil if other rows were printed below it.
+  var previewed: (rows: [String], mark: Int)?
   /// The screen, if it has answered to a half-typed line since a whole line was typed.
   var overheard: ObjectIdentifier?
   /// The rows that answered to the line before it was typed to its end.
@@ -206,6 +214,7 @@ public final class Session {
   func hearTyped(_ body: () -> Void) {
     (isTyped, endsEmpty, owesAnswer) = (true, false, false)
     answered = overheard == ObjectIdentifier(face.screen) ? standing : nil
+    (stood, isSaid) = (standing, false)
     (standing, overheard) = (nil, nil)
     if let turn { askedSinceShown.append(turn) }
     onTyped()

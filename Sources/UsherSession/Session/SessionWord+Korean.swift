@@ -9,6 +9,7 @@ extension SessionWord {
     case .answerYesOrNo: "y 또는 n을 입력해 주세요."
     case .wayOutWords: "quit exit help ? ls q :q bye 종료 나가기 도움말"
     case .sendThis: "“{{line}}” 메시지를 보낼까요? // 입력으로도 전송됩니다."
+    case .goThere: "{{line}} 위치로 이동할까요? // 입력 시 메시지로 전송됩니다."
     case .sendPaste: "{{count}}줄을 메시지 하나로 보낼까요?"
     case .moreLines: "… {{count}}줄 더 있음 …"
     case .historySearch: "이전 입력 검색: {{text}}"

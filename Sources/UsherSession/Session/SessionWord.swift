@@ -13,6 +13,7 @@ public enum SessionWord: String, Word {
   case answerYesOrNo
   case wayOutWords
   case sendThis
+  case goThere
   case sendPaste
   case moreLines
   case historySearch
@@ -109,6 +110,7 @@ extension SessionWord {
     case .answerYesOrNo: "Please answer y or n."
     case .wayOutWords: "quit exit help ? ls q :q bye"
     case .sendThis: "Send “{{line}}” as a message? // sends it too."
+    case .goThere: "Go to {{line}}? // sends it as a message."
     case .sendPaste: "Send these {{count}} lines as one message?"
     case .moreLines: "… {{count}} more …"
     case .historySearch: "Find: {{text}}"

@@ -130,6 +130,7 @@ public final class Replay {
     case "redraw": session.show(onEmpty: argument == "empty")
     case "stays": session.sayLineStays()
     case "astray": session.noteAstray()
+    case "begun": session.noteTyped(beforePaste: argument)
     case "toolong": session.hearTooLong(limit: Int(argument) ?? 0)
     case "tick": session.tick()
     case "timer":
@@ -145,7 +146,7 @@ public final class Replay {
   private static func isStandard(_ name: String) -> Bool {
     [
       "start", "answer", "end", "interrupt", "aside", "park", "paste", "page", "open", "tap", "leave",
-      "redraw", "stays", "astray", "toolong", "tick", "timer", "work",
+      "redraw", "stays", "astray", "begun", "toolong", "tick", "timer", "work",
     ].contains(name)
   }
 

@@ -29,6 +29,7 @@ extension LineEditor: Editline.Owner {
       case .pasted(.newline): return .newline
       case .pasted:
         keys.putBack(next)
+        if lineBeforePaste == nil { lineBeforePaste = editline.line.scalars }
         insert(keys.takePastedText())
       // This case comes before a burst, since a burst is not composed with the character before the cursor.
       case .key(let scalar) where takesNoColumn(scalar): insert(mark: scalar)

@@ -85,6 +85,9 @@ final class LineEditor: LineReader {
     didSet { remember(after: oldValue) }
   }
 
+  /// The line before a paste was put into it; nil if none was.
+  var lineBeforePaste: [UInt32]?
+
   /// Whether text was refused because the line is full.
   var isCut = false
 
@@ -129,6 +132,7 @@ final class LineEditor: LineReader {
   var holdsText: Bool { activity == .hidden || activity != .none && !editline.isEmpty }
   var hasPending: Bool { keys.bufferedBytes > 0 && !keys.holdsOnlyEscapes || !keys.ready.isEmpty }
   var pendingPaste: Int { keys.pastedLines }
+  var typedBeforePaste: String { lineBeforePaste.map { CleanText.line(Editline.text($0)) } ?? "" }
 
   /// Whether the next input was pasted.
   var isPasting: Bool { keys.isPasting }
@@ -214,7 +218,7 @@ final class LineEditor: LineReader {
     output.freshLine()
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
     (shown, isErased, lastKey, isQuoting) = (EditedLine(), false, 0, false)
-    (shownProgress, isProgressDue, isCut) = (nil, false, false)
+    (shownProgress, isProgressDue, isCut, lineBeforePaste) = (nil, false, false, nil)
     hesitation = isHesitant ? .now + .seconds(1) : nil
     isHesitant = false
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)

@@ -71,6 +71,9 @@ package protocol LineReader: AnyObject {
   /// The number of pasted lines that wait to be read. Text after the last newline does not count.
   var pendingPaste: Int { get }
 
+  /// What stood in the line that was read last before a paste was put into it; empty if none was.
+  var typedBeforePaste: String { get }
+
   /// Takes the rest of a paste out of the input, and returns its lines.
   func takePaste() -> [String]
 

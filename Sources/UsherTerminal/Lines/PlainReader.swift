@@ -54,6 +54,7 @@ final class PlainReader: LineReader {
   /// Has no effect: a terminal that does its own editing marks no paste.
   var pasteEnters = true
   private(set) var pendingPaste = 0
+  var typedBeforePaste: String { "" }
   func takePaste() -> [String] {
     defer { pendingPaste = 0 }
     return (0..<pendingPaste).compactMap { _ in lines.next().map { CleanText.line($0.bytes) } }

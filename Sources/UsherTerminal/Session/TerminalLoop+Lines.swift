@@ -7,9 +7,12 @@ extension TerminalLoop {
   /// Waits for a line at the session's prompt. The line begins with the draft that was parked for the prompt.
   func read() -> (input: Input, prompt: Session.Prompt) {
     let prompt = session.prompt
+    let isFirst = self.prompt?.text != prompt.text
     self.prompt = prompt
     session.tape?.ask(prompt, session)
     terminal.reader.pasteEnters = !prompt.isConfirmation
+    // What arrived before the question was shown cannot be the answer to it.
+    if prompt.isConfirmation, isFirst, session.asksInDoubt() { terminal.reader.discardPending() }
     isReading = true
     defer { isReading = false }
     return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)
@@ -63,8 +66,15 @@ extension TerminalLoop {
     }
     if session.isPick(line) { terminal.reader.history.drop(line) }
     let isAstray = pasteGoesOn
-    defer { pasteGoesOn = terminal.reader.pendingPaste > 0 || terminal.reader.isPasting }
-    guard session.joinsPaste else { return session.type(line) }
+    var leadsOn = false
+    defer { pasteGoesOn = leadsOn || terminal.reader.pendingPaste > 0 || terminal.reader.isPasting }
+    guard session.joinsPaste else {
+      // Nobody types so fast: what came together with a choice was not written for the room that the choice opens.
+      let hasMore = session.asksInDoubt() && terminal.reader.hasPending
+      session.type(line)
+      leadsOn = hasMore && session.joinsPaste
+      return
+    }
     if isAstray { session.noteAstray() }
     let isMarked = terminal.reader.pendingPaste > 0 || terminal.reader.isPasting
     if !session.isCommand(line) { terminal.reader.gatherRush(unless: session.isCommand) }
@@ -72,6 +82,7 @@ extension TerminalLoop {
     guard waiting > 0 || terminal.reader.isPasting else { return session.type(line) }
     var lines = terminal.reader.takePaste()
     let rest = lines.count > waiting ? lines.removeLast() : ""
+    session.noteTyped(beforePaste: terminal.reader.typedBeforePaste)
     session.paste([line] + lines, rest: rest)
     // What follows the end of the paste at once cannot be an answer to the question about it.
     if isMarked, session.isInDoubt, !terminal.reader.isPasting { terminal.reader.discardPending() }

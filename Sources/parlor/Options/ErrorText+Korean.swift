@@ -8,6 +8,9 @@ enum KoreanErrors {
   /// Returns the Korean words of an error; the English ones if there are none.
   static func words(_ english: String) -> String { words(english, sentences + recordings) }
 
+  /// Returns the Korean words of what is wrong with a payload.
+  static func part(_ english: String) -> String { words(english, sentences + parts) }
+
   private static func words(_ english: String, _ table: [(english: String, korean: String)]) -> String {
     for (sentence, korean) in table {
       if let values = values(of: sentence, in: english) { return fill(korean, values) }

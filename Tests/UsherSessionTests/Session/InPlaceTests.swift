@@ -74,4 +74,14 @@ import Testing
     #expect(bench.overhear("e") == "Notes\n  e\n\n")
     #expect(bench.erased == [["Notes", "  d", ""]])
   }
+
+  @Test func `the last rows of a log that are gone make room for the message`() {
+    let bench = Bench()
+    bench.desk.screen.logPage = 1
+    _ = bench.desk.change { $0 = ["a", "file 1"] }
+    _ = bench.desk.change { $0 = ["a", "file 1", "file 2"] }
+    bench.desk.screen.model.notes = ["a"]
+    #expect(bench.desk.type("said") == "  said\n")
+    #expect(bench.erased == [["  file 1", "", "  file 2"]])
+  }
 }

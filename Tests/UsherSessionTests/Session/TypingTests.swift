@@ -114,6 +114,33 @@ import Usher
     #expect(desk.screen.heard == [])
   }
 
+  @Test func `an answer to a question that was dropped is not sent without a question`() {
+    for drop in [desk.session.interrupt, desk.session.end] {
+      _ = desk.type("quit")
+      drop()
+      #expect(desk.type("y") == "")
+      #expect(desk.session.prompt.text == "Send “y” as a message? // sends it too. (y/N) ")
+      _ = desk.type("n")
+    }
+    #expect(desk.screen.heard == [])
+  }
+
+  @Test func `a line that names a place leads there after a question, and two slashes send it`() {
+    var gone: [String] = []
+    desk.session.mayLead = { $0 == "#hall" }
+    desk.session.meaning = {
+      gone.append($1)
+      return true
+    }
+    _ = desk.type("#hall")
+    #expect(desk.session.prompt.text == "Go to #hall? // sends it as a message. (y/N) ")
+    _ = desk.type("y")
+    #expect(gone == ["#hall"] && desk.screen.heard == [])
+    _ = desk.type("#hall")
+    _ = desk.type("//")
+    #expect(gone == ["#hall"] && desk.screen.heard == [.say("#hall")])
+  }
+
   @Test func `anything else is sent at once`() {
     for line in ["22", "quit now", "3", "//so"] { _ = desk.type(line) }
     #expect(desk.screen.heard == ["22", "quit now", "3", "/so"].map { .say($0) })
@@ -178,6 +205,36 @@ import Usher
     #expect(desk.session.prompt.text == "Send these 200 lines as one message? (y/n) ")
     _ = desk.type("y")
     #expect(desk.screen.heard == [.say((1...200).map { "line \($0)\u{1B}[2J" }.joined(separator: "\n"))])
+  }
+
+  @Test func `what stood in the line before a paste that is not sent is in the line again`() {
+    for refuse in [{ desk.session.type("n") }, desk.session.interrupt, desk.session.end] {
+      desk.session.noteTyped(beforePaste: "as I said: ")
+      desk.session.paste(["as I said: one", "two"])
+      #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/n) ")
+      _ = desk.shown()
+      refuse()
+      #expect(desk.shown().hasPrefix("Nothing was sent. The 2 lines are dropped.\n"))
+      #expect(desk.session.prompt.draft == "as I said: ")
+      desk.session.interrupt()
+    }
+    #expect(desk.screen.heard == [])
+  }
+
+  @Test func `a command at the question about a paste is done, and the paste stays`() {
+    desk.session.paste(["one", "two"])
+    _ = desk.type("/where")
+    #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/n) ")
+    _ = desk.type("y")
+    #expect(desk.screen.heard == [.say("one\ntwo")])
+  }
+
+  @Test func `a terminal that edits lines by itself shows a paste already`() {
+    desk.session.drafts = { .aside }
+    _ = desk.shown()
+    desk.session.paste(["one", "two"])
+    #expect(desk.shown() == "")
+    #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/n) ")
   }
 
   @Test func `one pasted line is like a typed one`() {
