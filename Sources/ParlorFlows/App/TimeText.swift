@@ -27,7 +27,7 @@ enum TimeText {
   }
 
   /// `14:02`.
-  static func clock(_ then: Int64) -> String { String(Moment(milliseconds: then).description.suffix(5)) }
+  static func clock(_ then: Int64) -> String { Moment(milliseconds: then).clock }
 
   /// `2026-11-02`.
   static func date(_ then: Int64) -> String { Moment(milliseconds: then).date }

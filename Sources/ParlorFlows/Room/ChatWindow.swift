@@ -112,22 +112,58 @@ struct ChatWindow {
     return (isNew ? 1 : 0) + min(text, LongText.shown.count)
   }
 
+  /// The rows that a message likely takes, rather too many than too few. If it is the first of the page, the heading of its day
+  /// and its author come before it.
+  private func likelyRows(of index: Int, columns: Int, isFirst: Bool) -> Int {
+    let message = messages[index]
+    let previous = isFirst || index == 0 ? before : messages[index - 1]
+    let isNewDay = previous.map { $0.sentAt / Self.day != message.sentAt / Self.day } ?? true
+    let isNew =
+      previous.map { $0.author != message.author || message.sentAt - $0.sentAt >= LineWriter.pause } ?? true
+    let text = message.text.utf8.count / max(8, columns - 4) + message.text.utf8.count { $0 == 10 } + 1
+    let others = message.files.count + (message.replyTo == nil ? 0 : 1) + (message.reactions.isEmpty ? 0 : 1)
+    return (isNewDay ? 2 : 0) + (isNew || isNewDay ? 1 : 0) + min(text, LongText.shown.count + 1) + others
+  }
+
+  private static let day: Int64 = 86_400_000
+
+  /// How many messages at the top take so many rows. The first one that stays may need a heading then.
+  private func messagesAbove(taking rows: Int, columns: Int, most: Int) -> Int {
+    var taken = 0
+    for index in 0..<most {
+      taken += likelyRows(of: index, columns: columns, isFirst: index == 0)
+      let heading =
+        likelyRows(of: index + 1, columns: columns, isFirst: true)
+        - likelyRows(of: index + 1, columns: columns, isFirst: false)
+      if taken - heading >= rows { return index + 1 }
+    }
+    return most
+  }
+
+  /// How many messages at the bottom take so many rows.
+  private func messagesBelow(taking rows: Int, columns: Int, most: Int) -> Int {
+    var taken = 0
+    for count in 1...most {
+      taken += likelyRows(of: messages.count - count, columns: columns, isFirst: false)
+      if taken >= rows { return count }
+    }
+    return most
+  }
+
   /// Removes some messages of a page that is too tall by so many rows. Returns false if there is only one left.
-  mutating func shorten(by rows: Int, keeping anchor: Anchor) -> Bool {
+  mutating func shorten(by rows: Int, columns: Int, keeping anchor: Anchor) -> Bool {
     guard messages.count > 1 else { return false }
     var above = messages.count - 1
     if case .around(let id) = anchor { above = messages.firstIndex { $0.id == id } ?? above }
     if anchor == .start { above = 0 }
     let below = messages.count - 1 - above
-    // Few messages have more than ten rows, so this removes none too many.
-    let count = max(1, rows / 10)
     if above >= below {
-      let count = min(count, max(1, above - below))
+      let count = messagesAbove(taking: rows, columns: columns, most: max(1, above - below))
       cut.above += messages.prefix(count)
       messages.removeFirst(count)
       before = nil
     } else {
-      let count = min(count, max(1, below - above))
+      let count = messagesBelow(taking: rows, columns: columns, most: max(1, below - above))
       cut.below = messages.suffix(count) + cut.below
       messages.removeLast(count)
     }

@@ -148,7 +148,8 @@ final class Reading {
 
   /// Shows less of a page that is too tall by so many rows. Returns false if it cannot.
   func shorten(by rows: Int, in room: Room.ID) throws(StoreError) -> Bool {
-    if !window.shorten(by: rows, keeping: anchor) {
+    let columns = context.parlor.machine.columns()
+    if !window.shorten(by: rows, columns: columns, keeping: anchor) {
       guard !isCompact else { return false }
       isCompact = true
     }

@@ -63,7 +63,10 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
 
 extension Moment: CustomStringConvertible {
   /// `2026-11-02 09:30`.
-  public var description: String { date + " " + Self.two(hour) + ":" + Self.two(minute) }
+  public var description: String { date + " " + clock }
+
+  /// `09:30`.
+  public var clock: String { Self.two(hour) + ":" + Self.two(minute) }
 
   /// `2026-11-02`.
   public var date: String {

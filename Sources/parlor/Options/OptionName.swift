@@ -43,6 +43,10 @@ enum OptionName: String, CaseIterable, Sendable {
     }
   }
 
+  // Several commands have the option, and a start lists them all.
+  private static let languages =
+    ParlorScreens.languages.joined(separator: " or ") + "; else the account's setting, else the locale"
+
   /// What the option does, in the help.
   private var summary: String {
     switch self {
@@ -62,7 +66,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case .strict: "stop at the first input line that is not understood"
     case .editorKeys: "let keys bound in ~/.editrc open the line in vi"
     case .lang:
-      ParlorScreens.languages.joined(separator: " or ") + "; else the account's setting, else the locale"
+      Self.languages
     case .color: "auto, always or never"
     case .plain: "plain lines only, as for a pipe; for screen readers"
     case .width: "draw as for a terminal this wide, from 10 to 1000"
