@@ -71,6 +71,23 @@ import Testing
     #expect(entry.read.last?.author == DemoWorld.account)
   }
 
+  @Test func `nobody says the same twice within a few pages`() throws {
+    var counts: [String: Int] = [:]
+    for (room, messages) in zip(DemoWorld.rooms, try all(demo())) {
+      var last: [String: Int] = [:]
+      for (index, message) in messages.enumerated() {
+        let text = message.text
+        // Yes, thanks and the like are said often.
+        guard text.count > 9 else { continue }
+        counts[text, default: 0] += 1
+        if let before = last[text] { #expect(index - before > 30, "\(room.id): \(text)") }
+        last[text] = index
+      }
+    }
+    let often = counts.filter { $0.value > 4 }
+    #expect(often.count < 60, "\(often)")
+  }
+
   @Test func `anybody can log in`() throws {
     let store = try demo()
     let account = try store.logIn(email: "mina@lighthouse.example", password: DemoWorld.password)

@@ -47,8 +47,12 @@ struct DemoHistory {
     if room.name == nil, !room.members.allSatisfy({ DemoWorld.speaks($0, .korean) }) {
       talks.removeAll { $0.contains(where: \.isKorean) }
     }
+    if room.name == nil, !room.members.allSatisfy({ DemoWorld.speaks($0, .english) }) {
+      talks.removeAll { !$0.contains(where: \.isKorean) }
+    }
+    // The order stays the same, so that a talk comes again only after all others.
+    random.shuffle(&talks)
     while true {
-      random.shuffle(&talks)
       for talk in talks {
         let cast = cast(of: talk, in: room, after: lines.count, &random)
         for line in talk.reversed() {

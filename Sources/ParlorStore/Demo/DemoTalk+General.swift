@@ -127,5 +127,138 @@ extension DemoTalk {
 
     a 퇴근합니다. {k} 리뷰는 내일 아침에 마저 볼게요
     b 네 급한 거 아니에요, 푹 쉬세요
+
+    a Lift two is being serviced until noon, please use the other one
+    b I took the stairs. Seven floors, I want a medal.
+    c 🏅
+
+    a 오늘 손님 한 분이 사무실 주소로 찾아오셨어요. 예약 화면의 주소가 헷갈렸대요
+    b 저런, 숙소 주소가 더 크게 보여야겠네요
+    a {k} 만들었습니다. 이번 주에 고칠게요
+
+    a Our name is in the Saturday paper, page {n}, between a bakery and a lighthouse
+    b Which lighthouse?
+    a A real one. They did not notice.
+
+    a 이번 달 목표 숫자를 벽에 붙여 뒀어요. 지나가면서 한 번씩 봐 주세요
+    b 글씨가 커서 제 자리에서도 보여요 ㅎㅎ
+
+    a Does the printer on our floor work for anyone?
+    b It wants the tray pushed in twice
+    a It printed. Everything from last week as well.
+
+    a 점검 때문에 {h}시부터 10분 동안 인터넷이 끊깁니다. 미리 저장해 주세요
+    b 네 저장했습니다
+    c 덕분에 차 한 잔 마실게요 🍵
+
+    a Legal has read the new terms. Two words changed, both shorter.
+    b That never happens
+    a I asked them to read it aloud
+
+    a 신규 숙소 사장님 {n}분이 내일 교육에 오십니다. 인사해 주세요
+    b 다과 준비할게요
+    c 저는 {T} 시연 맡겠습니다
+
+    a I'm writing the monthly letter to the hosts. What should they know about {t}?
+    b That it's quicker, and that they need not do anything
+    a My favourite kind of news
+
+    a 누가 화이트보드에 고래를 그려 놓으셨는데 지우기 아까워요
+    b 제가 그렸어요 🐳
+    c 그럼 고래 옆에 회의 내용을 적을게요
+
+    a The plants in {p} look sad. Who waters them?
+    b Everybody thinks somebody else does
+    a Then I'm somebody from today
+
+    a 어제 회의에서 나온 질문 정리했어요. 답이 없는 게 세 개 남았습니다
+    b 두 번째는 제가 알아요. 답 적어 둘게요
+    a 역시 👍
+
+    a Our interview guest arrives at {h}. Could somebody show her around while I set up?
+    b Happy to. Does she know about the whale on the board?
+    a She will
+
+    a 명함 새로 나왔습니다. 서랍에 이름순으로 넣어 뒀어요
+    b 종이가 두꺼워져서 좋네요
+    c 이메일 주소도 확인했습니다, 오타 없어요
+
+    a We answered every host within a day this week. First time ever.
+    b Cake?
+    a Cake. In {p} at four.
+
+    a 다음 분기 계획을 한 장으로 줄였어요. 한 장이라 글씨가 작습니다
+    b 그럼 돋보기도 한 장 주세요 😄
+
+    a A host sent us tangerines, {n} kilos of them. Please help.
+    b On my way with a bag
+    c 저희 팀 몫도 남겨 주세요 🍊
+    a There is enough for the building
+
+    a 회의실 시계가 5분 빨라요
+    b 그래서 제가 매번 일찍 갔군요
+    a 맞춰 놨습니다
+
+    a The survey is closed: {n} answers, and nobody wants the open window back
+    b Fair, it was loud
+    c 겨울에는 춥기도 했고요
+
+    a 해외 손님 비율이 처음으로 절반을 넘었어요
+    b 와, 번역에 힘쓴 보람이 있네요
+    c Then the English pages deserve another look. I'll start with {t}.
+
+    a I moved the handbook into one page. If a link is broken, tell me.
+    b The one about travel costs
+    a Mended. Anyone else?
+    b All the others work, I clicked each of them
+
+    a 오후에 소음 있을 수 있어요. 위층에서 책장을 옮긴대요
+    b 헤드폰 준비했습니다 🎧
+
+    a Could we start the Thursday meeting at {h}? The trains changed.
+    b Works for me
+    c 저도 괜찮습니다
+    a Moved, thanks
+
+    a 정산일이 공휴일과 겹쳐서 하루 앞당깁니다
+    b 사장님들께 안내는 누가 하나요?
+    a 오늘 오후에 제가 메일 보낼게요
+
+    a Somebody parked a very small boat in the bicycle room
+    b It's mine until Friday, sorry. It folds.
+    c 접히는 배라니요
+
+    a 저희가 만든 지도 포스터가 역 안에 붙었어요. {P} 옆 복도에도 한 장 걸었습니다
+    b 사진으로 볼 때보다 훨씬 크네요
+    c 제 동네도 있어요!
+
+    a Three hosts on Jeju wrote that winter is fuller than summer now
+    b Is that {t} or the whales?
+    a They say it's the photographs. So thank you, design.
+
+    a 안 쓰는 모니터 두 대 있습니다. 필요하신 분 말씀해 주세요
+    b 저 한 대 부탁드려요
+    c 나머지 한 대는 제가 가져갈게요
+
+    a The fire door on our floor closes by itself again, please don't prop it open
+    b It was the tangerines
+    a I know it was the tangerines
+
+    a 주간 회고를 {n}분으로 줄여 봤는데 어떠셨어요?
+    b 짧아서 더 솔직해졌어요
+    c 저도 찬성, 계속 이렇게 해요
+
+    a I found {n} pages that nobody has opened since spring. May I delete them?
+    b Keep the one about the old refunds, accounting reads it every January
+    a Kept that one, the rest is gone
+
+    a 사무실 와이파이 비밀번호 바뀌었습니다. 입구 안쪽에 붙여 뒀어요
+    b 손님용은 그대로죠?
+    a 네 손님용은 그대로예요
+
+    a Who speaks Japanese well enough for a short call with a host in Fukuoka?
+    b My neighbour does, and she owes me a dinner
+    a Tell her it's {n} minutes, and that the host has two dogs
+    b She said yes at "dogs"
     """
 }

@@ -46,6 +46,96 @@ extension DemoTalk {
     b Running
     c 진짜 맛있어요 어떻게 만드셨어요?
     a 할머니 레시피예요, 알려 드릴게요
+
+    a 건물 1층에 새로 생긴 우동집 가 보신 분?
+    b 국물이 진해요. 줄은 {n}분쯤이요
+    a 그럼 조금 일찍 내려갈게요
+
+    a I need a table for {n} on Thursday, somewhere with real chairs
+    b The place by the bridge, ask for the garden
+    a Booked, garden it is
+
+    a 매운 거 못 드시는 분 계세요?
+    b 저요, 국물만 안 매우면 괜찮아요
+    a 그럼 하얀 국물로 갈게요
+
+    a The sandwich man is back on the corner
+    b With the egg ones?
+    a With the egg ones. {n} left.
+    b Keep one for me, I'm in the lift
+
+    a 오늘 구내식당 메뉴가 카레래요
+    b 그럼 저는 구내식당이요
+    c 저도요, 카레는 못 참죠
+
+    a Whose lunch box has the little fish on it? It's been in the fridge since Monday.
+    b Mine. I was hoping it would leave on its own.
+
+    a 시장 쪽에 떡볶이 드실 분, {h}시에 정문이요
+    b 튀김도 먹나요?
+    a 튀김 없는 떡볶이는 떡볶이가 아니죠
+
+    a I'm bringing soup for everyone tomorrow. Any allergies?
+    b No nuts for me, please
+    c 저는 뭐든 잘 먹어요
+    a Pumpkin, no nuts, big pot
+
+    a 도시락 데울 때 뚜껑 꼭 열어 주세요. 전자레인지가 팡 했어요
+    b 범인은 저예요... 닦아 놨습니다
+    a 괜찮아요 ㅎㅎ
+
+    a Is the noodle bar cash only?
+    b Cards since last month
+    a The world moves on
+
+    a 비빔밥에 고추장 많이 vs 조금
+    b 많이요
+    c 조금, 참기름은 많이
+    a 저희는 친구가 될 수 있겠어요
+
+    a Third day of salad. I deserve a waffle.
+    b The van is here until two
+    a It knew
+
+    a 오늘은 {P}에서 김밥 먹으면서 이야기해요. {n}줄 주문했어요
+    b 참치 있나요?
+    c 참치 두 줄 제 거예요, 나눠 드릴게요
+
+    a Could we eat outside today? The sun is out for the first time this week.
+    b Benches by the water at half past
+    c 돗자리 가져갈게요
+
+    a 생선구이 집 사장님이 저희 팀 이름을 외우셨어요
+    b 얼마나 자주 갔길래요
+    a 이번 달에만 {n}번이요
+
+    a Soup of the day is "yes"
+    b They ran out of chalk again
+    a It was tomato
+
+    a 군고구마 트럭 왔어요 🍠
+    b 지금 뛰어갑니다
+    c 저도 하나만 부탁드려요!
+    b 세 개 샀어요
+
+    a Lunch with the hosts from Busan at {h}, who is coming?
+    b Me, and I'll translate
+    c 저도 갈게요, 인사드리고 싶었어요
+
+    a 오늘 점심값 제가 낼게요, 조카가 태어났거든요
+    b 축하드려요!! 🎉
+    c 그럼 디저트는 제가요
+
+    a The good mustard is empty
+    b There is a new one behind the oat milk
+    a Crisis over
+
+    a {F} 반 그릇씩 나눠 드실 분 있나요? 다 못 먹을 것 같아서요
+    b 저요, 저도 반만 먹고 싶었어요
+
+    a I tried the queue-free hour: {h} sharp, nobody there
+    b Now you have told everyone
+    a Oh no
     """
 
   static let random: StaticString = """
@@ -104,149 +194,85 @@ extension DemoTalk {
     a 드디어 이사 끝났어요. 상자 {n}개...
     b 고생했어요! 집들이 기다릴게요
     a 상자부터 풀고요 😂
-    """
 
-  static let running: StaticString = """
-    a 내일 아침 {n}분만 가볍게 뛰실 분? 한강 남쪽에서 출발해요
-    b 저요!
-    c 6시면 갈 수 있어요
-    a 그럼 5시 50분에 다리 밑에서 봐요
+    a 출근길에 고양이가 버스를 탔어요. 진짜로요
+    b 교통 카드는요?
+    a 기사님이 그냥 태워 주셨어요 🐈
 
-    a 오늘 바람이 너무 세네요
-    b 돌아올 때는 등 뒤에서 밀어 줘서 좋았어요
-    a 기록이 {n}초 줄었어요 바람 덕분에 ㅎㅎ
+    a I counted: the stairs in our building have 132 steps
+    b 131
+    a We have to go together
 
-    a New shoes, first run: {n} minutes and no blisters
-    b Which ones?
-    a The light blue ones {c} told us about
-    c 제가 뭐랬어요 😎
+    a 주말에 바다 보고 왔는데 등대가 열려 있더라고요
+    b 올라가 보셨어요?
+    a 네, 계단이 {n}개였어요. 회사 등대보다 높아요
 
-    a 무릎이 조금 아픈데 쉬어야 할까요?
-    b 이틀만 쉬어 보세요. 계단에서 아프면 더요
-    c 자전거는 괜찮더라고요
-    a 네 이번 주는 자전거로 할게요
+    a What do you call the end of bread? My family says "knuckle".
+    b Heel
+    c 저희는 그냥 꼬다리요
+    a Knuckle remains the best
 
-    a Rain at six, who is still coming?
-    b Me, with a cap
-    c 비 오면 더 좋아요
-    a You are all mad, see you there
+    a 퍼즐 {n}00조각짜리 맞추는 중인데 하늘만 남았어요
+    b 하늘이 제일 어렵죠
+    c 저 부르셨어요?
+    b 그 하늘 말고요 ㅋㅋ
 
-    a 오늘 {n}명이나 나왔어요. 신기록!
-    b 다음 주에는 두 조로 나눌까요?
-    a 빠른 조, 즐거운 조로요
-    c 저는 무조건 즐거운 조
+    a Someone taught the coffee machine to say good morning
+    b In Korean, and very politely
+    a It bowed, I swear
 
-    a 인터벌 처음 해 봤는데 다리가 안 움직여요
-    b 내일은 꼭 천천히 걸으세요
-    a 걷는 것도 힘들어요 😵
-    """
+    a 손 편지 받아 본 게 언제예요?
+    b 지난달이요. 할머니가 보내 주셨어요
+    a 저도 오늘 한 통 써 봐야겠어요
 
-  static let photos: StaticString = """
-    a 오늘 일출이에요 🌅 {n}장 올렸어요
-    b 세 번째 사진 색이 정말 예뻐요
-    c 배경 화면으로 써도 될까요?
-    a 그럼요!
+    a The swans on the river have {n} young ones this year
+    b I saw them cross at the zebra crossing
+    a Law-abiding birds
 
-    a The one where everybody jumps, and {b} is already back on the ground
-    b I was early
-    c ㅋㅋㅋㅋ
+    a 요즘 듣는 음악 하나씩만 추천해 주세요
+    b 비 오는 날에는 첼로 모음곡이요
+    c 저는 옛날 시티 팝이요
+    a 둘 다 담았습니다 🎶
 
-    a 지난주 단체 사진 보정했어요
-    b 눈 감은 사람이 한 명밖에 없네요
-    c 그게 저예요...
+    a My bicycle was stolen, and then brought back with a new bell
+    b With a note?
+    a "Sorry, was late. Hope you like the bell."
 
-    a Fog on the river this morning, you can hardly see the bridge
-    b It looks like a painting
-    """
+    a 텃밭에서 방울토마토 {n}개 땄어요. 자리마다 하나씩 놓고 갑니다
+    b 제 자리에는 두 개 있는데요?
+    a 쉿
 
-  static let races: StaticString = """
-    a 봄 대회 접수가 {n}일에 열려요. 작년에는 두 시간 만에 끝났어요
-    b 알람 맞춰 둘게요
-    c 저는 10km로 나갈래요
-    a 저는 하프요, 처음이라 떨리네요
+    a Is it normal to be proud of a loaf of bread?
+    b Picture?
+    a It looks like a shoe, but a proud one
 
-    a Results are out: {b} came in as number {n} over ten kilometres!
-    b And I had a stone in my shoe
-    c 축하해요!! 🏅
+    a 겨울옷 나눔해요. 코트 두 벌, 목도리 {n}개입니다
+    b 목도리 하나 받고 싶어요
+    c 기부할 곳도 알아봐 뒀어요, 남으면 같이 보내요
 
-    a 대회 전날 뭐 드세요?
-    b 저는 {F}요
-    c 쌀밥이 제일 편해요
-    a 역시 밥이네요
+    a The quiz is on Friday. Our team needs someone who knows rivers.
+    b I know four
+    a You're hired
 
-    a Is anyone driving to the race? I could pay for the fuel
-    b 네, 자리 {n}개 있어요. 새벽 4시 출발인데 괜찮아요?
-    a I'll be there, half asleep
-    """
+    a 처음으로 눈이 왔어요!
+    b 저희 동네는 아직 비예요
+    c Snow angels in the car park, five minutes
+    a 가요 ⛄
 
-  static let club: StaticString = """
-    a 이번 달 회비 보내 주세요~ {n}천 원이에요
-    b 보냈습니다
-    c 저도요!
+    a Left my umbrella on the train and the train brought it back
+    b How?
+    a I went home the same way, same carriage, same seat
 
-    a 뒤풀이는 {F} 집으로 예약했어요
-    b 뛰고 나서 먹으면 뭐든 맛있죠
-    c {n}명 맞죠? 저 한 명 데려가요
-    a 네 자리 넉넉해요
+    a 새벽에 별똥별 {n}개 봤어요
+    b 소원 다 비셨어요?
+    a 세 번째부터는 고맙다고만 했어요
 
-    a 새로 오신 분 인사해 주세요 👋
-    b 안녕하세요! 달리기는 처음이지만 걷는 건 잘해요
-    c 환영합니다, 그걸로 충분해요
+    a Our neighbour practises one song on the trumpet. It has been a year.
+    b Better or worse?
+    a Yesterday I clapped
 
-    a 모임 티셔츠 색 투표할게요. 1 노랑 2 하늘 3 초록
-    b 2
-    c 2
-    d 1이요... 아침에 잘 보여요
-    a 노랑으로 갈까요? 안전이 먼저니까요
-    c 설득됐어요
-    """
-
-  static let direct: StaticString = """
-    a {k} 보셨어요?
-    b 네 방금 봤어요. 댓글 하나 남겼어요
-    a 고칠게요, 고마워요
-
-    a Do you have ten minutes for {t}?
-    b After {h}, is that all right?
-    a Perfect
-
-    a 오늘 발표 정말 좋았어요
-    b 떨려서 무슨 말 했는지 기억도 안 나요 ㅎㅎ
-    a 전혀 티 안 났어요
-
-    a Can you send me the link to the notes again?
-    b In the folder, dated yesterday
-    a Got it, thanks!
-
-    a 내일 회의 {h}시 맞죠?
-    b 네, {P}요
-    a 자료는 제가 띄울게요
-
-    a I think I broke {t} on my machine
-    b What does it say?
-    a That the table is missing
-    b Run the migration, you pulled this morning
-    a ...right. Thank you 😅
-
-    a 점심 먹었어요?
-    b 아직요, {F} 먹으러 갈까요?
-    a 좋아요 지금 나가요
-
-    a Sorry, I missed your call
-    b No hurry, it was about {t}. Tomorrow is fine
-    a I'll ring you at {h}
-
-    a 생일 축하해요! 🎂
-    b 어떻게 아셨어요 ㅠㅠ 감사합니다
-    a 달력에 적어 뒀죠
-
-    a Would you read this before I send it to everyone? Three sentences.
-    b Read it. I would put the second one first
-    a Better, yes
-
-    a 책 다 읽었어요. 내일 돌려 드릴게요
-    b 천천히 주셔도 돼요. 어땠어요?
-    a 마지막이 정말 좋았어요
-    b 그쵸?
+    a 오래된 필름 카메라 고쳤어요. 첫 롤 나오면 보여 드릴게요
+    b 저도 찍어 주세요
+    a 그럼 점심때 옥상에서 봐요 📷
     """
 }

@@ -53,6 +53,111 @@ extension DemoTalk {
     b Then it is time for a cursor. I'd be happy to pair on it
     a Tomorrow at {h}?
     b Booked
+
+    a The queue for {t} was empty all night, which has never been true
+    b The worker had stopped. Restarted it, and added a check.
+    a A silent queue should be louder than a full one
+
+    a 인증서가 {n}일 뒤에 만료됩니다. 자동 갱신이 한 번 실패했어요
+    b 디스크가 꽉 차서 그랬네요. 비웠습니다
+    a 다시 돌려서 갱신됐어요. 알림 기준도 30일로 올렸습니다
+
+    a Anyone against dropping the old export? It has had no callers for a year.
+    b The accountant has a bookmark
+    a I'll give her the new one first
+
+    a {T} 응답이 어제보다 {n}ms 빨라졌는데 아무도 안 건드렸대요
+    b 이웃 서버가 이사 갔거든요
+    a 이사 선물이네요
+
+    a The test for {k} passes alone and fails in company
+    b It leaves a row behind. Wrap it and roll back.
+    a It was two rows. Both gone.
+
+    a 로그에 손님 이름이 찍히는 곳을 찾았어요. 세 군데입니다
+    b 오늘 안에 지우죠. 지난 로그도 정리해야 해요
+    a 지난 것까지 지우고 확인했습니다
+
+    a Backups restore in {n} minutes now. I timed it with a stopwatch.
+    b From the other site?
+    a From the other site, on the slow line
+
+    a 배치가 두 번 돌면 어떻게 되나요?
+    b 키가 같아서 두 번째는 아무 일도 안 해요
+    a 그럼 안심하고 재시도 넣겠습니다
+
+    a We have four ways to say "cancelled" in the database
+    b Five, there is one with one l
+    a I'll make it one in {k}, with a map for the old rows
+
+    a 메모리 그래프가 톱니 모양이에요. 정상인가요?
+    b 캐시 비우는 주기라서 괜찮아요. 톱니 바닥만 안 올라가면 됩니다
+    a 바닥은 평평합니다
+
+    a What happens to {t} when the clock goes back an hour?
+    b We store UTC, so nothing
+    a And the report that groups by local day?
+    b ...I'll write the test
+
+    a 지난주 장애 보고서 초안이에요. 원인보다 발견이 늦은 쪽에 무게를 뒀습니다
+    b 맞아요, 고치는 데는 {n}분밖에 안 걸렸죠
+    c 알림 문구도 같이 고치면 좋겠어요. 새벽에는 한 문장만 읽혀요
+
+    a I replaced the date library with forty lines of our own
+    b Forty lines about dates? With tests?
+    a Two hundred lines of tests
+    b Then I'm calm
+
+    a 읽기 전용 복제본이 {n}초 뒤처져요
+    b 긴 보고서 쿼리 때문일 거예요. 시간을 새벽으로 옮길게요
+    a 옮기니까 바로 따라잡았어요
+
+    a The payment sandbox answers in Latin today
+    b lorem ipsum?
+    a Lorem ipsum, status 200
+    b I wrote to them, they laughed and fixed it
+
+    a 의존성 {n}개 올렸습니다. 바뀐 동작은 하나도 없어요
+    b 변경 내역 다 읽으셨어요?
+    a 네, 커피 두 잔 걸렸습니다
+
+    a Could the search run without the cache for a day? I want to see the real numbers.
+    b Ten per cent of the traffic, and I hold the switch
+    a Deal. Thursday, from {h} on.
+
+    a 사진 크기를 서버에서 줄이니 저장소가 절반이 됐어요
+    b 원본은 남겨 두죠?
+    a 원본은 따로, 더 싼 곳에 둡니다
+
+    a Why is there a sleep of {n} seconds in the importer?
+    b The partner asked us to be polite
+    a I'll put that sentence next to it
+
+    a 잠금을 잡는 순서가 두 곳에서 달라요. {k}에 적었습니다
+    b 교착이 한 달에 한 번 난 게 그거였네요
+    c 순서를 한 함수로 모으면 다시는 안 틀릴 거예요
+    a 그렇게 바꿨습니다
+
+    a The new index is in, and {t} went from bad to boring
+    b Boring is the goal
+    c Numbers?
+    a Forty times, on the largest host
+
+    a 에러 메시지를 사람이 읽을 수 있게 다듬었어요
+    b "알 수 없는 오류" 가 사라졌네요 👏
+    a 이제는 뭘 모르는지 압니다
+
+    a On call was quiet: one page, and it was a real one
+    b Then the tidying in {k} paid off
+    a It did. I slept, mostly.
+
+    a 개발용 데이터에 실제 전화번호가 있으면 안 돼요
+    b 가짜 번호로 바꾸는 스크립트가 있는데 안 돌렸나 봐요
+    a 돌렸고, 이제 매일 자동으로 확인합니다
+
+    a Do we still need the lock around the counter?
+    b With one writer, no
+    a Removed, and the comment says why it may stay out
     """
 
   static let design: StaticString = """
@@ -92,77 +197,64 @@ extension DemoTalk {
     b 한 줄로 줄이고 말줄임표를 넣을까요?
     c 사람 이름은 자르지 않는 게 좋겠어요. 두 줄로 두고 간격만 맞춰요
     a 동의합니다
-    """
 
-  static let support: StaticString = """
-    a Host in Gangneung cannot open {t} since the update
-    b Which version is on the phone?
-    a 4.{n}, Android
-    b Known, fixed in the one that goes out tonight. Please ask for one more day.
-    a Told them, they were very kind about it
+    a 아이콘 굵기를 {n}%만 줄였는데 화면이 숨을 쉬어요
+    b 나란히 놓고 보니 차이가 크네요
+    c Love it. Could the back arrow get the same?
+    a 방금 맞췄습니다
 
-    a 환불이 두 번 된 손님이 있어요. 예약번호 앞자리 {n}입니다
-    b 확인해 볼게요
-    b 한 건은 취소 수수료 환급이라 정상이에요. 안내 문구가 헷갈리네요
-    a 그럼 제가 설명드릴게요. 문구는 {k}로 남겨 주세요
+    a The word "Submit" is on eleven screens. Nobody submits anything at a guesthouse.
+    b "Book", "Send", "Save", whichever it does
+    a I'll go through them with you this afternoon
 
-    a {n} questions about {t} today, usually we have two
-    b Something changed there yesterday, the label
-    a That would explain it. Old label back?
-    b Old label back, with a test
+    a 지도 핀 색을 계절마다 바꾸면 어떨까요?
+    b 겨울 파랑이 눈에 안 띌 것 같아요
+    a 그럼 모양만 바꿔 볼게요 ❄️
 
-    a 비밀번호 재설정 메일이 스팸함으로 간다는 문의가 있어요
-    b 어느 메일 서비스예요?
-    a 회사 메일이라 관리자 쪽 설정 같아요
-    b 보내는 주소를 허용 목록에 넣어 달라고 안내해 주세요
+    a I watched a guest book a room with one thumb, on a bus, standing
+    b And?
+    a She did it. The only thing she missed was the bus stop.
 
-    a A guest says {t} shows yesterday's date
-    b Time zone of the house or of the phone?
-    a The phone is in Lisbon, the house in Busan
-    b Then it is {k}, thanks, that's a good example for it
+    a 버튼이 손가락에 가려져요. 위로 한 칸 올릴까요?
+    b 올리면 광고처럼 보여요. 왼쪽으로 조금 옮기는 건요?
+    a 옮겼더니 딱 좋네요
 
-    a 오늘 칭찬 메일도 왔어요. "예약이 이렇게 쉬운 줄 몰랐다" 고요
-    b 이런 건 전체 채널에도 올려 주세요 😊
-    """
+    a Our blue and the sea in the new photographs are almost the same blue
+    b Then the buttons drown
+    a I warmed the photographs a little
 
-  static let releases: StaticString = """
-    a 4.{n} is built, notes are in the folder. {t} is the big one.
-    b Smoke test on three phones: fine
-    c 번역 확인했습니다, 한 군데 고쳤어요
-    a Going out to ten per cent
+    a 글자 크기 단계가 {n}개나 됩니다. 다섯 개로 줄이고 싶어요
+    b 제목 둘, 본문 둘, 작은 글씨 하나?
+    a 네 그렇게요. 다음 주까지 바꿔 볼게요
 
-    a Ten per cent for a day, crash rate unchanged. Everyone gets it at {h}.
-    b 👍
-    a Done. Thank you all
+    a The empty calendar could show when the neighbours are full
+    b Helpful or mean?
+    c Helpful, if it comes with one tip
+    a One tip, then
 
-    a {k} 때문에 이번 배포에서 {T} 부분은 뺐습니다
-    b 다음 주로 가나요?
-    a 네, 테스트 하나만 더 보고요
+    a 손님 후기 카드에 사진이 없으면 너무 밋밋해요
+    b 이름 첫 글자를 크게 넣으면 어때요?
+    a 넣어 봤어요. 오히려 이게 더 예뻐요
 
-    a Rolled back 4.{n}: {t} was empty for hosts without a photo
-    b Test first, then the fix. I'm on it
-    b Both are in
-    a New build is up, thanks for being quick
+    a Please look at {t} with the reader switched on. I hear "button, button, button".
+    b Labels are in {k}. Now it says what each one does.
+    a Lovely, I could use it with my eyes closed. I did.
 
-    a 이번 버전 체크리스트 {n}개 중에 두 개 남았어요
-    b 하나는 제가 지금 확인할게요
-    c 나머지 하나도 끝났습니다
-    """
+    a 영어 화면에서는 같은 버튼이 두 배로 길어져요
+    b 두 줄로 넘기지 말고 동사만 남기죠
+    c "Book" is short enough for any screen
 
-  static let announcements: StaticString = """
-    a 다음 주 수요일은 창립 기념일이라 쉽니다. 지원 당번만 오전에 확인 부탁드려요.
+    a Our illustrations all have the sun on the left
+    b Does it matter?
+    a In the new one there are two suns
+    b Ah
 
-    a The office closes at six on Friday for the floor works. Please take your plants off the window sills.
+    a 움직임을 {n}분의 1초로 줄였더니 빠르게 느껴져요
+    b 실제 속도는 같은데 신기하네요
+    a 기다림은 기분이니까요
 
-    a New coffee beans from Thursday. Complaints and praise to {b}, please.
-    b I accept only praise
-
-    a 보안 교육 영상 링크를 메일로 보냈습니다. 이번 달 안에 봐 주세요. {n}분이면 끝나요.
-
-    a Parking level two is closed for another {n} days. Bicycles are not affected.
-
-    a 겨울 워크숍 장소가 강릉으로 정해졌습니다! 자세한 일정은 곧 올릴게요.
-    b 바다 보는 건가요 🌊
-    a 네 숙소에서 바로 보여요
+    a The printed sign for the door is ready. It has our smallest logo so far.
+    b Readable from across the street?
+    a By everyone but the dog
     """
 }
