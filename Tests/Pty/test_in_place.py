@@ -39,6 +39,30 @@ class InPlace(unittest.TestCase):
                 terminal.send("\r").sees("/star N")
                 self.assertEqual(self.titles(terminal), ["Search  “umbrella”"])
 
+    def test_searches_that_are_sent_take_the_place_of_each_other(self):
+        for columns, rows in ((80, 24), (40, 15)):
+            with self.subTest(columns=columns), self.demo("--lang", "en", columns=columns, rows=rows) as terminal:
+                terminal.sees("Lighthouse>").send("s\r").sees("Search>")
+                above = terminal.lines().index("Lighthouse> s")
+                for text in ("umbrella", "lunch", "slides", "design"):
+                    terminal.send(text + "\r")
+                    terminal.until(
+                        lambda: self.titles(terminal)[-1:] == ["Search  “%s”" % text]
+                        and terminal.lines()[-1] == "Search>", "the results of " + text)
+                    self.assertEqual(self.titles(terminal), ["Search  “%s”" % text])
+                    self.assertEqual(terminal.lines()[above:above + 3], ["Lighthouse> s", "", "Search  “%s”" % text])
+
+    def test_an_emptied_line_shows_the_recent_searches_again(self):
+        for language, word, recent in (("en", "Search", "umbrella"), ("ko", "검색", "umbrella")):
+            with self.subTest(language=language), self.demo("--lang", language) as terminal:
+                terminal.sees("Lighthouse>").send("s\r").sees(word + ">").send("umbrella\r").sees("/star")
+                terminal.send("\x04").sees("1  umbrella").send("lunch")
+                self.searches(terminal, "lunch", word + ">", word)
+                terminal.send(LINE_KILLED)
+                terminal.until(lambda: self.titles(terminal, word)[-1:] == [word], "the recent searches")
+                self.assertIn("  1  umbrella", terminal.lines())
+                self.assertNotIn("lunch", "\n".join(terminal.lines()))
+
     def test_the_line_and_the_cursor_stay(self):
         with self.demo("--lang", "ko") as terminal:
             terminal.sees("Lighthouse>").send("s\r").sees("검색>").send("점심 비").send(LEFT * 2)

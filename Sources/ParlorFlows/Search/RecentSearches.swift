@@ -1,5 +1,6 @@
 import ParlorStore
 import UsherScreens
+import UsherText
 
 /// The searches of an account, the newest first, kept in the store.
 struct RecentSearches {
@@ -19,11 +20,12 @@ struct RecentSearches {
     return kept.text.split(separator: "\n").map(String.init)
   }
 
-  /// Puts a search first in the list. If it is in the list already, moves it.
+  /// Puts a search first in the list. If it is in the list already, moves it. Upper case makes no difference.
   func note(_ text: String) throws(StoreError) {
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    var recents = Recents(try all(), limit: Self.most)
-    guard recents.items.first != text else { return }
+    let all = try all()
+    guard all.first != text else { return }
+    var recents = Recents(all.filter { Self.key($0) != Self.key(text) }, limit: Self.most)
     recents.add(text)
     try store.keep(
       Keepsake(version: 1, text: recents.items.joined(separator: "\n")), as: Self.key, of: account)
@@ -35,7 +37,12 @@ struct RecentSearches {
     else {
       return []
     }
-    return all.filter { $0 != text && query.matches($0) }
+    return all.filter { key($0) != key(text) && query.matches($0) }
+  }
+
+  /// The same for texts that differ only in upper case, in the spaces at their ends, or in how Unicode writes them.
+  private static func key(_ text: String) -> String {
+    Text.composed(text).lowercased().split(separator: " ").joined(separator: " ")
   }
 
   func forget() throws(StoreError) { try store.keep(nil, as: Self.key, of: account) }

@@ -19,48 +19,10 @@ final class SearchScreen: Pictured {
     case wish(WishChange, of: Room.ID)
     case tab(Tab)
   }
-  struct Model {
-    var query = ""
-    /// Whether this is the first screen of the tab.
-    var isFirst = true
-    var recent: [String] = []
-    /// The recent searches that contain the text that is being typed; nil if none is.
-    var matching: [String]?
-    var rows: [SearchRow] = []
-    /// On a terminal, the page of the results that is shown. Elsewhere it has all of them.
-    var page = 0..<Int.max
-    /// How many results there are; nil while that is not known.
-    var count: Int?
-    var hasMore = false
-    /// Whether the account has other workspaces, which the search can look in too.
-    var canWiden = false
-    /// How many percent of the index are built; nil once it is complete.
-    var percent: Int?
-    /// What is wrong with the text that is being typed.
-    var fault = ""
-    var trouble = ""
-    /// Whether the terminal is so low that the ways to other tabs share a row.
-    var isLow = false
-    /// Whether the terminal has no row for hints.
-    var isTiny = false
-
-    /// The results of the page.
-    var shownRows: ArraySlice<SearchRow> { rows[page.clamped(to: rows.indices)] }
-    /// How many results are on this page and the pages before it.
-    var shown: Int { min(page.upperBound, rows.count) }
-    var hasBack: Bool { page.lowerBound > 0 }
-    var hasRecent: Bool { isFirst && matching == nil && rows.isEmpty && !recent.isEmpty }
-    /// The recent searches that are shown, above the results.
-    var shownRecent: [String] { isFirst ? matching ?? (rows.isEmpty ? recent : []) : [] }
-    /// Whether there is nothing to show yet, so that the screen says what can be typed.
-    var isBare: Bool { isFirst && query.isEmpty && shownRecent.isEmpty }
-    var isEmpty: Bool { count == 0 && percent == nil }
-    var isWhole: Bool { !rows.isEmpty && !hasMore }
-    /// Whether there may be more results than were counted.
-    var isAtLeast: Bool { hasMore && (count ?? 0) >= SearchPage.mostCounted }
-  }
 
   let context: WorkspaceContext
+  /// The text of the place; nil on the first screen.
+  private let text: String?
   private let recent: RecentSearches
   private(set) var model = Model()
   /// The model as the user sees it. Commands name its rows by their numbers.
@@ -76,7 +38,7 @@ final class SearchScreen: Pictured {
 
   /// `text` is the text to search for; nil on the first screen.
   init(_ context: WorkspaceContext, for text: String?) {
-    self.context = context
+    (self.context, self.text) = (context, text)
     recent = RecentSearches(context)
     model.isFirst = text == nil
     model.query = text ?? ""
@@ -90,20 +52,20 @@ final class SearchScreen: Pictured {
   func appear(_ seat: Seat<Event>) {
     self.seat = seat
     noteHeight()
-    if model.isFirst {
-      model.recent = recents
-    } else if search == nil {
-      begin(model.query)
+    if let text, search == nil {
+      begin(text)
       noteSearch()
     }
+    model.recent = recents
   }
 
-  func refresh() { if !model.isFirst { begin(model.query) } }
+  func refresh() { if let text { begin(text) } }
 
   /// Searches for the text that the user is typing. If the text is too short, or ends in a filter that is not whole yet,
-  /// the last results stay. They also stay if the user clears the line, to pick one of them.
+  /// the last results stay. If the user clears the line, the screen shows what it showed before.
   func overhear(_ line: String) {
-    guard line.contains(where: { !$0.isWhitespace }), line != search?.wish.text else { return }
+    guard line.contains(where: { !$0.isWhitespace }) else { return forgetTyped() }
+    guard line != search?.wish.text else { return }
     do throws(Reason) {
       begin(try SearchWish(line, in: context))
     } catch {
@@ -143,6 +105,15 @@ final class SearchScreen: Pictured {
       seat?.tell(context.parlor.reason(for: error))
     }
     turn += 1
+  }
+
+  /// Shows the screen as it was before the user typed: the recent searches, or the results for the text of the place.
+  private func forgetTyped() {
+    guard search.map({ $0.wish.text != text }) ?? false || model.matching != nil || !model.fault.isEmpty
+    else { return }
+    model.matching = nil
+    if let text { begin(text) } else { clear() }
+    seat?.changed()
   }
 
   /// Drops the results, and shows the recent searches again.
@@ -218,7 +189,7 @@ final class SearchScreen: Pictured {
 
   private func show() {
     // While the user types, the results of the previous text stay until there is a result for the new one.
-    guard let search, !model.isFirst || search.count != nil || !search.isWaiting else { return }
+    guard let search, search.wish.text == text || search.count != nil || !search.isWaiting else { return }
     if isNew { turn += 1 }
     isNew = false
     if let next, next < search.rows.count {
@@ -227,7 +198,7 @@ final class SearchScreen: Pictured {
       turn += 1
     }
     model.query = search.wish.text
-    model.matching = matching(model.query)
+    model.matching = model.query == text ? nil : matching(model.query)
     model.rows = search.rows
     model.count = search.count
     model.hasMore = search.hasMore || search.rows.count > model.page.upperBound
@@ -249,8 +220,9 @@ extension SearchScreen {
     guard let rows = machine.rows() else { return Search.page }
     let isNarrow = machine.columns() < 60
     if machine.isTiny { return isNarrow ? 2 : 3 }
-    let others = model.isFirst && !machine.isLow ? 11 : 8
-    let left = (rows - others - matching(text).count) / (isNarrow ? 2 : 1)
+    let others = machine.isLow ? 8 : model.isFirst ? 12 : 9
+    let recents = text == self.text ? 0 : matching(text).count
+    let left = (rows - others - recents) / (isNarrow ? 2 : 1)
     return min(max(3, left), Search.page)
   }
 

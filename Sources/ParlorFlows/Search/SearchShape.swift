@@ -19,6 +19,7 @@ extension SearchScreen {
     Flag("hasMore") { $0.hasMore }
     Flag("hasRows") { !$0.isFirst && !$0.rows.isEmpty }
     Flag("canWiden") { $0.canWiden }
+    Flag("hasTail") { !$0.isLow && !$0.rows.isEmpty }
     Flag("hasBack") { $0.hasBack }
     Flag("isLow") { $0.isLow }
     Flag("isTiny") { $0.isTiny }

@@ -34,14 +34,16 @@ extension Session {
     return true
   }
 
-  /// Erases the drawing that answered to the half-typed line, now that the whole line is typed: what the line leads to takes
-  /// its place.
+  /// Erases the drawing that answered to the half-typed line or to the line before it, now that the whole line is typed: what
+  /// the line leads to takes its place.
   func eraseAnswered() {
     guard let rowEraser, let answered, answered.mark == rowEraser.mark() else { return }
     let rows = answered.rows.map { String(decoding: $0.text, as: UTF8.self) }
     guard rowEraser.erase(rows) else { return }
     tape?.noteErased(rows.count)
     self.answered = nil
+    // The empty row above the drawing is still there.
+    endsEmpty = true
     redrawWhole()
   }
 

@@ -53,6 +53,15 @@ import Testing
     #expect(bench.erased.count == 2)
   }
 
+  @Test func `what a line leads to keeps the empty row above the drawing that it replaces`() {
+    let bench = Bench()
+    bench.desk.screen.model.notes = []
+    for line in ["milk", "tea", "salt"] {
+      _ = bench.overhear(line)
+      #expect(bench.desk.type(line).hasPrefix("Notes\n  \(line)\n"))
+    }
+  }
+
   @Test func `a screen that does nothing with a half-typed line is not replaced later`() {
     let bench = Bench()
     bench.desk.screen.onOverhear = { _ in }
