@@ -1,3 +1,5 @@
+import UsherScreens
+
 extension Parlor {
   /// Says a moment as a list shows it: `3 min ago`, `yesterday 21:04`. On a narrow screen the words are shorter.
   func timeText(_ moment: Int64) -> String {
@@ -18,10 +20,38 @@ extension Parlor {
     }
   }
 
-  /// Says a moment with its date: `2026-11-02 21:04`.
+  /// Says the day of a moment, as the heading above the messages of a day: `Yesterday`, `Saturday, 21 November`. The year is
+  /// said if it is not the present one.
+  func dayText(_ moment: Int64) -> String {
+    let (then, today) = (machine.local(moment), machine.local(now()))
+    switch TimeText.date(then) {
+    case TimeText.date(today): return words(.timeToday, [:])
+    case TimeText.date(today - 86_400_000): return words(.timeDayBefore, [:])
+    default:
+      return wholeDate(then, namesYear: Moment(milliseconds: then).year != Moment(milliseconds: today).year)
+    }
+  }
+
+  /// Says a moment with its whole date: `Saturday, 21 November 2026, 21:04`.
   func fullTime(_ moment: Int64) -> String {
     let local = machine.local(moment)
-    return TimeText.date(local) + " " + TimeText.clock(local)
+    return words(
+      .timeWholeTime, ["date": wholeDate(local, namesYear: true), "clock": TimeText.clock(local)])
+  }
+
+  private func wholeDate(_ local: Int64, namesYear: Bool) -> String {
+    let moment = Moment(milliseconds: local)
+    let weekdays = words(.timeWeekdays, [:]).split(separator: " ").map(String.init)
+    let months = words(.timeWholeMonths, [:]).split(separator: " ").map(String.init)
+    let weekday = TimeText.weekday(local)
+    return words(
+      namesYear ? .timeWholeDate : .timeWholeDay,
+      [
+        "weekday": weekdays.indices.contains(weekday) ? weekdays[weekday] : "",
+        "day": String(moment.day),
+        "month": months.indices.contains(moment.month - 1) ? months[moment.month - 1] : String(moment.month),
+        "year": String(moment.year),
+      ])
   }
 }
 

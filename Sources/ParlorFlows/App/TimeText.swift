@@ -26,6 +26,13 @@ enum TimeText {
       ? .day(month: moment.month, day: moment.day) : .date(day)
   }
 
+  /// Returns the place of a moment's day in the week: 0 is Monday.
+  static func weekday(_ then: Int64) -> Int {
+    let days = then >= 0 ? then / (24 * hour) : (then + 1) / (24 * hour) - 1
+    // The first day of 1970 was a Thursday.
+    return Int((days % 7 + 10) % 7)
+  }
+
   /// `14:02`.
   static func clock(_ then: Int64) -> String { Moment(milliseconds: then).clock }
 

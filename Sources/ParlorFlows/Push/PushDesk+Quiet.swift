@@ -103,10 +103,10 @@ extension PushDesk {
 
   private func sayQuiet(_ quiet: Quiet?) {
     guard let quiet else { return say(.quietNone) }
-    let (end, today) = (parlor.fullTime(quiet.until), parlor.fullTime(parlor.now()))
+    let (end, now) = (parlor.machine.local(quiet.until), parlor.machine.local(parlor.now()))
     // On the same day, the clock is enough.
-    let isToday = end.prefix(10) == today.prefix(10)
-    say(.quietUntil, ["time": isToday ? String(end.suffix(5)) : end])
+    let isToday = TimeText.date(end) == TimeText.date(now)
+    say(.quietUntil, ["time": isToday ? TimeText.clock(end) : parlor.fullTime(quiet.until)])
   }
 
   /// Ends the quiet, and sums up what was held back.

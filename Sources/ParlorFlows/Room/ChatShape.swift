@@ -125,7 +125,7 @@ extension ChatScreen.Model {
     (model.topic, model.members) = ("배포는 금요일 오후 세 시. Freeze at noon, no exceptions", 120)
     model.lines = [
       ChatScreen.Line(
-        number: "7", day: "2026-11-02", author: "Mina", time: "09:12",
+        number: "7", day: "Wednesday, 30 September 2026", author: "Mina", time: "09:12",
         text: "배포는 오늘 오후 세 시로 미뤄졌어요. 확인 부탁드려요!"),
       ChatScreen.Line(number: "8", text: "@Jun, can you tell the others?", isMention: true),
       ChatScreen.Line(
@@ -144,7 +144,7 @@ extension ChatScreen.Model {
       ChatScreen.Line(number: "11", author: "Jun", time: "09:20", isMine: true, text: "👍"),
       ChatScreen.Line(number: "12", isMine: true, isDeleted: true),
       ChatScreen.Line(
-        number: "13", day: "2026-11-03", author: "Mina", time: "08:55",
+        number: "13", day: "Today", author: "Mina", time: "08:55",
         files: [ChatScreen.File(number: "13", name: "notes.txt", size: "812 B", kind: .text)]),
     ]
     return model
@@ -155,7 +155,7 @@ extension ChatScreen.Model {
   static var long: Self {
     var model = room
     model.lines = [
-      ChatScreen.Line(number: "7", day: "2026-11-02", author: "Mina", time: "09:12", text: poem)
+      ChatScreen.Line(number: "7", day: "Yesterday", author: "Mina", time: "09:12", text: poem)
     ]
     model.remark = .passage(ChatScreen.Passage(number: "7", author: "Mina", text: poem, rows: 0..<9))
     return model

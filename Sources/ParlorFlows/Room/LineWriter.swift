@@ -3,6 +3,8 @@ import ParlorStore
 /// Turns messages into lines of the screen. What a line shows depends on the message before it.
 struct LineWriter {
   let machine: Machine
+  /// Says the day of a moment.
+  let day: (Int64) -> String
   let account: Account
   let target: Message.ID?
   let firstUnread: Message.ID?
@@ -36,7 +38,7 @@ struct LineWriter {
     let isNewDay = previous.map { TimeText.date(machine.local($0.sentAt)) != date } ?? true
     line.number = String(MessageNumbers.number(of: message))
     line.isFirstUnread = message.id == firstUnread && !isCompact
-    if isNewDay, !isCompact { line.day = date }
+    if isNewDay, !isCompact { line.day = day(message.sentAt) }
     let goesOn =
       previous.map { $0.author == message.author && message.sentAt - $0.sentAt < Self.pause } ?? false
     if isNewDay || !goesOn || line.isFirstUnread || changed.contains(message.id) {

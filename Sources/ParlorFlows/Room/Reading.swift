@@ -33,6 +33,8 @@ final class Reading {
   private(set) var lines: [ChatScreen.Line] = []
   /// Whether the screen shows above the page that there are older messages.
   private(set) var showsOlder = false
+  /// The day on which the page was written.
+  private var today = ""
   /// How many messages come after the shown page.
   private(set) var below = 0
   /// How many of the messages that were unread on entry come before the shown page.
@@ -223,6 +225,11 @@ final class Reading {
 
   /// Writes the lines of the shown page. Its messages will be marked as read.
   private func settle(in room: Room.ID) throws(StoreError) {
+    let machine = context.parlor.machine
+    let today = TimeText.date(machine.local(context.parlor.now()))
+    // The headings of the days say something else after midnight.
+    if !self.today.isEmpty, today != self.today { window.turn() }
+    self.today = today
     writeLines()
     let count = try store.lastSequence(of: room)
     below = window.hasNewer ? count - (window.last?.sequence ?? 0) : 0
@@ -235,7 +242,8 @@ final class Reading {
   private func writeLines() {
     let parlor = context.parlor
     let writer = LineWriter(
-      machine: parlor.machine, account: account, target: target, firstUnread: window.firstUnread,
+      machine: parlor.machine, day: parlor.dayText, account: account, target: target,
+      firstUnread: window.firstUnread,
       changed: window.changed, reacted: window.reacted,
       isCompact: isCompact,
       isSpoken: parlor.settings.preferences.isPlain ?? false,

@@ -1,4 +1,5 @@
 import Testing
+import UsherSession
 
 @testable import ParlorFlows
 
@@ -19,6 +20,29 @@ import Testing
   @Test(arguments: moments)
   func aMomentIsSaidAsShortAsItCanBe(secondsAgo: Int64, said: TimeText.Said) {
     #expect(TimeText.said(Self.now - secondsAgo * 1000, now: Self.now) == said)
+  }
+
+  @Test(
+    arguments: [
+      (Self.now, 0), (0, 3), (-1, 2), (4 * 86_400_000, 0), (Self.now - 86_400_000, 6),
+    ] as [(Int64, Int)])
+  func aDayHasItsPlaceInTheWeek(moment: Int64, place: Int) {
+    #expect(TimeText.weekday(moment) == place)
+  }
+
+  @Test(arguments: [
+    ("en", ["Today", "Yesterday", "Saturday, 31 October", "Wednesday, 31 December 2025"]),
+    ("ko", ["오늘", "어제", "10월 31일 토요일", "2025년 12월 31일 수요일"]),
+  ])
+  func daysAreSaidAsPeopleSayThem(language: String, said: [String]) throws {
+    var settings = Script.Settings()
+    (settings.language, settings.open) = (language, "workspace:1/home")
+    let stage = try DemoStage(settings)
+    let player = try stage.player()
+    player.start()
+    let parlor = try #require(stage.parlor)
+    let hours: [Int64] = [0, 24, 48, 24 * 306]
+    #expect(hours.map { parlor.dayText(Self.now - $0 * 3_600_000) } == said)
   }
 
   @Test func minutesAreSaidAcrossMidnightAndNewYear() {

@@ -21,7 +21,7 @@ import UsherTesting
     #expect(
       rows(jun) == [
         "  1  Mina           3 아, 그리고 커피는 제가 살게요 ☕                 3 min ago",
-        "  2  서연           1 Got it, thanks!                                 35 min ago",
+        "  2  서연           1 달력에 적어 뒀죠                                35 min ago",
       ])
     company.wait(5 * Self.minute)
     // The row below says 35 minutes still, so only the row with the new message is news.
@@ -30,7 +30,7 @@ import UsherTesting
     #expect(jun.news == row + "\n◆ Mina: ok")
     jun.type("")
     #expect(
-      jun.news.contains("  서연           1 Got it, thanks!                                 40 min ago\n"))
+      jun.news.contains("  서연           1 달력에 적어 뒀죠                                40 min ago\n"))
   }
 
   @Test func `a narrow screen says yesterday without the time`() throws {
@@ -53,6 +53,6 @@ import UsherTesting
     let number = try #require(
       jun.play.session.screenRows.first { $0.hasSuffix("hello") }?.split(separator: " ").first)
     jun.type("/link \(number)")
-    #expect(jun.news == " ✓  message:\(id)  2026-11-02 09:30")
+    #expect(jun.news == " ✓  message:\(id)\n    Monday, 2 November 2026, 09:30")
   }
 }

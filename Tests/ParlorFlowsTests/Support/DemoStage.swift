@@ -11,6 +11,7 @@ final class DemoStage: Stage {
   private let clock: ScriptClock
   let store: Store
   let shelf = DemoShelf()
+  private(set) var parlor: Parlor?
   /// The account that is signed in when a session starts.
   private var account: Account.ID?
 
@@ -36,6 +37,7 @@ final class DemoStage: Stage {
     let clock = clock
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now)
+    self.parlor = parlor
     if isPlain { parlor.settings.given.isPlain = true }
     parlor.logIn.kept = account
     parlor.logIn.keep = { [weak self] in self?.account = $0 }
