@@ -44,18 +44,40 @@ extension Parlor {
     tell(Reason("didYouMean", ["nearest": nearest]))
   }
 
-  /// Says that the channel of this workspace that a text names has to be joined first; nil if it names none.
-  func joinFirst(_ text: String) -> Reason? {
+  /// The channel of this workspace that a text names and the account has not joined; nil if it names none or several alike.
+  private func unjoined(_ text: String) -> ChannelListing? {
     guard let account, text.first != "@", !text.contains("/"), !text.contains(":"),
       !LinkKind.all.contains(where: { $0.name == text })
     else { return nil }
-    let wanted = Text.composed((text.first == "#" ? String(text.dropFirst()) : text).lowercased())
+    let wanted = Self.key(text.first == "#" ? String(text.dropFirst()) : text)
+    guard !wanted.isEmpty else { return nil }
     let channels: [ChannelListing] = read(or: []) { () throws(StoreError) in
       guard let workspace = try currentWorkspace() else { return [] }
-      return try store.channels(of: workspace.id, for: account.id)
+      return try store.channels(of: workspace.id, for: account.id).filter { !$0.isJoined }
     }
-    let found = channels.first { !$0.isJoined && Text.composed($0.name.lowercased()) == wanted }
-    return found.map { Reason("joinFirst", ["name": "#" + $0.name]) }
+    let fits: [(String) -> Bool] = [{ $0 == wanted }, { $0.hasPrefix(wanted) }, { $0.contains(wanted) }]
+    for fits in fits {
+      let found = channels.filter { fits(Self.key($0.name)) }
+      if !found.isEmpty { return found.count == 1 ? found[0] : nil }
+    }
+    return nil
+  }
+
+  private static func key(_ name: String) -> String {
+    Text.composed(name).lowercased().filter { $0 != " " }
+  }
+
+  /// If a text names a channel that the account has not joined, shows the channels of the workspace and asks whether to join
+  /// it. Returns whether it does.
+  func asksToJoin(_ text: String, in session: Session) -> Bool {
+    guard let channel = unjoined(text), let workspace = read(or: nil, currentWorkspace) else { return false }
+    wantedChannel = channel.id
+    let place = Place.workspace(workspace.id, .home).then(HomeCoordinator.ChildFlow.explore)
+    switch session.follow(place) {
+    case .refused: wantedChannel = nil
+    default: break
+    }
+    return true
   }
 
   /// Whether a line is only the name of a room or a person, with its mark.
@@ -94,15 +116,22 @@ extension Parlor {
         return refuse(Reason("noName", ["name": Reason.typed(name)]))
       }
       if let entry = directory.entry(named: name) { return _ = session.follow(entry.place) }
+      if directory.entries(named: name).isEmpty, asksToJoin(name, in: session) { return }
       refuse(unclear(name, in: directory))
     } catch {
       refuse(reason(for: error))
     }
   }
 
-  /// Whether a line of `#` or `@` and a name was typed at a screen that does not understand it. Goes there.
+  /// Whether a line of `#` or `@` and a name was typed at a screen that does not understand it. Goes there. If the line is a
+  /// word that is nearly a name, names that.
   func goes(by line: String) -> Bool {
-    guard let mark = line.first, mark == "#" || mark == "@", account != nil, let session else { return false }
+    guard account != nil, let session else { return false }
+    guard let mark = line.first, mark == "#" || mark == "@" else {
+      // Shorter words are choices that were mistyped.
+      if line.count > 3, !line.contains(" ") { sayNearest(to: line) }
+      return false
+    }
     go(to: line, in: session)
     return true
   }
@@ -114,7 +143,7 @@ extension Parlor {
     if entries.isEmpty {
       let typed = text.first == "@" ? String(text.dropFirst()) : text
       if let account, typed.lowercased() == account.nickname.lowercased() { return Reason("yourself") }
-      if let why = joinFirst(text) { return why }
+      if let channel = unjoined(text) { return Reason("joinFirst", ["name": "#" + channel.name]) }
       guard let nearest = directory.nearest(to: text) else { return Reason("noName", ["name": name]) }
       return Reason("nearName", ["name": name, "nearest": nearest])
     }

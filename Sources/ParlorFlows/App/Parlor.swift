@@ -43,6 +43,8 @@ public final class Parlor {
   /// Writes words of Parlor in the language of the session.
   var words: (ParlorWord, [String: String]) -> String = { word, values in values["clock"] ?? word.rawValue }
   /// The times that the list on the screen has said.
+  /// The channel that Explore asks about when it is shown: whether to join it.
+  var wantedChannel: Room.ID?
   private(set) lazy var saidTimes = SaidTimes(self)
   var knownDirectory: Directory?
   /// The account that was offered last, because a notification is for it; and the change to it that has been asked for.
@@ -161,7 +163,7 @@ extension Parlor {
         completions: { [weak self] in self?.openings(from: $0) ?? [] }
       ) { [weak self] session, text in
         if let place = self?.place(named: text, in: session) { return _ = session.follow(place) }
-        if let why = self?.joinFirst(text) { return session.refuse(why) }
+        if self?.asksToJoin(text, in: session) ?? false { return }
         let leadsNowhere = !text.isEmpty && session.tree.explain(link: text).refused != nil
         command.run(session, text)
         if leadsNowhere { self?.sayNearest(to: text) }

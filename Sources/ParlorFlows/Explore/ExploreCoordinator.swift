@@ -111,6 +111,23 @@ final class ExploreScreen: ListScreen {
       each: { machine.rowsOfEntry })
   }
 
+  func appear(_ seat: Seat<Event>) {
+    live.appear(seat)
+    takeWanted()
+  }
+
+  func refresh() { takeWanted() }
+
+  /// Asks about the channel that the user has named elsewhere.
+  private func takeWanted() {
+    guard let wanted = context.parlor.wantedChannel.take() else { return }
+    asked = context.parlor.read(or: nil) { () throws(StoreError) in
+      try context.store.channelCards(of: context.workspace.id, for: context.account.id).first {
+        $0.id == wanted
+      }
+    }
+  }
+
   var model: Model {
     var model = Model(workspace: context.workspace.name, channels: ListPage([]))
     model.hasPreviews = !context.parlor.machine.isTiny
