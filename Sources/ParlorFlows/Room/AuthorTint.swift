@@ -7,13 +7,17 @@ public enum AuthorTint {
   /// Returns the style of an account's name.
   static func style(of account: Int64) -> Style { styles[Int(account.magnitude % UInt64(styles.count))] }
 
+  /// The colours of a terminal with 256. Each has a contrast of 3 to 1 at least with black and with white, and none is red. Those
+  /// of the first accounts, from the second style on, differ the most.
+  static let colours = [31, 33, 130, 28, 165, 66, 137, 99, 100, 169, 29, 93]
+
   /// Returns a palette with the colours of authors. They are readable on light and dark, if the terminal has 256 colours;
-  /// otherwise they are taken from the eight that every terminal has.
+  /// otherwise they are four of those that every terminal has, and the same in bold.
   public static func palette(on base: Palette, has256Colours: Bool) -> Palette {
     let codes =
       has256Colours
-      ? [33, 133, 30, 136, 97, 28, 94, 63, 64, 127, 31, 67].map { "38;5;\($0)" }
-      : styles.indices.map { ["34", "35", "36", "32"][$0 % 4] }
+      ? colours.map { "38;5;\($0)" }
+      : styles.indices.map { (($0 / 4) % 2 == 0 ? "" : "1;") + ["34", "35", "36", "32"][$0 % 4] }
     return base.with(Dictionary(uniqueKeysWithValues: zip(styles, codes)))
   }
 }
