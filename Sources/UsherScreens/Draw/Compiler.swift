@@ -51,7 +51,7 @@ struct Compiler<Model, Event> {
       return
     }
     let isRow = isInList && choice != nil
-    instructions.append(isRow ? .beginRow : .beginLine)
+    instructions.append(isRow ? .beginRow : isInList && choice == nil ? .beginLineInList : .beginLine)
     let key = isRow || choice == nil ? nil : addKeyed(line.segments, to: &instructions)
     if isRow || choice == nil { for segment in line.segments { add(segment, to: &instructions) } }
     instructions.append(.endLine(source: line.number, isOptional: line.isOptional))

@@ -121,10 +121,14 @@ extension Frame {
   }
 
   private func label(_ pick: Pick<Event>) -> String {
+    Self.words(in: pick.line.lazy.filter { !pick.keyBytes.contains($0) }.map { bytes[$0] })
+  }
+
+  /// The words of drawn bytes, without the sequences that set colours, and with one space between them.
+  fileprivate static func words(in bytes: some Sequence<UInt8>) -> String {
     var words: [UInt8] = []
     var isEscape = false
-    for index in pick.line where !pick.keyBytes.contains(index) {
-      let byte = bytes[index]
+    for byte in bytes {
       if isEscape {
         isEscape = byte != UInt8(ascii: "m")
       } else if byte == 0x1B {
@@ -164,6 +168,9 @@ package struct DrawnRow: Equatable {
   let isAside: Bool
   /// Whether its line is too wide for the screen, and was broken into rows.
   package let isBroken: Bool
+
+  /// The words of the row.
+  package var words: String { Frame<Never>.words(in: text) }
 
   /// Whether both rows show the same. All rows of a line are equal, or none is. The text of an aside is not compared,
   /// only the line below the aside.

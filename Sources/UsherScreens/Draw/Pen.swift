@@ -11,6 +11,8 @@ struct Pen: Sendable {
   var numberColumns = 1
   /// The number of the last row that leads to a choice.
   private(set) var number = 0
+  /// Whether the line of a choice has begun in this element of a list.
+  var isBelowRow = false
   /// The bytes of the line's key.
   var key = 0..<0
   private(set) var lineStart = 0
@@ -77,6 +79,14 @@ struct Pen: Sendable {
   mutating func beginRow() {
     beginLine()
     number += 1
+    isBelowRow = true
+  }
+
+  /// Begins a line of a list without a choice. Below the line of a choice, it moves right as far as the numbers of the screen
+  /// are wider than one digit.
+  mutating func beginLineInList() {
+    beginLine()
+    if isBelowRow { blanks(numberColumns - 1) }
   }
 
   /// Numbers the next row of a list as the one after `number`, unless as many rows are numbered on this screen already.

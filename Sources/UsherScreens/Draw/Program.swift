@@ -30,6 +30,7 @@ struct Program<Model, Event>: Sendable {
       case .list(let draw): draw(model, &frame)
       case .show: frame.pen.hasShown = true
       case .beginLine: frame.pen.beginLine()
+      case .beginLineInList: frame.pen.beginLineInList()
       case .beginRow: frame.pen.beginRow()
       case .endLine(let source, let isOptional): frame.pen.endLine(source: source, isOptional: isOptional)
       case .chooseInLine(let name, let key, let event): frame.chooseInLine(name, key, event(model))
@@ -62,6 +63,7 @@ indirect enum Instruction<Model, Event>: Sendable {
   /// A section within the line is drawn, so the line is not left out.
   case show
   case beginLine
+  case beginLineInList
   case beginRow
   case endLine(source: Int, isOptional: Bool)
   /// The end of a choice that shares its line with others.

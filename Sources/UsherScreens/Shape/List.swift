@@ -96,13 +96,14 @@ struct ListPart<Model, Event>: Sendable {
     draw = { content in
       let program = Later { Compiler(parts: parts, isInList: true).program(content) }
       return { model, frame in
-        let outer = frame.pen.folded
+        let (outer, wasBelowRow) = (frame.pen.folded, frame.pen.isBelowRow)
         if let before { frame.pen.goOn(from: before(model)) }
         for row in rows(model) {
           frame.pen.folded = FoldedRows()
+          frame.pen.isBelowRow = false
           program.value.run(row, &frame)
         }
-        frame.pen.folded = outer
+        (frame.pen.folded, frame.pen.isBelowRow) = (outer, wasBelowRow)
       }
     }
   }
