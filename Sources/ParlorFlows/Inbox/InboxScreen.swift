@@ -41,6 +41,8 @@ final class InboxScreen: ListScreen, BlankHearing {
     var canOpen = false
     /// Whether the terminal is so low that choices share lines.
     var isLow = false
+    /// Whether a narrow screen has rows for the words of the notifications.
+    var hasPreviews = true
     /// Why the list cannot be read; empty if it was.
     var trouble = ""
   }
@@ -54,15 +56,16 @@ final class InboxScreen: ListScreen, BlankHearing {
     Flag("isAny") { !$0.rows.rows.isEmpty }
     Flag("isOnlyUnread") { $0.isOnlyUnread }
     Flag("canOpen") { $0.canOpen }
-    List("rows", before: { $0.rows.before }, { $0.rows.rows }) {
-      Value("name") { $0.name }
-      Value("text") { $0.text }
-      Value("time") { $0.time }
-      Value.state("mark") { $0.mark }
-      Value.count("more") { $0.more }
-      Value("thread") { $0.thread }
-      Tone("news") { $0.mark == .unread ? .unread : nil }
-      Choice("open") { .output($0.output) }
+    List("rows", before: { $0.rows.before }, { model in model.rows.rows.map { ($0, model.hasPreviews) } }) {
+      Value("name") { (row: Row, _) in row.name }
+      Value("text") { (row: Row, _) in row.text }
+      Value("time") { (row: Row, _) in row.time }
+      Value.state("mark") { (row: Row, _) in row.mark }
+      Value.count("more") { (row: Row, _) in row.more }
+      Value("thread") { (row: Row, _) in row.thread }
+      Flag("hasPreview") { (_: Row, hasPreview: Bool) in hasPreview }
+      Tone("news") { (row: Row, _) in row.mark == .unread ? .unread : nil }
+      Choice("open") { (row: Row, _) in .output(row.output) }
     }
     ListPage<Row>.parts(\.rows) { .list($0) }
     Choice("onlyUnread") { _ in .onlyUnread }
@@ -118,7 +121,7 @@ final class InboxScreen: ListScreen, BlankHearing {
     self.thread = thread
     let height = ListHeight(parlor)
     self.height = height
-    live = LiveList(parlor) { _ in height.others }
+    live = LiveList(parlor, others: { _ in height.others }, each: { parlor.machine.rowsOfEntry })
   }
 
   private func read() throws(StoreError) -> [InboxEntry] {
@@ -148,7 +151,7 @@ final class InboxScreen: ListScreen, BlankHearing {
         filter: page.filter),
       unread: all.reduce(0) { $0 + $1.notices.count { $0.seenAt == nil } }, isOnlyUnread: isOnlyUnread,
       canClear: thread == nil && all.contains { $0.notices.contains { $0.seenAt != nil } },
-      canOpen: newest(in: shown) != nil, isLow: parlor.machine.isLow)
+      canOpen: newest(in: shown) != nil, isLow: parlor.machine.isLow, hasPreviews: !parlor.machine.isTiny)
   }
 
   /// The words that a filter looks in.
@@ -220,7 +223,9 @@ final class InboxScreen: ListScreen, BlankHearing {
       attempt { () throws(StoreError) in
         parlor.announce(.inboxCleared, ["count": String(try box.clear(all: false))])
       }
-    case .output(let output): return output
+    case .output(let output):
+      live.forgetFilter()
+      return output
     }
     return nil
   }
@@ -251,9 +256,10 @@ private final class ListHeight {
 
   init(_ parlor: Parlor) { self.parlor = parlor }
 
-  /// A page can have as many threads as half of the rows that are left.
+  /// A page can have as many threads as half of the rows that are left. On a narrow terminal each entry has two rows anyway.
   var others: Int {
-    let others = parlor.machine.isLow ? 9 : 13
+    let others = parlor.machine.isTiny ? 6 : parlor.machine.isLow ? 9 : 13
+    if parlor.machine.columns() < 60 { return others }
     return others + min(threads, max(0, (parlor.machine.rows() ?? 0) - others) / 2)
   }
 }

@@ -49,6 +49,9 @@ final class LiveList<Event> {
     if case .find = turn { showsList = true }
   }
 
+  /// Drops the filter, since one of the rows was chosen: the list is whole when the user comes back.
+  func forgetFilter() { if !filter.isEmpty { excerpt.take(.all) } }
+
   func turnMenu() { showsList.toggle() }
 
   func appear(_ seat: Seat<Event>) {
@@ -90,8 +93,10 @@ enum ListEvent<Output> {
 extension ListScreen where Event == ListEvent<Output> {
   func hear(_ event: Event) -> Output? {
     switch event {
-    case .list(let turn): self.turn(turn).flatMap { hear($0) }
-    case .output(let output): output
+    case .list(let turn): return self.turn(turn).flatMap { hear($0) }
+    case .output(let output):
+      live.forgetFilter()
+      return output
     }
   }
 }
@@ -109,7 +114,9 @@ extension ListScreen where Event == MenuEvent<Output> {
     switch event {
     case .list(let turn): return self.turn(turn).flatMap { hear($0) }
     case .menu: live.turnMenu()
-    case .output(let output): return output
+    case .output(let output):
+      live.forgetFilter()
+      return output
     }
     return nil
   }
