@@ -111,6 +111,14 @@ extension Session {
     if isReplaced { news = face.rows }
     if !isNew { news = replacingTail(with: news) }
     let isWhole = news.count == face.rows.count
+    // A screen whose title is the choice that was just repeated does not say it again.
+    if let spokenChoice, let first = news.firstIndex(where: { !$0.text.isEmpty }),
+      news[first].words == spokenChoice
+    {
+      news.remove(at: first)
+      if news.first?.text.isEmpty ?? false { news.removeFirst() }
+    }
+    spokenChoice = nil
     // An empty row separates a whole screen from the rows above it.
     if isWhole, !isReplaced, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
     emit(news)

@@ -103,7 +103,10 @@ extension Session {
       if let question = face.question {
         answer(line, to: question)
       } else {
-        if isPlain, let label = face.label(of: line) { emit(label) }
+        if isPlain, let label = face.label(of: line) {
+          emit(label)
+          spokenChoice = label
+        }
         if takesText, !face.keys.contains(line) {
           said()
           eraseAnswered()

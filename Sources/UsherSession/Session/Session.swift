@@ -146,6 +146,8 @@ public final class Session {
   var shownPrompt = ""
   /// Messages to show below the next screen.
   var notices: [(line: String, style: Style?, link: String?)] = []
+  /// The choice that was repeated for a screen reader, until a screen is drawn.
+  var spokenChoice: String?
   /// What to call once everything that was announced is shown.
   var shownCalls: [() -> Void] = []
   /// The newest report of slow work, and the progress that was handed to ``onProgress`` for it.
@@ -169,7 +171,7 @@ public final class Session {
   var previewed: (rows: [String], mark: Int)?
   /// The screen, if it has answered to a half-typed line since a whole line was typed.
   var overheard: ObjectIdentifier?
-  /// The rows that answered to the line before it was typed to its end.
+  /// The rows that answered to the line before it was typed to its end, or to the line before.
   var answered: Standing?
   /// Whether another screen or question has come by itself.
   package var isSurprise = false
@@ -213,7 +215,9 @@ public final class Session {
   /// Performs what the user typed, or asked for with a key.
   func hearTyped(_ body: () -> Void) {
     (isTyped, endsEmpty, owesAnswer) = (true, false, false)
-    answered = overheard == ObjectIdentifier(face.screen) ? standing : nil
+    // A log that is not careful about texts, such as the results of a search, shows what was found for the last one.
+    let isAnswer = face.logPage != nil && face.takesText && !face.isCareful
+    answered = isAnswer || overheard == ObjectIdentifier(face.screen) ? standing : nil
     (stood, isSaid) = (standing, false)
     (standing, overheard) = (nil, nil)
     if let turn { askedSinceShown.append(turn) }

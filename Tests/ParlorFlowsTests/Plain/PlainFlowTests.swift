@@ -20,7 +20,8 @@ import UsherTesting
       // A choice may have another number than in the script, and lead elsewhere.
       try? player.play(line)
       #expect(!said.joined().unicodeScalars.contains { $0.value < 32 || $0.value == 127 }, "\(line.written)")
-      let twice = zip(said, said.dropFirst()).first { $0 == $1 && !$0.isEmpty }
+      let lines = said.filter { !$0.isEmpty }
+      let twice = zip(lines, lines.dropFirst()).first { $0 == $1 }
       #expect(twice == nil, "\(line.written): \(twice?.0 ?? "")")
       guard case .event = line, before.0 == player.session.tree.screen.map(ObjectIdentifier.init) else {
         continue
@@ -52,7 +53,51 @@ import UsherTesting
     said = []
     try player.play(.typed("/search lunch"))
     #expect(said.contains { $0.contains(message) })
-    #expect(said.contains(language == "en" ? "4 results for lunch, 4 shown" : "lunch 검색 결과 4건 중 4건 표시"))
+    #expect(said.contains(language == "en" ? "13 results for lunch, 10 shown" : "lunch 검색 결과 13건 중 10건 표시"))
+  }
+
+  @Test(arguments: [
+    (
+      "en", "workspace:1/search", "lunch",
+      ["  w  Search all my workspaces for lunch"]
+    ),
+    (
+      "ko", "workspace:1/dms/dm:7", "/settings",
+      ["  f  Mina 즐겨찾기 추가", "  n  Mina 알림: 모든 메시지"]
+    ),
+    (
+      "en", "workspace:1/home/channel:42/settings", "",
+      [
+        "  m  Show the members of #general, 8", "  f  Add #general to favourites",
+        "  n  Notifications of #general: all", "  l  Leave the channel #general",
+      ]
+    ),
+  ])
+  func `choices by letter name their object`(
+    _ language: String, _ place: String, _ line: String, _ labels: [String]
+  ) throws {
+    var settings = Script.Settings()
+    settings.language = language
+    settings.open = place
+    let player = try DemoStage(settings).player(isPlain: true)
+    var said: [String] = []
+    player.output = { if case .seen(let row) = $0 { said.append(row) } }
+    player.start()
+    if !line.isEmpty { try player.play(.typed(line)) }
+    for label in labels { #expect(said.contains(label), "\(label)") }
+  }
+
+  @Test func `the title of a screen is not said after the choice of the same words`() throws {
+    var settings = Script.Settings()
+    settings.open = "workspace:1/home"
+    let player = try DemoStage(settings).player(isPlain: true)
+    var said: [String] = []
+    player.output = { if case .seen(let row) = $0 { said.append(row) } }
+    player.start()
+    said = []
+    try player.play(.typed("s"))
+    #expect(said.filter { $0 == "Search" } == ["Search"])
+    #expect(said.first == "Search")
   }
 
   @Test func `what changes by itself is said once`() throws {
