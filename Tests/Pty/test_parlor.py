@@ -140,7 +140,7 @@ class Parlor(unittest.TestCase):
             done = subprocess.run(
                 home.session("--print", "--open", "search:" + word), capture_output=True, text=True, timeout=20)
             self.assertEqual((done.stderr, done.returncode), ("", 0))
-            self.assertIn("Results: ", done.stdout)
+            self.assertIn("1 result\n", done.stdout)
             self.assertNotIn("Searching", done.stdout)
 
     def test_a_tap_without_a_target_names_the_known_types(self):
@@ -180,7 +180,7 @@ class Parlor(unittest.TestCase):
                 with open(path, "w") as file:
                     file.write("words")
                 with self.demo("--open", "dm:7", "--lang", language) as terminal:
-                    terminal.sees("Mina [").send("/file '%s' -- here\r" % path).sees("here").sees("▪ a file.txt")
+                    terminal.sees("Mina [").send("/file '%s' -- here\r" % path).sees("here").sees("≡ a file.txt")
                     number = next(line for line in terminal.lines() if line.endswith("  here")).split()[0]
                     for command, name in (("1", "a file.txt"), ("'a file.txt' .", "a file (2).txt"), ("", "a file (3).txt")):
                         said = [" " + saved, "    " + os.path.join(terminal.folder, name), "Mina [61 +1@]>"]
@@ -203,7 +203,7 @@ class Parlor(unittest.TestCase):
             with self.demo("--open", "dm:7", "--lang", "en") as terminal:
                 terminal.sees("Mina [").send("/file %s\r" % other.watched).sees("next message:")
                 terminal.send("\r").sees("Send 1 file without a text?").send("y\r")
-                sent = lambda: [line for line in terminal.lines() if re.match(r" ?\d\d+  ▪ watched", line)]
+                sent = lambda: [line for line in terminal.lines() if re.match(r" ?\d\d+  ≡ watched", line)]
                 terminal.until(sent, "the message with the file")
                 number = sent()[0].split()[0]
                 terminal.send("/save %s /no/such/folder\r" % number)

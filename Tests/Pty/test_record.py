@@ -103,7 +103,7 @@ class Replays(Folder):
 
     def test_a_kill_loses_at_most_the_last_line(self):
         with self.demo() as terminal:
-            last(terminal, "Lighthouse>").send("3\r").sees("#general").send("one\r").sees("  one")
+            last(terminal, "Lighthouse>").send("3\r").sees("#general [").send("one\r").sees("  one")
             os.kill(terminal.pid, signal.SIGKILL)
             terminal.wait()
         self.assertRegex(self.replay(), r"^\d+ steps, all the same")
@@ -204,7 +204,7 @@ class Stores(Folder):
         with open(sent, "w") as file:
             file.write("words")
         with self.demo("--open", "dm:7") as terminal:
-            terminal.sees("Mina").send("/file '%s' -- here\r" % sent).sees("▪ a file.txt").send("/quit\r")
+            terminal.sees("Mina").send("/file '%s' -- here\r" % sent).sees("≡ a file.txt").send("/quit\r")
             terminal.wait()
         words = self.replay(code=1)
         self.assertIn("differs", words)

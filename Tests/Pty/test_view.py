@@ -235,7 +235,9 @@ class Drawing(unittest.TestCase):
 
     def send(self, terminal, *files):
         terminal.sees("#channel-1>").send("/file %s -- files\r" % " ".join(files))
-        return terminal.until(lambda: self.home.texts(), "the message").sees("▪")
+        terminal.until(lambda: self.home.texts(), "the message")
+        return terminal.until(
+            lambda: any(icon in "\n".join(terminal.lines()) for icon in "▣≡▤▪"), "the files of the message")
 
     def cells(self, terminal):
         """The colours of the half blocks on the screen, row by row."""
@@ -271,7 +273,7 @@ class Drawing(unittest.TestCase):
             with self.subTest(columns=columns), self.start("--lang", language, columns=columns, rows=rows) as terminal:
                 if not self.home.texts():
                     self.send(terminal, path)
-                terminal.sees("▪ a.png").send("/view 1\r")
+                terminal.sees("▣ a.png").send("/view 1\r")
                 terminal.until(lambda: list(map(len, self.cells(terminal))) == [side] * (side // 2), "the picture")
                 self.assertIn("a.png>", terminal.lines()[-1])
                 if columns == 80:
@@ -347,7 +349,7 @@ class Drawing(unittest.TestCase):
             with self.subTest(answer), self.start(program=self.other_viewer("printf '%s'\n" % answer)) as terminal:
                 if not self.home.texts():
                     self.send(terminal, path)
-                terminal.sees("▪ a.png").send("/view 1\r").sees("The file is damaged").sees("16 × 16 pixels")
+                terminal.sees("▣ a.png").send("/view 1\r").sees("The file is damaged").sees("16 × 16 pixels")
                 self.has_no_child(terminal)
 
 

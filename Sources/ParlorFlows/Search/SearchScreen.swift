@@ -252,6 +252,8 @@ extension SearchScreen {
     let matching = matching(line)
     if matching != model.shownRecent { turn += 1 }
     model.matching = matching
+    // That the text before had no results says nothing about this one.
+    if model.rows.isEmpty { model.count = nil }
     seat?.changed()
   }
 }
