@@ -36,6 +36,11 @@ enum TimeText {
   /// `14:02`.
   static func clock(_ then: Int64) -> String { Moment(milliseconds: then).clock }
 
+  /// The number of a day, counted from 1970.
+  static func day(of then: Int64) -> Int64 {
+    (then < 0 ? then - 24 * hour + 1 : then) / (24 * hour)
+  }
+
   /// `2026-11-02`.
   static func date(_ then: Int64) -> String { Moment(milliseconds: then).date }
 

@@ -34,8 +34,8 @@ struct LineWriter {
 
   private func line(_ message: Message, after previous: Message?) -> ChatScreen.Line {
     var line = ChatScreen.Line()
-    let date = TimeText.date(machine.local(message.sentAt))
-    let isNewDay = previous.map { TimeText.date(machine.local($0.sentAt)) != date } ?? true
+    let today = TimeText.day(of: machine.local(message.sentAt))
+    let isNewDay = previous.map { TimeText.day(of: machine.local($0.sentAt)) != today } ?? true
     line.number = String(MessageNumbers.number(of: message))
     line.isFirstUnread = message.id == firstUnread && !isCompact
     if isNewDay, !isCompact { line.day = day(message.sentAt) }
