@@ -188,7 +188,7 @@ class Parlor(unittest.TestCase):
                         terminal.until(lambda: terminal.lines()[-3:] == said, lambda: "%r at the end" % said)
                     for _ in range(2):
                         terminal.send("/link %s\r" % number)
-                        terminal.until(lambda: "✓  message:" in "\n".join(terminal.lines()[-3:-1]), "the link")
+                        terminal.until(lambda: "✓  message:" in "\n".join(terminal.lines()[-4:-1]), "the link")
                         terminal.send("/where\r").sees("parlor://workspace:1")
                     terminal.send("/save %s 1 '%s'\r" % (number, path)).sees(no_folder % path)
                     terminal.send("/save %s nothing.txt /tmp\r" % number).sees(which)
