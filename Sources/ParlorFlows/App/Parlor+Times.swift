@@ -1,21 +1,26 @@
 import UsherScreens
+import UsherSession
 
 extension Parlor {
+  private func times(_ word: TimeWord, _ values: [String: String]) -> String {
+    session?.words(TimeWord.self)[word, values] ?? word.rawValue
+  }
+
   /// Says a moment as a list shows it: `3 min ago`, `yesterday 21:04`. On a narrow screen the words are shorter.
   func timeText(_ moment: Int64) -> String {
     // The lists leave 23 percent of the columns for it, and "yesterday 21:04" takes 15.
     let isNarrow = machine.columns() < 66
     switch TimeText.said(machine.local(moment), now: machine.local(now())) {
-    case .now: return words(.timeNow, [:])
+    case .now: return times(.now, [:])
     case .minutes(let count):
-      return words(isNarrow ? .timeMinutesShort : .timeMinutes, ["count": String(count)])
+      return times(isNarrow ? .minutesShort : .minutes, ["count": String(count)])
     case .today(let clock): return clock
     case .yesterday(let clock):
-      return words(isNarrow ? .timeYesterdayShort : .timeYesterday, ["clock": clock])
+      return times(isNarrow ? .yesterdayShort : .yesterday, ["clock": clock])
     case .day(let month, let day):
-      let months = words(.timeMonths, [:]).split(separator: " ").map(String.init)
+      let months = times(.months, [:]).split(separator: " ").map(String.init)
       let name = months.indices.contains(month - 1) ? months[month - 1] : String(month)
-      return words(.timeDay, ["month": name, "day": String(day)])
+      return times(.day, ["month": name, "day": String(day)])
     case .date(let date): return date
     }
   }
@@ -25,8 +30,8 @@ extension Parlor {
   func dayText(_ moment: Int64) -> String {
     let (then, today) = (machine.local(moment), machine.local(now()))
     switch TimeText.date(then) {
-    case TimeText.date(today): return words(.timeToday, [:])
-    case TimeText.date(today - 86_400_000): return words(.timeDayBefore, [:])
+    case TimeText.date(today): return times(.today, [:])
+    case TimeText.date(today - 86_400_000): return times(.dayBefore, [:])
     default:
       return wholeDate(then, namesYear: Moment(milliseconds: then).year != Moment(milliseconds: today).year)
     }
@@ -35,17 +40,17 @@ extension Parlor {
   /// Says a moment with its whole date: `Saturday, 21 November 2026, 21:04`.
   func fullTime(_ moment: Int64) -> String {
     let local = machine.local(moment)
-    return words(
-      .timeWholeTime, ["date": wholeDate(local, namesYear: true), "clock": TimeText.clock(local)])
+    return times(
+      .wholeTime, ["date": wholeDate(local, namesYear: true), "clock": TimeText.clock(local)])
   }
 
   private func wholeDate(_ local: Int64, namesYear: Bool) -> String {
     let moment = Moment(milliseconds: local)
-    let weekdays = words(.timeWeekdays, [:]).split(separator: " ").map(String.init)
-    let months = words(.timeWholeMonths, [:]).split(separator: " ").map(String.init)
+    let weekdays = times(.weekdays, [:]).split(separator: " ").map(String.init)
+    let months = times(.wholeMonths, [:]).split(separator: " ").map(String.init)
     let weekday = TimeText.weekday(local)
-    return words(
-      namesYear ? .timeWholeDate : .timeWholeDay,
+    return times(
+      namesYear ? .wholeDate : .wholeDay,
       [
         "weekday": weekdays.indices.contains(weekday) ? weekdays[weekday] : "",
         "day": String(moment.day),

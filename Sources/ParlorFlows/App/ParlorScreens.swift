@@ -48,7 +48,8 @@ public enum ParlorScreens {
   /// The words of Parlor, without those of every session.
   public static var words: [WordOutline] {
     [
-      WordOutline(ParlorWord.self), WordOutline(RoomCommandWord.self), WordOutline(SearchWord.self),
+      WordOutline(ParlorWord.self), WordOutline(TimeWord.self), WordOutline(RoomCommandWord.self),
+      WordOutline(SearchWord.self),
       WordOutline(FavouritesWord.self), WordOutline(ReactionWord.self),
     ]
   }
