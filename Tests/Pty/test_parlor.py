@@ -434,6 +434,24 @@ class Parlor(unittest.TestCase):
             terminal.send("n\r").sees("Lighthouse>").send("general\rmy secret line\r")
             terminal.sees("Send “my secret line” as a message? // sends it too. (y/N)").send("n\r").sees("Nothing was sent.")
 
+    def test_a_question_of_the_room_comes_before_that_about_a_paste(self):
+        with self.demo("--open", "dm:7", "--lang", "en") as terminal:
+            terminal.sees("Mina [").send("mine\r")
+            terminal.until(lambda: said(terminal)[-1:] == ["mine"], "the message")
+            number = [line.split()[0] for line in terminal.lines() if line.endswith("  mine")][-1]
+            terminal.send("\x1b[200~one\rtwo\r\x1b[201~").sees("Send these 2 lines").send("/delete %s\r" % number)
+            terminal.sees("Delete “mine” for all? (y/N)").confirm().sees("(deleted)")
+            terminal.until(lambda: terminal.lines()[-1].endswith("(y/n)"), "the question about the paste").send("n\r")
+            terminal.sees("The 2 lines are dropped.")
+
+    def test_an_answer_typed_ahead_does_not_send_a_paste(self):
+        with self.demo("--open", "dm:7", "--lang", "en") as terminal:
+            terminal.sees("Mina [").send("\x1b[200~one\rtwo\r\x1b[201~").sees("Send these 2 lines").send("/home\r")
+            terminal.sees("Lighthouse>").send("/open dm:7\ry\r").until(
+                lambda: terminal.lines()[-1].endswith("(y/n)"), "the question").pump(0.3)
+            self.assertTrue(terminal.lines()[-1].endswith("(y/n)"), terminal.drawing())
+            self.assertEqual([line.strip() for line in terminal.lines()[-3:-1]], ["one", "two"])
+
     def test_the_answer_to_a_dropped_question_is_not_sent(self):
         with self.demo("--open", "dm:7", "--lang", "en") as terminal:
             terminal.sees("Mina [").send("quit\r").sees("(y/N)").send("\x12").sees("Find: ").send("\x03")

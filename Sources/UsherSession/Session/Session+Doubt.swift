@@ -17,9 +17,9 @@ struct Doubt {
 }
 
 extension Session {
-  /// The text that the user is asked about on this screen.
+  /// The text that the user is asked about on this screen. A question of the screen itself comes first.
   var activeDoubt: Doubt? {
-    guard let doubt, doubt.key == draftKey, face.takesText else { return nil }
+    guard let doubt, doubt.key == draftKey, face.takesText, face.question == nil else { return nil }
     return doubt
   }
 
@@ -77,12 +77,14 @@ extension Session {
     said()
     // What is shown of a paste that grows takes the place of what was shown before.
     erasePreview()
-    // A terminal that edits lines by itself shows the paste already.
-    if drafts() == .inLine { preview(lines) }
+    preview(lines)
     hold(text, say(.sendPaste, ["count": String(lines.count)]), typedBefore: typedBefore)
   }
 
-  private func preview(_ lines: [String]) {
+  /// Shows the beginning and the end of a paste.
+  func preview(_ lines: [String]) {
+    // A terminal that edits lines by itself shows the paste already.
+    guard drafts() == .inLine, !lines.isEmpty else { return }
     let (first, last) = lines.count > 6 ? (lines.prefix(3), lines.suffix(2)) : (lines[...], [])
     let between = lines.count - first.count - last.count
     let more = between > 0 ? ["  " + say(.moreLines, ["count": String(between)])] : []
@@ -135,8 +137,10 @@ extension Session {
     guard activeDoubt == nil, asksInDoubt(), takesText, let key = draftKey, let text = tree.drafts[key],
       text.contains("\n")
     else { return }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     perform {
-      ask(about: text, text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+      preview(lines)
+      hold(text, say(.sendPaste, ["count": String(lines.count)]))
     }
   }
 

@@ -11,7 +11,7 @@ extension Session {
     }
     if let doubt = activeDoubt {
       let answers = say(doubt.isPaste ? .yesOrNo : .yesNo)
-      return Prompt(text: doubt.question + " " + answers + " ", isHidden: false, draft: "")
+      return Prompt(text: doubt.question + " " + answers + " ", isHidden: false, draft: "", isDoubt: true)
     }
     if let question = face.question {
       let key = face.keptForm.flatMap { questionKey($0, question.field) }
@@ -99,6 +99,7 @@ extension Session {
       // From one room to another, the keys of the menu before stay in the fingers.
       if !face.isCareful { formerKeys = Set(face.keys) }
       leftQuestion = face.question != nil || activeDoubt != nil
+      (stood, isSaid, wantsPaste) = (nil, false, false)
       face = (screen as? any Drawn)?.face() ?? Face()
       placeOfFace = tree.place
     }
@@ -123,6 +124,7 @@ extension Session {
     if isWhole, !isReplaced, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
     emit(news)
     noteStanding(news, areWhole: isWhole)
+    if isWhole, !news.isEmpty { preview(linesInDoubt) }
     if let question = face.question, !question.options.isEmpty, turnNow != turn || wantsOptions {
       for (index, option) in question.options.enumerated() {
         emit("  \(index + 1)  \(Text.clean(option.label))")
@@ -205,5 +207,7 @@ extension Session {
     var key: String?
     /// Whether the answer is yes or no to something that may not be undone. A paste must not give it.
     package var isConfirmation = false
+    /// Whether it asks whether to send a text that was typed before.
+    package var isDoubt = false
   }
 }

@@ -12,7 +12,8 @@ extension TerminalLoop {
     session.tape?.ask(prompt, session)
     terminal.reader.pasteEnters = !prompt.isConfirmation
     // What arrived before the question was shown cannot be the answer to it.
-    if prompt.isConfirmation, isFirst, session.asksInDoubt() { terminal.reader.discardPending() }
+    let asks = prompt.isConfirmation || prompt.isDoubt && !terminal.reader.isPasting
+    if asks, isFirst, session.asksInDoubt() { terminal.reader.discardPending() }
     isReading = true
     defer { isReading = false }
     return (terminal.read(prompt: prompt.text, hidden: prompt.isHidden, initial: prompt.draft), prompt)

@@ -229,6 +229,24 @@ import Usher
     #expect(desk.screen.heard == [.say("one\ntwo")])
   }
 
+  @Test func `a paste is shown again with the screen that asks about it`() {
+    desk.session.paste(["one", "two"])
+    _ = desk.session.follow("hall")
+    _ = desk.shown()
+    desk.session.end()
+    #expect(desk.shown().hasSuffix("  one\n  two\n"))
+    desk.session.show()
+    #expect(desk.shown().hasSuffix("  one\n  two\n"))
+    #expect(desk.session.prompt.text == "Send these 2 lines as one message? (y/n) ")
+  }
+
+  @Test func `another screen does not take the next paste as one text`() {
+    _ = desk.type("/paste")
+    #expect(desk.session.wantsPaste)
+    _ = desk.session.follow("hall")
+    #expect(!desk.session.wantsPaste)
+  }
+
   @Test func `a terminal that edits lines by itself shows a paste already`() {
     desk.session.drafts = { .aside }
     _ = desk.shown()
