@@ -48,18 +48,18 @@ extension Session {
   }
 
   /// Erases the last rows of a log that it shows no more, such as the files that wait for the message that was just sent. They
-  /// must stand directly above the typed line, which was taken off the screen. Returns the rows to print.
+  /// must stand directly above the line that is being typed, or above the typed line that was taken off the screen. Returns
+  /// the rows to print.
   func replacingTail(with news: [DrawnRow]) -> [DrawnRow] {
-    guard let rowEraser, isSaid, face.logPage != nil, let stood, stood.mark == rowEraser.mark() else {
-      return news
-    }
-    let tail = stood.rows.reversed().prefix { $0.text.isEmpty || !face.rows.contains($0) }
+    let above = !isTyped ? standing : isSaid ? stood : nil
+    guard let rowEraser, face.logPage != nil, let above, above.mark == rowEraser.mark() else { return news }
+    let tail = above.rows.reversed().prefix { $0.text.isEmpty || !face.rows.contains($0) }
     let gone = tail.reversed().drop { $0.text.isEmpty }
     guard !gone.isEmpty, rowEraser.erase(gone.map { String(decoding: $0.text, as: UTF8.self) }) else {
       return news
     }
     tape?.noteErased(gone.count)
-    standing = Standing(rows: stood.rows.dropLast(gone.count), mark: rowEraser.mark())
+    standing = Standing(rows: above.rows.dropLast(gone.count), mark: rowEraser.mark())
     self.stood = nil
     // The empty row above the prompt was erased with them.
     guard let last = face.rows.last, last.text.isEmpty, gone.last?.text.isEmpty ?? false else { return news }

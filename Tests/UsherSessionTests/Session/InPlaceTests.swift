@@ -93,4 +93,13 @@ import Testing
     #expect(bench.desk.type("said") == "  said\n")
     #expect(bench.erased == [["  file 1", "", "  file 2"]])
   }
+
+  @Test func `a row that stood for a message until it was sent makes room for it`() {
+    let bench = Bench()
+    bench.desk.screen.logPage = 1
+    _ = bench.desk.change { $0 = ["a"] }
+    _ = bench.desk.change { $0 = ["a", "sending"] }
+    #expect(bench.desk.change { $0 = ["a", "sent"] } == "  sent\n")
+    #expect(bench.erased == [["  sending"]])
+  }
 }
