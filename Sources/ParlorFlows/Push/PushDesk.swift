@@ -213,7 +213,9 @@ public final class PushDesk {
     say(
       words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content),
       link: link(to: content))
-    if !content.place.isEmpty, parlor.machine.rows() != nil {
+    // A screen reader says it once.
+    let isPlain = parlor.settings.preferences.isPlain ?? false
+    if !content.place.isEmpty, isPlain ? !hasToldTap : parlor.machine.rows() != nil {
       say(hasToldTap ? .tapAgain : .tapHint, [:], .dim)
       hasToldTap = true
     }

@@ -105,7 +105,7 @@ package protocol LineReader: AnyObject {
 /// Lines that arrive faster than anyone types.
 enum Rush {
   /// Nobody presses a key this many milliseconds after Enter.
-  private static let quickest: Int32 = 12
+  private static let quickest: Int32 = 25
   /// If nothing arrives for this many milliseconds after that, no line follows.
   private static let pause: Int32 = 30
   /// If nothing arrives for this many milliseconds after a second line, the paste is over.
