@@ -204,7 +204,7 @@ class Purchase(unittest.TestCase):
                     open(self.payer.path, "w").close()
                 make(self.payer.path)
                 before = len(terminal.lines())
-                terminal.send("1\r").sees("Buy 10").send("y\r")
+                terminal.send("1\r").confirm()
                 terminal.until(lambda: words in " ".join(terminal.lines()[before:]), words)
             last(terminal, "Coins>")
         self.has_coins(30)

@@ -81,7 +81,7 @@ class Settings(unittest.TestCase):
         with Terminal() as home:
             with self.start(home) as terminal:
                 self.account(terminal)
-                terminal.send("p\r").sees("on: plain lines")
+                terminal.send("p\r").sees("Turn plain lines off")
                 self.last_row(terminal, "Settings>")
                 plain = len(terminal.raw)
                 terminal.send("/whe").send(TAB).send("\x15/where\r").sees("parlor://workspace:1/settings")
@@ -89,7 +89,7 @@ class Settings(unittest.TestCase):
                 self.assertNotIn(b"\x1b[1", terminal.raw[plain:])
                 self.left(terminal)
             with self.start(home) as terminal:
-                terminal.sees("on: plain lines")
+                terminal.sees("Turn plain lines off")
                 self.last_row(terminal, "Settings>")
                 self.assertNotIn(b"\x1b[1", terminal.raw)
                 terminal.send("p\r").sees("Screen reader  off")
@@ -123,7 +123,7 @@ class Settings(unittest.TestCase):
     def test_plain_lines_stop_and_go_on(self):
         with Terminal(arguments=["/bin/bash", "--norc", "-i"]) as terminal:
             terminal.sees("$").send(PARLOR + " --demo --open settings\r").sees("Settings>").send("p\r")
-            terminal.sees("on: plain lines")
+            terminal.sees("Turn plain lines off")
             self.last_row(terminal, "Settings>")
             terminal.send("\x1a").sees("Stopped").send("fg\r")
             terminal.until(lambda: terminal.lines()[-1] == "Settings>", "the prompt again")
@@ -148,8 +148,8 @@ class Settings(unittest.TestCase):
                 self.assertIn(BLUE, other.raw[:coloured])
                 self.assertNotIn(BLUE, other.raw[coloured:])
                 self.last_row(other, "설정> half typed")
-                one.send("p\r").sees("켜짐: 줄 단위 출력")
-                other.sees("켜짐: 줄 단위 출력")
+                one.send("p\r").sees("스크린 리더 끄기")
+                other.sees("스크린 리더 끄기")
                 # The line that is half typed can be finished. Lines are plain from the next one on.
                 self.last_row(other, "설정> half typed")
                 other.send("\x15/where\r").sees("parlor://workspace:1/settings")
