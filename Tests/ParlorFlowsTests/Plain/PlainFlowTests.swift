@@ -106,7 +106,8 @@ import UsherTesting
     plain.isPlain = true
     let jun = try company.guest(Company.jun, at: "workspace:1/home", given: plain)
     _ = try company.store.append("lunch?", to: 42, by: Company.mina)
-    #expect(jun.news == "◆ #general Mina: lunch?\n  3  Open #general, 9 unread, 1 mention")
+    let hint = "/tap opens it, and /inbox lists them all."
+    #expect(jun.news == "◆ #general Mina: lunch?\n\(hint)\n  3  Open #general, 9 unread, 1 mention")
     _ = try company.store.makeChannel(name: "zebras", description: "", in: 1, by: Company.jun)
     #expect(jun.news == "  7  Open #zebras")
   }

@@ -38,8 +38,8 @@ import UsherTesting
     #expect(heard.last == all)
     #expect(
       again.play.session.screenRows.prefix(8) == [
-        "설정  Jun", "jun@lighthouse.example", "", "  k  한국어       사용 중", "  e  English",
-        "  c  색상         사용 안 함", "  p  스크린 리더  켜짐: 줄 단위 출력", "  b  알림음       꺼짐",
+        "설정  Jun", "jun@lighthouse.example", "", "  k  한국어, 사용 중", "  e  Speak English",
+        "  c  색상 자동, 현재 사용 안 함", "  p  스크린 리더 끄기", "  b  알림음 켜기",
       ])
   }
 
@@ -93,8 +93,8 @@ import UsherTesting
     // The command line overrides the language. Everything else is as the account has set it.
     #expect(
       english.play.session.screenRows.prefix(8) == [
-        "Settings  Jun", "jun@lighthouse.example", "", "  k  한국어", "  e  English        in use",
-        "  c  Colours        always", "  p  Screen reader  on: plain lines", "  b  Bell           off",
+        "Settings  Jun", "jun@lighthouse.example", "", "  k  한국어로 보기", "  e  English, in use",
+        "  c  Colours never, now always", "  p  Turn plain lines off", "  b  Turn the bell on",
       ])
     #expect(mina.news == "")
     #expect(mina.play.session.language == "en")
