@@ -2,8 +2,8 @@ import Synchronization
 
 /// Saves events in a store, and delivers them to a server.
 ///
-/// It has no thread and no clock of its own. Whoever drives it calls ``turn()`` when it wakes them, and when the time comes
-/// that the last call has returned. Everything it decides depends on what the initialiser was given.
+/// A courier has no thread and no clock. The program calls ``turn()`` when the courier wakes it, and at the time that the last
+/// call has returned. Everything it decides depends on what the initialiser was given.
 ///
 /// - Events are delivered in batches, the oldest first. A batch is due once it is full, or its first event has waited long
 ///   enough; and at once if an earlier session left events.

@@ -16,7 +16,7 @@ public enum Delivery: Sendable {
   case refused
 }
 
-/// Whether a server can be reached at present. It is observed: nobody asks again and again.
+/// Whether a server can be reached at present. A change is reported when it happens; nothing polls.
 public protocol Reachability: Sendable {
   var isReachable: Bool { get }
 

@@ -21,6 +21,7 @@ public final class PathReachability: WatchedReachability {
 
   public init(_ kind: Kind, at path: String) {
     (self.kind, self.path) = (kind, path)
+    // Without inotify, as when all its watches are taken, no change is noticed.
     inotify = (try? Inotify(for: path)).map { Watch(inotify: $0) }
     look()
   }
