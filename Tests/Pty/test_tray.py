@@ -46,6 +46,34 @@ class Tray(unittest.TestCase):
         self.assertEqual(self.files(), [("here they are", "둘.txt", 5), ("here they are", "three.txt", 5)])
         self.assertEqual(self.home.query("SELECT key FROM keepsake WHERE key LIKE 'tray/%'"), [])
 
+    def test_what_comes_meanwhile_stands_above_the_files_that_wait(self):
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s\r" % self.paths[0]).sees("#channel-1 ▪1>")
+            self.pipe("from another window")
+            terminal.sees("from another window")
+            terminal.until(lambda: "next message: 1 file" in terminal.lines()[-2], "the files below")
+            terminal.send("\x1b[200~first\rsecond\r\x1b[201~").sees("Send these 2 lines").send("y\r")
+            terminal.until(lambda: self.files(), "the message").sees("#channel-1>")
+            rows = [row.strip() for row in terminal.lines()]
+            self.assertEqual(sum("one.txt" in row for row in rows), 1, terminal.drawing())
+            self.assertFalse(any("next message" in row for row in rows), terminal.drawing())
+
+    def test_files_that_another_session_has_sent_are_not_sent_again(self):
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s\r" % self.paths[0]).sees("#channel-1 ▪1>")
+            with self.start() as other:
+                other.sees("#channel-1 ▪1>").send("mine\r").until(lambda: self.files(), "the message")
+            terminal.send("mine too\r").sees("Another session of yours has").sees("#channel-1> mine too")
+            terminal.send("\r").until(lambda: len(self.home.texts()) == 2, "the words alone")
+        self.assertEqual(self.files(), [("mine", "one.txt", 5)])
+
+    def test_a_pipe_leaves_the_files_of_a_terminal_alone_and_has_its_own(self):
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s\r" % self.paths[0]).sees("#channel-1 ▪1>")
+            self.pipe("/file %s" % self.paths[1], "/home", "/open channel:1", "from a pipe")
+            terminal.sees("from a pipe").send("/drop 1\r").sees("Taken out: one.txt")
+        self.assertEqual(self.files(), [("from a pipe", "둘.txt", 5)])
+
     def test_the_lines_of_a_message_that_has_not_ended_outlive_a_kill(self):
         with self.start() as terminal:
             terminal.sees("#channel-1>").send("first\\\r").sees("…>").send("second\\\r")
@@ -124,7 +152,8 @@ class Tray(unittest.TestCase):
         with Terminal(arguments=["/bin/sh", "-c", command, "sh", *self.home.session(*ROOM)]) as terminal:
             terminal.sees("#channel-1>").send("/file one.txt\r").sees("#channel-1 ▪1>").send("/quit\r")
             self.assertEqual(terminal.wait(), 0)
-        self.pipe("from elsewhere")
+        with self.start() as terminal:
+            terminal.sees("#channel-1 ▪1>").send("from elsewhere\r").until(lambda: self.files(), "the message")
         self.assertEqual(self.files(), [("from elsewhere", "one.txt", 5)])
 
 

@@ -80,12 +80,10 @@ extension Parlor {
     return true
   }
 
-  /// Whether a line is only the name of a room or a person, with its mark.
+  /// Whether a line is only the name of a room or a person, or a part that `/go` understands, with its mark.
   func names(_ line: String) -> Bool {
     guard line.first == "#" || line.first == "@", line.utf8.count > 1 else { return false }
-    // If the store cannot be read, the message will not be sent either.
-    let found = (try? directory())?.entries(named: line) ?? []
-    return found.contains { $0.name.lowercased() == line.lowercased() }
+    return !names(from: line).isEmpty || unjoined(line) != nil
   }
 
   var goingCommands: [Command] {
@@ -162,9 +160,9 @@ extension Parlor {
     currentBlank?.hearsBlank() ?? currentChat?.hearsBlank() ?? false || goesOn(from: session)
   }
 
-  /// Goes to the next unread room on an empty line in a room, if the account has set that and there is one.
+  /// Goes to the next unread room on an empty line, if the account has set that and there is one.
   func goesOn(from session: Session) -> Bool {
-    guard settings.preferences.goesOn ?? false, currentRoom != nil, let next = unreadRooms().first else {
+    guard account != nil, settings.preferences.goesOn ?? false, let next = unreadRooms().first else {
       return false
     }
     _ = session.follow(next.place)

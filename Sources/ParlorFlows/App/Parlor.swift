@@ -33,6 +33,8 @@ public final class Parlor {
   private(set) lazy var notices = NoticeBox(self)
   /// The numbers that messages were shown with in the rooms the user has left. They go on meaning what they meant.
   var numbers: [Room.ID: MessageNumbers] = [:]
+  /// The files that wait for the next message of a pipe, in each room.
+  var pipedTrays: [Address: Tray] = [:]
   /// The tree of the session. It holds the drafts.
   weak var tree: Tree?
   weak var session: Session?

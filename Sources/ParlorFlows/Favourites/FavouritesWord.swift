@@ -7,6 +7,8 @@ public enum FavouritesWord: String, Word {
   case commandUp = "command.up"
   case commandRemove = "command.remove"
   case argumentFavourite = "argument.favourite"
+  case exampleUp = "example.up"
+  case exampleRemove = "example.remove"
   case reasonWhichFavourite = "reason.whichFavourite"
   case reasonNoSuchFavourite = "reason.noSuchFavourite"
   case reasonFirstFavourite = "reason.firstFavourite"

@@ -7,12 +7,33 @@ import UsherSession
 extension ChatScreen {
   private var trayKey: String { Tray.prefix + address.key }
 
-  func restoreTray() { tray = Tray(parlor.keepsake(trayKey, of: account.id)) }
+  /// Whether nobody types, as in a pipe. Its lines must not take the files that the account has put here at a terminal.
+  private var isPiped: Bool { parlor.machine.terminal == nil && parlor.session?.drafts() == .aside }
 
-  private func keepTray() { parlor.keep(tray.keepsake, as: trayKey, of: account.id) }
+  /// The tray as it is kept. Another session of the account may have changed it, or sent its files.
+  private var keptTray: Tray {
+    isPiped ? parlor.pipedTrays[address] ?? Tray() : Tray(parlor.keepsake(trayKey, of: account.id))
+  }
+
+  func restoreTray() { tray = keptTray }
+
+  /// Whether the tray is still as the user sees it. If another session has changed it, shows it as it is now, and says so.
+  private var isTrayKnown: Bool {
+    let kept = keptTray
+    guard kept.items.map(\.file) != tray.items.map(\.file) else { return true }
+    tray = kept
+    seat?.tell(Reason("trayElsewhere"))
+    return false
+  }
+
+  private func keepTray() {
+    if isPiped { return parlor.pipedTrays[address] = tray }
+    parlor.keep(tray.keepsake, as: trayKey, of: account.id)
+  }
 
   /// Puts files into the tray. If there are words, sends them with all files of the tray.
   func put(_ files: [ShelfFile], words: String) {
+    restoreTray()
     var filled = tray
     let refused = filled.add(files)
     let reason = Reason(
@@ -29,6 +50,7 @@ extension ChatScreen {
   }
 
   func drop(_ number: Int) {
+    guard isTrayKnown else { return }
     let file = tray.drop(number)
     keepTray()
     seat?.tell(Reason("dropped", ["name": file.name]))
@@ -45,6 +67,7 @@ extension ChatScreen {
   /// Sends the files of the tray with a text. If a file has changed since it was added, or is gone, asks first.
   func sendTray(with text: String, replyTo: Message.ID?) {
     guard let shelf = parlor.machine.files else { return }
+    guard isTrayKnown else { return putBack(text, replyTo: replyTo) }
     tray.check(shelf)
     guard tray.hasTrouble else { return deliverTray(with: text, replyTo: replyTo) }
     if text.isEmpty, tray.paths.isEmpty {
@@ -56,13 +79,14 @@ extension ChatScreen {
 
   /// Sends the files that are there.
   func deliverTray(with text: String, replyTo: Message.ID?) {
+    guard isTrayKnown else { return putBack(text, replyTo: replyTo) }
     let paths = tray.paths
     tray = Tray()
     if paths.isEmpty {
       send(text, replyTo: replyTo)
     } else {
       loadMissing()
-      outbox.send(text, replyTo: replyTo, files: paths, inPlaceOf: trayKey)
+      outbox.send(text, replyTo: replyTo, files: paths, inPlaceOf: isPiped ? nil : trayKey)
     }
     keepTray()
   }

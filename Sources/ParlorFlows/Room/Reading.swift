@@ -25,8 +25,9 @@ final class Reading {
   private(set) var isCompact = false
   /// What stays of the page if it is too tall for the terminal.
   private var anchor = ChatWindow.Anchor.end
-  /// The sequence number of the first message that was unread on entry.
-  private var firstUnread: Int?
+  /// The sequence numbers of the messages that were unread on entry and that no page has shown. The upper bound is open:
+  /// what comes after the page is not counted.
+  private var unseen = 0..<0
   /// The last message that has been drawn. Messages up to it may be removed from the top of the window.
   private var drawn: Message.ID = 0
 
@@ -71,9 +72,21 @@ final class Reading {
   /// removed.
   func noteDrawn() {
     drawn = window.last?.id ?? 0
+    noteSeen()
     drawnNumbers = numbers
     if let room { context.parlor.numbers[room] = numbers }
     if window.settle() { writeLines() }
+  }
+
+  /// Takes the messages of the page off ``unseen``, at either end of it.
+  private func noteSeen() {
+    guard let first = window.first?.sequence, let last = window.last?.sequence else { return }
+    if first <= unseen.lowerBound, last >= unseen.lowerBound {
+      unseen = min(last + 1, unseen.upperBound)..<unseen.upperBound
+    }
+    if last >= unseen.upperBound - 1 || unseen.upperBound == .max {
+      unseen = unseen.lowerBound..<max(unseen.lowerBound, min(first, unseen.upperBound))
+    }
   }
 
   /// Returns the last message of the page, for the store to mark as read. Returns it once only.
@@ -98,7 +111,7 @@ final class Reading {
         window.show(entry)
       }
       anchor = .end
-      firstUnread = entry.unread.first?.sequence
+      unseen = entry.unread.first.map { $0.sequence..<Int.max } ?? 0..<0
       fit()
     }
     try settle(in: room)
@@ -233,7 +246,7 @@ final class Reading {
     writeLines()
     let count = try store.lastSequence(of: room)
     below = window.hasNewer ? count - (window.last?.sequence ?? 0) : 0
-    unreadAbove = firstUnread.map { max(0, (window.first?.sequence ?? 0) - $0) } ?? 0
+    unreadAbove = max(0, min(unseen.upperBound, window.first?.sequence ?? 0) - unseen.lowerBound)
     (news, mention) = (nil, nil)
     heard = count
     unmarked = window.last?.id

@@ -73,7 +73,7 @@ final class RoomOutbox {
 
   /// Sends files and a text as one message. The files are read on another thread, piece by piece. The message takes the
   /// place of the tray that the store keeps under `key`.
-  func send(_ text: String, replyTo: Message.ID?, files paths: [String], inPlaceOf key: String) {
+  func send(_ text: String, replyTo: Message.ID?, files paths: [String], inPlaceOf key: String?) {
     deliver(outbox.add(text, to: address, replyTo: replyTo, paths: paths, .sending), inPlaceOf: key)
   }
 

@@ -1,6 +1,7 @@
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
 
 /// Searches channels, people and messages. The first screen searches, after a short pause, for the text that the user
 /// is typing. Each other screen shows the results for one text.
@@ -86,13 +87,25 @@ final class SearchScreen: Pictured {
     case .output(.open(let row)) where row.isUnjoined:
       seat?.tell(Reason("notJoined", ["name": row.title]))
     case .output(let output):
-      if case .search = output { clear() }
+      if case .search(let text) = output {
+        clear()
+        keep(text)
+      }
       // The first screen searches while the user types. Such a search becomes a recent one when the user opens one of
       // its results.
       if case .open = output, model.isFirst { noteSearch() }
       return output
     }
     return nil
+  }
+
+  /// Puts a text into the line again, if a filter in it is wrong.
+  private func keep(_ text: String) {
+    do throws(Reason) {
+      _ = try SearchWish(text, in: context)
+    } catch {
+      if error.id != "shortQuery" { context.parlor.session?.tree.draft = text }
+    }
   }
 
   private var recents: [String] { context.parlor.read(or: []) { () throws(StoreError) in try recent.all() } }

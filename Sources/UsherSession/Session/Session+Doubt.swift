@@ -89,8 +89,9 @@ extension Session {
     let between = lines.count - first.count - last.count
     let more = between > 0 ? ["  " + say(.moreLines, ["count": String(between)])] : []
     let rows = first.map(piece) + more + last.map(piece)
+    let above = isTyped ? isSaid ? stood : nil : standing
     for row in rows { emit(row) }
-    if let rowEraser { previewed = (rows, rowEraser.mark()) }
+    if let rowEraser { previewed = (rows, rowEraser.mark(), above) }
   }
 
   /// Takes what was shown of a paste off the screen, if it stands directly above the line that was entered.
@@ -99,6 +100,7 @@ extension Session {
       rowEraser.erase(shown.rows)
     else { return }
     tape?.noteErased(shown.rows.count)
+    stood = shown.above.map { Standing(rows: $0.rows, mark: rowEraser.mark()) }
   }
 
   private func piece(of line: String) -> String {

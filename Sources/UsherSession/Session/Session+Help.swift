@@ -43,9 +43,12 @@ extension Session {
   /// Shows the words of one command, and examples if the program has some.
   func help(of name: String) {
     let name = name.first == "/" ? String(name.dropFirst()) : name
-    let meant = commands(meantBy: name)
+    var meant = commands(meantBy: name)
+    let isElsewhere = meant.isEmpty && isElsewhere(name)
+    if isElsewhere { meant = [Command(name, run: { _, _ in })] }
     guard let command = meant.first, meant.count == 1 else { return misunderstand(unknown(name, meant)) }
     for line in explained([command], among: [command], in: width()) { emit(line) }
+    if isElsewhere { emit(say(.commandElsewhere, ["command": "/" + name])) }
     if let examples = appWords("example." + command.name, [:], language) {
       for example in examples.split(separator: "|") { emit("  " + example.drop { $0 == " " }) }
     }

@@ -47,23 +47,40 @@ extension Session {
     redrawWhole()
   }
 
-  /// Erases the last rows of a log that it shows no more, such as the files that wait for the message that was just sent. They
-  /// must stand directly above the line that is being typed, or above the typed line that was taken off the screen. Returns
-  /// the rows to print.
+  /// Erases the last rows of a log, if they are gone, such as the files that wait for the message that was just sent, or if
+  /// new rows come before them, such as a message before the files that wait. They must stand directly above the line that
+  /// is being typed, or above the typed line that was taken off the screen. Returns the rows to print.
   func replacingTail(with news: [DrawnRow]) -> [DrawnRow] {
     let above = !isTyped ? standing : isSaid ? stood : nil
     guard let rowEraser, face.logPage != nil, let above, above.mark == rowEraser.mark() else { return news }
-    let tail = above.rows.reversed().prefix { $0.text.isEmpty || !face.rows.contains($0) }
-    let gone = tail.reversed().drop { $0.text.isEmpty }
-    guard !gone.isEmpty, rowEraser.erase(gone.map { String(decoding: $0.text, as: UTF8.self) }) else {
+    let gone = above.rows.suffix { $0.text.isEmpty || !face.rows.contains($0) }.drop { $0.text.isEmpty }
+    let after = gone.isEmpty ? rowsAfter(news, of: above.rows) : []
+    let tail = gone + after
+    guard !tail.isEmpty, rowEraser.erase(tail.map { String(decoding: $0.text, as: UTF8.self) }) else {
       return news
     }
-    tape?.noteErased(gone.count)
-    standing = Standing(rows: above.rows.dropLast(gone.count), mark: rowEraser.mark())
-    self.stood = nil
+    tape?.noteErased(tail.count)
+    standing = Standing(rows: above.rows.dropLast(tail.count), mark: rowEraser.mark())
+    stood = nil
+    if !after.isEmpty { return news + after }
     // The empty row above the prompt was erased with them.
     guard let last = face.rows.last, last.text.isEmpty, gone.last?.text.isEmpty ?? false else { return news }
     return news.last?.text.isEmpty ?? false ? news : news + [last]
+  }
+
+  /// The last of some rows, if the screen shows them at its end, directly after new ones. Empty rows alone stay where they are.
+  private func rowsAfter(_ news: [DrawnRow], of rows: [DrawnRow]) -> ArraySlice<DrawnRow> {
+    var shown = face.rows[...]
+    // The empty row above the prompt may have been printed earlier.
+    if let last = rows.last, !last.text.isEmpty {
+      while shown.last?.text.isEmpty ?? false { shown.removeLast() }
+    }
+    let count = zip(rows.reversed(), shown.reversed()).prefix { $0 == $1 }.count
+    let tail = rows.suffix(count)
+    guard !news.isEmpty, tail.contains(where: { !$0.text.isEmpty }),
+      shown.dropLast(count).suffix(news.count).elementsEqual(news)
+    else { return [] }
+    return tail
   }
 
   /// Notes rows of the screen that were just printed.
@@ -73,5 +90,12 @@ extension Session {
     // Of a log, the rows directly above the prompt are enough.
     let isEnough = areWhole || face.logPage != nil && standing?.mark != mark
     if isEnough { standing = Standing(rows: rows, mark: mark) } else { standing?.rows += rows }
+  }
+}
+
+extension Array {
+  /// The longest end of the array whose elements all fit.
+  fileprivate func suffix(while fits: (Element) -> Bool) -> ArraySlice<Element> {
+    self[((lastIndex { !fits($0) } ?? -1) + 1)...]
   }
 }

@@ -186,6 +186,9 @@ extension Session {
     return found.first { $0.name == "quit" }.map { [$0] } ?? found
   }
 
+  /// Whether another screen has a command. The program has words for it then.
+  func isElsewhere(_ name: String) -> Bool { appWords("command." + name, [:], language) != nil }
+
   /// Returns what to say of a name that is no command, or the beginning of several.
   func unknown(_ name: String, _ meant: [Command]) -> String {
     let command = shortened("/" + name)
@@ -193,9 +196,7 @@ extension Session {
       let names = meant.map { "/" + $0.name }.joined(separator: ", ")
       return say(.ambiguousCommand, ["command": command, "commands": names])
     }
-    // If the program has words for the command, another screen has it.
-    let isElsewhere = appWords("command." + name, [:], language) != nil
-    if isElsewhere { return say(.commandElsewhere, ["command": command]) }
+    if isElsewhere(name) { return say(.commandElsewhere, ["command": command]) }
     if let nearest = Text.nearest(to: name, in: allCommands.map(\.name)) {
       return say(.mistypedCommand, ["command": command, "nearest": "/" + nearest])
     }

@@ -167,8 +167,8 @@ public final class Session {
   var stood: Standing?
   /// Whether the line that was typed was taken off the screen.
   var isSaid = false
-  /// What was shown of the paste that the user is asked about; nil if other rows were printed below it.
-  var previewed: (rows: [String], mark: Int)?
+  /// What was shown of the paste that the user is asked about, and what stood above it; nil if other rows were printed below.
+  var previewed: (rows: [String], mark: Int, above: Standing?)?
   /// The screen, if it has answered to a half-typed line since a whole line was typed.
   var overheard: ObjectIdentifier?
   /// The rows that answered to the line before it was typed to its end, or to the line before.

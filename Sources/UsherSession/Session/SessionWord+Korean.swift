@@ -7,7 +7,8 @@ extension SessionWord {
     case .yesWords: "y yes 네 예 ㅇ"
     case .noWords: "n no 아니요 아니오 ㄴ"
     case .answerYesOrNo: "y 또는 n을 입력해 주세요."
-    case .wayOutWords: "quit exit help ? ls q :q bye 종료 나가기 도움말"
+    case .wayOutWords:
+      "quit exit help ? ls q :q :q! :wq :x bye logout back home cd cd.. clear 종료 나가기 도움말 뒤로 홈"
     case .sendThis: "“{{line}}” 메시지를 보낼까요? // 입력으로도 전송됩니다."
     case .goThere: "{{line}} 위치로 이동할까요? // 입력 시 메시지로 전송됩니다."
     case .sendPaste: "{{count}}줄을 메시지 하나로 보낼까요?"
@@ -55,7 +56,7 @@ extension SessionWord {
     case .commandWhere: "현재 위치의 링크 보기"
     case .commandExplain: "링크를 열면 생기는 일"
     case .commandCancel: "대기 중인 링크 취소"
-    case .commandPaste: "다음 붙여넣기를 메시지 하나로 보내기"
+    case .commandPaste: "붙여넣기를 한 메시지로 (다음번)"
     case .commandHelp: "명령어 목록"
     case .commandQuit: "종료"
     case .commandLang: "언어 변경"

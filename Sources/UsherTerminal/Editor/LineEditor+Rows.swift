@@ -24,6 +24,8 @@ extension LineEditor {
     else { return false }
     output.write("\u{1B}[\(rows.count)A\u{1B}[K\u{1B}[C\u{1B}[J\r")
     output.isAtLineStart = true
+    // The rows above these can be erased as well.
+    self.erasedTo = output.mark
     return true
   }
 

@@ -59,7 +59,7 @@ final class LineEditor: LineReader {
   /// The rows that the entered line takes above the cursor, as long as nothing else is printed.
   private var entered: (rows: Int, mark: Output.Mark)?
   /// Where the output stood when the entered line was erased.
-  private(set) var erasedTo: Output.Mark?
+  var erasedTo: Output.Mark?
 
   /// Whether the next line may hold what was typed for another screen.
   private var isHesitant = false

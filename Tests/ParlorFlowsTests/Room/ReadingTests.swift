@@ -36,6 +36,21 @@ import Testing
     #expect(reading.message(numbered: MessageNumbers.number(of: message)) == message.id)
   }
 
+  @Test func `unread messages above the page are counted until a page has shown them`() throws {
+    for number in 1...80 { _ = try say(String(number)) }
+    let reading = Reading(context)
+    try reading.enter(Self.room)
+    reading.noteDrawn()
+    let above = reading.unreadAbove
+    #expect(above > 0)
+    while reading.unreadAbove > 0 {
+      try reading.showOlder(in: Self.room)
+      reading.noteDrawn()
+    }
+    try reading.showLatest(in: Self.room)
+    #expect(reading.unreadAbove == 0)
+  }
+
   @Test func `a number means the same message after the room was left`() throws {
     try reading.showOlder(in: Self.room)
     let oldest = try #require(reading.lines.first.flatMap { Int($0.number) })

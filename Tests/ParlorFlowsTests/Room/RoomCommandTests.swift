@@ -4,6 +4,7 @@ import UsherScreens
 import UsherTesting
 
 @testable import ParlorFlows
+@testable import UsherSession
 
 /// Every command of a room has words in each language, and is in the manual.
 @Suite struct RoomCommandTests {
@@ -19,6 +20,35 @@ import UsherTesting
     let help = jun.news
     for command in RoomCommand.all { #expect(help.contains("/" + command.name), "\(command.name)") }
     #expect(!help.contains(/(command|argument|example)\.[a-z]/))
+  }
+
+  @Test(arguments: ["en", "ko"], ["workspace:1", "channel:42"]) func `the help of 80 columns cuts no words`(
+    _ language: String, _ place: String
+  ) throws {
+    var given = Preferences()
+    given.language = language
+    let jun = try Company().guest(Company.jun, at: place, given: given)
+    jun.play.session.height = { 24 }
+    jun.type("/help")
+    #expect(!jun.news.contains("…"))
+  }
+
+  @Test(arguments: ["en", "ko"]) func `the help of a command shows how it is typed`(_ language: String)
+    throws
+  {
+    var given = Preferences()
+    given.language = language
+    let jun = try Company().guest(Company.jun, at: "channel:42", given: given)
+    let names = jun.play.session.allCommands.filter { !$0.argument.isEmpty }.map(\.name)
+    #expect(names.count > 20)
+    for name in names {
+      jun.type("/help " + name)
+      let rows = jun.news.split(separator: "\n")
+      #expect(rows.contains { $0.hasPrefix("  /\(name)") && !$0.contains("  /\(name)  ") }, "\(rows)")
+      #expect(rows.count > 1, "\(name) has no example")
+    }
+    jun.type("/home", "/help react")
+    #expect(jun.news.contains("/react 7 :+1:"))
   }
 
   @Test func `a command whose words are missing is found by the check`() {

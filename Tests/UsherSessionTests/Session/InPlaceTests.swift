@@ -94,6 +94,21 @@ import Testing
     #expect(bench.erased == [["  file 1", "", "  file 2"]])
   }
 
+  @Test func `a message comes above the files that wait for the next one`() {
+    let bench = Bench()
+    bench.desk.screen.logPage = 1
+    _ = bench.desk.change { $0 = ["a"] }
+    _ = bench.desk.change { $0 = ["a", "file"] }
+    #expect(bench.desk.change { $0 = ["a", "news", "file"] } == "  news\n  file\n")
+    #expect(bench.desk.change { $0 = ["a", "news", "more", "file"] } == "  more\n  file\n")
+    #expect(bench.erased == [["  file"], ["  file"]])
+    // Without anything to keep below it, a message is only added.
+    bench.desk.screen.model.notes = ["a", "news", "more"]
+    _ = bench.desk.type("said")
+    #expect(bench.desk.change { $0 = ["a", "news", "more", "said", "b"] } == "  b\n")
+    #expect(bench.erased.count == 3)
+  }
+
   @Test func `a row that stood for a message until it was sent makes room for it`() {
     let bench = Bench()
     bench.desk.screen.logPage = 1
