@@ -89,7 +89,7 @@ extension Launch {
       .init("keep", list(plan.kept)),
       .init("pop", list(plan.popped.map(\.written))),
       .init("push", list(plan.pushed.map(\.written))),
-      .init("ask", list(plan.asked)),
+      .init("ask", list(plan.questions.map(session.words))),
       .init("wait", plan.waits.map { .string(session.words(.denied($0))) } ?? .null),
       .init("refused", plan.refused.map { .string(session.words($0)) } ?? .null),
     ])

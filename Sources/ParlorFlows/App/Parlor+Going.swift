@@ -70,13 +70,34 @@ extension Parlor {
   /// If a text names a channel that the account has not joined, shows the channels of the workspace and asks whether to join
   /// it. Returns whether it does.
   func asksToJoin(_ text: String, in session: Session) -> Bool {
-    guard let channel = unjoined(text), let workspace = read(or: nil, currentWorkspace) else { return false }
-    wantedChannel = channel.id
-    let place = Place.workspace(workspace.id, .home).then(HomeCoordinator.ChildFlow.explore)
+    guard let (channel, place) = joining(text) else { return false }
+    wantedChannel = channel
     switch session.follow(place) {
     case .refused: wantedChannel = nil
     default: break
     }
+    return true
+  }
+
+  /// The channel that a text names and the account has not joined, and the place that asks about joining it.
+  private func joining(_ text: String) -> (channel: Room.ID, place: Place)? {
+    guard let channel = unjoined(text), let workspace = read(or: nil, currentWorkspace) else { return nil }
+    return (channel.id, Place.workspace(workspace.id, .home).then(HomeCoordinator.ChildFlow.explore))
+  }
+
+  /// Opens what `/open` means by a name. Returns false if the text is no name.
+  func opens(_ text: String, in session: Session) -> Bool {
+    guard let place = place(named: text, in: session) else { return asksToJoin(text, in: session) }
+    session.follow(place)
+    return true
+  }
+
+  /// Explains what ``opens(_:in:)`` does. Returns false if the text is no name.
+  func explains(_ text: String, in session: Session) -> Bool {
+    guard let place = place(named: text, in: session) ?? joining(text)?.place else { return false }
+    var plan = session.tree.explain(place)
+    plan.cause = text
+    session.explain(plan)
     return true
   }
 

@@ -159,13 +159,14 @@ extension Parlor {
   /// Adds Parlor's commands to those that every session has, and sets the completion of `/open`.
   private func addCommands(to session: Session) {
     session.commands = session.commands.map { command in
-      guard command.name == "open" else { return command }
+      guard command.name == "open" || command.name == "explain" else { return command }
       return Command(
         command.name, argument: command.argument, completesAll: true,
         completions: { [weak self] in self?.openings(from: $0) ?? [] }
       ) { [weak self] session, text in
-        if let place = self?.place(named: text, in: session) { return _ = session.follow(place) }
-        if self?.asksToJoin(text, in: session) ?? false { return }
+        let isDone =
+          command.name == "open" ? self?.opens(text, in: session) : self?.explains(text, in: session)
+        if isDone ?? false { return }
         let leadsNowhere = !text.isEmpty && session.tree.explain(link: text).refused != nil
         command.run(session, text)
         if leadsNowhere { self?.sayNearest(to: text) }

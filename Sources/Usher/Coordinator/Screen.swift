@@ -21,7 +21,8 @@ public protocol Screen: AnyObject {
   /// The user has opened the place that this screen shows already.
   func refresh()
   /// Whether the screen may be left. It is asked before anything changes: when the screen would be removed, and when a tab,
-  /// a link or a tap takes the user away from it. It is not asked when its own flow begins a child.
+  /// a link or a tap takes the user away from it. It is not asked when its own flow begins a child. It is also asked when a
+  /// place is only explained, so answering must change nothing.
   func canLeave(_ departure: Departure) -> Permission
   /// The key under which the tree keeps words typed and not sent; nil to keep them under the place of the screen.
   var draftKey: String? { get }

@@ -70,9 +70,7 @@ extension Command {
       },
       Command("explain", argument: "link") { session, link in
         if link.isEmpty { return session.misunderstand(session.say(.openWhat)) }
-        let plan = session.tree.explain(link: link)
-        for line in session.described(plan) { session.emit(line) }
-        if let refusal = plan.refused { session.misunderstand(session.words(refusal)) }
+        session.explain(session.tree.explain(link: link))
       },
       Command("cancel") { session, _ in
         session.emit(session.say(session.tree.cancelWaiting() ? .cancelled : .nothingWaits))

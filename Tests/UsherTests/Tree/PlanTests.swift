@@ -21,8 +21,8 @@ import Testing
             },
             asked: ["Page", "Room", "Page", "Channel"]))
       #expect(!plan.changesNothing)
-      #expect(stage.everything == before, "nothing moves, nobody is asked")
-      #expect(stage.world.asked == [])
+      #expect(plan.questions == [], "nobody objects")
+      #expect(stage.everything == before, "nothing moves")
     }
   }
 
@@ -30,10 +30,12 @@ import Testing
     try onStage("tabs:1/(dms/dm:7)/home/channel:42") { stage in
       let goal = try Place(written: "tabs:1/home/channel:42")
       #expect(stage.tree.explain(goal).changesNothing)
-      let tabs = stage.tree.explain(goal, keeping: .otherTabs)
+      #expect(stage.tree.explain(goal, keeping: .otherTabs).changesNothing, "it is on show")
+      let other = try Place(written: "tabs:1/home/channel:7")
+      let tabs = stage.tree.explain(other, keeping: .otherTabs)
       #expect(tabs.kept == ["tabs:1"])
       #expect(text(tabs.popped) == ["tabs:1/home/channel:42", "tabs:1/home"])
-      #expect(text(tabs.pushed) == ["tabs:1/home", "tabs:1/home/channel:42"])
+      #expect(text(tabs.pushed) == ["tabs:1/home", "tabs:1/home/channel:7"])
       let all = stage.tree.explain(goal, keeping: .nothing)
       #expect(all.kept == [])
       #expect(
@@ -41,6 +43,45 @@ import Testing
       #expect(all.popped.last?.written == "tabs:1", "the deepest first")
       #expect(text(all.pushed) == ["tabs:1", "tabs:1/home", "tabs:1/home/channel:42"])
     }
+  }
+
+  @Test func explainingNamesTheQuestionsThatOpeningAsks() throws {
+    try onStage("tabs:1/home/channel:1/room:1") { stage in
+      let goal = try Place(written: "tabs:1/home/channel:42")
+      #expect(stage.tree.explain(goal).questions == [], "nobody objects")
+      stage.world.guards = ["room:1": .question(Reason("typed")), "Channel": .question(Reason("sure"))]
+      let plan = stage.tree.explain(goal)
+      #expect(plan.questions.map(\.reason) == [Reason("typed"), Reason("sure")])
+      #expect(
+        plan.questions.map { stage.tree.asker(of: $0) != nil } == [true, false], "the second is a flow")
+      #expect(plan.refused == nil)
+      #expect(stage.tree.asked == nil)
+      #expect(stage.tree.open(goal) == .asking(Reason("typed")))
+      #expect(stage.tree.explain(goal).waits == Reason("typed"), "a question is open")
+      #expect(stage.tree.answer(true) == .asking(Reason("sure")))
+      #expect(stage.tree.answer(true) == .landed)
+    }
+    try onStage("tabs:1/home/channel:1/room:1") { stage in
+      stage.world.guards = ["room:1": .no(Reason("busy"))]
+      let goal = try Place(written: "tabs:1/home")
+      #expect(stage.tree.explain(goal).refused == .denied(Reason("busy")))
+      stage.world.guards = [:]
+      stage.tree.interceptors = [Censor(.veto(Reason("rule")))]
+      #expect(stage.tree.explain(goal).refused == .denied(Reason("rule")))
+      try stage.tree.interceptors = [Censor(.redirect(Place(written: "login")))]
+      #expect(stage.tree.explain(goal).after.written == "login")
+    }
+  }
+
+  @Test func explainingLeadsToThePlaceThatComesFirst() throws {
+    let shop = Shop()
+    let tree = shop.tree()
+    let plan = tree.explain(link: "basket/pay")
+    #expect(plan.waits == Reason("logIn"))
+    #expect(plan.after.written == "logIn")
+    #expect(tree.place == .root)
+    #expect(tree.open(link: "basket/pay") == .waiting(Reason("logIn")))
+    #expect(tree.place == plan.after)
   }
 
   @Test func explainingNamesARefusalOrAWait() throws {

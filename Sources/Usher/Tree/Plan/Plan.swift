@@ -12,15 +12,26 @@ public struct Plan: Hashable, Sendable {
   public var pushed: [Place] = []
   /// Names of the screens and coordinators that would be asked whether they may be left.
   public var asked: [String] = []
+  /// The questions that the user would have to answer, in order. Each is asked once the one before was answered with yes.
+  /// Only ``Tree/explain(link:keeping:)`` and ``Tree/explain(_:keeping:)`` fill them in.
+  public var questions: [Question] = []
   /// Why the change would have to wait; nil if it would not.
   public var waits: Reason?
   /// Why the change would be refused; nil if it would not.
   public var refused: Refusal?
 
   public var changesNothing: Bool { popped.isEmpty && pushed.isEmpty && before == after }
+
+  /// What a screen or a coordinator asks the user before it may be left.
+  public struct Question: Hashable, Sendable {
+    public let reason: Reason
+    /// The node that asks.
+    let node: Node.ID
+  }
 }
 
-/// Sees every change before it is made: for logging, analytics, access rules.
+/// Sees every change before it is made: for logging, analytics, access rules. It is asked about a change that is only explained
+/// too, since its verdict is part of the explanation.
 public protocol Interceptor: AnyObject {
   func review(_ plan: Plan) -> Verdict
 }

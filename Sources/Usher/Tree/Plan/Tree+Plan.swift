@@ -19,6 +19,7 @@ extension Tree {
       guard here == there, !plan.pushed.contains(way) else { break }
       plan.kept.append(there.written)
     }
+    if change.changesNothing { return plan }
     _ = firstAsked(change, leaving: leaving, isSeen(change, leaving: leaving)) { node -> Never? in
       plan.asked.append(node.name)
       return nil

@@ -39,30 +39,4 @@ extension Tree {
     }
     return trail == nil && !place.marks.isEmpty
   }
-
-  /// What opening a place would do; nothing moves.
-  public func explain(_ place: Place, keeping: Keeping = .matching) -> Plan {
-    explain(place, Wish.Opening(keeping: keeping, reason: .link))
-  }
-
-  func explain(_ place: Place, _ opening: Wish.Opening, hops: Int = 0) -> Plan {
-    var plan = Plan(cause: place.written, before: self.place, after: place)
-    do throws(Refusal) {
-      switch try quietly({ () throws(Refusal) in try Planner(opening).plan(place, from: root) }) {
-      case .change(let change):
-        var leaving: [Node] = []
-        change.listLeaving(in: &leaving)
-        plan = self.plan(change, leaving: leaving)
-      case .wait(let why): plan.waits = why
-      case .first(_, let why): plan.waits = why
-      case .elsewhere(let other) where hops > 8: throw .loop([place.written, other.written])
-      case .elsewhere(let other): plan = explain(other, opening, hops: hops + 1)
-      default: break
-      }
-    } catch {
-      plan.refused = error
-    }
-    plan.cause = place.written
-    return plan
-  }
 }

@@ -1,0 +1,66 @@
+extension Tree {
+  /// What opening a place would do; nothing moves. Screens and coordinators are asked whether they may be left, as if the
+  /// place were opened.
+  public func explain(_ place: Place, keeping: Keeping = .matching) -> Plan {
+    explain(place, Wish.Opening(keeping: keeping, reason: .link))
+  }
+
+  /// The screen that asks a question of a plan; nil if a coordinator asks, or if the screen is gone.
+  package func asker(of question: Plan.Question) -> (any Screen)? { node(question.node)?.screen }
+
+  func explain(_ place: Place, _ opening: Wish.Opening, hops: Int = 0) -> Plan {
+    var plan = Plan(cause: place.written, before: self.place, after: place)
+    do throws(Refusal) {
+      switch try quietly({ () throws(Refusal) in try meaning(of: place, opening) }) {
+      case .change(let change): plan = try explain(change, opening, hops)
+      case .refresh: plan.kept = place.steps.map(\.written)
+      case .wait(let why): plan.waits = why
+      case .first(let other, let why):
+        if hops > 8 { throw .loop([place.written, other.written]) }
+        plan = explain(other, Wish.Opening(reason: opening.reason, staysBelow: true), hops: hops + 1)
+        if plan.refused == nil { plan.waits = plan.waits ?? why }
+      case .elsewhere(let other) where hops > 8: throw .loop([place.written, other.written])
+      case .elsewhere(let other): plan = explain(other, opening, hops: hops + 1)
+      case .atRoot: break
+      }
+    } catch {
+      plan.refused = error
+    }
+    plan.cause = place.written
+    return plan
+  }
+
+  /// Before the tree has started, a place is explained as the place that it starts at.
+  private func meaning(of place: Place, _ opening: Wish.Opening) throws(Refusal) -> Wish.Meaning {
+    if root.phase == .started { return try planOpening(place, opening) }
+    return try Planner(opening).plan(place, from: root)
+  }
+
+  private func explain(
+    _ change: borrowing Change, _ opening: Wish.Opening, _ hops: Int
+  ) throws(Refusal) -> Plan {
+    var leaving: [Node] = []
+    change.listLeaving(in: &leaving)
+    var plan = plan(change, leaving: leaving)
+    if change.changesNothing { return plan }
+    let departure = Departure(reason: change.reason, destination: change.destination)
+    let stop = quietly {
+      firstAsked(change, leaving: leaving, isSeen(change, leaving: leaving)) { node -> Answer? in
+        switch node.canLeave(departure) {
+        case .no(let reason) where change.reason.isAsked: return .refused(.denied(reason))
+        case .question(let reason) where change.reason.isAsked:
+          plan.questions.append(Plan.Question(reason: reason, node: node.id))
+          return nil
+        default: return nil
+        }
+      } ?? review(change, leaving: leaving)
+    }
+    switch stop {
+    case .refused(let refusal): plan.refused = refusal
+    case .redirected(let other) where hops > 8: throw .loop([plan.after.written, other.written])
+    case .redirected(let other): return explain(other, opening, hops: hops + 1)
+    case .landed, .asks, nil: break
+    }
+    return plan
+  }
+}
