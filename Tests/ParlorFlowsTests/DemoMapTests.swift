@@ -28,7 +28,7 @@ import UsherTesting
     "Group/channelSettings, a page": "a list of members, folded or not",
     "Inbox/inbox, a page": "a list, or only what is unread",
     "Group/workspaceSettings, a page": "a list of members, folded or not", "Home/home, a page": "a list",
-    "Room/file, a page": "the lines of a file", "Search/search, a page": "a list",
+    "Room/file, a page": "the lines of a file",
     "WorkspaceList/workspaceList, a page": "rows that lead to settings",
     "Explore/explore ? sure": "a question",
     "Group/changeAdmin ? sure": "a question",

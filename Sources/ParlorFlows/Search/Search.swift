@@ -9,6 +9,8 @@ import UsherScreens
 final class Search {
   /// The most results that are added at a time.
   static let page = 10
+  /// The most results that a page can leave out before it. Nobody turns further.
+  static let mostSkipped = 10_000
 
   let wish: SearchWish
   /// How many results are added at a time.
@@ -64,9 +66,18 @@ final class Search {
     return all.count > 1
   }()
 
-  func start() {
-    findNames()
-    more()
+  /// Finds the first page after some results. Takes those that another search for the same text has found already.
+  func start(after skipped: Int, from other: Search? = nil) {
+    shown = skipped
+    if let other, other.wish.text == wish.text, !other.isWaiting, other.percent == nil, other.trouble.isEmpty
+    {
+      (names, hits) = (other.names, other.hits)
+      (messageCount, hasMoreMessages) = (other.messageCount, other.hasMoreMessages)
+    } else {
+      findNames()
+    }
+    shown += page
+    fetch()
   }
 
   func callOff() { running?.cancel() }

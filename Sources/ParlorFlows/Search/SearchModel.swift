@@ -10,7 +10,7 @@ extension SearchScreen {
     /// The recent searches that contain the text that is being typed; nil if no text is.
     var matching: [String]?
     var rows: [SearchRow] = []
-    /// On a terminal, the page of the results that is shown. Elsewhere it has all of them.
+    /// The page of the results that is shown.
     var page = 0..<Int.max
     /// How many results there are; nil while that is not known.
     var count: Int?

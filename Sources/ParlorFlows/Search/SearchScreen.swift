@@ -4,7 +4,7 @@ import UsherScreens
 import UsherSession
 
 /// Searches channels, people and messages. The first screen searches, after a short pause, for the text that the user
-/// is typing. Each other screen shows the results for one text.
+/// is typing. Each other screen shows one page of the results for one text.
 final class SearchScreen: Pictured {
   enum Event {
     case more, back
@@ -16,6 +16,8 @@ final class SearchScreen: Pictured {
   }
   enum Output {
     case search(String)
+    /// Another page of a search, from a number on.
+    case page(String, from: Int, of: Search?)
     case open(SearchRow)
     case wish(WishChange, of: Room.ID)
     case tab(Tab)
@@ -24,6 +26,10 @@ final class SearchScreen: Pictured {
   let context: WorkspaceContext
   /// The text of the place; nil on the first screen.
   private let text: String?
+  /// How many results come before the page of the place.
+  private let skipped: Int
+  /// The search whose results need not be found again.
+  private var turned: Search?
   private let recent: RecentSearches
   private(set) var model = Model()
   /// The model as the user sees it. Commands name its rows by their numbers.
@@ -33,13 +39,12 @@ final class SearchScreen: Pictured {
   private var search: Search?
   /// Whether no result of the search has been shown yet.
   private var isNew = false
-  /// Where the page begins that the user has turned to, until its first result has come.
-  private var next: Int?
   private var seat: Seat<Event>?
 
-  /// `text` is the text to search for; nil on the first screen.
-  init(_ context: WorkspaceContext, for text: String?) {
-    (self.context, self.text) = (context, text)
+  /// `text` is the text to search for; nil on the first screen. `first` is the number of the first result to show.
+  init(_ context: WorkspaceContext, for text: String?, from first: Int = 1, _ turned: Search? = nil) {
+    (self.context, self.text, self.turned) = (context, text, turned)
+    skipped = min(max(first, 1) - 1, Search.mostSkipped)
     recent = RecentSearches(context)
     model.isFirst = text == nil
     model.query = text ?? ""
@@ -77,9 +82,10 @@ final class SearchScreen: Pictured {
 
   func hear(_ event: Event) -> Output? {
     switch event {
-    case .more: showMore()
+    case .more: return hear(.output(.page(model.query, from: model.page.upperBound + 1, of: search)))
     case .back:
-      if let page = search?.page { turn(to: max(0, model.page.lowerBound - page)) }
+      guard let search else { return nil }
+      return .page(model.query, from: model.page.lowerBound - search.page + 1, of: search)
     case .forget: forget()
     case .filters: seat?.tell(Reason("filters"))
     case .join(let row): join(row)
@@ -87,9 +93,14 @@ final class SearchScreen: Pictured {
     case .output(.open(let row)) where row.isUnjoined:
       seat?.tell(Reason("notJoined", ["name": row.title]))
     case .output(let output):
-      if case .search(let text) = output {
+      switch output {
+      case .search(let text):
         clear()
         keep(text)
+      case .page where model.isFirst:
+        noteSearch()
+        clear()
+      default: break
       }
       // The first screen searches while the user types. Such a search becomes a recent one when the user opens one of
       // its results.
@@ -156,18 +167,21 @@ final class SearchScreen: Pictured {
   private func begin(_ wish: SearchWish) {
     search?.callOff()
     guard let seat else { return }
-    search = Search(wish, page: page(for: wish.text), context, seat) { [weak self] in self?.show() }
+    let page = page(for: wish.text)
+    let skipped = wish.text == text ? skipped : 0
+    let search = Search(wish, page: page, context, seat) { [weak self] in self?.show() }
+    self.search = search
     isNew = true
-    search?.start()
-    if isPaged, let page = search?.page { model.page = 0..<page } else { model.page = 0..<Int.max }
-    next = nil
+    search.start(after: skipped, from: turned)
+    turned = nil
+    model.page = skipped..<skipped + page
     show()
   }
 
   /// Leaves results to the next page until this one fits the terminal.
   func shorten(by rows: Int) -> Bool {
     let count = model.shownRows.count
-    guard isPaged, count > 1 else { return false }
+    guard count > 1 else { return false }
     let surplus = (rows + 1) / (context.parlor.machine.columns() < 60 ? 2 : 1)
     let first = model.page.lowerBound
     model.page = first..<first + max(1, count - max(1, surplus))
@@ -177,27 +191,9 @@ final class SearchScreen: Pictured {
 
   func lengthen() {
     noteHeight()
-    guard isPaged, let search else { return }
+    guard let search else { return }
     model.page = model.page.lowerBound..<model.page.lowerBound + search.page
     model.hasMore = search.hasMore || search.rows.count > model.page.upperBound
-  }
-
-  /// Whether the results come in pages. In a pipe, more of them follow the first ones.
-  private var isPaged: Bool { context.parlor.machine.rows() != nil }
-
-  private func showMore() {
-    guard let search else { return }
-    if isPaged { next = model.page.upperBound }
-    if search.rows.count <= model.page.upperBound || !isPaged { search.more() }
-    show()
-  }
-
-  private func turn(to first: Int) {
-    guard let search else { return }
-    next = nil
-    model.page = first..<first + search.page
-    turn += 1
-    show()
   }
 
   private func show() {
@@ -205,10 +201,12 @@ final class SearchScreen: Pictured {
     guard let search, search.wish.text == text || search.count != nil || !search.isWaiting else { return }
     if isNew { turn += 1 }
     isNew = false
-    if let next, next < search.rows.count {
-      model.page = next..<next + search.page
-      self.next = nil
-      turn += 1
+    // There are fewer results than when the place was written: the last ones are shown.
+    if model.page.lowerBound > 0, !search.isWaiting, search.count != nil,
+      search.rows.count <= model.page.lowerBound
+    {
+      let first = max(0, search.rows.count - search.page)
+      model.page = first..<first + search.page
     }
     model.query = search.wish.text
     model.matching = model.query == text ? nil : matching(model.query)

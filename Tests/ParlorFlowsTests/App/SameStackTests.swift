@@ -12,6 +12,7 @@ import UsherTesting
   static let links = [
     "home", "dms", "search", "settings", "inbox", "profile", "coins", "explore", "favourites", "workspaces",
     "channel:42", "channel:44", "dm:7", "dm:3", "message:806", "workspace:2", "search:lunch",
+    "workspace:1/search/page:lunch,from=4", "workspace:1/search/page:lunch,from=900",
     "workspace:1/home/makeChannel", "workspace:1/home/profile/nickname", "workspace:1/home/profile/coins",
     "workspace:1/home/channel:42/settings", "workspace:1/home/channel:42/settings/member:2",
     "workspace:1/dms/dm:7/settings", "workspace:1/settings/profile/phone", "workspace:1/settings/room:46",
@@ -95,7 +96,10 @@ import UsherTesting
   }
 
   /// Rooms and menus. Words that were typed there and not sent are a draft of that place.
-  static let drafts = ["channel:42", "dm:7", "home", "search", "workspace:1/home/channel:42/settings"]
+  static let drafts = [
+    "channel:42", "dm:7", "home", "search", "search:lunch", "workspace:1/search/page:lunch,from=4",
+    "workspace:1/home/channel:42/settings",
+  ]
 
   @Test(arguments: drafts) func `a draft changes no stack, and is there when the user comes back`(
     start: String
