@@ -9,9 +9,30 @@ where Name: RawRepresentable<String> & Equatable & Sendable {
   public let actions: [PushAction<Name>]
   /// Whether the program does something of its own when a notification of the category is dismissed.
   public let hasDismissAction: Bool
+  /// The words that sum up a group of its notifications, with `{{count}}` for how many they are and `{{names}}` for where they
+  /// are from; or the key under which the program has these words in each language. Nil if groups of any category have the
+  /// same words.
+  public let summaryFormat: String?
 
-  public init(_ identifier: String, actions: [PushAction<Name>], hasDismissAction: Bool = false) {
+  public init(
+    _ identifier: String, actions: [PushAction<Name>], hasDismissAction: Bool = false,
+    summaryFormat: String? = nil
+  ) {
     (self.identifier, self.actions, self.hasDismissAction) = (identifier, actions, hasDismissAction)
+    self.summaryFormat = summaryFormat
+  }
+}
+
+extension Sequence {
+  /// Returns the category of a group of notifications, each with its own category; nil if they are of several categories, or
+  /// of none.
+  public func common<Name>() -> PushCategory<Name>? where Element == PushCategory<Name>? {
+    var found: PushCategory<Name>?
+    for category in self {
+      guard let category, found == nil || found == category else { return nil }
+      found = category
+    }
+    return found
   }
 }
 

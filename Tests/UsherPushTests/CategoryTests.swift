@@ -42,4 +42,15 @@ import UsherPush
     #expect([letter].named("LETTER") == letter)
     #expect([letter].named("parcel") == nil)
   }
+
+  @Test func `a group has the summary of its category if all of it are of one`() {
+    let parcel = PushCategory<Deed>(
+      "parcel", actions: [], summaryFormat: "{{count}} more parcels from {{names}}")
+    #expect(
+      [parcel, parcel].map(Optional.init).common()?.summaryFormat == "{{count}} more parcels from {{names}}")
+    #expect([parcel, letter].map(Optional.init).common() == nil)
+    #expect([parcel, nil].common() == nil)
+    #expect([PushCategory<Deed>?]().common() == nil)
+    #expect(letter.summaryFormat == nil)
+  }
 }

@@ -194,7 +194,9 @@ public enum ParlorWord: String, Word {
   case bannerPlain = "banner.plain"
   case inboxEmpty = "inbox.empty"
   case inboxHead = "inbox.head"
-  case inboxThread = "inbox.thread"
+  case summary
+  case summaryMessages = "summary.messages"
+  case summaryInvitations = "summary.invitations"
   case inboxMore = "inbox.more"
   case inboxEnd = "inbox.end"
   case inboxNone = "inbox.none"

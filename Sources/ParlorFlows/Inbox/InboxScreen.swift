@@ -29,7 +29,8 @@ final class InboxScreen: ListScreen, BlankHearing {
     var mark = NoticeMark.read
     /// How many more there are in its thread.
     var more = 0
-    var thread = ""
+    /// The line that sums those up.
+    var summary = ""
   }
   struct Model {
     var thread = ""
@@ -62,7 +63,7 @@ final class InboxScreen: ListScreen, BlankHearing {
       Value("time") { (row: Row, _) in row.time }
       Value.state("mark") { (row: Row, _) in row.mark }
       Value.count("more") { (row: Row, _) in row.more }
-      Value("thread") { (row: Row, _) in row.thread }
+      Value("summary") { (row: Row, _) in row.summary }
       Flag("hasPreview") { (_: Row, hasPreview: Bool) in hasPreview }
       Tone("news") { (row: Row, _) in row.mark == .unread ? .unread : nil }
       Choice("open") { (row: Row, _) in .output(row.output) }
@@ -99,7 +100,7 @@ final class InboxScreen: ListScreen, BlankHearing {
       mark: .unread),
     Row(
       output: .thread("builds"), name: "Build", text: "main: failed after 3 min", time: "yesterday 21:04",
-      mark: .unread, more: 1203, thread: "builds of the main branch"),
+      mark: .unread, more: 1203, summary: "1203 more in builds of the main branch"),
     Row(
       output: .notice(.message(806)), name: "Jonas Lindqvist-Oduya", text: "See you there.", time: "11월 1일",
       mark: .opened),
@@ -172,7 +173,8 @@ final class InboxScreen: ListScreen, BlankHearing {
       }
     return Row(
       output: output, name: name, text: text, time: parlor.saidTimes.text(notice.receivedAt),
-      mark: box.mark(of: notice, isUnread: entry.isUnread), more: entry.notices.count - 1, thread: thread)
+      mark: box.mark(of: notice, isUnread: entry.isUnread), more: entry.notices.count - 1,
+      summary: box.summary(of: entry) ?? "")
   }
 
   /// The name of the place and the other words of a notification. What the title repeats of the name is left out. A

@@ -108,6 +108,23 @@ final class NoticeBox {
   }
 }
 
+extension NoticeBox {
+  /// Returns the line that sums up a thread below its newest notification; nil if there is only that one.
+  ///
+  /// It names the room of the notifications if they are of one room, and otherwise the thread.
+  func summary(of entry: InboxEntry) -> String? {
+    guard let newest = entry.newest, entry.notices.count > 1,
+      let words = parlor.session?.words(ParlorWord.self)
+    else { return nil }
+    let rooms = Set(entry.notices.map(\.content.room))
+    let isOfOne = rooms.count == 1 && newest.content.room != nil
+    let names = isOfOne ? placeName(of: newest) : Text.clean(newest.content.thread)
+    return NoticeCategory.summary(
+      of: entry.notices.count - 1, from: names, in: entry.notices.map { NoticeCategory.of($0.content) }, words
+    )
+  }
+}
+
 /// What the user does with notifications.
 extension NoticeBox {
   /// Opens the place that a notification leads to.

@@ -1,5 +1,6 @@
 import ParlorStore
 import UsherPush
+import UsherScreens
 
 /// What can be done with a notification of Parlor.
 enum NoticeAction: String, CaseIterable, Sendable {
@@ -27,11 +28,12 @@ extension NoticeCategory {
     "message",
     actions: [
       PushAction(.reply, takesText: true), PushAction(.read), PushAction(.mute, isDestructive: true),
-    ])
+    ], summaryFormat: ParlorWord.summaryMessages.rawValue)
 
   static let invitation = NoticeCategory(
     "invitation",
-    actions: [PushAction(.accept, needsAuthentication: true), PushAction(.decline, isDestructive: true)])
+    actions: [PushAction(.accept, needsAuthentication: true), PushAction(.decline, isDestructive: true)],
+    summaryFormat: ParlorWord.summaryInvitations.rawValue)
 
   /// What the desktop shows in place of the texts, if the account hides them there.
   static func hiddenBody(of content: Notice.Content) -> ParlorWord {
@@ -40,6 +42,14 @@ extension NoticeCategory {
     case invitation.identifier?: .noticeHiddenInvitation
     case _: .noticeHidden
     }
+  }
+
+  /// Returns the line that sums up more notifications of a group: that of their category, or else a general one.
+  static func summary(
+    of more: Int, from names: String, in group: [NoticeCategory?], _ words: Words<ParlorWord>
+  ) -> String {
+    let format = group.common()?.summaryFormat.flatMap(ParlorWord.init(rawValue:))
+    return words[format ?? .summary, ["count": String(more), "names": names]]
   }
 
   /// The category of a notification. One of a room is a message if it names no category; one of no room has none.

@@ -30,17 +30,21 @@ struct Burst {
   private var rooms: [Room.ID: Double] = [:]
   /// The rooms in the order in which they came.
   private var order: [Room.ID] = []
+  /// The category of each kind of notification that was counted.
+  private(set) var categories: [NoticeCategory?] = []
 
   mutating func add(_ content: Notice.Content) {
     count += 1
     if first.count < Self.leastSummed { first.append(content) }
+    let category = NoticeCategory.of(content)
+    if !categories.contains(category) { categories.append(category) }
     guard let room = content.room else { return }
     if rooms[room] == nil { order.append(room) }
     rooms[room] = max(rooms[room] ?? 0, content.relevance)
   }
 
   /// Ends the counting; the moment goes on.
-  mutating func forget() { (count, first, rooms, order) = (0, [], [:], []) }
+  mutating func forget() { (count, first, rooms, order, categories) = (0, [], [:], [], []) }
 
   var roomCount: Int { order.count }
 
@@ -103,13 +107,13 @@ extension PushDesk {
 
   private func summary(of burst: Burst) -> String {
     let words = session.words(ParlorWord.self)
-    let count = String(burst.count)
+    if burst.roomCount == 0 { return words[.burst, ["count": String(burst.count)]] }
     let names = burst.namedRooms.compactMap { roomName($0) }
-    if burst.roomCount == 0 { return words[.burst, ["count": count]] }
-    guard names.count == burst.roomCount else {
-      return words[.burstRooms, ["count": count, "rooms": String(burst.roomCount)]]
-    }
-    return words[.burstNamed, ["count": count, "names": names.joined(separator: ", ")]]
+    let rooms =
+      names.count == burst.roomCount
+      ? names.joined(separator: ", ") : words[.burstRooms, ["rooms": String(burst.roomCount)]]
+    let summary = NoticeCategory.summary(of: burst.count, from: rooms, in: burst.categories, words)
+    return words[.burstNamed, ["summary": summary]]
   }
 
   private func roomName(_ room: Room.ID) -> String? {

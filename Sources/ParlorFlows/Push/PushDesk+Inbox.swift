@@ -79,11 +79,7 @@ extension PushDesk {
     for (index, entry) in listed.enumerated().dropFirst(first).prefix(Self.page) {
       guard let newest = entry.newest else { continue }
       emit(row(of: newest, isUnread: entry.isUnread, number: index + 1))
-      if entry.notices.count > 1 {
-        let name = Text.clean(newest.content.thread)
-        let more = String(entry.notices.count - 1)
-        emit("       " + session.words(ParlorWord.self)[.inboxThread, ["count": more, "name": name]], .dim)
-      }
+      if let summary = box.summary(of: entry) { emit("       " + summary, .dim) }
     }
     let left = listed.count - first - Self.page
     if left > 0 { say(.inboxMore, ["count": String(left)], .dim) }

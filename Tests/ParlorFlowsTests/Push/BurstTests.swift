@@ -118,10 +118,10 @@ import UsherSession
     receive("b", room: 41)
     receive("c", room: 41, aps: #","relevance-score":0.9"#)
     pass(1000)
-    #expect(hears().last == "◆ 3 more in \(title(41)), \(title(42)): /inbox")
+    #expect(hears().last == "◆ 3 more messages in \(title(41)), \(title(42)): /inbox")
     for room: Int64 in [41, 42, 43, 44] { receive("d", room: room) }
     pass(1000)
-    #expect(hears() == ["◆ 4 more from 4 rooms: /inbox"])
+    #expect(hears() == ["◆ 4 more messages in 4 rooms: /inbox"])
   }
 
   private func title(_ room: Int64) -> String {
