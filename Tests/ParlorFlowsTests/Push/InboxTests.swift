@@ -92,13 +92,13 @@ import UsherSession
     #expect(
       type("/inbox list") == [
         "Notifications: 3, unread: 3", " 1 • 1 min ago  #all Bo  3", " 2 • 2 min ago  n  2",
-        "       and 1 more: builds",
+        "       1 more in builds",
       ])
     _ = type("/tap 1")
     #expect(
       type("/inbox list") == [
         "Notifications: 3, unread: 2", " 1 ✓ 1 min ago  #all Bo  3", " 2 • 2 min ago  n  2",
-        "       and 1 more: builds",
+        "       1 more in builds",
       ])
     #expect(
       type("/inbox builds") == [

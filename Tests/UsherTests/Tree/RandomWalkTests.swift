@@ -119,7 +119,10 @@ import Testing
     let place = stage.tree.place
     try #expect(Place(written: state.written) == state, "\(comment)")
     try #expect(Place(written: place.written) == place, "\(comment)")
-    #expect(stage.tree.explain(state).changesNothing, "\(comment): \(state)")
+    let plan = stage.tree.explain(state)
+    // Whatever is opened waits while a question is open.
+    let isHeldUp = plan.waits != nil && plan.waits == stage.tree.asked
+    #expect(plan.changesNothing || isHeldUp, "\(comment): \(state)")
     try onStage(nil) { other in
       try #expect(other.tree.start(at: Place(written: state.written)) == .landed, "\(comment): \(state)")
       #expect(other.tree.state == state, "\(comment): \(state)")
