@@ -104,7 +104,8 @@ let package = Package(
     .target(
       name: "ParlorFlows",
       dependencies: [
-        "Usher", "UsherMap", "UsherPush", "UsherScreens", "UsherSession", "UsherText", "ParlorStore",
+        "Usher", "UsherEvents", "UsherMap", "UsherPush", "UsherScreens", "UsherSession", "UsherText",
+        "ParlorStore",
       ],
       resources: [.embedInCode("App/places.lock")], packageAccess: false, plugins: ["EmbedScreens"]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),

@@ -2,6 +2,7 @@ import Glibc
 import ParlorFlows
 import ParlorStore
 import Usher
+import UsherEvents
 import UsherFiles
 import UsherProgram
 import UsherScreens
@@ -59,12 +60,15 @@ final class Conversation {
       launch.world.parlor.keepState(tree, unsent: $0)
     }
     events = try launch.options.events.map { target throws(ProgramFailure) in
-      try EventDesk(target, session.tree, in: launch.world.directories) { [loop] in
+      try EventDesk(target, launch.world.parlor, session.tree, in: launch.world.directories) { [loop] in
         loop.terminal.events.soon($0)
       }
     }
     defer { events?.end() }
     let target = try launch.target()
+    if case .tap = launch.options.start {
+      launch.world.parlor.events?.log(.noticeTapped(.source, after: nil))
+    }
     if let script = launch.head.script, let clock = launch.clock {
       let player = ScriptPlayer(session, clock: clock, worker: launch.worker) { [launch] in
         launch.start(at: target ?? script.settings.open)

@@ -53,6 +53,7 @@ import UsherEventsJournal
     let text = logged.joined()
     #expect(logged.filter { $0.contains(#""why""#) }.count == 2)
     #expect(text.contains(#""by":"flow","why":"denied""#))
+    #expect(logged.first { $0.contains("why") }?.contains(#""by":"link","why":""#) == true)
     for typed in ["secret", "words", "13", "closed"] { #expect(!text.contains(typed)) }
   }
 

@@ -17,19 +17,24 @@ final class Mailbox {
 
   private let store: Store
   private let later: (Int64, @escaping () -> Void) -> Void
+  private let log: (ParlorEvent) -> Void
   private var outboxes: [Account.ID: Outbox] = [:]
   /// The texts that the store could not keep. If the value is nil, the store has not deleted the text yet.
   private var unkept: [Key: Keepsake?] = [:]
 
   /// `later` calls a closure after some milliseconds.
-  init(_ store: Store, later: @escaping (Int64, @escaping () -> Void) -> Void) {
-    (self.store, self.later) = (store, later)
+  init(
+    _ store: Store, log: @escaping (ParlorEvent) -> Void,
+    later: @escaping (Int64, @escaping () -> Void) -> Void
+  ) {
+    (self.store, self.log, self.later) = (store, log, later)
   }
 
   /// Returns the outbox of an account, which holds its unsent messages.
   func outbox(of account: Account.ID) -> Outbox {
     if let outbox = outboxes[account] { return outbox }
     let outbox = Outbox(of: account, in: store, later: later)
+    outbox.log = log
     outboxes[account] = outbox
     return outbox
   }

@@ -47,6 +47,7 @@ extension Parlor {
     }
     if other == nil { logIn.wanted = offer.email }
     logIn.turn(to: other)
+    if other != nil { log(.signedIn(.switched)) }
     // Queued: the tree opens it once it has started again. If nobody is signed in then, it waits for the log-in.
     if let link = offer.link { tree.open(link: link, reason: .tap) }
     return true

@@ -1,5 +1,6 @@
 public import ParlorStore
 public import Usher
+public import UsherEvents
 public import UsherScreens
 public import UsherSession
 
@@ -12,7 +13,11 @@ public final class Parlor {
   public let now: () -> Int64
   public let logIn: LogIn
   public let settings: Settings
-  private(set) lazy var mailbox = Mailbox(store) { [weak self] in self?.machine.later($0, $1) }
+  private(set) lazy var mailbox = Mailbox(store, log: { [weak self] in self?.log($0) }) { [weak self] in
+    self?.machine.later($0, $1)
+  }
+  /// Logs what the user does; nil if nothing is logged.
+  public var events: EventLog<ParlorEvent>?
   /// What the flows may do on this machine.
   public var machine = Machine()
   /// The password of every account of the demo; nil in a store of its own.
@@ -131,6 +136,7 @@ extension Parlor {
     self.tree = tree
     watchStore()
     cashier.tell = { [weak self] in self?.tell($0) }
+    cashier.log = { [weak self] in self?.log($0) }
     cashier.language = { [weak self] in self?.settings.language ?? ParlorScreens.defaultLanguage }
     cashier.reason = { [weak self] in self?.reason(for: $0) ?? Reason("error", ["what": "\($0)"]) }
     logIn.observe { [weak self] in self?.cashier.resume() }

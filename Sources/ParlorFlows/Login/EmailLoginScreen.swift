@@ -90,6 +90,7 @@ final class EmailLoginScreen: Pictured {
       model = Model(email: email, isChecking: true)
       seat?.load({ try attempt.matches(password) }) { [weak self] in self?.finish(attempt, $0) }
     } catch .tooSoon(let time) {
+      parlor.log(.signInRefused(.tooSoon))
       model = Model(email: email, hasFailed: true, waitSeconds: parlor.seconds(until: time))
     } catch {
       fail(error)
@@ -99,6 +100,7 @@ final class EmailLoginScreen: Pictured {
   private func finish(_ attempt: LogInAttempt, _ match: Result<Bool, any Error>) {
     do {
       if let account = try parlor.store.finish(attempt, matched: try match.get()) { return letIn(account) }
+      parlor.log(.signInRefused(.password))
       model = Model(email: model.email, hasFailed: true)
       seat?.changed()
     } catch {

@@ -102,6 +102,7 @@ extension Parlor {
     if account == nil { return }
     logIn.wanted = nil
     logIn.note()
+    log(.signedIn(.kept))
   }
 
   private func keptAccount() -> Account? {
@@ -113,13 +114,14 @@ extension Parlor {
   }
 
   /// Signs an account in, and restores the drafts that it left.
-  func signIn(_ account: Account) {
+  func signIn(_ account: Account, by way: ParlorEvent.SignIn) {
     // A link can open the log-in at any time, so another account may still be signed in.
     if let old = self.account, old.id != account.id {
       keepState(SavedState(version: Parlor.placeHistory.version, place: .root, drafts: tree?.drafts ?? [:]))
       tree?.dropWaiting()
     }
     logIn.change(to: account)
+    log(.signedIn(way))
     tree?.drafts = savedState()?.drafts ?? [:]
   }
 
@@ -127,6 +129,8 @@ extension Parlor {
   func signOut(of tree: Tree) {
     if leaveForOther(tree) { return }
     keepState(tree)
+    // The account decides whether anything is logged.
+    log(.signedOut)
     logIn.change(to: nil)
   }
 

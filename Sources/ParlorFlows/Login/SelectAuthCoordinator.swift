@@ -33,7 +33,7 @@ final class SelectAuthCoordinator: Coordinator {
   }
 
   private func signIn(_ account: Account, _ outcome: Outcome) {
-    parlor.signIn(account)
+    parlor.signIn(account, by: outcome == .signedUp ? .signUp : .password)
     finish(outcome)
   }
 }

@@ -31,6 +31,7 @@ extension NoticeBox {
         try store.perform(action.name, text, on: notice, by: account)
       }
       if isNew {
+        parlor.log(.noticeAnswered(action.name, after: parlor.time(since: notice.receivedAt)))
         parlor.announce(action.name.done, ["name": placeName(of: notice)])
       } else {
         parlor.announce(.noticeDone)

@@ -131,6 +131,7 @@ extension NoticeBox {
   func open(_ notice: Notice) {
     guard !notice.content.place.isEmpty else { return parlor.announce(.noTarget) }
     see(notice)
+    parlor.log(.noticeTapped(.session, after: parlor.time(since: notice.receivedAt)))
     _ = parlor.session?.follow(notice.content.place, reason: .tap)
   }
 

@@ -1,9 +1,10 @@
 import ParlorStore
+import UsherEvents
 import UsherPush
 import UsherScreens
 
 /// What can be done with a notification of Parlor.
-enum NoticeAction: String, CaseIterable, Sendable {
+enum NoticeAction: String, CaseIterable, LoggableText {
   case reply, read, mute, accept, decline
 
   /// What the user is told when it is done.

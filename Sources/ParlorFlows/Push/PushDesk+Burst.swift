@@ -93,6 +93,7 @@ extension PushDesk {
     if told.count >= Burst.leastSummed {
       let words = summary(of: told)
       say(.bannerPlain, ["body": words], .notice)
+      parlor.log(.noticesShown(told.count, rings: false))
       showOnDesktop(summary: words)
     } else {
       for content in told.first { showBanner(content, isHeard: false) }

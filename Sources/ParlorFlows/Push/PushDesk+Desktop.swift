@@ -71,7 +71,9 @@ extension PushDesk {
   private func openFromDesktop(_ content: Notice.Content) {
     onDesktop.removeAll { $0.content == content }
     keep()
-    if let notice = known(content) { box.see(notice) }
+    let notice = known(content)
+    if let notice { box.see(notice) }
+    parlor.log(.noticeTapped(.desktop, after: notice.map { parlor.time(since: $0.receivedAt) }))
     session.follow(content.place.isEmpty ? "inbox" : content.place, reason: .tap)
   }
 

@@ -121,6 +121,9 @@ extension PushDesk {
     if notification.payload.isExpired(at: parlor.now(), arrived: mail.arrivedAt, begun: mailSince) { return }
     guard let target = notification.target else { return say(.noTarget) }
     let link = Destination(target, for: account, parlor, session.tree.links).link
+    if !notification.isLink {
+      parlor.log(.noticeTapped(.source, after: parlor.time(since: mail.arrivedAt)))
+    }
     session.follow(link, reason: notification.isLink ? .link : .tap)
   }
 

@@ -221,6 +221,7 @@ public final class PushDesk {
     }
     let rings = isHeard && parlor.settings.preferences.rings ?? true
     if rings { parlor.machine.ring() }
+    parlor.log(.noticesShown(1, rings: rings))
     showOnDesktop(content, hasRung: rings)
   }
 

@@ -13,6 +13,8 @@ final class Outbox {
   var changed: () -> Void = {}
   /// Called with a message with files that is due. The screen of its room sends it.
   var deliver: (Outgoing) -> Void = { _ in }
+  /// Logs what was sent, and what was not.
+  var log: (ParlorEvent) -> Void = { _ in }
   private var all: [Int: Outgoing] = [:]
   /// The ids of the messages to each address, in the order they were written.
   private var order: [Address: [Int]] = [:]
@@ -158,11 +160,13 @@ extension Outbox {
         // Another session of this account has already deleted the message.
       }
     }
+    log(.sent(message))
   }
 
   /// Marks a message that could not be sent. Has the store keep it, unless the store itself is the problem.
   func fail(_ id: Int, _ error: any Error) {
     let trouble = Trouble(error)
+    log(.notSent(trouble.kind))
     set(.failed(trouble), of: id)
     if trouble.kind == .locked { return retryLater() }
     // It will be sent when the store is back.

@@ -130,6 +130,7 @@ final class RoomOutbox {
   private func delivered(_ id: Int, _ isSynced: Result<Bool, any Error>) {
     switch isSynced {
     case .success(let isSynced):
+      if let message = outbox[id] { outbox.log(.sent(message)) }
       outbox.remove(id)
       if !isSynced { store.onUnsynced() }
     case .failure(StoreError.unknown(.unsent)): outbox.remove(id)

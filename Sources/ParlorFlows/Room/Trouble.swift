@@ -1,9 +1,10 @@
 import ParlorStore
 import Usher
+import UsherEvents
 
 /// Why something in a room failed: a kind, for which the screen file has words, and a detail.
 struct Trouble: Hashable {
-  enum Kind: String, CaseIterable, Sendable {
+  enum Kind: String, CaseIterable, LoggableText {
     case full, locked, lost, readOnly, notMember, nobodyThere, gone, tooLong, fileTooLarge, fileMissing,
       fileDenied, interrupted, other
   }

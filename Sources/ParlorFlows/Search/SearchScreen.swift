@@ -39,6 +39,8 @@ final class SearchScreen: Pictured {
   private var search: Search?
   /// Whether no result of the search has been shown yet.
   private var isNew = false
+  /// Whether the search is still to be logged. Turning a page is no search.
+  private var isUnlogged = false
   private var seat: Seat<Event>?
 
   /// `text` is the text to search for; nil on the first screen. `first` is the number of the first result to show.
@@ -171,7 +173,7 @@ final class SearchScreen: Pictured {
     let skipped = wish.text == text ? skipped : 0
     let search = Search(wish, page: page, context, seat) { [weak self] in self?.show() }
     self.search = search
-    isNew = true
+    (isNew, isUnlogged) = (true, skipped == 0)
     search.start(after: skipped, from: turned)
     turned = nil
     model.page = skipped..<skipped + page
@@ -201,6 +203,11 @@ final class SearchScreen: Pictured {
     guard let search, search.wish.text == text || search.count != nil || !search.isWaiting else { return }
     if isNew { turn += 1 }
     isNew = false
+    if isUnlogged, let hits = search.count {
+      isUnlogged = false
+      let length = search.wish.text.count
+      context.parlor.log(.searched(length: length, hits: hits, whileTyping: search.wish.text != text))
+    }
     // There are fewer results than when the place was written: the last ones are shown.
     if model.page.lowerBound > 0, !search.isWaiting, search.count != nil,
       search.rows.count <= model.page.lowerBound

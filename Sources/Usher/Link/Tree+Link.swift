@@ -26,7 +26,8 @@ extension Tree {
       var opening = opening
       opening.isLenient = true
       return grant(.open(place, opening), by: root)
-    case .refused(let refusal): return refused(refusal)
+    case .refused(let refusal):
+      return attribute(to: Wish.open(.root, opening).cause(root)) { refused(refusal) }
     case .wait(let why): return hold(.link, opening, why)
     case .later(let job): return lookUp(job, opening)
     }

@@ -1,3 +1,4 @@
+import ParlorFlows
 import Usher
 import UsherEvents
 import UsherEventsJournal
@@ -5,17 +6,20 @@ import UsherEventsSQLite
 import UsherEventsServers
 import UsherProgram
 
-/// Logs where the user of a session goes, and delivers it. Only `--events` turns it on.
+/// Logs what the user of a session does, and delivers it. Only `--events` turns it on.
 final class EventDesk {
   private let courier: EventCourier
   private let logger: JournalLogger
   private let thread: CourierThread
+  private var mark: RunningMark?
+  private let parlor: Parlor
 
   /// The demo writes no file, so its events wait in memory.
   init(
-    _ target: EventTarget, _ tree: Tree, in directories: Directories?,
+    _ target: EventTarget, _ parlor: Parlor, _ tree: Tree, in directories: Directories?,
     soon: @escaping (@escaping () -> Void) -> Void
   ) throws(ProgramFailure) {
+    self.parlor = parlor
     let (server, reachability) = try target.server()
     let store: any EventStore =
       if let directories {
@@ -31,11 +35,17 @@ final class EventDesk {
     courier.isOn = true
     thread.start()
     tree.interceptors.append(logger)
+    parlor.events = EventLog(courier)
+    guard let folder = directories?.state else { return }
+    for signal in RunningMark.takeLost(in: folder) { parlor.events?.log(.crashed(signal: signal)) }
+    mark = RunningMark(in: folder)
   }
 
   /// Logs the last screen, and saves what was not delivered for the next session.
   func end() {
+    parlor.events = nil
     logger.end()
     thread.stop()
+    mark = nil
   }
 }

@@ -12,6 +12,7 @@ public final class Cashier {
   public var payer: (any Payer)?
   /// Tells the user what happened to a purchase, whatever screen is shown.
   var tell: (Reason) -> Void = { _ in }
+  var log: (ParlorEvent) -> Void = { _ in }
   /// Returns the reason that tells the user of an error.
   var reason: (any Error) -> Reason = { $0 as? Reason ?? Reason("error", ["what": String(describing: $0)]) }
   /// Makes a name for a request that no request of any store has.
@@ -89,9 +90,11 @@ public final class Cashier {
       throw Reason("packRestored")
     }
     guard let purchase = try store.purchase(id) else { return }
+    log(.purchase(.purchasing, coins: pack.coins))
     do {
       try submit(purchase)
     } catch {
+      log(.purchase(.failed, coins: pack.coins))
       try store.abandon(purchase)
       throw error
     }
@@ -176,6 +179,7 @@ public final class Cashier {
   }
 
   private func announce(_ settlement: Settlement) {
+    log(.purchase(settlement.purchase.state, coins: settlement.purchase.coins))
     let values = ["coins": String(settlement.purchase.coins)]
     let all = String(settlement.account.coins)
     switch settlement.purchase.state {
