@@ -5,13 +5,14 @@ internal import UsherFiles
 
 /// Keeps events in an SQLite file, which several sessions may use at once.
 ///
-/// The file is opened when it is first needed. If that fails, the next call tries again. Only its owner can read it. A power cut
+/// The file is opened when it is first needed, and again if it was deleted or replaced meanwhile. If that fails, the next call tries
+/// again. Only its owner can read it. A power cut
 /// may undo the newest writes: an event is not worth a wait for the disk.
 public final class SQLiteEventStore: EventStore {
   public let path: String
   private let patience: Int32
-  private var opened: Database?
-  private var lock: Int32 = -1
+  private var opened: (database: Database, file: FileIdentity?)?
+  private var lock: (descriptor: Int32, file: FileIdentity?) = (-1, nil)
 
   /// A write waits `patience` milliseconds for another session's write.
   public init(path: String, patience: Int32 = 2000) { (self.path, self.patience) = (path, patience) }
@@ -19,7 +20,7 @@ public final class SQLiteEventStore: EventStore {
   deinit {
     // A process that is being started has a copy of the descriptor for a moment, so closing it would not end the lock at once.
     release()
-    if lock >= 0 { close(lock) }
+    if lock.descriptor >= 0 { close(lock.descriptor) }
   }
 
   public func save(_ events: [StoredEvent], lost: Int) throws {
@@ -42,14 +43,18 @@ public final class SQLiteEventStore: EventStore {
     try database().run(
       "SELECT session, number, json FROM event ORDER BY place LIMIT ?", .integer(Int64(limit))
     ) { row in
-      let id = EventID(
-        session: UInt64(bitPattern: sqlite3_column_int64(row, 0)),
-        number: UInt64(bitPattern: sqlite3_column_int64(row, 1)))
-      let bytes = UnsafeRawBufferPointer(
-        start: sqlite3_column_text(row, 2), count: Int(sqlite3_column_bytes(row, 2)))
-      events.append(StoredEvent(id: id, json: Array(bytes)))
+      events.append(Self.event(row))
     }
     return events
+  }
+
+  private static func event(_ row: OpaquePointer) -> StoredEvent {
+    let id = EventID(
+      session: UInt64(bitPattern: sqlite3_column_int64(row, 0)),
+      number: UInt64(bitPattern: sqlite3_column_int64(row, 1)))
+    let bytes = UnsafeRawBufferPointer(
+      start: sqlite3_column_text(row, 2), count: Int(sqlite3_column_bytes(row, 2)))
+    return StoredEvent(id: id, json: Array(bytes))
   }
 
   public func remove(_ events: [EventID], as fate: EventFate) throws {
@@ -64,6 +69,23 @@ public final class SQLiteEventStore: EventStore {
       }
       try note(count, as: fate, in: database)
     }
+  }
+
+  /// The events that were saved after a place in the order of all that this file has had, with the last of these places.
+  public func saved(after place: Int64) throws -> (events: [StoredEvent], place: Int64) {
+    var (events, last): ([StoredEvent], Int64) = ([], place)
+    try database().run(
+      "SELECT session, number, json, place FROM event WHERE place > ? ORDER BY place", .integer(place)
+    ) { row in
+      events.append(Self.event(row))
+      last = sqlite3_column_int64(row, 3)
+    }
+    return (events, last)
+  }
+
+  /// The place of the event that was saved last; 0 if there was none. It stays when the event is removed.
+  public func lastPlace() throws -> Int64 {
+    try database().number("SELECT seq FROM sqlite_sequence WHERE name = 'event'")
   }
 
   /// Removes everything, the counts as well.
@@ -90,15 +112,24 @@ public final class SQLiteEventStore: EventStore {
   private static let setLock: Int32 = 37
 
   public func claim() throws -> Bool {
-    if lock < 0 { lock = try RegularFile.open(path + "-delivery", O_RDWR | O_CREAT | O_NOFOLLOW) }
+    let path = path + "-delivery"
+    // A lock on a file that others do not see any more would not keep them from delivering.
+    if lock.descriptor >= 0, lock.file != FileIdentity(at: path) {
+      close(lock.descriptor)
+      lock = (-1, nil)
+    }
+    if lock.descriptor < 0 {
+      lock.descriptor = try RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW)
+      lock.file = FileIdentity(at: path)
+    }
     return setLock(Int16(F_WRLCK))
   }
 
-  public func release() { if lock >= 0 { _ = setLock(Int16(F_UNLCK)) } }
+  public func release() { if lock.descriptor >= 0 { _ = setLock(Int16(F_UNLCK)) } }
 
   private func setLock(_ kind: Int16) -> Bool {
     var range = flock(l_type: kind, l_whence: Int16(SEEK_SET), l_start: 0, l_len: 1, l_pid: 0)
-    return fcntl(lock, Self.setLock, &range) == 0
+    return fcntl(lock.descriptor, Self.setLock, &range) == 0
   }
 
   private func note(_ count: Int, as fate: EventFate, in database: Database) throws(EventStoreError) {
@@ -109,13 +140,16 @@ public final class SQLiteEventStore: EventStore {
   }
 
   private func database() throws -> Database {
-    if let opened { return opened }
+    if let opened {
+      if opened.file == FileIdentity(at: path) { return opened.database }
+      self.opened = nil
+    }
     try makeFile()
     let database = try Database(path: path, patience: patience)
     try SchemaStep.apply(to: database, path: path)
     try database.run("PRAGMA journal_mode = WAL")
     try database.execute("PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON")
-    opened = database
+    opened = (database, FileIdentity(at: path))
     return database
   }
 

@@ -15,20 +15,43 @@ enum EventLines {
 
   /// Reads one line. Returns nil if it is not an event that is written whole, as by a writer that was killed.
   static func event(_ line: ArraySlice<UInt8>) -> StoredEvent? {
-    let begin = line.startIndex + start.count
-    guard line.count <= longestLine, line.starts(with: start), isWhole(line),
-      let quote = line[begin...].firstIndex(of: UInt8(ascii: "\"")),
-      let id = EventID(String(decoding: line[begin..<quote], as: UTF8.self))
-    else { return nil }
+    guard line.count <= longestLine, isWhole(line), let id = id(line) else { return nil }
     return StoredEvent(id: id, json: Array(line))
   }
 
-  /// Reads lines, the last of which ends in a newline as well. Returns nil if one is no event.
-  static func batch(_ bytes: some Collection<UInt8>) -> [StoredEvent]? {
-    var batch: [StoredEvent] = []
+  /// The id with which a line begins.
+  private static func id(_ line: ArraySlice<UInt8>) -> EventID? {
+    let begin = line.startIndex + start.count
+    guard line.starts(with: start), let quote = line[begin...].prefix(64).firstIndex(of: UInt8(ascii: "\""))
+    else { return nil }
+    return EventID(String(decoding: line[begin..<quote], as: UTF8.self))
+  }
+
+  /// Lines that were delivered: the events among them, and the ids of all in their order.
+  struct Batch {
+    var events: [StoredEvent] = []
+    var ids: [EventID] = []
+    /// The lines that begin as an event and are none, such as one that is too long.
+    var refused: Set<EventID> = []
+
+    /// Has a server take the events. Those that are none are refused.
+    func deliver(to server: any EventServer) -> Delivery {
+      let delivery = events.isEmpty ? .taken : server.deliver(events)
+      switch delivery {
+      case .failed: return .failed
+      case .taken: return refused.isEmpty ? .taken : .refused(refused)
+      case .refused(let others): return .refused(refused.union(others))
+      }
+    }
+  }
+
+  /// Reads lines, the last of which ends in a newline as well. Returns nil if one has no id.
+  static func batch(_ bytes: some Collection<UInt8>) -> Batch? {
+    var batch = Batch()
     for line in Array(bytes).split(separator: newline) {
-      guard let event = event(line) else { return nil }
-      batch.append(event)
+      guard let id = id(line) else { return nil }
+      batch.ids.append(id)
+      if let event = event(line) { batch.events.append(event) } else { batch.refused.insert(id) }
     }
     return batch
   }

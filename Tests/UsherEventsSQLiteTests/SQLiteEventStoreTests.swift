@@ -59,6 +59,32 @@ import UsherFiles
     #expect(try SQLiteEventStore(path: path).claim())
   }
 
+  @Test func aFileThatIsDeletedMeanwhileIsMadeAnew() throws {
+    let store = SQLiteEventStore(path: path)
+    try store.save(events(1...3), lost: 0)
+    #expect(try store.claim())
+    for name in ["", "-wal", "-shm", "-delivery"] { unlink(path + name) }
+    try store.save(events(4...4), lost: 0)
+    #expect(try store.oldest(9) == events(4...4))
+    #expect(try SQLiteEventStore(path: path).count() == 1)
+    // The right to deliver belongs to the new file.
+    let other = SQLiteEventStore(path: path)
+    #expect(try other.claim())
+    #expect(try store.claim() == false)
+  }
+
+  @Test func whatWasSavedAfterAPlaceIsFoundByAnotherSession() throws {
+    let store = SQLiteEventStore(path: path)
+    #expect(try store.lastPlace() == 0)
+    try store.save(events(1...3), lost: 0)
+    try store.remove(events(1...3).map(\.id), as: .delivered)
+    #expect(try store.lastPlace() == 3)
+    try store.save(events(4...5), lost: 0)
+    let (found, place) = try SQLiteEventStore(path: path).saved(after: 4)
+    #expect(found == events(5...5))
+    #expect(place == 5)
+  }
+
   @Test func aFileOfAnotherProgramIsLeftAlone() throws {
     mkdir(folder.path + "/deep", 0o700)
     var other: OpaquePointer?

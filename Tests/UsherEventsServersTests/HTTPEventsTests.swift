@@ -28,10 +28,11 @@ import UsherHTTP
   }
 
   @Test func whatTheServerSaysCounts() throws {
-    for delivery in [Delivery.taken, .failed, .refused] {
+    let ids = Set(events(1...2).map(\.id))
+    for delivery in [Delivery.taken, .failed, .refused(ids), .refused([EventID(session: 0xa, number: 1)])] {
       let (collector, url) = try collector(to: Basket(delivery), token: nil)
       let server = try #require(HTTPEvents(url, patience: .seconds(20)))
-      #expect(server.deliver(events(1...1)) == delivery)
+      #expect(server.deliver(events(1...2)) == delivery)
       collector.stop()
     }
   }
@@ -51,7 +52,7 @@ import UsherHTTP
     #expect(try server.get("/").status == 405)
     for (body, encoding, status) in [
       ("hello", nil, 400), ("{\"id\":\"x\"}", nil, 400), (lines(events(1...1)) + "{", nil, 400),
-      ("{\"id\":\"a-1\",\"\u{1B}\":1}", nil, 400), ("hello", "gzip", 400), ("hello", "br", 415),
+      ("{\"id\":\"a-1\",\"\u{1B}\":1}", nil, 422), ("hello", "gzip", 400), ("hello", "br", 415),
     ] {
       let response = try server.post("/", Array(body.utf8), type: "text/plain", encoding: encoding)
       #expect(response.status == status)

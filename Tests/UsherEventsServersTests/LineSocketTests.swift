@@ -28,14 +28,30 @@ import UsherFiles
   }
 
   @Test func whatTheCollectorsServerSaysIsAnswered() throws {
-    for delivery in [Delivery.refused, .failed] {
+    let all = Set(events(1...2).map(\.id))
+    for (number, delivery) in [Delivery.refused(all), .refused([EventID(session: 0xa, number: 2)]), .failed]
+      .enumerated()
+    {
       let collector = EventCollector(to: Basket(delivery))
-      let path = "\(path).\(delivery)"
+      let path = "\(path).\(number)"
       try #require(collector.listen(at: path))
       collector.start()
       #expect(LineSocket(path: path, patience: .seconds(20)).deliver(events(1...2)) == delivery)
       collector.stop()
     }
+  }
+
+  @Test func theCollectorRefusesOnlyWhatIsNoEvent() throws {
+    let basket = Basket()
+    let collector = EventCollector(to: basket)
+    try #require(collector.listen(at: path))
+    collector.start()
+    defer { collector.stop() }
+    let good = events(1...3)
+    let bad = StoredEvent(id: good[1].id, json: Array(#"{"id":"a-2","event":"#.utf8))
+    let socket = LineSocket(path: path, patience: .seconds(20))
+    #expect(socket.deliver([good[0], bad, good[2]]) == .refused([bad.id]))
+    #expect(basket.all == [[good[0], good[2]]])
   }
 
   @Test func aConnectionThatHasEndedIsMadeAgain() {
@@ -55,8 +71,7 @@ import UsherFiles
 
   @Test(arguments: [
     "what?\n", "taken\n", "taken a-1 2\n", "taken b\n", "given a-1\n", String(repeating: "x", count: 600),
-    "\n",
-    "\u{1B}[2J\n",
+    "\n", "\u{1B}[2J\n", "refused a-1 b\n", "taken a-1 a-1\n",
   ])
   func nonsenseHasFailed(answer: String) {
     let stranger = Stranger(at: path) { _ in answer }
@@ -78,7 +93,7 @@ import UsherFiles
     }
     let socket = LineSocket(path: path, patience: .seconds(20))
     #expect(socket.deliver(events(1...1)) == .taken)
-    #expect(socket.deliver(events(2...2)) == .refused)
+    #expect(socket.deliver(events(2...2)) == .refused([EventID(session: 0xa, number: 2)]))
     withExtendedLifetime(stranger) {}
   }
 

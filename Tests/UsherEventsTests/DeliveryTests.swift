@@ -158,6 +158,17 @@ import UsherEvents
     #expect(world.received == Array(121...170))
   }
 
+  @Test func ofABatchOnlyWhatIsRefusedIsDropped() {
+    let visit = Visit(world)
+    world[\.answer] = .refusedSome(every: 10)
+    visit.log(60)
+    visit.settle(world)
+    #expect(world.received == Array(1...60).filter { $0 % 10 != 0 })
+    #expect(world.store.counts == [.refused: 6, .delivered: 54])
+    #expect(world.store.count() == 0)
+    #expect(visit.told.troubles.withLock { $0 } == [.refused])
+  }
+
   @Test func ofTenThousandAndOneEventsTheOldestGoes() {
     world.setReachable(false)
     let visit = Visit(world)

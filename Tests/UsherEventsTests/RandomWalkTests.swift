@@ -28,6 +28,8 @@ private enum Step: Sendable {
   case pass(Duration)
   case answer(World.Answer)
   case reachable(Bool)
+  /// The server comes and goes so many times, and is back.
+  case flap(Int)
   case disk(isFull: Bool)
   case setBack(Int64)
   /// Ends a session and starts another in its place.
@@ -46,7 +48,7 @@ private enum Step: Sendable {
     case 6..<12: self = .turn(session: session)
     case 12..<14: self = .pass(.milliseconds(random.below(4) == 0 ? 90_000 : random.below(3000)))
     case 14: self = .answer(World.Answer(&random))
-    case 15: self = .reachable(random.below(2) == 0)
+    case 15: self = random.below(3) == 0 ? .flap(1 + random.below(4)) : .reachable(random.below(2) == 0)
     case 16: self = .disk(isFull: random.below(3) == 0)
     case 17: self = .setBack(Int64(random.below(1 << 30)))
     case 18: self = random.below(2) == 0 ? .kill(session: session) : .killDuring(session: session)
@@ -57,13 +59,15 @@ private enum Step: Sendable {
 
 extension World.Answer {
   fileprivate init(_ random: inout SplitMix64) {
-    switch random.below(10) {
+    switch random.below(12) {
     case 0: self = .failed
     case 1: self = .cutOff(after: random.below(6))
     case 2: self = .unanswered
     case 3: self = .twice
     case 4: self = .slow(.milliseconds(random.below(9000)))
     case 5: self = .refused
+    case 6: self = .refusedSome(every: UInt64(2 + random.below(4)))
+    case 7: self = .silent(.milliseconds(random.below(9000)))
     default: self = .taken
     }
   }
@@ -102,6 +106,11 @@ private final class Walk {
     case .pass(let time): world.pass(time)
     case .answer(let answer): world[\.answer] = answer
     case .reachable(let isReachable): world.setReachable(isReachable)
+    case .flap(let count):
+      for _ in 0..<count {
+        world.setReachable(false)
+        world.setReachable(true)
+      }
     case .disk(let isFull): world[\.isDiskFull] = isFull
     case .setBack(let time): world[\.moment] -= time
     case .kill(let session):
@@ -177,8 +186,8 @@ private final class Walk {
     if world.store.count() > 0 { return "\(world.store.count()) events were never delivered" }
     if visits.contains(where: { $0.turn() != nil }) { return "a session wakes for nothing" }
     let counts = world.store.counts
-    let crowded = counts[.crowdedOut, default: 0]
+    let dropped = counts[.crowdedOut, default: 0] + counts[.refused, default: 0]
     let missing = Set(kept).subtracting(world[\.known]).count
-    return missing > crowded ? "\(missing) events are missing" : nil
+    return missing > dropped ? "\(missing) events are missing" : nil
   }
 }

@@ -15,7 +15,12 @@ final class World: Sendable {
     case twice
     /// Everything arrives, after a while.
     case slow(Duration)
+    /// All are refused.
     case refused
+    /// Every so many-th event is refused, and the others arrive.
+    case refusedSome(every: UInt64)
+    /// Nothing arrives, which is known after a while.
+    case silent(Duration)
   }
 
   struct State {
@@ -30,6 +35,8 @@ final class World: Sendable {
     /// The events that the server has, in the order in which they came.
     var received: [EventID] = []
     var known: Set<EventID> = []
+    /// The events that the server has refused. It refuses them again.
+    var refused: Set<EventID> = []
     var random: UInt64 = 0
     /// Runs before the server answers.
     var meanwhile: (@Sendable ([EventID]) -> Void)?
@@ -84,7 +91,9 @@ extension World: EventServer, Reachability {
     meanwhile?(ids)
     func receive(_ events: some Sequence<EventID>) {
       state.withLock { state in
-        for id in events where state.known.insert(id).inserted { state.received.append(id) }
+        for id in events where !state.refused.contains(id) && state.known.insert(id).inserted {
+          state.received.append(id)
+        }
       }
     }
     switch answer {
@@ -100,9 +109,22 @@ extension World: EventServer, Reachability {
     case .slow(let time):
       pass(time)
       receive(ids)
-    case .refused: return .refused
+    case .refused: refuse(ids)
+    case .refusedSome(let every):
+      let refused = ids.filter { $0.number % every == 0 }
+      refuse(refused)
+      receive(ids)
+    case .silent(let time):
+      pass(time)
+      return failure()
     }
-    return .taken
+    let refused = self[\.refused].intersection(ids)
+    return refused.isEmpty ? .taken : .refused(refused)
+  }
+
+  /// An event that the server has already is not refused.
+  private func refuse(_ ids: [EventID]) {
+    state.withLock { state in state.refused.formUnion(ids.filter { !state.known.contains($0) }) }
   }
 
   private func failure() -> Delivery {

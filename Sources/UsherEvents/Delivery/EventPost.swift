@@ -14,7 +14,7 @@ struct EventPost {
   /// How many events this session has saved since it last read the store.
   private var fresh = 0
   /// Events that the server has dealt with, and that are still in the store.
-  private var removal: (events: [EventID], fate: EventFate)?
+  private var removals: [(events: [EventID], fate: EventFate)] = []
   private var isDelivering = false
 
   private var (failures, storeFailures) = (0, 0)
@@ -78,9 +78,10 @@ struct EventPost {
       failures += 1
       deliverAfter = now + rules.pause(after: failures, random: random())
       return
-    case .taken: removal = (batch.map(\.id), .delivered)
-    case .refused:
-      removal = (batch.map(\.id), .refused)
+    case .taken: removals = [(batch.map(\.id), .delivered)]
+    case .refused(let refused):
+      let taken = batch.map(\.id).filter { !refused.contains($0) }
+      removals = [(taken, .delivered), (batch.map(\.id).filter(refused.contains), .refused)]
       say(.refused)
     }
     failures = 0
@@ -108,9 +109,10 @@ struct EventPost {
   }
 
   private mutating func finishRemoval() throws {
-    guard let (events, fate) = removal else { return }
-    try store.remove(events, as: fate)
-    removal = nil
+    while let (events, fate) = removals.first {
+      if !events.isEmpty { try store.remove(events, as: fate) }
+      removals.removeFirst()
+    }
   }
 
   private mutating func storeFailed(at now: UInt64) {

@@ -7,13 +7,13 @@ public protocol EventServer: Sendable {
 }
 
 /// What became of a batch.
-public enum Delivery: Sendable {
+public enum Delivery: Sendable, Equatable {
   /// The server has every event of the batch.
   case taken
   /// It may have some of them, or none. They are kept, and delivered again later.
   case failed
-  /// The server will never take this batch. It is dropped.
-  case refused
+  /// The server will never take these events of the batch, and has the others. Only these are dropped.
+  case refused(Set<EventID>)
 }
 
 /// Whether a server can be reached at present. A change is reported when it happens; nothing polls.

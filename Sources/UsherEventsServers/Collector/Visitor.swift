@@ -36,11 +36,11 @@ final class Visitor {
     let mark = Array("\n\n".utf8)
     while let end = bytes.start(of: mark) {
       let batch = EventLines.batch(bytes[..<end])
-      guard let batch, let last = batch.last?.id else { return false }
+      guard let batch else { return false }
       bytes.removeFirst(end + mark.count)
-      let delivery = server.deliver(batch)
-      if delivery == .failed { return false }
-      guard UnixSocket.send(LineSocket.line(delivery, last), on: socket) else { return false }
+      guard let answer = LineSocket.line(batch.deliver(to: server), to: batch.ids),
+        UnixSocket.send(answer, on: socket)
+      else { return false }
     }
     return true
   }
@@ -48,8 +48,9 @@ final class Visitor {
   /// A connection has one request.
   private func answerRequest(for server: any EventServer, token: String?) -> Bool {
     guard let request = HTTPRequest(bytes) else { return true }
-    let status = request.status(for: server, token: token)
-    let text = "HTTP/1.0 \(status) -\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    let (status, body) = request.answer(for: server, token: token)
+    let text =
+      "HTTP/1.0 \(status) -\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
     _ = UnixSocket.send(Array(text.utf8), on: socket)
     shutdown(socket, Int32(SHUT_WR))
     return false
@@ -82,23 +83,25 @@ struct HTTPRequest {
     if isReadable, body.count < length { return nil }
   }
 
-  func status(for server: any EventServer, token: String?) -> Int {
-    guard method == "POST" else { return 405 }
-    guard isReadable else { return 411 }
-    if let token, headers["authorization"] != "Bearer \(token)" { return 401 }
+  /// The status of the answer, and its body: the ids of the events that are refused, if the others are taken.
+  func answer(for server: any EventServer, token: String?) -> (status: Int, body: String) {
+    guard method == "POST" else { return (405, "") }
+    guard isReadable else { return (411, "") }
+    if let token, headers["authorization"] != "Bearer \(token)" { return (401, "") }
     var lines = body
     switch headers["content-encoding"] {
     case nil: break
     case "gzip":
-      guard let unpacked = Gzip.unpacked(body, limit: Visitor.limit) else { return 400 }
+      guard let unpacked = Gzip.unpacked(body, limit: Visitor.limit) else { return (400, "") }
       lines = unpacked
-    default: return 415
+    default: return (415, "")
     }
-    guard let batch = EventLines.batch(lines) else { return 400 }
-    switch server.deliver(batch) {
-    case .taken: return 200
-    case .refused: return 422
-    case .failed: return 503
+    guard let batch = EventLines.batch(lines) else { return (400, "") }
+    switch batch.deliver(to: server) {
+    case .taken: return (200, "")
+    case .refused(let refused):
+      return (422, batch.ids.filter(refused.contains).map { "\($0)\n" }.joined())
+    case .failed: return (503, "")
     }
   }
 }

@@ -3,7 +3,8 @@ internal import UsherHTTP
 
 /// Delivers events to a server by HTTP, without encryption: a POST of a batch, one JSON object in each line.
 ///
-/// 2xx means taken; 400, 413, 415 and 422 mean refused; everything else has failed.
+/// 2xx means taken; 400, 413, 415 and 422 mean refused; everything else has failed. If the answer that refuses has the ids of events
+/// in its body, one in each line, the server has taken the others.
 public struct HTTPEvents: EventServer {
   private let server: HTTPServer
   private let target: String
@@ -33,7 +34,12 @@ public struct HTTPEvents: EventServer {
         target, packed ?? lines, type: "application/x-ndjson", encoding: packed == nil ? nil : "gzip")
       switch response.status {
       case 200..<300: return .taken
-      case 400, 413, 415, 422: return .refused
+      case 400, 413, 415, 422:
+        let named = String(decoding: response.body, as: UTF8.self).split(separator: "\n").compactMap {
+          EventID($0)
+        }
+        let refused = Set(batch.map(\.id)).intersection(named)
+        return .refused(refused.isEmpty ? Set(batch.map(\.id)) : refused)
       default: return .failed
       }
     } catch {
