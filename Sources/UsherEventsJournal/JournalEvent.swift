@@ -3,8 +3,8 @@ public import UsherEvents
 
 /// What a tree's journal says that may be logged: names of places, and no values in them.
 public enum JournalEvent: LoggedEvent {
-  /// The user has left a place, after looking at it for a while.
-  case seen(PlaceName, for: Duration, leftBy: Way, to: PlaceName)
+  /// The user has left a place, after looking at it for a while. `landing` is how long the link took that led on, if it was one.
+  case seen(PlaceName, for: Duration, leftBy: Way, to: PlaceName, landing: Duration? = nil)
   /// Something did not happen.
   case refused(at: PlaceName, Way, Why)
 
@@ -59,8 +59,15 @@ public enum JournalEvent: LoggedEvent {
 
   public var entry: Entry {
     switch self {
-    case .seen(let place, let time, let way, let next):
+    case .seen(let place, let time, let way, let next, nil):
       Entry("screen", ["place": .text(place), "took": .time(time), "by": .text(way), "next": .text(next)])
+    case .seen(let place, let time, let way, let next, let landing?):
+      Entry(
+        "screen",
+        [
+          "place": .text(place), "took": .time(time), "by": .text(way), "next": .text(next),
+          "landing": .number(Double((landing / .microseconds(1)).rounded()) / 1000),
+        ])
     case .refused(let place, let way, let why):
       Entry("refused", ["place": .text(place), "by": .text(way), "why": .text(why)])
     }

@@ -59,7 +59,8 @@ public final class JournalLogger: Interceptor {
         if record.number > 1 {
           log(
             .seen(
-              PlaceName(record.before), for: time(until: planned), leftBy: way, to: PlaceName(record.after)))
+              PlaceName(record.before), for: time(until: planned), leftBy: way, to: PlaceName(record.after),
+              landing: [.link, .tap].contains(way) ? .nanoseconds(Int64(clamping: record.duration)) : nil))
         }
         came = planned
       }

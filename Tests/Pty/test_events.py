@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import signal
+import socket
 import subprocess
 import unittest
 
@@ -30,7 +31,7 @@ class Events(unittest.TestCase):
     def run_parlor(self, *arguments, code=0, lang="en"):
         done = subprocess.run(
             [PARLOR, "events", *arguments, "--home", self.home.folder, "--lang", lang], capture_output=True, text=True,
-            timeout=60)
+            timeout=240)
         self.assertEqual(done.returncode, code, done.stderr)
         return done.stdout if code == 0 else done.stderr
 
@@ -65,6 +66,56 @@ class Events(unittest.TestCase):
             terminal.sees("#channel-1>").send("/quit\r").wait(10)
         self.assertEqual(self.named("crash"), [{"signal": 11}, {}])
         self.assertEqual(self.running(), [])
+
+    def test_follow_shows_what_a_session_saves_as_it_does(self):
+        command = [PARLOR, "events", "--follow", "--home", self.home.folder]
+        # The folder of the target is missing, so the events wait.
+        target = os.path.join(self.home.folder, "missing", "events.jsonl")
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as tail, \
+                Terminal(arguments=self.home.session("--events", target, "--open", "channel:1")) as terminal:
+            self.assertRegex(tail.stdout.readline(), r"^[\d:]{8}Z signIn by=kept\n$")
+            terminal.sees("#channel-1>").send("hello\r").sees("hello")
+            self.assertRegex(tail.stdout.readline(), r"^[\d:]{8}Z send what=message files=0 reply=false\n$")
+            terminal.send("/quit\r").wait(10)
+            self.assertRegex(tail.stdout.readline(), r"^[\d:]{8}Z screen place=workspace/home/channel took=\d+ by=leave ")
+            tail.terminate()
+        self.assertEqual(
+            self.run_parlor("--stats"), "waiting 3\ndelivered 0\nrefused 0\ndropped 0\n  screen 1\n  send 1\n  signIn 1\n")
+        self.assertTrue(self.run_parlor("--stats", lang="ko").startswith("대기 3\n전송 0\n"))
+
+    def test_a_report_says_where_people_went(self):
+        with self.session() as terminal:
+            terminal.sees("#channel-1>").send("/open channel:2\r").sees("#channel-2>").send("/back\r").sees("Filled 1>")
+            terminal.send("/quit\r").wait(10)
+        report = self.run_parlor("report")
+        for line in ("Screens", "  workspace/home/channel", "Where people turn back", "Links"):
+            self.assertIn("\n" + line, report)
+        self.assertRegex(report, r"→ workspace/home +1 ×  back 1\n")
+        self.assertIn("never taken: ", report)
+        self.assertIn("write: parlor events report", self.run_parlor("--format", "svg", code=64))
+
+    def test_a_batch_whose_answer_was_lost_comes_once_more_with_the_same_ids(self):
+        path = os.path.join(self.home.folder, "socket")
+        with socket.socket(socket.AF_UNIX) as server:
+            server.settimeout(20)
+            server.bind(path)
+            server.listen(4)
+            with Terminal(arguments=self.home.session("--events", "unix:" + path, "--open", "channel:1")) as terminal:
+                terminal.sees("#channel-1>")
+                visitor, _ = server.accept()
+                first = visitor.recv(1 << 16)
+                # The server never answers. Nobody waits for it, and the session is killed meanwhile.
+                terminal.send("hello\r").sees("hello", 2)
+                os.kill(terminal.pid, signal.SIGKILL)
+                terminal.wait()
+                visitor.close()
+            with Terminal(arguments=self.home.session("--events", "unix:" + path, "--open", "channel:1")) as terminal:
+                terminal.sees("#channel-1>")
+                visitor, _ = server.accept()
+                again = visitor.recv(1 << 16)
+                self.assertTrue(again.startswith(first.rstrip(b"\n")), (first, again))
+                visitor.close()
+                terminal.send("/quit\r").wait(10)
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ import UsherEventsJournal
       logged == [
         #""fields":{"place":"","took":2000,"by":"flow","next":"search"}}"#,
         #""fields":{"place":"search","took":500,"by":"back","next":""}}"#,
-        #""fields":{"place":"","took":300,"by":"link","next":"item"}}"#,
+        #""fields":{"place":"","took":300,"by":"link","next":"item","landing":0.0}}"#,
         #""fields":{"place":"item","took":40,"by":"leave","next":"item"}}"#,
       ])
   }

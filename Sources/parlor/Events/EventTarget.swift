@@ -43,6 +43,9 @@ enum EventTarget: Equatable, Sendable {
     }
   }
 
+  /// The file that events are delivered to if the user names no other target.
+  static func standardFile(in directories: Directories) -> String { directories.data + "/events.jsonl" }
+
   /// The store of events, beside Parlor's own.
   static func storePath(in directories: Directories) -> String { directories.data + "/events.sqlite" }
 }

@@ -4,19 +4,30 @@ import UsherEvents
 import UsherEventsSQLite
 import UsherEventsServers
 import UsherFiles
+import UsherMap
 import UsherProgram
 
-/// `parlor events`: what `--events` has logged and not delivered yet, and a collector for the other side.
+/// `parlor events`: what was logged and not delivered yet, a report of it, and a collector for the other side.
 struct EventsCommand {
   let order: EventsOrder
   let options: Options
 
   func run() throws(ProgramFailure) -> ExitCode {
-    order.collects ? try collect() : try show()
+    switch order.deed {
+    case .show: order.follows ? try EventTail(try storePath(), options).follow() : try show()
+    case .collect: try collect()
+    case .report: try report()
+    }
+  }
+
+  private var language: String { options.language ?? (try? ScreenFiles(options).userLanguage) ?? "en" }
+
+  private func storePath() throws(ProgramFailure) -> String {
+    EventTarget.storePath(in: try Directories.find(of: "parlor", home: options.home))
   }
 
   private func show() throws(ProgramFailure) -> ExitCode {
-    let path = EventTarget.storePath(in: try Directories.find(of: "parlor", home: options.home))
+    let path = try storePath()
     // Without a file, nothing was logged; none is made.
     let isThere = FileIdentity(at: path) != nil
     let store = SQLiteEventStore(path: path)
@@ -26,7 +37,9 @@ struct EventsCommand {
       if options.json {
         try StandardOutput.write(waiting.map { String(decoding: $0.json, as: UTF8.self) + "\n" }.joined())
       } else {
-        try StandardOutput.write(table(waiting.count, isThere ? try store.counts() : [:]))
+        let counts = EventCounts(
+          waiting, gone: isThere ? try store.counts() : [:], countsKinds: order.countsKinds)
+        try StandardOutput.write(counts.text(in: language))
       }
       return .ok
     } catch let error as ProgramFailure {
@@ -36,13 +49,35 @@ struct EventsCommand {
     }
   }
 
-  private func table(_ waiting: Int, _ counts: [EventFate: Int]) -> String {
-    let isKorean = options.language.map { $0 == "ko" } ?? ((try? ScreenFiles(options).userLanguage) == "ko")
-    let rows: [(english: String, korean: String, Int)] = [
-      ("waiting", "대기", waiting), ("delivered", "전송", counts[.delivered] ?? 0),
-      ("refused", "거절", counts[.refused] ?? 0), ("dropped", "버림", counts[.crowdedOut] ?? 0),
-    ]
-    return rows.map { "\(isKorean ? $0.korean : $0.english) \($0.2)\n" }.joined()
+  /// Reports the events in a file, and those that wait.
+  private func report() throws(ProgramFailure) -> ExitCode {
+    var records: [EventRecord] = []
+    let directories = try Directories.find(of: "parlor", home: options.home)
+    let file = try order.source.map { path throws(ProgramFailure) in try Directories.absolute(path) }
+    let path = file ?? EventTarget.standardFile(in: directories)
+    if file != nil || FileIdentity(at: path) != nil {
+      do throws(FileError) {
+        records += try RegularFile.read(path, limit: 1 << 28).split(separator: 0x0A).compactMap {
+          EventRecord($0)
+        }
+      } catch { throw ProgramFailure(error) }
+    }
+    let store = try storePath()
+    if file == nil, FileIdentity(at: store) != nil {
+      do {
+        records += try SQLiteEventStore(path: store).oldest(.max).compactMap { EventRecord($0.json) }
+      } catch {
+        throw ProgramFailure(code: .ioError, words: "cannot read \(store): \(error)")
+      }
+    }
+    // Drawing the map takes a while, and without events there is nothing to draw over it.
+    var chart: FlowChart?
+    do { if !records.isEmpty { chart = try ParlorMap.chart(image: EmbeddedDemo.image) } } catch {
+      throw ProgramFailure(code: .software, words: "the demo world cannot be explored: \(error)")
+    }
+    let report = EventReport(records, over: chart)
+    try StandardOutput.write(order.format == .svg ? report.svg(in: language) : report.text(in: language))
+    return .ok
   }
 
   private func collect() throws(ProgramFailure) -> ExitCode {

@@ -75,12 +75,20 @@ enum KoreanErrors {
     ),
     ("PARLOR_EVENTS_TOKEN may hold printable ASCII only", "PARLOR_EVENTS_TOKEN 값에는 ASCII 문자만 쓸 수 있습니다."),
     (
-      "parlor events knows no '{}'; write collect, or leave it out",
-      "parlor events 명령어에 쓸 수 없는 값입니다: {1}. collect를 쓰거나 빼 주세요."
+      "parlor events knows no '{}'; write collect or report, or leave it out",
+      "parlor events 명령어에 쓸 수 없는 값입니다: {1}. collect나 report를 쓰거나 빼 주세요."
     ),
     (
       "to collect, write: parlor events collect --into FILE --socket PATH or --port PORT",
       "기록을 받으려면: parlor events collect --into FILE --socket PATH 또는 --port PORT"
+    ),
+    (
+      "--from and --format are for a report; write: parlor events report",
+      "--from, --format 옵션은 보고서에만 쓸 수 있습니다: parlor events report"
+    ),
+    (
+      "--follow, --stats and --clear are for what waits; give one of them, without collect and report",
+      "--follow, --stats, --clear 옵션은 하나만, collect나 report 없이 쓸 수 있습니다."
     ),
     ("cannot listen at {}; somebody may be listening there", "{1}: 받을 수 없습니다. 다른 프로그램이 사용 중일 수 있습니다."),
     ("--svg works only with --print; add --print", "--svg 옵션은 --print 옵션과 함께 사용해 주세요."),

@@ -104,7 +104,7 @@ enum CommandName: String, CaseIterable, Sendable {
         options: PushOption.allCases.map { $0.option() } + [OptionName.home.option])
     case .events:
       ProgramCommand(
-        rawValue, operand: "collect", isOperandOptional: true,
+        rawValue, operand: "collect|report", isOperandOptional: true,
         options: EventsOption.allCases.map { $0.option() }
           + [.json, .lang, .home].map { (name: OptionName) in name.option })
     case .inspect: .inspect(options: [OptionName.lang.option])

@@ -166,7 +166,7 @@ import UsherSession
         "Sources/UsherFiles/SessionRoll.swift", "Sources/UsherFiles/PositionMark.swift",
         "Sources/UsherTerminal/Lines/History.swift",
         "Sources/UsherTerminal/Session/InspectionSocket.swift",
-        "Sources/UsherEventsSQLite/SQLiteEventStore.swift",
+        "Sources/UsherEventsSQLite/SQLiteEventStore.swift", "Sources/parlor/Events/RunningMark.swift",
         // These open the terminal itself, and /dev/null.
         "Sources/UsherTerminal/Output/Output.swift", "Sources/UsherTerminal/Terminal.swift",
         "Sources/CEditline/CEditline.c", "Sources/CEditline/guard.c",

@@ -1,0 +1,57 @@
+import Glibc
+import UsherEvents
+import UsherEventsSQLite
+import UsherFiles
+import UsherProgram
+
+/// `parlor events --follow`: writes each event when a session has saved it. What waits already comes first.
+struct EventTail {
+  private let path: String
+  private let options: Options
+
+  init(_ path: String, _ options: Options) { (self.path, self.options) = (path, options) }
+
+  /// Runs until the process is ended, or until nobody reads what it writes.
+  func follow() throws(ProgramFailure) -> ExitCode {
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    let inotify: Inotify
+    do throws(FileError) {
+      try Folder.makeParents(of: path)
+      inotify = try Inotify(for: folder)
+    } catch { throw ProgramFailure(error) }
+    // Watched first, so that nothing is missed.
+    guard inotify.watch(folder, [.modified, .entries]) != nil else {
+      throw ProgramFailure(
+        code: .ioError, words: "cannot watch \(folder): \(String(cString: strerror(errno)))")
+    }
+    let store = SQLiteEventStore(path: path)
+    var (place, file): (Int64, FileIdentity?) = (0, FileIdentity(at: path))
+    while true {
+      let present = FileIdentity(at: path)
+      // A new file counts from 1 again.
+      if present != file { (place, file) = (0, present) }
+      if present != nil {
+        do {
+          let (events, last) = try store.saved(after: place)
+          place = last
+          for event in events { try StandardOutput.write(line(event.json)) }
+        } catch let error as ProgramFailure {
+          throw error
+        } catch {
+          // Another session is making or changing the file. Its next write leads here again.
+        }
+      }
+      var wait = [pollfd(fd: inotify.descriptor, events: Int16(POLLIN), revents: 0)]
+      poll(&wait, 1, -1)
+      inotify.drain()
+    }
+  }
+
+  private func line(_ json: [UInt8]) -> String {
+    guard !options.json, let record = EventRecord(json) else {
+      return String(decoding: json, as: UTF8.self) + "\n"
+    }
+    return ReportWords.clock(record.moment) + " " + record.name
+      + (record.words.isEmpty ? "" : " " + record.words) + "\n"
+  }
+}

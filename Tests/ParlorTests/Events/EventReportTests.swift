@@ -1,0 +1,86 @@
+import Testing
+
+@testable import parlor
+
+/// What `parlor events report` says of events.
+@Suite struct EventReportTests {
+  private static let lines = [
+    #"{"id":"a-1","event":"screen","at":1793611800000,"fields":{"place":"home","took":5000,"by":"choice","next":"home/room"}}"#,
+    #"{"id":"a-2","event":"screen","at":1793611803000,"fields":{"place":"home/room","took":2000,"by":"back","next":"home"}}"#,
+    #"{"id":"a-2","event":"screen","at":1793611803000,"fields":{"place":"home/room","took":2000,"by":"back","next":"home"}}"#,
+    #"{"id":"a-3","event":"screen","at":1793611900000,"fields":{"place":"home","took":90000,"by":"link","next":"home/room","landing":0.412}}"#,
+    #"{"id":"b-1","event":"refused","at":1793698200000,"fields":{"place":"home","by":"link","why":"unknown"}}"#,
+    #"{"id":"b-2","event":"search","at":1793698200000,"fields":{"length":5,"hits":2,"typing":false}}"#,
+    #"{"id":"b-3","event":"screen","at":17936"#,
+  ]
+  private let report = EventReport(lines.compactMap { EventRecord($0.utf8) }, over: nil)
+
+  @Test func `the report in English`() {
+    #expect(
+      report.text(in: "en") == """
+        5 events of 2 sessions, 2026-11-02 to 2026-11-03
+
+        Screens
+          home       2 ×  1 min 35 s  mostly 5 s  ████████████
+          home/room  1 ×         2 s  mostly 2 s  ██████
+
+        Ways
+          home
+            → home/room  2 ×  choice 1, link 1
+          home/room
+            → home  1 ×  back 1
+
+        Where people turn back
+          home/room  1 of 1 (100%)  after 2 s
+
+        Links
+          1 opened, mostly in 412 µs, at most in 412 µs
+          1 refused: unknown 1
+
+        Also
+          search  1 ×
+
+        """)
+  }
+
+  @Test func `the report in Korean`() {
+    #expect(
+      report.text(in: "ko") == """
+        2026-11-02부터 2026-11-03까지 세션 2개의 기록 5건
+
+        화면
+          home       2회  1분 35초  보통 5초  ████████████
+          home/room  1회       2초  보통 2초  ██████
+
+        이동
+          home
+            → home/room  2회  choice 1, link 1
+          home/room
+            → home  1회  back 1
+
+        되돌아간 곳
+          home/room  1회 중 1회 (100%)  2초 뒤
+
+        링크
+          열림 1회, 보통 412µs, 최대 412µs
+          거절 1회: unknown 1
+
+        그 밖에
+          search  1회
+
+        """)
+  }
+
+  @Test func `without events there is nothing to report`() {
+    let report = EventReport([], over: nil)
+    #expect(report.text(in: "en") == "No events.\n")
+    #expect(report.text(in: "ko") == "기록이 없습니다.\n")
+  }
+
+  @Test func `the picture has a box for each place and a line for each way`() {
+    let picture = report.svg(in: "en")
+    #expect(picture.split(separator: "\n").count { $0.contains("class=\"box\"") } == 2)
+    #expect(picture.contains("class=\"way\" stroke-width=\"6\"><title>home → home/room</title>"))
+    #expect(picture.contains("class=\"back\" stroke-width=\"3\"><title>home/room → home</title>"))
+  }
+}
