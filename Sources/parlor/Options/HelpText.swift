@@ -68,7 +68,7 @@ enum HelpText {
       /switch             change to the account that a notification is for
       /quiet [2h]         hold notifications back for a while; also off
       /cancel             drop a waiting link
-      /paste              make one message of the next paste
+      /paste              paste as one message (the next paste)
       /help /quit         this list; leave
       ^C  ^D  ^Z          drop the line; one screen back, or leave; stop
 
