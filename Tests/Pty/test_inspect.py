@@ -43,7 +43,7 @@ class Inspect(unittest.TestCase):
 
     def test_it_shows_where_the_session_is(self):
         with self.session() as terminal:
-            last(terminal, "Lighthouse>").send("3\r").sees("#general")
+            last(terminal, "Lighthouse>").send("3\r").sees("#general [")
             path = self.socket_of(terminal)
             self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o600)
             self.assertEqual(stat.S_IMODE(os.stat(os.path.dirname(path)).st_mode), 0o700)
