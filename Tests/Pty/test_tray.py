@@ -53,7 +53,8 @@ class Tray(unittest.TestCase):
             terminal.sees("from another window")
             terminal.until(lambda: "next message: 1 file" in terminal.lines()[-2], "the files below")
             terminal.send("\x1b[200~first\rsecond\r\x1b[201~").sees("Send these 2 lines").send("y\r")
-            terminal.until(lambda: self.files(), "the message").sees("#channel-1>")
+            terminal.until(lambda: self.files(), "the message").sees(" 2  first").sees("#channel-1>")
+            terminal.until(lambda: "one.txt" in "".join(terminal.lines()), "the file of the message")
             rows = [row.strip() for row in terminal.lines()]
             self.assertEqual(sum("one.txt" in row for row in rows), 1, terminal.drawing())
             self.assertFalse(any("next message" in row for row in rows), terminal.drawing())
