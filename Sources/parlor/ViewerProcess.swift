@@ -170,9 +170,10 @@ private final class ViewerChild {
 extension ColorDepth {
   /// The colours that the terminal says it has.
   static var ofTerminal: ColorDepth {
-    let names: [String] = ["TERM", "COLORTERM"]
-    let said = names.compactMap { name in getenv(name).map { String(cString: $0) } }.joined(separator: " ")
-    if ["truecolor", "24bit", "direct"].contains(where: said.contains) { return .full }
-    return said.contains("256") ? .indexed : .basic
+    func says(_ word: String) -> Bool {
+      [getenv("TERM"), getenv("COLORTERM")].contains { $0.map { strstr($0, word) != nil } ?? false }
+    }
+    if ["truecolor", "24bit", "direct"].contains(where: says) { return .full }
+    return says("256") ? .indexed : .basic
   }
 }

@@ -14,12 +14,22 @@ struct Directory {
     let room: Room.ID?
     /// Whether it is in the workspace that the user is in.
     let isHere: Bool
-    /// The name as it is compared, without its mark.
-    fileprivate let key: [UInt8]
+  }
+
+  /// What a search needs of an entry. All keys are in one array, so that a search goes through memory once.
+  private struct Key {
+    /// The bytes of the key in ``letters``: the name as it is compared, without its mark.
+    let bytes: Range<Int>
+    let isPerson: Bool
+    let isHere: Bool
+    let room: Room.ID?
   }
 
   /// All entries by name.
   private let entries: [Entry]
+  /// The keys of the entries, in the same order.
+  private let keys: [Key]
+  private let letters: [UInt8]
   /// The rooms with unread messages. Muted rooms are not among them.
   private(set) var unread: Set<Room.ID> = []
   /// Whether ``unread`` is to be read again.
@@ -35,16 +45,25 @@ struct Directory {
       return Entry(
         name: name, place: room.place,
         address: room.opponent.map { .dm(room.workspace, with: $0) } ?? .room(room.id),
-        room: room.id, isHere: isHere, key: Self.key(String(name.dropFirst())))
+        room: room.id, isHere: isHere)
     }
     let known = Set(rooms.filter { $0.workspace == workspace }.compactMap(\.opponent)).union([account])
     for member in try store.members(of: workspace) where !known.contains(member.id) {
       entries.append(
         Entry(
           name: "@" + member.nickname, place: .dm(member.id, in: workspace),
-          address: .dm(workspace, with: member.id), room: nil, isHere: true, key: Self.key(member.nickname)))
+          address: .dm(workspace, with: member.id), room: nil, isHere: true))
     }
-    self.entries = entries.sorted { $0.name < $1.name }
+    entries.sort { $0.name < $1.name }
+    var letters: [UInt8] = []
+    keys = entries.map { entry in
+      let start = letters.count
+      letters += Self.key(String(Substring(entry.name.utf8.dropFirst())))
+      return Key(
+        bytes: start..<letters.count, isPerson: entry.name.utf8.first == UInt8(ascii: "@"),
+        isHere: entry.isHere, room: entry.room)
+    }
+    (self.entries, self.letters) = (entries, letters)
   }
 
   mutating func readUnread(_ store: Store, of account: Account.ID) throws(StoreError) {
@@ -83,9 +102,7 @@ struct Directory {
   /// Returns the names that begin with a text, as they would be typed after it.
   func names(from text: String) -> [String] {
     let bare = text.first != "#" && text.first != "@"
-    return ranked(text).filter { $0.fit < .part }.map {
-      bare ? String($0.entry.name.dropFirst()) : $0.entry.name
-    }
+    return ranked(text, least: .beginning).map { bare ? String($0.entry.name.dropFirst()) : $0.entry.name }
   }
 
   private enum Fit: Int, Comparable {
@@ -93,25 +110,29 @@ struct Directory {
     static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
   }
 
-  private func ranked(_ text: String) -> [(fit: Fit, entry: Entry)] {
+  /// The entries that a text names, the best first. Leaves out those that fit less well than `least`.
+  private func ranked(_ text: String, least: Fit = .part) -> [(fit: Fit, entry: Entry)] {
     let mark = text.first.flatMap { $0 == "#" || $0 == "@" ? $0 : nil }
     let wanted = Self.key(mark == nil ? text : String(text.dropFirst()))
     // What an entry is sorted by, as one number: the fit first, and last its index, which is the order of the names.
     var found: [(rank: Int, fit: Fit)] = []
-    for (index, entry) in entries.enumerated() where mark == nil || entry.name.first == mark {
-      guard let fit = Self.fit(wanted, entry.key) else { continue }
-      let isUnread = entry.room.map(unread.contains) ?? false
-      let order = (fit.rawValue << 2) | (isUnread ? 0 : 2) | (entry.isHere ? 0 : 1)
-      found.append(((order << 48) | (min(entry.key.count, 0xFFFF) << 32) | index, fit))
+    letters.withUnsafeBufferPointer { letters in
+      for (index, key) in keys.enumerated() where mark == nil || (mark == "@") == key.isPerson {
+        let bytes = UnsafeBufferPointer(rebasing: letters[key.bytes])
+        guard let fit = Self.fit(wanted, bytes, least: least) else { continue }
+        let isUnread = key.room.map(unread.contains) ?? false
+        let order = (fit.rawValue << 2) | (isUnread ? 0 : 2) | (key.isHere ? 0 : 1)
+        found.append(((order << 48) | (min(bytes.count, 0xFFFF) << 32) | index, fit))
+      }
     }
     found.sort { $0.rank < $1.rank }
     return found.map { ($0.fit, entries[$0.rank & 0xFFFF_FFFF]) }
   }
 
-  private static func fit(_ wanted: [UInt8], _ key: [UInt8]) -> Fit? {
+  private static func fit(_ wanted: [UInt8], _ key: UnsafeBufferPointer<UInt8>, least: Fit) -> Fit? {
     guard key.count >= wanted.count else { return nil }
     if key.starts(with: wanted) { return key.count == wanted.count ? .whole : .beginning }
-    guard let first = wanted.first else { return nil }
+    guard least == .part, let first = wanted.first else { return nil }
     for start in 1..<max(1, key.count - wanted.count + 1)
     where key[start] == first && key[start...].starts(with: wanted) {
       return .part

@@ -209,11 +209,12 @@ final class ChatScreen: Pictured {
     guard let now else { return }
     header.crowd = now.members == shownMembers ? 0 : now.members
     (header.title, header.topic, header.members) = (now.name, now.topic, now.members)
+    reading.others = now.topic.isEmpty ? 4 : 5
   }
 
   private func load() {
-    read(reading.enter)
     takeHeading()
+    read(reading.enter)
     (shownMembers, header.crowd) = (header.members, 0)
     takeWish()
   }

@@ -69,9 +69,11 @@ struct ChatWindow {
     case around(Message.ID)
   }
 
-  /// Removes the messages that cannot fit on a terminal of this size, so that the page is not drawn often to find how many
-  /// do. What is left may still be too tall.
-  mutating func fit(rows: Int, columns: Int, keeping anchor: Anchor) {
+  /// Returns how many rows a message takes after the one before it; nil stands for the top of the page.
+  typealias RowCount = (Message, Message?) -> Int
+
+  /// Removes the messages for which the page has no rows. One message stays in any case.
+  mutating func fit(rows: Int, keeping anchor: Anchor, counting count: RowCount) {
     guard !messages.isEmpty else { return }
     let start =
       switch anchor {
@@ -81,15 +83,15 @@ struct ChatWindow {
       }
     // Messages are kept on both sides in turn, as long as there is room.
     var (first, last) = (start, start)
-    var left = rows - leastRows(of: start, columns: columns)
-    while left > 0, first > 0 || last + 1 < messages.count {
-      if last + 1 < messages.count {
-        last += 1
-        left -= leastRows(of: last, columns: columns)
+    var left = rows - count(messages[start], nil)
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      if last + 1 < messages.count, case let more = count(messages[last + 1], messages[last]), more <= left {
+        (last, left, isGrowing) = (last + 1, left - more, true)
       }
-      if left > 0, first > 0 {
-        first -= 1
-        left -= leastRows(of: first, columns: columns)
+      if first > 0, case let more = growth(above: first, counting: count), more <= left {
+        (first, left, isGrowing) = (first - 1, left - more, true)
       }
     }
     if last + 1 < messages.count {
@@ -102,70 +104,49 @@ struct ChatWindow {
     before = nil
   }
 
-  /// The rows that a message takes at least: its text, and its author unless the message before has the same one.
-  private func leastRows(of index: Int, columns: Int) -> Int {
-    let message = messages[index]
-    let isNew = index == 0 || messages[index - 1].author != message.author
-    let room = max(8, columns - 4)
-    // A letter takes at least half as many columns as it has bytes.
-    let text = message.text.utf8.count / 2 / room + 1
-    return (isNew ? 1 : 0) + min(text, LongText.shown.count)
+  /// How many rows the page grows by if it begins one message earlier. The heading of the day moves up to that message.
+  private func growth(above first: Int, counting count: RowCount) -> Int {
+    count(messages[first - 1], nil) + count(messages[first], messages[first - 1])
+      - count(messages[first], nil)
   }
 
-  /// The rows that a message likely takes, rather too many than too few. If it is the first of the page, the heading of its day
-  /// and its author come before it.
-  private func likelyRows(of index: Int, columns: Int, isFirst: Bool) -> Int {
-    let message = messages[index]
-    let previous = isFirst || index == 0 ? before : messages[index - 1]
-    let isNewDay = previous.map { $0.sentAt / Self.day != message.sentAt / Self.day } ?? true
-    let isNew =
-      previous.map { $0.author != message.author || message.sentAt - $0.sentAt >= LineWriter.pause } ?? true
-    let text = message.text.utf8.count / max(8, columns - 4) + message.text.utf8.count { $0 == 10 } + 1
-    let others = message.files.count + (message.replyTo == nil ? 0 : 1) + (message.reactions.isEmpty ? 0 : 1)
-    return (isNewDay ? 2 : 0) + (isNew || isNewDay ? 1 : 0) + min(text, LongText.shown.count + 1) + others
-  }
-
-  private static let day: Int64 = 86_400_000
-
-  /// How many messages at the top take so many rows. The first one that stays may need a heading then.
-  private func messagesAbove(taking rows: Int, columns: Int, most: Int) -> Int {
-    var taken = 0
-    for index in 0..<most {
-      taken += likelyRows(of: index, columns: columns, isFirst: index == 0)
-      let heading =
-        likelyRows(of: index + 1, columns: columns, isFirst: true)
-        - likelyRows(of: index + 1, columns: columns, isFirst: false)
-      if taken - heading >= rows { return index + 1 }
+  /// How many messages at the top take so many rows.
+  private func messagesAbove(taking rows: Int, most: Int, counting count: RowCount) -> Int {
+    var taken = before == nil ? 0 : count(messages[0], before) - count(messages[0], nil)
+    for index in 1...most {
+      taken += growth(above: index, counting: count)
+      if taken >= rows { return index }
     }
     return most
   }
 
   /// How many messages at the bottom take so many rows.
-  private func messagesBelow(taking rows: Int, columns: Int, most: Int) -> Int {
+  private func messagesBelow(taking rows: Int, most: Int, counting count: RowCount) -> Int {
     var taken = 0
-    for count in 1...most {
-      taken += likelyRows(of: messages.count - count, columns: columns, isFirst: false)
-      if taken >= rows { return count }
+    for number in 1...most {
+      let index = messages.count - number
+      taken += count(messages[index], messages[index - 1])
+      if taken >= rows { return number }
     }
     return most
   }
 
   /// Removes some messages of a page that is too tall by so many rows. Returns false if there is only one left.
-  mutating func shorten(by rows: Int, columns: Int, keeping anchor: Anchor) -> Bool {
+  mutating func shorten(by rows: Int, keeping anchor: Anchor, counting count: RowCount) -> Bool {
     guard messages.count > 1 else { return false }
     var above = messages.count - 1
     if case .around(let id) = anchor { above = messages.firstIndex { $0.id == id } ?? above }
     if anchor == .start { above = 0 }
     let below = messages.count - 1 - above
     if above >= below {
-      let count = messagesAbove(taking: rows, columns: columns, most: max(1, above - below))
-      cut.above += messages.prefix(count)
-      messages.removeFirst(count)
+      let number = messagesAbove(taking: rows, most: max(1, above - below), counting: count)
+      cut.above += messages.prefix(number)
+      messages.removeFirst(number)
       before = nil
     } else {
-      let count = messagesBelow(taking: rows, columns: columns, most: max(1, below - above))
-      cut.below = messages.suffix(count) + cut.below
-      messages.removeLast(count)
+      let number = messagesBelow(taking: rows, most: max(1, below - above), counting: count)
+      cut.below = messages.suffix(number) + cut.below
+      messages.removeLast(number)
     }
     return true
   }

@@ -1,4 +1,5 @@
 import ParlorStore
+import UsherText
 
 /// Turns messages into lines of the screen. What a line shows depends on the message before it.
 struct LineWriter {
@@ -34,14 +35,11 @@ struct LineWriter {
 
   private func line(_ message: Message, after previous: Message?) -> ChatScreen.Line {
     var line = ChatScreen.Line()
-    let today = TimeText.day(of: machine.local(message.sentAt))
-    let isNewDay = previous.map { TimeText.day(of: machine.local($0.sentAt)) != today } ?? true
+    let heading = heading(of: message, after: previous)
     line.number = String(MessageNumbers.number(of: message))
-    line.isFirstUnread = message.id == firstUnread && !isCompact
-    if isNewDay, !isCompact { line.day = day(message.sentAt) }
-    let goesOn =
-      previous.map { $0.author == message.author && message.sentAt - $0.sentAt < Self.pause } ?? false
-    if isNewDay || !goesOn || line.isFirstUnread || changed.contains(message.id) {
+    line.isFirstUnread = heading.isFirstUnread
+    if heading.hasDay { line.day = day(message.sentAt) }
+    if heading.hasAuthor {
       line.author = message.authorName
       line.time = TimeText.clock(machine.local(message.sentAt))
     }
@@ -70,6 +68,37 @@ struct LineWriter {
     }
     if !line.hasText, !line.files.isEmpty { line.files[0].number = line.number }
     return line
+  }
+
+  /// What is drawn above the text of a message.
+  private func heading(
+    of message: Message, after previous: Message?
+  ) -> (hasDay: Bool, isFirstUnread: Bool, hasAuthor: Bool) {
+    let today = TimeText.day(of: machine.local(message.sentAt))
+    let isNewDay = previous.map { TimeText.day(of: machine.local($0.sentAt)) != today } ?? true
+    let isFirstUnread = message.id == firstUnread && !isCompact
+    let goesOn =
+      previous.map { $0.author == message.author && message.sentAt - $0.sentAt < Self.pause } ?? false
+    return (
+      isNewDay && !isCompact, isFirstUnread,
+      isNewDay || !goesOn || isFirstUnread || changed.contains(message.id)
+    )
+  }
+
+  /// How many rows the screen has for a message, in a window of so many columns. Of a long text only some rows are shown, and one
+  /// that says how many more there are.
+  func rows(of message: Message, after previous: Message?, columns: Int) -> Int {
+    let heading = heading(of: message, after: previous)
+    var rows = (heading.hasDay ? 2 : 0) + (heading.isFirstUnread ? 1 : 0) + (heading.hasAuthor ? 1 : 0)
+    // The number comes first, and two blanks.
+    let room = max(8, columns - 4)
+    if !message.text.isEmpty || message.deletedAt != nil {
+      let text = Text.wrap(Text.clean(message.text, keepingNewlines: true), first: room, rest: room).count
+      rows += message.id == target ? text : min(text, LongText.shown.count + 1)
+    }
+    // A reaction takes about six columns.
+    let reactions = (message.reactions.count * 6 + room - 1) / room
+    return rows + message.files.count + (message.replyTo == nil ? 0 : 1) + reactions
   }
 }
 

@@ -23,6 +23,8 @@ final class Reading {
   private var heard = 0
   /// Whether the screen leaves out what is not the newest message and the name of the room, because even those hardly fit.
   private(set) var isCompact = false
+  /// The rows of the screen besides the page: the title, the topic, the commands, a blank row and the prompt.
+  var others = 4
   /// What stays of the page if it is too tall for the terminal.
   private var anchor = ChatWindow.Anchor.end
   /// The sequence numbers of the messages that were unread on entry and that no page has shown. The upper bound is open:
@@ -155,16 +157,22 @@ final class Reading {
     try settle(in: room)
   }
 
-  /// Takes what cannot fit off a page. The header and the prompt take three rows at least.
+  /// Takes what cannot fit off a page, so that the page is seldom drawn twice.
   private func fit() {
-    let machine = context.parlor.machine
-    if let rows = machine.rows() { window.fit(rows: rows - 3, columns: machine.columns(), keeping: anchor) }
+    guard let rows = context.parlor.machine.rows() else { return }
+    let left = rows - others - (window.hasNewer ? 1 : 0)
+    window.fit(rows: left, keeping: anchor, counting: rowCount)
+    if countUnreadAbove() > 0 { window.fit(rows: left - 1, keeping: anchor, counting: rowCount) }
+  }
+
+  private var rowCount: ChatWindow.RowCount {
+    let (writer, columns) = (writer, context.parlor.machine.columns())
+    return { message, previous in writer.rows(of: message, after: previous, columns: columns) }
   }
 
   /// Shows less of a page that is too tall by so many rows. Returns false if it cannot.
   func shorten(by rows: Int, in room: Room.ID) throws(StoreError) -> Bool {
-    let columns = context.parlor.machine.columns()
-    if !window.shorten(by: rows, columns: columns, keeping: anchor) {
+    if !window.shorten(by: rows, keeping: anchor, counting: rowCount) {
       guard !isCompact else { return false }
       isCompact = true
     }
@@ -246,15 +254,19 @@ final class Reading {
     writeLines()
     let count = try store.lastSequence(of: room)
     below = window.hasNewer ? count - (window.last?.sequence ?? 0) : 0
-    unreadAbove = max(0, min(unseen.upperBound, window.first?.sequence ?? 0) - unseen.lowerBound)
+    unreadAbove = countUnreadAbove()
     (news, mention) = (nil, nil)
     heard = count
     unmarked = window.last?.id
   }
 
-  private func writeLines() {
+  private func countUnreadAbove() -> Int {
+    max(0, min(unseen.upperBound, window.first?.sequence ?? 0) - unseen.lowerBound)
+  }
+
+  private var writer: LineWriter {
     let parlor = context.parlor
-    let writer = LineWriter(
+    return LineWriter(
       machine: parlor.machine, day: parlor.dayText, account: account, target: target,
       firstUnread: window.firstUnread,
       changed: window.changed, reacted: window.reacted,
@@ -262,6 +274,9 @@ final class Reading {
       isSpoken: parlor.settings.preferences.isPlain ?? false,
       spoken: parlor.spokenName(of:),
       quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
+  }
+
+  private func writeLines() {
     lines = writer.lines(of: window.messages, after: window.before)
     if window.before == nil { showsOlder = window.hasOlder }
     numbers = drawnNumbers

@@ -73,11 +73,14 @@ private struct Marker {
     var all: [Block] = []
     for block in blocks {
       switch block {
-      case .line(let line): all.append(.line(marked(line)))
+      case .line(let line):
+        let line = marked(line.value)
+        all.append(.line(Later { line }))
       case .section(let section):
         let mark = { (mark: String) -> Block in
           let text = Segment.text(mark, section.position)
-          return .line(PictureLine(number: section.position.line, segments: [text], arrow: nil))
+          let line = PictureLine(number: section.position.line, segments: [text], arrow: nil)
+          return .line(Later { line })
         }
         all += both(section, marked(section.content), mark).map(Block.section)
       }

@@ -17,7 +17,7 @@ package struct Drawing<Model, Event>: Sendable {
 
   init(checked shape: Shape<Model, Event>, _ picture: Picture) {
     callers = picture.sheet.callers
-    let chosen = shape.forms.filter(\.isChosen).map(\.name)
+    let chosen = shape.forms.filter { $0.isChosen }.map { $0.name }
     body = Compiler(parts: shape.parts, isInList: false, chosenForms: chosen).program(.blocks(picture.body))
     let lines = Compiler(parts: shape.parts, isInList: false, isPrompt: true)
     prompt = lines.line(picture.prompt)

@@ -37,12 +37,11 @@ public struct Gallery: Sendable {
     guard let source = source(shape.name, language, .screen) else {
       throw Findings([missing(shape.outline.title, shape.name, language, .screen)])
     }
-    let (picture, findings) = parse(source)
+    let isChecked = Self.hasChecked(source)
+    let (picture, findings) = parse(source, isChecked: isChecked)
     guard let picture else { throw Findings(findings) }
-    #if !DEBUG
-      // The check has seen what was embedded. A part that does not fit is left out.
-      if source.isEmbedded { return Drawing(checked: shape, picture) }
-    #endif
+    // A part that does not fit is left out.
+    if isChecked { return Drawing(checked: shape, picture) }
     return try Drawing(shape, picture)
   }
 
@@ -87,8 +86,19 @@ public struct Gallery: Sendable {
     return Finding(path: path, position: Position(line: 1, column: 1), problem: .missingFile(title))
   }
 
-  private func parse(_ source: Source) -> (picture: Picture?, findings: [Finding]) {
-    Picture.parse(path: source.path, text: source.text) { self.source($0, $1, .part) }
+  /// Whether the check has seen a file, because the file was embedded. A debug build reads every file whole.
+  private static func hasChecked(_ source: Source) -> Bool {
+    #if DEBUG
+      false
+    #else
+      source.isEmbedded
+    #endif
+  }
+
+  private func parse(
+    _ source: Source, isChecked: Bool = false
+  ) -> (picture: Picture?, findings: [Finding]) {
+    Picture.parse(path: source.path, text: source.text, isChecked: isChecked) { self.source($0, $1, .part) }
   }
 
   /// The path of a screen's file; nil if the language has none.

@@ -86,6 +86,10 @@ final class Later<Value: Sendable>: Sendable {
   var value: Value { (made.load() ?? made.storeIfNil(Made(make()))).value }
 }
 
+extension Later: Equatable where Value: Equatable {
+  static func == (one: Later, other: Later) -> Bool { one.value == other.value }
+}
+
 /// A text of the picture itself, with its width.
 struct Literal: Sendable {
   let bytes: [UInt8]

@@ -19,6 +19,19 @@ struct LineScanner {
     counted = bytes.startIndex
   }
 
+  /// Whether a line has only tags that draw nothing, as ``ScannedLine/holdsOnlyTags``. Faster than to scan it.
+  static func holdsOnlyTags(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes.drop { $0 == 0x20 }
+    guard !rest.isEmpty else { return false }
+    while !rest.isEmpty {
+      guard rest.count > 4, rest.starts(with: "{{".utf8), "#^*/!".utf8.contains(rest[rest.startIndex + 2]),
+        let end = rest.firstIndex(of: UInt8(ascii: "}"))
+      else { return false }
+      rest = rest[end...].dropFirst(2).drop { $0 == 0x20 }
+    }
+    return true
+  }
+
   mutating func scan() -> ScannedLine {
     reportCharacters()
     while index < bytes.endIndex {
@@ -150,13 +163,21 @@ struct LineScanner {
   }
 
   private mutating func reportCharacters() {
-    guard bytes.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return }
+    guard bytes.contains(where: Self.beginsProblem) else { return }
     var column = 1
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       if let problem = Self.problem(with: scalar) {
         problems.append((Position(line: number, column: column), problem))
       }
       column += 1
+    }
+  }
+
+  /// Whether a character with a problem can begin with this byte. Most lines have no such byte, so their characters are not decoded.
+  private static func beginsProblem(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
+    default: false
     }
   }
 
@@ -182,6 +203,14 @@ struct ScannedLine: Sendable, Equatable {
   var innerArrow: Arrow? {
     for case .arrow(let arrow) in tokens { return arrow }
     return nil
+  }
+
+  /// Puts the sections of the line together. `outer` are the sections around the line, the outermost first.
+  func segments(inside outer: [Tag]) -> (line: PictureLine, problems: [(Position, Problem)]) {
+    var builder = SegmentBuilder(outer: outer)
+    let segments = builder.build(tokens)
+    let line = PictureLine(number: number, segments: segments, arrow: arrow, isShared: innerArrow != nil)
+    return (line, builder.problems)
   }
 
   /// Whether the line has only tags that draw nothing. Such a line opens or closes sections of whole lines.

@@ -15,11 +15,12 @@ struct Picture: Sendable, Equatable {
   /// How deep sections and styles can be nested.
   static let depth = 32
 
-  /// Reads one file. The picture is nil exactly if there are findings. `part` returns the file of a part in a language.
+  /// Reads one file. The picture is nil exactly if there are findings. `part` returns the file of a part in a language. If a file
+  /// `isChecked`, its lines are read later, and what is wrong with them is not found.
   static func parse(
-    path: String, text: String, part: (String, String) -> Source? = { _, _ in nil }
+    path: String, text: String, isChecked: Bool = false, part: (String, String) -> Source? = { _, _ in nil }
   ) -> (picture: Picture?, findings: [Finding]) {
-    var parser = PictureParser(path: path)
+    var parser = PictureParser(path: path, isChecked: isChecked)
     let picture = parser.parse(text, part)
     return (parser.findings.isEmpty ? picture : nil, parser.findings.sorted(by: Finding.precedes))
   }
@@ -27,7 +28,7 @@ struct Picture: Sendable, Equatable {
 
 /// A part of the body: a line, or a section around several blocks.
 indirect enum Block: Sendable, Equatable {
-  case line(PictureLine)
+  case line(Later<PictureLine>)
   case section(Section<Block>)
 }
 

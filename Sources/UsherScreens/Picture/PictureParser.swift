@@ -6,14 +6,17 @@ struct PictureParser {
   }
 
   private let path: String
+  /// Whether the file is known to have no problems. Each line is then read when it is first drawn.
+  private let isChecked: Bool
   private var sheet: Sheet?
   private(set) var findings: [Finding] = []
   private var open: [Open] = []
   private var top: [Block] = []
   private var isTooDeep = false
 
-  init(path: String) {
+  init(path: String, isChecked: Bool = false) {
     self.path = path
+    self.isChecked = isChecked
   }
 
   mutating func parse(_ text: String, _ part: (String, String) -> Source?) -> Picture? {
@@ -54,6 +57,15 @@ struct PictureParser {
       report(Position(line: number, column: column), .noteBeforeQuestion("!"))
       return
     }
+    if isChecked, !LineScanner.holdsOnlyTags(bytes) {
+      append(
+        .line(
+          Later {
+            var scanner = LineScanner(bytes, number: number)
+            return scanner.scan().segments(inside: []).line
+          }))
+      return
+    }
     var scanner = LineScanner(bytes, number: number)
     let line = scanner.scan()
     for (position, problem) in scanner.problems { report(position, problem) }
@@ -61,13 +73,9 @@ struct PictureParser {
       for case .tag(let tag) in line.tokens { block(tag) }
       return
     }
-    var builder = SegmentBuilder(outer: open.map(\.tag))
-    let segments = builder.build(line.tokens)
-    for (position, problem) in builder.problems { report(position, problem) }
-    append(
-      .line(
-        PictureLine(
-          number: number, segments: segments, arrow: line.arrow, isShared: line.innerArrow != nil)))
+    let (read, problems) = line.segments(inside: open.map(\.tag))
+    for (position, problem) in problems { report(position, problem) }
+    append(.line(Later { read }))
   }
 
   private mutating func block(_ tag: Tag) {
@@ -114,12 +122,13 @@ struct PictureParser {
   }
 
   private mutating func takePrompt(last number: Int) -> PictureLine? {
-    while case .line(let line)? = top.last, line.isBlank { top.removeLast() }
-    guard case .line(let prompt)? = top.last else {
+    while case .line(let line)? = top.last, line.value.isBlank { top.removeLast() }
+    guard case .line(let last)? = top.last else {
       if open.isEmpty { report(Position(line: number, column: 1), .noPrompt) }
       return nil
     }
     top.removeLast()
+    let prompt = last.value
     guard prompt.looksLikePrompt else {
       if open.isEmpty { report(Position(line: prompt.number, column: 1), .badPrompt) }
       return nil

@@ -24,9 +24,14 @@ public struct Source: Sendable, Equatable {
   static func lines(of text: String) -> [ArraySlice<UInt8>] {
     var bytes = Array(text.utf8)[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    var lines: [ArraySlice<UInt8>] = []
+    while !bytes.isEmpty {
+      let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
+      let line = bytes[..<end]
+      lines.append(line.last == 0x0D ? line.dropLast() : line)
+      bytes = bytes[end...].dropFirst()
+    }
+    return lines
   }
 }
 

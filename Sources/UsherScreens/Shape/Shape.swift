@@ -37,7 +37,7 @@ public struct Shape<Model, Event>: Sendable {
     self.says = says
     self.forms = forms
     self.samples = samples
-    hasHiddenQuestion = forms.contains { $0.fields.contains(where: \.isHidden) }
+    hasHiddenQuestion = forms.contains { $0.fields.contains { $0.isHidden } }
   }
 }
 

@@ -53,7 +53,7 @@ public struct Value<Model>: Sendable {
   public static func state<State: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, line: Int = #line, _ read: @escaping @Sendable (Model) -> State
   ) -> Value {
-    Value(name, line: line, kind: .state(State.allCases.map(\.rawValue))) { read($0).rawValue }
+    Value(name, line: line, kind: .state(State.allCases.map { $0.rawValue })) { read($0).rawValue }
   }
 
   private init(

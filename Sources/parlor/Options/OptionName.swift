@@ -45,7 +45,8 @@ enum OptionName: String, CaseIterable, Sendable {
 
   // Several commands have the option, and a start lists them all.
   private static let languages =
-    ParlorScreens.languages.joined(separator: " or ") + "; else the account's setting, else the locale"
+    ParlorScreens.languages.reduce("") { $0.isEmpty ? $1 : $0 + " or " + $1 }
+    + "; else the account's setting, else the locale"
 
   /// What the option does, in the help.
   private var summary: String {
