@@ -27,8 +27,8 @@ final class Reading {
   var others = 4
   /// What stays of the page if it is too tall for the terminal.
   private var anchor = ChatWindow.Anchor.end
-  /// The sequence numbers of the messages that were unread on entry and that no page has shown. The upper bound is open:
-  /// what comes after the page is not counted.
+  /// The sequence numbers of the messages that were unread on entry and that no page has shown. Messages from
+  /// the upper bound on have been shown.
   private var unseen = 0..<0
   /// The last message that has been drawn. Messages up to it may be removed from the top of the window.
   private var drawn: Message.ID = 0
