@@ -71,9 +71,12 @@ static void give_back(void) {
 static void on_deadly(int signal, siginfo_t *info, void *context) {
   (void)context;
   int error = errno;
-  if (guard.armed && getpid() == guard.process) {
+  bool isGuarded = guard.armed && getpid() == guard.process;
+  if (isGuarded) {
     give_back();
     (void)!write(guard.terminal, "\r\n", 2);
+  }
+  if (isGuarded || journal.armed) {
     // If standard input is a terminal, Swift's backtracer waits for a key. At the end of input it prints and exits.
     int nothing = open("/dev/null", O_RDONLY);
     if (nothing >= 0) dup2(nothing, STDIN_FILENO);

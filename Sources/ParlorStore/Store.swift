@@ -18,6 +18,9 @@ public final class Store {
   /// Why nothing can be written at present: `lost`, if the files at the path are not those that were opened. Nil if they
   /// are.
   public internal(set) var loss: StoreError?
+  /// Called with messages of other connections that a write or `collect()` of this one finds, before the observers are told, and
+  /// with the newest message before them. Nil costs nothing.
+  public var onFound: (([Change], Message.ID) -> Void)?
   /// Called with the new `loss` when it changes; nil means that the store's files are back.
   public var onLoss: (StoreError?) -> Void = { _ in }
   /// The demo world's messages that are not in the database yet.

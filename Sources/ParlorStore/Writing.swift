@@ -23,7 +23,16 @@ extension Store {
   ) throws(StoreError) -> Result {
     if erases { traces.isLogDirty = true }
     guard !connection.isInTransaction else { return try body() }
-    let result = try guarded(body)
+    let result =
+      onFound == nil
+      ? try guarded(body)
+      : try guarded { () throws(StoreError) in
+        // This session holds the write lock. Changes that are new before `body` runs are those of other sessions.
+        try tellFound()
+        let result = try body()
+        try passFound()
+        return result
+      }
     feed.hasOwnWrites = true
     // This need not wait for the disk: others can read the commit already, and their own writes follow it in the log.
     if let path { utimensat(AT_FDCWD, path, nil, 0) }

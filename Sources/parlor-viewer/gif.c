@@ -43,8 +43,12 @@ void view_gif(struct box most) {
     give_up(damaged);
   const uint32_t width = (uint32_t)image->Width, height = (uint32_t)image->Height;
   const uint32_t left = (uint32_t)image->Left, top = (uint32_t)image->Top;
+  const uint32_t across = (uint32_t)gif->SWidth, down = (uint32_t)gif->SHeight;
+  check_size(larger(across, width), larger(down, height));
+  // Of a picture outside the screen that the file describes, nothing is seen.
+  if ((across > 0 && left >= across) || (down > 0 && top >= down)) give_up(damaged);
   // A picture may be smaller than the screen that the file describes, or, in a file with mistakes, stand out of it.
-  const uint32_t all = larger((uint32_t)gif->SWidth, left + width), rows = larger((uint32_t)gif->SHeight, top + height);
+  const uint32_t all = larger(across, left + width), rows = larger(down, top + height);
   check_size(all, rows);
   begin_mosaic(all, rows, fit(all, rows, most));
   GifPixelType *line = need(width, sizeof *line);

@@ -141,6 +141,7 @@ final class Conversation {
     do throws(StoreError) {
       guard let watch = try store.watch() else { return }
       self.watch = watch
+      if session.tape != nil { store.onFound = StoreNews.found(by: session, in: store) }
       let told = store.onLoss
       store.onLoss = { [weak self] loss in
         told(loss)
@@ -153,9 +154,13 @@ final class Conversation {
           // Nothing is lost if this fails: the changes stay in the store, and the next write of any session leads here
           // again. If the file itself is at fault, `look()` has told the user.
           let newest = store.newestTold
+          // This step is named after what it finds.
+          let onFound = store.onFound
+          store.onFound = nil
           if let changes = try? store.collect(), session.tape != nil, !changes.isEmpty {
             session.name("store", StoreNews.written(changes, in: store, after: newest))
           }
+          store.onFound = onFound
         }
       }
     } catch {

@@ -67,7 +67,7 @@ extension Launch {
   /// Runs `--explain`: prints what opening a link would do.
   func explain(_ link: String) throws(ProgramFailure) -> ExitCode {
     if !options.demo { world.parlor.restoreLogIn() }
-    let plan = tree.explain(link: link)
+    let plan = world.parlor.explanation(of: link, in: tree)
     if options.json {
       try StandardOutput.write(json(plan).written + "\n")
     } else {

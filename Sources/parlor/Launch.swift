@@ -38,7 +38,10 @@ struct Launch {
     let clock =
       isSet || script != nil ? ScriptClock(milliseconds: moment ?? World.milliseconds()) : recording?.clock
     self.clock = clock
-    world = try World(options, clock: clock, isUTC: isSet)
+    let leavesJournal = readsLines && script == nil
+    world = try World(
+      options, clock: clock, isUTC: isSet,
+      crashLanguage: leavesJournal ? options.language ?? files.userLanguage : nil)
     self.options = try Launch.options(options, for: world.tapped)
     let root = AppCoordinator(world.parlor)
     let tree =

@@ -42,7 +42,8 @@ struct OpenCommand {
     let (parlor, store) = (launch.world.parlor, launch.world.store)
     defer { store.tidy() }
     parlor.restoreLogIn()
-    if let refusal = launch.tree.explain(link: link).refused {
+    let plan = parlor.explanation(of: link, in: launch.tree)
+    if let refusal = plan.refused {
       throw ProgramFailure(code: Self.code(of: refusal), words: launch.session.words(refusal))
     }
     guard let account = parlor.account?.id, let path = store.path else { return nil }
@@ -50,7 +51,8 @@ struct OpenCommand {
     guard let device = devices.first else { return nil }
     let posting: Posting
     do throws(PushError) {
-      posting = try Posting(link: link, until: World.milliseconds() / 1000 + Self.life)
+      let named = parlor.link(named: link, in: launch.tree)
+      posting = try Posting(link: named ?? link, until: World.milliseconds() / 1000 + Self.life)
     } catch {
       throw ProgramFailure(code: .dataError, words: error.description)
     }

@@ -157,7 +157,10 @@ struct PaymentKey {
     defer { close(file) }
     guard var key = Bytes.read(file, PaymentKey.most) else { throw .failed(path) }
     while let last = key.last, last <= 0x20 { key.removeLast() }
-    guard key.count >= PaymentKey.fewest else { throw Reason("paymentKey", ["path": path]) }
+    guard key.count >= PaymentKey.fewest else {
+      guard !key.isEmpty else { throw Reason("paymentKey", ["path": path]) }
+      throw Reason("paymentKeyShort", ["path": path, "size": String(key.count)])
+    }
     return key
   }
 

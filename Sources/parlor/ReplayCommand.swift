@@ -60,6 +60,11 @@ struct ReplayCommand {
       desk.keepIfMany()
     }
     replay.events["store"] = { [store = world.store] _, news in StoreNews.write(news, to: store) }
+    replay.events["stored"] = { [store = world.store, clock = replay.clock] _, news in
+      // Without a second connection the replay says where it differs.
+      let writer = try? store.reopening?(clock.milliseconds)
+      StoreNews.write(news, to: store, writer: writer)
+    }
     if !isDemo { replay.onStart = { desk.later?(0) { desk.readMail() } } }
     replay.hiddenAnswer = { [unowned replay, store = world.store] name in
       if name == "known" { return DemoWorld.password }

@@ -1,6 +1,7 @@
 import ParlorStore
 import UsherFiles
 import UsherProgram
+import UsherSession
 
 /// A copy of a store in a folder of its own, for a replay. Only its owner can read it.
 struct StoreCopy {
@@ -30,7 +31,10 @@ enum StoreNews {
   /// The most messages of a room that are kept at once.
   private static let most = 200
 
-  static func written(_ changes: [Change], in store: Store, after newest: Message.ID) -> String {
+  /// If `isTold` is false, the observers do not know the messages yet.
+  static func written(
+    _ changes: [Change], in store: Store, after newest: Message.ID, isTold: Bool = true
+  ) -> String {
     var lines: [String] = []
     for change in changes {
       guard case .messages(let room, _) = change else {
@@ -39,7 +43,7 @@ enum StoreNews {
       }
       let page = try? store.messages(in: room, after: newest, limit: most)
       // A message that was written meanwhile belongs to the next change.
-      for message in page?.messages ?? [] where message.id <= store.newestTold {
+      for message in page?.messages ?? [] where !isTold || message.id <= store.newestTold {
         lines.append(
           "message \(message.id) \(room) \(message.author) " + message.text.replacing("\n", with: "\u{1}"))
       }
@@ -47,16 +51,39 @@ enum StoreNews {
     return lines.joined(separator: "\n")
   }
 
-  /// Writes the messages that are not in the store yet, as the other session did. Nothing is done for other changes.
-  static func write(_ news: String, to store: Store) {
+  /// Notes the messages of others that a step of the session finds before the watch reports them. A replay writes them before
+  /// that step, and the step finds them again.
+  static func found(by session: Session, in store: Store) -> ([Change], Message.ID) -> Void {
+    { [unowned session, unowned store] changes, newest in
+      session.precede("stored", written(changes, in: store, after: newest, isTold: false))
+    }
+  }
+
+  /// Writes the messages that are not in the store yet, as the other session did. Nothing is done for other changes. With
+  /// another connection as `writer`, the next step of the session finds them; otherwise the observers are told at once.
+  static func write(_ news: String, to store: Store, writer: Store? = nil) {
+    var own: [Room.ID: [String]] = [:]
     for line in news.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
       guard words.first == "message", words.count == 5, let id = Message.ID(String(words[1])),
         let room = Room.ID(String(words[2])), let author = Account.ID(String(words[3])), id > store.newestTold
       else { continue }
+      let text = String(words[4]).replacing("\u{1}", with: "\n")
+      // The session may have sent it itself, on another connection.
+      if own[room] == nil { own[room] = untold(in: room, of: store) }
+      if let index = own[room]?.firstIndex(of: "\(author) \(text)") {
+        own[room]?.remove(at: index)
+        continue
+      }
       // A replay that cannot write it shows the difference.
-      _ = try? store.append(String(words[4]).replacing("\u{1}", with: "\n"), to: room, by: author)
+      _ = try? (writer ?? store).append(text, to: room, by: author)
     }
-    _ = try? store.collect()
+    if writer == nil { _ = try? store.collect() }
+  }
+
+  /// The messages of a room that the observers do not know yet.
+  private static func untold(in room: Room.ID, of store: Store) -> [String] {
+    let page = try? store.messages(in: room, after: store.newestTold, limit: most)
+    return (page?.messages ?? []).map { "\($0.author) \($0.text)" }
   }
 }

@@ -18,8 +18,11 @@ struct World {
   let tapped: Notification?
 
   /// Opens the store, and makes the `Parlor`. In the demo, `clock` replaces the machine's clock. If `isUTC` is true,
-  /// screens show times in UTC.
-  init(_ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false) throws(ProgramFailure) {
+  /// screens show times in UTC. If a session follows, `crashLanguage` is the language in which a crash at the start names its
+  /// file.
+  init(
+    _ options: Options, clock: ScriptClock? = nil, isUTC: Bool = false, crashLanguage: String? = nil
+  ) throws(ProgramFailure) {
     let isOnClock = options.demo || options.record != nil
     let time: (() -> Int64)? = isOnClock ? clock.map { clock in { clock.milliseconds } } : nil
     let now = time ?? World.milliseconds
@@ -28,6 +31,7 @@ struct World {
     tzset()
     directories = options.demo ? nil : try Directories.find(of: "parlor", home: options.home)
     try directories?.claim()
+    if let crashLanguage { CrashFile(of: "parlor", in: directories?.state, language: crashLanguage).arm() }
     do throws(StoreError) {
       if let directories {
         store = try Store(path: World.storePath(in: directories), now: now)

@@ -55,7 +55,8 @@ func complain(_ words: String, in language: String?) {
 
 /// Returns the words of an error or a report in a language; without one, in the locale's.
 func inUsersWords(_ words: String, in language: String?) -> String {
-  let isKorean = (language ?? (try? ScreenFiles(Options()))?.userLanguage) == "ko"
+  let known = language.flatMap { ParlorScreens.languages.contains($0) ? $0 : nil }
+  let isKorean = (known ?? (try? ScreenFiles(Options()))?.userLanguage) == "ko"
   return isKorean ? KoreanErrors.words(words) : words
 }
 

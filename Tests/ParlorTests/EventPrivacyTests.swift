@@ -86,7 +86,9 @@ import UsherSession
     let events = server.batches.withLock { $0 }.flatMap(\.self).map {
       String(decoding: $0.json, as: UTF8.self).split(separator: #","at":"#).map(String.init)
     }
+    // How long a link took may have the digits of anything.
     let fields = events.map { $0.last ?? "" }.joined(separator: "\n")
+      .replacing(/"landing":[0-9.]+/, with: "")
     let words = (lines + ["porcupine wombat"]).flatMap { $0.split { !$0.isLetter && !$0.isNumber } }
     // Names of Parlor's own.
     let names = [

@@ -169,6 +169,15 @@ class Terminal:
                 raise AssertionError("no %s within %g s\n%s" % (wanted, limit, self.drawing()))
         return self
 
+    def looks_for(self, is_reached, what, limit=LIMIT):
+        """Waits until something is so that the program need not write anything about."""
+        end = time.monotonic() + limit
+        while not is_reached():
+            if time.monotonic() >= end:
+                raise AssertionError("no %s within %g s\n%s" % (what, limit, self.drawing()))
+            self.pump(0.01)
+        return self
+
     def confirm(self):
         """Says yes once a question asks for it: an answer that arrives before the question does not count."""
         self.until(lambda: self.lines()[-1].endswith("(y/N)"), "a question")

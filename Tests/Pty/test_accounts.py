@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import signal
 import sqlite3
 import subprocess
 import unittest
@@ -104,6 +105,24 @@ class Accounts(unittest.TestCase):
                 shows(7, "Filled 1  Jun").send("/quit\r")
                 self.assertEqual(terminal.wait(), 0)
 
+    def test_a_link_that_waits_for_the_log_in_survives_a_kill(self):
+        with Home() as home:
+            folder = os.path.join(home.folder, "fresh")
+            command = shlex.join([PARLOR, "--lang", "en", "--home", folder])
+            # Both sessions run on the same terminal.
+            with Terminal(arguments=["/bin/sh", "-c", command + "; echo 'The fir''st has ended'; " + command]) as terminal:
+                sign_up(terminal, "ann")
+                terminal.sees("Continue").send("c\r").sees("Hello, ann").send("x\r").confirm().sees("Begin")
+                last(terminal, "Parlor>").send("/open profile\r").sees("profile waits: log in first.")
+                with open("/proc/%d/task/%d/children" % (terminal.pid, terminal.pid)) as file:
+                    os.kill(int(file.read()), signal.SIGKILL)
+                terminal.sees("The first has ended")
+                terminal.until(lambda: "\n".join(terminal.lines()).count("profile waits: log in first.") == 2, "the link")
+                last(terminal, "Parlor>")
+                log_in(terminal, "ann@example.org", PASSWORD)
+                terminal.sees("Profile>").send("/quit\r")
+                self.assertEqual(terminal.wait(), 0)
+
     def test_the_welcome_offers_the_demo_and_is_there_afterwards(self):
         with Terminal() as home:
             arguments = [PARLOR, "--lang", "ko", "--home", os.path.join(home.folder, "home")]
@@ -167,6 +186,16 @@ class Accounts(unittest.TestCase):
                     self.assertEqual(histories(), ["history-%d" % number for number in (1, 3, 4, 5)])
                     other.send(UP * 2)
                     last(other, "Parlor> /where A0").send("\x15")
+
+
+class Languages(unittest.TestCase):
+    def test_a_language_that_is_missing_is_refused_in_that_of_the_locale(self):
+        for locale, words in (("ko_KR.UTF-8", "'xx' 값을 쓸 수 없습니다"), ("en_US.UTF-8", "--lang cannot be 'xx'")):
+            with self.subTest(locale):
+                done = subprocess.run([PARLOR, "--demo", "--lang", "xx"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                                      env={**os.environ, "LC_ALL": locale, "LANG": locale}, timeout=20)
+                self.assertEqual(done.returncode, 64)
+                self.assertIn(words, done.stderr)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import tempfile
@@ -38,7 +39,7 @@ class Inspect(unittest.TestCase):
 
     def socket_of(self, terminal):
         path = os.path.join(self.runtime, "usher", "parlor-%d" % terminal.pid)
-        terminal.until(lambda: os.path.exists(path) or not terminal.pump(0.01), "the socket")
+        terminal.looks_for(lambda: os.path.exists(path), "the socket")
         return path
 
     def test_it_shows_where_the_session_is(self):
@@ -162,6 +163,38 @@ class Inspect(unittest.TestCase):
             text = file.read()
         self.assertIn("/found:…", text)
         self.assertNotIn("privateword", text)
+
+    def test_a_crash_before_the_first_screen_names_its_file(self):
+        home = os.path.join(self.runtime, "home")
+        with self.session(home=home) as terminal:
+            terminal.sees("Parlor>").send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        path = os.path.join(home, "data", "parlor.sqlite")
+        for lang, words in (("en", "its last steps are in "), ("ko", "마지막 기록: ")):
+            holder = sqlite3.connect(path, isolation_level=None)
+            holder.executescript("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE held (x)")
+            with self.session("--lang", lang, home=home) as terminal:
+                # The start waits for the store.
+                terminal.looks_for(lambda: self.waits_for_store(terminal.pid), "wait for the store")
+                os.kill(terminal.pid, signal.SIGABRT)
+                self.assertEqual(terminal.wait(), -signal.SIGABRT)
+                left, = glob.glob(os.path.join(home, "state", "crash-*.txt"))
+                self.assertIn(words + left, "".join(terminal.lines()))
+                self.assertEqual(terminal.mode(), terminal.found)
+            with open(left) as file:
+                self.assertEqual(
+                    file.read(), "signal 06\nthe session had not begun, or its first screen was not shown yet\n")
+            os.unlink(left)
+            holder.close()
+
+    @staticmethod
+    def waits_for_store(process):
+        """Whether Parlor sleeps before it tries again to read the store, which another process holds."""
+        link = "/proc/%d/" % process
+        if os.path.realpath(link + "exe") != os.path.realpath(PARLOR):
+            return False
+        with open(link + "wchan") as place:
+            return place.read() == "hrtimer_nanosleep"
 
     def test_an_end_by_the_user_leaves_nothing(self):
         with self.session() as terminal:

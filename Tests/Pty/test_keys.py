@@ -236,7 +236,11 @@ class HistoryKeys(unittest.TestCase):
             terminal.until(lambda: terminal.lines()[-1] == "menu> two", "line").send("s").sees("menu> twos")
             terminal.send("\x12on").sees("Find: on › one").send(LEFT).send("-").sees("menu> on-e")
             terminal.send("\x12tw").sees("Find: tw › two").append("cancel").sees("CANCELLED <on-e>")
-            terminal.send("\x12tw").sees("Find: tw › two").append("prompt|new> ").send(ENTER).sees("GOT <two>")
+            terminal.send("\x12tw").sees("Find: tw › two").append("prompt|new> ").send(ENTER).sees("new> two")
+            terminal.send(ENTER).sees("GOT <two>")
+            # What was not found sends nothing, and what stood in the line stands there again.
+            terminal.send("draft").send("\x12twx").sees("Not found: twx › two").send(ENTER).sees("menu> draft")
+            terminal.send("!").send(ENTER).sees("GOT <draft!>")
 
 
 class Completion(unittest.TestCase):

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import tempfile
 import unittest
 
 from terminal import LEFT, Terminal
@@ -87,6 +88,17 @@ class Life(unittest.TestCase):
                     terminal.sees("menu>").send(keys)
                     self.assertLess(terminal.wait(20), 0)
                     self.assertEqual(terminal.mode(), terminal.found)
+
+    def test_trap_before_the_terminal_is_prepared(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for backtrace in ("enable=no", "enable=yes"):
+                path = os.path.join(folder, "crash-" + backtrace[-3:])
+                with self.subTest(backtrace), Terminal(SWIFT_BACKTRACE=backtrace, EARLY=path) as terminal:
+                    self.assertLess(terminal.wait(20), 0)
+                    self.assertIn("the steps are in " + path, "".join(terminal.lines()))
+                    self.assertNotIn("Press space", "".join(terminal.lines()))
+                    with open(path) as file:
+                        self.assertIn("had not begun", file.read())
 
     def test_trap_in_a_callback_while_a_line_is_half_typed(self):
         with Terminal() as terminal:

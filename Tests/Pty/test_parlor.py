@@ -1,5 +1,6 @@
 """The built Parlor on a terminal."""
 
+import json
 import os
 import re
 import shutil
@@ -125,7 +126,8 @@ class Parlor(unittest.TestCase):
         for link, code, why in (
             ("channel:999", 66, "There is no channel 999; /home lists those you can open."),
             ("search:a", 66, "Type two characters or more."),
-            ("#general", 64, "Nothing here is called #general; /where shows how places are written."),
+            ("#none", 64, "Nothing here is called #none; /where shows how places are written."),
+            ("workspace:1/home/makeChannel/channel:42", 70, "Close the form first."),
         ):
             with self.subTest(link):
                 done = subprocess.run(
@@ -133,6 +135,16 @@ class Parlor(unittest.TestCase):
                 self.assertEqual(
                     (done.stdout, done.stderr, done.returncode),
                     (link + " leads nowhere\n", "parlor: " + why + "\n", code))
+
+    def test_a_name_is_explained_and_opened_as_by_the_commands(self):
+        for name, place in (("#general", "channel:42"), ("general", "channel:42"), ("@mina", "dm:7")):
+            for way in (["--explain", name], ["--print", "--open", name]):
+                with self.subTest(way):
+                    done = subprocess.run(
+                        [PARLOR, "--demo", "--lang", "en", "--json", *way], capture_output=True, text=True, timeout=20)
+                    self.assertEqual((done.stderr, done.returncode), ("", 0))
+                    shown = json.loads(done.stdout)
+                    self.assertTrue(shown.get("after", shown.get("place")).endswith("/" + place), done.stdout)
 
     def test_print_waits_for_the_results_of_a_search(self):
         with Home(messages=2) as home:
@@ -344,6 +356,15 @@ class Parlor(unittest.TestCase):
                     terminal.until(lambda: b"\x1b[2J" in terminal.raw
                                    and terminal.lines()[-rows:] == fresh.lines()[-rows:], "the screen for the new width")
 
+    def test_a_resize_in_a_search_of_earlier_lines_draws_the_screen_too(self):
+        with self.demo("--lang", "en", "--open", "channel:44") as terminal:
+            terminal.sees("#lunch").send("a mustard\r").sees("a mustard").send("\x12must").sees("Find: must")
+            terminal.resize(30, 20)
+            terminal.until(lambda: b"\x1b[2J" in terminal.raw and "".join(terminal.lines()[-3:]).replace(
+                " ", "").endswith("Find:must›amustard"), "the screen and the search")
+            self.assertIn("#lunch", "\n".join(terminal.lines()[-20:]))
+            terminal.send("\x07").until(lambda: terminal.lines()[-1].startswith("#lunch"), "the line")
+
     def test_clearing_draws_the_screen_again(self):
         for columns, rows in ((80, 24), (40, 15)):
             for keys, shown, line in (("", "Channels", "Lighthouse>"), ("3\r", "23", "#general [56]>")):
@@ -428,11 +449,31 @@ class Parlor(unittest.TestCase):
             terminal.until(lambda: terminal.lines()[-1].endswith("(y/N) y"), "the answer, which Enter has to give")
             terminal.send("\r").sees("Parlor>")
 
+    def test_a_paste_without_marks_does_not_answer_either(self):
+        for lines in (["foo\ny\nbar\n"], ["y\nbar\n"], ["foo\n", "y\n", "bar\n"]):
+            with self.subTest(lines), self.demo("--lang", "en") as terminal:
+                terminal.sees("Lighthouse>").send("x\r").sees("Log out?")
+                for line in lines:
+                    terminal.send(line).pump(0.02)
+                terminal.pump(0.2)
+                self.assertNotIn("Parlor>", "\n".join(terminal.lines()))
+                terminal.until(lambda: not terminal.pump(0.6), "a moment to read the question")
+                terminal.send("\x15y").until(
+                    lambda: terminal.lines()[-1].endswith("(y/N) y"), "the answer").send("\r").sees("Parlor>")
+
+    def test_a_paste_that_comes_in_pieces_loses_no_line(self):
+        with self.demo("--open", "dm:7", "--lang", "en") as terminal:
+            terminal.sees("Mina [").send("log 1\rlog 2\r").sees("Send these 2 lines").send("log 3\r")
+            terminal.sees("Send these 3 lines").send("log 4\rlog 5\r").sees("Send these 5 lines")
+            terminal.until(lambda: not terminal.pump(0.6), "a moment to read the question")
+            terminal.send("maybe\r").sees("Please answer y or n.").send("n\r").sees("The 5 lines are dropped.")
+
     def test_what_comes_together_with_a_choice_is_no_answer_and_no_message(self):
         with self.demo("--lang", "en") as terminal:
             terminal.sees("Lighthouse>").send("x\ry\r").sees("Log out?").pump(0.3)
             self.assertTrue(terminal.lines()[-1].endswith("(y/N)"), terminal.drawing())
-            terminal.send("n\r").sees("Lighthouse>").send("general\rmy secret line\r")
+            terminal.send("n\r").until(lambda: terminal.lines()[-1] == "Lighthouse>", "home again")
+            terminal.send("general\rmy secret line\r")
             terminal.sees("Send “my secret line” as a message? // sends it too. (y/N)").send("n\r").sees("Nothing was sent.")
 
     def test_a_question_of_the_room_comes_before_that_about_a_paste(self):

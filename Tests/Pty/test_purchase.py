@@ -193,6 +193,17 @@ class Purchase(unittest.TestCase):
             terminal.sees("you have 40.")
         self.has_coins(40)
 
+    def test_a_key_that_is_too_short_is_said_once(self):
+        with open(self.payer.path + ".key", "w") as file:
+            file.write("short\n")
+        self.payer.append("not a receipt\n" * 3)
+        with self.terminal() as terminal:
+            sign_up(terminal, "Ann")
+            terminal.sees("Welcome, Ann").send("c\r").sees("Hello, Ann").send("p\r").sees("Coins   30").send("c\r")
+            terminal.sees("bought none").send("r\r").sees("is too short: 5 bytes, and a key has").sees("Coins>")
+            text = " ".join(" ".join(terminal.lines()).split())
+            self.assertEqual(text.count("is too short"), 1, terminal.drawing())
+
     def test_what_is_not_a_regular_file_or_too_large_is_refused(self):
         with self.terminal() as terminal:
             sign_up(terminal, "Ann")

@@ -92,6 +92,20 @@ class Together(unittest.TestCase):
             one.until(lambda: one.lines()[-1] == "Filled 1> n", "the line")
             one.send("\x15/where\r").sees("parlor://workspace:1/home")
 
+    def test_a_choice_that_means_another_room_now_stays_in_the_line(self):
+        with Home(rooms=4) as home, Terminal(arguments=home.session("--open", "home")) as one, \
+                Terminal(arguments=home.session("--open", "channel:2")) as other:
+            one.sees("Filled 1>").send("3").sees("Filled 1> 3")
+            # A count that changes does not change what the choice means.
+            home.writer(1, room=3, account=2).communicate()
+            one.sees("◆ #channel-3 ")
+            other.sees("#channel-2 ").send("/settings\r").sees("Settings>").send("d\r").sees("(y/N)").send("y\r")
+            other.sees("Filled 1>")
+            one.until(lambda: not any("#channel-2" in line for line in one.lines()[-12:]), "home without the room")
+            one.send("\r").sees("The screen has changed while you typed.")
+            one.until(lambda: one.lines()[-1] == "Filled 1> 3", "the line")
+            one.send("\r").sees("#channel-4")
+
     def test_a_flood_while_reading_older_messages_is_one_notice(self):
         with Home(messages=200) as home, Terminal(arguments=home.session(*ROOM)) as one:
             one.sees("#channel-1>").send("/older\r").sees("more below").send("half typed").sees("> half typed")

@@ -112,6 +112,38 @@ class Tray(unittest.TestCase):
             terminal.sees("#channel-1>").send("/file %s\r" % " ".join(self.paths + more))
             terminal.sees("a message takes 5 files at most: 2.txt").sees("#channel-1 ▪5>")
 
+    def test_a_sixth_file_keeps_the_words_from_being_sent(self):
+        more = [os.path.join(self.home.folder, "%d.txt" % number) for number in range(3)]
+        for path in more:
+            self.write(path, "")
+        line = "/file %s -- here they are" % " ".join(self.paths + more)
+        done = subprocess.run(self.home.session(*ROOM), input=line + "\n", capture_output=True, text=True, timeout=20)
+        self.assertIn("Not added, because a message takes 5 files at most: 2.txt\nNot sent: here they are\n", done.stdout)
+        self.assertEqual(self.files(), [])
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send(line + "\r").sees("a message takes 5 files at most: 2.txt")
+            terminal.sees("#channel-1 ▪5> here they are")
+            self.assertEqual(self.files(), [])
+            terminal.send("\r").until(lambda: len(self.files()) == 5, "the message")
+        self.assertEqual([name for _, name, _ in self.files()], ["one.txt", "둘.txt", "three.txt", "0.txt", "1.txt"])
+
+    def test_a_file_that_has_changed_is_shown_with_its_size(self):
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s\r" % self.paths[0]).sees("#channel-1 ▪1>")
+            self.write(self.paths[0], "many more words")
+            terminal.send("look\r").sees("Send the files as they are now? (y/N)")
+            rows = [row.strip() for row in terminal.lines()]
+            self.assertEqual([row for row in rows if "one.txt" in row][-2:], ["1  ≡ one.txt  15 B text", "changed: one.txt"],
+                             terminal.drawing())
+
+    def test_the_reason_is_kept_through_a_restart(self):
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s\r" % self.paths[0]).sees("#channel-1 ▪1>")
+            os.truncate(self.paths[0], 30 << 20)
+            terminal.send("big\r").sees("as they are now? (y/N)").send("y\r").sees("not sent: a file over 25 MB")
+        with self.start() as terminal:
+            terminal.sees("not sent: a file over 25 MB").sees("one.txt").send("/discard\r").sees("(y/N)").send("y\r")
+
     def test_a_pipe_sends_files_with_a_line_or_without(self):
         one, two, _ = self.paths
         self.pipe("/file %s %s" % (one, two), "", "y", "/file %s -- in one go" % one, "/file %s" % two, "a line")
@@ -125,7 +157,7 @@ class Tray(unittest.TestCase):
             terminal.sees("#channel-1>").send("/file %s %s -- read\r" % (self.paths[0], log))
             terminal.until(self.files, "the message").sees("▪ a.log")
             terminal.send("/view 1 a.log\r").sees("Only the beginning. Save it for all.").sees("line 1 ␛]0;title␇")
-            terminal.send("m\r").sees("line 14 ").send("/where\r").sees("message:1/file:2")
+            terminal.send("m\r").sees("line 14 ").send("/where\r").sees("channel:1/view:1,file=2")
             self.assertNotIn(b"\x1b]0;title", terminal.raw)
             terminal.send("/back\r").sees("#channel-1>").send("/open message:1/file:1\r").sees("one.txt>")
             terminal.send("\r").sees("words")

@@ -137,6 +137,9 @@ class Decoding(unittest.TestCase):
                 self.assertEqual("".join(tag for tag, _ in records), "GHHHLHZ")
                 self.assertEqual(records[1][1][:7], b"one.txt")
                 self.assertEqual(records[4][1].rstrip(b"\0").decode(), names[2])
+                records, _ = view(pack(tar(names, tarfile.PAX_FORMAT)))
+                self.assertEqual("".join(tag for tag, _ in records), "GHHHLHZ")
+                self.assertEqual(records[4][1].decode(), names[2])
                 records, _ = view(pack(tar(["%d" % number for number in range(10050)])))
                 self.assertEqual(len(records), 10001 + 2)
 
@@ -189,6 +192,32 @@ class Hostile(unittest.TestCase):
         for size in ((0, 0), (9000, 9000), (0xFFFF, 0xFFFF)):
             with self.subTest("GIF", size=size):
                 self.gives_up(GIF[:picture] + struct.pack("<HH", *size) + GIF[picture + 4:], DAMAGED, CUT, TOO_LARGE)
+
+        for offset in ((60000, 60000), (16, 0), (0, 16)):
+            with self.subTest("GIF", offset=offset):
+                self.gives_up(pictures.gif(16, 16, INDEXES, PALETTE, offset=offset, screen=(16, 16)), DAMAGED)
+
+    def test_what_a_tar_says_of_its_next_file(self):
+        def about(kind, records, size=None):
+            facts = tarfile.TarInfo("about")
+            facts.type, facts.size = kind, len(records) if size is None else size
+            return facts.tobuf() + records + b"\0" * (-len(records) % 512)
+        whole = tar(["a"])
+        records, _ = view(gzip.compress(about(b"x", b"13 size=9000\n9 path=b\n") + whole[:512] + b"-" * 9216 + whole))
+        self.assertEqual("".join(tag for tag, _ in records), "GHLHHZ")
+        self.assertEqual(records[2][1], b"b")
+        facts = tarfile.TarInfo.frombuf(records[3][1], "utf-8", "strict")
+        self.assertEqual((facts.name, facts.size), ("a", 9000))
+        for records in (b"99999999999999999999 path=a\n", b"0 path=a\n", b"8 path=a\n", b"11 path=a\n", b"10 path=ab", b"path=a\n",
+                        b"7 path\n", b"28 size=99999999999999999999\n", b"11 size=-1\n", b" ", b"9",
+                        b"5007 path=" + b"a" * 4996 + b"\n", b"\xff" * 600):
+            with self.subTest(records):
+                self.gives_up(gzip.compress(about(b"x", records) + whole), DAMAGED)
+        for kind in (b"L", b"x"):
+            with self.subTest(kind):
+                self.gives_up(gzip.compress(about(kind, b"", 0o77777777777)), DAMAGED)
+                self.gives_up(gzip.compress(about(kind, b"", 4000)), CUT)
+        self.gives_up(gzip.compress(about(b"x", b"15 size=9999999\n") + whole), DAMAGED, CUT)
 
     def test_files_that_unpack_to_very_much_end_by_the_limit_of_time(self):
         part = gzip.compress(b"\0" * (1 << 28))

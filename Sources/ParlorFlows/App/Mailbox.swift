@@ -182,7 +182,7 @@ extension Parlor {
     let saved = savedState()
     if let link {
       tree.drafts = saved?.drafts ?? [:]
-      return tree.start(link: link)
+      return tree.start(link: place(named: link)?.written ?? link)
     }
     let landing = saved.map { tree.start(restoring: $0) } ?? tree.start()
     return followKeptLink(in: tree) ?? landing

@@ -1,5 +1,5 @@
 import ParlorStore
-import Usher
+public import Usher
 import UsherSession
 import UsherText
 
@@ -28,7 +28,7 @@ extension Parlor {
   }
 
   /// The place that `/open` means by a name, unless the text is a link or a place.
-  func place(named text: String, in session: Session) -> Place? {
+  func place(named text: String) -> Place? {
     guard !text.isEmpty, !text.contains("/"), !text.contains(":"), account != nil,
       !LinkKind.all.contains(where: { $0.name == text })
     else { return nil }
@@ -87,18 +87,33 @@ extension Parlor {
 
   /// Opens what `/open` means by a name. Returns false if the text is no name.
   func opens(_ text: String, in session: Session) -> Bool {
-    guard let place = place(named: text, in: session) else { return asksToJoin(text, in: session) }
+    guard let place = place(named: text) else { return asksToJoin(text, in: session) }
     session.follow(place)
     return true
   }
 
   /// Explains what ``opens(_:in:)`` does. Returns false if the text is no name.
   func explains(_ text: String, in session: Session) -> Bool {
-    guard let place = place(named: text, in: session) ?? joining(text)?.place else { return false }
-    var plan = session.tree.explain(place)
-    plan.cause = text
-    session.explain(plan)
+    guard let place = place(named: text) ?? joining(text)?.place else { return false }
+    session.explain(plan(for: place, named: text, in: session.tree))
     return true
+  }
+
+  /// What opening a link, a written place or a name would do. Nothing moves.
+  public func explanation(of text: String, in tree: Tree) -> Plan {
+    guard let place = place(named: text) ?? joining(text)?.place else { return tree.explain(link: text) }
+    return plan(for: place, named: text, in: tree)
+  }
+
+  /// The link to the room or the person that a name means; nil if the text is no name.
+  public func link(named text: String, in tree: Tree) -> String? {
+    place(named: text).map { tree.links.url(of: $0) }
+  }
+
+  private func plan(for place: Place, named text: String, in tree: Tree) -> Plan {
+    var plan = tree.explain(place)
+    plan.cause = text
+    return plan
   }
 
   /// Whether a line is only the name of a room or a person, or a part that `/go` understands, with its mark.

@@ -11,7 +11,7 @@ extension Parlor {
     case let error as StoreError: reason(for: error)
     case let reason as Reason: reason
     case Refusal.unknown(let reason), Refusal.denied(let reason): reason
-    default: Reason("error", ["what": String(describing: error)])
+    default: Reason(error)
     }
   }
 

@@ -12,8 +12,8 @@ extension Parlor {
     keepWaitingLink(of: tree)
   }
 
-  /// Keeps the link that waits as soon as it waits, so that a kill does not lose it, and forgets it once it waits no more.
-  /// Called whenever something was shown.
+  /// Keeps the link that waits before the terminal says so, so that a kill does not lose it, and forgets it once it waits no
+  /// more. Called whenever something was shown, before the terminal gets it.
   func noteWaiting() {
     // At its end, a session has kept what waited.
     guard let tree, !tree.isOver else { return }
@@ -21,6 +21,7 @@ extension Parlor {
     let link = tree.waitingLink.flatMap { $0.why.id == "startUp" ? nil : $0.text }
     guard link != notedWaiting else { return }
     notedWaiting = link
+    if link != nil { return keepWaitingLink(of: tree) }
     machine.later(0) { [weak self] in
       if let self, let tree = self.tree, !tree.isOver { keepWaitingLink(of: tree) }
     }

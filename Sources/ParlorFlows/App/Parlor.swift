@@ -138,9 +138,11 @@ extension Parlor {
     cashier.tell = { [weak self] in self?.tell($0) }
     cashier.log = { [weak self] in self?.log($0) }
     cashier.language = { [weak self] in self?.settings.language ?? ParlorScreens.defaultLanguage }
-    cashier.reason = { [weak self] in self?.reason(for: $0) ?? Reason("error", ["what": "\($0)"]) }
+    cashier.reason = { [weak self] error in self?.reason(for: error) ?? Reason(error) }
     logIn.observe { [weak self] in self?.cashier.resume() }
     let session = Session(tree, gallery: gallery, language: language)
+    // The names of screens come first, so that their file is read last: only a refusal needs them.
+    session.use(words: ScreenNameWord.self)
     session.use(words: ParlorWord.self)
     session.use(words: RoomCommandWord.self)
     session.use(words: SearchWord.self)
@@ -160,6 +162,14 @@ extension Parlor {
     settings.speakPlainly(settings.preferences.isPlain ?? false)
     addCommands(to: session)
     return session
+  }
+
+  /// The filters of a search that begin as a word does.
+  private func filters(from word: String) -> [String] {
+    guard let workspace = read(or: nil, currentWorkspace),
+      let context = try? WorkspaceContext(self, workspace.id)
+    else { return [] }
+    return SearchNames.completions(of: word, in: context)
   }
 
   /// Adds Parlor's commands to those that every session has, and sets the completion of `/open`.
@@ -188,7 +198,9 @@ extension Parlor {
     session.meaning = { [weak self] in self?.goes(by: $1) ?? false }
     session.mayLead = { [weak self] in self?.names($0) ?? false }
     self.session = session
-    let search = Command("search", argument: "text") { session, text in
+    let search = Command(
+      "search", argument: "text", completions: { [weak self] in self?.filters(from: $0) ?? [] }
+    ) { session, text in
       session.follow(text.isEmpty ? "search" : Links.text("search", text))
     }
     let rescue = Command("rescue", argument: "file") { [weak self] session, path in

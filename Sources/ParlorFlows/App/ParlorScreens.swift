@@ -49,7 +49,7 @@ public enum ParlorScreens {
   public static var words: [WordOutline] {
     [
       WordOutline(ParlorWord.self), WordOutline(TimeWord.self), WordOutline(RoomCommandWord.self),
-      WordOutline(SearchWord.self),
+      WordOutline(SearchWord.self), WordOutline(ScreenNameWord.self),
       WordOutline(FavouritesWord.self), WordOutline(ReactionWord.self),
     ]
   }
@@ -62,5 +62,5 @@ public enum ParlorScreens {
   }
 
   /// The screen files that were built into the binary.
-  public static var embedded: [Source] { Source.embedded(EmbeddedScreens.files) }
+  public static let embedded = Source.embedded(EmbeddedScreens.files)
 }

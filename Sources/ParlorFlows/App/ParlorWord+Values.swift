@@ -29,6 +29,8 @@ extension ParlorWord {
     case .reasonTextTooLongHere: ["size", "most"]
     case .reasonTooManyReactions: ["most"]
     case .reasonTrayFull: ["names", "most"]
+    case .reasonWordsUnsent: ["text"]
+    case .reasonPaymentKeyShort: ["path", "size"]
     case .reasonDropWhich: ["count"]
     case .reasonNoFile: ["file"]
     case .reasonViewWhich: ["number"]

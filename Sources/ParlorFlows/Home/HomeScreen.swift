@@ -24,6 +24,8 @@ final class HomeScreen: ListScreen {
     var favourites: [RoomRow] = []
     var channels: ListPage<ChannelListing>
     var dmsUnread: Int
+    /// The number of unread messages in channels on other pages of the list.
+    var unreadAside = 0
     /// The number of unread messages in the other workspaces.
     var unreadElsewhere = 0
     var isAdmin = false
@@ -40,6 +42,7 @@ final class HomeScreen: ListScreen {
     Value("workspace") { $0.workspace }
     Value("me") { $0.me }
     Value.count("dmsUnread") { $0.dmsUnread }
+    Value.count("unreadAside") { $0.unreadAside }
     Value.count("unreadElsewhere") { $0.unreadElsewhere }
     Flag("isAdmin") { $0.isAdmin }
     Value.count("badge") { $0.badge }
@@ -154,6 +157,8 @@ final class HomeScreen: ListScreen {
     (height.favourites, height.isAdmin) = (favourites.count, context.workspace.admin == me)
     var channels = live.page(of: ordered.filter { !marked.contains($0.id) }) { "#" + $0.name }
     channels.above = favourites.count
+    let shown = Set(channels.rows.map(\.id)).union(channels.first == 0 ? marked : [])
+    let aside = live.filter.isEmpty ? joined.filter { !shown.contains($0.id) && $0.level != .nothing } : []
     for index in channels.rows.indices {
       channels.rows[index].mentions = context.parlor.mentions(
         in: channels.rows[index].id, unread: channels.rows[index].unread)
@@ -166,7 +171,8 @@ final class HomeScreen: ListScreen {
         return RoomRow(room, in: context)
       },
       channels: channels,
-      dmsUnread: context.unread.dms, unreadElsewhere: context.unreadElsewhere,
+      dmsUnread: context.unread.dms, unreadAside: aside.reduce(0) { $0 + $1.unread },
+      unreadElsewhere: context.unreadElsewhere,
       isAdmin: context.workspace.admin == me,
       badge: context.parlor.read(or: 0) { () throws(StoreError) in try context.store.badge(of: me) },
       isLow: context.parlor.machine.isLow, isTiny: context.parlor.machine.isTiny,
@@ -222,6 +228,7 @@ extension HomeScreen {
     let listing = ChannelListing(id: 42, name: "design", isJoined: true, unread: 0, lastAt: nil)
     return Model(
       workspace: "Harbour Tea", me: "Jun",
-      channels: ListPage(rows: [listing], first: 9, found: 42, isLong: true, filter: "de"), dmsUnread: 0)
+      channels: ListPage(rows: [listing], first: 9, found: 42, isLong: true, filter: "de"), dmsUnread: 0,
+      unreadAside: 1203)
   }
 }

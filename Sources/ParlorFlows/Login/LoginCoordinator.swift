@@ -16,12 +16,16 @@ final class LoginCoordinator: Coordinator {
   init(_ parlor: Parlor) { self.parlor = parlor }
 
   func start() {
-    show(OnboardingScreen(parlor.machine)) { login, output in
+    let greeting = OnboardingScreen(parlor.machine)
+    show(greeting) { login, output in
       switch output {
       case .begin: login.begin(.signIn)
       case .demo:
         let parlor = login.parlor
-        if login.attempt(parlor, { try parlor.machine.openDemo?() }) { login.tell(Reason("demoLeft")) }
+        if login.attempt(parlor, { try parlor.machine.openDemo?() }) {
+          login.tell(Reason("demoLeft"))
+          greeting.comeBack()
+        }
       }
     }
     if parlor.logIn.wanted != nil { begin(.signIn) }
@@ -76,10 +80,22 @@ final class OnboardingScreen: Pictured {
   }
 
   let model: Model
+  /// How often the demo was left. Its rows stand between then, so the whole screen is drawn again.
+  private var returns = 0
+  private var seat: Seat<Event>?
+
+  var logPage: Int? { returns == 0 ? nil : returns }
 
   init(_ machine: Machine) {
     model = Model(
       hasDemo: machine.openDemo != nil, tellsDemo: machine.openDemo == nil && machine.hasDemoCommand)
+  }
+
+  func appear(_ seat: Seat<Event>) { self.seat = seat }
+
+  func comeBack() {
+    returns += 1
+    seat?.changed()
   }
 }
 

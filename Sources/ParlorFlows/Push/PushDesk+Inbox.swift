@@ -191,11 +191,11 @@ extension PushDesk {
     destinations = [:]
     hearOfMail(change)
     tidyDesktop(after: change)
-    guard case .messages(let room, let newest) = change, room != parlor.currentRoom,
-      let account = parlor.account, isDevice
+    guard case .messages(let room, let newest) = change, let account = parlor.account, isDevice
     else { return }
     let last = lookedAt[room] ?? begun
     lookedAt[room] = newest
+    guard room != parlor.currentRoom else { return }
     let news = parlor.read(or: []) { () throws(StoreError) -> [Notice.Content] in
       let calls = try parlor.store.messages(in: room, after: last, limit: 50).messages.filter {
         $0.id < newest && $0.author != account.id && Mention.isOf(account.nickname, in: $0.text)

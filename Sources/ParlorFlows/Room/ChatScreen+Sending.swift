@@ -17,13 +17,18 @@ extension ChatScreen {
     composing.noteKept()
   }
 
-  /// Sends, edits or deletes a message. A new message takes the files of the tray with it. Before a new message, loads the messages between the page and the end of the
-  /// room.
+  /// Sends, edits or deletes a message. A new message takes the files of the tray with it. Before a new message, loads the
+  /// messages between the page and the end of the room. Says that a message was changed if the page does not show it.
   func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind = .new) {
     if case .delete = kind {} else if outbox.setsAside(text) { return }
     if kind == .new, !tray.isEmpty { return sendTray(with: text, replyTo: replyTo) }
     if kind == .new { loadMissing() }
-    outbox.send(text, replyTo: replyTo, kind)
+    guard outbox.send(text, replyTo: replyTo, kind) else { return }
+    switch kind {
+    case .edit(let id) where !reading.shows(id): seat?.tell(Reason("messageEdited"))
+    case .delete(let id) where !reading.shows(id): seat?.tell(Reason("messageDeleted"))
+    case .new, .edit, .delete: break
+    }
   }
 
   /// Called when the state of an outgoing message has changed. A message that was sent arrives as a change in the

@@ -31,22 +31,22 @@ extension ChatScreen {
     parlor.keep(tray.keepsake, as: trayKey, of: account.id)
   }
 
-  /// Puts files into the tray. If there are words, sends them with all files of the tray.
+  /// Puts files into the tray. If there are words, sends them with all files of the tray; if some files had no room,
+  /// the words come back as the line.
   func put(_ files: [ShelfFile], words: String) {
     restoreTray()
-    var filled = tray
-    let refused = filled.add(files)
+    let refused = tray.add(files)
+    keepTray()
     let reason = Reason(
       "trayFull",
       [
         "names": refused.map(\.name).joined(separator: ", "), "most": String(SharedFile.mostPerMessage),
       ])
-    // A message without some of its files would be another message.
-    if !words.isEmpty, !refused.isEmpty { return putBack(words, because: reason) }
-    tray = filled
-    keepTray()
     if !refused.isEmpty { seat?.tell(reason) }
-    if !words.isEmpty { send(words) }
+    guard !words.isEmpty else { return }
+    if refused.isEmpty { return send(words) }
+    // A message without some of its files would be another message.
+    if isPiped { seat?.tell(Reason("wordsUnsent", ["text": words])) } else { putBack(words) }
   }
 
   func drop(_ number: Int) {
@@ -121,7 +121,8 @@ extension ChatScreen {
 
     init(_ item: Tray.Item, _ number: Int) {
       self.number = String(number)
-      (name, size, kind) = (item.file.name, FileSize.text(item.file.size), item.file.kind)
+      let file = item.now ?? item.file
+      (name, size, kind) = (file.name, FileSize.text(file.size), file.kind)
       state = item.state
     }
   }

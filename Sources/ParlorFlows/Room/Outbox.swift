@@ -84,8 +84,8 @@ final class Outbox {
   }
 
   /// Takes over the unsent messages that the store keeps for a room. Another session may have left new ones. If the
-  /// store no longer has a message, another session has sent or dropped it.
-  func take(_ kept: [Unsent], to address: Address) {
+  /// store no longer has a message, another session has sent or dropped it. `trouble` says why a new one was not sent.
+  func take(_ kept: [Unsent], to address: Address, because trouble: (Unsent) -> Trouble) {
     guard !kept.isEmpty || order[address] != nil else { return }
     let (ids, old) = (Set(kept.map(\.id)), messages(to: address))
     for message in old where message.kept.map({ !ids.contains($0) }) ?? false { remove(message.id) }
@@ -93,7 +93,7 @@ final class Outbox {
     for unsent in kept where !known.contains(unsent.id) {
       add(
         unsent.text, to: address, replyTo: unsent.replyTo, paths: unsent.paths, kept: unsent.id,
-        .failed(.interrupted))
+        .failed(trouble(unsent)))
     }
   }
 

@@ -12,8 +12,8 @@ final class Reading {
   }
 
   private let context: WorkspaceContext
-  /// The message that the screen was opened at.
-  private let target: Message.ID?
+  /// The message that the screen was opened at, until the newest page is shown.
+  private var target: Message.ID?
   private var window = ChatWindow()
   private var numbers = MessageNumbers()
   /// The numbers of the messages that have been drawn. A page that is shortened gives back the numbers of the rest.
@@ -139,6 +139,7 @@ final class Reading {
   }
 
   func showLatest(in room: Room.ID) throws(StoreError) {
+    target = nil
     try show(try store.messages(in: room, limit: ChatWindow.page), of: room, keeping: .end)
   }
 

@@ -9,6 +9,8 @@ final class RoomCoordinator: Coordinator {
     case message(Message.ID)
     /// A file of the message at which the room was opened. The first has the number 1.
     case file(Int)
+    /// A file of another message, over the room as it stands.
+    case view(Message.ID, file: Int)
   }
 
   let life = Life()
@@ -54,18 +56,28 @@ final class RoomCoordinator: Coordinator {
         }
       }
     case .message(let id):
-      guard let message = try context.store.message(id), try room.room(in: context)?.id == message.room else {
-        throw Refusal.unknown(Reason("noMessage", ["message": id.description]))
-      }
-      return .flow(RoomCoordinator(context, room, at: id))
+      return .flow(RoomCoordinator(context, room, at: try message(id).id))
     case .file(let number):
       guard let target, let message = try context.store.message(target) else {
         throw Refusal.unknown(Reason("noFile", ["file": String(number)]))
       }
-      return .screen(try FileScreen(context, message, number)) { coordinator, output in
-        switch output {
-        case .close: coordinator.backToFirst()
-        }
+      return try file(number, of: message)
+    case .view(let id, let number): return try file(number, of: try message(id))
+    }
+  }
+
+  /// A message of this room.
+  private func message(_ id: Message.ID) throws -> Message {
+    guard let message = try context.store.message(id), try room.room(in: context)?.id == message.room else {
+      throw Refusal.unknown(Reason("noMessage", ["message": id.description]))
+    }
+    return message
+  }
+
+  private func file(_ number: Int, of message: Message) throws -> Child<RoomCoordinator> {
+    .screen(try FileScreen(context, message, number)) { coordinator, output in
+      switch output {
+      case .close: coordinator.backToFirst()
       }
     }
   }
@@ -75,8 +87,7 @@ final class RoomCoordinator: Coordinator {
     case .settings: begin(.settings)
     case .wish(let wish): hear(wish)
     case .view(let message, let file):
-      if message == target { return _ = begin(.file(file)) }
-      open(place(of: .message(message)).then(ChildFlow.file(file)))
+      begin(message == target ? .file(file) : .view(message, file: file))
     }
   }
 

@@ -61,14 +61,31 @@ final class RoomOutbox {
       try store.unsent(in: room, of: account)
     }
     guard let kept else { return }
-    outbox.take(kept.filter { !isSetAside($0) }, to: address)
+    outbox.take(kept.filter { !isSetAside($0) }, to: address) { trouble(with: $0) }
+  }
+
+  /// Why a message that the store keeps was not sent: what is wrong with its files now, or else that sending it was
+  /// interrupted.
+  private func trouble(with unsent: Unsent) -> Trouble {
+    guard let shelf = parlor.machine.files else { return .interrupted }
+    do throws(Reason) {
+      for path in unsent.paths {
+        let size = try shelf.look(at: path).size
+        if size > SharedFile.largest { throw Reason("fileTooLarge", ["path": path]) }
+      }
+    } catch {
+      return Trouble(error)
+    }
+    return .interrupted
   }
 
   // MARK: Sending
 
-  /// Sends, edits or deletes a message. If that fails, the message stays in the outbox, marked.
-  func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind) {
-    _ = outbox.send(text, to: address, replyTo: replyTo, kind)
+  /// Sends, edits or deletes a message, and returns whether that is done. If it fails, the message stays in the outbox,
+  /// marked.
+  @discardableResult
+  func send(_ text: String, replyTo: Message.ID? = nil, _ kind: Outgoing.Kind) -> Bool {
+    outbox.send(text, to: address, replyTo: replyTo, kind)
   }
 
   /// Sends files and a text as one message. The files are read on another thread, piece by piece. The message takes the

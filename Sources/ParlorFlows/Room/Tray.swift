@@ -7,6 +7,8 @@ struct Tray {
   struct Item: Hashable {
     var file: ShelfFile
     var state = State.same
+    /// The file as it is now, if it has changed.
+    var now: ShelfFile?
   }
 
   enum State: Hashable {
@@ -49,9 +51,10 @@ struct Tray {
     for index in items.indices {
       let old = items[index].file
       do throws(Reason) {
-        items[index].state = try shelf.look(at: old.path) == old ? .same : .changed
+        let now = try shelf.look(at: old.path)
+        (items[index].state, items[index].now) = now == old ? (.same, nil) : (.changed, now)
       } catch {
-        items[index].state = .gone
+        (items[index].state, items[index].now) = (.gone, nil)
       }
     }
   }

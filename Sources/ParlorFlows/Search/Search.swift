@@ -14,7 +14,7 @@ final class Search {
 
   let wish: SearchWish
   /// How many results are added at a time.
-  let page: Int
+  private(set) var page: Int
   private let context: WorkspaceContext
   private let seat: Seat<SearchScreen.Event>
   private let changed: () -> Void
@@ -81,6 +81,14 @@ final class Search {
   }
 
   func callOff() { running?.cancel() }
+
+  /// Adds more results at a time from now on, and to those that are shown.
+  func enlarge(to page: Int) {
+    guard page > self.page else { return }
+    shown += page - self.page
+    self.page = page
+    fetch()
+  }
 
   /// Shows another page of results, if there are any.
   func more() {

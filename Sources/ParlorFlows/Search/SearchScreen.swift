@@ -194,7 +194,9 @@ final class SearchScreen: Pictured {
   func lengthen() {
     noteHeight()
     guard let search else { return }
-    model.page = model.page.lowerBound..<model.page.lowerBound + search.page
+    search.enlarge(to: page(for: search.wish.text))
+    model.rows = search.rows
+    model.page = model.page.lowerBound..<model.page.lowerBound + page(for: search.wish.text)
     model.hasMore = search.hasMore || search.rows.count > model.page.upperBound
   }
 

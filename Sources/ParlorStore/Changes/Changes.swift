@@ -11,6 +11,8 @@ struct ChangeFeed {
   /// change its `dataVersion`.
   var hasOwnWrites = false
   var isTelling = false
+  /// The newest message that `onFound` need not be told of: it was told of it, or this connection has written it.
+  var lastFound: Message.ID = 0
   var observers: [(key: Int, tell: (Change) -> Void)] = []
   var nextKey = 0
 }
@@ -83,7 +85,7 @@ extension Store {
     defer { feed.isTelling = false }
     var all: [Change] = []
     repeat {
-      guard let news = try read() else { break }
+      guard let news = try onFound == nil ? read() : readFound() else { break }
       for change in news {
         for observer in feed.observers { observer.tell(change) }
       }
@@ -91,6 +93,31 @@ extension Store {
       // Repeats if an observer has written. What other processes write meanwhile, the watch reports.
     } while feed.hasOwnWrites && all.count <= Self.tooMany
     return all
+  }
+
+  /// Reads the changes, and tells `onFound` of those among them that others have written.
+  private func readFound() throws(StoreError) -> [Change]? {
+    try connection.snapshot { () throws(StoreError) in
+      try tellFound()
+      return try read()
+    }
+  }
+
+  /// Tells `onFound` of messages of other connections that the observers do not know yet.
+  func tellFound() throws(StoreError) {
+    guard let onFound else { return }
+    let known = max(feed.lastMessage, feed.lastFound)
+    let news = try connection.rows(
+      "SELECT room_id, max(id) FROM message NOT INDEXED WHERE id > ? GROUP BY room_id ORDER BY 2", known
+    ) { Change.messages($0[0], newest: $0[1]) }
+    try passFound()
+    if !news.isEmpty { onFound(news, known) }
+  }
+
+  /// Notes that all messages so far need not be found.
+  func passFound() throws(StoreError) {
+    guard onFound != nil else { return }
+    feed.lastFound = try connection.row("SELECT ifnull(max(id), 0) FROM message") { $0[0] } ?? 0
   }
 
   /// With more new rows than this, loading again is faster than telling them one by one.

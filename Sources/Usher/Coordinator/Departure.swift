@@ -60,9 +60,13 @@ public struct Reason: Error, Hashable, Sendable {
     self.values = values
   }
 
-  /// The reason that an error stands for: the error itself if it is a reason, or else `error`, with the error as `what`.
+  /// The reason that an error stands for: the error itself if it is a reason, or else `error`, with the description of the
+  /// error as `what`. An error without a description of its own is `unexpected`: what Swift prints of it, which is `what`, is
+  /// for the author of the program.
   public init(_ error: any Error) {
-    self = error as? Reason ?? Reason("error", ["what": String(describing: error)])
+    let values = ["what": String(describing: error)]
+    let isDescribed = error is any CustomStringConvertible
+    self = error as? Reason ?? (isDescribed ? Reason("error", values) : Reason("unexpected", values))
   }
 }
 

@@ -9,7 +9,7 @@ extension Tour {
     let (session, index) = (player.session, visit.node)
     let (path, site) = (visit.path + [move.line], site(of: move, index))
     let defects = before.refusals(since: player).filter(\.isDefect)
-    for refusal in defects { find(.impossible(session.words(refusal)), index, path, site) }
+    for refusal in defects { find(.impossible(session.details(refusal)), index, path, site) }
     for lost in recorder.takeLost() {
       let owner = Site(file: lost.coordinator.file, line: lost.coordinator.line)
       find(.lostOutcome(lost.outcome, of: lost.coordinator.name), index, path, owner)

@@ -85,7 +85,7 @@ extension World {
     fresh.finishAllWork()
     let (old, new) = (walked.session, fresh.session)
     switch landing {
-    case .refused(let refusal): return "refused: \(new.words(refusal))"
+    case .refused(let refusal): return "refused: \(new.details(refusal))"
     default: break
     }
     // The link may have landed once the work was done.

@@ -55,18 +55,19 @@ private struct Marker {
   private static let (start, end) = ("\u{2}", "\u{3}")
 
   mutating func marked(_ picture: Picture) -> Picture {
-    Picture(
-      sheet: sheet, screen: picture.screen, language: picture.language, body: marked(picture.body),
-      prompt: marked(picture.prompt),
-      forms: picture.forms.map { form in
-        FormPicture(
-          name: form.name, position: form.position,
-          questions: form.questions.map { question in
-            FormPicture.Question(
-              field: question.field, position: question.position, label: marked(question.label),
-              rules: question.rules, options: question.options)
-          })
-      })
+    let (body, prompt) = (marked(picture.body), marked(picture.prompt))
+    let forms = picture.forms.map { form in
+      FormPicture(
+        name: form.name, position: form.position,
+        questions: form.questions.map { question in
+          FormPicture.Question(
+            field: question.field, position: question.position, label: marked(question.label),
+            rules: question.rules, options: question.options)
+        })
+    }
+    return Picture(
+      sheet: sheet, screen: picture.screen, language: picture.language, body: body, prompt: prompt,
+      questions: Later { forms })
   }
 
   private mutating func marked(_ blocks: [Block]) -> [Block] {

@@ -17,14 +17,17 @@ package struct Drawing<Model, Event>: Sendable {
 
   init(checked shape: Shape<Model, Event>, _ picture: Picture) {
     callers = picture.sheet.callers
-    let chosen = shape.forms.filter { $0.isChosen }.map { $0.name }
+    var chosen: [String] = []
+    for index in 0..<shape.forms.count where shape.forms[index].isChosen {
+      chosen.append(shape.forms[index].name)
+    }
     body = Compiler(parts: shape.parts, isInList: false, chosenForms: chosen).program(.blocks(picture.body))
     let lines = Compiler(parts: shape.parts, isInList: false, isPrompt: true)
     prompt = lines.line(picture.prompt)
-    say = picture.prompt.arrow.flatMap { arrow in shape.says.first { $0.name == arrow.event } }
-    forms = shape.forms.compactMap { form in
-      picture.forms.first { $0.name == form.name }.flatMap { FormPlan(form, $0, lines) }
+    say = picture.prompt.arrow.flatMap { arrow in
+      (0..<shape.says.count).first { shape.says[$0].name == arrow.event }.map { shape.says[$0] }
     }
+    forms = shape.forms.map { FormPlan($0, picture, lines) }
   }
 
   /// The least width to draw for. On a narrower terminal, lines are too wide.
@@ -43,7 +46,9 @@ package struct Drawing<Model, Event>: Sendable {
     frame.prompt = frame.aside(prompt, model, width: width / 2, palette: palette) + " "
     frame.say = say.flatMap { $0.isActive(model) ? $0.event : nil }
     frame.isCareful = say?.isCareful ?? false
-    frame.form = forms.first { $0.isActive(model) }?.run(model, palette: palette, into: &frame)
+    frame.form =
+      (0..<forms.count).first { forms[$0].isActive(model) }
+      .flatMap { forms[$0].run(model, palette: palette, into: &frame) }
   }
 
   private func drawBody(_ model: Model, width: Int, palette: Palette, into frame: inout Frame<Event>) {

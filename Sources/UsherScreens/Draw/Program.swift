@@ -78,12 +78,30 @@ final class Later<Value: Sendable>: Sendable {
     init(_ value: Value) { self.value = value }
   }
 
-  private let made = AtomicLazyReference<Made>()
+  /// The address of what was made; 0 until then. An atomic reference would make the run time search all conformances of the
+  /// program, which an atomic number does not.
+  private let made = Atomic<UInt>(0)
   private let make: @Sendable () -> Value
 
   init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  var value: Value { (made.load() ?? made.storeIfNil(Made(make()))).value }
+  deinit { Self.reference(made.load(ordering: .acquiring))?.release() }
+
+  var value: Value {
+    if let made = Self.reference(made.load(ordering: .acquiring)) {
+      return made._withUnsafeGuaranteedRef { $0.value }
+    }
+    let own = Unmanaged.passRetained(Made(make()))
+    let (isFirst, first) = made.compareExchange(
+      expected: 0, desired: UInt(bitPattern: own.toOpaque()), ordering: .acquiringAndReleasing)
+    guard !isFirst, let other = Self.reference(first) else { return own.takeUnretainedValue().value }
+    own.release()
+    return other.takeUnretainedValue().value
+  }
+
+  private static func reference(_ address: UInt) -> Unmanaged<Made>? {
+    UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
+  }
 }
 
 extension Later: Equatable where Value: Equatable {

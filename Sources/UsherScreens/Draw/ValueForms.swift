@@ -1,3 +1,5 @@
+internal import UsherText
+
 /// How a picture writes a value that is not a plain text: `{{count|tea|teas}}`, `{{price|1,000.00}}`, `{{count|1.2K}}`,
 /// `{{day|DD/MM/YYYY}}`, `{{state|open=on sale|soldOut=sold out}}`.
 enum ValueForms {
@@ -69,7 +71,7 @@ struct NumberForm: Sendable {
 
   func write(_ text: String) -> String {
     guard let whole = Int(text).map({ ($0.magnitude, $0 < 0) }), decimals == 0 else { return fraction(text) }
-    return (whole.1 ? "-" : "") + grouped(String(whole.0))
+    return (whole.1 ? "-" : "") + Text.grouped(digits: String(whole.0), by: group)
   }
 
   private func fraction(_ text: String) -> String {
@@ -79,17 +81,8 @@ struct NumberForm: Sendable {
     let scaled = Int((number * scale).rounded())
     let digits = String(scaled.magnitude)
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    return (scaled < 0 ? "-" : "") + grouped(String(padded.dropLast(decimals))) + mark
+    return (scaled < 0 ? "-" : "") + Text.grouped(digits: String(padded.dropLast(decimals)), by: group) + mark
       + padded.suffix(decimals)
-  }
-
-  private func grouped(_ digits: String) -> String {
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += group }
-      text.append(digit)
-    }
-    return text
   }
 }
 

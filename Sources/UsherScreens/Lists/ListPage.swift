@@ -61,6 +61,7 @@ public struct Excerpt {
   /// The most rows of a page. One digit is enough to number those of the first.
   public static let page = 9
 
+  /// The text that filters the list, as it was typed.
   public private(set) var filter = ""
   private var start = 0
   /// Returns the number of rows of a page. It is smaller on a terminal with few rows.
@@ -74,7 +75,7 @@ public struct Excerpt {
 
   public mutating func take(_ turn: Turn) {
     switch turn {
-    case .find(let text): (filter, start) = (Self.key(text), 0)
+    case .find(let text): (filter, start) = (Self.key(text).isEmpty ? "" : text, 0)
     case .all: (filter, start) = ("", 0)
     case .more: start += perPage(start)
     case .back:
@@ -91,9 +92,8 @@ public struct Excerpt {
 
   /// Returns the present page of the rows whose name matches the filter. The filter ignores blanks and upper case.
   public func page<Row>(of rows: [Row], by name: (Row) -> String) -> ListPage<Row> {
-    let found =
-      filter.isEmpty
-      ? rows : rows.filter { Self.key(name($0)).contains(filter) }
+    let key = Self.key(filter)
+    let found = key.isEmpty ? rows : rows.filter { Self.key(name($0)).contains(key) }
     // The list may have become shorter since the user turned to this page.
     let first = found.isEmpty ? 0 : start < found.count ? start : lastStart(of: found.count)
     let perPage = perPage(first)

@@ -8,8 +8,9 @@ struct Picture: Sendable, Equatable {
   let language: String
   let body: [Block]
   let prompt: PictureLine
-  let forms: [FormPicture]
+  let questions: Later<[FormPicture]>
 
+  var forms: [FormPicture] { questions.value }
   var path: String { sheet.path }
 
   /// How deep sections and styles can be nested.

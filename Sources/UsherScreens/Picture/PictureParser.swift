@@ -28,27 +28,22 @@ struct PictureParser {
     self.sheet = sheet
     findings = sheet.findings
     let lines = sheet.lines
-    var questions = QuestionParser()
-    for (index, bytes) in lines.enumerated() {
-      let mark = bytes.first { $0 != 0x20 }
-      if questions.hasBegun || mark == UInt8(ascii: "?") {
-        questions.read(bytes, number: index + 1)
-      } else {
-        body(bytes, number: index + 1, mark: mark)
-      }
+    let firstQuestion = lines.firstIndex { $0.first { $0 != 0x20 } == UInt8(ascii: "?") } ?? lines.count
+    for index in 0..<firstQuestion {
+      body(lines[index], number: index + 1, mark: lines[index].first { $0 != 0x20 })
       if isTooDeep { return nil }
     }
     for left in open {
       report(left.tag.position, .unclosedSection(left.tag.written, name: left.tag.name))
     }
-    questions.end()
-    for (position, problem) in questions.problems { report(position, problem) }
-    guard let prompt = takePrompt(last: max(1, questions.firstLine.map { $0 - 1 } ?? lines.count)) else {
-      return nil
+    let questions = Later { QuestionParser.read(lines, from: firstQuestion) }
+    if !isChecked {
+      for (position, problem) in questions.value.problems { report(position, problem) }
     }
+    guard let prompt = takePrompt(last: max(1, firstQuestion)) else { return nil }
     return Picture(
       sheet: sheet, screen: source.name, language: source.language, body: top, prompt: prompt,
-      forms: questions.forms)
+      questions: Later { questions.value.forms })
   }
 
   private mutating func body(_ bytes: ArraySlice<UInt8>, number: Int, mark: UInt8?) {

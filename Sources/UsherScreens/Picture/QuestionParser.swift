@@ -1,17 +1,23 @@
 /// Reads the questions below the prompt.
 struct QuestionParser {
-  private(set) var forms: [FormPicture] = []
-  private(set) var problems: [(Position, Problem)] = []
-  private(set) var firstLine: Int?
+  private var forms: [FormPicture] = []
+  private var problems: [(Position, Problem)] = []
   private var questions: [FormPicture.Question] = []
   private var lines: [String: Int] = [:]
   private var fields: [String: Int] = [:]
   private var notes: [String: Int] = [:]
 
-  var hasBegun: Bool { firstLine != nil }
+  /// Reads all lines from an index on.
+  static func read(_ lines: [ArraySlice<UInt8>], from first: Int) -> (
+    forms: [FormPicture], problems: [(Position, Problem)]
+  ) {
+    var parser = QuestionParser()
+    for index in first..<lines.count { parser.read(lines[index], number: index + 1) }
+    parser.end()
+    return (parser.forms, parser.problems)
+  }
 
-  mutating func read(_ bytes: ArraySlice<UInt8>, number: Int) {
-    if firstLine == nil { firstLine = number }
+  private mutating func read(_ bytes: ArraySlice<UInt8>, number: Int) {
     guard let start = bytes.firstIndex(where: { $0 != 0x20 }) else { return }
     let position = Position(line: number, column: start - bytes.startIndex + 1)
     switch bytes[start] {
@@ -25,7 +31,7 @@ struct QuestionParser {
   }
 
   /// Reports questions at the end of the file that no `-> event` follows.
-  mutating func end() {
+  private mutating func end() {
     if let last = questions.last { problems.append((last.position, .noFormEvent)) }
   }
 

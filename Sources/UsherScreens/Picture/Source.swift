@@ -68,13 +68,14 @@ struct SourceName: Sendable, Hashable {
   /// The last two parts of the path.
   var file: String { name + "." + language + "." + kind.rawValue }
 
+  private static let screenEnd = "." + Kind.screen.rawValue
+
   /// Returns the language of a path if it is a file of this screen. Cheaper than making a `SourceName` of the path.
   static func language(of path: String, of screen: String) -> String? {
-    let end = "." + Kind.screen.rawValue
-    guard path.hasSuffix(end) else { return nil }
-    let rest = path.utf8.dropLast(end.utf8.count)
+    guard path.hasSuffix(screenEnd) else { return nil }
+    let rest = path.utf8.dropLast(screenEnd.utf8.count)
     guard let dot = rest.lastIndex(of: UInt8(ascii: ".")),
-      case let before = rest[..<dot], before.reversed().starts(with: screen.utf8.reversed())
+      case let before = rest[..<dot], before.suffix(screen.utf8.count).elementsEqual(screen.utf8)
     else { return nil }
     let root = before.dropLast(screen.utf8.count).last
     let language = rest[rest.index(after: dot)...]

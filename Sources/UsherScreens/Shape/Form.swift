@@ -13,6 +13,8 @@ public struct Form<Model, Event>: Sendable {
   let fields: [Field<Model>]
   let event: @Sendable (Answers) -> Event
 
+  var hasHiddenField: Bool { (0..<fields.count).contains { fields[$0].isHidden } }
+
   public init(
     _ name: String, line: Int = #line, chosen: Bool = false, keepsDraft: Bool = false,
     active: @escaping @Sendable (Model) -> Bool = { _ in true },

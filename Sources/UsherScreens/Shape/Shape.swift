@@ -37,7 +37,7 @@ public struct Shape<Model, Event>: Sendable {
     self.says = says
     self.forms = forms
     self.samples = samples
-    hasHiddenQuestion = forms.contains { $0.fields.contains { $0.isHidden } }
+    hasHiddenQuestion = (0..<forms.count).contains { forms[$0].hasHiddenField }
   }
 }
 
@@ -77,60 +77,90 @@ public enum ShapeBuilder<Model, Event> {
 }
 
 /// The parts of a shape or of a row, looked up by their names.
+///
+/// All parts stay in one array, beside arrays of their names: for each generic type that has an array of its own, the run
+/// time makes two types when the program starts, and searching strings needs none.
 struct Parts<Model, Event>: Sendable {
-  private var values: [Value<Model>] = []
-  private var flags: [Flag<Model>] = []
-  private var tones: [Tone<Model>] = []
-  private var lists: [ListPart<Model, Event>] = []
-  private var choices: [Choice<Model, Event>] = []
-  private var folds: [Fold<Model>] = []
-  // The names of the parts, in the same order. Searching an array of strings needs no generic type at run time.
-  private var valueNames: [String] = []
-  private var flagNames: [String] = []
-  private var listNames: [String] = []
-  private var choiceNames: [String] = []
+  private let parts: [RowPart<Model, Event>]
+  private let names: [String]
+  /// For each fold, its `rest`; for each other part, an empty string.
+  private var rests: [String] = []
   private(set) var scope = Scope()
 
   init(_ parts: [RowPart<Model, Event>]) {
-    for index in parts.indices {
+    self.parts = parts
+    var names: [String] = []
+    for index in 0..<parts.count {
+      var rest = ""
       switch parts[index].kind {
       case .value(let value):
-        values.append(value)
-        valueNames.append(value.name)
+        names.append(value.name)
         scope.names.append(Scope.Entry(name: value.name, line: value.line, kind: .value(value.kind)))
       case .flag(let flag):
-        flags.append(flag)
-        flagNames.append(flag.name)
+        names.append(flag.name)
         scope.names.append(Scope.Entry(name: flag.name, line: flag.line, kind: .flag))
       case .tone(let tone):
-        tones.append(tone)
+        names.append(tone.name)
         scope.tones.append(Scope.Entry(name: tone.name, line: tone.line, kind: .tone))
       case .fold(let fold):
-        folds.append(fold)
-        values.append(fold.value)
-        valueNames.append(fold.name)
+        names.append(fold.name)
+        rest = fold.rest
         scope.names.append(Scope.Entry(name: fold.name, line: fold.line, kind: .value(.text)))
         scope.names.append(Scope.Entry(name: fold.rest, line: fold.line, kind: .value(.number)))
       case .list(let list):
-        lists.append(list)
-        listNames.append(list.name)
+        names.append(list.name)
         scope.names.append(Scope.Entry(name: list.name, line: list.line, kind: .list(list.scope)))
       case .choice(let choice):
-        choices.append(choice)
-        choiceNames.append(choice.name)
+        names.append(choice.name)
         scope.choices.append(Scope.Entry(name: choice.name, line: choice.line, kind: .choice))
+      }
+      rests.append(rest)
+    }
+    self.names = names
+  }
+
+  func value(_ name: String) -> Value<Model>? {
+    first(names, name) {
+      switch $0 {
+      case .value(let value): value
+      case .fold(let fold): fold.value
+      default: nil
       }
     }
   }
 
-  func value(_ name: String) -> Value<Model>? { valueNames.firstIndex(of: name).map { values[$0] } }
-  func flag(_ name: String) -> Flag<Model>? { flagNames.firstIndex(of: name).map { flags[$0] } }
-  func fold(_ name: String) -> Fold<Model>? { folds.first { $0.name == name } }
-  func fold(rest name: String) -> Fold<Model>? { folds.first { $0.rest == name } }
-  func tone(_ name: String) -> Tone<Model>? { tones.first { $0.name == name } }
-  func list(_ name: String) -> ListPart<Model, Event>? { listNames.firstIndex(of: name).map { lists[$0] } }
+  func flag(_ name: String) -> Flag<Model>? {
+    first(names, name) { if case .flag(let flag) = $0 { flag } else { nil } }
+  }
+
+  func fold(_ name: String) -> Fold<Model>? {
+    first(names, name) { if case .fold(let fold) = $0 { fold } else { nil } }
+  }
+
+  func fold(rest name: String) -> Fold<Model>? {
+    first(rests, name) { if case .fold(let fold) = $0 { fold } else { nil } }
+  }
+
+  func tone(_ name: String) -> Tone<Model>? {
+    first(names, name) { if case .tone(let tone) = $0 { tone } else { nil } }
+  }
+
+  func list(_ name: String) -> ListPart<Model, Event>? {
+    first(names, name) { if case .list(let list) = $0 { list } else { nil } }
+  }
+
   func choice(_ name: String) -> Choice<Model, Event>? {
-    choiceNames.firstIndex(of: name).map { choices[$0] }
+    first(names, name) { if case .choice(let choice) = $0 { choice } else { nil } }
+  }
+
+  /// The first part with a name that is of the wanted kind. Parts of several kinds may share a name.
+  private func first<Part>(
+    _ names: [String], _ name: String, _ part: (RowPart<Model, Event>.Kind) -> Part?
+  ) -> Part? {
+    for index in names.indices where names[index] == name {
+      if let found = part(parts[index].kind) { return found }
+    }
+    return nil
   }
 }
 

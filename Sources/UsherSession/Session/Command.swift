@@ -63,9 +63,7 @@ extension Command {
         let link = session.tree.links.url(of: session.tree.place)
         session.emit(link, link: link)
         if let waiting = session.tree.waitingLink {
-          session.emit(
-            session.say(
-              .waiting, ["link": session.shortened(waiting.text), "why": session.words(waiting.why)]))
+          session.emit(session.words(ofWaiting: waiting.text, session.words(waiting.why)))
         }
       },
       Command("explain", argument: "link") { session, link in

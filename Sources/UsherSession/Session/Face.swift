@@ -22,6 +22,8 @@ class Face {
   /// Whether a picture of the screen was found.
   var isDrawn: Bool { false }
   var screen: AnyObject { self }
+  /// The screen, if there is one.
+  var content: (any Screen)? { nil }
   var prompt: String { "" }
   /// The question that is asked; nil if there is none.
   var question: Question? { nil }
@@ -56,6 +58,8 @@ class Face {
   /// Handles a line that is not sent yet.
   func overhear(_ line: String) {}
   func completions(of word: String) -> [String] { [] }
+  /// What a typed choice does, to be compared with what it does later; nil if the line is no choice.
+  func meaning(of line: String) -> String? { nil }
   var shapeName: String { "" }
   /// Whether the screen takes text that is not a choice.
   var takesText: Bool { false }
@@ -88,6 +92,7 @@ final class PicturedFace<S: Drawn>: Face {
 
   override var isDrawn: Bool { drawing != nil }
   override var screen: AnyObject { pictured }
+  override var content: (any Screen)? { pictured }
   override var shapeName: String { pictured.shape.name }
   override var takesText: Bool { frame.say != nil }
   override var isCareful: Bool { takesText && frame.isCareful }
@@ -103,6 +108,11 @@ final class PicturedFace<S: Drawn>: Face {
   override var logPage: Int? { pictured.logPage }
   override var commands: [Command] { pictured.commands.map(\.command) }
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
+
+  override func meaning(of line: String) -> String? {
+    guard form == nil, let choice = frame.choice(for: line) else { return nil }
+    return "\(choice.name) \(choice.event.map { "\($0)" } ?? "")"
+  }
 
   override func draw(in session: Session) {
     drawing = session.drawing(of: pictured)

@@ -12,7 +12,8 @@ extension Session {
       let command = commands(meantBy: String(words[0].dropFirst())).first
       if command?.name == "help" { return allCommands.map(\.name).filter { $0.hasPrefix(last) } }
       if let command, command.completesAll { return completions(of: words.dropFirst(), by: command) }
-      return (command?.completions(last) ?? []).filter { $0.hasPrefix(last) } + completions(ofWord: last)
+      let own = (command?.completions(last) ?? []).filter { $0.hasPrefix(last) }
+      return own + completions(ofWord: last).filter { !own.contains($0) }
     }
     let named = completions(ofWord: last)
     if !named.isEmpty || words.count > 1 { return named }

@@ -78,7 +78,7 @@ extension Session {
     // What is shown of a paste that grows takes the place of what was shown before.
     erasePreview()
     preview(lines)
-    hold(text, say(.sendPaste, ["count": String(lines.count)]), typedBefore: typedBefore)
+    hold(text, say(.sendPaste, ["count": Text.grouped(lines.count)]), typedBefore: typedBefore)
   }
 
   /// Shows the beginning and the end of a paste.
@@ -142,7 +142,7 @@ extension Session {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     perform {
       preview(lines)
-      hold(text, say(.sendPaste, ["count": String(lines.count)]))
+      hold(text, say(.sendPaste, ["count": Text.grouped(lines.count)]))
     }
   }
 

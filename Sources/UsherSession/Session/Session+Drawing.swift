@@ -45,7 +45,7 @@ extension Session {
   /// The name under which words typed on this screen are kept. Nil if one of its questions is hidden: words typed ahead of
   /// it may be the answer, such as a password.
   var draftKey: String? {
-    guard let screen = face.screen as? any Screen, !face.hasHiddenQuestion else { return nil }
+    guard let screen = face.content, !face.hasHiddenQuestion else { return nil }
     return screen.draftKey ?? writtenPlace
   }
 
@@ -105,7 +105,10 @@ extension Session {
     }
     let before = isNew ? [] : face.rows
     let wasPassing = !isNew && face.isPassing
+    let begun = isNew || isTyped ? nil : halfTyped()
+    let meant = begun.flatMap { face.meaning(of: $0) }
     face.draw(in: self)
+    if let begun, let meant, face.meaning(of: begun) != meant { onMoved() }
     if !face.isDrawn { emit(say(.noPicture, ["screen": face.shapeName, "language": language])) }
     var news = news(since: before)
     let isReplaced = erasesFormerRows(before, wasPassing: wasPassing)

@@ -34,6 +34,10 @@ extension Session {
   /// Names what is being handled, for a recording, if ``perform(_:)`` has begun it without a name.
   public func name(_ event: String, _ argument: String) { tape?.name(.event(event, argument), self) }
 
+  /// Notes for a recording what has come in unnoticed, and was found while something else is handled. A ``Replay`` gives it to
+  /// the program before that, as a step that shows nothing.
+  public func precede(_ event: String, _ argument: String) { tape?.precede(.event(event, argument), self) }
+
   /// Tells the tree that a moment has come which it waits for.
   package func tick() { perform(as: "tick") { tree.tick() } }
 

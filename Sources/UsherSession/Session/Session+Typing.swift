@@ -71,6 +71,7 @@ extension Session {
     typedBeforePaste = ""
     let lines = linesInDoubt + lines + (rest.isEmpty ? [] : [rest])
     if lines.count == 1, !wantsPaste { return type(lines[0]) }
+    defer { isLineAstray = false }
     misunderstanding = nil
     taking(.event("paste", lines.joined(separator: "\n"))) {
       hearTyped {
@@ -214,6 +215,12 @@ extension Session {
 
   func shortened(_ line: String) -> String { Text.truncate(Text.clean(line), to: 40) }
 
+  /// Says that a link waits, and why. A reason that is a question or a sentence has its mark already.
+  func words(ofWaiting link: String, _ why: String) -> String {
+    let isEnded = why.last.map { ".?!…".contains($0) } ?? true
+    return say(.waiting, ["link": shortened(link), "why": isEnded ? why : why + "."])
+  }
+
   func misunderstand(_ words: String) {
     misunderstanding = words
     emit(words)
@@ -225,7 +232,7 @@ extension Session {
     case .landed, .queued: break
     case .refreshed: redrawWhole()
     case .waiting(let why):
-      emit(say(.waiting, ["link": shortened(tree.waitingLink?.text ?? ""), "why": phrase(why)]))
+      emit(words(ofWaiting: tree.waitingLink?.text ?? "", phrase(why)))
     case .asking: isStale = true
     case .atRoot: emit(say(.atRoot))
     case .refused(let refusal): refused(refusal)

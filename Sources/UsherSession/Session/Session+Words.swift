@@ -33,7 +33,7 @@ extension Session {
   }
 
   /// Takes the words for the program's reasons and commands from a file of words. The raw values of the keys are
-  /// `reason.ID`, `command.NAME` and `argument.ARGUMENT`.
+  /// `reason.ID`, `command.NAME` and `argument.ARGUMENT`, and `screen.TYPE` for what a sentence calls a screen or a flow.
   ///
   /// If several files are used, the last one that has a key counts. A missing file is reported once, when a word of it is
   /// first needed.
@@ -81,7 +81,7 @@ extension Session {
     return words.last == "." ? String(words.dropLast()) : words
   }
 
-  private func known(_ reason: Reason) -> String? {
+  func known(_ reason: Reason) -> String? {
     let key = "reason." + reason.id
     let words = say(key: key, reason.values)
     return words == key ? nil : words
@@ -121,49 +121,10 @@ extension Session {
     onShown()
   }
 
-  /// Returns in words why something was refused.
-  public func words(_ refusal: Refusal) -> String {
-    switch refusal {
-    case .unknown(let reason), .denied(let reason): known(reason).map(sentence) ?? Text.clean(reason.id)
-    case .failed(let step, let why): say(.refusedFailed, ["step": step, "why": words(why)])
-    case .stale: say(.refusedStale)
-    case .covered(let cover): say(.refusedCovered, ["cover": cover])
-    case .unfit(let step, let container): say(.refusedUnfit, ["step": step, "container": container])
-    case .fitsNowhere(let flow, []): say(.refusedLeadsNowhere, ["flow": flow])
-    case .fitsNowhere(let flow, let asked):
-      say(.refusedFitsNowhere, ["flow": flow, "asked": asked.joined(separator: ", ")])
-    case .unknownStep(let step, _): say(.refusedUnknownStep, ["step": shortened(Links.plain(step))])
-    case .empty(let flow): say(.refusedEmpty, ["flow": flow])
-    case .placedTwice(let flow): say(.refusedPlacedTwice, ["flow": flow])
-    case .malformed(let text, _): say(.refusedMalformed, ["text": shortened(text)])
-    case .loop(let names): say(.refusedLoop, ["names": names.suffix(3).joined(separator: ", ")])
-    case .expired(let link): say(.refusedExpired, ["link": shortened(link)])
-    case .dropped(let link): say(.refusedDropped, ["link": shortened(link)])
-    case .givenUp(let link): say(.refusedGivenUp, ["link": shortened(link)])
-    case .closing: say(.refusedClosing)
-    }
-  }
-
   /// Makes a sentence of a phrase.
-  private func sentence(_ phrase: String) -> String {
+  func sentence(_ phrase: String) -> String {
     let words = phrase.prefix(1).uppercased() + phrase.dropFirst()
     return words.last.map { ".!?…".contains($0) } ?? true ? words : words + "."
-  }
-}
-
-extension Session {
-  /// Returns what to change in a program whose tree cannot start. The message is always English, since only the author of
-  /// the program sees it.
-  func mend(_ refusal: Refusal) -> String {
-    switch refusal {
-    case .unfit("tabs", let container):
-      "\(container) cannot start: its start() has something to show before tabs(_:). Leave one of them out."
-    case .unfit(let step, let container):
-      "\(container) cannot start: \(step) is no tab of it. makeChild must give it as: .tab, and name it in tabs(_:)."
-    case .empty(let flow):
-      "\(flow) cannot start: it has nothing to show. Its start() must show(_:) a screen, name tabs(_:), or begin(_:) a child."
-    default: "The program cannot start: " + words(refusal)
-    }
   }
 }
 

@@ -90,8 +90,8 @@ public final class Session {
 
   /// Returns the program's own words for a key, values and a language; nil if it has none. ``use(words:)`` sets it.
   ///
-  /// The keys are `reason.ID` for a `Reason`, `command.NAME` and `argument.ARGUMENT` for the help of a command, and the keys
-  /// of ``SessionWord``. The program's words are used instead of the built-in ones.
+  /// The keys are `reason.ID` for a `Reason`, `command.NAME` and `argument.ARGUMENT` for the help of a command, `screen.TYPE`
+  /// for what a screen or a flow is called, and the keys of ``SessionWord``. The program's words are used instead of the built-in ones.
   package var appWords: (String, [String: String], String) -> String? = { _, _, _ in nil }
 
   /// Told each key of a file of words that is read, for tests.
@@ -173,6 +173,11 @@ public final class Session {
   var overheard: ObjectIdentifier?
   /// The rows that answered to the line before it was typed to its end, or to the line before.
   var answered: Standing?
+  /// Returns what has been typed and not entered; nil if that cannot be known.
+  package var halfTyped: () -> String? = { nil }
+  /// Called when the choice that has been typed and not entered means something else now, since the screen has changed by
+  /// itself.
+  package var onMoved: () -> Void = {}
   /// Whether another screen or question has come by itself.
   package var isSurprise = false
   /// Whether something has been drawn.

@@ -28,6 +28,8 @@ public final class Tape {
   /// Whether a step that has shown something waits.
   private var isDue = false
   private var lines = TapeLines()
+  /// Where the present step begins in `lines`.
+  private var start = 0
   private var size = 0
   private var time: Int64 = -1
   private var view: Recording.View?
@@ -73,6 +75,7 @@ extension Tape {
 
   private func begin(as input: Script.Line, _ session: Session) {
     isUnnamed = false
+    start = lines.bytes.count
     writeView(session)
     if clock.elapsed != time {
       time = clock.elapsed
@@ -100,6 +103,14 @@ extension Tape {
     // A step that shows nothing, such as a timer, is kept together with the next one. Without that one, nobody misses it.
     let isDue = hasShown || lines.bytes.count > Self.mostWaiting
     if isDue && !isBeforePrompt || session.isOver { flush(session) }
+  }
+
+  /// Writes something that has come in unnoticed before the present step, which has found it.
+  func precede(_ input: Script.Line, _ session: Session) {
+    if !hasBegun { writeHeader(session) }
+    var before = TapeLines()
+    before.add(input)
+    lines.insert(before, at: isTaking && !isUnnamed ? min(start, lines.bytes.count) : lines.bytes.count)
   }
 
   /// Names the present step, if it has no name.
@@ -186,6 +197,7 @@ extension Tape {
     isDue = false
     guard !lines.bytes.isEmpty, !isFull else { return lines.clear() }
     size += lines.bytes.count
+    start = 0
     if size <= Self.most, keep(lines.bytes) { return lines.clear() }
     isFull = true
     lines.clear()

@@ -7,6 +7,9 @@ struct TapeLines {
 
   mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
+  /// Adds the lines of another value before what begins at `index`.
+  mutating func insert(_ other: TapeLines, at index: Int) { bytes.insert(contentsOf: other.bytes, at: index) }
+
   /// Adds a line that is written already.
   mutating func add(raw line: String) {
     bytes += line.utf8

@@ -166,7 +166,7 @@ extension LineEditor {
     redrawal = events.schedule(at: .now + .milliseconds(100)) { [weak self] in
       guard let self else { return }
       redrawal = nil
-      if activity == .line || activity == .hidden { clearScreen() }
+      if activity != .none { clearScreen() }
     }
   }
 

@@ -27,6 +27,10 @@ extension LineEditor: Editline.Owner {
         keys.discard()
         editline.beep()
       case .pasted(.newline): return .newline
+      // More input has arrived behind this Enter, so it was pasted without marks, and does not answer.
+      case .key(.newline) where isUntypedAnswer, .key(.carriageReturn) where isUntypedAnswer:
+        discardPending()
+        editline.beep()
       case .pasted:
         keys.putBack(next)
         if lineBeforePaste == nil { lineBeforePaste = editline.line.scalars }
@@ -43,6 +47,11 @@ extension LineEditor: Editline.Owner {
       default: break
       }
     }
+  }
+
+  /// Whether more text has arrived behind Enter, at a question that no paste may answer.
+  private var isUntypedAnswer: Bool {
+    !pasteEnters && activity == .line && !isQuoting && hasPending && keys.holdsTextOnly
   }
 
   /// Whether Enter leaves the line as it is, because it may have been typed for the screen before. It does so once.

@@ -18,7 +18,10 @@ extension LineEditor {
       case .key(.backspace), .key(.delete): search.eraseLast()
       case .key(.controlG):
         return finish(former, with: original)
-      case .key(let scalar) where !scalar.isText, .pasted(let scalar) where scalar == .newline:
+      // Enter takes the line that was found, to be looked at. It is sent by the next Enter.
+      case .key(.newline), .key(.carriageReturn), .pasted(.newline):
+        return finish(former, with: search.isFailing ? original : search.match.map(Self.line) ?? original)
+      case .key(let scalar) where !scalar.isText:
         // An escape alone only ends the search. An escape that begins a sequence belongs to a key, which is read next.
         if scalar != .escape || keys.bufferedBytes > 0 || !keys.ready.isEmpty { keys.putBack(next) }
         return finish(former, with: search.match.map(Self.line) ?? original)

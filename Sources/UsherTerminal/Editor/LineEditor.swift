@@ -70,6 +70,9 @@ final class LineEditor: LineReader {
   /// Until when Enter leaves the line as it is.
   var hesitation: MonotonicTime?
   var stayed: (() -> Void)?
+  /// When the prompt of the line was shown.
+  private var began = MonotonicTime.now
+  private(set) var wasHasty = false
 
   var halfTyped = ""
 
@@ -164,6 +167,7 @@ final class LineEditor: LineReader {
     // What would be sent is not what was pasted.
     if isCut, line.unicodeScalars.count >= Self.longestLine { return .tooLong(line.utf8.count) }
     if !hidden { history.add(line) }
+    wasHasty = .now < began + .milliseconds(500)
     output.flush()
     entered?.mark = output.mark
     return .line(line)
@@ -205,6 +209,10 @@ final class LineEditor: LineReader {
 
   func hesitate() { isHesitant = activity == .line && (!editline.isEmpty || hasPending || hasInput) }
 
+  func hold() { hesitation = MonotonicTime(nanoseconds: .max) }
+
+  var typed: String? { activity == .line ? CleanText.line(Editline.text(editline.line.scalars)) : nil }
+
   func onStay(_ stayed: (() -> Void)?) { self.stayed = stayed }
 
   func onPage(_ turn: ((PageTurn) -> Void)?) { turnPage = turn }
@@ -219,7 +227,8 @@ final class LineEditor: LineReader {
     (outcome, isCancelled, setAside, promptAfterSearch, isFresh) = (nil, false, nil, nil, true)
     (shown, isErased, lastKey, isQuoting) = (EditedLine(), false, 0, false)
     (shownProgress, isProgressDue, isCut, lineBeforePaste) = (nil, false, false, nil)
-    hesitation = isHesitant ? .now + .seconds(1) : nil
+    began = .now
+    hesitation = isHesitant ? began + .seconds(1) : nil
     isHesitant = false
     self.initial = CleanText.line(initial).unicodeScalars.map(\.value)
     use(prompt: text)

@@ -44,6 +44,16 @@ package protocol LineReader: AnyObject {
   /// is typed within a second stays in the line when Enter is pressed, and `onStay` is called.
   func hesitate()
 
+  /// Called when the choice that stands in the line means something else now. Enter leaves it there once, however late, and
+  /// `onStay` is called.
+  func hold()
+
+  /// What has been typed so far; nil if the line is hidden or cannot be known.
+  var typed: String? { get }
+
+  /// Whether the line that was read last was entered sooner than anyone reads the prompt before it and types.
+  var wasHasty: Bool { get }
+
   /// Calls `stayed` when Enter did not send the line.
   func onStay(_ stayed: (() -> Void)?)
 

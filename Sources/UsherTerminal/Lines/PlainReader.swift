@@ -52,6 +52,9 @@ final class PlainReader: LineReader {
   var hasPending: Bool { lines.hasRest }
   var isPasting: Bool { false }
   /// Has no effect: a terminal that does its own editing marks no paste.
+  /// Whether rows were printed below the prompt since it was shown. It is shown again before the next wait: lines that come
+  /// together are not torn by it.
+  private var owesPrompt = false
   var pasteEnters = true
   private(set) var pendingPaste = 0
   var typedBeforePaste: String { "" }
@@ -70,6 +73,9 @@ final class PlainReader: LineReader {
   }
   func eraseEntered() {}
   func hesitate() {}
+  func hold() {}
+  var typed: String? { nil }
+  var wasHasty: Bool { false }
   func onStay(_ stayed: (() -> Void)?) {}
   func discardPending() { lines.clear() }
   func onRedraw(_ draw: (() -> Void)?) {}
@@ -97,13 +103,15 @@ final class PlainReader: LineReader {
   func printAbove(_ text: String) {
     let text = text.last == "\n" ? text : text + "\n"
     guard isReading && shows else { return output.write(text) }
-    output.write("\n" + text + prompt.rendered)
+    output.write(owesPrompt ? text : "\n" + text)
+    owesPrompt = true
   }
 
   func setPrompt(_ text: String) {
     guard isReading && shows else { return }
-    output.write("\n")
-    show(text)
+    if !owesPrompt { output.write("\n") }
+    take(text)
+    owesPrompt = true
   }
 
   func cancel() { isCancelled = isReading }
@@ -112,15 +120,24 @@ final class PlainReader: LineReader {
   private func show(_ text: String) {
     guard shows else { return }
     output.freshLine()
+    take(text)
+    output.write(prompt.rendered)
+  }
+
+  /// Takes the last row of a text for the prompt, and prints the rows before it.
+  private func take(_ text: String) {
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
     for row in rows.dropLast() { output.write(row + "\n") }
     prompt = EditorPrompt(String(rows.last ?? ""))
-    output.write(prompt.rendered)
   }
 
   /// Goes to a new row. The terminal has shown the newline of a line already, unless the line was hidden.
   private func leavePrompt(after input: Input, hidden: Bool) {
     guard shows else { return }
+    if owesPrompt {
+      owesPrompt = false
+      return
+    }
     if case .line = input, !hidden { output.isAtLineStart = true } else { output.write("\n") }
   }
 
@@ -156,6 +173,10 @@ final class PlainReader: LineReader {
         if let end = heed(signal) { return end }
       }
       if isCancelled { return .cancelled }
+      if owesPrompt {
+        output.write(prompt.rendered)
+        owesPrompt = false
+      }
       if !output.flush(), let code = output.failure { return .failed(code) }
       let wake = events.wait(input: wantsInput ? input : -1, signals: signals.descriptor, until: limit)
       if wake.failure != 0 { return .failed(wake.failure) }
@@ -182,6 +203,7 @@ final class PlainReader: LineReader {
   }
 
   private func stop() {
+    owesPrompt = false
     output.flush()
     mode?.giveBack()
     signals.stopProcess()

@@ -10,6 +10,14 @@ public struct CrashFile: Sendable {
 
   /// `message` is written to standard error, on a line of its own.
   public init(path: String, message: String) { (self.path, self.message) = (path, message) }
+
+  /// Has a crash leave this file from now on. A program calls it before it opens what may fail, such as a store;
+  /// ``TerminalLoop/guardAgainstCrashes()`` calls it for the file of the loop.
+  public func arm() {
+    crash_journal_clear()
+    crash_journal_arm(path, message + "\n")
+    crash_journal_add("the session had not begun, or its first screen was not shown yet")
+  }
 }
 
 /// Follows the journal of a session, for a crash and for those that look into it.
@@ -54,8 +62,7 @@ extension TerminalLoop {
   public func guardAgainstCrashes() {
     guard guarded == nil, player == nil, let crash = crashFile() else { return }
     guarded = crash
-    crash_journal_arm(crash.path, crash.message + "\n")
-    crash_journal_add("the session had not begun, or its first screen was not shown yet")
+    crash.arm()
   }
 
   /// Begins to keep the journal for a crash, and to be found by `inspect`.

@@ -9,6 +9,7 @@ extension TerminalLoop {
     let prompt = session.prompt
     let isFirst = self.prompt?.text != prompt.text
     self.prompt = prompt
+    asksAgain = !isFirst && prompt.isConfirmation
     session.tape?.ask(prompt, session)
     terminal.reader.pasteEnters = !prompt.isConfirmation
     // What arrived before the question was shown cannot be the answer to it.
@@ -33,6 +34,9 @@ extension TerminalLoop {
         session.leave(.endOfInput)
         return .misunderstood(line: 1)
       }
+      // A part of a paste that comes in pieces is no answer to the question about the part before.
+      if read.prompt.isDoubt, terminal.reader.wasHasty { session.noteAstray() }
+      if asksAgain, terminal.reader.wasHasty { return nil }
       hear(line)
       return complainOfLine(session.misunderstanding)
     case .tooLong:

@@ -37,6 +37,9 @@ public final class TerminalLoop {
   var isReading = false
   /// What the line that is being typed answers.
   var prompt: Session.Prompt?
+  /// Whether a confirmation is asked again, since the line before was neither yes nor no. A line that then comes sooner than
+  /// anyone can read the question is ignored.
+  var asksAgain = false
   var lineNumber = 0
   /// Whether more lines of a paste follow the one that was heard last.
   var pasteGoesOn = false
@@ -137,6 +140,8 @@ public final class TerminalLoop {
       if self.session.isSurprise { terminal.reader.hesitate() }
       terminal.reader.cancel()
     }
+    session.halfTyped = { [weak self] in self?.isReading == true ? terminal.reader.typed : nil }
+    session.onMoved = { terminal.reader.hold() }
     session.onPrompt = { [weak self] text in
       if self?.isReading == true { terminal.reader.setPrompt(text) }
     }

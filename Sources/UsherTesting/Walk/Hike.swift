@@ -90,7 +90,7 @@ struct Hike {
       guard let refusal = record.refusal, refusal.isDefect else { continue }
       switch record.cause {
       case .link, .tap, .restore: continue
-      default: return "a request of the app was refused: \(player.session.words(refusal))"
+      default: return "a request of the app was refused: \(player.session.details(refusal))"
       }
     }
     return nil

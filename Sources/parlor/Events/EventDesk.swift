@@ -37,7 +37,10 @@ final class EventDesk {
     tree.interceptors.append(logger)
     parlor.events = EventLog(courier)
     guard let folder = directories?.state else { return }
-    for signal in RunningMark.takeLost(in: folder) { parlor.events?.log(.crashed(signal: signal)) }
+    let lost = RunningMark.takeLost(in: folder)
+    for signal in lost { parlor.events?.log(.crashed(signal: signal)) }
+    // `takeLost` has removed the marks. If this session were killed before it saves, no session would log these crashes.
+    if !lost.isEmpty { courier.save() }
     mark = RunningMark(in: folder)
   }
 

@@ -43,11 +43,6 @@ enum OptionName: String, CaseIterable, Sendable {
     }
   }
 
-  // Several commands have the option, and a start lists them all.
-  private static let languages =
-    ParlorScreens.languages.reduce("") { $0.isEmpty ? $1 : $0 + " or " + $1 }
-    + "; else the account's setting, else the locale"
-
   /// What the option does, in the help.
   private var summary: String {
     switch self {
@@ -66,8 +61,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case .sandbox: "count test receipts of the payer as well"
     case .strict: "stop at the first input line that is not understood"
     case .editorKeys: "let keys bound in ~/.editrc open the line in vi"
-    case .lang:
-      Self.languages
+    case .lang: "en or ko; else the account's setting, else the locale"
     case .color: "auto, always or never"
     case .plain: "plain lines only, as for a pipe; for screen readers"
     case .width: "draw as for a terminal this wide, from 10 to 1000"

@@ -133,7 +133,7 @@ import UsherTesting
     #expect(
       jun.play.session.screenRows.prefix(16) == [
         "Lighthouse  Jun", "", "  f  Favourites", "   1  #general              @1    8",
-        "   2  #backend                   14", "", "Channels  3–11 / 15",
+        "   2  #backend                   14", "", "Channels  3–11 / 15  +30",
         "   3  #announcements              1",
         "   4  #extra 1", "   5  #extra 2", "   6  #extra 3", "   7  #extra 4", "   8  #extra 5",
         "   9  #extra 6", "  10  #extra 7", "  11  #extra 8",
@@ -141,7 +141,7 @@ import UsherTesting
     jun.type("m")
     #expect(
       jun.play.session.screenRows.prefix(7) == [
-        "Lighthouse  Jun", "", "Channels  12–15 / 15", "  12  #extra 9", "  13  #lunch",
+        "Lighthouse  Jun", "", "Channels  12–15 / 15  +23", "  12  #extra 9", "  13  #lunch",
         "  14  #random                    27", "  15  #support                    3",
       ])
     jun.type("b", "er")

@@ -163,7 +163,12 @@ import UsherTesting
     let desk = try waiting(middle, way)
     #expect(desk.waits == "channel:44")
     #expect(desk.tree.waitingLink?.why.id == middle.why)
-    if way != .typed { #expect(desk.news.contains("channel:44 waits: ")) }
+    if way != .typed {
+      let news = desk.news
+      #expect(news.contains("channel:44 waits: "))
+      // A reason that is a question takes no full stop.
+      #expect(!news.contains("?. ") && !news.contains(".. "))
+    }
     middle.free(desk)
     if middle.why == "logIn" {
       if middle == .password { desk.type("Lighthouse1!") } else { logIn(desk) }

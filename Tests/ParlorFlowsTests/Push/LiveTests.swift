@@ -74,6 +74,14 @@ import UsherTesting
     #expect(jun.news == "◆ #general Mina: first\n◆ #general Mina: @Jun quick question")
   }
 
+  @Test func `a mention that was read where it was said is not announced later`() throws {
+    let jun = try company.guest(Company.jun, at: "channel:42")
+    try say("@Jun, hello", to: 42)
+    jun.type("/home")
+    try say("and lunch?", to: 42)
+    #expect(jun.news.split(separator: "\n").filter { $0.contains("◆") } == ["◆ #general Mina: and lunch?"])
+  }
+
   @Test func `a room with constant messages shows a banner every second`() throws {
     let jun = try company.guest(Company.jun, at: "dm:7")
     var heard: [String] = []

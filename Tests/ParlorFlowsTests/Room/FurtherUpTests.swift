@@ -54,6 +54,23 @@ import UsherTesting
   }
 
   @Test(arguments: [
+    ("en", "The message is changed.", "The message is deleted."), ("ko", "메시지 수정됨", "메시지 삭제됨"),
+  ])
+  func `a change of a message that the page does not show is told`(
+    language: String, edited: String, deleted: String
+  ) throws {
+    let jun = try reader(in: language)
+    let own = try company.store.append("mine", to: 42, by: Company.jun)
+    let number = MessageNumbers.number(of: own)
+    jun.type("/latest", "/older", "/edit \(number) better")
+    #expect(jun.news.contains(edited))
+    jun.type("/delete \(number)", "y")
+    #expect(jun.news.contains(deleted))
+    jun.type("/latest")
+    #expect(!jun.news.contains("better"))
+  }
+
+  @Test(arguments: [
     (
       "en", " ▼  new message from Mina: one", " ▼  Mina mentions you: @Jun, two",
       " ▼  3 new, last from Mina: three"

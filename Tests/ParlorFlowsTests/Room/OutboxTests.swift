@@ -39,7 +39,7 @@ import UsherTesting
     #expect(outbox.settle().lost.isEmpty)
     #expect(try store.unsent(in: 42, of: Company.jun).map(\.text) == [long])
     let next = self.outbox()
-    next.take(try store.unsent(in: 42, of: Company.jun), to: room)
+    next.take(try store.unsent(in: 42, of: Company.jun), to: room, because: { _ in .interrupted })
     next.retry(room) { _ in true }
     #expect(next.count(to: room) == 0)
     #expect(try store.unsent(in: 42, of: Company.jun) == [])

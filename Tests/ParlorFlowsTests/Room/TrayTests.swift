@@ -48,5 +48,6 @@ import Testing
     tray.check(shelf)
     #expect(tray.items.map(\.state) == [.changed, .gone, .same])
     #expect(tray.paths == ["notes.txt", "2.txt"])
+    #expect(tray.items.map { $0.now?.stamp } == [try? shelf.look(at: "notes.txt").stamp, nil, nil])
   }
 }

@@ -4,20 +4,24 @@ enum Archives {
   static func tar(_ files: [(name: String, bytes: [UInt8]?)]) -> [UInt8] {
     var archive: [UInt8] = []
     for (name, bytes) in files {
-      var header = [UInt8](repeating: 0, count: 512)
-      func put(_ text: String, _ offset: Int) {
-        header.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8)
-      }
-      put(name, 0)
-      put(octal(bytes?.count ?? 0, 11), 124)
-      put("        ", 148)
-      put(bytes == nil ? "5" : "0", 156)
-      put("ustar\0" + "00", 257)
-      put(octal(header.reduce(0) { $0 + Int($1) }, 6), 148)
-      archive += header + (bytes ?? [])
-      archive += [UInt8](repeating: 0, count: (512 - archive.count % 512) % 512)
+      archive += entry(name, size: bytes?.count ?? 0, kind: bytes == nil ? "5" : "0", bytes ?? [])
     }
     return archive + [UInt8](repeating: 0, count: 1024)
+  }
+
+  /// A header of a tar archive, and what follows it.
+  static func entry(_ name: String, size: Int, kind: String, _ bytes: [UInt8]) -> [UInt8] {
+    var header = [UInt8](repeating: 0, count: 512)
+    func put(_ text: String, _ offset: Int) {
+      header.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8)
+    }
+    put(name, 0)
+    put(octal(size, 11), 124)
+    put("        ", 148)
+    put(kind, 156)
+    put("ustar\0" + "00", 257)
+    put(octal(header.reduce(0) { $0 + Int($1) }, 6), 148)
+    return header + bytes + [UInt8](repeating: 0, count: (512 - bytes.count % 512) % 512)
   }
 
   /// A zip archive whose files are not compressed. Their sums are not filled in.

@@ -31,6 +31,11 @@ import UsherSession
     #expect(widths.allSatisfy { $0 <= 80 })
   }
 
+  @Test func theHelpNamesAllLanguages() {
+    let languages = ParlorScreens.languages.joined(separator: " or ")
+    #expect(OptionName.lang.option.summary.hasPrefix(languages + ";"))
+  }
+
   static let manuals = ["man/parlor.1", "man/ko/parlor.1"]
 
   @Test(arguments: manuals)

@@ -135,7 +135,7 @@ import Testing
     links.add("broken") { throw Trouble() }
     #expect(refusal(links.resolve("gone")) == .unknown(Reason("gone")))
     #expect(refusal(links.resolve("held:1")) == .denied(Reason("held")))
-    #expect(refusal(links.resolve("broken")) == .denied(Reason("error", ["what": "Trouble()"])))
+    #expect(refusal(links.resolve("broken")) == .denied(Reason("unexpected", ["what": "Trouble()"])))
     links.reason = { _ in Reason("storeBusy") }
     #expect(refusal(links.resolve("broken")) == .denied(Reason("storeBusy")))
     #expect(refusal(links.resolve("held:1")) == .denied(Reason("held")))

@@ -113,7 +113,7 @@ import UsherSession
         version: 1, place: Place(written: "tabs:1/(dms)/home/channel:42/room:1/thread:2"))
       #expect(stage.tree.start(restoring: state) == .landed)
       #expect(stage.state == "tabs:1/(dms)/home/channel:42")
-      let failed = Refusal.failed(step: "room:1", why: Reason("error", ["what": "Broken()"]))
+      let failed = Refusal.failed(step: "room:1", why: Reason("unexpected", ["what": "Broken()"]))
       #expect(Set(stage.takeRefusals()) == [failed])
     }
   }

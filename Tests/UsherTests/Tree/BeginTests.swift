@@ -208,7 +208,7 @@ import Testing
       let objects = stage.everything.objects
       #expect(
         home.begin(.channel(42))
-          == .refused(.failed(step: "channel:42", why: Reason("error", ["what": "Broken()"]))))
+          == .refused(.failed(step: "channel:42", why: Reason("unexpected", ["what": "Broken()"]))))
       #expect(stage.everything.objects == objects)
       #expect(stage.world.takeLog() == ["start Channel"])
       #expect(stage.page == "home")

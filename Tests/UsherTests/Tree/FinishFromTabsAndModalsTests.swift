@@ -80,7 +80,7 @@ import Testing
       let before = stage.everything
       try #expect(
         stage.first(Dms.self).finish()
-          == .refused(.failed(step: "dms", why: Reason("error", ["what": "Broken()"]))))
+          == .refused(.failed(step: "dms", why: Reason("unexpected", ["what": "Broken()"]))))
       #expect(stage.everything == before)
     }
   }

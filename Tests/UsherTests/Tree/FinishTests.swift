@@ -154,7 +154,7 @@ import Testing
       let before = stage.everything.objects
       try #expect(
         stage.first(Login.self).logIn(next: Channel.ChildFlow.room(42))
-          == .refused(.failed(step: "channel:42", why: Reason("error", ["what": "Broken()"]))))
+          == .refused(.failed(step: "channel:42", why: Reason("unexpected", ["what": "Broken()"]))))
       #expect(stage.everything.objects == before)
       #expect(stage.page == "login")
       #expect(!stage.world.log.contains { $0.hasPrefix("end") })

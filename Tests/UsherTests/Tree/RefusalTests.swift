@@ -43,7 +43,7 @@ import Testing
         Issue.record("\(landing)")
         continue
       }
-      #expect(why.id == "error")
+      #expect(why.id == "unwritten")
       #expect(why.values["what"]?.contains("Lists") == true, "\(why)")
       #expect(why.values["what"]?.contains("ChildFlow.several holds a value without a written form") == true)
     }
@@ -77,7 +77,7 @@ import Testing
     for _ in 1...2 {
       if let plain { #expect(shelf.begin(plain, again: true) == .landed, sourceLocation: here) }
       let what = "\(String(reflecting: Steps.self)).record holds a value without a written form"
-      let refusal = Refusal.failed(step: "record", why: Reason("error", ["what": what]))
+      let refusal = Refusal.failed(step: "record", why: Reason("unwritten", ["what": what]))
       #expect(shelf.begin(record) == .refused(refusal), sourceLocation: here)
     }
   }

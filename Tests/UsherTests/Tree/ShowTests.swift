@@ -74,7 +74,7 @@ import Testing
     #expect(Tree(Gate(.locked)).start() == .refused(.denied(Reason("locked"))))
     #expect(
       Tree(Gate(.broken)).start()
-        == .refused(.failed(step: "broken", why: Reason("error", ["what": "Broken()"]))))
+        == .refused(.failed(step: "broken", why: Reason("unexpected", ["what": "Broken()"]))))
     #expect(Tree(Gate(.elsewhere)).start() == .refused(.denied(Reason("redirected", ["place": ""]))))
   }
 

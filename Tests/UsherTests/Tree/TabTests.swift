@@ -62,7 +62,8 @@ import Testing
       stage.world.hooks["started Dms"] = { throw Broken() }
       let tabs = try stage.first(Tabs.self)
       let objects = stage.everything.objects
-      #expect(tabs.begin(.dms) == .refused(.failed(step: "dms", why: Reason("error", ["what": "Broken()"]))))
+      #expect(
+        tabs.begin(.dms) == .refused(.failed(step: "dms", why: Reason("unexpected", ["what": "Broken()"]))))
       #expect(stage.state == "tabs:1/home")
       #expect(stage.everything.objects == objects)
       stage.world.hooks = [:]

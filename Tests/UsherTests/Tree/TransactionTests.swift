@@ -33,7 +33,7 @@ import Testing
   }
 
   private func failed(_ step: String) -> Refusal {
-    .failed(step: step, why: Reason("error", ["what": "Broken()"]))
+    .failed(step: step, why: Reason("unexpected", ["what": "Broken()"]))
   }
 
   @Test func anUnknownStep() throws {

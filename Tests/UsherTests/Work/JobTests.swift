@@ -197,7 +197,7 @@ import Testing
 
   @Test func anErrorStandsForAReason() {
     #expect(Reason(Reason("busy") as any Error) == Reason("busy"))
-    #expect(Reason(Job.Cancelled()) == Reason("error", ["what": "Cancelled()"]))
+    #expect(Reason(Job.Cancelled()) == Reason("unexpected", ["what": "Cancelled()"]))
   }
 
   @Test func theOlderSearchIsCancelledByTheNewerOne() throws {

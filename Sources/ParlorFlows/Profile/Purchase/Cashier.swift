@@ -1,5 +1,6 @@
 public import ParlorStore
 public import Usher
+import UsherText
 
 /// Sells coins: sends requests to the payer, verifies the receipts, and has the store credit the coins.
 ///
@@ -14,7 +15,7 @@ public final class Cashier {
   var tell: (Reason) -> Void = { _ in }
   var log: (ParlorEvent) -> Void = { _ in }
   /// Returns the reason that tells the user of an error.
-  var reason: (any Error) -> Reason = { $0 as? Reason ?? Reason("error", ["what": String(describing: $0)]) }
+  var reason: (any Error) -> Reason = { error in Reason(error) }
   /// Makes a name for a request that no request of any store has.
   private let name: () -> String
   /// Whether receipts of a test of the payer, in which nobody pays, count as well. They have a key of their own.
@@ -103,6 +104,8 @@ public final class Cashier {
   /// Asks the payer to send the receipts for coins that were paid for and never arrived.
   func restore() throws {
     guard let payer, let account = account() else { throw Reason("noPayer") }
+    // Without a key every line of the payer would be complained about as well.
+    _ = try payer.seal()
     try payer.listen()
     try payer.submit(PaymentLine.restore(account).written(sealedBy: try payer.seal()))
   }
@@ -180,23 +183,23 @@ public final class Cashier {
 
   private func announce(_ settlement: Settlement) {
     log(.purchase(settlement.purchase.state, coins: settlement.purchase.coins))
-    let values = ["coins": String(settlement.purchase.coins)]
-    let all = String(settlement.account.coins)
+    let values = ["coins": Text.grouped(settlement.purchase.coins)]
+    let all = Text.grouped(settlement.account.coins)
     switch settlement.purchase.state {
     case .purchased, .restored:
       tell(Reason("coinsArrived", values.merging(["all": all]) { $1 }))
-      if settlement.paid > 0 { tell(Reason("debtPaid", ["coins": String(settlement.paid)])) }
+      if settlement.paid > 0 { tell(Reason("debtPaid", ["coins": Text.grouped(settlement.paid)])) }
     case .refunded:
       tell(
         settlement.taken == 0
           ? Reason("coinsRefundedNone", ["all": all])
-          : Reason("coinsRefunded", ["coins": String(settlement.taken), "all": all]))
+          : Reason("coinsRefunded", ["coins": Text.grouped(settlement.taken), "all": all]))
     case .deferred: tell(Reason("paymentDeferred", values))
     case .failed: tell(Reason("paymentFailed", values))
     case .purchasing: break
     }
     if settlement.account.owed > 0, settlement.paid > 0 || settlement.purchase.state == .refunded {
-      tell(Reason("coinsOwed", ["coins": String(settlement.account.owed)]))
+      tell(Reason("coinsOwed", ["coins": Text.grouped(settlement.account.owed)]))
     }
   }
 

@@ -3,25 +3,29 @@ enum TarReader {
   static let block = 512
   /// How many bytes of a name are read that is longer than a header can hold.
   static let longestName = 4096
+  /// How many bytes of pax records are read before a file.
+  static let longestRecords = 1 << 16
 
-  /// Returns the files of an archive, one more than are shown at most; nil if the bytes are no tar archive.
+  /// Returns the files of an archive, one more than are shown at most; nil if the bytes are no tar archive, or what
+  /// precedes the first file is damaged.
   static func entries(_ bytes: [UInt8]) -> [ArchiveEntry]? {
     guard bytes.piece(257, 5).map({ $0.elementsEqual("ustar".utf8) }) ?? false else { return nil }
     var entries: [ArchiveEntry] = []
-    var longName: String?
+    var about = About()
     var offset = 0
     while entries.count <= ArchiveEntry.most, let bytesOfHeader = bytes.piece(offset, block).map(Array.init) {
       if bytesOfHeader.allSatisfy({ $0 == 0 }) { break }
-      guard let header = Header(bytesOfHeader) else { return entries.isEmpty ? nil : entries }
       let start = offset + block
-      if header.namesNext {
-        longName = header.size <= longestName ? bytes.piece(start, header.size).map { text($0) } : nil
-      } else if let entry = header.entry(longName) {
+      guard let header = Header(bytesOfHeader), about.take(header, bytes.piece(start, header.size))
+      else { return entries.isEmpty ? nil : entries }
+      var size = header.size
+      if let entry = header.entry(about) {
         entries.append(entry)
-        longName = nil
+        size = about.size ?? size
+        about = About()
       }
-      guard header.size <= bytes.count else { break }
-      offset = start + (header.size + block - 1) / block * block
+      guard size <= bytes.count else { break }
+      offset = start + (size + block - 1) / block * block
     }
     return entries
   }
@@ -40,14 +44,14 @@ enum TarReader {
       (self.bytes, self.size) = (bytes, size)
     }
 
-    /// Whether what follows is the name of the next file. GNU tar writes names of more than 100 bytes so.
-    var namesNext: Bool { bytes[156] == UInt8(ascii: "L") }
+    var kind: UInt8 { bytes[156] }
 
     /// The file; nil if the header is about another one.
-    func entry(_ longName: String?) -> ArchiveEntry? {
-      switch bytes[156] {
+    func entry(_ about: About) -> ArchiveEntry? {
+      switch kind {
       case UInt8(ascii: "L"), UInt8(ascii: "x"), UInt8(ascii: "g"), UInt8(ascii: "K"): nil
-      case let kind: ArchiveEntry(name: longName ?? name, size: kind == UInt8(ascii: "5") ? nil : size)
+      case UInt8(ascii: "5"): ArchiveEntry(name: about.name ?? name, size: nil)
+      default: ArchiveEntry(name: about.name ?? name, size: about.size ?? size)
       }
     }
 
@@ -60,6 +64,62 @@ enum TarReader {
     private static func isWhole(_ header: [UInt8]) -> Bool {
       let sum = header.indices.reduce(0) { $0 + ((148..<156).contains($1) ? 32 : Int(header[$1])) }
       return octal(header[148..<156]) == sum
+    }
+  }
+
+  /// What an archive says of the next file before the header of that file.
+  struct About {
+    /// The name, if it is too long for a header or not ASCII.
+    var name: String?
+    var size: Int?
+
+    /// Reads what follows a header, if it is about the next file. Returns false if it is damaged or too long.
+    mutating func take(_ header: Header, _ content: ArraySlice<UInt8>?) -> Bool {
+      switch header.kind {
+      case UInt8(ascii: "L"):
+        // GNU tar writes names of more than 100 bytes so.
+        guard header.size <= longestName, let content else { return false }
+        name = text(content)
+        return true
+      case UInt8(ascii: "x"):
+        guard header.size <= longestRecords, let content else { return false }
+        return take(records: content)
+      default: return true
+      }
+    }
+
+    /// Reads pax records, each "LENGTH KEY=VALUE" and a line feed. The length counts all of its record.
+    private mutating func take(records: ArraySlice<UInt8>) -> Bool {
+      var rest = records
+      while !rest.isEmpty {
+        let digits = rest.prefix { $0 != UInt8(ascii: " ") }
+        guard let length = decimal(digits), length > digits.count + 2, length <= rest.count else {
+          return false
+        }
+        let record = rest.prefix(length)
+        guard record.last == UInt8(ascii: "\n") else { return false }
+        let parts = record.dropFirst(digits.count + 1).dropLast()
+        guard let equals = parts.firstIndex(of: UInt8(ascii: "=")) else { return false }
+        let value = parts[(equals + 1)...]
+        if parts[..<equals].elementsEqual("path".utf8), !value.isEmpty {
+          guard value.count <= longestName else { return false }
+          name = text(value)
+        } else if parts[..<equals].elementsEqual("size".utf8), !value.isEmpty {
+          guard let size = decimal(value) else { return false }
+          self.size = size
+        }
+        rest = rest.dropFirst(length)
+      }
+      return true
+    }
+
+    /// A number of less than 64 GB, which is the most that a header can hold.
+    private func decimal(_ digits: ArraySlice<UInt8>) -> Int? {
+      guard digits.count < 12, !digits.isEmpty, digits.allSatisfy({ (48...57).contains($0) }) else {
+        return nil
+      }
+      let value = digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+      return value < 1 << 36 ? value : nil
     }
   }
 

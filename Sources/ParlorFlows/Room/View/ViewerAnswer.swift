@@ -15,7 +15,7 @@ struct ViewerAnswer {
   private(set) var isWhole = false
 
   private var rest: [UInt8] = []
-  private var longName: String?
+  private var about = TarReader.About()
   private var isPacked = false
   /// How many bytes of long names are still accepted.
   private var namesLeft = 1 << 22
@@ -82,13 +82,13 @@ struct ViewerAnswer {
       self.mosaic = mosaic
     case UInt8(ascii: "H"):
       guard let header = TarReader.Header(content) else { throw Invalid() }
-      if let entry = header.entry(longName) {
+      if let entry = header.entry(about) {
         entries.append(entry)
-        longName = nil
+        about = TarReader.About()
       }
     case UInt8(ascii: "L"):
       namesLeft -= content.count
-      longName = TarReader.text(content[...])
+      about.name = TarReader.text(content[...])
     case UInt8(ascii: "U"):
       guard let high = content.big(0, 4), high < 1 << 30, let low = content.big(4, 4) else { throw Invalid() }
       isPacked = true

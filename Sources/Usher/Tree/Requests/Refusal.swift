@@ -43,6 +43,6 @@ extension Refusal {
   /// The refusal of a step that has no written form: a place with this step could not be kept or sent.
   init(unwritten step: Step, of type: any Flow.Type) {
     let what = "\(String(reflecting: type)).\(step.name) holds a value without a written form"
-    self = .failed(step: step.name, why: Reason("error", ["what": what]))
+    self = .failed(step: step.name, why: Reason("unwritten", ["what": what]))
   }
 }

@@ -24,6 +24,35 @@ import Testing
     #expect(content(Self.tar) == .archive(Self.entries, isCut: false))
   }
 
+  private func pax(_ records: String, kind: String = "x") -> [UInt8] {
+    Archives.entry("PaxHeader", size: records.utf8.count, kind: kind, Array(records.utf8))
+  }
+
+  @Test func `pax records name the next file and say its size`() {
+    let name = "보고서/한글 이름.txt"
+    let record = "\(name.utf8.count + 9) path=\(name)\n"
+    let others = "13 size=3000\n11 mtime=1\n"
+    let bytes =
+      pax("18 path=everything\n", kind: "g") + pax(record + others)
+      + Archives.entry("???", size: 0, kind: "0", [UInt8](repeating: 1, count: 3000)) + Self.tar
+    #expect(content(bytes) == .archive([ArchiveEntry(name: name, size: 3000)] + Self.entries, isCut: false))
+  }
+
+  @Test(arguments: [
+    "99999999999999999999 path=a\n", "0 path=a\n", "8 path=a\n", "11 path=a\n", "10 path=ab", "path=a\n",
+    "8 path\n",
+    "28 size=99999999999999999999\n", "10 size=-1\n", "10 size=12", " ", "9",
+    "5007 path=\(String(repeating: "a", count: 4996))\n",
+  ]) func `wrong pax records are refused`(_ records: String) {
+    #expect(content(pax(records) + Self.tar) == .other)
+    #expect(content(Array(Self.tar.prefix(512)) + pax(records)) == .archive([Self.entries[0]], isCut: false))
+  }
+
+  @Test(arguments: ["L", "x"]) func `a name that is longer than the file is refused`(_ kind: String) {
+    #expect(content(Archives.entry("././@LongLink", size: 0o77777777777, kind: kind, [])) == .other)
+    #expect(content(Archives.entry("././@LongLink", size: 4000, kind: kind, [])) == .other)
+  }
+
   @Test func `a text is its lines`() {
     #expect(content(Array("one\r\n\ntwo".utf8)) == .text(["one", "", "two"], isCut: false))
     #expect(content(Array("one\n".utf8), size: 9) == .text(["one"], isCut: true))
