@@ -56,6 +56,7 @@ final class HomeScreen: ListScreen {
       Value.count("mentions") { $0.room.mentions }
       Tone("news") { RoomLevel.news($0.room.level, $0.room.unread, $0.room.mentions) }
       Flag("isMuted") { $0.room.level == .nothing }
+      Flag("isGone") { $0.isGone }
       Choice("openFavourite") { .output(.favourite($0.room)) }
     }
     List("channels", before: { $0.channels.before }, { $0.channels.rows }) {
@@ -65,6 +66,7 @@ final class HomeScreen: ListScreen {
       Value.count("mentions") { $0.mentions }
       Tone("news") { RoomLevel.news($0.level, $0.unread, $0.mentions) }
       Flag("isMuted") { $0.level == .nothing }
+      Flag("isGone") { !$0.isJoined }
       Choice("open") { .output(.open($0.id)) }
     }
     ListPage<ChannelListing>.parts(\.channels) { .list($0) }
@@ -84,6 +86,7 @@ final class HomeScreen: ListScreen {
     Choice("menu") { _ in .menu }
     Sample("a busy morning") { busy }
     Sample("many") { many }
+    Sample("a room is gone") { aRoomGone }
     Sample("a low terminal") {
       var low = busy
       (low.favourites, low.isLow) = ([], true)
@@ -112,8 +115,8 @@ final class HomeScreen: ListScreen {
   private let context: WorkspaceContext
   let live: LiveList<Event>
   private let height = HomeHeight()
-  /// The position of each channel. The numbers do not move while the user looks at the screen.
-  private var order: [Room.ID: Int] = [:]
+  private var channels = SteadyRows<ChannelListing>()
+  private var favourites: [RoomListing] = []
 
   init(_ context: WorkspaceContext) {
     self.context = context
@@ -122,44 +125,48 @@ final class HomeScreen: ListScreen {
   }
 
   func appear(_ seat: Seat<Event>) {
-    order = [:]
+    (channels, favourites) = (SteadyRows(), [])
     live.appear(seat)
   }
 
   var only: Event? { model.channels.only.map { .output(.open($0.id)) } }
 
-  /// Returns the channels as they stand on the screen, and new ones after them.
-  private func inOrder(_ channels: [ChannelListing]) -> [ChannelListing] {
-    let isByActivity = context.parlor.settings.preferences.isByActivity ?? false
-    if order.isEmpty, isByActivity {
-      for room in channels.sorted(by: { ($0.lastAt ?? 0) > ($1.lastAt ?? 0) }) {
-        order[room.id] = order.count
-      }
+  /// The channels that the account has joined, in the order of its settings.
+  private var joined: [ChannelListing] {
+    let me = context.account.id
+    let joined = context.parlor.read(or: []) { () throws(StoreError) in
+      try context.store.channels(of: context.workspace.id, for: me)
+    }.filter(\.isJoined)
+    guard context.parlor.settings.preferences.isByActivity ?? false else { return joined }
+    return joined.sorted { ($0.lastAt ?? 0) > ($1.lastAt ?? 0) }
+  }
+
+  /// The account's favourites, and those whose channel is gone, at their positions.
+  private func favourites(without gone: Set<Room.ID>) -> [RoomListing] {
+    var now = context.parlor.read(or: []) { () throws(StoreError) in
+      try context.store.favourites(of: context.account.id)
     }
-    guard isByActivity else { return channels }
-    return channels.enumerated().sorted {
-      (order[$0.element.id] ?? .max, $0.offset) < (order[$1.element.id] ?? .max, $1.offset)
-    }.map(\.element)
+    for (index, former) in favourites.enumerated() where gone.contains(former.id) {
+      now.insert(former, at: min(index, now.count))
+    }
+    favourites = now
+    return now
   }
 
   var model: Model {
     let me = context.account.id
-    let here = context.workspace.id
-    let joined = context.parlor.read(or: []) { () throws(StoreError) in
-      try context.store.channels(of: here, for: me)
-    }.filter(\.isJoined)
+    let joined = joined
+    let steady = channels.update(to: joined)
     // While the user filters, the favourites are part of the list of channels, so that the filter finds them too.
-    let ordered = inOrder(joined)
-    let favourites = context.parlor.read(or: []) { () throws(StoreError) in
-      live.filter.isEmpty ? try context.store.favourites(of: me) : []
-    }
+    let favourites = live.filter.isEmpty ? favourites(without: channels.gone) : []
     let marked = Set(favourites.map(\.id))
     (height.favourites, height.isAdmin) = (favourites.count, context.workspace.admin == me)
-    var channels = live.page(of: ordered.filter { !marked.contains($0.id) }) { "#" + $0.name }
+    var channels = live.page(of: steady.filter { !marked.contains($0.id) }) { "#" + $0.name }
     channels.above = favourites.count
     let shown = Set(channels.rows.map(\.id)).union(channels.first == 0 ? marked : [])
     let aside = live.filter.isEmpty ? joined.filter { !shown.contains($0.id) && $0.level != .nothing } : []
     for index in channels.rows.indices {
+      if self.channels.gone.contains(channels.rows[index].id) { channels.rows[index].leave() }
       channels.rows[index].mentions = context.parlor.mentions(
         in: channels.rows[index].id, unread: channels.rows[index].unread)
     }
@@ -168,7 +175,9 @@ final class HomeScreen: ListScreen {
       favourites: (channels.first == 0 ? favourites : []).map { favourite in
         var room = favourite
         room.mentions = context.parlor.mentions(in: room.id, unread: room.unread)
-        return RoomRow(room, in: context)
+        var row = RoomRow(room, in: context)
+        row.isGone = self.channels.gone.contains(room.id)
+        return row
       },
       channels: channels,
       dmsUnread: context.unread.dms, unreadAside: aside.reduce(0) { $0 + $1.unread },
@@ -222,6 +231,13 @@ extension HomeScreen {
         ChannelListing(id: 45, name: "random", isJoined: true, level: .nothing, unread: 27, lastAt: nil),
         ChannelListing(id: 46, name: "lunch", isJoined: true, level: .mentions, unread: 4, lastAt: nil),
       ]), dmsUnread: 12, unreadElsewhere: 7, isAdmin: true, badge: 12)
+  }
+
+  static var aRoomGone: Model {
+    var model = busy
+    model.favourites[1].isGone = true
+    model.channels.rows[4].leave()
+    return model
   }
 
   static var many: Model {

@@ -60,6 +60,8 @@ struct RoomRow {
   var room: RoomListing
   /// The name of the room's workspace; empty if it is the current workspace.
   var workspace: String
+  /// Whether the account is not in the room any more.
+  var isGone = false
 }
 
 extension RoomRow {

@@ -2,10 +2,10 @@
 public struct ChannelListing: Hashable, Sendable, Identifiable {
   public let id: Room.ID
   public let name: String
-  public let isJoined: Bool
+  public private(set) var isJoined: Bool
   public let level: RoomLevel
   /// How many messages come after the read position; 0 in a channel that the account has not joined.
-  public let unread: Int
+  public private(set) var unread: Int
   /// How many of them mention the account. The store does not count them.
   public var mentions = 0
   /// When the newest message was sent, in milliseconds since 1970; nil in an empty channel.
@@ -20,6 +20,9 @@ public struct ChannelListing: Hashable, Sendable, Identifiable {
     self.unread = unread
     self.lastAt = lastAt
   }
+
+  /// Makes it the listing of a channel in which the account is not any more.
+  public mutating func leave() { (isJoined, unread, mentions) = (false, 0, 0) }
 }
 
 /// A channel as it is shown to an account that looks for one to join.

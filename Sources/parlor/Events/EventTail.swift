@@ -11,6 +11,9 @@ struct EventTail {
 
   init(_ path: String, _ options: Options) { (self.path, self.options) = (path, options) }
 
+  /// In milliseconds.
+  private static let longestWait: Int32 = 500
+
   /// Runs until the process is ended, or until nobody reads what it writes.
   func follow() throws(ProgramFailure) -> ExitCode {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -38,11 +41,12 @@ struct EventTail {
         } catch let error as ProgramFailure {
           throw error
         } catch {
-          // Another session is making or changing the file. Its next write leads here again.
+          // Another session is making or changing the file.
         }
       }
       var wait = [pollfd(fd: inotify.descriptor, events: Int16(POLLIN), revents: 0)]
-      poll(&wait, 1, -1)
+      // A session writes a change before the change counts, so a look in between finds nothing, and no write follows.
+      poll(&wait, 1, Self.longestWait)
       inotify.drain()
     }
   }
