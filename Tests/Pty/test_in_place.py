@@ -2,7 +2,7 @@
 
 import unittest
 
-from store import PARLOR
+from store import Home, PARLOR
 from terminal import BACKSPACE, LEFT, TAB, Terminal
 
 BANNER = '{"type":"dm","workspace_id":"1","opponent_id":"7","aps":{"alert":{"title":"Mina","body":"%s"}}}'
@@ -38,6 +38,20 @@ class InPlace(unittest.TestCase):
                 # The results of the whole line take the place of those of the half-typed one.
                 terminal.send("\r").sees("/star N")
                 self.assertEqual(self.titles(terminal), ["Search  “umbrella”"])
+
+    def test_a_menu_that_changes_by_itself_is_shown_once(self):
+        with Home(rooms=3) as home, Terminal(arguments=home.session()) as terminal:
+            terminal.sees("Filled 1>").send("half a w")
+            for number in range(1, 4):
+                with home.writer(1, room=2, account=2) as writer:
+                    self.assertEqual(writer.wait(), 0)
+                terminal.until(
+                    lambda: any("#channel-2" in row and row.split()[-1] == str(number) for row in terminal.lines()),
+                    "%d unread" % number)
+            terminal.sees("Filled 1> half a w")
+            # The first notification stands below the menu, and below it the choice as it is now.
+            rows = [row for row in terminal.lines() if row.startswith("  2  #channel-2")]
+            self.assertEqual([row.split()[2:] for row in rows], [["1"], ["3"]], terminal.drawing())
 
     def test_searches_that_are_sent_take_the_place_of_each_other(self):
         for columns, rows in ((80, 24), (40, 15)):

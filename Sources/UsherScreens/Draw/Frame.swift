@@ -80,10 +80,9 @@ extension Frame {
     /// The name after the arrow of its line.
     package let name: String
     package let key: String
-    /// The words of its line, without the key and without styles.
-    package let label: String
     /// The event; nil if taking the choice asks the form of the same name.
     package let event: Event?
+    fileprivate let pick: Pick<Event>
   }
 
   /// All choices, in the order drawn.
@@ -117,8 +116,11 @@ extension Frame {
   package func isChoice(_ row: DrawnRow) -> Bool { picks.contains { $0.line.contains(row.text.startIndex) } }
 
   private func choice(_ pick: Pick<Event>) -> Choice {
-    Choice(name: pick.name, key: pick.key ?? String(pick.number), label: label(pick), event: pick.event)
+    Choice(name: pick.name, key: pick.key ?? String(pick.number), event: pick.event, pick: pick)
   }
+
+  /// The words of a choice's line, without the key and without styles.
+  package func label(of choice: Choice) -> String { label(choice.pick) }
 
   private func label(_ pick: Pick<Event>) -> String {
     Self.words(in: pick.line.lazy.filter { !pick.keyBytes.contains($0) }.map { bytes[$0] })

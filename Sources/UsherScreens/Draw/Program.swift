@@ -2,8 +2,10 @@ internal import Synchronization
 import UsherText
 
 /// A picture with every name replaced by the function that reads its value. Drawing looks up no names.
-struct Program<Model, Event>: Sendable {
+final class Program<Model, Event>: Sendable {
   let instructions: [Instruction<Model, Event>]
+
+  init(instructions: [Instruction<Model, Event>]) { self.instructions = instructions }
 
   func run(_ model: Model, _ frame: inout Frame<Event>) {
     for instruction in instructions {
@@ -15,18 +17,18 @@ struct Program<Model, Event>: Sendable {
         let count = String(frame.pen.folded.count(of: rest))
         frame.pen.value(write.map { $0(count) } ?? count, fit, isTrusted: true)
       case .isFolded(let rest, let wanted, let program):
-        if (frame.pen.folded.count(of: rest) > 0) == wanted { program.value.run(model, &frame) }
+        if (frame.pen.folded.count(of: rest) > 0) == wanted { program.object.run(model, &frame) }
       case .number(let fit): frame.pen.number(fit)
       case .key(let text): frame.pen.key(text)
       case .openStyle(let style): frame.pen.open(style)
       case .openTone(let style): frame.pen.open(style(model))
       case .closeStyle: frame.pen.close()
       case .flag(let test, let wanted, let program):
-        if test(model) == wanted { program.value.run(model, &frame) }
+        if test(model) == wanted { program.object.run(model, &frame) }
       case .plain(let wanted, let program):
-        if frame.pen.isPlain == wanted { program.value.run(model, &frame) }
+        if frame.pen.isPlain == wanted { program.object.run(model, &frame) }
       case .narrow(let wanted, let program):
-        if frame.pen.isNarrow == wanted { program.value.run(model, &frame) }
+        if frame.pen.isNarrow == wanted { program.object.run(model, &frame) }
       case .list(let draw): draw(model, &frame)
       case .show: frame.pen.hasShown = true
       case .beginLine: frame.pen.beginLine()
@@ -71,32 +73,25 @@ indirect enum Instruction<Model, Event>: Sendable {
   case choose(name: String, key: String?, event: @Sendable (Model) -> Event?)
 }
 
-/// A value that is made when it is first needed. Most sections of a long picture are not drawn at first, or ever.
-final class Later<Value: Sendable>: Sendable {
-  private final class Made: Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
-  }
-
+/// An object that is made when it is first needed. Most sections of a long picture are not drawn at first, or ever.
+final class Later<Made: AnyObject & Sendable>: Sendable {
   /// The address of what was made; 0 until then. An atomic reference would make the run time search all conformances of the
   /// program, which an atomic number does not.
   private let made = Atomic<UInt>(0)
-  private let make: @Sendable () -> Value
+  private let make: @Sendable () -> Made
 
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+  init(_ make: @escaping @Sendable () -> Made) { self.make = make }
 
   deinit { Self.reference(made.load(ordering: .acquiring))?.release() }
 
-  var value: Value {
-    if let made = Self.reference(made.load(ordering: .acquiring)) {
-      return made._withUnsafeGuaranteedRef { $0.value }
-    }
-    let own = Unmanaged.passRetained(Made(make()))
+  var object: Made {
+    if let made = Self.reference(made.load(ordering: .acquiring)) { return made.takeUnretainedValue() }
+    let own = Unmanaged.passRetained(make())
     let (isFirst, first) = made.compareExchange(
       expected: 0, desired: UInt(bitPattern: own.toOpaque()), ordering: .acquiringAndReleasing)
-    guard !isFirst, let other = Self.reference(first) else { return own.takeUnretainedValue().value }
+    guard !isFirst, let other = Self.reference(first) else { return own.takeUnretainedValue() }
     own.release()
-    return other.takeUnretainedValue().value
+    return other.takeUnretainedValue()
   }
 
   private static func reference(_ address: UInt) -> Unmanaged<Made>? {
@@ -104,8 +99,18 @@ final class Later<Value: Sendable>: Sendable {
   }
 }
 
-extension Later: Equatable where Value: Equatable {
-  static func == (one: Later, other: Later) -> Bool { one.value == other.value }
+/// A value as an object, so that it can be made ``Later``.
+final class Boxed<Value: Sendable>: Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+extension Boxed: Equatable where Value: Equatable {
+  static func == (one: Boxed, other: Boxed) -> Bool { one.value == other.value }
+}
+
+extension Later: Equatable where Made: Equatable {
+  static func == (one: Later, other: Later) -> Bool { one.object == other.object }
 }
 
 /// A text of the picture itself, with its width.

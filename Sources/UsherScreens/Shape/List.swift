@@ -101,7 +101,7 @@ struct ListPart<Model, Event>: Sendable {
         for row in rows(model) {
           frame.pen.folded = FoldedRows()
           frame.pen.isBelowRow = false
-          program.value.run(row, &frame)
+          program.object.run(row, &frame)
         }
         (frame.pen.folded, frame.pen.isBelowRow) = (outer, wasBelowRow)
       }

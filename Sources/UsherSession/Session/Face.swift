@@ -102,11 +102,11 @@ final class PicturedFace<S: Drawn>: Face {
   override var question: Question? { form?.question }
   override var keptForm: String? { form.flatMap { $0.keepsDraft ? $0.name : nil } }
   override var choices: [(name: String, key: String, label: String)] {
-    frame.choices.map { ($0.name, $0.key, $0.label) }
+    frame.choices.map { ($0.name, $0.key, frame.label(of: $0)) }
   }
   override var keys: [String] { frame.keys }
   override var logPage: Int? { pictured.logPage }
-  override var commands: [Command] { pictured.commands.map(\.command) }
+  override var commands: [Command] { pictured.commands.map { $0.command } }
   override func completions(of word: String) -> [String] { pictured.completions(of: word) }
 
   override func meaning(of line: String) -> String? {
@@ -155,7 +155,7 @@ final class PicturedFace<S: Drawn>: Face {
   }
 
   override func label(of line: String) -> String? {
-    form == nil ? frame.choice(for: line)?.label : nil
+    form == nil ? frame.choice(for: line).map(frame.label) : nil
   }
 
   override func hear(_ line: String, in tree: Tree) -> Hearing {

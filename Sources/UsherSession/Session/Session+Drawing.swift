@@ -114,6 +114,7 @@ extension Session {
     let isReplaced = erasesFormerRows(before, wasPassing: wasPassing)
     if isReplaced { news = face.rows }
     if !isNew { news = replacingTail(with: news) }
+    if !isNew, !isReplaced, !news.isEmpty { news = replacingChoices(with: news, since: before) }
     let isWhole = news.count == face.rows.count
     // A screen whose title is the choice that was just repeated does not say it again.
     if let spokenChoice, let first = news.firstIndex(where: { !$0.text.isEmpty }),
@@ -126,7 +127,7 @@ extension Session {
     // An empty row separates a whole screen from the rows above it.
     if isWhole, !isReplaced, hasSpoken, !endsEmpty, !news.isEmpty { emit("") }
     emit(news)
-    noteStanding(news, areWhole: isWhole)
+    noteStanding(news, areWhole: isWhole, before: before)
     if isWhole, !news.isEmpty { preview(linesInDoubt) }
     if let question = face.question, !question.options.isEmpty, turnNow != turn || wantsOptions {
       for (index, option) in question.options.enumerated() {

@@ -20,6 +20,8 @@ extension Session {
   struct Standing {
     var rows: [DrawnRow]
     let mark: Int
+    /// If only choices that have changed stand there, and something else above them: the whole drawing before they changed.
+    var base: [DrawnRow]?
   }
 
   /// Erases the former drawing of the screen, if the half-typed line has changed the screen, or if slow work that the screen
@@ -32,6 +34,24 @@ extension Session {
     guard rowEraser.erase(rows) else { return false }
     tape?.noteErased(rows.count)
     return true
+  }
+
+  /// Erases the choices of a menu that have changed by themselves, and all rows below them. If something else has been printed
+  /// below the menu, erases the changed choices that were printed below that. Returns the rows to print.
+  func replacingChoices(with news: [DrawnRow], since before: [DrawnRow]) -> [DrawnRow] {
+    guard let rowEraser, let standing, !isTyped, face.logPage == nil, standing.mark == rowEraser.mark(),
+      face.changedChoices(since: before) != nil
+    else { return news }
+    let head = standing.base == nil ? zip(standing.rows, face.rows).prefix { $0.text == $1.text }.count : 0
+    let changed =
+      if let base = standing.base { face.changedChoices(since: base) } else { Array(face.rows[head...]) }
+    let old = standing.rows[head...].map { String(decoding: $0.text, as: UTF8.self) }
+    guard let changed, !old.isEmpty, head > 0 || standing.base != nil, rowEraser.erase(old) else {
+      return news
+    }
+    tape?.noteErased(old.count)
+    self.standing?.rows = Array(standing.rows[..<head])
+    return changed
   }
 
   /// Erases the drawing that answered to the half-typed line or to the line before it, now that the whole line is typed: what
@@ -83,13 +103,19 @@ extension Session {
     return tail
   }
 
-  /// Notes rows of the screen that were just printed.
-  func noteStanding(_ rows: [DrawnRow], areWhole: Bool) {
+  /// Notes rows of the screen that were just printed. `before` is the drawing before them.
+  func noteStanding(_ rows: [DrawnRow], areWhole: Bool, before: [DrawnRow]) {
     guard let rowEraser, !rows.isEmpty else { return }
     let mark = rowEraser.mark()
+    let isBelow = standing?.mark == mark
     // Of a log, the rows directly above the prompt are enough.
-    let isEnough = areWhole || face.logPage != nil && standing?.mark != mark
-    if isEnough { standing = Standing(rows: rows, mark: mark) } else { standing?.rows += rows }
+    if areWhole || face.logPage != nil && !isBelow {
+      standing = Standing(rows: rows, mark: mark)
+    } else if isBelow {
+      standing?.rows += rows
+    } else {
+      standing = Standing(rows: rows, mark: mark, base: before)
+    }
   }
 }
 

@@ -181,7 +181,8 @@ extension Session {
 
   /// The command of a name, or those whose names begin with it.
   func commands(meantBy name: String) -> [Command] {
-    if let command = allCommands.first(where: { $0.name == name }) { return [command] }
+    if let own = face.commands.first(where: { $0.name == name }) { return [own] }
+    if let general = commands.first(where: { $0.name == name }) { return [general] }
     let found = name.isEmpty ? [] : allCommands.filter { $0.name.hasPrefix(name) }
     // `/q` leaves, whatever commands a program adds.
     return found.first { $0.name == "quit" }.map { [$0] } ?? found

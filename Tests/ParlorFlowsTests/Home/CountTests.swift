@@ -157,7 +157,7 @@ import UsherTesting
     let home = try company.guest(Company.jun, at: "workspace:1/home")
     let settings = try company.guest(Company.jun, at: "workspace:1/settings/room:45")
     try store.delete(seoyeons, by: Company.seoyeon)
-    #expect(home.news.contains("Channels  /favourite in a room marks it"))
+    #expect(home.news.contains("1  #support is gone"))
     #expect(settings.place == "workspace:1/settings")
     #expect(settings.word == "You are no longer in #support.")
   }

@@ -55,7 +55,7 @@ import Testing
   @Test func namesItsChoices() throws {
     let frame = try frame()
     #expect(frame.choices.map(\.key) == ["1", "2", "3", "c", "e"])
-    #expect(frame.choices.map(\.label) == ["#general 3", "#점심", "#a-very-long…", "채널 만들기", "채널 탐색"])
+    #expect(frame.choices.map(frame.label) == ["#general 3", "#점심", "#a-very-long…", "채널 만들기", "채널 탐색"])
     #expect(frame.choices.map(\.event) == [.open(42), .open(7), .open(9), .newChannel, .explore])
     #expect(frame.choice(for: " 2 ")?.event == .open(7))
     #expect(frame.choice(for: "C")?.event == .newChannel)
@@ -88,7 +88,7 @@ import Testing
 
   @Test func labelsHoldNoStyles() throws {
     let frame = try frame(palette: .dark)
-    #expect(frame.choices.map(\.label) == ["#general 3", "#점심", "#a-very-long…", "채널 만들기", "채널 탐색"])
+    #expect(frame.choices.map(frame.label) == ["#general 3", "#점심", "#a-very-long…", "채널 만들기", "채널 탐색"])
   }
 
   @Test func numbersLineUp() throws {

@@ -50,7 +50,7 @@ import Testing
     let frame = try frame(Model())
     #expect(frame.body == "  1  1\n  m  More   b  Back 3   q  Quit\nh  Home\n\n")
     #expect(frame.choices.map(\.key) == ["1", "m", "b", "q", "h"])
-    #expect(frame.choices.map(\.label) == ["1", "More", "Back 3", "Quit", "Home"])
+    #expect(frame.choices.map(frame.label) == ["1", "More", "Back 3", "Quit", "Home"])
     #expect(frame.choices.map(\.event) == ["1", "more", "back", "quit", "home"])
     #expect(frame.choice(for: "Q")?.event == "quit")
     #expect(frame.isChoice(frame.rows[1]))
@@ -59,7 +59,7 @@ import Testing
   @Test func oneInASectionIsThereIfTheSectionIs() throws {
     let frame = try frame(Model(hasMore: false), palette: .dark)
     #expect(frame.choices.map(\.key) == ["1", "b", "q", "h"])
-    #expect(frame.choices.map(\.label) == ["1", "Back 3", "Quit", "Home"])
+    #expect(frame.choices.map(frame.label) == ["1", "Back 3", "Quit", "Home"])
     #expect(frame.isChoice(frame.rows[1]))
   }
 
