@@ -44,7 +44,7 @@ extension Refusal {
   /// The exit code for a link that was refused.
   public var exitCode: ExitCode {
     switch self {
-    case .malformed, .unknownStep: .usage
+    case .malformed, .unknownStep, .unfit, .fitsNowhere, .covered, .placedTwice: .usage
     case .unknown, .failed, .empty: .noInput
     case .denied: .noPermission
     default: .software

@@ -75,6 +75,9 @@ extension Launch {
     }
     if let refusal = plan.refused {
       complain(session.words(refusal))
+      if let name = world.parlor.nearestName(to: link) {
+        complain(session.words(.denied(name)))
+      }
       return refusal.exitCode
     }
     return .ok

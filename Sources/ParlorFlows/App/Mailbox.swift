@@ -182,7 +182,10 @@ extension Parlor {
     let saved = savedState()
     if let link {
       tree.drafts = saved?.drafts ?? [:]
-      return tree.start(link: place(named: link)?.written ?? link)
+      let landing = tree.start(link: place(named: link)?.written ?? link)
+      // Later: the session says first that the link leads nowhere.
+      if case .refused = landing { machine.later(0) { [weak self] in self?.sayNearest(to: link) } }
+      return landing
     }
     let landing = saved.map { tree.start(restoring: $0) } ?? tree.start()
     return followKeptLink(in: tree) ?? landing

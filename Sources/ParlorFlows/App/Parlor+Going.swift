@@ -36,13 +36,14 @@ extension Parlor {
     return (try? directory())?.entry(named: text)?.place
   }
 
-  /// Names the room or the person whose name is most like a text that leads nowhere.
-  func sayNearest(to text: String) {
-    guard !text.contains("/"), !text.contains(":") else { return }
-    // If the store cannot be read, nothing is named. `/open` has said already that the text leads nowhere.
-    guard let nearest = (try? directory())?.nearest(to: text) else { return }
-    tell(Reason("didYouMean", ["nearest": nearest]))
+  /// Names the room or the person whose name is most like a text that leads nowhere; nil if none is.
+  public func nearestName(to text: String) -> Reason? {
+    guard !text.contains("/"), !text.contains(":") else { return nil }
+    // If the store cannot be read, nothing is named. It was said already that the text leads nowhere.
+    return (try? directory())?.nearest(to: text).map { Reason("didYouMean", ["nearest": $0]) }
   }
+
+  func sayNearest(to text: String) { if let name = nearestName(to: text) { tell(name) } }
 
   /// The channel of this workspace that a text names and the account has not joined; nil if it names none or several alike.
   private func unjoined(_ text: String) -> ChannelListing? {
