@@ -23,7 +23,8 @@ struct DiskShelf: FileShelf {
     guard fstat(descriptor, &facts) == 0, let head = Bytes.read(descriptor, FileKind.sample) else {
       throw .failed(path)
     }
-    let changed = facts.st_mtim
+    // A program can put the time of a file back, but not the time at which it did so.
+    let changed = facts.st_ctim
     var (size, stamp) = (Int(facts.st_size), "\(facts.st_ino).\(changed.tv_sec).\(changed.tv_nsec)")
     if size == 0, !head.isEmpty {
       // The system makes some files, such as those of /proc, when they are read: they have no size and no time of their own.

@@ -4,6 +4,7 @@ as sent.
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import unittest
 
@@ -117,6 +118,28 @@ class Lost(unittest.TestCase):
                 one.send("/quit\r")
                 self.assertEqual(one.wait(), 0)
             self.assertEqual(sorted(home.texts()), ["first words", "other words", "said"])
+
+    def test_a_text_that_was_sent_once_the_store_was_back_is_no_draft_after_a_kill(self):
+        with Home() as home:
+            with Terminal(120, arguments=home.session(*ROOM)) as terminal:
+                self.begin(terminal)
+                terminal.send("my words").until(lambda: "words" in self.state(home), "the draft")
+                folder = os.path.dirname(home.path)
+                os.rename(folder, folder + ".old")
+                terminal.sees("is gone.").send("\r").sees("not sent yet: the store is lost")
+                os.rename(folder + ".old", folder)
+                terminal.sees("what waited is being sent.")
+                terminal.until(lambda: said(terminal)[-1:] == ["my words"], "the message")
+                terminal.until(lambda: "words" not in self.state(home), "no draft")
+                os.kill(terminal.pid, 9)
+                terminal.wait()
+            self.assertEqual(home.texts(), ["said", "my words"])
+
+    def state(self, home):
+        try:
+            return str(home.query("SELECT text FROM keepsake WHERE key = 'state'"))
+        except sqlite3.Error:
+            return ""
 
     def test_rescue_saves_unsent_messages_to_the_named_file(self):
         with Home() as home, Terminal(120, arguments=home.session(*ROOM)) as terminal:

@@ -15,6 +15,12 @@ class Paste(unittest.TestCase):
                 terminal.sees("menu>").send(BEGIN + (ending.join(lines) + ending).encode() + END).got(lines)
                 terminal.send("typed").send(ENTER).got(lines + ["typed"])
 
+    def test_a_single_line_stays_to_be_looked_at(self):
+        for ending in ("\r", "\n", "\r\n"):
+            with self.subTest(ending=ending), Terminal() as terminal:
+                terminal.sees("menu>").send("my ").send(BEGIN + b"token" + ending.encode() + END).sees("menu> my token")
+                terminal.send("!").sees("menu> my token!").send("\r").got(["my token!"])
+
     def test_a_slow_handler_gets_the_next_line_when_it_is_done(self):
         with Terminal() as terminal:
             terminal.sees("menu>").send(BEGIN + b"slow\rnext\rlast" + END).got(["slow", "next"])

@@ -104,6 +104,29 @@ class Tray(unittest.TestCase):
             terminal.until(lambda: self.files(), "the message")
         self.assertEqual(self.files(), [("all that is left", "one.txt", 10), ("all that is left", "three.txt", 5)])
 
+    def test_a_file_whose_time_was_put_back_is_asked_about(self):
+        facts = os.stat(self.paths[0])
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s\r" % self.paths[0]).sees("#channel-1 ▪1>")
+            self.write(self.paths[0], "WORDS")
+            os.utime(self.paths[0], ns=(facts.st_atime_ns, facts.st_mtime_ns))
+            terminal.send("look\r").sees("Send the files as they are now? (y/N)")
+            self.assertEqual(self.files(), [])
+
+    def test_a_kill_at_the_question_about_the_files_keeps_the_words(self):
+        with self.start() as terminal:
+            terminal.sees("#channel-1>").send("/file %s\r" % self.paths[0]).sees("#channel-1 ▪1>")
+            self.write(self.paths[0], "more words")
+            terminal.send("precious words\r").sees("as they are now? (y/N)")
+            terminal.until(lambda: "precious" in str(self.kept("state")), "the words")
+            os.kill(terminal.pid, 9)
+            terminal.wait()
+        with self.start() as terminal:
+            terminal.sees("#channel-1 ▪1> precious words").send("\r").sees("as they are now? (y/N)").confirm()
+            terminal.until(lambda: self.files(), "the message").sees("#channel-1>")
+            self.assertNotIn("precious words", terminal.lines()[-1])
+        self.assertEqual(self.files(), [("precious words", "one.txt", 10)])
+
     def test_a_sixth_file_is_refused_by_its_name(self):
         more = [os.path.join(self.home.folder, "%d.txt" % number) for number in range(3)]
         for path in more:

@@ -58,9 +58,10 @@ final class Mailbox {
   /// Has the store keep what it can, and returns how many messages would be lost if the program ended now.
   func messagesAtRisk() -> Int { outboxes.values.reduce(0) { $0 + $1.keepAll().lost.count } }
 
-  /// Sends the messages that wait for the store.
+  /// Sends the messages that wait for the store, and has it keep the texts that wait for it.
   func retry() {
     for outbox in inOrder { outbox.retryWaiting() }
+    for (key, keepsake) in unkeptInOrder { keep(keepsake, as: key.name, of: key.account) }
   }
 
   /// Has the store keep what it does not have yet. Returns what it could not keep.

@@ -243,10 +243,18 @@ extension Parlor {
       guard let entry = directory.entry(named: name), count == 1 || entry.isNamed(name) else { continue }
       let text = String(line[words[count - 1].endIndex...].drop { $0 == " " })
       guard !text.isEmpty else { return refuse(Reason("writeWhat")) }
+      guard entry.isNamed(name) else { return askWhether(entry, isMeantBy: name, text) }
       let isSent = outbox(of: account.id).send(text, to: entry.address)
       return tell(Reason(isSent ? "written" : "writtenLater", ["name": entry.name]))
     }
     refuse(unclear(String(words[0]), in: directory))
+  }
+
+  /// Names the room or the person that a part of a name means: a message that went to somebody else cannot be taken back.
+  /// On a terminal, the line is there with the whole name, and Enter sends it.
+  private func askWhether(_ entry: Directory.Entry, isMeantBy name: String, _ text: String) {
+    refuse(Reason("nearName", ["name": Reason.typed(name), "nearest": entry.name]))
+    if let session, session.drafts() == .inLine { session.tree.draft = "/msg \(entry.name) \(text)" }
   }
 
   /// Marks the messages of all rooms as read, those of muted rooms too.
@@ -260,7 +268,7 @@ extension Parlor {
 extension Directory.Entry {
   /// Whether a text is the whole name, with or without its mark.
   fileprivate func isNamed(_ text: String) -> Bool {
-    let text = text.lowercased()
+    let text = Text.composed(text).lowercased()
     return name.lowercased() == text || name.dropFirst().lowercased() == text
   }
 }

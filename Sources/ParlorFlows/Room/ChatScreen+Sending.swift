@@ -1,5 +1,6 @@
 import ParlorStore
 import Usher
+import UsherSession
 
 // What the screen sends, and what the user answers about it.
 extension ChatScreen {
@@ -54,7 +55,9 @@ extension ChatScreen {
     }
     switch question {
     case .sendFiles: sendTray(with: "", replyTo: nil)
-    case .send(let text, let replyTo): deliverTray(with: text, replyTo: replyTo)
+    case .send(let text, let replyTo):
+      parlor.session?.tree.draft = ""
+      deliverTray(with: text, replyTo: replyTo)
     case .delete(let id, let text): send(text, .delete(id))
     case .discard: outbox.discard()
     case nil: return

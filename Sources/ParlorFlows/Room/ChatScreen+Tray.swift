@@ -73,6 +73,8 @@ extension ChatScreen {
     if text.isEmpty, tray.paths.isEmpty {
       seat?.tell(Reason("trayGone"))
     } else {
+      // The text is kept while the question waits.
+      parlor.session?.tree.draft = text
       header.question = .send(text, replyTo: replyTo)
     }
   }

@@ -246,14 +246,17 @@ extension Outbox {
     var why: StoreError?
     var isOver = false
     for address in addresses {
-      for message in messages(to: address) where message.kept == nil && !message.isRescued {
+      for message in messages(to: address) where message.kept == nil {
         do throws(StoreError) {
-          if isOver { lost.append(message) } else { try keep(message) }
+          if !isOver {
+            try keep(message)
+            continue
+          }
         } catch {
-          why = why ?? error
-          lost.append(message)
+          if !message.isRescued { why = why ?? error }
           isOver = error.isOfFile
         }
+        if !message.isRescued { lost.append(message) }
       }
     }
     return (lost, why)

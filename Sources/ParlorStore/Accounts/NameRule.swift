@@ -6,10 +6,12 @@ extension InputRule {
   ///
   /// A nickname has 1 to 30 characters. The store keeps it in canonical composition, with one space between words. It
   /// has no control characters, no characters that are invisible or change the direction of writing, and no more than
-  /// four marks on one letter. An emoji may contain the invisible characters that it is made of.
+  /// four marks on one letter. It does not begin with `#` or `@`, as the names of rooms and people are written. An emoji may contain the invisible characters that it is made of.
   public static func nickname(_ text: String) -> String? {
     guard let name = tidied(text) else { return nil }
-    guard let first = name.unicodeScalars.first, !first.isMark, name.contains(where: \.isVisible) else {
+    guard let first = name.unicodeScalars.first, !first.isMark, !"#@＃＠".unicodeScalars.contains(first),
+      name.contains(where: \.isVisible)
+    else {
       return nil
     }
     return name.allSatisfy { $0 == " " || $0.isHarmless } ? name : nil

@@ -192,10 +192,15 @@ private struct MessageRow {
 }
 
 extension Message {
+  /// A moment as it can be calculated with. A damaged store may hold any number.
+  static func time(_ moment: Int64) -> Int64 { min(max(moment, -farthest), farthest) }
+  /// About 30,000 years.
+  private static let farthest: Int64 = 1_000_000_000_000_000
+
   init(row: Row, from column: Int32 = 0) {
     self.init(
       id: row[column], room: row[column + 1], sequence: row[column + 2], author: row[column + 3],
-      authorName: row[column + 4], sentAt: row[column + 5], text: row[column + 6], editedAt: row[column + 7],
+      authorName: row[column + 4], sentAt: Message.time(row[column + 5]), text: row[column + 6], editedAt: row[column + 7],
       deletedAt: row[column + 8], replyTo: row[column + 9])
   }
 }

@@ -110,7 +110,8 @@ extension Store {
     ) { row in
       ChannelListing(
         id: row[0], name: row[1], isJoined: row[2],
-        level: RoomLevel(isMuted: row[3], isMentionsOnly: row[4]), unread: row[5], lastAt: row[6])
+        level: RoomLevel(isMuted: row[3], isMentionsOnly: row[4]), unread: row[5],
+        lastAt: (row[6] as Int64?).map(Message.time))
     }
   }
 

@@ -163,7 +163,8 @@ package struct DrawnRow: Equatable {
   package let text: ArraySlice<UInt8>
   /// The line in the picture.
   package let source: Int
-  /// A hash of the whole line, which can have several rows. An aside is part of the line below it.
+  /// A hash of the whole line, which can have several rows. An aside is part of the line below it. Outside a list, that is so
+  /// only if the picture has nothing between them: the head of a log is no part of the first line of the log.
   let line: Int
   /// The number of the row within its line, counted upwards from the last row.
   package let place: Int
@@ -186,15 +187,21 @@ extension Pen {
   /// The drawn rows, without the newlines that end them.
   var rows: [DrawnRow] {
     var rows: [DrawnRow] = []
-    var (end, line, place) = (bytes.endIndex, 0, 0)
-    for (start, source, isAside, isBroken) in lines.reversed() {
-      if !isAside { (line, place) = (hash(start..<end), 0) }
+    var (end, line, place, source) = (bytes.endIndex, 0, 0, 0)
+    for drawn in lines.reversed() {
+      let start = drawn.start
+      if !drawn.isAside {
+        (line, place) = (hash(start..<end), 0)
+      } else if !drawn.isInList, source != drawn.source + 1 {
+        (line, place) = (drawn.source, 0)
+      }
+      source = drawn.source
       while end > start {
         let first = bytes[start..<(end - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start
         rows.append(
           DrawnRow(
-            text: bytes[first..<(end - 1)], source: source, line: line, place: place, isAside: isAside,
-            isBroken: isBroken))
+            text: bytes[first..<(end - 1)], source: drawn.source, line: line, place: place,
+            isAside: drawn.isAside, isBroken: drawn.isBroken))
         (end, place) = (first, place + 1)
       }
     }

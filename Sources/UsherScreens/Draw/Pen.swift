@@ -18,13 +18,24 @@ struct Pen: Sendable {
   private(set) var lineStart = 0
   /// If the line has several choices, where the next one begins.
   private var choiceStart = 0
-  /// The start of each line, its line in the picture, whether it is an aside to the line below it, and whether it was broken
-  /// although its values were cut as short as they can be.
-  private(set) var lines: [(start: Int, source: Int, isAside: Bool, isBroken: Bool)] = []
+  /// A drawn line.
+  struct Line {
+    let start: Int
+    /// The line in the picture.
+    let source: Int
+    /// Whether it is an aside to the line below it.
+    let isAside: Bool
+    let isInList: Bool
+    /// Whether it was broken although its values were cut as short as they can be.
+    let isBroken: Bool
+  }
+
+  private(set) var lines: [Line] = []
   /// How many columns the values of the row were given beyond those that were left.
   var surplus = 0
   var isBroken = false
   private var isAside = false
+  private var isInList = false
   /// Whether a section within the line was drawn.
   var hasShown = false
 
@@ -69,7 +80,7 @@ struct Pen: Sendable {
     (surplus, isBroken) = (0, false)
     (rest, lead) = (nil, nil)
     hasShown = false
-    isAside = ink.isOpen(.aside)
+    (isAside, isInList) = (ink.isOpen(.aside), false)
     lineStart = bytes.count
     choiceStart = lineStart
     key = lineStart..<lineStart
@@ -78,6 +89,7 @@ struct Pen: Sendable {
   /// Begins the line of a choice in a list. It takes the next number.
   mutating func beginRow() {
     beginLine()
+    isInList = true
     number += 1
     isBelowRow = true
   }
@@ -86,6 +98,7 @@ struct Pen: Sendable {
   /// are wider than one digit.
   mutating func beginLineInList() {
     beginLine()
+    isInList = true
     if isBelowRow { blanks(numberColumns - 1) }
   }
 
@@ -103,7 +116,8 @@ struct Pen: Sendable {
     endRow()
     if isWatching, reached > width { reaches.append(Reach(line: source, columns: reached)) }
     bytes.append(0x0A)
-    lines.append((lineStart, source, isAside, isBroken))
+    lines.append(
+      Line(start: lineStart, source: source, isAside: isAside, isInList: isInList, isBroken: isBroken))
   }
 
   /// The bytes of the line, without the newline that ends it.

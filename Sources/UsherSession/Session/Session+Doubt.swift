@@ -27,13 +27,19 @@ extension Session {
   package var isInDoubt: Bool { activeDoubt != nil }
 
   /// Whether a line was begun on another screen, or looks like a choice of the screen before, the answer to a question that
-  /// it asked, the way to a place, or the way out of another program.
+  /// it asked, the way to a place, a command behind a blank, or the way out of another program.
   func isDoubtful(_ line: String) -> Bool {
     guard face.isCareful, asksInDoubt() else { return false }
     defer { leftQuestion = false }
     if isLineAstray { return true }
     if leftQuestion, isYes(line) != nil { return true }
     let word = Text.composed(line).lowercased().filter { $0 != " " }
+    if line.first?.isWhitespace ?? false,
+      let name = word.first == "/" ? line.split(separator: " ").first?.dropFirst() : nil,
+      allCommands.contains(where: { $0.name == name })
+    {
+      return true
+    }
     return formerKeys.contains(word) || say(.wayOutWords).split(separator: " ").contains { $0 == word }
       || mayLead(line)
   }
@@ -185,6 +191,9 @@ extension Session {
     let count = doubt.text.split(separator: "\n", omittingEmptySubsequences: false).count
     emit(doubt.isPaste ? say(.pasteNotSent, ["count": String(count)]) : say(.notSent))
   }
+
+  /// Says that an answer came too quickly to be one.
+  package func sayTooQuick() { taking(.event("quick", "")) { emit(say(.tooQuick)) } }
 
   /// Says that a line that was typed for another screen was not sent.
   package func sayLineStays() { taking(.event("stays", "")) { emit(say(.lineStays)) } }

@@ -87,8 +87,9 @@ extension Session {
   }
 
   /// The text that a line with two slashes sends: without both if the screen would ask about it, such as `//quit`, otherwise
-  /// with one, so that a text can begin with a slash.
+  /// with one, so that a text can begin with a slash. `///quit` sends `/quit`.
   private func sent(by line: String) -> String {
+    if line.hasPrefix("///"), isDoubtful(String(line.dropFirst(3))) { return String(line.dropFirst(2)) }
     let bare = String(line.dropFirst(2))
     return !bare.isEmpty && isDoubtful(bare) ? bare : String(line.dropFirst())
   }
@@ -185,7 +186,7 @@ extension Session {
     if let general = commands.first(where: { $0.name == name }) { return [general] }
     let found = name.isEmpty ? [] : allCommands.filter { $0.name.hasPrefix(name) }
     // `/q` leaves, whatever commands a program adds.
-    return found.first { $0.name == "quit" }.map { [$0] } ?? found
+    return name == "q" ? found.first { $0.name == "quit" }.map { [$0] } ?? found : found
   }
 
   /// Whether another screen has a command. The program has words for it then.

@@ -8,7 +8,7 @@ extension SessionWord {
     case .noWords: "n no 아니요 아니오 ㄴ"
     case .answerYesOrNo: "y 또는 n을 입력해 주세요."
     case .wayOutWords:
-      "quit exit help ? ls q :q :q! :wq :x bye logout back home cd cd.. clear 종료 나가기 도움말 뒤로 홈"
+      "quit exit help ? ls q :q :q! :wq :x bye logout back home cd cd.. .. clear y n 종료 나가기 도움말 뒤로 홈"
     case .sendThis: "“{{line}}” 메시지를 보낼까요? // 입력으로도 전송됩니다."
     case .goThere: "{{line}} 위치로 이동할까요? // 입력 시 메시지로 전송됩니다."
     case .sendPaste: "{{count}}줄을 메시지 하나로 보낼까요?"
@@ -17,6 +17,7 @@ extension SessionWord {
     case .historyMissing: "찾을 수 없음: {{text}}"
     case .notSent: "보내지 않았습니다."
     case .pasteNotSent: "붙여 넣은 {{count}}줄을 보내지 않고 지웠습니다."
+    case .tooQuick: "너무 빨리 입력되어 답으로 받지 않았습니다. 다시 입력해 주세요."
     case .lineStays: "입력하는 동안 화면이 바뀌었습니다. 이 화면에 보내려면 Enter, 지우려면 ^C를 눌러 주세요."
     case .pasteNext: "다음에 붙여 넣는 내용은 메시지 하나로 전송됩니다."
     case .pasteNowhere: "여기서는 메시지를 작성할 수 없습니다."

@@ -21,6 +21,7 @@ public enum SessionWord: String, Word {
   case notSent
   case pasteNotSent
   case lineStays
+  case tooQuick
   case pasteNext
   case pasteNowhere
   case unknownChoice
@@ -115,7 +116,7 @@ extension SessionWord {
     case .yesWords: "y yes"
     case .noWords: "n no"
     case .answerYesOrNo: "Please answer y or n."
-    case .wayOutWords: "quit exit help ? ls q :q :q! :wq :x bye logout back home cd cd.. clear"
+    case .wayOutWords: "quit exit help ? ls q :q :q! :wq :x bye logout back home cd cd.. .. clear y n"
     case .sendThis: "Send “{{line}}” as a message? // sends it too."
     case .goThere: "Go to {{line}}? // sends it as a message."
     case .sendPaste: "Send these {{count}} lines as one message?"
@@ -124,6 +125,7 @@ extension SessionWord {
     case .historyMissing: "Not found: {{text}}"
     case .notSent: "Nothing was sent."
     case .pasteNotSent: "Nothing was sent. The {{count}} lines are dropped."
+    case .tooQuick: "That came too quickly to be an answer. Please type it again."
     case .lineStays: "The screen has changed while you typed. Enter sends the line here; ^C drops it."
     case .pasteNext: "The next paste becomes one message."
     case .pasteNowhere: "Messages cannot be written here."

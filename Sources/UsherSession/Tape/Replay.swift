@@ -129,6 +129,7 @@ public final class Replay {
     case "leave": session.leave(argument == "signal" ? .signal : argument == "quit" ? .quit : .endOfInput)
     case "redraw": session.show(onEmpty: argument == "empty")
     case "stays": session.sayLineStays()
+    case "quick": session.sayTooQuick()
     case "astray": session.noteAstray()
     case "begun": session.noteTyped(beforePaste: argument)
     case "toolong": session.hearTooLong(limit: Int(argument) ?? 0)
@@ -146,7 +147,7 @@ public final class Replay {
   private static func isStandard(_ name: String) -> Bool {
     [
       "start", "answer", "end", "interrupt", "aside", "park", "paste", "page", "open", "tap", "leave",
-      "redraw", "stays", "astray", "begun", "toolong", "tick", "timer", "work",
+      "redraw", "stays", "quick", "astray", "begun", "toolong", "tick", "timer", "work",
     ].contains(name)
   }
 

@@ -101,6 +101,7 @@ extension KeyStream {
     let rest = bytes[position...].prefix(Self.begin.count)
     if rest.elementsEqual(Self.begin) || rest.elementsEqual(Self.end) {
       isPasting = rest.elementsEqual(Self.begin)
+      hasPastedLine = false
       position += Self.begin.count
       searched = position
       return .taken
@@ -147,6 +148,9 @@ extension KeyStream {
     switch byte {
     case .newline, .carriageReturn:
       position += newlineLength(at: position)
+      // A single line that was pasted with its newline stays in the line, to be looked at.
+      if !hasPastedLine, bytes[position...].starts(with: Self.end) { return nil }
+      hasPastedLine = true
       return .pasted(.newline)
     case .tab:
       position += 1

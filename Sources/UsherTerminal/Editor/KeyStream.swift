@@ -31,6 +31,8 @@ struct KeyStream {
   var searched = 0
   /// Whether the rest of the paste is dropped.
   var isDropping = false
+  /// Whether a whole line of the present paste was taken.
+  var hasPastedLine = false
 
   var bufferedBytes: Int { bytes.count - position }
 

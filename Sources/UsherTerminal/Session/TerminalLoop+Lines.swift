@@ -36,7 +36,10 @@ extension TerminalLoop {
       }
       // A part of a paste that comes in pieces is no answer to the question about the part before.
       if read.prompt.isDoubt, terminal.reader.wasHasty { session.noteAstray() }
-      if asksAgain, terminal.reader.wasHasty { return nil }
+      if asksAgain, terminal.reader.wasHasty {
+        session.sayTooQuick()
+        return nil
+      }
       hear(line)
       return complainOfLine(session.misunderstanding)
     case .tooLong:

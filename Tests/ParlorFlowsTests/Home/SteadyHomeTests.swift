@@ -19,7 +19,9 @@ import UsherTesting
   }
 
   private func lunchAdmin() throws -> Account.ID {
-    guard case .channel(_, _, let admin) = try store.room(44)?.kind else { throw Refusal.unknown(Reason("noChannel")) }
+    guard case .channel(_, _, let admin) = try store.room(44)?.kind else {
+      throw Refusal.unknown(Reason("noChannel"))
+    }
     return admin
   }
 

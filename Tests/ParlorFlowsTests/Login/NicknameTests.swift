@@ -42,7 +42,7 @@ import UsherTesting
     jun.type("n", "mina")
     #expect(jun.word == "Somebody has that nickname already; choose another.")
     jun.type("A\u{202E}nn")
-    #expect(jun.word == "A nickname cannot have invisible characters.")
+    #expect(jun.word == "A nickname cannot begin with # or @, or have invisible characters.")
     jun.type("JUN")
     #expect(try company.store.account(Company.jun)?.nickname == "JUN")
   }

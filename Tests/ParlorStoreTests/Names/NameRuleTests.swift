@@ -48,6 +48,11 @@ import Testing
     #expect(Set(names.map { InputRule.nameKey($0) }).count == names.count)
   }
 
+  @Test(arguments: ["#general", "@alice", " @alice", "＃general", "＠alice"])
+  func `a nickname does not look like the name of a room or a mention`(_ typed: String) {
+    #expect(InputRule.nickname(typed) == nil)
+  }
+
   @Test(arguments: [
     ("general", "general"), ("#general", "general"), (" # general ", "general"), ("##general", "general"),
     ("＃general", "general"), ("디자인 리뷰", "디자인 리뷰"), ("\u{1112}\u{1161}\u{11AB}", "\u{D55C}"),

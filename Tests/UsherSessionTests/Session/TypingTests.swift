@@ -106,8 +106,6 @@ import Usher
       #expect(desk.type(answer) == "")
       #expect(desk.session.prompt.text == "Send “\(answer)” as a message? // sends it too. (y/N) ")
       #expect(desk.type("n") == "Nothing was sent.\n")
-      // Only the first line may have been meant for the question.
-      _ = desk.type(answer)
       #expect(desk.session.prompt.text == "note> ")
       desk.session.end()
     }
@@ -146,9 +144,19 @@ import Usher
     #expect(desk.screen.heard == ["22", "quit now", "3", "/so"].map { .say($0) })
   }
 
-  @Test func `two slashes send what would be asked about, without them`() {
-    for line in ["//quit", "//2"] { _ = desk.type(line) }
-    #expect(desk.screen.heard == [.say("quit"), .say("2")])
+  @Test func `two slashes send what would be asked about, without them, and three send it with one`() {
+    for line in ["//quit", "//2", "///quit", "///so"] { _ = desk.type(line) }
+    #expect(desk.screen.heard == ["quit", "2", "/quit", "//so"].map { .say($0) })
+  }
+
+  @Test func `a command behind a blank and a lone answer are not sent without a question`() {
+    for line in [" /quit", "  /where", "y", "N", ".."] {
+      _ = desk.type(line)
+      #expect(desk.session.prompt.text == "Send “\(line)” as a message? // sends it too. (y/N) ")
+      _ = desk.type("n")
+    }
+    _ = desk.type(" /tmp is full")
+    #expect(desk.screen.heard == [.say(" /tmp is full")])
   }
 
   @Test func `what was put aside and what is typed in its stead are kept together`() {

@@ -67,8 +67,14 @@ import UsherText
 
   @Test func aPasteIsTextWithoutControls() {
     #expect(
-      taken("x\u{1B}[200~a\u{3}b\u{1B}[Ac\td\r\u{1B}[201~y")
-        == keys("x") + pasted("ab[Ac    d\n") + keys("y") + [.empty])
+      taken("x\u{1B}[200~a\u{3}b\u{1B}[Ac\td\re\u{1B}[201~y")
+        == keys("x") + pasted("ab[Ac    d\ne") + keys("y") + [.empty])
+  }
+
+  @Test func aPastedLineStaysInTheLine() {
+    #expect(
+      taken("\u{1B}[200~a\r\u{1B}[201~y\u{1B}[200~b\nc\n\u{1B}[201~")
+        == pasted("a") + keys("y") + pasted("b\nc\n") + [.empty])
   }
 
   @Test func anyNewlineOfAPasteIsOne() {

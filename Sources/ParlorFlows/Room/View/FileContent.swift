@@ -34,9 +34,9 @@ enum FileContent: Equatable, Sendable {
   }
 
   init(_ bytes: [UInt8], of file: SharedFile) {
-    if let entries = ZipReader.entries(bytes) ?? TarReader.entries(bytes) {
+    if let (entries, isWhole) = ZipReader.entries(bytes).map({ ($0, true) }) ?? TarReader.entries(bytes) {
       let shown = Array(entries.prefix(ArchiveEntry.most))
-      self = .archive(shown, isCut: shown.count < entries.count)
+      self = .archive(shown, isCut: !isWhole || shown.count < entries.count)
     } else if file.kind == .picture {
       self = .picture(PictureSize(bytes), .none)
     } else if file.kind == .text || [.program, .data].contains(file.kind) && Self.isText(bytes) {

@@ -6,28 +6,29 @@ enum TarReader {
   /// How many bytes of pax records are read before a file.
   static let longestRecords = 1 << 16
 
-  /// Returns the files of an archive, one more than are shown at most; nil if the bytes are no tar archive, or what
-  /// precedes the first file is damaged.
-  static func entries(_ bytes: [UInt8]) -> [ArchiveEntry]? {
+  /// Returns the files of an archive, one more than are shown at most, and whether the rest of it can be read; nil if the
+  /// bytes are no tar archive, or what precedes the first file is damaged.
+  static func entries(_ bytes: [UInt8]) -> (entries: [ArchiveEntry], isWhole: Bool)? {
     guard bytes.piece(257, 5).map({ $0.elementsEqual("ustar".utf8) }) ?? false else { return nil }
     var entries: [ArchiveEntry] = []
     var about = About()
     var offset = 0
     while entries.count <= ArchiveEntry.most, let bytesOfHeader = bytes.piece(offset, block).map(Array.init) {
-      if bytesOfHeader.allSatisfy({ $0 == 0 }) { break }
+      if bytesOfHeader.allSatisfy({ $0 == 0 }) { return (entries, true) }
       let start = offset + block
       guard let header = Header(bytesOfHeader), about.take(header, bytes.piece(start, header.size))
-      else { return entries.isEmpty ? nil : entries }
+      else { return entries.isEmpty ? nil : (entries, false) }
       var size = header.size
       if let entry = header.entry(about) {
         entries.append(entry)
         size = about.size ?? size
         about = About()
       }
-      guard size <= bytes.count else { break }
+      guard size <= bytes.count else { return (entries, false) }
       offset = start + (size + block - 1) / block * block
     }
-    return entries
+    // An archive may end without its two empty blocks, but not within a file.
+    return (entries, entries.count > ArchiveEntry.most || offset == bytes.count)
   }
 
   /// The block before a file.

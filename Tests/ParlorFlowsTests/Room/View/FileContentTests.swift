@@ -45,7 +45,18 @@ import Testing
     "5007 path=\(String(repeating: "a", count: 4996))\n",
   ]) func `wrong pax records are refused`(_ records: String) {
     #expect(content(pax(records) + Self.tar) == .other)
-    #expect(content(Array(Self.tar.prefix(512)) + pax(records)) == .archive([Self.entries[0]], isCut: false))
+    // What comes before them is shown, with the notice that it is not all.
+    #expect(content(Array(Self.tar.prefix(512)) + pax(records)) == .archive([Self.entries[0]], isCut: true))
+  }
+
+  @Test func `an archive that ends within a file is not shown as whole`() {
+    for length in [512, Self.tar.count - 1024] {
+      #expect(content(Array(Self.tar.prefix(length))) != .other)
+    }
+    guard case .archive(let entries, let isCut) = content(Array(Self.tar.prefix(Self.tar.count - 1025))) else {
+      return #expect(Bool(false), "no archive")
+    }
+    #expect(!entries.isEmpty && isCut)
   }
 
   @Test(arguments: ["L", "x"]) func `a name that is longer than the file is refused`(_ kind: String) {
