@@ -51,6 +51,17 @@ import UsherSession
     #expect(try newest == text)
   }
 
+  @Test(arguments: ["/msg al salary", "/msg #l salary", "/msg ll salary"])
+  func `a text is not sent by a part of a name, and the line is there with the whole one`(line: String) throws {
+    session.drafts = { .inLine }
+    let before = try newest
+    #expect(type(line).last?.contains("Did you mean #all?") == true)
+    #expect(try newest == before)
+    #expect(session.prompt.draft == "/msg #all salary")
+    #expect(type(session.prompt.draft) == ["Sent to #all."])
+    #expect(try newest == "salary" && session.prompt.draft.isEmpty)
+  }
+
   @Test func `rooms of one name in other workspaces are told apart`() throws {
     for name in ["Oak", "Elm"] {
       let workspace = try file.store.makeWorkspace(name: name, description: "", by: file.ann).id
