@@ -54,7 +54,7 @@ public struct Glance: Equatable, Sendable {
       newest = try Self.newest(of: account.id, mention: last, in: store)
     }
     try addNotices(of: account.id, in: store)
-    try addMail(of: account.id, in: store, now: now)
+    try addMail(of: account, in: store, now: now)
   }
 
   private static func newest(
@@ -84,10 +84,12 @@ public struct Glance: Equatable, Sendable {
   }
 
   /// Counts the payloads that wait until a session runs. No session has put them into the inbox yet.
-  private mutating func addMail(of account: Account.ID, in store: Store, now: Int64) throws(StoreError) {
+  private mutating func addMail(of account: Account, in store: Store, now: Int64) throws(StoreError) {
     var (hasBadge, replaced): (Bool, Set<String>) = (false, [])
-    for mail in try store.waitingMail(for: account, limit: Self.mostMail) {
+    for mail in try store.waitingMail(for: account.id, limit: Self.mostMail) {
       guard let notification = try? Notification(parsing: Array(mail.payload.utf8)) else { continue }
+      // A session shows nothing of a notification for another account.
+      guard notification.isFor(account) else { continue }
       if let count = notification.badge, !hasBadge { (badge, hasBadge) = (count, true) }
       // A newer one replaces those with the same identity.
       if let id = notification.collapseID, !replaced.insert(id).inserted { continue }
@@ -98,7 +100,7 @@ public struct Glance: Equatable, Sendable {
         try Self.isNews(notification.messageID.map { Message.ID(rawValue: $0) }, store)
       else { continue }
       let room = try notification.target.flatMap { target throws(StoreError) in
-        try Self.room(of: target, for: account, in: store)
+        try Self.room(of: target, for: account.id, in: store)
       }
       if let room, room.level != .nothing { unread += 1 }
       if notification.level == .passive || room?.level == .nothing { continue }

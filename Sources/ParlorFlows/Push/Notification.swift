@@ -1,3 +1,4 @@
+import ParlorStore
 public import UsherPush
 
 /// A notification of Parlor: a payload, and the room that the keys beside `aps` name.
@@ -37,6 +38,11 @@ public import UsherPush
     payload = try PushPayload(parsing: bytes)
     let keys = try ParlorKeys(payload)
     (target, messageID, account, isLink) = (keys.target, keys.messageID, keys.account, keys.isLink)
+  }
+
+  /// Whether the notification is for an account. The account of another one must learn no more than that it came.
+  func isFor(_ reader: Account) -> Bool {
+    account.map { $0.lowercased() == reader.email.lowercased() } ?? true
   }
 
   public subscript<Value>(dynamicMember key: KeyPath<PushPayload, Value>) -> Value { payload[keyPath: key] }

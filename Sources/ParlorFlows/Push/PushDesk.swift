@@ -45,7 +45,7 @@ public final class PushDesk {
   /// The newest message of each room that was looked at for a banner, and the newest message of all when the desk began.
   var lookedAt: [Room.ID: Message.ID] = [:]
   private(set) var begun: Message.ID = 0
-  /// The list of the inbox that was shown last.
+  /// The list of the inbox that the user looked at last.
   var listed: [InboxEntry]? {
     get { box.listed }
     set { box.listed = newValue }
@@ -154,7 +154,7 @@ public final class PushDesk {
     bad.end()
     guard let account = parlor.account else { return }
     if notification.isLink { return pass(file) }
-    if let other = notification.account, other.lowercased() != account.email.lowercased() {
+    if let other = notification.account, !notification.isFor(account) {
       if !wasShown { parlor.offerSwitch(to: other, notification.target?.link) }
       return pass(file)
     }

@@ -65,6 +65,21 @@ import Testing
     #expect(newest?.text == "four" && newest?.link == "")
   }
 
+  @Test func `a payload for another account is neither shown nor counted`() throws {
+    for (account, body) in [
+      ("Carol@example.org", "only for Carol"), (try account.email.uppercased(), "for you"),
+    ] {
+      let payload = """
+        {"account":"\(account)","type":"channel","channel_id":\(file.room),\
+        "aps":{"alert":{"title":"t","body":"\(body)"},"badge":7},"apns-collapse-id":"one"}
+        """
+      if body == "for you" { #expect(try glance() == Glance()) }
+      _ = try store.post([Posting(Array(payload.utf8))], to: file.ann)
+    }
+    let now = try glance()
+    #expect(now.unread == 1 && now.badge == 7 && now.newest?.text == "for you")
+  }
+
   @Test func `a notification of the inbox is shown until it is read`() throws {
     var content = Notice.Content()
     (content.title, content.body, content.place) = ("Build", "passed", "channel:\(file.room)")
