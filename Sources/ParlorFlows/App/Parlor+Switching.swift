@@ -48,8 +48,16 @@ extension Parlor {
     if other == nil { logIn.wanted = offer.email }
     logIn.turn(to: other)
     if other != nil { log(.signedIn(.switched)) }
-    // Queued: the tree opens it once it has started again. If nobody is signed in then, it waits for the log-in.
-    if let link = offer.link { tree.open(link: link, reason: .tap) }
+    linkAfterStart = offer.link
     return true
+  }
+
+  /// Opens the place for which the account was changed, once the tree has started again. If nobody is signed in then, it waits for
+  /// the log-in.
+  ///
+  /// Before the first screen has led on, the place would replace it, and what the screen then sends would be refused as stale.
+  func openAfterStart() {
+    guard let tree, let link = linkAfterStart.take() else { return }
+    if case .refused(let refusal) = tree.open(link: link, reason: .tap) { tree.onRefusal?(refusal) }
   }
 }

@@ -57,6 +57,8 @@ public final class Parlor {
   /// The account that was offered last, because a notification is for it; and the change to it that has been asked for.
   var offered: AccountSwitch?
   var switching: AccountSwitch?
+  /// The link of that account's notification, while the tree starts again.
+  var linkAfterStart: String?
   /// The link that waited when something was shown last.
   var notedWaiting: String?
   var knownMentions: [Room.ID: (state: ReadState, count: Int)] = [:]

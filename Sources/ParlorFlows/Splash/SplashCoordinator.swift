@@ -11,7 +11,9 @@ final class SplashCoordinator: Coordinator {
   func start() {
     show(SplashScreen(parlor)) { splash, output in
       switch output {
-      case .ready: splash.finish(next: splash.parlor.landingFlow())
+      case .ready:
+        splash.finish(next: splash.parlor.landingFlow())
+        splash.parlor.openAfterStart()
       }
     }
   }

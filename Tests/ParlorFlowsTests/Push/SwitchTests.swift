@@ -54,6 +54,7 @@ import UsherTesting
     #expect(parlor.account?.id == 7)
     #expect(player.session.tree.place.written == "workspace:1/home/channel:42")
     #expect(try store.isSignedIn(1))
+    #expect(!text().contains("gone") && !text().contains("Welcome"))
     #expect(player.session.tree.strayObjects.isEmpty)
   }
 
@@ -68,7 +69,17 @@ import UsherTesting
     try play(player, "Lighthouse1!")
     #expect(parlor.account?.id == 7)
     #expect(player.session.tree.place.written == "workspace:1/home/channel:42")
-    _ = text
+    #expect(!text().contains("gone"))
+  }
+
+  @Test func `a place that is not there is said, and the other account is at home`() throws {
+    try store.keepLogIn(of: 7)
+    let (player, parlor, text) = try player()
+    try player.play(.event("push", Self.payload.replacing("\"42\"", with: "\"99\"")))
+    try play(player, "/switch", "y")
+    #expect(parlor.account?.id == 7)
+    #expect(player.session.tree.place.written == "workspace:1/home")
+    #expect(text().contains("There is no channel 99"))
   }
 
   @Test func `no leaves everything as it is, and a later log-out is one`() throws {
