@@ -145,6 +145,7 @@ import Testing
         "noticeStates 13b4ffd1ddec7aca",
         "calls a927fe0090b7d05b",
         "pushGenerations 88b65b1a2bb34b30",
+        "actedMessages 903afbba4c1156e0",
       ])
   }
 }

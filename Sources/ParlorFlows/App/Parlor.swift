@@ -153,7 +153,10 @@ extension Parlor {
     machine.columns = { [weak session] in session?.width() ?? 80 }
     say = { [weak session] in session?.words(.denied($0)) ?? $0.id }
     words = { [weak session] in session?.words(ParlorWord.self)[$0, $1] ?? $0.rawValue }
-    session.onShown = { [weak self] in self?.noteWaiting() }
+    session.onShown = { [weak self] in
+      self?.noteWaiting()
+      self?.notices.noteShown()
+    }
     session.home = { [weak self] in self?.homePlace }
     settings.speak = { [weak settings, weak session] in
       settings?.language = $0 ?? language

@@ -48,19 +48,24 @@ extension NoticeBox {
     _ notice: Notice, _ account: Account.ID, _ body: () throws(StoreError) -> Void
   ) throws(StoreError) -> Bool {
     guard notice.id == 0 else { return try parlor.store.act(on: notice.id, of: account, body) }
-    // A message that this session has heard of; the store has no notification of it.
+    // A message that this session has heard of. The store has no notification of it, so it marks the message.
+    if let message = notice.content.message, try parlor.store.message(message) != nil {
+      return try parlor.store.act(on: message, of: account, body)
+    }
     guard !acted.contains(notice.content) else { return false }
     try body()
     acted.insert(notice.content)
-    seeHeard { $0.content == notice.content }
     return true
   }
 
   /// Deletes a notification.
   func dismiss(_ notice: Notice) {
     do throws(StoreError) {
-      _ = try clear([notice])
-      parlor.announce(.inboxCleared, ["count": "1"])
+      if try clear([notice]) > 0 {
+        parlor.announce(.inboxCleared, ["count": "1"])
+      } else {
+        parlor.announce(.noticeDone)
+      }
     } catch {
       parlor.tell(parlor.reason(for: error))
     }

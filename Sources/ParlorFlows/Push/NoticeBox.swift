@@ -28,10 +28,17 @@ final class NoticeBox {
   unowned let parlor: Parlor
   /// Messages that arrived in other rooms than the current one since the account was signed in; the newest first.
   var heard: [Notice] = []
-  /// Messages that this session has heard of, and with which something was done.
+  /// Notifications on their way into the store with which something was done.
   var acted: Set<Notice.Content> = []
-  /// The list of the inbox that was shown last, which the numbers after `/tap` count; nil before one was shown.
-  var listed: [InboxEntry]?
+  private var list: [InboxEntry]?
+  /// The screen on which the list was shown.
+  private weak var listScreen: (any Screen)?
+  /// The list of the inbox that the user looked at last, which the numbers after `/tap` count; nil before one was shown, and
+  /// once another screen is shown.
+  var listed: [InboxEntry]? {
+    get { listScreen != nil && listScreen === parlor.tree?.screen ? list : nil }
+    set { (list, listScreen) = (newValue, parlor.tree?.screen) }
+  }
   /// Returns the notifications that the store has not kept yet.
   var waiting: (Account.ID) -> [Notice] = { _ in [] }
   /// Has the store keep them.
@@ -46,9 +53,14 @@ final class NoticeBox {
   /// Forgets what belongs to the account that was signed in before.
   func forget() { (heard, acted, listed) = ([], [], nil) }
 
+  /// Forgets the numbers of the list if another screen than the one with the list is shown. Called whenever something was
+  /// shown, so that they do not come back with the screen.
+  func noteShown() { if list != nil, listed == nil { listed = nil } }
+
   /// Returns all notifications, the newest first.
   func all() throws(StoreError) -> [Notice] {
     guard let account else { return [] }
+    try noteActs(of: account)
     let kept = try parlor.store.notices(of: account, limit: Store.mostNotices)
     let known = Set(kept.compactMap(\.content.message))
     // A notification that names its message tells of it already.
@@ -63,12 +75,25 @@ final class NoticeBox {
     switch key {
     case .notice(let id): return try parlor.store.notice(id, of: account.id)
     case .message(let id):
+      try noteActs(of: account.id)
       if let notice = heard.first(where: { $0.content.message == id }) { return notice }
       guard let message = try parlor.store.message(id), message.author != account.id,
         case .member(let room) = try parlor.store.access(account.id, message.room)
       else { return nil }
       let content = Notice.Content(message, in: room, for: account.id)
-      return Notice(id: 0, content: content, receivedAt: message.sentAt, seenAt: nil)
+      let actedAt = try parlor.store.actedAt(on: id, account.id)
+      return Notice(
+        id: 0, content: content, receivedAt: message.sentAt, seenAt: actedAt, actedAt: actedAt)
+    }
+  }
+
+  /// Notes with which messages that this session has heard of something was done, by any session.
+  private func noteActs(of account: Account.ID) throws(StoreError) {
+    for index in heard.indices where heard[index].actedAt == nil {
+      guard let message = heard[index].content.message,
+        let time = try parlor.store.actedAt(on: message, account)
+      else { continue }
+      heard[index] = heard[index].marked(seenAt: time, actedAt: time)
     }
   }
 
@@ -142,9 +167,7 @@ extension NoticeBox {
       note { () throws(StoreError) in try parlor.store.markOpened(notice.id, of: account) }
     }
     if let index = heard.firstIndex(where: { $0.id == notice.id && $0.content == notice.content }) {
-      heard[index] = Notice(
-        id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now(),
-        openedAt: parlor.now())
+      heard[index] = heard[index].marked(seenAt: parlor.now(), openedAt: parlor.now())
     }
     noteSeen(notice)
   }
@@ -169,9 +192,7 @@ extension NoticeBox {
   /// Marks messages that this session has heard of as read.
   func seeHeard(where isMeant: (Notice) -> Bool) {
     for index in heard.indices where heard[index].seenAt == nil && isMeant(heard[index]) {
-      let notice = heard[index]
-      heard[index] = Notice(
-        id: 0, content: notice.content, receivedAt: notice.receivedAt, seenAt: parlor.now())
+      heard[index] = heard[index].marked(seenAt: parlor.now())
     }
   }
 
@@ -211,7 +232,17 @@ extension NoticeBox {
       count += try parlor.store.clearNotices(.one(notice.id), of: account)
     }
     let gone = Set(row.lazy.filter { $0.id == 0 }.map(\.content))
+    let before = heard.count
     heard.removeAll { gone.contains($0.content) }
-    return count + gone.count
+    return count + before - heard.count
+  }
+}
+
+extension Notice {
+  /// The notification once it was seen, and perhaps opened, or something else was done with it.
+  fileprivate func marked(seenAt: Int64, openedAt: Int64? = nil, actedAt: Int64? = nil) -> Notice {
+    Notice(
+      id: id, content: content, receivedAt: receivedAt, seenAt: self.seenAt ?? seenAt,
+      openedAt: openedAt ?? self.openedAt, actedAt: actedAt ?? self.actedAt)
   }
 }

@@ -10,7 +10,8 @@ extension PushDesk {
   private static let page = 15
 
   /// `/tap [N [ACTION [TEXT]]]`: opens the place that a notification leads to, or does something with it. Without a number,
-  /// it is the newest; otherwise the number is that in the list of the inbox.
+  /// it is the newest; otherwise the number is that in the list of the inbox which the user looked at last, or in the one that
+  /// `/inbox list` would show now, if another screen has come since.
   public func tap(_ argument: String) {
     let words = argument.split(separator: " ", maxSplits: 2).map(String.init)
     let index = words.isEmpty ? 1 : Int(words[0]) ?? 0
@@ -50,14 +51,16 @@ extension PushDesk {
     }
     let words = argument.lowercased().split(separator: " ").map(String.init)
     if words.first == "clear" { return clear(words.dropFirst().first ?? "") }
-    if words == ["more"] {
+    if words == ["more"], listed != nil {
       guard first + Self.page < listed?.count ?? 0 else { return say(.inboxEnd) }
       first += Self.page
       return showPage()
     }
     guard let all = notices() else { return }
+    // Without a list on the screen, there is nothing to go on with.
+    let isWhole = words == ["list"] || words == ["more"]
     let found =
-      words == ["list"]
+      isWhole
       ? all
       : all.filter { notice in
         if words == ["unread"] { return notice.seenAt == nil }
@@ -67,7 +70,7 @@ extension PushDesk {
     guard !found.isEmpty else { return say(.inboxNone) }
     // A thread that is looked for is shown in full.
     listed =
-      words == ["list"] || words == ["unread"] ? box.entries(found) : found.map { InboxEntry(notices: [$0]) }
+      isWhole || words == ["unread"] ? box.entries(found) : found.map { InboxEntry(notices: [$0]) }
     first = 0
     let unread = found.count { $0.seenAt == nil }
     say(.inboxHead, ["count": String(found.count), "unread": String(unread)], .dim)

@@ -60,6 +60,7 @@ extension Store {
     try connection.run("DELETE FROM unsent WHERE account_id = ?", account)
     try connection.run("DELETE FROM notice WHERE account_id = ?", account)
     try connection.run("DELETE FROM push WHERE account_id = ?", account)
+    try connection.run("DELETE FROM acted_message WHERE account_id = ?", account)
     try connection.run("UPDATE room_member SET favourite = NULL WHERE account_id = ?", account)
     try connection.run("DELETE FROM local_store WHERE account_id = ?", account)
   }

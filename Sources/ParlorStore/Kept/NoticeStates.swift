@@ -50,13 +50,38 @@ extension Store {
       try connection.run(
         """
         UPDATE notice SET acted_at = ?1, seen_at = ifnull(seen_at, ?1)
-        WHERE id = ?2 AND account_id = ?3 AND acted_at IS NULL
+        WHERE id = ?2 AND account_id = ?3 AND acted_at IS NULL AND NOT EXISTS (
+          SELECT 1 FROM acted_message a WHERE a.message_id = notice.message_id AND a.account_id = ?3)
         """, now(), notice, account)
       guard connection.changedRows == 1 else { return false }
       try note(roomOf: notice, account)
       try body()
       return true
     }
+  }
+
+  /// Does something with a message that a session was told of, once, as with a notification. The store keeps no notification of
+  /// it, only that something was done.
+  public func act(
+    on message: Message.ID, of account: Account.ID, _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) -> Bool {
+    try write { () throws(StoreError) in
+      guard let room = try self.message(message)?.room else { return false }
+      try connection.run(
+        "INSERT OR IGNORE INTO acted_message (message_id, account_id, acted_at) VALUES (?, ?, ?)", message,
+        account, now())
+      guard connection.changedRows == 1 else { return false }
+      try note(.read(room, account))
+      try body()
+      return true
+    }
+  }
+
+  /// When an account did something with a message that it was told of; nil if it has not.
+  public func actedAt(on message: Message.ID, _ account: Account.ID) throws(StoreError) -> Int64? {
+    try connection.row(
+      "SELECT acted_at FROM acted_message WHERE message_id = ? AND account_id = ?", message, account
+    ) { $0[0] as Int64 }
   }
 
   /// Which notifications to clear.

@@ -164,4 +164,18 @@ extension SchemaStep {
       ALTER TABLE push_position ADD COLUMN former INTEGER NOT NULL DEFAULT 0;
       PRAGMA user_version = 24;
       """)
+
+  /// The messages with which an account has done something from its inbox, such as answering, so that no session does it again.
+  /// The store keeps no notifications of messages.
+  static let actedMessages = SchemaStep(
+    name: "actedMessages",
+    sql: """
+      CREATE TABLE acted_message (
+        message_id INTEGER NOT NULL REFERENCES message ON DELETE CASCADE,
+        account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+        acted_at INTEGER NOT NULL,
+        PRIMARY KEY (message_id, account_id)
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 25;
+      """)
 }

@@ -149,6 +149,27 @@ import UsherSession
     #expect(type("/tap 1 reply To the fourth").last == "Sent to #all.")
   }
 
+  @Test func `what was deleted is not deleted again`() throws {
+    come("1")
+    _ = type("/inbox list")
+    #expect(type("/tap 1 dismiss").last == "Notifications deleted: 1")
+    #expect(type("/tap 1 dismiss").last == "That has been done already.")
+  }
+
+  @Test func `a payload that comes after its message was answered is answered already`() throws {
+    let other = try file.store.makeChannel(name: "later", description: "", in: 1, by: bo).id
+    try file.store.join(other, file.ann)
+    let message = try file.store.append("lunch?", to: other, by: bo)
+    _ = try session.perform { () throws(StoreError) in try parlor.store.collect() }
+    #expect(type("/tap 1 reply Yes").last == "Sent to #later.")
+    hear(
+      #"{"type":"channel","channel_id":\#(other),"message_id":\#(message.id),"aps":{"alert":{"title":"Bo","body":"lunch?"}}}"#
+    )
+    #expect(try parlor.store.notices(of: file.ann).count == 1)
+    #expect(type("/tap 1 reply Yes").last == "That has been done already.")
+    #expect(try file.store.messages(in: other).messages.count == 2)
+  }
+
   @Test func `a page after some were cleared leaves them out`() throws {
     for number in 1...17 { come(String(number)) }
     _ = type("/inbox list")

@@ -93,6 +93,60 @@ import UsherTesting
     #expect(heard.filter { !$0.isEmpty } == [1, 3, 5].map { "◆ #general Mina: line \($0)" })
   }
 
+  @Test func `the numbers of a list hold until another screen is shown`() throws {
+    let jun = try company.guest(Company.jun, at: "home")
+    try say("lunch?", to: 42)
+    company.wait(60_000)
+    jun.type("/inbox list")
+    #expect(jun.word.hasSuffix("#general Mina  lunch?"))
+    try say("and the talk?", to: 45, by: Company.seoyeon)
+    // Another one has come meanwhile. The list above the line still says what the number means.
+    jun.type("/tap 1 reply Yes")
+    #expect(jun.word == "Sent to #general.")
+    jun.type("/inbox list", "/open settings", "/home")
+    company.wait(60_000)
+    try say("the newest", to: 61)
+    // The list is far above by now.
+    jun.type("/tap 1 reply No")
+    #expect(jun.word == "Sent to Mina.")
+    jun.type("/inbox clear 1")
+    #expect(jun.word == "There is no such notification. /inbox lists them.")
+    // Nor does it come back with the screen it was shown on.
+    jun.type("/inbox list", "/inbox", "/back")
+    try say("and one more", to: 45, by: Company.seoyeon)
+    jun.type("/inbox more")
+    #expect(jun.news.contains(" 1 • now"))
+  }
+
+  @Test func `something is done with a message once, whichever session of the account asks`() throws {
+    let one = try company.guest(Company.jun, at: "dm:7")
+    let other = try company.guest(Company.jun, at: "dm:7")
+    try say("lunch?", to: 42)
+    one.type("/tap 1 reply RACE")
+    #expect(one.word == "Sent to #general.")
+    other.type("/inbox list")
+    #expect(other.word.hasPrefix(" 1 ↩ "))
+    for session in [one, other] {
+      session.type("/tap 1 reply RACE")
+      #expect(session.word == "That has been done already.")
+    }
+    #expect(try store.messages(in: 42).messages.count { $0.text == "RACE" } == 1)
+    // A session that starts later knows of it by the message.
+    let later = try company.guest(Company.jun, at: "dm:7")
+    let newest = try #require(try store.messages(in: 42).messages.last { $0.author == Company.mina })
+    later.type("/open inbox/notice:m\(newest.id)")
+    #expect(!later.news.contains("Reply"))
+  }
+
+  @Test func `a message is deleted from the inbox once`() throws {
+    let jun = try company.guest(Company.jun, at: "dm:7")
+    try say("lunch?", to: 42)
+    jun.type("/inbox list", "/tap 1 dismiss")
+    #expect(jun.word == "Notifications deleted: 1")
+    jun.type("/tap 1 dismiss")
+    #expect(jun.word == "That has been done already.")
+  }
+
   @Test func `there are no banners for rooms of others, or for the next account`() throws {
     let mina = try company.guest(Company.mina, at: "home")
     let room = try #require(try store.dm(of: Company.jun, with: Company.seoyeon, in: 1))
