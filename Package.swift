@@ -104,8 +104,8 @@ let package = Package(
     .target(
       name: "ParlorFlows",
       dependencies: [
-        "Usher", "UsherEvents", "UsherMap", "UsherPush", "UsherScreens", "UsherSession", "UsherText",
-        "ParlorStore",
+        "Usher", "UsherEvents", "UsherMap", "UsherPush", "UsherScreens", "UsherSession", "UsherSubjects",
+        "UsherText", "ParlorStore",
       ],
       resources: [.embedInCode("App/places.lock")], packageAccess: false, plugins: ["EmbedScreens"]),
     .executableTarget(name: "embed-demo", dependencies: ["ParlorStore"]),
@@ -115,7 +115,7 @@ let package = Package(
       dependencies: [
         "ParlorFlows", "ParlorStore", "Usher", "UsherEvents", "UsherEventsJournal", "UsherEventsSQLite",
         "UsherEventsServers", "UsherFiles", "UsherMap", "UsherProgram", "UsherPush", "UsherScreens",
-        "UsherSession", "UsherTerminal", "UsherText",
+        "UsherSession", "UsherSubjects", "UsherTerminal", "UsherText",
       ],
       packageAccess: false,
       plugins: ["EmbedDemo"]),
@@ -232,7 +232,11 @@ let package = Package(
       ]),
     .testTarget(
       name: "ParlorFlowsTests",
-      dependencies: ["ParlorFlows", "SeededRandom", "UsherMap", "UsherPush", "UsherTesting", "UsherText"],
+      dependencies: [
+        "ParlorFlows", "SeededRandom", "UsherEvents", "UsherMap", "UsherPush", "UsherSubjects",
+        "UsherTesting",
+        "UsherText",
+      ],
       exclude: ["Together", "Earlier/0.1.0.sqlite"]),
   ],
   swiftLanguageModes: [.v6]

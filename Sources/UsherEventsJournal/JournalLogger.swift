@@ -11,12 +11,14 @@ public final class JournalLogger: Interceptor {
   private let clock: () -> UInt64
   private let soon: (@escaping () -> Void) -> Void
   /// The number of records that have been read.
-  private var read = 0
+  private var read: Int
   /// When the last change was planned, and when the user came to the present place.
   private var (planned, came): (UInt64, UInt64)
   /// Whether the user has left the program.
   private var hasLeft = false
 
+  /// Nothing that happened before is logged.
+  ///
   /// `clock` counts nanoseconds and only goes on, as that of the tree. `soon` calls a closure on the thread of the tree after the
   /// events that are being served at present; without it, a change is logged when the next one is planned.
   public init(
@@ -24,6 +26,7 @@ public final class JournalLogger: Interceptor {
     soon: @escaping (@escaping () -> Void) -> Void = { _ in }
   ) {
     (self.tree, self.courier, self.clock, self.soon) = (tree, courier, clock, soon)
+    read = tree.journal.count
     planned = clock()
     came = planned
   }

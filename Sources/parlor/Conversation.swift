@@ -7,6 +7,7 @@ import UsherFiles
 import UsherProgram
 import UsherScreens
 import UsherSession
+import UsherSubjects
 import UsherTerminal
 
 /// A session on a terminal or a pipe, with its other sources of events: notifications, payments, and the writes of other
@@ -18,7 +19,7 @@ final class Conversation {
   private var pushes: PushFile?
   private var watch: ChangeWatch?
   private var screens: ScreensWatch?
-  private var events: EventDesk?
+  private var looks: Subscription?
 
   init(_ launch: Launch) throws(ProgramFailure) {
     let options = launch.options
@@ -59,10 +60,10 @@ final class Conversation {
     session.onUnsent = { [launch, unowned tree = session.tree] in
       launch.world.parlor.keepState(tree, unsent: $0)
     }
-    events = try launch.options.events.map { target throws(ProgramFailure) in
-      try EventDesk(target, launch.world.parlor, session.tree, in: launch.world.directories) { [loop] in
-        loop.terminal.events.soon($0)
-      }
+    let events = try EventDesk(
+      launch.options.events, launch.world.parlor, session.tree, in: launch.world.directories
+    ) { [loop] in
+      loop.terminal.events.soon($0)
     }
     defer { events?.end() }
     let target = try launch.target()
@@ -190,7 +191,7 @@ final class Conversation {
   private func lendTerminal() {
     let (terminal, session, parlor) = (loop.terminal, session, launch.world.parlor)
     guard launch.head.script == nil else { return }
-    parlor.settings.onChange = { [weak loop] preferences in
+    looks = parlor.settings.changes.listen { [weak loop] preferences in
       terminal.isPlain = preferences.isPlain ?? false
       loop?.paint(preferences.colors.flatMap { ColorChoice(rawValue: $0.rawValue) } ?? .automatic)
       terminal.desktop.way = preferences.desktop.flatMap { DesktopWay(rawValue: $0.rawValue) } ?? .automatic

@@ -5,6 +5,7 @@ import UsherProgram
 import UsherPush
 import UsherScreens
 import UsherSession
+import UsherSubjects
 import UsherTerminal
 import UsherText
 
@@ -15,13 +16,15 @@ extension Launch {
     session.output = { screen += $0 }
     session.drafts = { .hidden }
     session.width = { [options] in options.width ?? 80 }
+    var painting: Subscription?
     if options.svg {
       if options.color != .never { session.palette = Snapshot.palette }
     } else if !options.json {
-      world.parlor.settings.onChange = { [session] in
+      painting = world.parlor.settings.changes.listen { [session] in
         session.palette = $0.colors == .always ? ColorChoice.palette : .none
       }
     }
+    defer { painting?.cancel() }
     // With a payer, the screen of coins offers packs, as it does in a session. Nothing is bought here.
     if options.demo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
     let target = try target()

@@ -67,6 +67,58 @@ class Events(unittest.TestCase):
         self.assertEqual(self.named("crash"), [{"signal": 11}, {}])
         self.assertEqual(self.running(), [])
 
+    def test_the_settings_turn_the_log_on_and_off(self):
+        self.file = os.path.join(self.home.folder, "data", "events.jsonl")
+
+        def plain(*options):
+            return Terminal(columns=100, rows=30, arguments=self.home.session("--open", "settings", *options))
+
+        def says(terminal, state):
+            """Waits until the last row for the event log says this."""
+            def rows():
+                return [line for line in terminal.lines() if "l  Event log" in line]
+            return terminal.until(lambda: rows() and rows()[-1].endswith("  " + state), "the event log " + state)
+
+        def ways():
+            return [(fields["place"], fields["by"]) for fields in self.named("screen")]
+
+        with plain() as terminal, plain() as other:
+            says(terminal, "off").send("/open channel:1\r").sees("#channel-1>").send("/open settings\r")
+            says(other, "off")
+            self.assertEqual((self.events(), self.running()), ([], []))
+            says(terminal, "off").send("l\r").sees("Nothing that you type is logged.")
+            # Other sessions of the account log as well.
+            for each in terminal, other:
+                says(each, "to events.jsonl")
+            self.assertEqual(len(self.running()), 2)
+            terminal.send("/open channel:2\r").sees("#channel-2>").send("/open settings\r").sees("#channel-2>")
+            terminal.send("l\r")
+            for each in terminal, other:
+                says(each, "off")
+            self.assertEqual(self.running(), [])
+            terminal.send("/open channel:1\r").send("/quit\r").wait(10)
+            other.send("/quit\r").wait(10)
+        # Nothing of what was done before, or while it was off.
+        self.assertEqual(ways(), [("workspace/settings", "link"), ("workspace/home/channel", "link")])
+
+        with plain() as terminal:
+            says(terminal, "off").send("l\r")
+            says(terminal, "to events.jsonl").send("/quit\r").wait(10)
+        # It is kept for later sessions.
+        with plain() as terminal:
+            says(terminal, "to events.jsonl").send("/quit\r").wait(10)
+        self.assertEqual(ways()[2:], [("workspace/settings", "leave")] * 2)
+        self.assertEqual(self.named("signIn"), [{"by": "kept"}])
+        # The command line names another target, which is not there.
+        target = os.path.join(self.home.folder, "missing", "away.jsonl")
+        with plain("--events", target) as terminal:
+            terminal.sees("Settings>").send("/open channel:1\r").sees("#channel-1>").send("/open settings\r")
+            terminal.until(lambda: any(line.endswith(" waiting") for line in terminal.lines()), "what waits")
+            terminal.send("l\r")
+            says(terminal, "off").send("/quit\r").wait(10)
+        with plain() as terminal:
+            says(terminal, "off").send("/quit\r").wait(10)
+
     def test_follow_shows_what_a_session_saves_as_it_does(self):
         command = [PARLOR, "events", "--follow", "--home", self.home.folder]
         # The folder of the target is missing, so the events wait.

@@ -13,6 +13,7 @@ extension ParlorWord {
     case .reasonFavourite, .reasonNoFavourite: ["name"]
     case .reasonFavouriteGone: ["name", "most"]
     case .reasonNewAdmin: ["name", "admin"]
+    case .reasonEventsLogged: ["where"]
     case .reasonTooFewCoins: ["needed", "has"]
     case .reasonNicknameNumbered: ["old", "new"]
     case .reasonNobodyByEmail, .reasonOtherAccount, .reasonSwitchSure: ["email"]

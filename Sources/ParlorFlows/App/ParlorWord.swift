@@ -42,6 +42,7 @@ public enum ParlorWord: String, Word {
   case reasonNicknameNumbered = "reason.nicknameNumbered"
   case reasonDemoLeft = "reason.demoLeft"
   case reasonDemoFailed = "reason.demoFailed"
+  case reasonEventsLogged = "reason.eventsLogged"
   case reasonTooFewCoins = "reason.tooFewCoins"
   case reasonNobodyByEmail = "reason.nobodyByEmail"
   case reasonAlreadyMember = "reason.alreadyMember"

@@ -1,4 +1,5 @@
 import ParlorStore
+public import UsherSubjects
 
 /// How a session looks and sounds. The command line overrides what the account has set.
 public final class Settings {
@@ -10,8 +11,8 @@ public final class Settings {
   /// The preferences of the account.
   private var own = Preferences() { didSet { if own != oldValue { tell() } } }
   public var preferences: Preferences { given.over(own) }
-  /// Called with ``preferences`` at once, and whenever they may have changed.
-  public var onChange: (Preferences) -> Void = { _ in } { didSet { onChange(preferences) } }
+  /// Sends ``preferences`` whenever they may have changed.
+  public let changes = CurrentValueSubject(Preferences())
   /// Sets the language of the session; nil means the language that it began with.
   var speak: (String?) -> Void = { _ in }
   /// Says whether the session speaks to a screen reader.
@@ -48,7 +49,7 @@ public final class Settings {
   private func tell() {
     speak(preferences.language)
     speakPlainly(preferences.isPlain ?? false)
-    onChange(preferences)
+    changes.send(preferences)
   }
 }
 
@@ -92,6 +93,9 @@ public struct Preferences: Equatable, Sendable {
 
   public var links: Links?
 
+  /// Whether the event log is on.
+  public var logsEvents: Bool?
+
   public init() {}
 
   /// Returns these preferences. Those that are not set are taken from `others`.
@@ -109,6 +113,7 @@ public struct Preferences: Equatable, Sendable {
     all.hidesPreviews = hidesPreviews ?? others.hidesPreviews
     all.copies = copies ?? others.copies
     all.links = links ?? others.links
+    all.logsEvents = logsEvents ?? others.logsEvents
     return all
   }
 }
@@ -138,6 +143,7 @@ extension Preferences {
       case "hidden": hidesPreviews = Bool(keepsake.text)
       case "clipboard": copies = Bool(keepsake.text)
       case "links": links = Links(rawValue: keepsake.text)
+      case "events": logsEvents = Bool(keepsake.text)
       default: break
       }
     }
@@ -163,5 +169,6 @@ extension Preferences {
     try keep("hidden", hidesPreviews?.description, old.hidesPreviews?.description)
     try keep("clipboard", copies?.description, old.copies?.description)
     try keep("links", links?.rawValue, old.links?.rawValue)
+    try keep("events", logsEvents?.description, old.logsEvents?.description)
   }
 }

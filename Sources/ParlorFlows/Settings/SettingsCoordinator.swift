@@ -21,6 +21,11 @@ final class SettingsCoordinator: Coordinator {
       case .language(let language): settings.prefer(\.language, language)
       case .colors(let colors): settings.prefer(\.colors, colors)
       case .flag(let which, let isOn): settings.prefer(which, isOn)
+      case .events(let isOn):
+        settings.prefer(\.logsEvents, isOn)
+        if let target = settings.parlor.machine.eventTarget, settings.parlor.events != nil {
+          settings.tell(Reason("eventsLogged", ["where": target]))
+        }
       case .open(let room): settings.begin(.room(room))
       case .profile: settings.begin(.profile)
       case .desktop: settings.begin(.desktop)

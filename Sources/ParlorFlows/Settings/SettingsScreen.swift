@@ -1,5 +1,6 @@
 import ParlorStore
 import Usher
+import UsherEvents
 import UsherScreens
 
 /// Shows the account's e-mail address, its preferences, and its rooms with fewer notifications.
@@ -8,6 +9,7 @@ final class SettingsScreen: ListScreen {
     case language(String)
     case colors(Preferences.Colors)
     case flag(WritableKeyPath<Preferences, Bool?>, Bool)
+    case events(Bool)
     case open(Room.ID)
     case profile
     case desktop
@@ -28,6 +30,11 @@ final class SettingsScreen: ListScreen {
     var goesOn = false
     var isByActivity = false
     var showsOnLast = false
+    /// Where the event log is delivered; nil where there is none.
+    var eventTarget: String?
+    var logsEvents = false
+    /// How many events wait because they cannot be delivered.
+    var heldEvents = 0
     var rooms = ListPage<RoomRow>([])
     var unread = Unread(channels: 0, dms: 0)
     /// Whether the terminal is so low that the screen shows either the settings or the rooms.
@@ -62,6 +69,8 @@ final class SettingsScreen: ListScreen {
       rings: preferences.rings ?? true, countsUnread: preferences.countsUnread ?? true,
       goesOn: preferences.goesOn ?? false, isByActivity: preferences.isByActivity ?? false,
       showsOnLast: preferences.showsOnLast ?? false,
+      eventTarget: context.parlor.machine.eventTarget, logsEvents: preferences.logsEvents ?? false,
+      heldEvents: context.parlor.events?.courier.heldCount ?? 0,
       rooms: live.page(of: rooms, by: \.room.name),
       unread: context.unread, isLow: context.parlor.machine.isLow, showsRooms: live.showsList)
   }
@@ -85,6 +94,10 @@ extension SettingsScreen {
       Flag("goesOn") { $0.goesOn }
       Flag("isByActivity") { $0.isByActivity }
       Flag("showsOnLast") { $0.showsOnLast }
+      Flag("hasEventLog") { $0.eventTarget != nil }
+      Flag("logsEvents") { $0.logsEvents }
+      Value("eventTarget") { $0.eventTarget ?? "" }
+      Value.count("heldEvents") { $0.heldEvents }
       Value.count("homeUnread") { $0.unread.channels }
       Value.count("dmsUnread") { $0.unread.dms }
       Choice("colors") { .output(.colors($0.colors.next)) }
@@ -94,6 +107,7 @@ extension SettingsScreen {
       Choice("next") { .output(.flag(\.goesOn, !$0.goesOn)) }
       Choice("order") { .output(.flag(\.isByActivity, !$0.isByActivity)) }
       Choice("devices") { .output(.flag(\.showsOnLast, !$0.showsOnLast)) }
+      Choice("events") { .output(.events(!$0.logsEvents)) }
       List("rooms", before: { $0.rooms.before }, { $0.rooms.rows }) {
         Value("title") { $0.room.title }
         Value("workspace") { $0.workspace }
@@ -116,17 +130,29 @@ extension SettingsScreen {
           name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
           language: "en", colors: .never, isPlain: true, rings: false, countsUnread: false, goesOn: true,
           isByActivity: true, showsOnLast: true,
+          eventTarget: "events.harbour-tea.example.org", logsEvents: true, heldEvents: 1203,
           rooms: ListPage(rooms),
           unread: Unread(channels: 1203, dms: 12))
       }
       Sample("many rooms") {
         Model(
           name: "Sora", email: "sora@example.org", language: "en", colors: .always,
+          eventTarget: "events.jsonl",
           rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
       }
       Sample("on a low terminal") {
         Model(
           name: "Sora", email: "", language: "ko", unread: Unread(channels: 1203, dms: 12), isLow: true)
+      }
+      Sample("with the event log on, on a low terminal") {
+        Model(
+          name: "Sora", email: "", language: "en", eventTarget: "events.harbour-tea.example.org",
+          logsEvents: true, heldEvents: 1203, isLow: true)
+      }
+      Sample("with the event log on") {
+        Model(
+          name: "Sora", email: "sora@example.org", language: "ko", eventTarget: "events.jsonl",
+          logsEvents: true)
       }
       Sample("the quieter rooms, on a low terminal") {
         Model(

@@ -19,6 +19,7 @@ public final class EventCourier: Sendable {
   private let reachability: any Reachability
   private let hasReachabilityChanged = Atomic(false)
   private let switchedOn = Atomic(false)
+  private let held = Atomic(0)
   private let clock: @Sendable () -> UInt64
   private let moment: @Sendable () -> Int64
   private let session: UInt64
@@ -48,6 +49,9 @@ public final class EventCourier: Sendable {
     }
   }
 
+  /// How many events wait because the server could not be reached, or failed, when the courier last tried; 0 if it delivers.
+  public var heldCount: Int { held.load(ordering: .relaxed) }
+
   /// Sets what is called when a turn is due earlier than the last one has said. Any thread may call it; it must not block.
   public func whenDue(_ wake: @escaping @Sendable () -> Void) { inbox.withLock { $0.wake = wake } }
 
@@ -70,6 +74,7 @@ public final class EventCourier: Sendable {
     let delivery = batch.map { server.deliver($0) }
     return post.withLock { post in
       if let batch, let delivery { post.conclude(batch, delivery, at: clock()) }
+      held.store(post.held(isReachable: isReachable), ordering: .relaxed)
       return post.nextTurn(isReachable: isReachable)
     }
   }

@@ -13,6 +13,8 @@ struct EventPost {
   private var due: UInt64? = 0
   /// How many events this session has saved since it last read the store.
   private var fresh = 0
+  /// How many events the store had when this session last wrote or read it.
+  private var stored = 0
   /// Events that the server has dealt with, and that are still in the store.
   private var removals: [(events: [EventID], fate: EventFate)] = []
   private var isDelivering = false
@@ -62,7 +64,7 @@ struct EventPost {
       fresh = 0
       isDelivering = !batch.isEmpty
       if isDelivering { return batch }
-      self.due = nil
+      (self.due, stored) = (nil, 0)
     } catch {
       storeFailed(at: now)
     }
@@ -85,6 +87,7 @@ struct EventPost {
       say(.refused)
     }
     failures = 0
+    stored = max(0, stored - batch.count)
     if batch.count == rules.batch { due = now } else { due = fresh > 0 ? now + rules.wait.nanoseconds : nil }
     do { try finishRemoval() } catch {
       due = now
@@ -101,10 +104,15 @@ struct EventPost {
     return [save, delivery].compactMap { $0 }.min()
   }
 
+  /// How many events wait because the server cannot be reached or has failed; 0 if they are only waiting for their batch.
+  func held(isReachable: Bool) -> Int { failures > 0 || !isReachable ? stored + unsaved.count : 0 }
+
   private mutating func makeRoom() throws {
-    let excess = try store.count() - rules.limit
+    stored = try store.count()
+    let excess = stored - rules.limit
     guard excess > 0 else { return }
     try store.remove(store.oldest(excess).map(\.id), as: .crowdedOut)
+    stored = rules.limit
     say(.crowdedOut)
   }
 

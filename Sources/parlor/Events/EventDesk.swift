@@ -1,54 +1,49 @@
 import ParlorFlows
 import Usher
-import UsherEvents
-import UsherEventsJournal
-import UsherEventsSQLite
-import UsherEventsServers
 import UsherProgram
+import UsherSubjects
 
-/// Logs what the user of a session does, and delivers it. Only `--events` turns it on.
+/// Turns the event log of a session on and off, as the settings of the account say. `--events` turns it on as well.
 final class EventDesk {
-  private let courier: EventCourier
-  private let logger: JournalLogger
-  private let thread: CourierThread
-  private var mark: RunningMark?
-  private let parlor: Parlor
+  private let target: EventTarget
+  private let makeLog: () throws(ProgramFailure) -> SessionLog
+  private var log: SessionLog?
+  private var changes: Subscription?
 
-  /// The demo writes no file, so its events wait in memory.
-  init(
-    _ target: EventTarget, _ parlor: Parlor, _ tree: Tree, in directories: Directories?,
+  /// Without a target from the command line, events are delivered to a file of the user's. The demo has none, and so no event
+  /// log.
+  init?(
+    _ given: EventTarget?, _ parlor: Parlor, _ tree: Tree, in directories: Directories?,
     soon: @escaping (@escaping () -> Void) -> Void
   ) throws(ProgramFailure) {
-    self.parlor = parlor
-    let (server, reachability) = try target.server()
-    let store: any EventStore =
-      if let directories {
-        SQLiteEventStore(path: EventTarget.storePath(in: directories))
-      } else {
-        MemoryEventStore()
-      }
-    courier = EventCourier(
-      store: store, server: server, reachability: reachability, clock: SystemTime.clock,
-      moment: SystemTime.moment, random: { .random(in: 0 ... .max) })
-    thread = CourierThread(courier, watching: reachability)
-    logger = JournalLogger(tree, log: courier, clock: SystemTime.clock, soon: soon)
-    courier.isOn = true
-    thread.start()
-    tree.interceptors.append(logger)
-    parlor.events = EventLog(courier)
-    guard let folder = directories?.state else { return }
-    let lost = RunningMark.takeLost(in: folder)
-    for signal in lost { parlor.events?.log(.crashed(signal: signal)) }
-    // `takeLost` has removed the marks. If this session were killed before it saves, no session would log these crashes.
-    if !lost.isEmpty { courier.save() }
-    mark = RunningMark(in: folder)
+    guard let target = given ?? directories.map({ .file(EventTarget.standardFile(in: $0)) }) else {
+      return nil
+    }
+    self.target = target
+    makeLog = { [unowned parlor, unowned tree] () throws(ProgramFailure) in
+      try SessionLog(target, parlor, tree, in: directories, soon: soon)
+    }
+    parlor.machine.eventTarget = target.name
+    if given != nil {
+      log = try makeLog()
+      parlor.settings.given.logsEvents = true
+    }
+    changes = parlor.settings.changes.listen { [unowned self] in turn(on: $0.logsEvents ?? false) }
   }
 
-  /// Logs the last screen, and saves what was not delivered for the next session.
+  /// Ends the log with the session.
   func end() {
-    parlor.events = nil
-    logger.end()
-    thread.stop()
-    mark = nil
+    changes = nil
+    log?.end()
+  }
+
+  private func turn(on isOn: Bool) {
+    if !isOn {
+      log?.stop()
+      log = nil
+    } else if log == nil {
+      // Only a target of the command line can fail here, and that one has been made before.
+      log = try? makeLog()
+    }
   }
 }

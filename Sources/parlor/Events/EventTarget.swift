@@ -3,6 +3,7 @@ import ParlorFlows
 import UsherEvents
 import UsherEventsServers
 import UsherProgram
+import UsherText
 
 /// Where `--events` delivers what is done: a file, a Unix socket, or a server that takes a POST.
 enum EventTarget: Equatable, Sendable {
@@ -20,6 +21,15 @@ enum EventTarget: Equatable, Sendable {
       self = .file(text)
     } else {
       throw UsageError("--events takes a file, unix:PATH or http://HOST:PORT/PATH")
+    }
+  }
+
+  /// The short name in the settings.
+  var name: String {
+    switch self {
+    case .file(let path), .socket(let path):
+      path.split(separator: "/").last.map { Text.clean(String($0)) } ?? path
+    case .http(_, let host): host
     }
   }
 

@@ -4,6 +4,7 @@ import Testing
 import Usher
 import UsherScreens
 import UsherSession
+import UsherSubjects
 import UsherTesting
 
 /// A demo world with several people. Each has one session or more.
@@ -38,7 +39,7 @@ final class Company {
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now)
     parlor.settings.given = given
-    parlor.settings.onChange = hears
+    let changes = parlor.settings.changes.listen(hears)
     parlor.machine.ring = { [weak self] in self?.rings += 1 }
     parlor.cashier.payer = InstantPayer(parlor.cashier)
     if let account { parlor.begin(as: try #require(try store.account(account))) }
@@ -49,7 +50,7 @@ final class Company {
     session.width = { columns }
     let player = ScriptPlayer(session, clock: clock, worker: worker) { session.tree.start(link: link) }
     player.events += PushDesk(parlor, session).events
-    let guest = Guest(Play(player, fail: record))
+    let guest = Guest(Play(player, fail: record), keeping: changes)
     _ = guest.news
     return guest
   }

@@ -60,7 +60,7 @@ final class DemoStage: Stage {
     let player = ScriptPlayer(session, clock: clock, worker: worker) { [settings] in
       settings.open.map { session.tree.start(link: $0) } ?? session.tree.start()
     }
-    player.events += desk.events + payer.events + events
+    player.events += desk.events + payer.events + events + [ScriptedEventLog().event(parlor)]
     // The greeting offers the demo, as on a terminal: `! terminal`. A script of the demo world itself has no such line.
     player.events.append(ScriptEvent("terminal") { [parlor] _, _ in parlor.machine.openDemo = {} })
     return player

@@ -1,5 +1,6 @@
 import Usher
 import UsherSession
+import UsherSubjects
 import UsherTesting
 
 /// A person with a session, among others who share the store.
@@ -7,7 +8,9 @@ final class Guest {
   let play: Play
   private var looked = 0
 
-  init(_ play: Play) { self.play = play }
+  private let kept: Subscription?
+
+  init(_ play: Play, keeping subscription: Subscription? = nil) { (self.play, kept) = (play, subscription) }
 
   deinit {
     _ = news
