@@ -192,11 +192,11 @@ final class Conversation {
     let (terminal, session, parlor) = (loop.terminal, session, launch.world.parlor)
     guard launch.head.script == nil else { return }
     looks = parlor.settings.changes.listen { [weak loop] preferences in
-      terminal.isPlain = preferences.isPlain ?? false
-      loop?.paint(preferences.colors.flatMap { ColorChoice(rawValue: $0.rawValue) } ?? .automatic)
-      terminal.desktop.way = preferences.desktop.flatMap { DesktopWay(rawValue: $0.rawValue) } ?? .automatic
+      terminal.isPlain = preferences[.isPlain]
+      loop?.paint(ColorChoice(rawValue: preferences[.colors].rawValue) ?? .automatic)
+      terminal.desktop.way = DesktopWay(rawValue: preferences[.desktop].rawValue) ?? .automatic
       session.marksLinks =
-        switch preferences.links ?? .automatic {
+        switch preferences[.links] {
         case .automatic: terminal.knowsLinks
         case .always: terminal.isInteractive
         case .never: false

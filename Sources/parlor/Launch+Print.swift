@@ -21,7 +21,7 @@ extension Launch {
       if options.color != .never { session.palette = Snapshot.palette }
     } else if !options.json {
       painting = world.parlor.settings.changes.listen { [session] in
-        session.palette = $0.colors == .always ? ColorChoice.palette : .none
+        session.palette = $0[.colors] == .always ? ColorChoice.palette : .none
       }
     }
     defer { painting?.cancel() }

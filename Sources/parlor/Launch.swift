@@ -54,7 +54,7 @@ struct Launch {
       }
     let settled = script.map { $0.settings.language ?? ParlorScreens.defaultLanguage } ?? files.userLanguage
     // A script is played in the language in which it was recorded.
-    if script != nil { world.parlor.settings.given.language = options.language ?? settled }
+    if script != nil { world.parlor.settings.given[.language] = options.language ?? settled }
     world.parlor.settings.languages = files.languages
     session = world.parlor.session(
       tree, gallery: Gallery(files.sources), language: options.language ?? settled)

@@ -139,8 +139,8 @@ extension World {
       parlor.machine.koreanWords = KoreanErrors.part
       parlor.machine.files = shelf
       parlor.machine.utcOffset = { _ in zone }
-      parlor.settings.given.language = settings.facts[Fact.language]
-      parlor.settings.given.isPlain = settings.isPlain ? true : nil
+      parlor.settings.given[.language] = settings.facts[Fact.language]
+      if settings.isPlain { parlor.settings.given[.isPlain] = true }
       if copy == nil {
         parlor.demoPassword = DemoWorld.password
         try World.begin(parlor, as: settings.facts[Fact.account])

@@ -19,7 +19,7 @@ extension Parlor {
     }
     session.announce(link, nil, link: link)
     let words = session.words(ParlorWord.self)
-    guard settings.preferences.copies ?? false else { return session.announce(words[.copyOff], .dim) }
+    guard settings.preferences[.copies] else { return session.announce(words[.copyOff], .dim) }
     guard let copy = machine.copy else { return session.announce(words[.copyNowhere], .dim) }
     copy(link)
     session.announce(words[.copyDone], .dim)

@@ -199,7 +199,7 @@ extension Parlor {
 
   /// Goes to the next unread room on an empty line, if the account has set that and there is one.
   func goesOn(from session: Session) -> Bool {
-    guard account != nil, settings.preferences.goesOn ?? false, let next = unreadRooms().first else {
+    guard account != nil, settings.preferences[.goesOn], let next = unreadRooms().first else {
       return false
     }
     _ = session.follow(next.place)

@@ -162,9 +162,9 @@ extension Parlor {
       settings?.language = $0 ?? language
       session?.language = $0 ?? language
     }
-    settings.speak(settings.preferences.language)
+    settings.speak(settings.preferences.language(of: settings.languages))
     settings.speakPlainly = { [weak session] in session?.isPlain = $0 }
-    settings.speakPlainly(settings.preferences.isPlain ?? false)
+    settings.speakPlainly(settings.preferences[.isPlain])
     addCommands(to: session)
     return session
   }

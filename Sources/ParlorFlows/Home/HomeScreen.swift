@@ -1,6 +1,7 @@
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
 
 /// Lists the channels that the account has joined, each with its number of unread messages.
 final class HomeScreen: ListScreen {
@@ -137,7 +138,7 @@ final class HomeScreen: ListScreen {
     let joined = context.parlor.read(or: []) { () throws(StoreError) in
       try context.store.channels(of: context.workspace.id, for: me)
     }.filter(\.isJoined)
-    guard context.parlor.settings.preferences.isByActivity ?? false else { return joined }
+    guard context.parlor.settings.preferences[.isByActivity] else { return joined }
     return joined.sorted { ($0.lastAt ?? 0) > ($1.lastAt ?? 0) }
   }
 

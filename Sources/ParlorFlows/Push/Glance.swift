@@ -1,6 +1,7 @@
 public import ParlorStore
 import Usher
 import UsherPush
+import UsherSession
 import UsherText
 
 /// What an account has not read, at one moment: for a shell prompt or a status bar.
@@ -41,7 +42,7 @@ public struct Glance: Equatable, Sendable {
   public init(of account: Account, in store: Store, now: Int64) throws(StoreError) {
     unread = try store.unread(of: account.id)
     badge = try store.badge(of: account.id)
-    language = try Preferences(of: account.id, in: store).language
+    language = try Settings.values(of: account.id, in: store).language(of: ParlorScreens.languages)
     var last: Message.ID?
     if unread > 0 {
       var calls = 0

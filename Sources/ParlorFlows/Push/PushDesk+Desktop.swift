@@ -39,7 +39,7 @@ extension PushDesk {
   /// is off, it may only if the desktop's notifications are set to the bell.
   func mayRing(after hasRung: Bool) -> Bool {
     let preferences = parlor.settings.preferences
-    return !hasRung && (preferences.desktop == .bell || preferences.rings ?? true)
+    return !hasRung && (preferences[.desktop] == .bell || preferences[.rings])
   }
 
   /// Two notifications of the same message have the same key, and so have two of which the newer replaces the older.
@@ -53,7 +53,7 @@ extension PushDesk {
 
   private func desktopText(of content: Notice.Content) -> (title: String, body: String) {
     let words = session.words(ParlorWord.self)
-    if parlor.settings.preferences.hidesPreviews ?? false {
+    if parlor.settings.preferences[.hidesPreviews] {
       return ("Parlor", words[NoticeCategory.hiddenBody(of: content)])
     }
     let texts = content.words

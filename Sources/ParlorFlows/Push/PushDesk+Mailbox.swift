@@ -128,5 +128,5 @@ extension PushDesk {
   }
 
   /// Whether this session shows banners: all do, unless the account has chosen the one that was used last.
-  var isDevice: Bool { parlor.settings.preferences.showsOnLast != true || isUsedLast() }
+  var isDevice: Bool { !parlor.settings.preferences[.showsOnLast] || isUsedLast() }
 }

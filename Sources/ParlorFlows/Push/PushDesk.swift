@@ -214,12 +214,12 @@ public final class PushDesk {
       words.count > 1 ? .banner : .bannerPlain, ["title": content.title, "body": body], style(of: content),
       link: link(to: content))
     // A screen reader says it once.
-    let isPlain = parlor.settings.preferences.isPlain ?? false
+    let isPlain = parlor.settings.preferences[.isPlain]
     if !content.place.isEmpty, isPlain ? !hasToldTap : parlor.machine.rows() != nil {
       say(hasToldTap ? .tapAgain : .tapHint, [:], .dim)
       hasToldTap = true
     }
-    let rings = isHeard && parlor.settings.preferences.rings ?? true
+    let rings = isHeard && parlor.settings.preferences[.rings]
     if rings { parlor.machine.ring() }
     parlor.log(.noticesShown(1, rings: rings))
     showOnDesktop(content, hasRung: rings)

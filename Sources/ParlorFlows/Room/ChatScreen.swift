@@ -1,6 +1,7 @@
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
 
 /// Shows the messages of a room, and a prompt for the next message.
 ///
@@ -178,12 +179,12 @@ final class ChatScreen: Pictured {
     seat?.changed()
   }
 
-  private var isPlain: Bool { parlor.settings.preferences.isPlain ?? false }
+  private var isPlain: Bool { parlor.settings.preferences[.isPlain] }
 
   /// Counts what is unread elsewhere. Returns whether the prompt says something else now.
   @discardableResult private func noteUnread() -> Bool {
     let before = (header.elsewhere, header.calls)
-    let counts = parlor.settings.preferences.countsUnread ?? true
+    let counts = parlor.settings.preferences[.countsUnread]
     (header.elsewhere, header.calls) = counts ? parlor.unreadElsewhere() : (0, 0)
     return before != (header.elsewhere, header.calls)
   }

@@ -1,4 +1,5 @@
 import ParlorStore
+import UsherSession
 
 /// What an account reads in a room: the page that is shown, and a summary of the new messages outside it.
 ///
@@ -272,7 +273,7 @@ final class Reading {
       firstUnread: window.firstUnread,
       changed: window.changed, reacted: window.reacted,
       isCompact: isCompact,
-      isSpoken: parlor.settings.preferences.isPlain ?? false,
+      isSpoken: parlor.settings.preferences[.isPlain],
       spoken: parlor.spokenName(of:),
       quoted: { id in parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) } })
   }

@@ -1,33 +1,37 @@
 import ParlorStore
 import Usher
 import UsherScreens
+import UsherSession
 
 /// Shows what reaches the user outside the terminal's window: notifications on the desktop, the clipboard, and links.
 final class DesktopScreen: Pictured {
   enum Event {
-    case way(Preferences.Desktop)
-    case links(Preferences.Links)
-    case flag(WritableKeyPath<Preferences, Bool?>, Bool)
+    case way(Settings.Desktop)
+    case links(Settings.Links)
+    case toggle(Setting<Bool>)
   }
   struct Model {
-    var way = Preferences.Desktop.automatic
-    var hidesPreviews = false
-    var copies = false
-    var links = Preferences.Links.automatic
+    var settings = SettingValues()
   }
 
   static let shape = Shape<Model, Event>("Settings/desktop") {
-    Value.state("way") { $0.way }
-    Value.state("links") { $0.links }
-    Flag("hidesPreviews") { $0.hidesPreviews }
-    Flag("copies") { $0.copies }
-    Choice("way") { .way($0.way.next) }
-    Choice("previews") { .flag(\.hidesPreviews, !$0.hidesPreviews) }
-    Choice("clipboard") { .flag(\.copies, !$0.copies) }
-    Choice("links") { .links($0.links.next) }
+    Value.state("way") { $0.settings[.desktop] }
+    Value.state("links") { $0.settings[.links] }
+    Flag("hidesPreviews") { $0.settings[.hidesPreviews] }
+    Flag("copies") { $0.settings[.copies] }
+    Choice("way") { .way($0.settings[.desktop].next) }
+    Choice("previews") { _ in .toggle(.hidesPreviews) }
+    Choice("clipboard") { _ in .toggle(.copies) }
+    Choice("links") { .links($0.settings[.links].next) }
     Sample("as at first") { Model() }
-    Sample("much set") { Model(way: .osc777, hidesPreviews: true, copies: true, links: .never) }
-    Sample("rings") { Model(way: .bell, links: .always) }
+    Sample("much set") {
+      Model(
+        settings: SettingValues().setting(.desktop, to: .osc777).setting(.hidesPreviews, to: true)
+          .setting(.copies, to: true).setting(.links, to: .never))
+    }
+    Sample("rings") {
+      Model(settings: SettingValues().setting(.desktop, to: .bell).setting(.links, to: .always))
+    }
   }
 
   private let context: WorkspaceContext
@@ -35,12 +39,7 @@ final class DesktopScreen: Pictured {
 
   init(_ context: WorkspaceContext) { self.context = context }
 
-  var model: Model {
-    let preferences = context.parlor.settings.preferences
-    return Model(
-      way: preferences.desktop ?? .automatic, hidesPreviews: preferences.hidesPreviews ?? false,
-      copies: preferences.copies ?? false, links: preferences.links ?? .automatic)
-  }
+  var model: Model { Model(settings: context.parlor.settings.preferences) }
 
   func appear(_ seat: Seat<Event>) {
     watch = context.store.observe { [weak self] change in
@@ -50,12 +49,4 @@ final class DesktopScreen: Pictured {
   }
 
   func disappear() { watch = nil }
-}
-
-extension CaseIterable where Self: Equatable {
-  /// The case after this one. The first case comes after the last.
-  fileprivate var next: Self {
-    let all = Array(Self.allCases)
-    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
-  }
 }

@@ -1,5 +1,6 @@
 import ParlorStore
 import Usher
+import UsherSession
 
 /// The settings of an account: its preferences, its profile, and the settings of its rooms.
 final class SettingsCoordinator: Coordinator {
@@ -18,14 +19,9 @@ final class SettingsCoordinator: Coordinator {
   func start() {
     show(SettingsScreen(context)) { settings, output in
       switch output {
-      case .language(let language): settings.prefer(\.language, language)
-      case .colors(let colors): settings.prefer(\.colors, colors)
-      case .flag(let which, let isOn): settings.prefer(which, isOn)
-      case .events(let isOn):
-        settings.prefer(\.logsEvents, isOn)
-        if let target = settings.parlor.machine.eventTarget, settings.parlor.events != nil {
-          settings.tell(Reason("eventsLogged", ["where": target]))
-        }
+      case .language(let language): settings.prefer(.language, language)
+      case .colors(let colors): settings.prefer(.colors, colors)
+      case .toggle(let which): settings.toggle(which)
       case .open(let room): settings.begin(.room(room))
       case .profile: settings.begin(.profile)
       case .desktop: settings.begin(.desktop)
@@ -45,9 +41,9 @@ final class SettingsCoordinator: Coordinator {
     case .desktop:
       return .screen(DesktopScreen(context)) { settings, output in
         switch output {
-        case .way(let way): settings.prefer(\.desktop, way)
-        case .links(let links): settings.prefer(\.links, links)
-        case .flag(let which, let isOn): settings.prefer(which, isOn)
+        case .way(let way): settings.prefer(.desktop, way)
+        case .links(let links): settings.prefer(.links, links)
+        case .toggle(let which): settings.toggle(which)
         }
       }
     case .room(let id):
@@ -63,7 +59,15 @@ final class SettingsCoordinator: Coordinator {
     }
   }
 
-  private func prefer<Value>(_ what: WritableKeyPath<Preferences, Value?>, _ value: Value) {
-    attempt(parlor) { try parlor.settings.prefer(what, value) }
+  private func toggle(_ setting: Setting<Bool>) {
+    let logged = parlor.events != nil
+    prefer(setting, !parlor.settings.preferences[setting])
+    if !logged, parlor.events != nil, let target = parlor.machine.eventTarget {
+      tell(Reason("eventsLogged", ["where": target]))
+    }
+  }
+
+  private func prefer<Value>(_ setting: Setting<Value>, _ value: Value) {
+    attempt(parlor) { try parlor.settings.prefer(setting, value) }
   }
 }

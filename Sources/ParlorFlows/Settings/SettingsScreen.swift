@@ -2,14 +2,14 @@ import ParlorStore
 import Usher
 import UsherEvents
 import UsherScreens
+import UsherSession
 
 /// Shows the account's e-mail address, its preferences, and its rooms with fewer notifications.
 final class SettingsScreen: ListScreen {
   enum Output {
     case language(String)
-    case colors(Preferences.Colors)
-    case flag(WritableKeyPath<Preferences, Bool?>, Bool)
-    case events(Bool)
+    case colors(Settings.Colors)
+    case toggle(Setting<Bool>)
     case open(Room.ID)
     case profile
     case desktop
@@ -23,16 +23,9 @@ final class SettingsScreen: ListScreen {
     var name: String
     var email: String
     var language: String
-    var colors = Preferences.Colors.automatic
-    var isPlain = false
-    var rings = true
-    var countsUnread = true
-    var goesOn = false
-    var isByActivity = false
-    var showsOnLast = false
+    var settings = SettingValues()
     /// Where the event log is delivered; nil where there is none.
     var eventTarget: String?
-    var logsEvents = false
     /// How many events wait because they cannot be delivered.
     var heldEvents = 0
     var rooms = ListPage<RoomRow>([])
@@ -58,18 +51,13 @@ final class SettingsScreen: ListScreen {
   }
 
   var model: Model {
-    let preferences = context.parlor.settings.preferences
     let rooms = context.parlor.read(or: []) { () throws(StoreError) in
       try context.store.quietRooms(of: context.account.id)
     }.map { RoomRow($0, in: context) }
     return Model(
       name: context.account.nickname, email: context.account.email,
-      language: context.parlor.settings.language, colors: preferences.colors ?? .automatic,
-      isPlain: preferences.isPlain ?? false,
-      rings: preferences.rings ?? true, countsUnread: preferences.countsUnread ?? true,
-      goesOn: preferences.goesOn ?? false, isByActivity: preferences.isByActivity ?? false,
-      showsOnLast: preferences.showsOnLast ?? false,
-      eventTarget: context.parlor.machine.eventTarget, logsEvents: preferences.logsEvents ?? false,
+      language: context.parlor.settings.language, settings: context.parlor.settings.preferences,
+      eventTarget: context.parlor.machine.eventTarget,
       heldEvents: context.parlor.events?.courier.heldCount ?? 0,
       rooms: live.page(of: rooms, by: \.room.name),
       unread: context.unread, isLow: context.parlor.machine.isLow, showsRooms: live.showsList)
@@ -87,27 +75,27 @@ extension SettingsScreen {
       Choice("menu") { _ in .menu }
       Value("name") { $0.name }
       languages.flatMap { parts(of: $0) }
-      Value.state("colors") { $0.colors }
-      Flag("isPlain") { $0.isPlain }
-      Flag("rings") { $0.rings }
-      Flag("countsUnread") { $0.countsUnread }
-      Flag("goesOn") { $0.goesOn }
-      Flag("isByActivity") { $0.isByActivity }
-      Flag("showsOnLast") { $0.showsOnLast }
+      Value.state("colors") { $0.settings[.colors] }
+      Flag("isPlain") { $0.settings[.isPlain] }
+      Flag("rings") { $0.settings[.rings] }
+      Flag("countsUnread") { $0.settings[.countsUnread] }
+      Flag("goesOn") { $0.settings[.goesOn] }
+      Flag("isByActivity") { $0.settings[.isByActivity] }
+      Flag("showsOnLast") { $0.settings[.showsOnLast] }
       Flag("hasEventLog") { $0.eventTarget != nil }
-      Flag("logsEvents") { $0.logsEvents }
+      Flag("logsEvents") { $0.settings[.logsEvents] }
       Value("eventTarget") { $0.eventTarget ?? "" }
       Value.count("heldEvents") { $0.heldEvents }
       Value.count("homeUnread") { $0.unread.channels }
       Value.count("dmsUnread") { $0.unread.dms }
-      Choice("colors") { .output(.colors($0.colors.next)) }
-      Choice("plain") { .output(.flag(\.isPlain, !$0.isPlain)) }
-      Choice("bell") { .output(.flag(\.rings, !$0.rings)) }
-      Choice("unread") { .output(.flag(\.countsUnread, !$0.countsUnread)) }
-      Choice("next") { .output(.flag(\.goesOn, !$0.goesOn)) }
-      Choice("order") { .output(.flag(\.isByActivity, !$0.isByActivity)) }
-      Choice("devices") { .output(.flag(\.showsOnLast, !$0.showsOnLast)) }
-      Choice("events") { .output(.events(!$0.logsEvents)) }
+      Choice("colors") { .output(.colors($0.settings[.colors].next)) }
+      Choice("plain") { _ in .output(.toggle(.isPlain)) }
+      Choice("bell") { _ in .output(.toggle(.rings)) }
+      Choice("unread") { _ in .output(.toggle(.countsUnread)) }
+      Choice("next") { _ in .output(.toggle(.goesOn)) }
+      Choice("order") { _ in .output(.toggle(.isByActivity)) }
+      Choice("devices") { _ in .output(.toggle(.showsOnLast)) }
+      Choice("events") { _ in .output(.toggle(.logsEvents)) }
       List("rooms", before: { $0.rooms.before }, { $0.rooms.rows }) {
         Value("title") { $0.room.title }
         Value("workspace") { $0.workspace }
@@ -128,15 +116,18 @@ extension SettingsScreen {
       Sample("much set") {
         Model(
           name: "Jonas Lindqvist-Oduya the Third", email: "jonas.lindqvist-oduya@harbour-tea.example.org",
-          language: "en", colors: .never, isPlain: true, rings: false, countsUnread: false, goesOn: true,
-          isByActivity: true, showsOnLast: true,
-          eventTarget: "events.harbour-tea.example.org", logsEvents: true, heldEvents: 1203,
+          language: "en",
+          settings: SettingValues().setting(.colors, to: .never).setting(.isPlain, to: true)
+            .setting(.rings, to: false).setting(.countsUnread, to: false).setting(.goesOn, to: true)
+            .setting(.isByActivity, to: true).setting(.showsOnLast, to: true).setting(.logsEvents, to: true),
+          eventTarget: "events.harbour-tea.example.org", heldEvents: 1203,
           rooms: ListPage(rooms),
           unread: Unread(channels: 1203, dms: 12))
       }
       Sample("many rooms") {
         Model(
-          name: "Sora", email: "sora@example.org", language: "en", colors: .always,
+          name: "Sora", email: "sora@example.org", language: "en",
+          settings: SettingValues().setting(.colors, to: .always),
           eventTarget: "events.jsonl",
           rooms: ListPage(rows: rooms, first: 9, found: 23, isLong: true, filter: "o"))
       }
@@ -146,13 +137,13 @@ extension SettingsScreen {
       }
       Sample("with the event log on, on a low terminal") {
         Model(
-          name: "Sora", email: "", language: "en", eventTarget: "events.harbour-tea.example.org",
-          logsEvents: true, heldEvents: 1203, isLow: true)
+          name: "Sora", email: "", language: "en", settings: SettingValues().setting(.logsEvents, to: true),
+          eventTarget: "events.harbour-tea.example.org", heldEvents: 1203, isLow: true)
       }
       Sample("with the event log on") {
         Model(
-          name: "Sora", email: "sora@example.org", language: "ko", eventTarget: "events.jsonl",
-          logsEvents: true)
+          name: "Sora", email: "sora@example.org", language: "ko",
+          settings: SettingValues().setting(.logsEvents, to: true), eventTarget: "events.jsonl")
       }
       Sample("the quieter rooms, on a low terminal") {
         Model(
@@ -183,16 +174,5 @@ extension SettingsScreen {
       row(46, "random", .nothing, nil, ""), row(40, "announcements-for-everyone", .mentions, nil, ""),
       row(48, "달리기", .nothing, nil, "새벽 달리기"), row(61, "서연", .mentions, 7, ""),
     ]
-  }
-}
-
-extension Preferences.Colors {
-  /// The next value. The choice goes through all of them in turn.
-  var next: Self {
-    switch self {
-    case .automatic: .always
-    case .always: .never
-    case .never: .automatic
-    }
   }
 }

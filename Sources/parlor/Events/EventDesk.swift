@@ -1,6 +1,7 @@
 import ParlorFlows
 import Usher
 import UsherProgram
+import UsherSession
 import UsherSubjects
 
 /// Turns the event log of a session on and off, as the settings of the account say. `--events` turns it on as well.
@@ -26,9 +27,9 @@ final class EventDesk {
     parlor.machine.eventTarget = target.name
     if given != nil {
       log = try makeLog()
-      parlor.settings.given.logsEvents = true
+      parlor.settings.given[.logsEvents] = true
     }
-    changes = parlor.settings.changes.listen { [unowned self] in turn(on: $0.logsEvents ?? false) }
+    changes = parlor.settings.changes.listen { [unowned self] in turn(on: $0[.logsEvents]) }
   }
 
   /// Ends the log with the session.

@@ -1,13 +1,16 @@
 import ParlorFlows
+import UsherSession
 import UsherTerminal
 
 extension Options {
   /// The settings of the command line, which override those of the account.
-  var preferences: Preferences {
-    var preferences = Preferences()
-    preferences.language = language
-    preferences.colors = color.flatMap { Preferences.Colors(rawValue: $0.rawValue) }
-    preferences.isPlain = plain || Terminal.Choice.preferred == .plain ? true : nil
+  var preferences: SettingValues {
+    var preferences = SettingValues()
+    preferences[.language] = language
+    if let colors = color.flatMap({ Settings.Colors(rawValue: $0.rawValue) }) {
+      preferences[.colors] = colors
+    }
+    if plain || Terminal.Choice.preferred == .plain { preferences[.isPlain] = true }
     return preferences
   }
 }

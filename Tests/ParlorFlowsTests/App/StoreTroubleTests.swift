@@ -128,12 +128,12 @@ import UsherTesting
   @Test func `if the settings cannot be read, the settings read last stay`() throws {
     let settings = Settings(file.store)
     try settings.read(of: file.ann)
-    try settings.prefer(\.rings, false)
+    try settings.prefer(.rings, false)
     try lose("ALTER TABLE keepsake RENAME TO lost_keepsake")
     #expect(throws: StoreError.self) { try settings.read(of: file.ann) }
-    #expect(settings.preferences.rings == false)
+    #expect(settings.preferences[.rings] == false)
     #expect(throws: StoreError.self) { try settings.read(of: 2) }
-    #expect(settings.preferences == Preferences(), "those of an account are never those of another")
+    #expect(settings.preferences == SettingValues(), "those of an account are never those of another")
   }
 
   @Test func `if a message cannot be read, the user is told`() throws {

@@ -19,8 +19,8 @@ import UsherText
   func `no row is wider than the terminal, and a screen of 15 rows or more fits`(
     columns: Int, rows: Int, language: String
   ) throws {
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     for place in Self.places {
       let guest = try Company().guest(Company.jun, at: "home", given: given, rows: rows, columns: columns)
       guest.type("/open \(place)")
@@ -33,8 +33,8 @@ import UsherText
   @Test(arguments: ["en", "ko"]) func `home shows channels on a terminal of eight rows`(
     language: String
   ) throws {
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     let guest = try Company().guest(Company.jun, at: "home", given: given, rows: 8, columns: 20)
     guest.type("")
     #expect(guest.news.contains("#general"))

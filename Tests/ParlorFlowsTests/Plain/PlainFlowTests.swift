@@ -102,8 +102,8 @@ import UsherTesting
 
   @Test func `what changes by itself is said once`() throws {
     let company = try Company()
-    var plain = Preferences()
-    plain.isPlain = true
+    var plain = SettingValues()
+    plain[.isPlain] = true
     let jun = try company.guest(Company.jun, at: "workspace:1/home", given: plain)
     _ = try company.store.append("lunch?", to: 42, by: Company.mina)
     let hint = "/tap opens it, and /inbox lists them all."

@@ -1,5 +1,6 @@
 import ParlorStore
 import Testing
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows
@@ -15,8 +16,8 @@ import UsherTesting
   func `a changed message is shown once, with its author, and not again where it is quoted`(
     language: String, edited: String, deleted: String
   ) throws {
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     let jun = try company.guest(Company.jun, at: "channel:42", given: given)
     let first = try store.append("Deploy at three", to: 42, by: Company.mina)
     let second = try store.append("Good to know", to: 42, by: Company.mina)

@@ -1,5 +1,6 @@
 import ParlorStore
 import Testing
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows
@@ -13,8 +14,8 @@ import UsherTesting
 
   /// The rows that a room shows on entry, with the row of the prompt.
   private func page(_ language: String, _ columns: Int, _ rows: Int, at link: String) throws -> [Substring] {
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     let guest = try company.guest(Company.jun, at: "home", given: given, rows: rows, columns: columns)
     guest.type("/open \(link)")
     var page = guest.news.split(separator: "\n", omittingEmptySubsequences: false)
@@ -48,8 +49,8 @@ import UsherTesting
   func `the header has the topic and the members, and follows them`(
     language: String, topic: String, members: String
   ) throws {
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     let jun = try company.guest(Company.jun, at: "channel:42", given: given)
     let seoyeon = try company.guest(Company.seoyeon, at: "channel:42")
     seoyeon.type("/topic Release on Friday")
@@ -70,8 +71,8 @@ import UsherTesting
     let design = try #require(
       try store.channelCards(of: 1, for: Company.jun).first { !$0.isJoined && $0.members == 3 })
     let member = try #require(try store.members(of: design.id).first)
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     let guest = try company.guest(member.id, at: "channel:\(design.id)", given: given)
     try store.join(design.id, Company.jun)
     #expect(guest.news.contains(row))

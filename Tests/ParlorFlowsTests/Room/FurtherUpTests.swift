@@ -1,5 +1,6 @@
 import ParlorStore
 import Testing
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows
@@ -12,8 +13,8 @@ import UsherTesting
 
   /// A session of Jun, in which #general shows an older page.
   private func reader(in language: String) throws -> Guest {
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     let jun = try company.guest(Company.jun, at: "channel:42", given: given)
     jun.type("/older")
     _ = jun.news

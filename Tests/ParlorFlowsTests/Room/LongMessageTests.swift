@@ -1,5 +1,6 @@
 import ParlorStore
 import Testing
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows
@@ -21,8 +22,8 @@ import UsherTesting
   private func guest(_ language: String = "en", at link: String = "channel:42", rows: Int? = 15) throws
     -> Guest
   {
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     return try company.guest(Company.jun, at: link, given: given, rows: rows)
   }
 

@@ -1,5 +1,6 @@
 import ParlorStore
 import Testing
+import UsherSession
 import UsherTesting
 
 @testable import ParlorFlows
@@ -12,9 +13,9 @@ import UsherTesting
   init() throws { company = try Company() }
 
   private func guest(_ account: Account.ID, _ language: String = "en", plain: Bool = false) throws -> Guest {
-    var given = Preferences()
-    given.language = language
-    given.isPlain = plain
+    var given = SettingValues()
+    given[.language] = language
+    given[.isPlain] = plain
     return try company.guest(account, at: "channel:42", given: given)
   }
 

@@ -13,8 +13,8 @@ import UsherTesting
   {
     let words = Gallery(ParlorScreens.embedded).words(RoomCommandWord.self, in: language)
     #expect(RoomCommandWord.allCases.filter { words[$0] == $0.rawValue }.map(\.rawValue) == [])
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     let jun = try Company().guest(Company.jun, at: "channel:42", given: given)
     jun.type("/help")
     let help = jun.news
@@ -25,8 +25,8 @@ import UsherTesting
   @Test(arguments: ["en", "ko"], ["workspace:1", "channel:42"]) func `the help of 80 columns cuts no words`(
     _ language: String, _ place: String
   ) throws {
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     let jun = try Company().guest(Company.jun, at: place, given: given)
     jun.play.session.height = { 24 }
     jun.type("/help")
@@ -36,8 +36,8 @@ import UsherTesting
   @Test(arguments: ["en", "ko"]) func `the help of a command shows how it is typed`(_ language: String)
     throws
   {
-    var given = Preferences()
-    given.language = language
+    var given = SettingValues()
+    given[.language] = language
     let jun = try Company().guest(Company.jun, at: "channel:42", given: given)
     let names = jun.play.session.allCommands.filter { !$0.argument.isEmpty }.map(\.name)
     #expect(names.count > 20)

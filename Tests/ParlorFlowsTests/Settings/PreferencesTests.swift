@@ -11,29 +11,29 @@ import UsherTesting
 
   init() throws { company = try Company() }
 
-  private func kept(_ account: Account.ID = Company.jun) throws -> Preferences {
-    try Preferences(of: account, in: store)
+  private func kept(_ account: Account.ID = Company.jun) throws -> SettingValues {
+    try Settings.values(of: account, in: store)
   }
 
-  private func set(_ change: (inout Preferences) -> Void) -> Preferences {
-    var preferences = Preferences()
+  private func set(_ change: (inout SettingValues) -> Void) -> SettingValues {
+    var preferences = SettingValues()
     change(&preferences)
     return preferences
   }
 
   @Test func `a setting takes effect at once, and again at the next start`() throws {
-    var heard: [Preferences] = []
+    var heard: [SettingValues] = []
     let jun = try company.guest(Company.jun, at: "settings") { heard.append($0) }
     jun.type("c", "c", "p", "b", "k")
     let all = set {
-      $0.language = "ko"
-      $0.colors = .never
-      $0.isPlain = true
-      $0.rings = false
+      $0[.language] = "ko"
+      $0[.colors] = .never
+      $0[.isPlain] = true
+      $0[.rings] = false
     }
     #expect(heard.last == all)
     #expect(try kept() == all)
-    #expect(try kept(Company.mina) == Preferences())
+    #expect(try kept(Company.mina) == SettingValues())
     let again = try company.guest(Company.jun, at: "settings") { heard.append($0) }
     #expect(heard.last == all)
     #expect(
@@ -46,21 +46,21 @@ import UsherTesting
   @Test func `the command line overrides a setting until the user changes it in the session`() throws {
     let first = try company.guest(Company.jun, at: "settings")
     first.type("k", "c")
-    var heard: [Preferences] = []
+    var heard: [SettingValues] = []
     let given = set {
-      $0.language = "en"
-      $0.colors = .never
+      $0[.language] = "en"
+      $0[.colors] = .never
     }
     let jun = try company.guest(Company.jun, at: "settings", given: given) { heard.append($0) }
     #expect(heard.last == given)
     #expect(jun.play.session.language == "en")
-    #expect(try kept().language == "ko")
-    #expect(try kept().colors == .always)
+    #expect(try kept()[.language] == "ko")
+    #expect(try kept()[.colors] == .always)
     jun.type("k")
     #expect(jun.play.session.language == "ko")
     jun.type("c")
-    #expect(heard.last?.colors == .automatic)
-    #expect(try kept().colors == .automatic)
+    #expect(heard.last?[.colors] == .automatic)
+    #expect(try kept()[.colors] == .automatic)
   }
 
   @Test func `two sessions that change different settings do not undo each other`() throws {
@@ -68,25 +68,25 @@ import UsherTesting
     let other = try company.guest(Company.jun, at: "settings")
     one.type("k")
     other.type("b")
-    #expect(try kept().language == "ko")
-    #expect(try kept().rings == false)
+    #expect(try kept()[.language] == "ko")
+    #expect(try kept()[.rings] == false)
   }
 
   @Test func `a setting takes effect in the account's other sessions, and nowhere else`() throws {
-    var heard: [Preferences] = []
+    var heard: [SettingValues] = []
     let one = try company.guest(Company.jun, at: "settings")
     let home = try company.guest(Company.jun, at: "home") { heard.append($0) }
-    let given = set { $0.language = "en" }
+    let given = set { $0[.language] = "en" }
     let english = try company.guest(Company.jun, at: "settings", given: given)
     let mina = try company.guest(Company.mina, at: "settings")
     one.type("k", "c", "p", "b")
     #expect(
       heard.last
         == set {
-          $0.language = "ko"
-          $0.colors = .always
-          $0.isPlain = true
-          $0.rings = false
+          $0[.language] = "ko"
+          $0[.colors] = .always
+          $0[.isPlain] = true
+          $0[.rings] = false
         })
     #expect(home.play.session.language == "ko")
     #expect(home.play.session.screenRows.prefix(3) == ["Lighthouse  Jun", "", "채널  즐겨찾기: 대화방에서 /favourite"])
@@ -126,7 +126,10 @@ import UsherTesting
     ] {
       try store.keep(Keepsake(version: version, text: text), as: "setting/" + key, of: Company.jun)
     }
-    #expect(try kept() == Preferences())
+    let kept = try kept()
+    #expect(kept[.colors] == .automatic && !kept[.isPlain] && kept[.rings])
+    let jun = try company.guest(Company.jun, at: "settings")
+    #expect(jun.play.session.language == "en")
   }
 
   @Test func `banners come, and the bell rings, only where they are wanted; the inbox has everything`() throws

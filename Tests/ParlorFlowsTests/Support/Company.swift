@@ -31,9 +31,9 @@ final class Company {
   /// Starts a session at a link; nil as the account means that nobody is signed in. `given` holds the settings of the
   /// command line, and `rows` the height of the terminal. What the start shows is taken already.
   func guest(
-    _ account: Account.ID?, at link: String, given: Preferences = Preferences(), rows: Int? = nil,
+    _ account: Account.ID?, at link: String, given: SettingValues = SettingValues(), rows: Int? = nil,
     columns: Int = 80,
-    hears: @escaping (Preferences) -> Void = { _ in }
+    hears: @escaping (SettingValues) -> Void = { _ in }
   ) throws -> Guest {
     let clock = clock
     let now = { clock.milliseconds }

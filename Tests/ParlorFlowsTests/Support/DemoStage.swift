@@ -38,7 +38,7 @@ final class DemoStage: Stage {
     let now = { clock.milliseconds }
     let parlor = Parlor(store: store, now: now)
     self.parlor = parlor
-    if isPlain { parlor.settings.given.isPlain = true }
+    if isPlain { parlor.settings.given[.isPlain] = true }
     parlor.logIn.kept = account
     parlor.logIn.keep = { [weak self] in self?.account = $0 }
     parlor.machine.files = shelf

@@ -27,7 +27,7 @@ final class ScriptedEventLog {
       server.isUp.store(word == "on", ordering: .relaxed)
       parlor.machine.eventTarget = "events.jsonl"
       changes = parlor.settings.changes.listen { [courier] in
-        courier.isOn = $0.logsEvents ?? false
+        courier.isOn = $0[.logsEvents]
         parlor.events = courier.isOn ? EventLog(courier) : nil
       }
       for _ in 0..<3 { parlor.events?.log(.signedOut) }
