@@ -100,7 +100,9 @@ let package = Package(
     .target(name: "CMendMap"),
     .target(
       name: "ParlorStore",
-      dependencies: ["CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherFiles", "UsherText"]),
+      dependencies: [
+        "CSQLite", "CCrypt", "CMendMap", "SeededRandom", "UsherFiles", "UsherSubjects", "UsherText",
+      ]),
     .target(
       name: "ParlorFlows",
       dependencies: [
@@ -219,7 +221,9 @@ let package = Package(
       name: "UsherTestingTests",
       dependencies: ["Usher", "UsherMap", "UsherScreens", "UsherSession", "UsherTesting"],
       exclude: ["Coverage/depot.script"]),
-    .testTarget(name: "ParlorStoreTests", dependencies: ["ParlorStore", "SeededRandom", "store-writer"]),
+    .testTarget(
+      name: "ParlorStoreTests",
+      dependencies: ["ParlorStore", "SeededRandom", "UsherSubjects", "store-writer"]),
     // A process that writes to a store, for tests.
     .executableTarget(name: "store-writer", dependencies: ["ParlorStore"], path: "Tests/StoreWriter"),
     .executableTarget(name: "store-bench", dependencies: ["ParlorStore"], path: "Benchmarks/Store"),

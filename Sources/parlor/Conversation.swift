@@ -19,7 +19,7 @@ final class Conversation {
   private var pushes: PushFile?
   private var watch: ChangeWatch?
   private var screens: ScreensWatch?
-  private var looks: Subscription?
+  private var subscriptions: [Subscription] = []
 
   init(_ launch: Launch) throws(ProgramFailure) {
     let options = launch.options
@@ -50,8 +50,8 @@ final class Conversation {
     try takePayments()
     launch.world.parlor.machine.forget = { [launch] in launch.forgetHistory(of: $0) }
     // The demo has no history file to switch, so the lines of the last account are forgotten here.
-    launch.world.parlor.logIn.observe { [loop] in loop.forgetHistory() }
-    launch.world.parlor.logIn.observe { [parlor = launch.world.parlor] in parlor.tellOfNumbering() }
+    launch.world.parlor.logIn.changes.listen { [loop] in loop.forgetHistory() }.store(in: &subscriptions)
+    launch.world.parlor.tellOfNumberings()
   }
 
   func run() throws(ProgramFailure) -> Int32 {
@@ -127,9 +127,9 @@ final class Conversation {
     }
     session.onTyped = { roll.touch() }
     // After the first screen, so that it need not wait for this.
-    desk.later?(0) {
+    desk.later?(0) { [self] in
       enter()
-      parlor.logIn.observe(enter)
+      parlor.logIn.changes.listen(enter).store(in: &subscriptions)
       desk.readMail()
     }
   }
@@ -191,7 +191,7 @@ final class Conversation {
   private func lendTerminal() {
     let (terminal, session, parlor) = (loop.terminal, session, launch.world.parlor)
     guard launch.head.script == nil else { return }
-    looks = parlor.settings.changes.listen { [weak loop] preferences in
+    parlor.settings.changes.listen { [weak loop] preferences in
       terminal.isPlain = preferences[.isPlain]
       loop?.paint(ColorChoice(rawValue: preferences[.colors].rawValue) ?? .automatic)
       terminal.desktop.way = DesktopWay(rawValue: preferences[.desktop].rawValue) ?? .automatic
@@ -201,7 +201,7 @@ final class Conversation {
         case .always: terminal.isInteractive
         case .never: false
         }
-    }
+    }.store(in: &subscriptions)
     parlor.machine.ring = { terminal.ring() }
     parlor.machine.later = { [weak loop] milliseconds, body in loop?.later(milliseconds, body) }
     parlor.machine.viewer = ViewerProcess()

@@ -7,6 +7,7 @@ import UsherProgram
 import UsherPush
 import UsherScreens
 import UsherSession
+import UsherSubjects
 import UsherTerminal
 import UsherText
 
@@ -22,6 +23,7 @@ final class PushFile {
   private let session: Session
   private let terminal: Terminal
   private var tail: MarkedTail?
+  private var signIns: Subscription?
   /// How often the file had been replaced or rewritten when this session began to follow it.
   private var generation: Int64 = 0
 
@@ -38,7 +40,7 @@ final class PushFile {
     } catch {
       throw ProgramFailure(error)
     }
-    parlor.logIn.observe { [weak self] in self?.followAgain() }
+    signIns = parlor.logIn.changes.listen { [weak self] in self?.followAgain() }
     desk.onKept = { [weak self] in self?.tail?.isPaused = false }
     desk.onTold = { [weak self, terminal] in
       guard let self, let mark = tail?.marking() else { return }

@@ -52,7 +52,7 @@ struct ReplayCommand {
     let session = world.parlor.session(
       tree, gallery: Gallery(files.sources), language: replaying.recording.settings.language)
     if isDemo { world.parlor.cashier.payer = InstantPayer(world.parlor.cashier) }
-    world.parlor.logIn.observe { [parlor = world.parlor] in parlor.tellOfNumbering() }
+    world.parlor.tellOfNumberings()
     let desk = PushDesk(world.parlor, session)
     desk.later = { [unowned replay] in replay.later($0, $1) }
     replay.events["push"] = { _, text in

@@ -1,4 +1,5 @@
 import Testing
+import UsherSubjects
 
 @testable import ParlorStore
 

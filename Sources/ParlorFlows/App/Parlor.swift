@@ -3,6 +3,7 @@ public import Usher
 public import UsherEvents
 public import UsherScreens
 public import UsherSession
+import UsherSubjects
 
 /// What the flows share: the store, the clock, ``LogIn``, ``Settings``, the `Mailbox` and the ``Machine``.
 ///
@@ -62,7 +63,7 @@ public final class Parlor {
   /// The link that waited when something was shown last.
   var notedWaiting: String?
   var knownMentions: [Room.ID: (state: ReadState, count: Int)] = [:]
-  private var watch: Observation?
+  private var subscriptions: [Subscription] = []
   /// The store's errors that the user has been told about. Each is told once.
   private var troubles: Set<StoreError> = []
 
@@ -71,18 +72,23 @@ public final class Parlor {
     self.now = now
     logIn = LogIn(store)
     settings = Settings(store)
-    logIn.observe { [weak self] in
+    logIn.changes.listen { [weak self] in
       self?.readSettings()
       self?.knownDirectory = nil
       self?.knownMentions = [:]
-    }
+    }.store(in: &subscriptions)
   }
 
   /// Observes the changes that this session and others make in the store, and whether its file is lost.
   func watchStore() {
-    watch = store.observe { [weak self] in self?.hear($0) }
+    store.observe { [weak self] in self?.hear($0) }.store(in: &subscriptions)
     store.onUnsynced = { [weak self] in self?.tell(Reason("unsynced")) }
     store.onLoss = { [weak self] in self?.hear(of: $0) }
+  }
+
+  /// From now on, tells whoever signs in that their nickname was numbered.
+  public func tellOfNumberings() {
+    logIn.changes.listen { [weak self] in self?.tellOfNumbering() }.store(in: &subscriptions)
   }
 
   private func hear(_ change: Change) {
@@ -141,7 +147,7 @@ extension Parlor {
     cashier.log = { [weak self] in self?.log($0) }
     cashier.language = { [weak self] in self?.settings.language ?? ParlorScreens.defaultLanguage }
     cashier.reason = { [weak self] error in self?.reason(for: error) ?? Reason(error) }
-    logIn.observe { [weak self] in self?.cashier.resume() }
+    logIn.changes.listen { [weak self] in self?.cashier.resume() }.store(in: &subscriptions)
     let session = Session(tree, gallery: gallery, language: language)
     // The names of screens come first, so that their file is read last: only a refusal needs them.
     session.use(words: ScreenNameWord.self)

@@ -1,6 +1,7 @@
 public import ParlorStore
 import Usher
 import UsherSession
+public import UsherSubjects
 
 /// Which account is signed in, and whether the next start will sign it in again.
 public final class LogIn {
@@ -10,7 +11,7 @@ public final class LogIn {
     didSet {
       guard account?.id != oldValue?.id else { return }
       store.attend(as: account?.id)
-      for hear in observers { hear() }
+      changes.send()
     }
   }
   /// Whether ``account`` has been determined. Until then, nil does not mean that nobody is signed in.
@@ -26,12 +27,11 @@ public final class LogIn {
   private var isKept = true
   /// The accounts that have logged out, until that is stored.
   private var left: Set<Account.ID> = []
-  private var observers: [() -> Void] = []
+
+  /// Sends whenever an account is signed in or out.
+  public let changes = PassthroughSubject<Void>()
 
   init(_ store: Store) { self.store = store }
-
-  /// Calls `hear` whenever an account is signed in or out. Observers are called in the order in which they were added.
-  public func observe(_ hear: @escaping () -> Void) { observers.append(hear) }
 
   /// Signs an account in; nil signs out. If the store cannot keep that, ``settle()`` tries again.
   func change(to account: Account?) {
@@ -149,7 +149,7 @@ extension Parlor {
   }
 
   /// If the account's nickname was numbered because another account had the same one, tells its owner, once.
-  public func tellOfNumbering() {
+  func tellOfNumbering() {
     guard let id = account?.id else { return }
     let old = read(or: nil) { () throws(StoreError) in try store.takeFormerNickname(of: id) }
     guard let old else { return }

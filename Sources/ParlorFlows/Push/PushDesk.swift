@@ -3,6 +3,7 @@ import Usher
 public import UsherPush
 import UsherScreens
 public import UsherSession
+import UsherSubjects
 
 /// Receives notifications. Shows their banners above the line being typed, keeps them in the account's inbox, and opens
 /// the room of a tapped one.
@@ -61,7 +62,7 @@ public final class PushDesk {
   /// How many keys for them were made up.
   var desktopCount = 0
   var box: NoticeBox { parlor.notices }
-  private var watch: Observation?
+  private var subscriptions: [Subscription] = []
   /// Calls a closure after some milliseconds. If it is nil, notifications are kept at once.
   public var later: ((Int64, @escaping () -> Void) -> Void)?
   /// Called when the store has kept notifications.
@@ -94,9 +95,9 @@ public final class PushDesk {
     parlor.onRoom = { [weak self] room in
       self?.parlor.machine.later(0) { self?.see(room) }
     }
-    watch = parlor.store.observe { [weak self] in self?.hear($0) }
+    parlor.store.observe { [weak self] in self?.hear($0) }.store(in: &subscriptions)
     begun = parlor.store.newestTold
-    parlor.logIn.observe { [weak self] in
+    parlor.logIn.changes.listen { [weak self] in
       self?.clearDesktop()
       self?.burst.forget()
       self?.firstUntold = nil
@@ -108,7 +109,7 @@ public final class PushDesk {
       self?.forgetQuiet()
       self?.mailSince = self?.parlor.now() ?? 0
       self?.readMailSoon()
-    }
+    }.store(in: &subscriptions)
   }
 
   private var commands: [Command] {

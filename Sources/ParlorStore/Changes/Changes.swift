@@ -1,4 +1,5 @@
 import Glibc
+public import UsherSubjects
 
 /// How far this connection has read the changes, and the observers in this process.
 struct ChangeFeed {
@@ -13,27 +14,11 @@ struct ChangeFeed {
   var isTelling = false
   /// The newest message that `onFound` need not be told of: it was told of it, or this connection has written it.
   var lastFound: Message.ID = 0
-  var observers: [(key: Int, tell: (Change) -> Void)] = []
-  var nextKey = 0
+  let observers = PassthroughSubject<Change>()
 }
 
 /// An observer's registration. It ends when it is cancelled, or when its last reference is released.
-public final class Observation {
-  private var end: (() -> Void)?
-
-  /// Calls `end` when the observation ends.
-  public init(end: @escaping () -> Void) {
-    self.end = end
-  }
-
-  deinit { end?() }
-
-  /// Ends the observation. A second call has no effect.
-  public func cancel() {
-    end?()
-    end = nil
-  }
-}
+public typealias Observation = Subscription
 
 /// How sessions learn of each other's writes without polling.
 ///
@@ -51,18 +36,7 @@ extension Store {
   /// Changes come in the order of the commits, each once, on the store's thread. An observer may write to the store.
   /// The changes it makes are told next.
   public func observe(_ tell: @escaping (Change) -> Void) -> Observation {
-    let key = feed.nextKey
-    feed.nextKey += 1
-    feed.observers.append((key, tell))
-    return Observation { [weak self] in self?.stopTelling(key) }
-  }
-
-  /// Removes an observer. Its closure may hold another observation, which also ends when the closure is released. So
-  /// the closure is released after the list has been changed.
-  private func stopTelling(_ key: Int) {
-    guard let index = feed.observers.firstIndex(where: { $0.key == key }) else { return }
-    let gone = feed.observers.remove(at: index)
-    withExtendedLifetime(gone) {}
+    feed.observers.listen(tell)
   }
 
   /// Starts a watch on the store's files, in place of an earlier one. Returns nil for a store in memory, which no other
@@ -86,9 +60,7 @@ extension Store {
     var all: [Change] = []
     repeat {
       guard let news = try onFound == nil ? read() : readFound() else { break }
-      for change in news {
-        for observer in feed.observers { observer.tell(change) }
-      }
+      for change in news { feed.observers.send(change) }
       all += news
       // Repeats if an observer has written. What other processes write meanwhile, the watch reports.
     } while feed.hasOwnWrites && all.count <= Self.tooMany

@@ -1,3 +1,4 @@
+import UsherSubjects
 /// What becomes of the notifications in an inbox: they are read, opened, answered, cleared, or expire.
 extension Store {
   /// Marks a notification as opened, and so as read.
@@ -156,6 +157,6 @@ extension Store {
 
   /// Has the observers of this session load again whatever is shown.
   public func refresh() {
-    for observer in feed.observers { observer.tell(.everything) }
+    feed.observers.send(.everything)
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import Usher
+import UsherSubjects
 
 @testable import ParlorFlows
 @testable import ParlorStore

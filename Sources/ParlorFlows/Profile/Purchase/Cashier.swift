@@ -1,5 +1,6 @@
 public import ParlorStore
 public import Usher
+import UsherSubjects
 import UsherText
 
 /// Sells coins: sends requests to the payer, verifies the receipts, and has the store credit the coins.
@@ -24,8 +25,8 @@ public final class Cashier {
   var language: () -> String = { ParlorScreens.defaultLanguage }
   /// The packs that the payer has named, in the order in which it named them first.
   private var named: [CoinPack] = []
-  /// Called when the packs that are sold have changed.
-  private var watchers: [Int: () -> Void] = [:]
+  /// Sends when the packs that are sold have changed.
+  private let packChanges = PassthroughSubject<Void>()
   private var complaints = 0
   /// Whether the user has been told that the store cannot record a receipt.
   private var isHeldUp = false
@@ -49,8 +50,7 @@ public final class Cashier {
 
   /// Reads which packs are sold, and from now on hears of changes, until the observation ends.
   func observePacks(_ changed: @escaping () -> Void) -> Observation {
-    let id = (watchers.keys.max() ?? 0) + 1
-    watchers[id] = changed
+    let observation = packChanges.listen(changed)
     // If the payer cannot be reached, a purchase says why.
     if let payer, let seal = try? payer.seal() {
       for line in (try? payer.packLines()) ?? [] {
@@ -58,7 +58,7 @@ public final class Cashier {
       }
       try? payer.listen()
     }
-    return Observation { [weak self] in self?.watchers[id] = nil }
+    return observation
   }
 
   private func take(_ pack: CoinPack) {
@@ -68,7 +68,7 @@ public final class Cashier {
     } else if named.count < Cashier.mostPacks {
       named.append(pack)
     }
-    if named != old { for changed in watchers.values { changed() } }
+    if named != old { packChanges.send() }
   }
 
   /// A payer that names more packs than this sells the first ones.
