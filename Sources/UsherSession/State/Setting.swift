@@ -14,7 +14,7 @@ public struct Setting<Value: SettingValue>: Sendable {
   public let key: String
   public let standard: Value
 
-  public init(_ key: String, _ standard: Value) { (self.key, self.standard) = (key, standard) }
+  @inlinable public init(_ key: String, _ standard: Value) { (self.key, self.standard) = (key, standard) }
 }
 
 /// A value that a setting may have. An enum whose raw values are strings needs nothing but the conformance.
@@ -27,43 +27,46 @@ public protocol SettingValue: Sendable {
 }
 
 extension SettingValue where Self: RawRepresentable<String> {
-  public init?(setting text: String) { self.init(rawValue: text) }
-  public var settingText: String? { rawValue }
+  @inlinable public init?(setting text: String) { self.init(rawValue: text) }
+  @inlinable public var settingText: String? { rawValue }
 }
 
 extension Bool: SettingValue {
-  public init?(setting text: String) { self.init(text) }
-  public var settingText: String? { description }
+  @inlinable public init?(setting text: String) { self.init(text) }
+  @inlinable public var settingText: String? { description }
 }
 
 extension String: SettingValue {
-  public init?(setting text: String) { self = text }
-  public var settingText: String? { self }
+  @inlinable public init?(setting text: String) { self = text }
+  @inlinable public var settingText: String? { self }
 }
 
 extension Optional: SettingValue where Wrapped: SettingValue {
-  public init?(setting text: String) { self = Wrapped(setting: text) }
-  public var settingText: String? { self?.settingText }
+  @inlinable public init?(setting text: String) { self = Wrapped(setting: text) }
+  @inlinable public var settingText: String? { self?.settingText }
 }
 
 /// The settings that somebody has set.
 public struct SettingValues: Equatable, Sendable {
   /// The texts to keep, by the keys of the settings. Settings of a newer version of the program may be among them.
-  public private(set) var texts: [String: String]
+  public var texts: [String: String]
 
   public init(texts: [String: String] = [:]) { self.texts = texts }
 
   /// The value of a setting: what it is set to, or its ``Setting/standard`` value.
-  public subscript<Value>(_ setting: Setting<Value>) -> Value {
-    get { texts[setting.key].flatMap { Value(setting: $0) } ?? setting.standard }
+  @inlinable public subscript<Value>(_ setting: Setting<Value>) -> Value {
+    get {
+      if let text = texts[setting.key], let value = Value(setting: text) { return value }
+      return setting.standard
+    }
     set { texts[setting.key] = newValue.settingText }
   }
 
   /// Has a setting be not set.
-  public mutating func unset(_ setting: Setting<some SettingValue>) { texts[setting.key] = nil }
+  @inlinable public mutating func unset(_ setting: Setting<some SettingValue>) { texts[setting.key] = nil }
 
   /// Returns these settings with another value of one of them.
-  public func setting<Value>(_ setting: Setting<Value>, to value: Value) -> SettingValues {
+  @inlinable public func setting<Value>(_ setting: Setting<Value>, to value: Value) -> SettingValues {
     var changed = self
     changed[setting] = value
     return changed
