@@ -200,7 +200,8 @@ extension Message {
   init(row: Row, from column: Int32 = 0) {
     self.init(
       id: row[column], room: row[column + 1], sequence: row[column + 2], author: row[column + 3],
-      authorName: row[column + 4], sentAt: Message.time(row[column + 5]), text: row[column + 6], editedAt: row[column + 7],
+      authorName: row[column + 4], sentAt: Message.time(row[column + 5]), text: row[column + 6],
+      editedAt: row[column + 7],
       deletedAt: row[column + 8], replyTo: row[column + 9])
   }
 }

@@ -88,7 +88,8 @@ struct SearchMatches {
       hits.append(
         SearchHit(
           message: row[0], room: row[1], roomName: room.name, isChannel: room.isChannel,
-          workspace: room.workspace, workspaceName: room.workspaceName, authorName: row[4], sentAt: Message.time(row[3]),
+          workspace: room.workspace, workspaceName: room.workspaceName, authorName: row[4],
+          sentAt: Message.time(row[3]),
           text: text))
     }
     return !isEnough

@@ -53,7 +53,8 @@ import Testing
     for length in [512, Self.tar.count - 1024] {
       #expect(content(Array(Self.tar.prefix(length))) != .other)
     }
-    guard case .archive(let entries, let isCut) = content(Array(Self.tar.prefix(Self.tar.count - 1025))) else {
+    guard case .archive(let entries, let isCut) = content(Array(Self.tar.prefix(Self.tar.count - 1025)))
+    else {
       return #expect(Bool(false), "no archive")
     }
     #expect(!entries.isEmpty && isCut)
