@@ -37,10 +37,20 @@ final class LiveList<Event> {
     return page
   }
 
-  /// Whether a text filters the list. In a short list it has to be part of a name, and so has `#` or `@` anywhere.
+  /// Whether a text filters the list. In a short list it has to be part of a name, and so has `#` or `@` anywhere. A word that
+  /// leads out of other programs has to be a whole name: one must not leave for a room by it.
   func takes(_ text: String) -> Bool {
+    if Self.wayOutWords.contains(text.lowercased()) {
+      return names.contains {
+        $0.lowercased() == text.lowercased() || $0.dropFirst().lowercased() == text.lowercased()
+      }
+    }
     let isName = text.first == "#" || text.first == "@"
     return isLong && !isName || names.contains { Excerpt.matches($0, text) }
+  }
+
+  private static var wayOutWords: [String] {
+    ["back", "home", "quit", "exit", "help", "logout", "뒤로", "홈", "종료", "나가기", "도움말"]
   }
 
   func take(_ turn: Excerpt.Turn) {

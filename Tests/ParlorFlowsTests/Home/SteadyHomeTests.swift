@@ -43,6 +43,16 @@ import UsherTesting
     #expect(!rooms(jun).contains { $0.hasSuffix("#lunch") })
   }
 
+  @Test func `a word that leads out of other programs opens no room`() throws {
+    let jun = try company.guest(Company.jun, at: "workspace:1/home")
+    for word in ["back", "Home", "quit", "종료"] {
+      jun.type(word)
+      #expect(jun.place == "workspace:1/home")
+    }
+    jun.type("backe")
+    #expect(jun.place == "workspace:1/home/channel:41")
+  }
+
   @Test func `a favourite that goes keeps its number, and what comes stands last`() throws {
     try store.addFavourite(44, of: Company.jun)
     let jun = try company.guest(Company.jun, at: "workspace:1/home")
