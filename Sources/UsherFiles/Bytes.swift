@@ -36,6 +36,24 @@ public enum Bytes {
     return true
   }
 
+  /// What ends a ``wait(for:milliseconds:whileRead:)``.
+  public enum Wait: Sendable { case ready, timeUp, closed }
+
+  /// Waits until `input` can be read, or until the time is up; -1 is no limit. Returns `.closed` as soon as nobody reads `output`
+  /// any more, so that the head of a pipe ends a program that has nothing to write. A negative descriptor is left out.
+  public static func wait(
+    for input: Int32, milliseconds: Int32, whileRead output: Int32
+  ) -> Wait {
+    var places = [
+      // No events: the system reports errors and closing in any case.
+      pollfd(fd: output, events: 0, revents: 0),
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&places, 2, milliseconds) < 0, errno == EINTR {}
+    if places[0].revents != 0 { return .closed }
+    return places[1].revents == 0 ? .timeUp : .ready
+  }
+
   private static func read(
     _ count: Int, _ call: (UnsafeMutableRawPointer?, Int) -> Int
   ) -> [UInt8]? {

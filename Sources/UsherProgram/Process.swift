@@ -29,6 +29,17 @@ public enum StandardOutput {
     let error = FileError.unwritable(path: "standard output", code: errno)
     throw ProgramFailure(code: .ioError, words: error.description)
   }
+
+  /// Writes a text. Returns false if nobody reads standard output any more, which is no error for a program that goes on writing.
+  public static func writeIfRead(_ text: String) throws(ProgramFailure) -> Bool {
+    // Writing to a closed pipe must be an error and no signal.
+    signal(SIGPIPE, SIG_IGN)
+    do throws(ProgramFailure) { try write(text) } catch {
+      if errno == EPIPE { return false }
+      throw error
+    }
+    return true
+  }
 }
 
 /// The system's limit of open files.

@@ -135,6 +135,20 @@ class Events(unittest.TestCase):
             self.run_parlor("--stats"), "waiting 3\ndelivered 0\nrefused 0\ndropped 0\n  screen 1\n  send 1\n  signIn 1\n")
         self.assertTrue(self.run_parlor("--stats", lang="ko").startswith("대기 3\n전송 0\n"))
 
+    def test_follow_ends_once_nobody_reads_it(self):
+        with self.session() as terminal:
+            terminal.sees("#channel-1>").send("/quit\r").wait(10)
+        command = [PARLOR, "events", "--follow", "--home", self.home.folder]
+        tail = subprocess.Popen(command, stdout=subprocess.PIPE)
+        while b"leave" not in tail.stdout.readline():
+            pass
+        tail.stdout.close()
+        self.assertEqual(tail.wait(10), 0)
+        # Also if there is more to write.
+        tail = subprocess.Popen(command, stdout=subprocess.PIPE)
+        tail.stdout.close()
+        self.assertEqual(tail.wait(10), 0)
+
     def test_a_report_says_where_people_went(self):
         with self.session() as terminal:
             terminal.sees("#channel-1>").send("/open channel:2\r").sees("#channel-2>").send("/back\r").sees("Filled 1>")

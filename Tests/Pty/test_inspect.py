@@ -61,6 +61,17 @@ class Inspect(unittest.TestCase):
         self.assertIn("no session 1 of this user runs", self.inspect("1", code=66))
         self.assertIn("'x' is not the number of a process", self.inspect("x", code=64))
 
+    def test_following_ends_once_nobody_reads_it(self):
+        with self.session() as terminal:
+            last(terminal, "Lighthouse>")
+            self.socket_of(terminal)
+            follower = subprocess.Popen([PARLOR, "inspect", "--follow"], stdout=subprocess.PIPE, env=self.environment)
+            self.assertTrue(follower.stdout.readline())
+            follower.stdout.close()
+            self.assertEqual(follower.wait(10), 0)
+            # Without --follow, standard output may be closed from the start, and that is an error as before.
+            self.assertIn("screen   80x24", self.inspect(str(terminal.pid)))
+
     def test_following_shows_each_step(self):
         with self.session() as terminal:
             last(terminal, "Lighthouse>")

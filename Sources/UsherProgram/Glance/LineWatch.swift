@@ -32,34 +32,24 @@ public struct GlanceWatch {
 
   /// Calls `look` at once, and after each write to the file. Returns when the output is closed.
   public func run(_ look: () -> GlanceLine) throws(ProgramFailure) -> ExitCode {
-    // Writing to a closed pipe must be an error and no signal.
-    signal(SIGPIPE, SIG_IGN)
     var last: String?
     while true {
       // Watches first: what is written while the file is read is read again.
       let inotify = try watched()
       let answer = look()
       if answer.text != last {
-        do throws(ProgramFailure) { try StandardOutput.write(answer.text + "\n") } catch {
-          if errno == EPIPE { return .ok }
-          throw error
-        }
+        guard try StandardOutput.writeIfRead(answer.text + "\n") else { return .ok }
         last = answer.text
       }
-      let isOpen = wait(inotify.descriptor, answer.isBusy ? Self.again : -1) && wait(nil, Self.pause)
-      if !isOpen { return .ok }
+      let pause = answer.isBusy ? Self.again : -1
+      if wait(for: inotify.descriptor, pause) == .closed || wait(for: -1, Self.pause) == .closed {
+        return .ok
+      }
     }
   }
 
-  /// Waits until something happens to the watched files, or the time is up. Returns false if the output was closed.
-  private func wait(_ watched: Int32?, _ milliseconds: Int32) -> Bool {
-    var places = [
-      // No events: the system reports errors and closing in any case.
-      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
-      pollfd(fd: watched ?? -1, events: Int16(POLLIN), revents: 0),
-    ]
-    while poll(&places, 2, milliseconds) < 0, errno == EINTR {}
-    return places[0].revents == 0
+  private func wait(for descriptor: Int32, _ milliseconds: Int32) -> Bytes.Wait {
+    Bytes.wait(for: descriptor, milliseconds: milliseconds, whileRead: STDOUT_FILENO)
   }
 
   /// Watches the file and the folder that it is in. If that is missing, watches the nearest folder above it, in

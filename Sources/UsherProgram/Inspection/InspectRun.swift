@@ -36,8 +36,7 @@ public struct InspectRun: Equatable, Sendable {
     var failure: ProgramFailure?
     let hasAnswered = SessionSockets.look(into: session, follows: follows) { bytes in
       do throws(ProgramFailure) {
-        try StandardOutput.write(String(decoding: bytes, as: UTF8.self))
-        return true
+        return try StandardOutput.writeIfRead(String(decoding: bytes, as: UTF8.self))
       } catch {
         failure = error
         return false

@@ -108,7 +108,8 @@ public enum SessionSockets {
   }
 
   /// Connects to a session, and hands what it sends to `take`, until it ends or `take` returns false. If `follows` is false,
-  /// stops after the first text. Returns false if the session does not answer within `patience` milliseconds.
+  /// stops after the first text; otherwise it goes on as long as somebody reads standard output. Returns false if the session does
+  /// not answer within `patience` milliseconds.
   public static func look(
     into session: Found, follows: Bool, patience: Int32 = 2000, _ take: ([UInt8]) -> Bool
   ) -> Bool {
@@ -117,11 +118,13 @@ public enum SessionSockets {
     defer { close(descriptor) }
     var (isFirst, last) = (true, UInt8(10))
     while true {
-      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       // The first text ends with a newline and then silence.
-      let count = poll(&ready, 1, isFirst ? patience : follows ? -1 : last == 10 ? 50 : patience)
-      if count < 0, errno == EINTR { continue }
-      if count == 0 { return !isFirst }
+      let pause = isFirst ? patience : follows ? -1 : last == 10 ? 50 : patience
+      switch Bytes.wait(for: descriptor, milliseconds: pause, whileRead: follows ? STDOUT_FILENO : -1) {
+      case .ready: break
+      case .timeUp: return !isFirst
+      case .closed: return true
+      }
       guard let bytes = Bytes.read(descriptor, 1 << 16), !bytes.isEmpty else { return !isFirst }
       isFirst = false
       last = bytes.last ?? 10

@@ -37,16 +37,19 @@ struct EventTail {
         do {
           let (events, last) = try store.saved(after: place)
           place = last
-          for event in events { try StandardOutput.write(line(event.json)) }
+          for event in events {
+            guard try StandardOutput.writeIfRead(line(event.json)) else { return .ok }
+          }
         } catch let error as ProgramFailure {
           throw error
         } catch {
           // Another session is making or changing the file.
         }
       }
-      var wait = [pollfd(fd: inotify.descriptor, events: Int16(POLLIN), revents: 0)]
       // A session writes a change before the change counts, so a look in between finds nothing, and no write follows.
-      poll(&wait, 1, Self.longestWait)
+      let wait = Bytes.wait(
+        for: inotify.descriptor, milliseconds: Self.longestWait, whileRead: STDOUT_FILENO)
+      if wait == .closed { return .ok }
       inotify.drain()
     }
   }
