@@ -25,9 +25,7 @@ extension Session {
         {
           return command(line.dropFirst())
         } else if !hasToldWayOut, allCommands.contains(where: { "/" + $0.name == line }) {
-          // The line may be a password, so the notice must not repeat it.
-          hasToldWayOut = true
-          notices.append((say(.takenAsAnswer), nil, nil))
+          tellWayOut()
         }
         hear(line)
       }

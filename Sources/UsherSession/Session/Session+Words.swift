@@ -121,6 +121,13 @@ extension Session {
     onShown()
   }
 
+  /// Says once that a command was taken as the answer to a hidden question, and how to leave it. The line may be a password, so
+  /// the notice must not repeat it.
+  func tellWayOut() {
+    hasToldWayOut = true
+    notices.append((say(.takenAsAnswer), nil, nil))
+  }
+
   /// Makes a sentence of a phrase.
   func sentence(_ phrase: String) -> String {
     let words = phrase.prefix(1).uppercased() + phrase.dropFirst()

@@ -12,6 +12,15 @@ extension Replay {
     }
     return false
   }
+
+  /// Whether the recorded session has shown some words in the present step, perhaps in several rows.
+  func hasShown(_ words: String) -> Bool {
+    guard count > 0 else { return false }
+    let rows = recording.steps[count - 1].output.map { line in
+      if case .seen(let row) = line { Film.plain(row) } else { "" }
+    }
+    return rows.joined(separator: " ").contains(words)
+  }
 }
 
 extension Script.Line {

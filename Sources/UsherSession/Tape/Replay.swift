@@ -116,6 +116,8 @@ public final class Replay {
     case "answer":
       let answer = argument == "empty" ? "" : hiddenAnswer(argument)
       guard let answer else { throw .answerMissing(step: count) }
+      // The answer was a command, which no answer in its place is.
+      if hasShown(session.say(.takenAsAnswer)) { session.tellWayOut() }
       session.type(answer)
     case "end": session.end()
     case "interrupt": session.interrupt()

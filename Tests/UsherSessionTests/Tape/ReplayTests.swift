@@ -70,6 +70,14 @@ import UsherScreens
     #expect(try play(replay(try bank.recording())) == nil)
   }
 
+  @Test(arguments: [80, 14]) func aHiddenAnswerThatLooksLikeACommandIsSaidAgain(width: Int) throws {
+    bank.session.width = { width }
+    bank.type("v", "Ann", "/back", "v", "Bo", "/back", "v", "Cy", "a secret")
+    #expect(bank.text.contains("Taken as"))
+    #expect(!bank.text.contains("> /back"))
+    #expect(try play(replay(try bank.recording())) == nil)
+  }
+
   @Test func aDifferenceNamesTheStep() throws {
     bank.type("t", "one", "two")
     let changed = bank.text.replacing("|  one\n", with: "|  uno\n")
