@@ -84,7 +84,7 @@ struct OpenCommand {
   }
 
   /// A link that is no link of Parlor is wrong data, wherever it comes from.
-  private static func code(of refusal: Refusal) -> ExitCode {
+  static func code(of refusal: Refusal) -> ExitCode {
     switch refusal {
     case .malformed, .unknownStep: .dataError
     default: refusal.exitCode

@@ -1,9 +1,13 @@
 import Glibc
 import ParlorFlows
 import ParlorStore
+import Usher
 import UsherFiles
 import UsherProgram
 import UsherPush
+import UsherScreens
+import UsherSession
+import UsherTerminal
 import UsherText
 
 /// `parlor push`: delivers notifications to the sessions of an account, which hear of them at once, and keeps them for
@@ -17,6 +21,8 @@ struct PushCommand {
   private let order: PushOrder
   private let store: Store
   private let account: Account
+  /// The link of `--open`; nil if there is none.
+  private let link: String?
   private let roll: SessionRoll
   private let language: String?
 
@@ -36,6 +42,9 @@ struct PushCommand {
       throw ProgramFailure(code: error.exitCode, words: error.description)
     }
     account = try Self.account(order, store)
+    link = try order.place.map { [store, account] place throws(ProgramFailure) in
+      try Self.link(place, for: account, store, options)
+    }
     roll = SessionRoll(path: World.rollPath(of: path))
   }
 
@@ -67,10 +76,30 @@ struct PushCommand {
         ?? "nobody is signed in here; name the account: --to ACCOUNT")
   }
 
+  /// Returns the link of a place, or of the room or the person that a name means. Throws if it leads nowhere for the account.
+  private static func link(
+    _ place: String, for account: Account, _ store: Store, _ options: Options
+  ) throws(ProgramFailure) -> String {
+    let files = try ScreenFiles(Options())
+    let language = options.language ?? files.userLanguage
+    let parlor = Parlor(store: store, now: World.milliseconds)
+    // Whoever delivers it reads the error, and not the account.
+    parlor.settings.given.language = language
+    let tree = Tree(live: AppCoordinator(parlor), worker: InlineWorker())
+    let session = parlor.session(tree, gallery: Gallery(files.sources), language: language)
+    parlor.begin(as: account)
+    defer { store.attend(as: nil) }
+    let link = parlor.link(named: place, in: tree) ?? place
+    if let refusal = tree.explain(link: link).refused {
+      throw ProgramFailure(code: OpenCommand.code(of: refusal), words: session.words(refusal))
+    }
+    return link
+  }
+
   private func deliverWords() throws(ProgramFailure) -> ExitCode {
     let posting: Posting
     do throws(PushError) {
-      posting = try Posting(title: order.title, body: order.body, open: order.place)
+      posting = try Posting(title: order.title, body: order.body, open: link)
     } catch {
       throw ProgramFailure(code: .dataError, words: error.description)
     }

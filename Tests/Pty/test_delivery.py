@@ -1,5 +1,6 @@
 """`parlor push`: notifications that reach running sessions, and wait for later ones."""
 
+import json
 import os
 import re
 import signal
@@ -111,10 +112,33 @@ class Delivery(unittest.TestCase):
             err, "parlor: standard input: line 1: the payload has 5020 bytes; 4096 is the most that is delivered\n")
         _, err = self.push("-", text="{\n  \"aps\": {\n    \"alert\": 3,\n  }\n}", code=65)
         self.assertIn("standard input: line 4, column 3: '}' stands where", err)
+        # A payload on several lines is wrong on the line of the value.
+        path = self.file("y.json", '{\n  "aps": {\n    "alert": "x",\n    "badge": -1\n  }\n}\n')
+        _, err = self.push(path, code=65)
+        self.assertIn(': line 4: aps.badge is "-1"', err)
         self.assertEqual(self.home.query("SELECT count(*) FROM push"), [(0,)])
         # Of a stream, the good lines are delivered.
         self.push("-", text="hello\n" + good + "\n", code=65)
         self.assertEqual(self.home.query("SELECT count(*) FROM push"), [(1,)])
+
+    def test_a_place_that_leads_nowhere_for_the_account_is_refused(self):
+        for place, code, words in [
+            ("nosuch:4", 65, "nosuch:4"), ("https://example.org", 65, ""), ("channel:77", 66, "There is no channel 77"),
+            ("message:999999", 66, ""), ("workspace:9/home", 66, ""),
+        ]:
+            _, err = self.push("--title", "n", "--open", place, code=code)
+            self.assertTrue(err.startswith("parlor: ") and words in err and err.count("\n") == 1, err)
+        done = subprocess.run(
+            [PARLOR, "push", "--title", "n", "--open", "channel:77", "--home", self.home.folder],
+            env=dict(os.environ, LC_ALL="ko_KR.UTF-8"), stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 66)
+        self.assertRegex(done.stderr, "77.*[가-힣]")
+        self.assertEqual(self.home.query("SELECT count(*) FROM push"), [(0,)])
+        for place in ("channel:2", "channel-2", "#channel-2", "search:lunch", "inbox", "/workspace:1/home"):
+            self.push("--title", "n", "--open", place)
+        links = [json.loads(text)["aps"]["target-content-id"] for text, in self.home.query("SELECT payload FROM push")]
+        self.assertEqual(links[:3], ["channel:2"] + 2 * ["parlor://workspace:1/home/channel:2"])
+        self.assertEqual(len(links), 6)
 
     def test_no_account_no_payload_and_no_store(self):
         for arguments, code, words in [

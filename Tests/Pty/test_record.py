@@ -287,6 +287,10 @@ class Exports(Folder):
             self.assertEqual(root.tag, name + "svg")
             self.assertIn(words, "".join(root.itertext()))
         self.assertIn("steps; give --at one of them", self.replay("--export", self.path("z.svg"), "--at", "999", code=64))
+        self.assertIn("--at goes with --export FILE.svg", self.replay("--at", "3", code=64))
+        self.assertIn("--at goes with", self.replay("--at", "3", "--export", self.path("z.txt"), code=64))
+        self.assertIn("--cast-version goes with --export FILE.cast", self.replay("--cast-version", "3", code=64))
+        self.assertIn("--export FILE.svg 옵션과", self.replay("--at", "3", lang="ko", code=64))
 
     def test_plain_text(self):
         text, = self.export("txt")

@@ -19,4 +19,28 @@ import UsherPush
     let error = #expect(throws: PushError.self) { try PushPayload(parsing: Array(payload.utf8)) }
     #expect(error?.description == words)
   }
+
+  @Test(arguments: [
+    (#"{"aps":{"badge":-1}}"#, 1),
+    (
+      "{\n  \"aps\": {\n    \"alert\": {\n      \"title\": \"a \\\" {,\",\n      \"body\": 3\n    }\n  }\n}",
+      5
+    ),
+    ("{\"badge\": [\n1, {\"x\": \"}\"}],\n\"aps\"\n:\n{ \"badge\" :\n\n\"x\"}}", 7),
+    ("{\n\"aps\": {\n\"interruption-level\": \"loud\", \"badge\": 1}}", 3),
+    ("{\n\"aps\": {},\n\"apns-collapse-id\": \"\(String(repeating: "x", count: 65))\"}", 3),
+    ("{\n\n\"app\": {}}", 1),
+  ])
+  func theLineIsThatOfTheValue(_ payload: String, _ line: Int) {
+    let error = #expect(throws: PushError.self) { try PushPayload(parsing: Array(payload.utf8)) }
+    #expect(error?.line(in: Array(payload.utf8)) == line)
+  }
+
+  @Test func theLineIsFoundInsideAnotherMessage() {
+    let payload = "{\"message\": {\n\"apns\": {\"payload\":\n{\"aps\": {\n\"badge\": true}}}}}"
+    let error = #expect(throws: PushError.self) {
+      try PayloadSource.apns.line(Array(payload.utf8), scheme: "x")
+    }
+    #expect(error?.line(in: Array(payload.utf8)) == 4)
+  }
 }

@@ -25,6 +25,11 @@ extension UsageError {
     UsageError("\(one.typed) and \(other.typed) exclude each other; leave one out")
   }
 
+  /// The error for an option that says how something is done which was not asked for.
+  static func missing(_ wanted: String, for option: ProgramOption) -> UsageError {
+    UsageError("\(option.typed) goes with \(wanted); add that, or leave \(option.typed) out")
+  }
+
   static func list(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
   }

@@ -74,7 +74,8 @@ public struct PayloadInput<Payload> {
       guard let line = try source.line(bytes, scheme: scheme) else { return [] }
       return [.success(try take(line))]
     } catch {
-      return [.failure(PayloadMistake(name, line: first.number, error.from(line: first.number)))]
+      let line = first.number + error.line(in: bytes) - 1
+      return [.failure(PayloadMistake(name, line: line, error.from(line: first.number)))]
     }
   }
 }

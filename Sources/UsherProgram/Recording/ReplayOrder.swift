@@ -29,6 +29,12 @@ public struct ReplayOrder: Equatable, Sendable {
       }
     }
     if isStepwise, !exports.isEmpty { throw .excluded(.step, .export) }
+    for (option, ending) in [(ProgramOption.at, ".svg"), (.castVersion, ".cast")]
+    where reading.given.contains(where: { $0.option.name == option.name }) {
+      guard exports.contains(where: { $0.hasSuffix(ending) }) else {
+        throw .missing("\(ProgramOption.export.typed) FILE\(ending)", for: option)
+      }
+    }
   }
 
   /// The kinds of files that are written, by their endings.

@@ -60,6 +60,7 @@ enum KoreanErrors {
     ("{} cannot be {}; give a number from {} to {}", "{1} 옵션에 {2} 값을 쓸 수 없습니다. {3}~{4} 범위의 숫자를 입력해 주세요."),
     ("{} cannot be {}; give seconds since 1970", "{1} 값이 올바르지 않습니다({2}). 1970년부터 센 초를 설정해 주세요."),
     ("{} cannot be {}; give {}", "{1} 옵션에 {2} 값을 쓸 수 없습니다. 사용할 수 있는 값: {=3}"),
+    ("{} goes with {}; add that, or leave {} out", "{1} 옵션은 {2} 옵션과 함께 사용해 주세요."),
     ("{} and {} exclude each other; leave one out", "{1}, {2} 옵션은 함께 쓸 수 없습니다. 하나만 사용해 주세요."),
     (
       "--as takes an e-mail address, such as mina@example.org",
