@@ -15,11 +15,15 @@ struct ReplayCommand {
   private let replaying: ReplayRun
   private let options: Options
   private let shelf = NoShelf()
+  private let news = NewsPlayer()
+  private let isKorean: Bool
 
   init(_ order: ReplayOrder, _ options: Options) throws(ProgramFailure) {
     self.options = options
     let locale = try ScreenFiles(Options()).userLanguage
-    replaying = try ReplayRun(order, language: options.language ?? locale)
+    let language = options.language ?? locale
+    isKorean = language == "ko"
+    replaying = try ReplayRun(order, language: language)
   }
 
   func run() throws(ProgramFailure) -> ExitCode {
@@ -31,7 +35,11 @@ struct ReplayCommand {
     if try replaying.export(command: command, link: link) { return .ok }
     let copy = isDemo ? nil : try StoreCopy(home: options.home)
     defer { copy?.remove() }
-    return try replaying.play(try replay(on: copy)) { shelf.asked }
+    let code = try replaying.play(try replay(on: copy)) { shelf.asked }
+    if code == .differs, let trouble = news.trouble {
+      try StandardOutput.write(trouble.words(isKorean: isKorean) + "\n")
+    }
+    return code
   }
 
   /// Makes the world of the recording, with the clock of the replay.
@@ -59,11 +67,9 @@ struct ReplayCommand {
       desk.receive(Array(text.utf8), line: 1)
       desk.keepIfMany()
     }
-    replay.events["store"] = { [store = world.store] _, news in StoreNews.write(news, to: store) }
-    replay.events["stored"] = { [store = world.store, clock = replay.clock] _, news in
-      // Without a second connection the replay says where it differs.
-      let writer = try? store.reopening?(clock.milliseconds)
-      StoreNews.write(news, to: store, writer: writer)
+    replay.events["store"] = { [store = world.store, news] _, text in news.play(text, into: store) }
+    replay.events["stored"] = { [store = world.store, clock = replay.clock, news] _, text in
+      news.playFound(text, into: store, at: clock.milliseconds)
     }
     if !isDemo { replay.onStart = { desk.later?(0) { desk.readMail() } } }
     replay.hiddenAnswer = { [unowned replay, store = world.store] name in

@@ -60,8 +60,10 @@ enum StoreNews {
   }
 
   /// Writes the messages that are not in the store yet, as the other session did. Nothing is done for other changes. With
-  /// another connection as `writer`, the next step of the session finds them; otherwise the observers are told at once.
-  static func write(_ news: String, to store: Store, writer: Store? = nil) {
+  /// another connection as `writer`, the next step of the session finds them; otherwise the observers are told at once. Returns
+  /// why the store may not be as it was when the session was recorded; nil if it is.
+  static func write(_ news: String, to store: Store, writer: Store? = nil) -> NewsTrouble? {
+    var trouble: NewsTrouble?
     var own: [Room.ID: [String]] = [:]
     for line in news.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
@@ -75,10 +77,15 @@ enum StoreNews {
         own[room]?.remove(at: index)
         continue
       }
-      // A replay that cannot write it shows the difference.
-      _ = try? (writer ?? store).append(text, to: room, by: author)
+      do throws(StoreError) {
+        let written = try (writer ?? store).append(text, to: room, by: author)
+        if written.id != id { trouble = trouble ?? .renumbered }
+      } catch {
+        trouble = trouble ?? .unwritten(error)
+      }
     }
     if writer == nil { _ = try? store.collect() }
+    return trouble
   }
 
   /// The messages of a room that the observers do not know yet.
@@ -86,4 +93,43 @@ enum StoreNews {
     let page = try? store.messages(in: room, after: store.newestTold, limit: most)
     return (page?.messages ?? []).map { "\($0.author) \($0.text)" }
   }
+}
+
+/// Why the messages of other sessions may not be in a copied store as they were when a session was recorded.
+enum NewsTrouble: Equatable {
+  case unwritten(StoreError)
+  /// A message has another number, so it was not the next one that was written.
+  case renumbered
+
+  func words(isKorean: Bool) -> String {
+    switch self {
+    case .unwritten(let error):
+      isKorean
+        ? "다른 세션의 메시지를 저장소 사본에 쓸 수 없어 다를 수 있습니다: \(KoreanErrors.part(error.description))"
+        : "A message of another session cannot be written to the copy of the store, so this may be why: \(error.description)"
+    case .renumbered:
+      isKorean
+        ? "저장소가 기록할 때와 다르거나 두 세션이 동시에 메시지를 써서 다를 수 있습니다."
+        : "A message of another session has another number now: the store is not as it was, or two sessions wrote at the same moment. This may be why."
+    }
+  }
+}
+
+/// Plays what other sessions have written into the copy of a store.
+final class NewsPlayer {
+  /// What was wrong first; nil if nothing was.
+  private(set) var trouble: NewsTrouble?
+
+  func play(_ news: String, into store: Store) { note(StoreNews.write(news, to: store)) }
+
+  /// Plays what the next step of the session finds by itself.
+  func playFound(_ news: String, into store: Store, at time: Int64) {
+    do throws(StoreError) {
+      note(StoreNews.write(news, to: store, writer: try store.reopening?(time)))
+    } catch {
+      note(.unwritten(error))
+    }
+  }
+
+  private func note(_ new: NewsTrouble?) { trouble = trouble ?? new }
 }

@@ -82,6 +82,20 @@ import UsherTerminal
     #expect(try replay() == 0)
   }
 
+  @Test func `a message that is not written as it was is noted, and said in both languages`() throws {
+    let copy = try Store(path: store) { Self.time }
+    _ = try copy.fill(messages: 30, rooms: 1)
+    #expect(StoreNews.write("message 31 1 2 as it was", to: copy) == nil)
+    #expect(StoreNews.write("message 40 1 2 later\nmessage 41 1 2 and then", to: copy) == .renumbered)
+    let player = NewsPlayer()
+    player.play("message 42 99 2 nowhere", into: copy)
+    player.playFound("message 43 1 2 too early", into: copy, at: Self.time)
+    let trouble = try #require(player.trouble)
+    guard case .unwritten = trouble else { Issue.record("\(trouble)"); return }
+    #expect(trouble.words(isKorean: false).contains("may be why: "))
+    #expect(trouble.words(isKorean: true).contains("다를 수 있습니다: "))
+  }
+
   @Test func `a session that nobody disturbs has nothing to find`() throws {
     let text = try record { session, _ in
       session.type("one of mine")
