@@ -141,6 +141,7 @@ import Testing
         DROP VIEW joined_room;
         DROP VIEW waiting_notice;
         DROP TABLE notice;
+        DROP TABLE acted_message;
         CREATE TABLE notice (
           id INTEGER PRIMARY KEY AUTOINCREMENT, account_id INTEGER, identity TEXT, collapse TEXT, thread TEXT, title TEXT,
           body TEXT, place TEXT, level INTEGER, relevance REAL, received_at INTEGER, seen_at INTEGER);
