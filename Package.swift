@@ -137,7 +137,8 @@ let package = Package(
     .executableTarget(
       name: "heroes",
       dependencies: [
-        "Usher", "UsherFiles", "UsherHTTP", "UsherProgram", "UsherScreens", "UsherSession", "UsherTerminal",
+        "Usher", "UsherEvents", "UsherEventsJournal", "UsherEventsSQLite", "UsherEventsServers", "UsherFiles",
+        "UsherHTTP", "UsherProgram", "UsherScreens", "UsherSession", "UsherTerminal",
       ],
       path: "Examples/Heroes", exclude: ["heroes.json", "server.py"], packageAccess: false,
       plugins: ["EmbedScreens"]),
@@ -213,7 +214,8 @@ let package = Package(
     .testTarget(
       name: "HeroesTests",
       dependencies: [
-        "heroes", "Usher", "UsherFiles", "UsherHTTP", "UsherProgram", "UsherScreens", "UsherSession",
+        "heroes", "Usher", "UsherEvents", "UsherEventsJournal", "UsherFiles", "UsherHTTP", "UsherProgram",
+        "UsherScreens", "UsherSession",
         "UsherTesting",
       ],
       exclude: ["Scripts"], packageAccess: false),

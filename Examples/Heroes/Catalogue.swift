@@ -56,14 +56,8 @@ final class Catalogue: Coordinator {
     }
   }
 
-  private func hear(_ output: SearchScreen.Output) {
-    switch output {
-    case .search(let text):
-      if text.count >= 2 { world.desk.content.recents.add(text) }
-      begin(.search(text))
-    case .open(let id): begin(.hero(id))
-    case .logIn: begin(.logIn)
-    case .favourites: begin(.favourites)
-    }
+  private func hear(_ flow: ChildFlow) {
+    if case .search(let text) = flow, text.count >= 2 { world.desk.content.recents.add(text) }
+    begin(flow)
   }
 }

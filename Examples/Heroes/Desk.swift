@@ -1,8 +1,14 @@
 import Foundation
+import UsherEvents
 import UsherFiles
 import UsherProgram
 import UsherScreens
 import UsherTerminal
+
+struct Searched: LoggedEvent {
+  let length, hits: Int
+  var entry: Entry { Entry("search", ["length": .count(length), "hits": .count(hits)]) }
+}
 
 /// What is kept between two runs, apart from the place.
 final class Desk {
@@ -18,6 +24,7 @@ final class Desk {
   var content: Content { didSet { keep() } }
   /// The results of the last search, for the screen of a search that is sent. They are not kept.
   var found: (text: String, page: HeroPage)?
+  var events: EventLog<Searched>?
   private let file: OwnFile?
 
   static var sample: Desk {
@@ -31,8 +38,7 @@ final class Desk {
 
   convenience init(keptIn path: String) throws {
     let file = OwnFile(path)
-    let kept = try file.read { try JSONDecoder().decode(Content.self, from: Data($0)) }
-    self.init(kept ?? Content(), file: file)
+    self.init(try file.read { try JSONDecoder().decode(Content.self, from: Data($0)) } ?? .init(), file: file)
   }
 
   private func keep() {
@@ -50,8 +56,7 @@ final class Desk {
     guard let account = content.account else { return nil }
     var list = favourites.filter { $0.id != hero.id }
     if list.count == favourites.count { list.append(hero) }
-    let oldest = list.count > 5 ? list.removeFirst() : nil
-    content.favourites[account] = list
-    return oldest
+    defer { content.favourites[account] = list }
+    return list.count > 5 ? list.removeFirst() : nil
   }
 }

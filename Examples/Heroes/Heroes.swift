@@ -1,4 +1,3 @@
-import Foundation
 import Usher
 
 struct Hero: Codable, Equatable, Sendable {

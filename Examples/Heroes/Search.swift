@@ -1,10 +1,10 @@
 import Usher
+import UsherEvents
 import UsherScreens
 
 /// Finds heroes while the user types a name. A line that the user sends opens a place with its results.
 final class SearchScreen: Pictured {
-  enum Event { case more, retry, output(Output) }
-  enum Output { case search(String), open(Int), favourites, logIn }
+  enum Event { case more, retry, output(Catalogue.ChildFlow) }
 
   static let shape = Shape<SearchScreen, Event>("Heroes/search") {
     Value("account") { $0.world.desk.content.account ?? "" }
@@ -18,7 +18,7 @@ final class SearchScreen: Pictured {
     List("heroes", { $0.found.heroes }) {
       Value("name") { $0.name }
       Value("korean") { $0.korean }
-      Choice("open") { .output(.open($0.id)) }
+      Choice("open") { .output(.hero($0.id)) }
     }
     List("recents", { $0.world.desk.content.recents.matching($0.text) }) {
       Value("recent") { $0 }
@@ -58,7 +58,7 @@ final class SearchScreen: Pictured {
   func refresh() { find(sent) }
   func overhear(_ line: String) { if line != text { find(line) } }
 
-  func hear(_ event: Event) -> Output? {
+  func hear(_ event: Event) -> Catalogue.ChildFlow? {
     switch event {
     case .more: find(text, page: found.heroes.count / HeroPage.size + 1)
     case .retry: find(text)
@@ -83,9 +83,9 @@ final class SearchScreen: Pictured {
       guard let self else { return }
       switch result {
       case .success(let next):
-        let before = page > 1 ? found.heroes : []
-        (found, isDone) = (HeroPage(total: next.total, heroes: before + next.heroes), true)
-        world.desk.found = (text, found)
+        (found.total, found.heroes) = (next.total, (page > 1 ? found.heroes : []) + next.heroes)
+        (isDone, world.desk.found) = (true, (text, found))
+        world.desk.events?.log(Searched(length: text.count, hits: next.total))
       case .failure(let error):
         hasFailed = true
         seat?.tell(Reason(error))

@@ -21,15 +21,13 @@ struct ServerHeroes: HeroSource {
   }
 
   /// Sends a request up to three times, because an overloaded server may answer the next one.
-  private func get<Value: Decodable>(_ target: String, _ report: Report) throws -> Value {
-    for attempt in 1...2 {
-      do { return try ask(target) } catch let why as Reason {
-        guard ["busy", "unreachable"].contains(why.id) else { throw why }
-        try report(Reason("again", ["attempt": "\(attempt + 1)"]))
-        pause(attempt)
-      }
+  private func get<Value: Decodable>(_ target: String, _ report: Report, attempt: Int = 1) throws -> Value {
+    do { return try ask(target) } catch let why as Reason {
+      guard attempt < 3, ["busy", "unreachable"].contains(why.id) else { throw why }
+      try report(Reason("again", ["attempt": "\(attempt + 1)"]))
+      pause(attempt)
+      return try get(target, report, attempt: attempt + 1)
     }
-    return try ask(target)
   }
 
   private func ask<Value: Decodable>(_ target: String) throws -> Value {

@@ -1,14 +1,16 @@
-// heroes [--data FILE | --server URL] [--push FILE] and the options of every program: see heroes --help. The environment
-// variable HEROES_KEY holds the key of the server. The FILE of --push gets lines such as {"hero": 7, "text": "was seen"}.
+// See heroes --help. HEROES_KEY holds the key of the server. The FILE of --push gets {"hero": 7, "text": "was seen"} and the like.
 import Foundation
-import Usher
-import UsherFiles
+import UsherEvents
+import UsherEventsJournal
+import UsherEventsSQLite
+import UsherEventsServers
 import UsherHTTP
 import UsherProgram
 import UsherSession
 
 let data = ProgramOption("data", value: "FILE", "read the heroes from FILE")
 let server = ProgramOption("server", value: "URL", "ask a server such as http://localhost:8007")
+let events = ProgramOption("events", value: "FILE", "log in FILE where you go, without what you type")
 
 func source(_ run: Run) throws -> any HeroSource {
   if let url = run[server] {
@@ -17,23 +19,25 @@ func source(_ run: Run) throws -> any HeroSource {
     else { throw UsageError("write --server http://HOST:PORT, and only printable ASCII in HEROES_KEY") }
     return ServerHeroes(server: server) { Thread.sleep(forTimeInterval: 0.2 * Double($0)) }
   }
-  guard let path = run[data] else { throw UsageError("say --data FILE or --server URL") }
-  do {
-    let bytes = try RegularFile.read(path, limit: 1 << 22)
-    return FileHeroes(all: try JSONDecoder().decode([Hero].self, from: Data(bytes)))
-  } catch {
-    throw ProgramFailure(code: .noInput, words: "--data \(path): \(error)")
-  }
+  guard let all = try run.read(data, decode: { try JSONDecoder().decode([Hero].self, from: Data($0)) })
+  else { throw UsageError("say --data FILE or --server URL") }
+  return FileHeroes(all: all)
 }
 
 var program = Program("heroes", version: "1.0", screens: heroesScreens)
 program.about = "A catalogue of heroes."
-program.options = [data, server, .push]
+program.options = [data, server, events, .push]
 program.run { run in
   let world = World(source: try source(run), desk: try Desk(keptIn: run.directories.data + "/desk"))
   let session = run.session(Catalogue(world))
   setUp(session, world)
   if !run.isLanguageGiven, let language = world.desk.content.language { session.language = language }
+  if let path = run[events] {
+    let thread = CourierThread(store: SQLiteEventStore(path: run.directories.data + "/events"), file: path)
+    world.desk.events = EventLog(thread.courier)
+    let logger = JournalLogger(session.tree, log: thread.courier)
+    run.whileRunning(thread.turnOn, end: logger.end, { thread.stop() })
+  }
   run.hear(.push, decode: News.decode) { $0.tell($1) }
   return session
 }

@@ -3,8 +3,8 @@ public import UsherEvents
 
 /// Logs which places the user sees, for how long, how they go from one to the next, and what was refused.
 ///
-/// It reads the tree's journal whenever a change was planned, so no flow has to log anything. Add it to `Tree.interceptors`, and
-/// call ``end()`` before the session ends. It never stops a change.
+/// It reads the tree's journal whenever a change was planned, so no flow has to log anything. It is one of the tree's interceptors
+/// until ``end()`` is called, which a program does when the session has ended. It never stops a change.
 public final class JournalLogger: Interceptor {
   private let courier: EventCourier
   private weak var tree: Tree?
@@ -19,16 +19,17 @@ public final class JournalLogger: Interceptor {
 
   /// Nothing that happened before is logged.
   ///
-  /// `clock` counts nanoseconds and only goes on, as that of the tree. `soon` calls a closure on the thread of the tree after the
+  /// `clock` counts nanoseconds and only goes on; if it is nil, that of the tree. `soon` calls a closure on the thread of the tree after the
   /// events that are being served at present; without it, a change is logged when the next one is planned.
   public init(
-    _ tree: Tree, log courier: EventCourier, clock: @escaping () -> UInt64,
+    _ tree: Tree, log courier: EventCourier, clock: (() -> UInt64)? = nil,
     soon: @escaping (@escaping () -> Void) -> Void = { _ in }
   ) {
-    (self.tree, self.courier, self.clock, self.soon) = (tree, courier, clock, soon)
+    (self.tree, self.courier, self.clock, self.soon) = (tree, courier, clock ?? tree.clock, soon)
     read = tree.journal.count
-    planned = clock()
+    planned = self.clock()
     came = planned
+    tree.interceptors.append(self)
   }
 
   public func review(_ plan: Plan) -> Verdict {
@@ -42,7 +43,9 @@ public final class JournalLogger: Interceptor {
   /// Logs the last changes, and the place that the user is at, if the user has not left the program.
   public func end() {
     logRecords()
-    guard let tree, !hasLeft else { return }
+    guard let tree else { return }
+    tree.interceptors.removeAll { $0 === self }
+    if hasLeft { return }
     let here = PlaceName(tree.place)
     log(.seen(here, for: time(until: clock()), leftBy: .leave, to: here))
   }

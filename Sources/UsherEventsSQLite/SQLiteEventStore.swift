@@ -119,6 +119,7 @@ public final class SQLiteEventStore: EventStore {
       lock = (-1, nil)
     }
     if lock.descriptor < 0 {
+      try Folder.makeParents(of: path)
       lock.descriptor = try RegularFile.open(path, O_RDWR | O_CREAT | O_NOFOLLOW)
       lock.file = FileIdentity(at: path)
     }

@@ -7,7 +7,7 @@ public import UsherEvents
 ///
 /// Signals do not reach the thread. When the last reference to the object is released, the thread ends.
 public final class CourierThread: Sendable {
-  private let courier: EventCourier
+  public let courier: EventCourier
   private let reachability: (any WatchedReachability)?
   private let thread = Mutex<(end: Int32, timer: Int32)?>(nil)
 
@@ -21,7 +21,28 @@ public final class CourierThread: Sendable {
     (self.courier, self.reachability) = (courier, reachability)
   }
 
+  /// Makes the courier as well, with the clock of the system and random numbers.
+  public convenience init(
+    store: sending any EventStore, server: any EventServer, reachability: any WatchedReachability
+  ) {
+    let courier = EventCourier(
+      store: store, server: server, reachability: reachability, clock: SystemTime.clock,
+      moment: SystemTime.moment, random: { .random(in: 0 ... .max) })
+    self.init(courier, watching: reachability)
+  }
+
+  /// Delivers to a file. Its reachability is that of its folder and the file.
+  public convenience init(store: sending any EventStore, file path: String) {
+    self.init(store: store, server: LineFile(path: path), reachability: PathReachability(.file, at: path))
+  }
+
   deinit { if let end = thread.withLock({ $0?.end }) { close(end) } }
+
+  /// Turns the courier on, and starts the thread.
+  public func turnOn() {
+    courier.isOn = true
+    start()
+  }
 
   /// Starts the thread; a second call has no effect. Returns false if the system has no thread left.
   @discardableResult public func start() -> Bool {

@@ -29,6 +29,8 @@ public final class Run {
   private var replay: Replay?
   /// What to start once the session has a terminal.
   private var beginnings: [(TerminalLoop) throws -> AnyObject] = []
+  /// What to do once the session has ended.
+  private var endings: [() -> Void] = []
 
   init(_ reading: CommandLineForm.Reading, program: Program) throws {
     self.program = program
@@ -82,6 +84,16 @@ public final class Run {
   var isPrinted: Bool { values[.print] != nil }
   var palette: Palette { color == .always ? ColorChoice.palette : .none }
 
+  /// Reads the file that `option` names; nil if the option is not given. An error says which option and which file.
+  public func read<Content>(
+    _ option: ProgramOption, limit: Int = 1 << 22, decode: ([UInt8]) throws -> Content
+  ) throws(ProgramFailure) -> Content? {
+    guard let path = values[option] else { return nil }
+    do { return try decode(RegularFile.read(path, limit: limit)) } catch {
+      throw ProgramFailure(code: .noInput, words: "\(option.typed) \(path): \(error)")
+    }
+  }
+
   /// If `option` names a file, follows it, and calls `hear` with what is appended. `decode` reads one line. The user is told
   /// how many lines `decode` could not read.
   public func hear<Payload>(
@@ -97,6 +109,15 @@ public final class Run {
         loop.session, of: path, event: option.name, decode: decode, hear: hear)
       return try PayloadFile(path, reader, loop.terminal.events)
     }
+  }
+
+  /// Calls `begin` before the session begins, and each of `end` once it has ended. `--print` and `replay` call neither.
+  public func whileRunning(_ begin: @escaping () -> Void, end: (() -> Void)...) {
+    beginnings.append { loop in
+      begin()
+      return loop
+    }
+    endings += end
   }
 
   /// Saves the place where a session ended, and the words that were not sent.
@@ -196,6 +217,7 @@ public final class Run {
     loop.guardAgainstCrashes()
     session.begin { start($0, from: kept) }
     let end = withExtendedLifetime((watch, begun)) { loop.run() }
+    for end in endings { end() }
     if let unkept {
       throw ProgramFailure(code: .ioError, words: "where you were could not be kept: \(unkept)")
     }

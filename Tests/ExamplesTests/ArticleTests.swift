@@ -72,6 +72,16 @@ import UsherTesting
     #expect(try text(article).contains(quoted), "\(article) does not quote \(file) as it is")
   }
 
+  @Test func `the article about events quotes Heroes`() throws {
+    let article = try text("Sources/UsherEvents/UsherEvents.docc/EventsOfAWholeProgram.md")
+    let heroes = try ["Desk", "Search", "main"].map { try text("Examples/Heroes/\($0).swift") }.joined()
+    let pieces = article.components(between: "```swift\n", and: "```\n")
+    #expect(pieces.count == 4)
+    for piece in pieces { #expect(heroes.contains(piece), "\(piece)") }
+    // With the imports and the option.
+    #expect(pieces.joined().utf8.count { $0 == UInt8(ascii: "\n") } + 6 < 20)
+  }
+
   @Test func showsPicturesAndWordsThatAreTested() throws {
     let article = try text(Self.screenFiles)
     for quoted in [
@@ -115,5 +125,12 @@ import UsherTesting
     var piece = [UInt8](repeating: 0, count: 65_536)
     while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The texts between two marks.
+  fileprivate func components(between start: String, and end: String) -> [String] {
+    split(separator: start).dropFirst().compactMap { $0.split(separator: end).first.map(String.init) }
   }
 }

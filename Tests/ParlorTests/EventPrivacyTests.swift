@@ -72,7 +72,6 @@ import UsherSession
   private func events(of lines: [String], prepare: (Launch) -> Any = { _ in () }) throws -> String {
     let launch = try Launch(Options(demo: true, print: true))
     let logger = JournalLogger(launch.tree, log: courier, clock: { 1 })
-    launch.tree.interceptors.append(logger)
     launch.world.parlor.events = EventLog(courier)
     launch.session.begin { _ in launch.start(at: nil) }
     let kept = prepare(launch)

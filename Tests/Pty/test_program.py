@@ -52,6 +52,22 @@ class Programs(unittest.TestCase):
                 self.assertEqual((output, code), ("", status))
                 self.assertTrue(errors.startswith("heroes: " + words), errors)
 
+    def test_events_are_logged_only_if_that_is_asked_for(self):
+        log = os.path.join(self.folder, "log.jsonl")
+        for options in [], ["--events", log], ["--events", log]:
+            with Terminal(arguments=self.command(*options)) as terminal:
+                terminal.sees("search>").send("moon\r").sees("moon: 2 heroes").send("/home\r/quit\r")
+                self.assertEqual(terminal.wait(), 0)
+            if not options:
+                self.assertEqual([name for name in os.listdir(os.path.join(self.folder, "data")) if "events" in name], [])
+        with open(log) as file:
+            text = file.read()
+        # What the second session has logged is delivered by the third one at the latest.
+        self.assertIn('"event":"search"', text)
+        self.assertIn('"fields":{"length":4,"hits":2}', text)
+        self.assertIn('"next":"search"', text)
+        self.assertNotIn("moon", text)
+
     def test_it_starts_where_it_was_left(self):
         with Terminal(arguments=self.command("--open", "hero:7")) as terminal:
             terminal.sees("Copper Finch").send("half a wo")

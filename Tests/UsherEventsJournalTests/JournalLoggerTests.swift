@@ -17,7 +17,6 @@ import UsherEventsJournal
     courier.isOn = true
     tree = Tree(root)
     logger = JournalLogger(tree, log: courier) { [clock] in clock.now }
-    tree.interceptors.append(logger)
     tree.start()
   }
 
@@ -68,7 +67,7 @@ import UsherEventsJournal
 
   @Test func aChangeIsLoggedSoonAfterIt() {
     var later: [() -> Void] = []
-    tree.interceptors = [JournalLogger(tree, log: courier, clock: { 1 }, soon: { later.append($0) })]
+    _ = JournalLogger(tree, log: courier, clock: { 1 }, soon: { later.append($0) })
     root.begin(.item(1))
     #expect(logged == [])
     for body in later { body() }

@@ -46,6 +46,10 @@ import UsherFiles
     }
   }
 
+  @Test func `the right to deliver can be had before anything is saved`() throws {
+    #expect(try SQLiteEventStore(path: path).claim())
+  }
+
   @Test func onlyOneSessionMayDeliver() throws {
     let first = SQLiteEventStore(path: path)
     try first.save(events(1...1), lost: 0)

@@ -277,6 +277,41 @@ import UsherEvents
     #expect(world.store.counts == [.crowdedOut: 100, .delivered: 500])
   }
 
+  @Test func `at the end of a session events are saved although the store has just failed`() {
+    let visit = Visit(world)
+    world[\.isDiskFull] = true
+    visit.log(3)
+    visit.turn()
+    world[\.isDiskFull] = false
+    visit.turn()
+    #expect(world.store.count() == 0, "the pause after a failure has not passed")
+    visit.log.courier.save()
+    #expect(world.store.count() == 3)
+  }
+
+  @Test func `what waits for a server is counted`() {
+    let visit = Visit(world)
+    visit.settle(world)
+    visit.log(3)
+    visit.turn()
+    #expect(visit.log.courier.heldCount == 0, "they wait for their batch")
+    world.setReachable(false)
+    visit.turn()
+    #expect(visit.log.courier.heldCount == 3)
+    world[\.answer] = .failed
+    world.setReachable(true)
+    visit.turn()
+    world.pass(.seconds(6))
+    visit.log(2)
+    visit.turn()
+    #expect(visit.log.courier.heldCount == 5)
+    world[\.answer] = .taken
+    world.pass(.seconds(300))
+    visit.settle(world)
+    #expect(visit.log.courier.heldCount == 0)
+    #expect(world.received == [1, 2, 3, 4, 5])
+  }
+
   @Test func whatCouldNotBeRemovedIsNotDeliveredTwice() {
     let visit = Visit(world)
     visit.log(50)

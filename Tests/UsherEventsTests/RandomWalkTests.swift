@@ -9,14 +9,28 @@ import UsherEvents
 @Suite struct RandomWalkTests {
   @Test(arguments: 0..<100) func everythingIsDeliveredOnceAndInOrder(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    let steps = (0..<120).map { _ in Step(&random) }
-    guard let flaw = Walk().flaw(in: steps) else { return }
+    check((0..<120).map { _ in Step(&random) }, Walk(batch: 5, limit: 40), seed)
+  }
+
+  @Test(arguments: 0..<6) func `so it is with more events than the ten thousand that are kept`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let rules = DeliveryRules()
+    var steps = (0..<30).map { _ in Step(&random) }
+    for _ in 0..<2 {
+      let burst = Step.log(session: random.below(2), count: rules.limit + 1)
+      steps.insert(burst, at: random.below(steps.count))
+    }
+    check(steps, Walk(batch: rules.batch, limit: rules.limit), seed)
+  }
+
+  private func check(_ steps: [Step], _ walk: @autoclosure () -> Walk, _ seed: Int) {
+    guard let flaw = walk().flaw(in: steps) else { return }
     // Leaves out every step that the flaw does not need.
     var fewest = steps
     for index in steps.indices.reversed() {
       var fewer = fewest
       fewer.remove(at: index)
-      if Walk().flaw(in: fewer) != nil { fewest = fewer }
+      if walk().flaw(in: fewer) != nil { fewest = fewer }
     }
     Issue.record("seed \(seed): \(flaw)\n\(fewest.map { "\($0)" }.joined(separator: "\n"))")
   }
@@ -81,8 +95,8 @@ private final class Walk {
   /// How many events each session has logged, by its number.
   private var logged: [UInt64: UInt64] = [:]
 
-  init() {
-    (rules.batch, rules.limit) = (5, 40)
+  init(batch: Int, limit: Int) {
+    (rules.batch, rules.limit) = (batch, limit)
     visits = [begin(), begin()]
   }
 

@@ -47,7 +47,7 @@ public final class Tree {
   public let worker: any Worker
   public let inbox: Inbox
   /// Monotonic nanoseconds.
-  let clock: () -> UInt64
+  public let clock: () -> UInt64
 
   /// Called when the screen that is looked at, or what it shows, has changed.
   public var onChange: ((Tree) -> Void)?

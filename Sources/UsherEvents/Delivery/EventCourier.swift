@@ -80,20 +80,20 @@ public final class EventCourier: Sendable {
   }
 
   /// Saves what was logged, without delivering anything: at the end of a session.
-  public func save() { if isOn { post.withLock { collect(into: &$0) } } }
+  public func save() { if isOn { post.withLock { collect(into: &$0, isLast: true) } } }
 
   func take(_ event: some LoggedEvent) {
     let moment = moment()
     inbox.withLock { $0.add(event, at: moment) }?()
   }
 
-  private func collect(into post: inout EventPost) {
+  private func collect(into post: inout EventPost, isLast: Bool = false) {
     let (items, lost) = inbox.withLock { $0.takeAll() }
     post.add(
       items.map {
         StoredEvent($0.event.entry, id: EventID(session: session, number: $0.number), moment: $0.moment)
       }, lost: lost)
-    post.save(at: clock())
+    post.save(at: clock(), isLast: isLast)
   }
 
   private func reachabilityChanged() {

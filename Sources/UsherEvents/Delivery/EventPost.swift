@@ -38,8 +38,9 @@ struct EventPost {
     if self.lost > 0 { say(.crowdedOut) }
   }
 
-  mutating func save(at now: UInt64) {
-    guard !unsaved.isEmpty || lost > 0, now >= saveAfter else { return }
+  /// If the store has failed, waits before it tries again, unless this is the last time.
+  mutating func save(at now: UInt64, isLast: Bool) {
+    guard !unsaved.isEmpty || lost > 0, isLast || now >= saveAfter else { return }
     do {
       try store.save(unsaved, lost: lost)
       fresh += unsaved.count

@@ -13,14 +13,13 @@ final class SessionLog {
   private let thread: CourierThread
   private var mark: RunningMark?
   private let parlor: Parlor
-  private let tree: Tree
 
   /// The demo writes no file, so its events wait in memory.
   init(
     _ target: EventTarget, _ parlor: Parlor, _ tree: Tree, in directories: Directories?,
     soon: @escaping (@escaping () -> Void) -> Void
   ) throws(ProgramFailure) {
-    (self.parlor, self.tree) = (parlor, tree)
+    self.parlor = parlor
     let (server, reachability) = try target.server()
     let store: any EventStore =
       if let directories {
@@ -28,14 +27,10 @@ final class SessionLog {
       } else {
         MemoryEventStore()
       }
-    courier = EventCourier(
-      store: store, server: server, reachability: reachability, clock: SystemTime.clock,
-      moment: SystemTime.moment, random: { .random(in: 0 ... .max) })
-    thread = CourierThread(courier, watching: reachability)
-    logger = JournalLogger(tree, log: courier, clock: SystemTime.clock, soon: soon)
-    courier.isOn = true
-    thread.start()
-    tree.interceptors.append(logger)
+    thread = CourierThread(store: store, server: server, reachability: reachability)
+    courier = thread.courier
+    logger = JournalLogger(tree, log: courier, soon: soon)
+    thread.turnOn()
     parlor.events = EventLog(courier)
     guard let folder = directories?.state else { return }
     let lost = RunningMark.takeLost(in: folder)
@@ -47,20 +42,19 @@ final class SessionLog {
 
   /// Logs nothing from now on. What was saved stays for the next session that logs. Waits for nothing.
   func stop() {
-    leave()
     courier.isOn = false
+    leave()
   }
 
   /// Logs the last screen, and saves what was not delivered for the next session.
   func end() {
-    logger.end()
     leave()
     thread.stop()
   }
 
   private func leave() {
+    logger.end()
     parlor.events = nil
-    tree.interceptors.removeAll { $0 === logger }
     mark = nil
   }
 }
