@@ -71,14 +71,41 @@ public final class SQLiteEventStore: EventStore {
     }
   }
 
-  /// The events that were saved after a place in the order of all that this file has had, with the last of these places.
-  public func saved(after place: Int64) throws -> (events: [StoredEvent], place: Int64) {
+  /// The events that were saved after a place in the order of all that this file has had, with the last of these places. If
+  /// `place` is nil, those that wait.
+  ///
+  /// After a first call with nil, the file keeps the newest thousand events that are removed. So a later call also returns events
+  /// that were saved and removed between two calls.
+  public func saved(after place: Int64?) throws -> (events: [StoredEvent], place: Int64) {
+    guard let place else { return try beginTrail() }
     var (events, last): ([StoredEvent], Int64) = ([], place)
     try database().run(
-      "SELECT session, number, json, place FROM event WHERE place > ? ORDER BY place", .integer(place)
+      """
+      SELECT session, number, json, place FROM event WHERE place > ?1
+      UNION ALL SELECT session, number, json, place FROM trail WHERE place > ?1 ORDER BY place
+      """, .integer(place)
     ) { row in
       events.append(Self.event(row))
       last = sqlite3_column_int64(row, 3)
+    }
+    return (events, last)
+  }
+
+  private func beginTrail() throws -> (events: [StoredEvent], place: Int64) {
+    let database = try database()
+    var (events, last): ([StoredEvent], Int64) = ([], 0)
+    try database.transaction { () throws(EventStoreError) in
+      try database.execute(
+        """
+        CREATE TRIGGER IF NOT EXISTS trail_of_event AFTER DELETE ON event BEGIN
+          INSERT OR REPLACE INTO trail VALUES (old.place, old.session, old.number, old.json);
+          DELETE FROM trail WHERE place <= old.place - 1000;
+        END
+        """)
+      try database.run("SELECT session, number, json FROM event ORDER BY place") { row in
+        events.append(Self.event(row))
+      }
+      last = try database.number("SELECT seq FROM sqlite_sequence WHERE name = 'event'")
     }
     return (events, last)
   }
@@ -92,7 +119,11 @@ public final class SQLiteEventStore: EventStore {
   public func clear() throws {
     let database = try database()
     try database.transaction { () throws(EventStoreError) in
-      try database.execute("DELETE FROM event; DELETE FROM gone")
+      try database.execute(
+        """
+        DROP TRIGGER IF EXISTS trail_of_event;
+        DELETE FROM event; DELETE FROM gone; DELETE FROM trail
+        """)
     }
   }
 

@@ -15,7 +15,17 @@ enum SchemaStep {
     CREATE TABLE gone (fate INTEGER PRIMARY KEY, count INTEGER NOT NULL);
     PRAGMA application_id = 0x55736845;
     PRAGMA user_version = 1;
+    """,
+    // Events that are gone, for those who follow: ``SQLiteEventStore/saved(after:)``.
     """
+    CREATE TABLE trail (
+      place INTEGER PRIMARY KEY,
+      session INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      json TEXT NOT NULL
+    );
+    PRAGMA user_version = 2;
+    """,
   ]
 
   /// Runs the steps that the file lacks. Throws without a change if it is no store of events, or a newer one.

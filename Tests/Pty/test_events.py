@@ -119,6 +119,40 @@ class Events(unittest.TestCase):
         with plain() as terminal:
             says(terminal, "off").send("/quit\r").wait(10)
 
+    def test_a_mark_that_cannot_be_read_or_written_is_harmless(self):
+        state = os.path.join(self.home.folder, "state")
+        os.makedirs(os.path.join(state, "events-running-1"))
+        os.symlink("/etc/passwd", os.path.join(state, "events-running-2"))
+        os.mkfifo(os.path.join(state, "events-running-3"))
+        # No mark can be made: its name is taken by a folder.
+        code = 'mkdir "$0/events-running-$$"; exec "$@"'
+        command = self.home.session("--events", self.file, "--open", "channel:1")
+        with Terminal(columns=100, arguments=["/bin/sh", "-c", code, state, *command]) as terminal:
+            terminal.sees("#channel-1>").send("hello\r").sees("hello").send("/quit\r")
+            self.assertEqual(terminal.wait(10), 0)
+        self.assertEqual(len(self.running()), 4)
+        self.assertEqual(self.named("crash"), [])
+        self.assertEqual(len(self.named("send")), 1)
+
+    def test_follow_shows_what_was_delivered_before_it_looked(self):
+        # Leaves something that waits, so that there is a store.
+        with self.session() as terminal:
+            terminal.sees("#channel-1>").send("/quit\r").wait(10)
+        waiting = self.run_parlor("--json").splitlines()
+        command = [PARLOR, "events", "--follow", "--json", "--home", self.home.folder]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as tail:
+            self.assertEqual([tail.stdout.readline().rstrip("\n") for _ in waiting], waiting)
+            os.kill(tail.pid, signal.SIGSTOP)
+            with self.session() as terminal:
+                terminal.sees("#channel-1>").send("hello\r").sees("hello")
+                # The first session's events are delivered at once, these after five seconds.
+                terminal.until(lambda: os.path.exists(self.file) and '"send"' in open(self.file).read(), "the delivery", 20)
+                terminal.send("/quit\r").wait(10)
+            os.kill(tail.pid, signal.SIGCONT)
+            self.assertEqual(json.loads(tail.stdout.readline())["event"], "signIn")
+            self.assertEqual(json.loads(tail.stdout.readline())["event"], "send")
+            tail.terminate()
+
     def test_follow_shows_what_a_session_saves_as_it_does(self):
         command = [PARLOR, "events", "--follow", "--home", self.home.folder]
         # The folder of the target is missing, so the events wait.

@@ -230,6 +230,24 @@ class FullDisk(unittest.TestCase):
             words = "parlor: the disk of %s/home/data/parlor.sqlite is full; nothing was lost, free some space and try again"
             self.assertEqual(terminal.lines()[:2], [words % self.disk, "CODE 74"])
 
+    def test_events_wait_in_memory(self):
+        with Home(rooms=2) as home, self.on_disk(home, """
+                { read x <"$go"; fill; echo >"$done"; read x <"$go"; empty; echo >"$done"; } >/dev/null 2>&1 &
+                "$@" --events "$disk/events.jsonl"
+                "$1" events --stats --home "$3" --lang en
+                """) as terminal:
+            terminal.sees("#channel-1>")
+            self.next_step()
+            for room in (2, 1) * 10:
+                terminal.send("/open channel:%d\r" % room)
+                terminal.until(lambda: terminal.lines()[-1] == "#channel-%d>" % room, "the prompt")
+            # Nobody is told, and nothing is lost.
+            self.assertNotIn("disk", "\n".join(terminal.lines()))
+            self.next_step()
+            terminal.send("/quit\r").sees("dropped 0")
+            counts = dict(line.split() for line in terminal.lines() if line.split()[:1] in (["waiting"], ["delivered"]))
+            self.assertEqual(int(counts["waiting"]) + int(counts["delivered"]), 22, terminal.lines())
+
     def test_in_a_room(self):
         with Home() as home, self.on_disk(home, """
                 { read x <"$go"; fill; echo >"$done"; read x <"$go"; empty; echo >"$done"; } >/dev/null 2>&1 &

@@ -89,6 +89,33 @@ import UsherFiles
     #expect(place == 5)
   }
 
+  @Test func `what was saved and delivered between two looks is found`() throws {
+    let store = SQLiteEventStore(path: path)
+    try store.save(events(1...3), lost: 0)
+    try store.remove(events(1...2).map(\.id), as: .delivered)
+    let tail = SQLiteEventStore(path: path)
+    let waiting = try tail.saved(after: nil)
+    #expect(waiting.events == events(3...3))
+    #expect(waiting.place == 3)
+    try store.save(events(4...5), lost: 0)
+    try store.remove(events(3...4).map(\.id), as: .delivered)
+    let next = try tail.saved(after: waiting.place)
+    #expect(next.events == events(4...5))
+    #expect(next.place == 5)
+    #expect(try tail.saved(after: next.place).events == [])
+    // A second one begins with what waits.
+    #expect(try SQLiteEventStore(path: path).saved(after: nil).events == events(5...5))
+    // The newest thousand are kept for it.
+    try store.save(events(6...2000), lost: 0)
+    try store.remove(events(5...2000).map(\.id), as: .delivered)
+    #expect(try tail.saved(after: next.place).events == events(1001...2000))
+    #expect(try store.count() == 0)
+    // After `clear`, nothing of it is left.
+    try store.clear()
+    try store.save(events(2001...2001), lost: 0)
+    #expect(try tail.saved(after: nil).events == events(2001...2001))
+  }
+
   @Test func aFileOfAnotherProgramIsLeftAlone() throws {
     mkdir(folder.path + "/deep", 0o700)
     var other: OpaquePointer?
@@ -98,6 +125,17 @@ import UsherFiles
     #expect(throws: EventStoreError.notAStore(path: path)) {
       try SQLiteEventStore(path: path).count()
     }
+  }
+
+  @Test func `a file of the first version gets what it lacks, and keeps its events`() throws {
+    try SQLiteEventStore(path: path).save(events(1...2), lost: 3)
+    var old: OpaquePointer?
+    sqlite3_open(path, &old)
+    sqlite3_exec(old, "DROP TABLE trail; PRAGMA user_version = 1", nil, nil, nil)
+    sqlite3_close(old)
+    let store = SQLiteEventStore(path: path)
+    #expect(try store.saved(after: 1).events == events(2...2))
+    #expect(try store.counts() == [.crowdedOut: 3])
   }
 
   @Test func aNewerFileIsLeftAlone() throws {

@@ -28,11 +28,11 @@ struct EventTail {
         code: .ioError, words: "cannot watch \(folder): \(String(cString: strerror(errno)))")
     }
     let store = SQLiteEventStore(path: path)
-    var (place, file): (Int64, FileIdentity?) = (0, FileIdentity(at: path))
+    var (place, file): (Int64?, FileIdentity?) = (nil, FileIdentity(at: path))
     while true {
       let present = FileIdentity(at: path)
       // A new file counts from 1 again.
-      if present != file { (place, file) = (0, present) }
+      if present != file { (place, file) = (nil, present) }
       if present != nil {
         do {
           let (events, last) = try store.saved(after: place)
