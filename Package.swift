@@ -119,7 +119,7 @@ let package = Package(
         "UsherEventsServers", "UsherFiles", "UsherMap", "UsherProgram", "UsherPush", "UsherScreens",
         "UsherSession", "UsherSubjects", "UsherTerminal", "UsherText",
       ],
-      packageAccess: false,
+      resources: [.embedInCode("Events/Report/map.txt")], packageAccess: false,
       plugins: ["EmbedDemo"]),
 
     // Decodes pictures and packed files of other people, as a process that can open nothing. It is in C, so that nothing of

@@ -4,7 +4,6 @@ import UsherEvents
 import UsherEventsSQLite
 import UsherEventsServers
 import UsherFiles
-import UsherMap
 import UsherProgram
 
 /// `parlor events`: what was logged and not delivered yet, a report of it, and a collector for the other side.
@@ -70,12 +69,7 @@ struct EventsCommand {
         throw ProgramFailure(code: .ioError, words: "cannot read \(store): \(error)")
       }
     }
-    // Drawing the map takes a while, and without events there is nothing to draw over it.
-    var chart: FlowChart?
-    do { if !records.isEmpty { chart = try ParlorMap.chart(image: EmbeddedDemo.image) } } catch {
-      throw ProgramFailure(code: .software, words: "the demo world cannot be explored: \(error)")
-    }
-    let report = EventReport(records, over: chart)
+    let report = EventReport(records, over: records.isEmpty ? nil : .own)
     try StandardOutput.write(order.format == .svg ? report.svg(in: language) : report.text(in: language))
     return .ok
   }

@@ -1,17 +1,19 @@
 import UsherText
 
 extension EventReport {
-  /// The report as an SVG picture: the places of the map in columns, with lines for the ways that were taken. A line is the thicker
-  /// the more often its way was taken; a line below a box leads back. Places that nobody has visited are pale.
+  /// The report as an SVG picture: the places that were visited in columns, with lines for the ways that were taken. A line is the
+  /// thicker the more often its way was taken. Ways of the map between these places that nobody has taken are dotted, and the places
+  /// that nobody has visited are listed.
   func svg(in language: String) -> String { ReportDrawing(self, ReportWords(language)).svg }
 }
 
 private struct ReportDrawing {
   private enum Size {
     static let row = 16
-    static let letter = 7
+    /// Ten letters.
+    static let letters = 74
     static let inset = 8
-    static let gap = 110
+    static let gap = 150
     static let margin = 16
   }
 
@@ -32,20 +34,20 @@ private struct ReportDrawing {
     arrange()
   }
 
-  /// The places of the map, and those that it does not have. They stand in columns by the number of their steps.
+  /// The places stand in columns by the number of their steps. In its column, a place stands near those of the columns before that
+  /// it has ways from and to.
   private mutating func arrange() {
-    let others = Set(report.screens.keys).union(report.ways.keys.flatMap { [$0.from, $0.to] })
-    let places = report.places + others.subtracting(report.places).sorted()
-    let columns = Dictionary(grouping: places) { $0.isEmpty ? 0 : $0.split(separator: "/").count }
+    let places = Set(report.screens.keys).union(report.ways.keys.flatMap { [$0.from, $0.to] })
+    let columns = Dictionary(grouping: places) { Self.depth(of: $0) }
     var left = Size.margin
     for column in columns.keys.sorted() {
-      let names = columns[column] ?? []
+      let names = sorted(columns[column] ?? [])
       let longest = names.flatMap { [title($0), use($0)] }.map { Text.width($0) }.max() ?? 0
-      let wide = longest * Size.letter + 2 * Size.inset
+      let wide = longest * Size.letters / 10 + 2 * Size.inset
       var top = 4 * Size.row
       for name in names {
         boxes[name] = Box(left: left, top: top, width: wide)
-        top += Box.height + Size.margin
+        top += Box.height + 2 * Size.margin
       }
       height = max(height, top)
       left += wide + Size.gap
@@ -53,10 +55,29 @@ private struct ReportDrawing {
     width = max(left - Size.gap + Size.margin, 640)
   }
 
-  /// The last step of a place. Its column and its lines say the rest.
+  private static func depth(of place: String) -> Int {
+    place.isEmpty ? 0 : place.split(separator: "/").count
+  }
+
+  /// Sorts the places of a column by the height of their neighbours, and those without neighbours by their visits.
+  private func sorted(_ places: [String]) -> [String] {
+    places.map { place in
+      var (sum, count) = (0, 0)
+      for (way, causes) in report.ways where way.from == place || way.to == place {
+        guard let box = boxes[way.from == place ? way.to : way.from] else { continue }
+        let times = causes.values.reduce(0, +)
+        (sum, count) = (sum + box.top * times, count + times)
+      }
+      return (place, count > 0 ? sum / count : 0, report.screens[place]?.visits ?? 0)
+    }
+    .sorted { ($0.1, $1.2, $0.0) < ($1.1, $0.2, $1.0) }
+    .map(\.0)
+  }
+
+  /// The last steps of a place. Its lines say the rest.
   private func title(_ place: String) -> String {
     let steps = place.split(separator: "/")
-    return steps.count > 2 ? "…/" + steps.suffix(2).joined(separator: "/") : words.place(place)
+    return steps.count > 3 ? "…/" + steps.suffix(2).joined(separator: "/") : words.place(place)
   }
 
   private func use(_ place: String) -> String {
@@ -95,7 +116,10 @@ private struct ReportDrawing {
     }
     if !notes.isEmpty { notes.insert(words.turns, at: 0) }
     let links = report.linkLines(words)
-    return notes + (links.isEmpty ? [] : ["", words.links] + links)
+    if !links.isEmpty { notes += ["", words.links] + links }
+    let unvisited = report.wrapped(
+      words.unvisited, report.unvisited.map(words.place), indent: 0, columns: width * 10 / Size.letters - 4)
+    return notes + (unvisited.isEmpty ? [] : [""] + unvisited)
   }
 
   private var boxLines: [String] {
@@ -123,12 +147,12 @@ private struct ReportDrawing {
     let most = taken.map(\.1).max() ?? 1
     let untaken = report.mapWays.filter { report.ways[$0] == nil }
       .compactMap { path($0, "untaken", width: 1) }
-    return untaken
-      + taken.sorted { ($0.0.from, $0.0.to) < ($1.0.from, $1.0.to) }.flatMap { way, count, back in
-        let kind = back * 2 > count ? "back" : "way"
-        let line = path(way, kind, width: 1 + 5 * count / max(1, most))
-        return [line, line == nil ? nil : label(way, count)].compactMap { $0 }
-      }
+    let sorted = taken.sorted { ($0.0.from, $0.0.to) < ($1.0.from, $1.0.to) }
+    let lines = sorted.compactMap { way, count, back in
+      path(way, back * 2 > count ? "back" : "way", width: 1 + 5 * count / max(1, most))
+    }
+    // No line crosses a number.
+    return untaken + lines + sorted.compactMap { label($0.0, $0.1) }
   }
 
   private func ends(_ way: EventReport.Way) -> (x1: Int, y1: Int, x2: Int, y2: Int, bend: Int)? {
@@ -146,7 +170,7 @@ private struct ReportDrawing {
         -max(30, (from.left - to.left - to.width) / 2)
       )
     }
-    return (from.left + from.width, from.middle + 6, to.left + to.width, to.middle - 6, 40)
+    return (from.left + from.width, from.middle + 6, to.left + to.width, to.middle - 6, 16 + abs(to.top - from.top) / 3)
   }
 
   private func path(_ way: EventReport.Way, _ kind: String, width: Int) -> String? {
@@ -159,11 +183,15 @@ private struct ReportDrawing {
       """
   }
 
+  /// The count stands on the line, nearer to where the way comes from. So those of the ways there and back are apart.
   private func label(_ way: EventReport.Way, _ count: Int) -> String? {
     guard let (x1, y1, x2, y2, bend) = ends(way) else { return nil }
     let isColumn = boxes[way.from]?.left == boxes[way.to]?.left
-    let x = isColumn ? x1 + bend * 3 / 4 : (x1 + x2) / 2
-    return text("\(count)", x: x, y: (y1 + y2) / 2 + (bend < 0 ? 12 : -3), kind: "count")
+    // A third of the way along the curve, in 27ths.
+    let bends = (x1 + bend, isColumn ? x2 + bend : x2 - bend)
+    let x = (8 * x1 + 12 * bends.0 + 6 * bends.1 + x2) / 27
+    let y = (20 * y1 + 7 * y2) / 27
+    return text("\(count)", x: x, y: y + 4, kind: "count")
   }
 
   private func text(_ text: String, x: Int, y: Int, kind: String) -> String {
@@ -185,11 +213,12 @@ private struct ReportDrawing {
   private static let style = """
     <style>
     text{font:12px ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono","Noto Sans Mono CJK KR",monospace;fill:#1f2328;white-space:pre}
-    .title{font-size:16px;font-weight:bold}.note{fill:#57606a}.place{font-weight:bold}.count{font-size:11px;fill:#0969da}
+    .title{font-size:16px;font-weight:bold}.note{fill:#57606a}.place{font-weight:bold}
+    .count{font-size:11px;fill:#0969da;text-anchor:middle;paint-order:stroke;stroke:#ffffff;stroke-width:4px;stroke-linejoin:round}
     .ground{fill:#ffffff}.box{fill:#f6f8fa;stroke:#d1d9e0}.used{fill:#0969da}
     path{fill:none;stroke-opacity:.6}.way{stroke:#0969da}.back{stroke:#bc4c00}.untaken{stroke:#8c959f;stroke-dasharray:3 4;stroke-opacity:.3}
     @media (prefers-color-scheme:dark){text{fill:#e6edf3}.ground{fill:#0d1117}.box{fill:#161b22;stroke:#3d444d}
-    .note{fill:#9198a1}.used{fill:#58a6ff}.count{fill:#58a6ff}.way{stroke:#58a6ff}.back{stroke:#f0883e}.untaken{stroke:#6e7681}}
+    .note{fill:#9198a1}.used{fill:#58a6ff}.count{fill:#58a6ff;stroke:#0d1117}.way{stroke:#58a6ff}.back{stroke:#f0883e}.untaken{stroke:#6e7681}}
     </style>
     """
 }

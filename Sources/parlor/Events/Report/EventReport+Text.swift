@@ -82,14 +82,14 @@ extension EventReport {
     }
   }
 
-  /// A heading and names, in rows of at most 78 columns. Without names, there is nothing to say.
-  private func wrapped(_ heading: String, _ names: [String], indent: Int = 2) -> [String] {
+  /// A heading and names, in rows of so many columns. Without names, there is nothing to say.
+  func wrapped(_ heading: String, _ names: [String], indent: Int = 2, columns: Int = 78) -> [String] {
     guard !names.isEmpty else { return [] }
     let margin = String(repeating: " ", count: indent)
     var lines = [margin + heading]
     for (index, name) in names.enumerated() {
       let piece = name + (index < names.count - 1 ? "," : "")
-      if Text.width(lines[lines.count - 1]) + 1 + Text.width(piece) > 78 {
+      if Text.width(lines[lines.count - 1]) + 1 + Text.width(piece) > columns {
         lines.append(margin + "  " + piece)
       } else {
         lines[lines.count - 1] += " " + piece

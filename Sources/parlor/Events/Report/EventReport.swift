@@ -1,5 +1,3 @@
-import UsherMap
-
 /// What the events of sessions say: which screens are used, which ways are taken between them, where people turn back, and how
 /// long links take.
 struct EventReport {
@@ -37,8 +35,8 @@ struct EventReport {
   let mapWays: [Way]
 
   /// Reads each event once, even if it was delivered twice.
-  init(_ records: some Sequence<EventRecord>, over chart: FlowChart?) {
-    (places, mapWays) = chart.map(Self.ways) ?? ([], [])
+  init(_ records: some Sequence<EventRecord>, over map: ReportMap?) {
+    (places, mapWays) = (map?.places ?? [], map?.ways ?? [])
     var known: Set<String> = []
     for record in records where known.insert(record.id).inserted { add(record) }
   }
@@ -62,31 +60,6 @@ struct EventReport {
     case "refused" where isByLink: refusedLinks[record[text: "why"] ?? "", default: 0] += 1
     default: others[record.name, default: 0] += 1
     }
-  }
-
-  /// The places of a map, and the ways that its choices lead between them. A screen that is at several places leads from each of
-  /// them to the place below it, if there is one, and otherwise to all places of the other screen.
-  private static func ways(_ chart: FlowChart) -> (places: [String], ways: [Way]) {
-    var places: [String] = []
-    var ways: [Way] = []
-    for screen in chart.screens {
-      for place in screen.places where !places.contains(place) { places.append(place) }
-    }
-    for screen in chart.screens {
-      for event in screen.events where !event.isBack {
-        for target in event.targets {
-          for from in screen.places {
-            let to = chart.screens[target].places
-            let below = to.filter { $0.hasPrefix(from + "/") }
-            for place in below.isEmpty ? to : below where place != from {
-              let way = Way(from: from, to: place)
-              if !ways.contains(way) { ways.append(way) }
-            }
-          }
-        }
-      }
-    }
-    return (places, ways)
   }
 }
 
