@@ -170,7 +170,10 @@ private struct ReportDrawing {
         -max(30, (from.left - to.left - to.width) / 2)
       )
     }
-    return (from.left + from.width, from.middle + 6, to.left + to.width, to.middle - 6, 16 + abs(to.top - from.top) / 3)
+    return (
+      from.left + from.width, from.middle + 6, to.left + to.width, to.middle - 6,
+      16 + abs(to.top - from.top) / 3
+    )
   }
 
   private func path(_ way: EventReport.Way, _ kind: String, width: Int) -> String? {
