@@ -84,7 +84,7 @@ struct PushCommand {
     let language = options.language ?? files.userLanguage
     let parlor = Parlor(store: store, now: World.milliseconds)
     // Whoever delivers it reads the error, and not the account.
-    parlor.settings.given.language = language
+    parlor.settings.given[.language] = language
     let tree = Tree(live: AppCoordinator(parlor), worker: InlineWorker())
     let session = parlor.session(tree, gallery: Gallery(files.sources), language: language)
     parlor.begin(as: account)
