@@ -68,9 +68,11 @@ class Together(unittest.TestCase):
                 home.writer(1, room=3, account=2).communicate()
                 terminal.sees("◆ #channel-3 ")
                 terminal.until(lambda: terminal.lines()[-1] == "Filled 1> half typed", "the line")
-                count, banner = terminal.lines()[len(drawn):-1][:2]
-                self.assertEqual(terminal.lines()[:len(drawn)], drawn)
+                # The count changes where it stands.
+                count, banner = terminal.lines()[5], terminal.lines()[len(drawn)]
                 self.assertRegex(count, r"^  3  #channel-3 +1$")
+                drawn[5] = count
+                self.assertEqual(terminal.lines()[:len(drawn)], drawn)
                 self.assertTrue(banner.startswith("◆ #channel-3 "), banner)
                 # Messages that follow within a second change the count, and print nothing else.
                 home.writer(3, room=3, account=2).communicate()
@@ -93,18 +95,27 @@ class Together(unittest.TestCase):
             one.send("\x15/where\r").sees("parlor://workspace:1/home")
 
     def test_a_choice_that_means_another_room_now_stays_in_the_line(self):
+        with Home(rooms=4) as home, Terminal(arguments=home.session("--open", "channel:2")) as other:
+            for room in (2, 3, 4):
+                other.sees("#channel-%d>" % room).send("/favourite\r").sees("★")
+                other.send("/open channel:%d\r" % (room + 1 if room < 4 else 2))
+            other.sees("#channel-2>")
+            with Terminal(arguments=home.session("--open", "home")) as one:
+                one.sees("Filled 1>").send("f\r").sees("Favourites>").send("2").sees("Favourites> 2")
+                other.send("/favourite\r")
+                one.until(lambda: not any("#channel-2" in line for line in one.lines()[-8:]), "the list without the room")
+                one.send("\r").sees("The screen has changed while you typed.")
+                one.until(lambda: one.lines()[-1] == "Favourites> 2", "the line")
+                one.send("\r").sees("#channel-4>")
+
+    def test_a_number_of_home_means_the_same_room_while_one_looks(self):
         with Home(rooms=4) as home, Terminal(arguments=home.session("--open", "home")) as one, \
                 Terminal(arguments=home.session("--open", "channel:2")) as other:
             one.sees("Filled 1>").send("3").sees("Filled 1> 3")
-            # A count that changes does not change what the choice means.
-            home.writer(1, room=3, account=2).communicate()
-            one.sees("◆ #channel-3 ")
             other.sees("#channel-2 ").send("/settings\r").sees("Settings>").send("d\r").sees("(y/N)").send("y\r")
             other.sees("Filled 1>")
-            one.until(lambda: not any("#channel-2" in line for line in one.lines()[-12:]), "home without the room")
-            one.send("\r").sees("The screen has changed while you typed.")
-            one.until(lambda: one.lines()[-1] == "Filled 1> 3", "the line")
-            one.send("\r").sees("#channel-4")
+            one.sees("  2  #channel-2 is gone").until(lambda: one.lines()[-1] == "Filled 1> 3", "the line")
+            one.send("\r").sees("#channel-3>")
 
     def test_a_flood_while_reading_older_messages_is_one_notice(self):
         with Home(messages=200) as home, Terminal(arguments=home.session(*ROOM)) as one:
