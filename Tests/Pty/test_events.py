@@ -91,7 +91,9 @@ class Events(unittest.TestCase):
             for each in terminal, other:
                 says(each, "to events.jsonl")
             self.assertEqual(len(self.running()), 2)
-            terminal.send("/open channel:2\r").sees("#channel-2>").send("/open settings\r").sees("#channel-2>")
+            terminal.send("/open channel:2\r").sees("#channel-2>").send("/open settings\r")
+            # Turning it off waits for nothing, so both are in the log first.
+            terminal.looks_for(lambda: len(ways()) == 2, "both ways")
             terminal.send("l\r")
             for each in terminal, other:
                 says(each, "off")

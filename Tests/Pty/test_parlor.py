@@ -127,7 +127,7 @@ class Parlor(unittest.TestCase):
             ("channel:999", 66, "There is no channel 999; /home lists those you can open."),
             ("search:a", 66, "Type two characters or more."),
             ("#none", 64, "Nothing here is called #none; /where shows how places are written."),
-            ("workspace:1/home/makeChannel/channel:42", 70, "Close the form first."),
+            ("workspace:1/home/makeChannel/channel:42", 64, "Close the form first."),
         ):
             with self.subTest(link):
                 done = subprocess.run(

@@ -56,7 +56,11 @@ extension Notice.Content {
 }
 
 extension String {
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  fileprivate var isBlank: Bool {
+    // Most texts begin with a letter or a digit of ASCII.
+    if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
+    return allSatisfy { $0.isWhitespace }
+  }
 
   /// Whether the text has a name in it. Each notification is asked this on its way to the screen, so a text of plain letters is
   /// searched byte by byte.

@@ -52,7 +52,7 @@ extension PushDesk {
   /// In a flood, drops what the inbox would delete at once, because it keeps only the newest. So a flood takes no more memory
   /// than the inbox has room for.
   private func thinOut() {
-    guard let start = firstUntold, refusals == 0, coming.count - start >= 2 * Store.mostNotices else {
+    guard let start = firstUntold, refusals == 0, coming.count - start >= 4 * Store.mostNotices else {
       return
     }
     var (rest, unseen, hasBadge): ([Delivery], Int, Bool) = ([], 0, false)
