@@ -115,7 +115,14 @@ class Events(unittest.TestCase):
         target = os.path.join(self.home.folder, "missing", "away.jsonl")
         with plain("--events", target) as terminal:
             terminal.sees("Settings>").send("/open channel:1\r").sees("#channel-1>").send("/open settings\r")
-            terminal.until(lambda: any(line.endswith(" waiting") for line in terminal.lines()), "what waits")
+            terminal.until(lambda: terminal.lines()[-1] == "Settings>", "the settings")
+
+            def waits():
+                # The row says what waits when it is drawn, and an empty line draws it again.
+                terminal.send("\r").pump(1)
+                return any(line.endswith(" waiting") for line in terminal.lines())
+            terminal.looks_for(waits, "what waits")
+            terminal.until(lambda: terminal.lines()[-1] == "Settings>", "the settings")
             terminal.send("l\r")
             says(terminal, "off").send("/quit\r").wait(10)
         with plain() as terminal:
