@@ -4,6 +4,7 @@ import fcntl
 import os
 import shutil
 import signal
+import sqlite3
 import struct
 import subprocess
 import tempfile
@@ -11,6 +12,7 @@ import termios
 import unittest
 
 from secrets_kept import discard
+from store import Home
 from terminal import Terminal
 from test_parlor import BANNER, PARLOR
 
@@ -182,6 +184,19 @@ class Hostile(unittest.TestCase):
         self.assertEqual(
             (done.stdout, done.stderr.decode(), done.returncode),
             (b"", "parlor: line 1: lang=xx cannot be: write a language of the screens, such as lang=ko\n", 65))
+
+
+class Times(unittest.TestCase):
+    def test_a_room_opens_whatever_times_its_messages_have(self):
+        for time in (-(1 << 63), (1 << 63) - 1):
+            with self.subTest(time=time), Home(messages=2) as home:
+                connection = sqlite3.connect(home.path)
+                with connection:
+                    connection.execute("UPDATE message SET sent_at = ?", (time,))
+                connection.close()
+                for place in ("channel:1", "home", "search:line"):
+                    done = subprocess.run(home.session("--open", place), input=b"/search line\n/quit\n", capture_output=True, timeout=20)
+                    self.assertEqual((done.returncode, done.stderr), (0, b""), place)
 
 
 if __name__ == "__main__":

@@ -100,6 +100,18 @@ class Unsent(unittest.TestCase):
             self.assertEqual(terminal.wait(), 0)
         self.assertEqual(self.rows("SELECT text FROM unsent"), ["important words"])
 
+    def test_what_was_rescued_is_kept_as_well_once_there_is_room(self):
+        full, free = self.fill()
+        self.begin()
+        full()
+        with tempfile.TemporaryDirectory() as folder, Terminal(arguments=self.arguments("--open", "channel:1")) as terminal:
+            terminal.sees("#all>").send("important words\r").sees("not sent: the disk is full")
+            terminal.send("/rescue %s\r" % os.path.join(folder, "texts")).sees("Saved in")
+            free()
+            terminal.send("/quit\r")
+            self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.rows("SELECT text FROM unsent"), ["important words"])
+
     def test_a_full_disk_and_a_killed_program(self):
         full, free = self.fill()
         self.begin()
