@@ -14,10 +14,12 @@ public struct Recording: Equatable, Sendable {
     public let time: Int64
     public let view: View
     public let input: Script.Line
-    /// The rows, places and prompts that followed.
-    public internal(set) var output: [Script.Line]
     /// The line of the file with the input, counted from 1.
     public let line: Int
+    var shown = ShownLines()
+
+    /// The rows, places and prompts that followed. They are parsed each time this is asked for.
+    public var output: [Script.Line] { shown.lines }
   }
 
   /// The screen of the recorded session.
@@ -56,7 +58,7 @@ public struct Recording: Equatable, Sendable {
     guard bytes.starts(with: Settings.mark.utf8) else { throw .notARecording }
     isCut = bytes.last != UInt8(ascii: "\n")
     var settings: Settings?
-    var reader = StepReader()
+    var reader = StepReader(isUTF8: String(validating: bytes, as: UTF8.self) != nil)
     try TapeLines.forEachLine(in: bytes) { row, number throws(RecordingError) in
       guard settings != nil else {
         guard let text = String(validating: row, as: UTF8.self), !text.unicodeScalars.contains(where: \.isC1)
@@ -65,10 +67,10 @@ public struct Recording: Equatable, Sendable {
         (settings, reader.view) = (read, read.view)
         return
       }
-      guard let line = TapeLines.line(row) else { throw .badLine(number) }
-      try reader.read(line, number: number)
+      try reader.read(row, number: number)
     }
     guard let settings else { throw .notARecording }
+    reader.endStep()
     (self.settings, steps) = (settings, reader.steps)
     if steps.isEmpty { throw .empty }
   }
@@ -81,11 +83,23 @@ extension Unicode.Scalar {
 
 /// Gathers the lines of a recording into steps.
 private struct StepReader {
+  /// Whether the whole recording is valid UTF-8, so that its lines need no look of their own.
+  let isUTF8: Bool
   var steps: [Recording.Step] = []
-  private var time: Int64 = 0
   var view = Recording.View(width: 80, height: nil, isPlain: false)
+  private var time: Int64 = 0
+  /// What the last step has shown so far.
+  private var shown = ShownLines()
 
-  mutating func read(_ line: Script.Line, number: Int) throws(RecordingError) {
+  init(isUTF8: Bool) { self.isUTF8 = isUTF8 }
+
+  mutating func read(_ row: UnsafeBufferPointer<UInt8>, number: Int) throws(RecordingError) {
+    // Most lines are rows, places and prompts. They are not parsed before somebody asks for them.
+    if row.first != UInt8(ascii: "!"), ShownLines.holds(row) {
+      guard TapeLines.isLine(row, isUTF8: isUTF8) else { throw .badLine(number) }
+      return try add(row, number)
+    }
+    guard let line = TapeLines.line(row) else { throw .badLine(number) }
     switch line {
     case .event("at", let text):
       guard let at = Int64(text), at >= time, at <= 1 << 46 else { throw .badLine(number) }
@@ -93,22 +107,27 @@ private struct StepReader {
     case .event("view", let text):
       guard let next = Recording.View(written: text) else { throw .badLine(number) }
       view = next
+    case .event("erased", let count):
+      guard let count = Int(count), 0...100_000 ~= count else { throw .badLine(number) }
+      try add(row, number)
+    case .event("said", ""): try add(row, number)
     case .typed, .halfTyped, .event:
-      if case .event("erased", let count) = line {
-        guard let count = Int(count), 0...100_000 ~= count else { throw .badLine(number) }
-        return try add(line, number)
-      }
-      if line == .event("said", "") { return try add(line, number) }
-      steps.append(Recording.Step(time: time, view: view, input: line, output: [], line: number))
-    case .seen, .place, .asked: try add(line, number)
+      endStep()
+      steps.append(Recording.Step(time: time, view: view, input: line, line: number))
     case .comment: break
-    case .hiddenAnswer: throw .badLine(number)
+    case .hiddenAnswer, .seen, .place, .asked: throw .badLine(number)
     }
   }
 
-  private mutating func add(_ line: Script.Line, _ number: Int) throws(RecordingError) {
+  /// Gives the last step what it has shown.
+  mutating func endStep() {
+    if !steps.isEmpty { steps[steps.count - 1].shown = ShownLines(copying: shown) }
+    shown.clear()
+  }
+
+  private mutating func add(_ row: UnsafeBufferPointer<UInt8>, _ number: Int) throws(RecordingError) {
     guard !steps.isEmpty else { throw .badLine(number) }
-    steps[steps.count - 1].output.append(line)
+    shown.add(row)
   }
 }
 

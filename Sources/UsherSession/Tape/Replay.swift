@@ -29,7 +29,7 @@ public final class Replay {
   private var letters: [Inbox.Item] = []
   /// The letters that the present step takes, as the recording writes them.
   private var wanted: [Substring] = []
-  private var shown: [Script.Line] = []
+  private var shown = ShownLines()
   private var present: Recording.Step?
 
   public init(_ recording: Recording) {
@@ -81,16 +81,16 @@ public final class Replay {
     count += 1
     if step.input == Tape.unnamed { return nil }
     present = step
-    shown = []
+    shown.clear()
     clock.advance(to: UInt64(step.time) * 1_000_000)
     try play(step, in: session)
-    for case .asked in step.output {
+    for _ in 0..<step.shown.prompts {
       prompt = session.prompt
       session.tape?.ask(prompt, session)
     }
     // Mostly nothing differs, not even a colour.
-    if step.output == shown { return nil }
-    let (recorded, now) = (step.output.map(Self.plain), shown.map(Self.plain))
+    if step.shown == shown { return nil }
+    let (recorded, now) = (step.output.map(Self.plain), shown.lines.map(Self.plain))
     // The last step may have been cut off by a kill or a full disk.
     let isSame = isOver ? now.starts(with: recorded) : recorded == now
     return isSame ? nil : Difference(step: count, input: step.input, recorded: recorded, shown: now)
@@ -169,14 +169,7 @@ public final class Replay {
 
   private func hear(_ bytes: [UInt8]) -> Bool {
     TapeLines.forEachLine(in: bytes) { row, _ in
-      switch TapeLines.line(row) {
-      case .seen(let text)?: shown.append(.seen(text))
-      case .place(let place)?: shown.append(.place(place))
-      case .asked(let text, let isHidden)?: shown.append(.asked(text, isHidden: isHidden))
-      case .event("erased", let rows)?: shown.append(.event("erased", rows))
-      case .event("said", _)?: shown.append(.event("said", ""))
-      default: break
-      }
+      if ShownLines.holds(row) { shown.add(row) }
     }
     return true
   }

@@ -114,13 +114,9 @@ extension TapeLines {
   static func line(_ row: UnsafeBufferPointer<UInt8>) -> Script.Line? {
     // By bytes: a combining character that follows a mark would be one character with it.
     guard let mark = row.first else { return nil }
-    var rest = row.extracting(1...)
-    if mark == UInt8(ascii: "|") { return text(rest).map { .seen($0) } }
-    let isHidden = mark == UInt8(ascii: "?") && rest.first == UInt8(ascii: "*")
-    if isHidden { rest = rest.extracting(1...) }
-    guard rest.isEmpty || rest.first == UInt8(ascii: " "),
-      let words = text(rest.isEmpty ? rest : rest.extracting(1...))
-    else { return nil }
+    if mark == UInt8(ascii: "|") { return text(row.extracting(1...)).map { .seen($0) } }
+    let isHidden = isHiddenPrompt(row)
+    guard let words = words(row).flatMap(text) else { return nil }
     switch mark {
     case UInt8(ascii: ">"): return .typed(words)
     case UInt8(ascii: "~"): return .halfTyped(words)
@@ -135,19 +131,50 @@ extension TapeLines {
     }
   }
 
+  /// Whether a line that begins with one of the marks can be read. `isUTF8` says that it is known to be valid UTF-8.
+  static func isLine(_ row: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool {
+    let written = row.first == UInt8(ascii: "|") ? row.extracting(1...) : words(row)
+    guard let written, let look = Look(written) else { return false }
+    if look.hasEscapes { return unescaped(written) != nil }
+    return isUTF8 || look.isASCII || String(validating: written, as: UTF8.self) != nil
+  }
+
+  private static func isHiddenPrompt(_ row: UnsafeBufferPointer<UInt8>) -> Bool {
+    row.starts(with: "?*".utf8)
+  }
+
+  /// What follows the mark of a line and its blank; nil if there is no blank between them.
+  private static func words(_ row: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    let rest = row.extracting((isHiddenPrompt(row) ? 2 : 1)...)
+    guard let blank = rest.first else { return rest }
+    return blank == UInt8(ascii: " ") ? rest.extracting(1...) : nil
+  }
+
+  /// What the bytes of a text are like. A text with a control character has none.
+  private struct Look {
+    let hasEscapes: Bool
+    let isASCII: Bool
+
+    init?(_ written: UnsafeBufferPointer<UInt8>) {
+      var (hasEscapes, last, all) = (false, UInt8(0), UInt8(0))
+      for byte in written {
+        // A control character of two bytes has C2 as the first of them.
+        if byte < 0x20 || byte == 0x7F || last == 0xC2 && byte < 0xA0 { return nil }
+        if byte == UInt8(ascii: "\\") { hasEscapes = true }
+        last = byte
+        all |= byte
+      }
+      (self.hasEscapes, isASCII) = (hasEscapes, all < 0x80)
+    }
+  }
+
   /// Undoes ``escape(_:)``; nil if the text has a wrong escape or a control character.
   private static func text(_ written: UnsafeBufferPointer<UInt8>) -> String? {
-    var (isPlain, last, all) = (true, UInt8(0), UInt8(0))
-    for byte in written {
-      // A control character of two bytes has C2 as the first of them.
-      if byte < 0x20 || byte == 0x7F || last == 0xC2 && byte < 0xA0 { return nil }
-      if byte == UInt8(ascii: "\\") { isPlain = false }
-      last = byte
-      all |= byte
-    }
-    guard isPlain else { return unescaped(written) }
+    guard let look = Look(written) else { return nil }
+    if look.hasEscapes { return unescaped(written) }
     // Text of ASCII is valid, so it needs no second look.
-    return all < 0x80 ? String(decoding: written, as: UTF8.self) : String(validating: written, as: UTF8.self)
+    return look.isASCII
+      ? String(decoding: written, as: UTF8.self) : String(validating: written, as: UTF8.self)
   }
 
   private static func unescaped(_ written: UnsafeBufferPointer<UInt8>) -> String? {
