@@ -12,7 +12,7 @@ struct Compiler<Model, Event> {
   var isPrompt = false
 
   func program(_ content: ListContent) -> Program<Model, Event> {
-    var instructions: [Instruction<Model, Event>] = []
+    var instructions = Instructions<Model, Event>()
     switch content {
     case .blocks(let blocks): for block in blocks { add(block, to: &instructions) }
     case .segments(let segments):
@@ -22,27 +22,27 @@ struct Compiler<Model, Event> {
       instructions.append(.show)
       add(choices: segments, last: nil, to: &instructions)
     }
-    return Program(instructions: instructions)
+    return instructions.program()
   }
 
   private func later(_ content: ListContent) -> Later<Program<Model, Event>> { Later { program(content) } }
 
   func line(_ line: PictureLine) -> Program<Model, Event> {
-    var instructions: [Instruction<Model, Event>] = []
+    var instructions = Instructions<Model, Event>()
     for segment in line.segments { add(segment, to: &instructions) }
-    return Program(instructions: instructions)
+    return instructions.program()
   }
 
   // MARK: Lines
 
-  private func add(_ block: Block, to instructions: inout [Instruction<Model, Event>]) {
+  private func add(_ block: Block, to instructions: inout Instructions<Model, Event>) {
     switch block {
     case .line(let line): add(line.object.value, to: &instructions)
     case .section(let section): add(section, content: ListContent.blocks(section.content), to: &instructions)
     }
   }
 
-  private func add(_ line: PictureLine, to instructions: inout [Instruction<Model, Event>]) {
+  private func add(_ line: PictureLine, to instructions: inout Instructions<Model, Event>) {
     let choice = line.arrow.flatMap(choice)
     if line.isShared {
       instructions.append(.beginLine)
@@ -51,7 +51,7 @@ struct Compiler<Model, Event> {
       return
     }
     let isRow = isInList && choice != nil
-    instructions.append(isRow ? .beginRow : isInList && choice == nil ? .beginLineInList : .beginLine)
+    instructions.append(isRow ? .beginRow : isInList ? .beginLineInList : .beginLine)
     let key = isRow || choice == nil ? nil : addKeyed(line.segments, to: &instructions)
     if isRow || choice == nil { for segment in line.segments { add(segment, to: &instructions) } }
     instructions.append(.endLine(source: line.number, isOptional: line.isOptional))
@@ -66,13 +66,13 @@ struct Compiler<Model, Event> {
 
   /// Adds the segments of a choice that begins with its key. Returns the key.
   private func addKeyed(
-    _ segments: [Segment], to instructions: inout [Instruction<Model, Event>]
+    _ segments: [Segment], to instructions: inout Instructions<Model, Event>
   ) -> String? {
     guard let split = KeyedLine(segments) else {
       for segment in segments { add(segment, to: &instructions) }
       return nil
     }
-    for style in split.styles { instructions.append(open(style)) }
+    for style in split.styles { open(style, in: &instructions) }
     if !split.before.isEmpty { instructions.append(.text(Literal(split.before))) }
     instructions.append(.key(Literal(split.key)))
     for _ in split.styles { instructions.append(.closeStyle) }
@@ -82,7 +82,7 @@ struct Compiler<Model, Event> {
 
   /// Adds several choices on one line. A choice in a section is offered if the section is drawn.
   private func add(
-    choices segments: [Segment], last: Arrow?, to instructions: inout [Instruction<Model, Event>]
+    choices segments: [Segment], last: Arrow?, to instructions: inout Instructions<Model, Event>
   ) {
     var open: [Segment] = []
     for segment in segments {
@@ -102,7 +102,7 @@ struct Compiler<Model, Event> {
   }
 
   private func add(
-    choice arrow: Arrow, _ segments: [Segment], to instructions: inout [Instruction<Model, Event>]
+    choice arrow: Arrow, _ segments: [Segment], to instructions: inout Instructions<Model, Event>
   ) {
     let key = addKeyed(segments, to: &instructions)
     guard let choice = choice(arrow) else { return }
@@ -111,7 +111,7 @@ struct Compiler<Model, Event> {
 
   // MARK: Pieces
 
-  private func add(_ segment: Segment, to instructions: inout [Instruction<Model, Event>]) {
+  private func add(_ segment: Segment, to instructions: inout Instructions<Model, Event>) {
     switch segment {
     case .arrow: break
     case .text(let text, _): instructions.append(.text(Literal(text)))
@@ -121,7 +121,7 @@ struct Compiler<Model, Event> {
     }
   }
 
-  private func add(_ tag: Tag, to instructions: inout [Instruction<Model, Event>]) {
+  private func add(_ tag: Tag, to instructions: inout Instructions<Model, Event>) {
     let fit = isPrompt && tag.fit.needsLine ? .natural : tag.fit
     if let given = known.first(where: { $0.name == tag.name }) {
       let value = Value<Model>.number(given.name) { _ in Int(given.text) ?? 0 }
@@ -139,12 +139,12 @@ struct Compiler<Model, Event> {
   }
 
   private func add<Content>(
-    _ section: Section<Content>, content: ListContent, to instructions: inout [Instruction<Model, Event>]
+    _ section: Section<Content>, content: ListContent, to instructions: inout Instructions<Model, Event>
   ) {
     let name = section.name
     switch section.kind {
     case .styled(let style):
-      instructions.append(open(style))
+      open(style, in: &instructions)
       switch content {
       case .blocks(let blocks): for block in blocks { add(block, to: &instructions) }
       case .segments(let segments): for segment in segments { add(segment, to: &instructions) }
@@ -174,9 +174,12 @@ struct Compiler<Model, Event> {
     }
   }
 
-  private func open(_ style: String) -> Instruction<Model, Event> {
-    if let tone = parts.tone(style) { return .openTone(tone.read) }
-    return .openStyle(Style(style))
+  private func open(_ style: String, in instructions: inout Instructions<Model, Event>) {
+    if let tone = parts.tone(style) {
+      instructions.append(.openTone(tone.read))
+    } else {
+      instructions.append(.openStyle(Style(style)))
+    }
   }
 
   private func test(_ name: String) -> (@Sendable (Model) -> Bool)? {

@@ -276,16 +276,21 @@ struct Pen: Sendable {
       let isTight = !isShared && !isWatching && left < min(rest.columns, Self.leastRest)
       let room = isTight ? widest(rest.columns) : max(rest.text.isEmpty ? 0 : 1, left)
       if isTight { surplus += room - max(1, left) }
-      insert(Text.pad(Text.truncate(rest.text, to: room), to: room, right: false), at: rest.offset)
+      insert(Text.truncate(rest.text, to: room), at: rest.offset, filling: room)
     }
     (rest, lead) = (nil, nil)
   }
 
-  private mutating func insert(_ text: String, at offset: Int) {
+  /// Inserts a text, and blanks after it so that it fills `columns`.
+  private mutating func insert(_ text: String, at offset: Int, filling columns: Int = 0) {
+    let width = Text.width(text)
+    let blanks = max(0, columns - width)
+    if blanks > 0 { bytes.insert(contentsOf: repeatElement(0x20, count: blanks), at: offset) }
     bytes.insert(contentsOf: text.utf8, at: offset)
-    column += Text.width(text)
+    column += width + blanks
+    let length = text.utf8.count + blanks
     if key.lowerBound >= offset, !key.isEmpty {
-      key = key.lowerBound + text.utf8.count..<key.upperBound + text.utf8.count
+      key = key.lowerBound + length..<key.upperBound + length
     }
   }
 }

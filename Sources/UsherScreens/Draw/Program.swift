@@ -10,7 +10,7 @@ final class Program<Model, Event>: Sendable {
   func run(_ model: Model, _ frame: inout Frame<Event>) {
     for instruction in instructions {
       switch instruction {
-      case .text(let text): frame.pen.text(text)
+      case .pen(let steps): for step in steps { step.run(&frame.pen) }
       case .value(let value, let fit): frame.pen.value(value.read(model), fit, isTrusted: value.isTrusted)
       case .fold(let fold): frame.pen.fold(fold.read(model), fold.range(model), fold)
       case .folded(let rest, let write, let fit):
@@ -18,11 +18,7 @@ final class Program<Model, Event>: Sendable {
         frame.pen.value(write.map { $0(count) } ?? count, fit, isTrusted: true)
       case .isFolded(let rest, let wanted, let program):
         if (frame.pen.folded.count(of: rest) > 0) == wanted { program.object.run(model, &frame) }
-      case .number(let fit): frame.pen.number(fit)
-      case .key(let text): frame.pen.key(text)
-      case .openStyle(let style): frame.pen.open(style)
       case .openTone(let style): frame.pen.open(style(model))
-      case .closeStyle: frame.pen.close()
       case .flag(let test, let wanted, let program):
         if test(model) == wanted { program.object.run(model, &frame) }
       case .plain(let wanted, let program):
@@ -30,11 +26,6 @@ final class Program<Model, Event>: Sendable {
       case .narrow(let wanted, let program):
         if frame.pen.isNarrow == wanted { program.object.run(model, &frame) }
       case .list(let draw): draw(model, &frame)
-      case .show: frame.pen.hasShown = true
-      case .beginLine: frame.pen.beginLine()
-      case .beginLineInList: frame.pen.beginLineInList()
-      case .beginRow: frame.pen.beginRow()
-      case .endLine(let source, let isOptional): frame.pen.endLine(source: source, isOptional: isOptional)
       case .chooseInLine(let name, let key, let event): frame.chooseInLine(name, key, event(model))
       case .choose(let name, let key, let event): frame.choose(name, key, event(model))
       }
@@ -44,33 +35,79 @@ final class Program<Model, Event>: Sendable {
 
 /// What a `Program` does next.
 indirect enum Instruction<Model, Event>: Sendable {
-  case text(Literal)
+  /// Steps that need neither the model nor an event, one after the other.
+  case pen([PenStep])
   case value(Value<Model>, Fit)
   /// A wrapped value of which some rows are drawn.
   case fold(Fold<Model>)
   /// The number of rows that the value of a fold left out. `rest` is the name of that number.
   case folded(_ rest: String, (@Sendable (String) -> String)?, Fit)
   case isFolded(_ rest: String, Bool, Later<Program<Model, Event>>)
-  case number(Fit)
-  case key(Literal)
-  case openStyle(Style)
   case openTone(@Sendable (Model) -> Style?)
-  case closeStyle
   case flag(@Sendable (Model) -> Bool, Bool, Later<Program<Model, Event>>)
   /// A section for plain lines, or for all others.
   case plain(Bool, Later<Program<Model, Event>>)
   /// A section for narrow screens, or for all others.
   case narrow(Bool, Later<Program<Model, Event>>)
   case list(ListPart<Model, Event>.Draw)
+  /// The end of a choice that shares its line with others.
+  case chooseInLine(name: String, key: String?, event: @Sendable (Model) -> Event?)
+  case choose(name: String, key: String?, event: @Sendable (Model) -> Event?)
+}
+
+/// An instruction for the pen alone. It has no type parameters, so it runs faster than the others.
+enum PenStep: Sendable {
+  case text(Literal)
+  case number(Fit)
+  case key(Literal)
+  case openStyle(Style)
+  case closeStyle
   /// A section within the line is drawn, so the line is not left out.
   case show
   case beginLine
   case beginLineInList
   case beginRow
   case endLine(source: Int, isOptional: Bool)
-  /// The end of a choice that shares its line with others.
-  case chooseInLine(name: String, key: String?, event: @Sendable (Model) -> Event?)
-  case choose(name: String, key: String?, event: @Sendable (Model) -> Event?)
+
+  func run(_ pen: inout Pen) {
+    switch self {
+    case .text(let text): pen.text(text)
+    case .number(let fit): pen.number(fit)
+    case .key(let text): pen.key(text)
+    case .openStyle(let style): pen.open(style)
+    case .closeStyle: pen.close()
+    case .show: pen.hasShown = true
+    case .beginLine: pen.beginLine()
+    case .beginLineInList: pen.beginLineInList()
+    case .beginRow: pen.beginRow()
+    case .endLine(let source, let isOptional): pen.endLine(source: source, isOptional: isOptional)
+    }
+  }
+}
+
+/// The instructions of a program while it is put together.
+struct Instructions<Model, Event> {
+  private var instructions: [Instruction<Model, Event>] = []
+  /// The last steps of the pen.
+  private var steps: [PenStep] = []
+
+  mutating func append(_ step: PenStep) { steps.append(step) }
+
+  mutating func append(_ instruction: Instruction<Model, Event>) {
+    endSteps()
+    instructions.append(instruction)
+  }
+
+  mutating func program() -> Program<Model, Event> {
+    endSteps()
+    return Program(instructions: instructions)
+  }
+
+  private mutating func endSteps() {
+    guard !steps.isEmpty else { return }
+    instructions.append(.pen(steps))
+    steps = []
+  }
 }
 
 /// An object that is made when it is first needed. Most sections of a long picture are not drawn at first, or ever.
@@ -82,20 +119,24 @@ final class Later<Made: AnyObject & Sendable>: Sendable {
 
   init(_ make: @escaping @Sendable () -> Made) { self.make = make }
 
-  deinit { Self.reference(made.load(ordering: .acquiring))?.release() }
+  deinit {
+    let address = made.load(ordering: .acquiring)
+    if address != 0 { Self.reference(address).release() }
+  }
 
   var object: Made {
-    if let made = Self.reference(made.load(ordering: .acquiring)) { return made.takeUnretainedValue() }
+    let address = made.load(ordering: .acquiring)
+    if address != 0 { return Self.reference(address).takeUnretainedValue() }
     let own = Unmanaged.passRetained(make())
     let (isFirst, first) = made.compareExchange(
       expected: 0, desired: UInt(bitPattern: own.toOpaque()), ordering: .acquiringAndReleasing)
-    guard !isFirst, let other = Self.reference(first) else { return own.takeUnretainedValue() }
+    if isFirst { return own.takeUnretainedValue() }
     own.release()
-    return other.takeUnretainedValue()
+    return Self.reference(first).takeUnretainedValue()
   }
 
-  private static func reference(_ address: UInt) -> Unmanaged<Made>? {
-    UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
+  private static func reference(_ address: UInt) -> Unmanaged<Made> {
+    Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
   }
 }
 
