@@ -10,15 +10,25 @@ extension Store {
   /// Returns the newest message of somebody else that an account has not read. Rooms that notify of mentions only are left
   /// out.
   public func newestUnread(of account: Account.ID) throws(StoreError) -> Message? {
-    let newest = try connection.row(
+    var newest: Message.ID = 0
+    let rooms = try connection.rows(
       """
-      SELECT max((SELECT id FROM message WHERE room_id = m.room_id AND id > m.read_id AND author_id <> m.account_id
-        AND deleted_at IS NULL ORDER BY id DESC LIMIT 1))
-      FROM room_member m JOIN room r ON r.id = m.room_id
+      SELECT r.id, m.read_id, r.last_message_id FROM room_member m JOIN room r ON r.id = m.room_id
       WHERE m.account_id = ? AND NOT m.muted AND NOT m.mentions_only AND r.last_sequence > m.read_sequence
+      ORDER BY r.last_message_id DESC
       """, account
-    ) { $0[0] as Message.ID? }
-    return try (newest ?? nil).flatMap { id throws(StoreError) in try message(id) }
+    ) { (id: $0[0] as Room.ID, read: $0[1] as Message.ID, last: $0[2] as Message.ID) }
+    // Mostly the newest message of the first room is the one, so the others need no look at their messages.
+    for room in rooms where room.last > newest {
+      let found = try connection.row(
+        """
+        SELECT id FROM message WHERE room_id = ? AND id > ? AND author_id <> ? AND deleted_at IS NULL
+        ORDER BY id DESC LIMIT 1
+        """, room.id, room.read, account
+      ) { $0[0] as Message.ID }
+      newest = max(newest, found ?? 0)
+    }
+    return newest > 0 ? try message(newest) : nil
   }
 
   /// Passes the id and the text of others' messages with an `@` that an account has not read to `body`, `most` at most.
