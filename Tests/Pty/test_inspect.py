@@ -35,7 +35,7 @@ class Inspect(unittest.TestCase):
         done = subprocess.run([PARLOR, "inspect", *options], capture_output=True, text=True, timeout=20,
                               env=self.environment)
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return done.stdout if code == 0 else done.stderr
+        return done.stdout if code == 0 else done.stdout + done.stderr
 
     def socket_of(self, terminal):
         path = os.path.join(self.runtime, "usher", "parlor-%d" % terminal.pid)
@@ -135,7 +135,11 @@ class Inspect(unittest.TestCase):
         with self.session() as one, self.session() as other:
             last(one, "Lighthouse>"), last(other, "Lighthouse>")
             self.socket_of(one), self.socket_of(other)
-            self.assertIn("several sessions run; name one of them", self.inspect(code=66))
+            one.send("t\r").sees("Colours")
+            listed = self.inspect(code=66)
+            self.assertIn("several sessions run; name one of them", listed)
+            self.assertIn("parlor inspect %d  /workspace:1/settings\n" % one.pid, listed)
+            self.assertIn("parlor inspect %d  /workspace:1/home\n" % other.pid, listed)
             self.assertIn("journal", self.inspect(str(other.pid)))
 
     def test_hidden_answers_are_shown_nowhere(self):

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import UsherFiles
 public import UsherTerminal
+internal import UsherText
 
 /// Runs the command `inspect [PID]`: prints the tree, the queue, the waiting link and the journal of a running session of this
 /// user. With `--follow`, also prints each new line of the journal. Hidden answers and half-typed lines are not printed.
@@ -30,7 +31,9 @@ public struct InspectRun: Equatable, Sendable {
         words: process.map { "no session \($0) of this user runs" } ?? "no session of this user runs")
     }
     if chosen.count > 1 {
-      for session in chosen { try StandardOutput.write("\(program) inspect \(session.process)\n") }
+      for session in chosen {
+        try StandardOutput.write("\(program) inspect \(session.process)  \(Self.place(of: session))\n")
+      }
       throw ProgramFailure(code: .noInput, words: "several sessions run; name one of them")
     }
     var failure: ProgramFailure?
@@ -48,6 +51,17 @@ public struct InspectRun: Equatable, Sendable {
         code: .tryAgain, words: "session \(session.process) does not answer; it may be stopped")
     }
     return .ok
+  }
+
+  /// Where a session stands, as its first lines say; `?` if it does not answer soon.
+  private static func place(of session: SessionSockets.Found) -> String {
+    var text: [UInt8] = []
+    _ = SessionSockets.look(into: session, follows: false, patience: 200) { bytes in
+      text += bytes
+      return true
+    }
+    let line = String(decoding: text, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("at ") }
+    return line.map { Text.clean(String($0.dropFirst(2).drop { $0 == " " })) } ?? "?"
   }
 }
 
