@@ -78,9 +78,7 @@ extension Launch {
     }
     if let refusal = plan.refused {
       complain(session.words(refusal))
-      if let name = world.parlor.nearestName(to: link) {
-        complain(session.words(.denied(name)))
-      }
+      if let nearest = world.parlor.nearest(to: link) { complain(session.words(.denied(nearest))) }
       return refusal.exitCode
     }
     return .ok

@@ -2,6 +2,7 @@ import ParlorStore
 import Usher
 import UsherMap
 import UsherSession
+import UsherText
 
 /// A kind of link, such as `channel:42`: how it is written, where it leads, and how it is completed.
 ///
@@ -91,6 +92,18 @@ extension LinkKind {
     LinkKind("coins") { try $0.profile().then(ProfileCoordinator.ChildFlow.coins) },
     LinkKind("workspaces") { try $0.tab(.workspaceList) },
   ]
+}
+
+extension LinkKind {
+  /// Returns the link that was probably meant by a text whose kind is mistyped, such as `chanel:42`; nil if there is none.
+  static func nearest(to text: String) -> String? {
+    let scheme = "parlor://"
+    let text = text.hasPrefix(scheme) ? String(text.dropFirst(scheme.count)) : text
+    let kind = String(text.prefix { $0 != ":" && $0 != "/" })
+    let known = all.filter { !$0.examples.isEmpty || $0.name == kind }.map(\.name)
+    guard !known.contains(kind), let nearest = Text.nearest(to: kind, in: known) else { return nil }
+    return nearest + text.dropFirst(kind.count)
+  }
 }
 
 /// The account that follows a link, and what it can see.

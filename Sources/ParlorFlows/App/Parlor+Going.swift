@@ -36,14 +36,19 @@ extension Parlor {
     return (try? directory())?.entry(named: text)?.place
   }
 
-  /// Names the room or the person whose name is most like a text that leads nowhere; nil if none is.
-  public func nearestName(to text: String) -> Reason? {
-    guard !text.contains("/"), !text.contains(":") else { return nil }
-    // If the store cannot be read, nothing is named. It was said already that the text leads nowhere.
-    return (try? directory())?.nearest(to: text).map { Reason("didYouMean", ["nearest": $0]) }
+  /// Names the room, the person or the kind of link that is most like a text that leads nowhere; nil if none is.
+  public func nearest(to text: String) -> Reason? {
+    (nearestName(to: text) ?? LinkKind.nearest(to: text)).map { Reason("didYouMean", ["nearest": $0]) }
   }
 
-  func sayNearest(to text: String) { if let name = nearestName(to: text) { tell(name) } }
+  /// The name of a room or a person that is most like a text.
+  private func nearestName(to text: String) -> String? {
+    guard !text.contains("/"), !text.contains(":") else { return nil }
+    // If the store cannot be read, nothing is named. It was said already that the text leads nowhere.
+    return (try? directory())?.nearest(to: text)
+  }
+
+  func sayNearest(to text: String) { if let nearest = nearest(to: text) { tell(nearest) } }
 
   /// The channel of this workspace that a text names and the account has not joined; nil if it names none or several alike.
   private func unjoined(_ text: String) -> ChannelListing? {
@@ -164,7 +169,9 @@ extension Parlor {
     guard account != nil, let session else { return false }
     guard let mark = line.first, mark == "#" || mark == "@" else {
       // Shorter words are choices that were mistyped.
-      if line.count > 3, !line.contains(" ") { sayNearest(to: line) }
+      if line.count > 3, !line.contains(" "), let name = nearestName(to: line) {
+        tell(Reason("didYouMean", ["nearest": name]))
+      }
       return false
     }
     go(to: line, in: session)

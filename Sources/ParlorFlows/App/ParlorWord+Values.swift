@@ -5,7 +5,7 @@ extension ParlorWord {
     case .reasonNoChannel, .reasonNotInChannel: ["channel"]
     case .reasonNoMember, .reasonNotAMember: ["member"]
     case .reasonNoMessage: ["message"]
-    case .reasonNoNotice: ["notice"]
+    case .reasonNoNotice, .noticeDismissed: ["notice"]
     case .reasonWorkspaceGone, .reasonWorkspaceLeft, .reasonChannelGone, .reasonChannelLeft, .reasonRoomLeft,
       .reasonNotAdmin,
       .reasonAdminStays, .reasonAlreadyMember:

@@ -214,6 +214,7 @@ public enum ParlorWord: String, Word {
   case noticeActions = "notice.actions"
   case noticeTextMissing = "notice.textMissing"
   case noticeDone = "notice.done"
+  case noticeDismissed = "notice.dismissed"
   case noticeReplied = "notice.replied"
   case noticeRead = "notice.read"
   case noticeMuted = "notice.muted"

@@ -80,10 +80,10 @@ final class NoticeScreen: Pictured, BlankHearing {
   var model: Model {
     let (name, text) = InboxScreen.texts(of: notice, at: box.placeName(of: notice))
     let mark = box.mark(of: notice, isUnread: notice.seenAt == nil)
-    let category = mark == .acted ? nil : NoticeCategory.of(notice.content)
     return Model(
       name: name, text: text, thread: notice.content.thread, time: parlor.saidTimes.text(notice.receivedAt),
-      mark: mark, canOpen: !notice.content.place.isEmpty, actions: Set(category?.actions.map(\.name) ?? []))
+      mark: mark, canOpen: !notice.content.place.isEmpty,
+      actions: mark == .acted ? [] : box.actions(on: notice))
   }
 
   func appear(_ seat: Seat<Event>) {

@@ -1,6 +1,7 @@
 import ParlorStore
 import Usher
 import UsherPush
+import UsherText
 
 /// Acting on a notification, without leaving the screen: from the inbox, and by `/tap N ACTION`.
 extension NoticeBox {
@@ -16,6 +17,16 @@ extension NoticeBox {
     case .textMissing(let action): parlor.announce(.noticeTextMissing, ["action": action.name.rawValue])
     }
     return false
+  }
+
+  /// What the category of a notification offers. An invitation to a room that the account is in already offers nothing.
+  func actions(on notice: Notice) -> Set<NoticeAction> {
+    let names = NoticeCategory.of(notice.content)?.actions.map(\.name) ?? []
+    guard names.contains(.accept), let account = parlor.account?.id, let room = notice.content.room else {
+      return Set(names)
+    }
+    return parlor.read(or: false) { () throws(StoreError) in try parlor.store.isMember(account, of: room) }
+      ? [] : Set(names)
   }
 
   /// Does what an action of the notification's category says, once.
@@ -62,7 +73,8 @@ extension NoticeBox {
   func dismiss(_ notice: Notice) {
     do throws(StoreError) {
       if try clear([notice]) > 0 {
-        parlor.announce(.inboxCleared, ["count": "1"])
+        let words = Text.clean(notice.content.words.joined(separator: "  "))
+        parlor.announce(.noticeDismissed, ["notice": words.isEmpty ? placeName(of: notice) : words])
       } else {
         parlor.announce(.noticeDone)
       }

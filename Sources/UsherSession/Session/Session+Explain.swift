@@ -20,6 +20,9 @@ extension Session {
     add(.explainKeep, plan.kept)
     add(.explainPop, plan.popped.map { "/" + $0.written })
     add(.explainPush, plan.pushed.map { "/" + $0.written })
+    // The place stands in another tab already.
+    let moves = plan.before != plan.after && plan.popped.isEmpty && plan.pushed.isEmpty
+    if moves { add(.explainShow, ["/" + plan.after.written]) }
     add(.explainAsk, plan.questions.map(words))
     if let waits = plan.waits { add(.explainWait, [words(.denied(waits))]) }
     return lines

@@ -39,6 +39,7 @@ extension SessionWord {
     case .explainKeep: "유지"
     case .explainPop: "닫기"
     case .explainPush: "열기"
+    case .explainShow: "보기"
     case .explainAsk: "질문"
     case .explainWait: "대기"
     case .waiting: "{{link}} 링크 대기 중: {{why}} 취소: /cancel"

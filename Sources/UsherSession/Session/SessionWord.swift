@@ -42,6 +42,7 @@ public enum SessionWord: String, Word {
   case explainKeep
   case explainPop
   case explainPush
+  case explainShow
   case explainAsk
   case explainWait
   case waiting
@@ -147,6 +148,7 @@ extension SessionWord {
     case .explainKeep: "keep"
     case .explainPop: "leave"
     case .explainPush: "enter"
+    case .explainShow: "show"
     case .explainAsk: "ask"
     case .explainWait: "wait"
     case .waiting: "{{link}} waits: {{why}} /cancel drops it."

@@ -152,7 +152,7 @@ import UsherSession
   @Test func `what was deleted is not deleted again`() throws {
     come("1")
     _ = type("/inbox list")
-    #expect(type("/tap 1 dismiss").last == "Notifications deleted: 1")
+    #expect(type("/tap 1 dismiss").last == "Deleted: n  1")
     #expect(type("/tap 1 dismiss").last == "That has been done already.")
   }
 
@@ -317,19 +317,25 @@ import UsherSession
     #expect(try parlor.store.wish(for: file.room, of: file.ann)?.level == .nothing)
     come("1")
     #expect(type("/tap 1 reply x") == ["What you can do with it: dismiss"])
-    #expect(type("/tap 1 dismiss").last == "Notifications deleted: 1")
+    #expect(type("/tap 1 dismiss").last == "Deleted: n  1")
   }
 
   @Test func `an invitation is accepted or declined`() throws {
     let channel = try file.store.makeChannel(name: "tea", description: "", in: 1, by: bo)
     let invitation =
       #"{"type":"channel","channel_id":\#(channel.id),"aps":{"category":"invitation","alert":"Join us"}}"#
+    func isOffered() -> Bool {
+      _ = type("/inbox")
+      return type("1").contains { $0.contains("Decline") }
+    }
     hear(invitation)
+    #expect(isOffered())
     #expect(type("/tap 1 accept").last == "Log in first.")
     try file.store.keepLogIn(of: file.ann)
     #expect(type("/tap 1 accept").last == "You have joined #tea.")
     #expect(try file.store.isMember(file.ann, of: channel.id))
     hear(invitation)
+    #expect(!isOffered())
     #expect(type("/tap 1 decline").last == "Declined: #tea")
     #expect(type("/tap 1 accept").last == "That has been done already.")
   }

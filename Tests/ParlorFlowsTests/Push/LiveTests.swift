@@ -142,7 +142,7 @@ import UsherTesting
     let jun = try company.guest(Company.jun, at: "dm:7")
     try say("lunch?", to: 42)
     jun.type("/inbox list", "/tap 1 dismiss")
-    #expect(jun.word == "Notifications deleted: 1")
+    #expect(jun.word == "Deleted: #general Mina  lunch?")
     jun.type("/tap 1 dismiss")
     #expect(jun.word == "That has been done already.")
   }
