@@ -14,7 +14,7 @@ import UsherSubjects
     SELECT json_array(id, workspace_id, name, description, admin_id, low_id, high_id, created_at, last_message_id,
       last_sequence, last_at) FROM room
     """,
-    "SELECT json_array(account_id, room_id, joined_at, muted, mentions_only, read_id, read_sequence, favourite) FROM room_member",
+    "SELECT json_array(account_id, room_id, joined_at, muted, mentions_only, read_id, read_upto, read_sequence, favourite) FROM room_member",
     "SELECT json_array(id, room_id, sequence, author_id, sent_at, text, edited_at, deleted_at, reply_to) FROM message",
     """
     SELECT json_array((SELECT count(*) FROM notice), (SELECT count(*) FROM keepsake), (SELECT count(*) FROM change),

@@ -146,6 +146,7 @@ import Testing
         "calls a927fe0090b7d05b",
         "pushGenerations 88b65b1a2bb34b30",
         "actedMessages 903afbba4c1156e0",
+        "order b5ac4e13c406b8d4",
       ])
   }
 }

@@ -102,8 +102,8 @@ extension Store {
       room.name.map { InputRule.nameKey("\($0)") })
     try connection.run(
       """
-      INSERT INTO room_member (account_id, room_id, joined_at, read_id, read_sequence)
-      SELECT id, ?1, ?2, ?3 - iif(id = ?6, ?5, 0), ?4 - iif(id = ?6, ?5, 0) FROM account WHERE (?7 >> id) & 1
+      INSERT INTO room_member (account_id, room_id, joined_at, read_id, read_upto, read_sequence)
+      SELECT id, ?1, ?2, ?3 - iif(id = ?6, ?5, 0), ?4 - iif(id = ?6, ?5, 0), ?4 - iif(id = ?6, ?5, 0) FROM account WHERE (?7 >> id) & 1
       """, room.id, DemoWorld.founded, last, room.count, room.unread, DemoWorld.account,
       room.members.reduce(0) { $0 | 1 << $1 })
     guard room.isBegun else { return }

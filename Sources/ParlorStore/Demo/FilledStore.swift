@@ -64,8 +64,8 @@ extension Store {
       for room in rooms {
         try connection.run(
           """
-          UPDATE room_member SET (read_id, read_sequence) = (SELECT id, sequence FROM message
-            WHERE room_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+          UPDATE room_member SET (read_id, read_upto, read_sequence) = (SELECT id, sequence, sequence FROM message
+            WHERE room_id = ?1 ORDER BY sequence DESC LIMIT 1 OFFSET ?2)
           WHERE account_id = ?3 AND room_id = ?1
           """, room.id, room.count / 2, account)
       }

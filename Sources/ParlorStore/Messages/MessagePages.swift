@@ -37,7 +37,9 @@ extension Store {
     in room: Room.ID, before: Message.ID? = nil, limit: Int = 30
   ) throws(StoreError) -> MessagePage {
     try read(room, from: before, limit) { () throws(StoreError) in
-      try older(room, before ?? Message.ID(.max), limit)
+      try older(
+        room, before: try before.map { id throws(StoreError) in try place(from: id, in: room) } ?? .max, limit
+      )
     }
   }
 
@@ -45,7 +47,9 @@ extension Store {
   /// this way.
   public func messages(in room: Room.ID, after: Message.ID, limit: Int = 30) throws(StoreError) -> MessagePage
   {
-    try read(room, from: after, 0) { () throws(StoreError) in try newer(room, after, limit) }
+    try read(room, from: after, 0) { () throws(StoreError) in
+      try newer(room, after: try place(upTo: after, in: room), limit)
+    }
   }
 
   /// Returns a message with up to `limit` messages on either side. If the message is not in the room, returns its
@@ -54,7 +58,8 @@ extension Store {
     in room: Room.ID, around message: Message.ID, limit: Int = 30
   ) throws(StoreError) -> MessagePage {
     try read(room, from: message, limit) { () throws(StoreError) in
-      try older(room, message, limit) + newer(room, Message.ID(message.rawValue - 1), limit + 1)
+      let place = try place(from: message, in: room)
+      return try older(room, before: place, limit) + newer(room, after: place - 1, limit + 1)
     }
   }
 
@@ -67,13 +72,13 @@ extension Store {
     return try connection.snapshot { () throws(StoreError) in
       let position = try connection.row(
         """
-        SELECT m.read_id, r.last_sequence - m.read_sequence, r.last_sequence
+        SELECT m.read_upto, r.last_sequence - m.read_sequence, r.last_sequence
         FROM room_member m JOIN room r ON r.id = m.room_id WHERE m.account_id = ? AND m.room_id = ?
         """, account, room
-      ) { row in (id: row[0] as Message.ID, unread: row[1] as Int, last: row[2] as Int) }
+      ) { row in (read: row[0] as Int, unread: row[1] as Int, last: row[2] as Int) }
       guard let position else { throw .notMember(room) }
-      let read = try older(room, Message.ID(position.id.rawValue + 1), limit)
-      let unread = try newer(room, position.id, limit)
+      let read = try older(room, before: position.read + 1, limit)
+      let unread = try newer(room, after: position.read, limit)
       return RoomEntry(
         read: read, unread: unread, hasOlder: (read.first ?? unread.first).map { $0.sequence > 1 } ?? false,
         hasNewer: unread.last.map { $0.sequence < position.last } ?? false, unreadCount: position.unread)
@@ -108,27 +113,27 @@ extension Store {
     }
   }
 
-  private func older(_ room: Room.ID, _ cursor: Message.ID, _ limit: Int) throws(StoreError) -> [Message] {
+  private func older(_ room: Room.ID, before sequence: Int, _ limit: Int) throws(StoreError) -> [Message] {
     try whole(
       connection.rows(
         """
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
           m.reply_to, m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
-        WHERE m.room_id = ? AND m.id < ? ORDER BY m.id DESC LIMIT ?
-        """, room, cursor, max(limit, 0), make: MessageRow.init
+        WHERE m.room_id = ? AND m.sequence < ? ORDER BY m.sequence DESC LIMIT ?
+        """, room, sequence, max(limit, 0), make: MessageRow.init
       ).reversed())
   }
 
-  private func newer(_ room: Room.ID, _ cursor: Message.ID, _ limit: Int) throws(StoreError) -> [Message] {
+  private func newer(_ room: Room.ID, after sequence: Int, _ limit: Int) throws(StoreError) -> [Message] {
     try whole(
       connection.rows(
         """
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
           m.reply_to, m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
-        WHERE m.room_id = ? AND m.id > ? ORDER BY m.id LIMIT ?
-        """, room, cursor, max(limit, 0), make: MessageRow.init))
+        WHERE m.room_id = ? AND m.sequence > ? ORDER BY m.sequence LIMIT ?
+        """, room, sequence, max(limit, 0), make: MessageRow.init))
   }
 
   /// Returns the sequence number of a room's newest message; 0 in an empty room.
@@ -138,21 +143,22 @@ extension Store {
 
   /// Returns the first message of a room that was sent at a time or later; nil if there is none.
   ///
-  /// Within a room, times increase with ids. So a binary search over the ids finds it: twenty queries in a room of a
-  /// million messages.
+  /// Within a room, times increase with sequence numbers. So a binary search over them finds it: twenty queries in a room
+  /// of a million messages.
   public func firstMessage(in room: Room.ID, from time: Int64) throws(StoreError) -> Message.ID? {
     try prepareHistory(of: room, from: 0, older: 0)
     return try connection.snapshot { () throws(StoreError) in
-      var low: Int64 = 0
-      var high = try connection.row("SELECT last_message_id FROM room WHERE id = ?", room) { $0[0] } ?? low
+      var low = 0
+      var high = try connection.row("SELECT last_sequence FROM room WHERE id = ?", room) { $0[0] } ?? low
       var found: Message.ID?
       while low <= high {
         let middle = low + (high - low) / 2
         let next = try connection.row(
-          "SELECT id, sent_at FROM message WHERE room_id = ? AND id >= ? ORDER BY id LIMIT 1", room, middle
-        ) { row in (id: row[0] as Message.ID, at: row[1] as Int64) }
+          "SELECT id, sequence, sent_at FROM message WHERE room_id = ? AND sequence >= ? ORDER BY sequence LIMIT 1",
+          room, middle
+        ) { row in (id: row[0] as Message.ID, sequence: row[1] as Int, at: row[2] as Int64) }
         if let next, next.at < time {
-          low = next.id.rawValue + 1
+          low = next.sequence + 1
         } else {
           found = next?.id ?? found
           high = middle - 1
@@ -160,6 +166,23 @@ extension Store {
       }
       return found
     }
+  }
+
+  /// Returns the sequence number of a message in a room. If it is not in the room, returns that of the message that arrived
+  /// next.
+  private func place(from id: Message.ID, in room: Room.ID) throws(StoreError) -> Int {
+    try connection.row(
+      "SELECT sequence FROM message WHERE room_id = ? AND id >= ? ORDER BY id LIMIT 1", room, id
+    ) { $0[0] } ?? .max
+  }
+
+  /// Returns the sequence number of a message in a room. If it is not in the room, returns that of the message that arrived
+  /// before it; 0 if there is none.
+  func place(upTo id: Message.ID, in room: Room.ID) throws(StoreError) -> Int {
+    guard id > 0 else { return 0 }
+    return try connection.row(
+      "SELECT sequence FROM message WHERE room_id = ? AND id <= ? ORDER BY id DESC LIMIT 1", room, id
+    ) { $0[0] } ?? 0
   }
 
   private func whole(_ rows: [MessageRow]) throws(StoreError) -> [Message] {

@@ -1,10 +1,11 @@
-/// A message of a room. Within a room, ids and sequence numbers give the same order in every session.
+/// A message of a room. Within a room, sequence numbers give the same order in every session.
 public struct Message: Hashable, Sendable, Identifiable {
   public struct ID: RowID {
     public let rawValue: Int64
     public init(rawValue: Int64) { self.rawValue = rawValue }
   }
 
+  /// Ids give the order in which messages arrived in this store.
   public let id: ID
   public let room: Room.ID
   /// The number of the message in its room. Numbers begin at 1 and have no gaps.
@@ -91,7 +92,8 @@ extension Store {
       try connection.run(
         """
         UPDATE room_member
-        SET read_id = iif(read_sequence = ?4, ?3, read_id), read_sequence = read_sequence + 1
+        SET read_id = iif(read_sequence = ?4, ?3, read_id), read_upto = iif(read_sequence = ?4, ?4 + 1, read_upto),
+          read_sequence = read_sequence + 1
         WHERE account_id = ?1 AND room_id = ?2
         """, author, room, id, end.sequence)
       return Message(
@@ -111,7 +113,8 @@ extension Store {
         try connection.run(
           """
           UPDATE room_member
-          SET (read_id, read_sequence) = (SELECT last_message_id, last_sequence FROM room WHERE id = ?2)
+          SET (read_id, read_upto, read_sequence)
+            = (SELECT last_message_id, last_sequence, last_sequence FROM room WHERE id = ?2)
           WHERE account_id = ?1 AND room_id = ?2
           """, account, room.id)
         try connection.run(
@@ -136,10 +139,10 @@ extension Store {
       guard try isBehind(room, account, message) else { return false }
       try connection.run(
         """
-        UPDATE room_member SET (read_id, read_sequence) = (
-          SELECT l.id, l.sequence + iif(
-            room_member.read_sequence = ifnull((SELECT sequence FROM message WHERE id = room_member.read_id), 0), 0,
-            (SELECT count(*) FROM message o WHERE o.room_id = ?1 AND o.id > ?3 AND o.author_id = ?2))
+        UPDATE room_member SET (read_id, read_upto, read_sequence) = (
+          SELECT l.id, l.sequence, l.sequence + iif(
+            room_member.read_sequence = room_member.read_upto, 0,
+            (SELECT count(*) FROM message o WHERE o.room_id = ?1 AND o.sequence > l.sequence AND o.author_id = ?2))
           FROM message l WHERE l.id = ?3)
         WHERE account_id = ?2 AND room_id = ?1
         """, room, account, message)
@@ -154,7 +157,7 @@ extension Store {
     try connection.row(
       """
       SELECT 1 FROM room_member m JOIN message l ON l.id = ?3 AND l.room_id = ?1
-      WHERE m.account_id = ?2 AND m.room_id = ?1 AND m.read_id < ?3
+      WHERE m.account_id = ?2 AND m.room_id = ?1 AND m.read_upto < l.sequence
       """, room, account, message
     ) { _ in true } ?? false
   }

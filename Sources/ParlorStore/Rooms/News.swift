@@ -13,17 +13,17 @@ extension Store {
     var newest: Message.ID = 0
     let rooms = try connection.rows(
       """
-      SELECT r.id, m.read_id, r.last_message_id FROM room_member m JOIN room r ON r.id = m.room_id
+      SELECT r.id, m.read_upto, r.last_message_id FROM room_member m JOIN room r ON r.id = m.room_id
       WHERE m.account_id = ? AND NOT m.muted AND NOT m.mentions_only AND r.last_sequence > m.read_sequence
       ORDER BY r.last_message_id DESC
       """, account
-    ) { (id: $0[0] as Room.ID, read: $0[1] as Message.ID, last: $0[2] as Message.ID) }
+    ) { (id: $0[0] as Room.ID, read: $0[1] as Int, last: $0[2] as Message.ID) }
     // Mostly the newest message of the first room is the one, so the others need no look at their messages.
     for room in rooms where room.last > newest {
       let found = try connection.row(
         """
-        SELECT id FROM message WHERE room_id = ? AND id > ? AND author_id <> ? AND deleted_at IS NULL
-        ORDER BY id DESC LIMIT 1
+        SELECT id FROM message WHERE room_id = ? AND sequence > ? AND author_id <> ? AND deleted_at IS NULL
+        ORDER BY sequence DESC LIMIT 1
         """, room.id, room.read, account
       ) { $0[0] as Message.ID }
       newest = max(newest, found ?? 0)
@@ -39,7 +39,7 @@ extension Store {
       """
       SELECT l.id, l.text FROM room_member m JOIN room r ON r.id = m.room_id
       JOIN message l INDEXED BY message_call
-        ON l.room_id = m.room_id AND l.id > m.read_id AND instr(l.text, '@') > 0
+        ON l.room_id = m.room_id AND l.sequence > m.read_upto AND instr(l.text, '@') > 0
       WHERE m.account_id = ?1 AND NOT m.muted AND r.last_sequence > m.read_sequence AND l.author_id <> ?1
       LIMIT ?2
       """, account, most

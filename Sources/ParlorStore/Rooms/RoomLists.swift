@@ -206,8 +206,8 @@ extension Store {
     return try connection.rows(
       """
       SELECT text FROM message INDEXED BY message_call
-      WHERE room_id = ? AND id > ? AND instr(text, '@') > 0 AND author_id <> ?
-      """, room, message, account
+      WHERE room_id = ? AND sequence > ? AND instr(text, '@') > 0 AND author_id <> ?
+      """, room, try place(upTo: message, in: room), account
     ) { $0[0] }
   }
 

@@ -154,8 +154,8 @@ extension Store {
   func enter(_ room: Room.ID, _ account: Account.ID, at time: Int64) throws(StoreError) {
     try connection.run(
       """
-      INSERT INTO room_member (account_id, room_id, joined_at, read_id, read_sequence)
-      SELECT ?, id, ?, last_message_id, last_sequence FROM room WHERE id = ?
+      INSERT INTO room_member (account_id, room_id, joined_at, read_id, read_upto, read_sequence)
+      SELECT ?, id, ?, last_message_id, last_sequence, last_sequence FROM room WHERE id = ?
       """, account, time, room)
     try note(.room(room))
   }

@@ -131,8 +131,8 @@ extension Store {
       account, workspace, time)
     try connection.run(
       """
-      INSERT OR IGNORE INTO room_member (account_id, room_id, joined_at, read_id, read_sequence)
-      SELECT ?1, id, ?2, last_message_id, last_sequence FROM room
+      INSERT OR IGNORE INTO room_member (account_id, room_id, joined_at, read_id, read_upto, read_sequence)
+      SELECT ?1, id, ?2, last_message_id, last_sequence, last_sequence FROM room
       WHERE workspace_id = ?3 AND ?1 IN (low_id, high_id)
       """, account, time, workspace)
     try note(.workspace(workspace))

@@ -137,6 +137,8 @@ import Testing
         ALTER TABLE push_position DROP COLUMN generation;
         ALTER TABLE push_position DROP COLUMN former;
         DROP INDEX message_call;
+        DROP INDEX message_by_sequence;
+        ALTER TABLE room_member DROP COLUMN read_upto;
         DROP VIEW listed_room;
         DROP VIEW joined_room;
         DROP VIEW waiting_notice;
