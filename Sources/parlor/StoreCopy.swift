@@ -41,9 +41,9 @@ enum StoreNews {
         lines.append("change \(change)")
         continue
       }
-      let page = try? store.messages(in: room, after: newest, limit: most)
+      let arrivals = try? store.arrivals(in: room, after: newest, limit: most)
       // A message that was written meanwhile belongs to the next change.
-      for message in page?.messages ?? [] where !isTold || message.id <= store.newestTold {
+      for message in arrivals ?? [] where !isTold || message.id <= store.newestTold {
         lines.append(
           "message \(message.id) \(room) \(message.author) " + message.text.replacing("\n", with: "\u{1}"))
       }
@@ -90,8 +90,8 @@ enum StoreNews {
 
   /// The messages of a room that the observers do not know yet.
   private static func untold(in room: Room.ID, of store: Store) -> [String] {
-    let page = try? store.messages(in: room, after: store.newestTold, limit: most)
-    return (page?.messages ?? []).map { "\($0.author) \($0.text)" }
+    let arrivals = try? store.arrivals(in: room, after: store.newestTold, limit: most)
+    return (arrivals ?? []).map { "\($0.author) \($0.text)" }
   }
 }
 

@@ -35,6 +35,14 @@ import Testing
     #expect(try store.messages(in: room, after: 8, limit: 2).hasNewer == false)
   }
 
+  @Test func `a page can begin with a message`() throws {
+    #expect(ids(try store.messages(in: room, from: 3, limit: 2).messages) == [3, 6])
+  }
+
+  @Test func `arrivals follow the ids`() throws {
+    #expect(ids(try store.arrivals(in: room, after: 5, limit: 2)) == [6, 7])
+  }
+
   @Test func `an entry and the read position follow the sequence numbers`() throws {
     let entry = try store.entry(to: room, for: fixture.ann)
     #expect(ids(entry.read) == [2, 1, 4])

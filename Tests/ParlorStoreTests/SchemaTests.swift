@@ -147,6 +147,7 @@ import Testing
         "pushGenerations 88b65b1a2bb34b30",
         "actedMessages 903afbba4c1156e0",
         "order b5ac4e13c406b8d4",
+        "numbers 335e264803eec30c",
       ])
   }
 }

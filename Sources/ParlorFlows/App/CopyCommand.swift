@@ -30,6 +30,6 @@ extension Parlor {
     guard !text.isEmpty else { return session.tree.links.url(of: session.tree.place) }
     guard currentRoom != nil, let chat = currentChat else { throw Reason("copyWhere") }
     let message = try chat.desk.message(numberedIn: text).message
-    return "\(session.tree.links.scheme)://message:\(message.id)"
+    return "\(session.tree.links.scheme)://message:\(message.number)"
   }
 }

@@ -128,11 +128,11 @@ private struct LinkReader {
     return .dm(opponent, in: workspace)
   }
 
-  func message(_ id: Message.ID) throws -> Place {
-    guard let message = try store.message(id), let room = try room(message.room),
+  func message(_ number: Message.Number) throws -> Place {
+    guard let message = try store.message(numbered: number), let room = try room(message.room),
       let place = room.place(for: account)
-    else { throw Refusal.unknown(Reason("noMessage", ["message": id.description])) }
-    return place.then(RoomCoordinator.ChildFlow.message(id))
+    else { throw Refusal.unknown(Reason("noMessage", ["message": number.description])) }
+    return place.then(RoomCoordinator.ChildFlow.message(number))
   }
 
   func search(_ query: String) throws -> Place {

@@ -3,14 +3,14 @@ import ParlorStore
 /// A notification in a place: `notice:12`, or `notice:m806` for a message that this account was told of when it arrived.
 enum NoticeKey: Hashable, Sendable {
   case notice(Notice.ID)
-  case message(Message.ID)
+  case message(Message.Number)
 }
 
 extension NoticeKey: LosslessStringConvertible {
   init?(_ description: String) {
     if description.first == "m" {
-      guard let id = Message.ID(String(description.dropFirst())) else { return nil }
-      self = .message(id)
+      guard let number = Message.Number(String(description.dropFirst())) else { return nil }
+      self = .message(number)
     } else {
       guard let id = Notice.ID(description) else { return nil }
       self = .notice(id)
@@ -20,7 +20,7 @@ extension NoticeKey: LosslessStringConvertible {
   var description: String {
     switch self {
     case .notice(let id): id.description
-    case .message(let id): "m\(id)"
+    case .message(let number): "m\(number)"
     }
   }
 }

@@ -68,7 +68,7 @@ public struct Glance: Equatable, Sendable {
     let text = message.text.isEmpty ? message.files.map(\.name).joined(separator: ", ") : message.text
     return Newest(
       room: room?.opponent == nil ? Text.clean(room?.title ?? "") : "", from: Text.clean(message.authorName),
-      text: Self.oneLine(text), link: "parlor://message:\(message.id)", time: message.sentAt)
+      text: Self.oneLine(text), link: "parlor://message:\(message.number)", time: message.sentAt)
   }
 
   /// Takes a notification of the inbox that came after the newest message.
@@ -98,7 +98,7 @@ public struct Glance: Equatable, Sendable {
       let title = alert?.title?.shown ?? alert?.subtitle?.shown ?? ""
       let body = alert?.body?.shown ?? ""
       guard notification.expiresAt.map({ $0 > now }) ?? true, !(title + body).isEmpty,
-        try Self.isNews(notification.messageID.map { Message.ID(rawValue: $0) }, store)
+        try Self.isNews(notification.messageID.map { Message.Number(rawValue: $0) }, store)
       else { continue }
       let room = try notification.target.flatMap { target throws(StoreError) in
         try Self.room(of: target, for: account.id, in: store)
@@ -113,9 +113,9 @@ public struct Glance: Equatable, Sendable {
   }
 
   /// Whether the message that a notification tells of has not arrived. It counts by itself then.
-  private static func isNews(_ message: Message.ID?, _ store: Store) throws(StoreError) -> Bool {
+  private static func isNews(_ message: Message.Number?, _ store: Store) throws(StoreError) -> Bool {
     guard let message else { return true }
-    return try store.message(message) == nil
+    return try store.id(of: message) == nil
   }
 
   private static func room(

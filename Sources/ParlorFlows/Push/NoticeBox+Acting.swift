@@ -60,7 +60,7 @@ extension NoticeBox {
   ) throws(StoreError) -> Bool {
     guard notice.id == 0 else { return try parlor.store.act(on: notice.id, of: account, body) }
     // A message that this session has heard of. The store has no notification of it, so it marks the message.
-    if let message = notice.content.message, try parlor.store.message(message) != nil {
+    if let number = notice.content.message, let message = try parlor.store.id(of: number) {
       return try parlor.store.act(on: message, of: account, body)
     }
     guard !acted.contains(notice.content) else { return false }

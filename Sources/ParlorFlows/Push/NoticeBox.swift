@@ -74,14 +74,14 @@ final class NoticeBox {
     guard let account = parlor.account else { return nil }
     switch key {
     case .notice(let id): return try parlor.store.notice(id, of: account.id)
-    case .message(let id):
+    case .message(let number):
       try noteActs(of: account.id)
-      if let notice = heard.first(where: { $0.content.message == id }) { return notice }
-      guard let message = try parlor.store.message(id), message.author != account.id,
+      if let notice = heard.first(where: { $0.content.message == number }) { return notice }
+      guard let message = try parlor.store.message(numbered: number), message.author != account.id,
         case .member(let room) = try parlor.store.access(account.id, message.room)
       else { return nil }
       let content = Notice.Content(message, in: room, for: account.id)
-      let actedAt = try parlor.store.actedAt(on: id, account.id)
+      let actedAt = try parlor.store.actedAt(on: message.id, account.id)
       return Notice(
         id: 0, content: content, receivedAt: message.sentAt, seenAt: actedAt, actedAt: actedAt)
     }
@@ -90,7 +90,7 @@ final class NoticeBox {
   /// Notes with which messages that this session has heard of something was done, by any session.
   private func noteActs(of account: Account.ID) throws(StoreError) {
     for index in heard.indices where heard[index].actedAt == nil {
-      guard let message = heard[index].content.message,
+      guard let number = heard[index].content.message, let message = try parlor.store.id(of: number),
         let time = try parlor.store.actedAt(on: message, account)
       else { continue }
       heard[index] = heard[index].marked(seenAt: time, actedAt: time)

@@ -14,7 +14,7 @@ extension Notice.Content {
     relevance = notification.relevance ?? 0
     category = notification.category ?? ""
     room = hasWords ? destination?.room?.id ?? destination?.offered : nil
-    message = notification.messageID.map { Message.ID(rawValue: $0) }
+    message = notification.messageID.map { Message.Number(rawValue: $0) }
     expiresAt = notification.expiresAt
     level =
       switch notification.level {
@@ -45,7 +45,7 @@ extension Notice.Content {
     }
     place = room.place(for: account)?.written ?? ""
     self.room = room.id
-    self.message = message.id
+    self.message = message.number
   }
 
   /// The title and the body, without blank ones.

@@ -124,8 +124,9 @@ extension PushDesk {
 
   /// Whether a notification was read, dismissed or replaced, or its message deleted.
   private func isOver(_ content: Notice.Content, of account: Account.ID, _ stored: [Notice]) -> Bool {
-    if let id = content.message {
-      let message = parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(id) }
+    if let number = content.message {
+      let message = parlor.read(or: nil) { () throws(StoreError) in try parlor.store.message(numbered: number)
+      }
       if message?.deletedAt != nil { return true }
     }
     if let waiting = coming.first(where: { $0.account == account && $0.content == content }) {

@@ -200,7 +200,7 @@ extension PushDesk {
     lookedAt[room] = newest
     guard room != parlor.currentRoom else { return }
     let news = parlor.read(or: []) { () throws(StoreError) -> [Notice.Content] in
-      let calls = try parlor.store.messages(in: room, after: last, limit: 50).messages.filter {
+      let calls = try parlor.store.arrivals(in: room, after: last, limit: 50).filter {
         $0.id < newest && $0.author != account.id && Mention.isOf(account.nickname, in: $0.text)
       }
       let call = try calls.last.flatMap { call throws(StoreError) in

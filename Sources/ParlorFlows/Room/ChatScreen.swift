@@ -25,7 +25,7 @@ final class ChatScreen: Pictured {
     /// A blank line was typed while files wait in the tray.
     case blank
     case save(Message.ID, file: Int?, folder: String)
-    case link(Message.ID, sentAt: Int64)
+    case link(Message.Number, sentAt: Int64)
     /// Sets the topic of the channel; an empty one removes it.
     case topic(String)
     /// Shows the message from its beginning, or with nil goes on with the one that was read last.
@@ -38,7 +38,7 @@ final class ChatScreen: Pictured {
     case settings
     case wish(WishChange)
     /// Shows the file of that number of a message.
-    case view(Message.ID, file: Int)
+    case view(Message.Number, file: Int)
   }
 
   private let context: WorkspaceContext
@@ -272,8 +272,8 @@ final class ChatScreen: Pictured {
     case .blank: header.question = .sendFiles
     case .save(let id, let file, let folder): save(id, file, folder)
     case .topic(let topic): attempt { try setTopic(topic) }
-    case .link(let id, let moment):
-      header.remark = .link("message:\(id)", sentAt: parlor.fullTime(moment))
+    case .link(let message, let moment):
+      header.remark = .link("message:\(message)", sentAt: parlor.fullTime(moment))
     case .more(let id): attempt { try readOn(id) }
     case .retry: retry()
     case .discard: header.question = .discard(count: outbox.unsentCount)

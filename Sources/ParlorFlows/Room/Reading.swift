@@ -123,8 +123,7 @@ final class Reading {
   /// Shows the same page as the store has it now. If it is the newest page, also shows the messages that arrived since.
   func reload(_ room: Room.ID) throws(StoreError) {
     guard let first = window.first else { return try enter(room) }
-    let before = Message.ID(first.id.rawValue - 1)
-    window.reload(try store.messages(in: room, after: before, limit: window.messages.count))
+    window.reload(try store.messages(in: room, from: first.id, limit: window.messages.count))
     try settle(in: room)
     try catchUp(in: room)
   }
@@ -146,7 +145,7 @@ final class Reading {
 
   /// Shows the page that begins with a message.
   func show(from id: Message.ID, in room: Room.ID) throws(StoreError) {
-    let page = try store.messages(in: room, after: Message.ID(id.rawValue - 1), limit: sight)
+    let page = try store.messages(in: room, from: id, limit: sight)
     try show(page, of: room, keeping: .start)
   }
 

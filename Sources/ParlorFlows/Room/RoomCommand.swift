@@ -79,7 +79,7 @@ struct RoomCommand {
       },
       RoomCommand(name: "link", argument: "messageNumber") { desk, text throws(Reason) in
         let message = try desk.message(numberedIn: text).message
-        return .link(message.id, sentAt: message.sentAt)
+        return .link(message.number, sentAt: message.sentAt)
       },
       RoomCommand(name: "more", argument: "more") { desk, text throws(Reason) in
         if text.isEmpty, desk.isReadingOn { return .more(nil) }

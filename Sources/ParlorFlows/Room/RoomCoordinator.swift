@@ -6,17 +6,18 @@ import Usher
 final class RoomCoordinator: Coordinator {
   enum ChildFlow: Flow {
     case settings
-    case message(Message.ID)
+    case message(Message.Number)
     /// A file of the message at which the room was opened. The first has the number 1.
     case file(Int)
     /// A file of another message, over the room as it stands.
-    case view(Message.ID, file: Int)
+    case view(Message.Number, file: Int)
   }
 
   let life = Life()
   private let context: WorkspaceContext
   private let room: RoomPlace
-  private var target: Message.ID?
+  /// The message at which the room was opened.
+  private var target: Message?
   private var watch: Observation?
 
   init(_ context: WorkspaceContext, channel id: Room.ID) throws {
@@ -29,12 +30,12 @@ final class RoomCoordinator: Coordinator {
     room = try .dm(opponent, in: context)
   }
 
-  private init(_ context: WorkspaceContext, _ room: RoomPlace, at target: Message.ID) {
+  private init(_ context: WorkspaceContext, _ room: RoomPlace, at target: Message) {
     (self.context, self.room, self.target) = (context, room, target)
   }
 
   func start() throws {
-    show(try ChatScreen(context, room, at: target)) { $0.hear($1) }
+    show(try ChatScreen(context, room, at: target?.id)) { $0.hear($1) }
     // The room above this message closes both.
     guard target == nil else { return }
     watch = try room.membership(in: context)?.observe { [weak self] in
@@ -55,21 +56,23 @@ final class RoomCoordinator: Coordinator {
         case .gone: coordinator.backToFirst()
         }
       }
-    case .message(let id):
-      return .flow(RoomCoordinator(context, room, at: try message(id).id))
+    case .message(let message):
+      return .flow(RoomCoordinator(context, room, at: try self.message(message)))
     case .file(let number):
-      guard let target, let message = try context.store.message(target) else {
+      guard let target, let message = try context.store.message(target.id) else {
         throw Refusal.unknown(Reason("noFile", ["file": String(number)]))
       }
       return try file(number, of: message)
-    case .view(let id, let number): return try file(number, of: try message(id))
+    case .view(let message, let number): return try file(number, of: try self.message(message))
     }
   }
 
   /// A message of this room.
-  private func message(_ id: Message.ID) throws -> Message {
-    guard let message = try context.store.message(id), try room.room(in: context)?.id == message.room else {
-      throw Refusal.unknown(Reason("noMessage", ["message": id.description]))
+  private func message(_ number: Message.Number) throws -> Message {
+    guard let message = try context.store.message(numbered: number),
+      try room.room(in: context)?.id == message.room
+    else {
+      throw Refusal.unknown(Reason("noMessage", ["message": number.description]))
     }
     return message
   }
@@ -87,7 +90,7 @@ final class RoomCoordinator: Coordinator {
     case .settings: begin(.settings)
     case .wish(let wish): hear(wish)
     case .view(let message, let file):
-      begin(message == target ? .file(file) : .view(message, file: file))
+      begin(message == target?.number ? .file(file) : .view(message, file: file))
     }
   }
 

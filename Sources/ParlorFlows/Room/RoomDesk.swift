@@ -85,7 +85,7 @@ struct RoomDesk {
   }
 
   /// Returns the message and the number of the file that `N [FILE]` names. A message with one file needs no second word.
-  func fileToView(_ text: String) throws(Reason) -> (Message.ID, file: Int) {
+  func fileToView(_ text: String) throws(Reason) -> (Message.Number, file: Int) {
     let (message, rest) = try message(numberedIn: text)
     let number = ["number": String(MessageNumbers.number(of: message))]
     guard !message.files.isEmpty else { throw Reason("hasNoFiles", number) }
@@ -93,12 +93,12 @@ struct RoomDesk {
     guard words.count < 2 else { throw Reason("viewWhich", number) }
     guard let word = words.first else {
       guard message.files.count == 1 else { throw Reason("viewWhich", number) }
-      return (message.id, 1)
+      return (message.number, 1)
     }
     let named = message.files.number(named: word) ?? message.files.number(begunBy: word)
     guard let file = Int(word) ?? named, message.files.indices.contains(file - 1)
     else { throw Reason("viewWhich", number) }
-    return (message.id, file)
+    return (message.number, file)
   }
 
   /// Returns the message, the file and the folder that `N [FILE] [FOLDER]` names. The file is nil if all files of the

@@ -6,7 +6,7 @@ struct SearchRow {
   enum Target: Hashable {
     case channel(Room.ID)
     case person(Account.ID)
-    case message(Message.ID, in: Room.ID)
+    case message(Message.Number, in: Room.ID)
   }
 
   let target: Target
@@ -36,7 +36,7 @@ struct SearchRow {
   }
 
   init(_ hit: SearchHit, _ query: SearchQuery, time: String) {
-    target = .message(hit.message, in: hit.room)
+    target = .message(hit.number, in: hit.room)
     workspace = hit.workspace
     name = hit.isChannel ? "#" + hit.roomName : hit.roomName
     author = hit.authorName

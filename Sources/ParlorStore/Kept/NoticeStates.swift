@@ -52,7 +52,9 @@ extension Store {
         """
         UPDATE notice SET acted_at = ?1, seen_at = ifnull(seen_at, ?1)
         WHERE id = ?2 AND account_id = ?3 AND acted_at IS NULL AND NOT EXISTS (
-          SELECT 1 FROM acted_message a WHERE a.message_id = notice.message_id AND a.account_id = ?3)
+          SELECT 1 FROM acted_message a WHERE a.account_id = ?3 AND a.message_id IN (
+            SELECT id FROM message WHERE number = notice.message_id
+            UNION ALL SELECT id FROM message WHERE id = notice.message_id AND number IS NULL))
         """, now(), notice, account)
       guard connection.changedRows == 1 else { return false }
       try note(roomOf: notice, account)

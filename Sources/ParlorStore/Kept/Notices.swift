@@ -27,7 +27,7 @@ public struct Notice: Hashable, Sendable, Identifiable {
     /// The room that the notification is about; nil if it is about none of the account's rooms.
     public var room: Room.ID?
     /// The message that the notification tells of, if the payload names it.
-    public var message: Message.ID?
+    public var message: Message.Number?
     /// After this moment the notification is deleted; nil if it does not expire.
     public var expiresAt: Int64?
 

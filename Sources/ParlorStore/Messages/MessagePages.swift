@@ -52,6 +52,30 @@ extension Store {
     }
   }
 
+  /// Returns a message and those just after it.
+  public func messages(in room: Room.ID, from first: Message.ID, limit: Int) throws(StoreError) -> MessagePage
+  {
+    try read(room, from: first, 0) { () throws(StoreError) in
+      try newer(room, after: try place(from: first, in: room) - 1, limit)
+    }
+  }
+
+  /// Returns the messages of a room that arrived in this store after a message of any room, in the order of arrival. Other
+  /// messages may come between them in the room.
+  public func arrivals(
+    in room: Room.ID, after last: Message.ID, limit: Int
+  ) throws(StoreError) -> [Message] {
+    try prepareHistory(of: room, from: last, older: 0)
+    return try whole(
+      connection.rows(
+        """
+        SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
+          m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
+        FROM message m JOIN account a ON a.id = m.author_id
+        WHERE m.room_id = ? AND m.id > ? ORDER BY m.id LIMIT ?
+        """, room, last, max(limit, 0), make: MessageRow.init))
+  }
+
   /// Returns a message with up to `limit` messages on either side. If the message is not in the room, returns its
   /// neighbours.
   public func messages(
@@ -85,13 +109,29 @@ extension Store {
     }
   }
 
+  /// Returns the id of the message with a number, in whatever room it is; nil if there is none in this store.
+  public func id(of number: Message.Number) throws(StoreError) -> Message.ID? {
+    try prepareHistory(of: Message.ID(number.rawValue))
+    return try connection.row(
+      """
+      SELECT id FROM message WHERE number = ?1
+      UNION ALL SELECT id FROM message WHERE id = ?1 AND number IS NULL
+      """, number
+    ) { $0[0] }
+  }
+
+  /// Returns the message with a number, in whatever room it is; nil if there is none in this store.
+  public func message(numbered number: Message.Number) throws(StoreError) -> Message? {
+    try id(of: number).flatMap { id throws(StoreError) in try message(id) }
+  }
+
   /// Returns the message with an id, in whatever room it is; nil if there is none.
   public func message(_ id: Message.ID) throws(StoreError) -> Message? {
     try prepareHistory(of: id)
     let found = try connection.row(
       """
       SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-        m.reply_to, m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
+        m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
       FROM message m JOIN account a ON a.id = m.author_id WHERE m.id = ?
       """, id
     ) { MessageRow($0) }
@@ -118,7 +158,7 @@ extension Store {
       connection.rows(
         """
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-          m.reply_to, m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
+          m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
         WHERE m.room_id = ? AND m.sequence < ? ORDER BY m.sequence DESC LIMIT ?
         """, room, sequence, max(limit, 0), make: MessageRow.init
@@ -130,7 +170,7 @@ extension Store {
       connection.rows(
         """
         SELECT m.id, m.room_id, m.sequence, m.author_id, a.nickname, m.sent_at, m.text, m.edited_at, m.deleted_at,
-          m.reply_to, m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
+          m.reply_to, ifnull(m.number, m.id), m.file_count, EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)
         FROM message m JOIN account a ON a.id = m.author_id
         WHERE m.room_id = ? AND m.sequence > ? ORDER BY m.sequence LIMIT ?
         """, room, sequence, max(limit, 0), make: MessageRow.init))
@@ -209,8 +249,8 @@ private struct MessageRow {
 
   init(_ row: Row) {
     message = Message(row: row)
-    fileCount = row[10]
-    isReactedTo = row[11]
+    fileCount = row[11]
+    isReactedTo = row[12]
   }
 }
 
@@ -222,7 +262,8 @@ extension Message {
 
   init(row: Row, from column: Int32 = 0) {
     self.init(
-      id: row[column], room: row[column + 1], sequence: row[column + 2], author: row[column + 3],
+      id: row[column], number: row[column + 10], room: row[column + 1], sequence: row[column + 2],
+      author: row[column + 3],
       authorName: row[column + 4], sentAt: Message.time(row[column + 5]), text: row[column + 6],
       editedAt: row[column + 7],
       deletedAt: row[column + 8], replyTo: row[column + 9])

@@ -5,8 +5,17 @@ public struct Message: Hashable, Sendable, Identifiable {
     public init(rawValue: Int64) { self.rawValue = rawValue }
   }
 
+  /// The name of a message that leaves the store. It never changes, and is the same in every store that follows a server. In
+  /// a store without a server it is equal to the id.
+  public struct Number: RowID {
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
   /// Ids give the order in which messages arrived in this store.
   public let id: ID
+  /// The number by which links, notifications and other stores name the message.
+  public let number: Number
   public let room: Room.ID
   /// The number of the message in its room. Numbers begin at 1 and have no gaps.
   public let sequence: Int
@@ -25,11 +34,13 @@ public struct Message: Hashable, Sendable, Identifiable {
   public internal(set) var reactions: [Reaction]
 
   public init(
-    id: ID, room: Room.ID, sequence: Int, author: Account.ID, authorName: String, sentAt: Int64, text: String,
+    id: ID, number: Number? = nil, room: Room.ID, sequence: Int, author: Account.ID, authorName: String,
+    sentAt: Int64, text: String,
     editedAt: Int64? = nil, deletedAt: Int64? = nil, replyTo: ID? = nil, files: [SharedFile] = [],
     reactions: [Reaction] = []
   ) {
     self.id = id
+    self.number = number ?? Number(id.rawValue)
     self.room = room
     self.sequence = sequence
     self.author = author
@@ -45,6 +56,7 @@ public struct Message: Hashable, Sendable, Identifiable {
 }
 
 extension Message.ID: SQLValue {}
+extension Message.Number: SQLValue {}
 
 extension Store {
   /// Appends a message to a room of its author, and returns the message as it is stored.

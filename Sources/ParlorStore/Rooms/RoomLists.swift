@@ -135,6 +135,7 @@ extension Store {
       """
       SELECT r.id, o.id, o.nickname, r.muted, r.mentions_only, r.unread,
         l.id, l.room_id, l.sequence, l.author_id, la.nickname, l.sent_at, l.text, l.edited_at, l.deleted_at, l.reply_to,
+        ifnull(l.number, l.id),
         n.body, n.received_at
       FROM joined_room r JOIN account o ON o.id = r.opponent_id
       LEFT JOIN message l ON l.id = r.last_message_id LEFT JOIN account la ON la.id = l.author_id
@@ -149,7 +150,7 @@ extension Store {
         id: row[0], opponent: Member(id: row[1], nickname: row[2], isAdmin: false),
         level: RoomLevel(isMuted: row[3], isMentionsOnly: row[4]), unread: row[5],
         last: last.map { _ in Message(row: row, from: 6) },
-        told: (row[17] as Int64?).map { DMListing.Told(text: row[16], at: $0) })
+        told: (row[18] as Int64?).map { DMListing.Told(text: row[17], at: $0) })
     }
   }
 

@@ -15,4 +15,20 @@ extension SchemaStep {
       WHERE EXISTS (SELECT 1 FROM message WHERE id = read_id);
       PRAGMA user_version = 26;
       """)
+
+  /// The numbers of messages, which are the same in every store that follows a server. A message without a number has its
+  /// id as its number. A notification names its message by the number.
+  static let numbers = SchemaStep(
+    name: "numbers",
+    sql: """
+      ALTER TABLE message ADD COLUMN number INTEGER;
+      CREATE UNIQUE INDEX message_by_number ON message (number) WHERE number IS NOT NULL;
+      DROP VIEW waiting_notice;
+      CREATE VIEW waiting_notice AS
+      SELECT id, account_id, room_id, body, received_at FROM notice n
+      WHERE room_id IS NOT NULL AND seen_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM message WHERE number = n.message_id AND room_id = n.room_id)
+        AND NOT EXISTS (SELECT 1 FROM message WHERE id = n.message_id AND number IS NULL AND room_id = n.room_id);
+      PRAGMA user_version = 27;
+      """)
 }

@@ -80,7 +80,7 @@ extension Store {
       }
       try connection.forEach(
         """
-        SELECT m.id, m.room_id, m.text, m.sent_at, a.nickname, m.author_id
+        SELECT m.id, m.room_id, m.text, m.sent_at, a.nickname, m.author_id, ifnull(m.number, m.id)
         FROM message_gram g CROSS JOIN message m ON m.id = g.rowid JOIN account a ON a.id = m.author_id
         WHERE g.message_gram MATCH ?1 AND g.rowid < ?2 AND g.rowid > ?3 ORDER BY g.rowid DESC
         """, expression, min(cursor, last + 1), ids.first
@@ -93,7 +93,7 @@ extension Store {
   private func read(after first: Int64, before end: Int64, _ take: (Row) -> Bool) throws(StoreError) {
     try connection.forEach(
       """
-      SELECT m.id, m.room_id, m.text, m.sent_at, a.nickname, m.author_id
+      SELECT m.id, m.room_id, m.text, m.sent_at, a.nickname, m.author_id, ifnull(m.number, m.id)
       FROM message m JOIN account a ON a.id = m.author_id WHERE m.id > ? AND m.id < ? ORDER BY m.id DESC
       """, first, end
     ) { take($0) }

@@ -1,6 +1,7 @@
 /// A message that a search found, and its room.
 public struct SearchHit: Hashable, Sendable, Identifiable {
   public let message: Message.ID
+  public let number: Message.Number
   public let room: Room.ID
   /// The name of the channel, or of the opponent in direct messages.
   public let roomName: String
@@ -13,10 +14,12 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
   public var id: Message.ID { message }
 
   public init(
-    message: Message.ID, room: Room.ID, roomName: String, isChannel: Bool, workspace: Workspace.ID,
+    message: Message.ID, number: Message.Number? = nil, room: Room.ID, roomName: String, isChannel: Bool,
+    workspace: Workspace.ID,
     workspaceName: String, authorName: String, sentAt: Int64, text: String
   ) {
     self.message = message
+    self.number = number ?? Message.Number(message.rawValue)
     self.room = room
     self.roomName = roomName
     self.isChannel = isChannel
@@ -87,7 +90,7 @@ struct SearchMatches {
     if hits.count < limit {
       hits.append(
         SearchHit(
-          message: row[0], room: row[1], roomName: room.name, isChannel: room.isChannel,
+          message: row[0], number: row[6], room: row[1], roomName: room.name, isChannel: room.isChannel,
           workspace: room.workspace, workspaceName: room.workspaceName, authorName: row[4],
           sentAt: Message.time(row[3]),
           text: text))

@@ -138,11 +138,13 @@ import Testing
         ALTER TABLE push_position DROP COLUMN former;
         DROP INDEX message_call;
         DROP INDEX message_by_sequence;
+        DROP INDEX message_by_number;
         ALTER TABLE room_member DROP COLUMN read_upto;
         DROP VIEW listed_room;
         DROP VIEW joined_room;
         DROP VIEW waiting_notice;
         DROP TABLE notice;
+        ALTER TABLE message DROP COLUMN number;
         DROP TABLE acted_message;
         CREATE TABLE notice (
           id INTEGER PRIMARY KEY AUTOINCREMENT, account_id INTEGER, identity TEXT, collapse TEXT, thread TEXT, title TEXT,
